@@ -1,13 +1,13 @@
 # The service, the widget and the hosted page. demo/docs/deploying.md says how to run it.
 
-FROM node:22-bookworm-slim AS build
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /source
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run image:script -- /image
 
-FROM node:22-bookworm-slim
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data VERSIONS_DIR=/data/versions
 # The only folder that the service writes to; the root file system can be read-only.
 RUN mkdir -p /data/versions && chown -R node:node /data

@@ -6,7 +6,7 @@ import { apiReference } from './demo/reference/render/plugin.js';
 import packageJson from './package.json' with { type: 'json' };
 import { benchFigures } from './server/build/bench-figures.js';
 import { packageBuilds, serverBuilds } from './server/build/environments.js';
-import { licenses } from './server/build/licenses.js';
+import { licenses, mergeLicenses } from './server/build/licenses.js';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
 import { samePackageOnce } from './server/build/same-package-once.js';
 import { service } from './server/build/service.js';
@@ -18,6 +18,7 @@ const path = (relative: string): string => normalizePath(fileURLToPath(new URL(r
 const root = path('.').replace(/\/$/, '');
 const dist = path('./dist');
 const entry = path('./widget/define.ts');
+const publicUrl = process.env['PUBLIC_URL'];
 
 /** What the service serves, and itself. The widget comes first: its build empties the folder. */
 const servedBuilds: Readonly<Record<string, EnvironmentOptions>> = {
@@ -44,6 +45,8 @@ export default defineConfig(({ command, mode }) => ({
   server: {
     port: Number(process.env['PORT'] ?? 8787),
     host: process.env['HOST'] ?? '127.0.0.1',
+    // Vite refuses other names than those of this machine, before the service and its sandbox see the request.
+    allowedHosts: publicUrl === undefined ? [] : [new URL(publicUrl).hostname],
     cors: false,
     fs: { allow: [root] },
   },
@@ -74,6 +77,7 @@ export default defineConfig(({ command, mode }) => ({
       for (const environment of Object.keys(allBuilds).map((name) => builder.environments[name])) {
         if (environment) await builder.build(environment);
       }
+      mergeLicenses(dist);
       writeIntegrity({ dist, version: packageJson.version });
       // A static host of the demo has the URL of the version too, which the service adds by itself.
       for (const folder of ['', `v/${packageJson.version}`]) copyWidget({ from: dist, to: join(dist, 'demo', folder) });

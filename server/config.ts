@@ -134,7 +134,7 @@ const hasSandbox = (values: Environment): boolean =>
 
 const openAccessWarning =
   'HOST makes this server reachable from other machines, and outside production it has a sandbox and sends webhooks to ' +
-  'private addresses: set NODE_ENV=production, or set HOST to a loopback address such as 127.0.0.1.';
+  'receivers on this machine: set NODE_ENV=production, or set HOST to a loopback address such as 127.0.0.1.';
 
 const bundledRatesWarning =
   'RATES_URL is not set: amounts are converted by the bundled rates, which are old and for trials. Set it to a feed of daily rates.';

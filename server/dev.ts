@@ -17,9 +17,11 @@ const { app, startWorkers } = wireServer({
   reportError: console.error,
   log: () => undefined,
   trustedProxies: 0,
-  allowedHosts: [], // Vite refuses the rest by itself
 });
 startWorkers();
 
-/** The service of `npm run dev`. It keeps orders in memory and is created again whenever one of its files changes. */
+/**
+ * The service of `npm run dev`, behind Vite's check of host names. It keeps orders in memory and is created again whenever
+ * one of its files changes.
+ */
 export default app;

@@ -2,8 +2,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, ren
 import { join } from 'node:path';
 import type { StaticFolder } from './adapters/express/index.js';
 
-/** The files of the widget, with the list of their hashes. */
-export const widgetFiles = /^(?:checkout\.[^/]+|integrity\.json(?:\.br)?)$/;
+/** The files of the widget, with the list of their hashes and the licences of what they contain. */
+export const widgetFiles = /^(?:checkout\.[^/]+|integrity\.json(?:\.br)?|licenses\.txt)$/;
 
 const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(name);
 

@@ -48,8 +48,12 @@ type ResultContext<T> = FailureContext & {
 };
 
 /** Turns the result of a use case into a reply. */
-export const resultReply = <T>(result: Result<T>, { toEnvelope, ...context }: ResultContext<T>): ApiReply =>
-  result.ok ? successReply(toEnvelope(result.value, toSeconds(context.now))) : failureReply(result.code, context);
+export function resultReply<T>(result: Result<T>, { toEnvelope, ...context }: ResultContext<T>): ApiReply {
+  if (result.ok) return successReply(toEnvelope(result.value, toSeconds(context.now)));
+  const { code, retryAfterSeconds: seconds } = result;
+  const headers = { ...(seconds !== undefined && { 'retry-after': String(seconds) }), ...context.headers };
+  return failureReply(code, { ...context, headers });
+}
 
 /** A streamed reply. `x-accel-buffering` stops proxies from buffering it. */
 export const eventStreamReply = {

@@ -12,7 +12,7 @@ export type UpstreamWebhookRequest = {
 
 /** Answers the webhooks of the upstream. */
 export type UpstreamWebhooks = {
-  /** Whether the head of a request is that of a webhook. Nobody else may send a body. */
+  /** Whether the head of a request is that of a webhook. The body of any other request is not read. */
   readonly admits: (head: Pick<UpstreamWebhookRequest, 'method' | 'path'>) => Promise<boolean>;
   /** Takes an admitted webhook. */
   readonly receive: (request: UpstreamWebhookRequest) => Promise<ApiReply>;

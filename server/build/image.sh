@@ -8,7 +8,7 @@ set -eu
 
 mkdir -p "$1/dist"
 cp package-lock.json LICENSE "$1"
-cp -R dist/checkout* dist/integrity* dist/pay dist/server "$1/dist"
+cp -R dist/checkout* dist/integrity* dist/licenses.txt dist/pay dist/server "$1/dist"
 
 # The programs contain their packages but the native one, which npm installs as the lock file says. It needs no install
 # script: nothing is compiled on the machine.

@@ -8,6 +8,7 @@ import { listen } from './listen.js';
 import { reconcile } from './reconcile.js';
 import { replay } from './replay.js';
 import { restore } from './restore.js';
+import { rotate } from './rotate.js';
 import { start } from './start.js';
 import { trigger } from './trigger.js';
 
@@ -23,5 +24,6 @@ export const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   reconcile,
+  rotate,
   erase,
 };

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { readSecretFiles } from '../config.js';
 import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
 import { createForwarder, type Delivery } from './forwarder.js';
-import { createSandboxClient, readUrl, sandboxOptions, serviceUrl } from './service-client.js';
+import { createSandboxClient, readUrl, readVariables, sandboxOptions, serviceUrl } from './service-client.js';
 
 const toLine = ({ at, id, type, status, took, error }: Delivery): string => {
   const result = status === null ? (error ?? 'no reply') : String(status);
@@ -67,13 +66,11 @@ async function subscribe(url: string, context: CommandContext): Promise<() => Pr
 }
 
 /** The secrets of the service, of the merchant's webhooks and of the partners': the backend verifies those that it gets. */
-function readSecrets({ environment, readFile }: CommandContext): string {
-  const names = ['WEBHOOK_SECRET', 'PARTNER_WEBHOOK_SECRET'].flatMap((name) => [name, `${name}_FILE`]);
-  const given = names.map((name) => [name, environment[name]]).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const resolved = readSecretFiles(Object.fromEntries(given), readFile);
-  if (!resolved.ok) throw new UsageError(resolved.message);
-  const { WEBHOOK_SECRET = sandboxWebhookSecret, PARTNER_WEBHOOK_SECRET = sandboxPartnerWebhookSecret } =
-    resolved.variables;
+function readSecrets(context: CommandContext): string {
+  const { WEBHOOK_SECRET = sandboxWebhookSecret, PARTNER_WEBHOOK_SECRET = sandboxPartnerWebhookSecret } = readVariables(
+    context,
+    ['WEBHOOK_SECRET', 'PARTNER_WEBHOOK_SECRET'],
+  );
   return `${WEBHOOK_SECRET} ${PARTNER_WEBHOOK_SECRET}`;
 }
 

@@ -129,11 +129,11 @@ export const restore: Command = {
     ['--check --server postgres://me@spare/postgres /backups/checkout.dump', 'The same for PostgreSQL.'],
   ],
   async run(context) {
-    const { environment, positionals, isSet, text } = context;
+    const { environment, positionals, isSet, text, readFile } = context;
     const [file = ''] = positionals;
     if (file === '') throw new UsageError('FILE is empty.');
     if (!isSet('check')) throw new UsageError('--check is missing: this command only checks a backup.');
-    const parsed = readStorageConfig(environment);
+    const parsed = readStorageConfig(environment, readFile);
     if (!parsed.ok) throw new Error(parsed.message);
     const settings = { isLive: isSet('live'), serverUrl: text('server'), environment };
     const result = await runCheck({ ...settings, file, storage: parsed.config });

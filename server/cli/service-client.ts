@@ -92,6 +92,24 @@ export function readData(call: string, { status, body }: Reply): unknown {
   throw new Error(`${call}: ${status} ${message}`);
 }
 
+/**
+ * Variables of the environment that are not empty; secrets may stand in files.
+ * @throws Error with a sentence for a file that cannot be read.
+ */
+export function readVariables(
+  { environment, readFile }: Pick<CommandContext, 'environment' | 'readFile'>,
+  names: readonly string[],
+) {
+  const given = names
+    .flatMap((name) => [name, `${name}_FILE`])
+    .map((name) => [name, environment[name]] as const)
+    .filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const resolved = readSecretFiles(Object.fromEntries(given), readFile);
+  if (!resolved.ok) throw new Error(resolved.message);
+  const { variables }: { readonly variables: Readonly<Record<string, string | undefined>> } = resolved;
+  return variables;
+}
+
 /** The headers that name an account of the sandbox. */
 const accountHeader = ({ text }: CommandContext): Readonly<Record<string, string>> => {
   const account = text('account');
@@ -103,7 +121,7 @@ export type Sandbox = (command: string, values?: Values) => Promise<unknown>;
 
 export function createSandboxClient(context: CommandContext): Sandbox {
   const base = serviceUrl(context);
-  const token = context.text('token') ?? context.environment['SANDBOX_TOKEN'] ?? developmentToken;
+  const token = context.text('token') ?? readVariables(context, ['SANDBOX_TOKEN'])['SANDBOX_TOKEN'] ?? developmentToken;
   const headers = { authorization: `Bearer ${token}`, ...accountHeader(context) };
   return async (command, values = {}) => {
     const [method, name = ''] = command.split(' ');
@@ -115,12 +133,9 @@ export function createSandboxClient(context: CommandContext): Sandbox {
 
 type Credentials = { readonly businessId: string; readonly secretKey: string };
 
-/** The credentials of the environment; undefined where it has none. SECRET_KEY may stand in a file. */
-export function readCredentials({ environment, readFile }: CommandContext): Credentials | undefined {
-  const given = Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const resolved = readSecretFiles(Object.fromEntries(given), readFile);
-  if (!resolved.ok) throw new Error(resolved.message);
-  const { BUSINESS_ID: businessId, SECRET_KEY: secretKey } = resolved.variables;
+/** The credentials of the environment; undefined where it has none. */
+export function readCredentials(context: CommandContext): Credentials | undefined {
+  const { BUSINESS_ID: businessId, SECRET_KEY: secretKey } = readVariables(context, ['BUSINESS_ID', 'SECRET_KEY']);
   return businessId !== undefined && secretKey !== undefined ? { businessId, secretKey } : undefined;
 }
 

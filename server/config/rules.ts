@@ -94,4 +94,4 @@ export const webhookHosts = z.pipe(
 );
 
 /** Whether only this machine reaches a server that listens there. */
-export const isLoopbackHost = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
+export const isLoopbackHost = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/i.test(host);

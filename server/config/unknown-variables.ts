@@ -1,17 +1,65 @@
 import { distance } from '../nearest-name.js';
 
 /** The first words that only variables of this service and its deployment have. */
-const families = /^(?:CHECKOUT|WEBHOOK|PARTNER|UPSTREAM|SANDBOX|CONSOLE|RETENTION|RATES|COMMISSION|SECRET)_/;
+export const families: readonly string[] = [
+  'CHECKOUT',
+  'WEBHOOK',
+  'PARTNER',
+  'UPSTREAM',
+  'SANDBOX',
+  'CONSOLE',
+  'RETENTION',
+  'RATES',
+  'COMMISSION',
+  'SECRET',
+];
 
 /** What the deployment files, the recipes and the clients of this project read from the same environment. */
-const neighbours: readonly string[] = ['CHECKOUT_SITE', 'CHECKOUT_PROCESSES', 'CHECKOUT_URL', 'CHECKOUT_SERVICE_KEY'];
+export const neighbours: readonly string[] = [
+  'CHECKOUT_SITE',
+  'CHECKOUT_PROCESSES',
+  'CHECKOUT_URL',
+  'CHECKOUT_SERVICE_KEY',
+];
 
 /**
  * The first words of what platforms, clouds and package managers set by themselves. Azure App Service sets each variable
  * again with `APPSETTING_` before it.
  */
-const platforms =
-  /^(?:ACTIONS|APPSETTING|AWS|AZURE|BUILDKITE|CI|CIRCLE|CODESPACES?|DOCKER|FLY|GCP|GITHUB|GITLAB|GOOGLE|HEROKU|KUBERNETES|NPM|PG|POSTGRES|RAILWAY|RENDER|VAULT|VERCEL)_/i;
+export const platforms: readonly string[] = [
+  'ACTIONS',
+  'APPSETTING',
+  'AWS',
+  'AZURE',
+  'BUILDKITE',
+  'CI',
+  'CIRCLE',
+  'CODESPACE',
+  'CODESPACES',
+  'DOCKER',
+  'FLY',
+  'GCP',
+  'GITHUB',
+  'GITLAB',
+  'GOOGLE',
+  'HEROKU',
+  'KUBERNETES',
+  'NPM',
+  'PG',
+  'POSTGRES',
+  'RAILWAY',
+  'RENDER',
+  'VAULT',
+  'VERCEL',
+];
+
+const beginsWith =
+  (words: readonly string[]) =>
+  (name: string): boolean =>
+    words.some((word) => name.startsWith(`${word}_`));
+
+const isFamily = beginsWith(families);
+const isPlatform = beginsWith(platforms);
 
 /** https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables, for a service of any name */
 const serviceLink = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?$/;
@@ -19,8 +67,7 @@ const serviceLink = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT(?:_\d+_(?:TCP|UDP|SC
 /** Few typing errors in a name that is long enough not to be another word. */
 const isNear = (name: string, known: string): boolean => known.length >= 8 && distance(name, known) <= 2;
 
-const isForeign = (name: string): boolean =>
-  neighbours.includes(name) || platforms.test(name) || serviceLink.test(name);
+const isForeign = (name: string): boolean => neighbours.includes(name) || isPlatform(name) || serviceLink.test(name);
 
 function nearestOf(name: string, known: readonly string[]): string | undefined {
   const ranked = known.map((one) => ({ one, far: distance(name, one) })).sort((a, b) => a.far - b.far);
@@ -36,7 +83,7 @@ export function findUnknownVariable(names: readonly string[], known: readonly st
   const isSuspect = (name: string): boolean => {
     const upper = name.toUpperCase();
     if (known.includes(name) || isForeign(upper)) return false;
-    const isOurs = families.test(upper) || upper.includes('SECRET');
+    const isOurs = isFamily(upper) || upper.includes('SECRET');
     return isOurs || known.some((one) => isNear(upper, one) || upper === `${one}_FILE`);
   };
   const name = names.find(isSuspect);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '#contract';
-import { isLoopbackIp, parseIp, statuses } from '#core';
+import { isLoopbackIp, isPlainUrl, isPublicPaymentUrl, parseIp, statuses } from '#core';
 import { onOrOff, secretsRequirement, textMatching, webhookSecrets } from './rules.js';
 
 const webUrl = (fits: (url: string) => boolean) => z.string().check(z.refine((url) => isWebUrl(url) && fits(url)));
@@ -9,10 +9,14 @@ const isWebUrl = (url: string): boolean => rules.webUrl.safeParse(url).success;
 
 const baseUrl = webUrl((url) => !/[?#]/.test(url));
 
+const fillPlaceholders = (template: string): string => template.replace(/\{(?:option|transaction_code)\}/g, 'x');
+
 /** Placeholders stand in the path and the query: elsewhere a value would choose the host, or not reach the page. */
 const isPaymentUrl = (template: string): boolean => {
-  const filled = template.replace(/\{(?:option|transaction_code)\}/g, 'x');
-  return isWebUrl(filled) && !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{|#[^#{]*\{/.test(template);
+  const filled = fillPlaceholders(template);
+  return (
+    isWebUrl(filled) && isPlainUrl(filled) && !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{|#[^#{]*\{/.test(template)
+  );
 };
 
 const maxStatusWords = 200;
@@ -65,7 +69,8 @@ export const upstreamRequirements: Readonly<Record<keyof typeof upstreamVariable
   UPSTREAM_WEBHOOKS: 'must be "unsigned" or unset',
   UPSTREAM_STATUSES: `must be a JSON object from words of the upstream to ${Object.keys(statuses).join(', ')}`,
   UPSTREAM_PAYMENT_URL:
-    'must be an absolute http or https URL with {option} and {transaction_code} in its path or query, if at all',
+    'must be an absolute http or https URL without bidi characters, with {option} and {transaction_code} in its path or ' +
+    'query, if at all',
   UPSTREAM_IDEMPOTENT: 'must be "on" or "off"',
   UPSTREAM_LOOKUP: 'must be "on", "off" or "auto"',
   PUBLIC_URL: 'must be an absolute http or https URL without credentials, a query and a fragment',
@@ -81,16 +86,20 @@ function isLoopbackUrl(url: string): boolean {
 const withSlash = (url: string): string => new URL(url.endsWith('/') ? url : `${url}/`).href;
 
 /** What only production requires: the credentials and the addresses of orders do not travel in the clear. */
-function findProductionConflict({ UPSTREAM_URL: url = '', PUBLIC_URL: publicUrl = '' }: UpstreamValues) {
+function findProductionConflict({ UPSTREAM_URL: url = '', PUBLIC_URL: publicUrl = '', ...values }: UpstreamValues) {
   if (isLoopbackUrl(url)) return 'UPSTREAM_URL must not be on this machine in production.';
   if (!/^https:/i.test(url)) return 'UPSTREAM_URL must be an https URL in production.';
-  return /^https:/i.test(publicUrl) ? undefined : 'PUBLIC_URL must be an https URL in production.';
+  if (!/^https:/i.test(publicUrl)) return 'PUBLIC_URL must be an https URL in production.';
+  const { UPSTREAM_PAYMENT_URL: template } = values;
+  return template === undefined || isPublicPaymentUrl(fillPlaceholders(template))
+    ? undefined
+    : 'UPSTREAM_PAYMENT_URL must be an https URL with a public host name in production.';
 }
 
 /** What an operator reads whose upstream proves nothing that its webhooks say. */
 export const unprovenWebhooks =
   'UPSTREAM_WEBHOOK_SECRET must be set, because the upstream has no look-up of orders: nothing else proves what its ' +
-  'webhooks say. UPSTREAM_WEBHOOKS=unsigned accepts that whoever has the address of an order moves it.';
+  'webhooks say. UPSTREAM_WEBHOOKS=unsigned accepts that anyone with the address of an order moves it.';
 
 function findWebhookConflict({
   UPSTREAM_WEBHOOKS: webhooks,
@@ -135,6 +144,7 @@ export function toUpstreamConfig(values: UpstreamValues, isProduction: boolean) 
             webhookSecrets: values.UPSTREAM_WEBHOOK_SECRET,
             statuses: values.UPSTREAM_STATUSES,
             paymentUrl: values.UPSTREAM_PAYMENT_URL,
+            strictPaymentUrls: isProduction,
             isIdempotent: values.UPSTREAM_IDEMPOTENT === 'on',
             acceptsUnsignedWebhooks: values.UPSTREAM_WEBHOOKS === 'unsigned',
             lookup: values.UPSTREAM_LOOKUP,

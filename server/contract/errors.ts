@@ -76,7 +76,14 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** Use cases return failures as values. */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ErrorCode };
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false;
+      readonly code: ErrorCode;
+      /** Seconds after which to try again, where that is known. */
+      readonly retryAfterSeconds?: number;
+    };
 
 export const success = <T>(value: T): Result<T> => ({ ok: true, value });
 export const failure = (code: ErrorCode): { ok: false; code: ErrorCode } => ({ ok: false, code });

@@ -55,14 +55,14 @@ function isParsableUrl(url: string): boolean {
 }
 
 /**
- * An absolute http or https URL with a host, without credentials, white space, control characters or backslashes.
- * The pattern refuses what the URL Standard repairs in silence (`http:///host`, ` https://host`); the parser then
- * refuses hosts and ports that do not exist.
+ * An absolute http or https URL with a host, without credentials, white space, control characters, bidi characters or
+ * backslashes. The pattern refuses what the URL Standard repairs in silence (`http:///host`, ` https://host`); the parser
+ * then refuses hosts and ports that do not exist.
  */
 export const webUrl = z.string().check(
   z.regex(
     // eslint-disable-next-line no-control-regex -- control characters are what this refuses
-    /^(?=.{1,2048}$)https?:\/\/[^\s\u0000-\u0020\u007f-\u009f\\/?#@]+(?:[/?#][^\s\u0000-\u0020\u007f-\u009f\\]*)?$/i,
+    /^(?=[^\s\\\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]{1,2048}$)https?:\/\/[^/?#@]+(?:[/?#]|$)/i,
   ),
   z.refine(isParsableUrl),
 );

@@ -112,6 +112,7 @@ export type { PathKeyStore } from './upstream/path-keys.js';
 export type * from './upstream/port.js';
 export { toResult } from './upstream/answers.js';
 export { upstreamEventKinds, type UpstreamEvent } from './upstream/place-order.js';
+export { isPlainUrl, isPublicPaymentUrl } from './upstream/payment-url.js';
 export { reconcile, resolveAttempt, type Finding, type ResolveOutcome } from './upstream/reconcile.js';
 export { isOrderAddress, receiveWebhook } from './upstream/receive.js';
 export { upstreamWebhookPath } from './upstream/webhook-address.js';

@@ -175,6 +175,7 @@ const commonFailures: readonly ErrorCode[] = [
   'request_timeout',
   'request_too_large',
   'expectation_failed',
+  'host_refused',
   'too_many_requests',
   'headers_too_large',
   'unavailable',

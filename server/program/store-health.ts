@@ -114,6 +114,7 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
       attempts: {
         ...attempts,
         plan: (...values) => note(attempts.plan(...values), { ...settings, isWritten: (holder) => !holder }),
+        replace: (...values) => note(attempts.replace(...values), { ...settings, isWritten: () => false }),
       },
     };
   };

@@ -7,7 +7,7 @@ import { unprovenWebhooks } from '../config/upstream.js';
 const probeMs = 3000;
 
 const unsignedWarning =
-  'UPSTREAM_WEBHOOKS is unsigned and the upstream has no look-up: whoever has the address of an order moves it.';
+  'UPSTREAM_WEBHOOKS is unsigned and the upstream has no look-up: anyone with the address of an order moves it.';
 const notKnownWarning =
   'The upstream does not say yet whether it has a look-up of orders. Until then its webhooks move none, as they are unsigned.';
 

@@ -115,8 +115,8 @@ function parseEvent(body: Buffer): WebhookEvent {
 
 /**
  * Verifies a webhook by Standard Webhooks 1.0 and returns its event. `rawBody` is the body before any parser. The secret
- * is `whsec_` and base64. While one secret replaces another, pass both: as a list, or as text separated by white space,
- * the format of the service's own `WEBHOOK_SECRET`.
+ * is `whsec_` and base64: `WEBHOOK_SECRET` of the service for the merchant, `PARTNER_WEBHOOK_SECRET` for a partner. While
+ * one secret replaces another, pass both: as a list, or as text separated by white space, the format of both variables.
  * @throws WebhookError with a code that says why.
  */
 // eslint-disable-next-line @typescript-eslint/max-params -- public

@@ -1,7 +1,9 @@
 // `npm run bench:load`: measures durable checkouts per second on both stores, latency beside a million orders, and a
-// thousand streams, pages of the desk, and the memory of its export. `throughput`, `million`, `streams`, `desk` or `export` runs one part; `--rounds=` and `--orders=` shorten it.
+// thousand streams, pages of the desk, the memory of its export, and the disk of an order. `throughput`, `million`, `streams`,
+// `desk`, `export` or `disk` runs one part; `--rounds=` and `--orders=` shorten it.
 import { parseArgs } from 'node:util';
 import { measureDesk } from './load/desk.js';
+import { measureDisk } from './load/disk-per-order.js';
 import { measureExportMemory } from './load/export-memory.js';
 import { measureMillion } from './load/million.js';
 import { measureStreams } from './load/streams.js';
@@ -19,6 +21,7 @@ const parts: Readonly<Record<string, () => Promise<ReportSection>>> = {
   million: () => measureMillion({ rounds, log, orders }),
   streams: () => measureStreams(log),
   desk: () => measureDesk({ rounds, log, orders }),
+  disk: () => measureDisk({ orders: Math.min(orders, 10_000), log }),
   export: () => measureExportMemory({ orders: Math.min(orders, 200_000), log }),
 };
 

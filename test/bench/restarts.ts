@@ -1,5 +1,6 @@
 // `npm run bench:restarts`: restarts two servers on one PostgreSQL in turn, under load through a balancer that obeys
-// /readyz and retries nothing, and counts the requests that fail. `--restarts=` shortens it.
+// /readyz and retries nothing, and counts the requests that fail; then behind each proxy of demo/docs/deploying, and one
+// process without any. `rolling`, `hanging`, `stops` or `proxies` runs one part; `--restarts=` shortens it.
 import { parseArgs } from 'node:util';
 import { startCluster } from '../support/postgres.mjs';
 import { runQuery } from '../support/run-query.js';
@@ -11,8 +12,10 @@ import { publish, log, wholeNumber } from './report/publish.js';
 import { atLeast, atMost, milliseconds, type ReportSection } from './report/rows.js';
 import { median } from './report/statistics.js';
 import { startBalancer } from './restarts/balancer.js';
+import { measurePlainStops } from './restarts/plain-stop.js';
+import { measureProxies } from './restarts/proxies.js';
 
-const { values } = parseArgs({ options: { restarts: { type: 'string' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { restarts: { type: 'string' } } });
 const restarts = wholeNumber(values.restarts, 10);
 const connections = 20;
 const longestStopMs = 8000;
@@ -106,7 +109,17 @@ async function measureHangingReceiver(): Promise<ReportSection> {
   return { rows: [row], details: { stopMs } };
 }
 
+const parts: Readonly<Record<string, () => Promise<ReportSection>>> = {
+  rolling: measureRolling,
+  hanging: measureHangingReceiver,
+  stops: () => measurePlainStops(restarts),
+  proxies: () => measureProxies(restarts),
+};
+
 await publish('restarts', async () => {
-  const [hanging, rolling] = [await measureHangingReceiver(), await measureRolling()];
-  return { rows: [...rolling.rows, ...hanging.rows], details: { rolling: rolling.details, hanging: hanging.details } };
+  const names = positionals.length > 0 ? positionals : Object.keys(parts);
+  const found: Record<string, ReportSection> = {};
+  for (const name of names) found[name] = (await parts[name]?.()) as ReportSection;
+  const details = Object.entries(found).map(([name, part]) => [name, part.details] as const);
+  return { rows: Object.values(found).flatMap(({ rows }) => rows), details: Object.fromEntries(details) };
 });

@@ -216,6 +216,7 @@ describe('the packages', () => {
         'dist/pay/pay.html',
         'dist/demo/index.html',
         'dist/server/main.js',
+        'dist/licenses.txt',
         'dist/server/LICENSES.txt',
       ]) {
         assert.ok(names.includes(name), name);

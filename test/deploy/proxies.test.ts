@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
-import { createServer, get as httpGet, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { get as httpGet, type IncomingMessage, type ServerResponse } from 'node:http';
 import { get as httpsGet } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { createProgramHarness } from '../support/program-harness.js';
 import { checkoutPath } from '../support/service-harness.js';
 import { proxyExamples, type Proxy } from './proxies.js';
+<<<<<<< HEAD
 import { ownSecrets } from '../support/own-secrets.js';
+=======
+import { startStub, type Stub, type StubReply } from './stub-processes.js';
+>>>>>>> w-restarts
 
 const harness = createProgramHarness();
 
@@ -38,29 +42,17 @@ const firstEvent = (url: string): Promise<string> =>
     }).on('error', reject);
   });
 
-type Stub = { readonly address: string; readonly requests: IncomingMessage[]; readonly close: () => void };
-
-/** A process that answers as `reply` says. It is always ready. */
-async function startStub(reply: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Stub> {
-  const requests: IncomingMessage[] = [];
-  const server: Server = createServer((request, response) => {
-    if (request.url === '/readyz') return void response.end('{}');
-    requests.push(request);
-    reply(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = (): void => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { address: `127.0.0.1:${port}`, requests, close };
-}
+/** Of its own, as a server behind a proxy needs them. */
+const secrets = {
+  BUSINESS_ID: 'proxies',
+  SECRET_KEY: 'proxies-secret-of-24-characters',
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'proxies').toString('base64')}`,
+};
 
 const checkout = '/api/v3/reseller/checkout?fiat_amount=100';
 const rate = '/api/v2/exchange/EUR-USD';
 
-for (const [name, { find, start }] of Object.entries(proxyExamples)) {
+for (const [name, { find, start, checksReadiness }] of Object.entries(proxyExamples)) {
   const program = find();
   const skip = program === undefined && `${name} is not installed, and only root can fetch Debian's package.`;
 
@@ -82,8 +74,8 @@ for (const [name, { find, start }] of Object.entries(proxyExamples)) {
       return proxy;
     };
 
-    const startStubs = async (...replies: readonly Parameters<typeof startStub>[0][]): Promise<Stub[]> => {
-      const stubs = await Promise.all(replies.map(startStub));
+    const startStubs = async (...replies: readonly StubReply[]): Promise<Stub[]> => {
+      const stubs = await Promise.all(replies.map((reply) => startStub(reply)));
       closers.push(...stubs.map(({ close }) => close));
       return stubs;
     };
@@ -91,7 +83,11 @@ for (const [name, { find, start }] of Object.entries(proxyExamples)) {
     it('passes orders and open event streams to two processes that share a database', needsPostgres, async () => {
       const database = await createTestDatabase();
       closers.push(database.remove);
+<<<<<<< HEAD
       const environment = { DATABASE_URL: database.url, TRUST_PROXY: '1', ...ownSecrets };
+=======
+      const environment = { DATABASE_URL: database.url, TRUST_PROXY: '1', ...secrets };
+>>>>>>> w-restarts
       const programs = [harness.start(environment), harness.start(environment)] as const;
       closers.push(() => Promise.all(programs.map(({ kill, exited }) => (kill('SIGTERM'), exited))));
       const [one, two] = await Promise.all(programs.map(({ ready }) => ready));
@@ -151,6 +147,45 @@ for (const [name, { find, start }] of Object.entries(proxyExamples)) {
         [200, 200, 200],
       );
       assert.ok((stubs[0]?.requests.length ?? 0) > 0, 'the process that breaks has been asked');
+    });
+
+    const answer: StubReply = (_request, response) => void response.end('{}');
+    const keyOf = () => ({ 'idempotency-key': randomUUID() });
+
+    it('repeats a call with a key at the other process when one breaks', async () => {
+      const stubs = await startStubs((request) => request.socket.destroy(), answer);
+      const { url } = await startProxy([stubs[0]?.address ?? '', stubs[1]?.address ?? '']);
+      const statuses: number[] = [];
+      for (let call = 0; call < 4; call += 1) statuses.push((await get(url + checkout, keyOf())).status);
+      assert.deepEqual(statuses, [200, 200, 200, 200]);
+      const keys = stubs.map(({ requests }) => requests.map(({ headers }) => headers['idempotency-key']));
+      assert.ok((keys[0]?.length ?? 0) > 0, 'the process that breaks has been asked');
+      assert.ok(keys[0]?.every((key) => keys[1]?.includes(key)));
+    });
+
+    it('sends a call without a key to the other process when one refuses connections', async () => {
+      const stubs = await startStubs(answer, answer);
+      const { url } = await startProxy([stubs[0]?.address ?? '', stubs[1]?.address ?? '']);
+      stubs[0]?.close();
+      const statuses: number[] = [];
+      for (let call = 0; call < 4; call += 1) statuses.push((await get(url + checkout)).status);
+      assert.deepEqual(statuses, [200, 200, 200, 200]);
+      assert.equal(stubs[1]?.requests.length, 4, 'each order was sent once');
+    });
+
+    it('leads to a process that has come back as soon as the other one stops', async () => {
+      const stubs = await startStubs(answer, answer);
+      const [first, second] = stubs.map(({ address }) => address);
+      const { url } = await startProxy([first ?? '', second ?? '']);
+      stubs[0]?.close();
+      for (let call = 0; call < 4; call += 1) await get(url + checkout, keyOf());
+      const back = await startStub(answer, Number(first?.split(':')[1]));
+      closers.push(back.close);
+      if (checksReadiness) await back.asked().then(back.asked);
+      stubs[1]?.close();
+      const statuses: number[] = [];
+      for (let call = 0; call < 4; call += 1) statuses.push((await get(url + checkout, keyOf())).status);
+      assert.deepEqual(statuses, [200, 200, 200, 200]);
     });
   });
 }

@@ -17,6 +17,8 @@ export type Proxy = { readonly url: string; readonly stop: () => Promise<void> }
 
 export type ProxyExample = {
   readonly find: () => DebianProgram | undefined;
+  /** Whether it asks `/readyz`. */
+  readonly checksReadiness: boolean;
   readonly start: (program: DebianProgram, settings: ProxySettings) => Promise<Proxy>;
 };
 
@@ -28,7 +30,7 @@ type Launch = {
   readonly url: string;
 };
 
-function launch({ command, env, ready, url }: Launch): Promise<Proxy> {
+export function launch({ command, env, ready, url }: Launch): Promise<Proxy> {
   const child: ChildProcess = spawnWithParent(command, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const stop = async (): Promise<void> => {
@@ -47,7 +49,7 @@ function launch({ command, env, ready, url }: Launch): Promise<Proxy> {
 }
 
 /** Replaces a text of an example, which must be there. */
-function replaced(text: string, changes: Readonly<Record<string, string>>): string {
+export function replaced(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((current, [from, to]) => {
     if (!current.includes(from)) throw new Error(`The example has no "${from}".`);
     return current.replaceAll(from, to);
@@ -146,10 +148,12 @@ const haproxyPackages = ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 
 export const proxyExamples: Readonly<Record<string, ProxyExample>> = {
   nginx: {
     find: () => findDebianProgram({ name: 'nginx', packages: ['nginx'], program: 'usr/sbin/nginx' }),
+    checksReadiness: false,
     start: startNginx,
   },
   Caddy: {
     find: () => findDebianProgram({ name: 'caddy', packages: ['caddy'], program: 'usr/bin/caddy' }),
+    checksReadiness: true,
     start: startCaddy,
   },
   HAProxy: {
@@ -160,6 +164,7 @@ export const proxyExamples: Readonly<Record<string, ProxyExample>> = {
         program: 'usr/sbin/haproxy',
         libraries: 'usr/lib/x86_64-linux-gnu',
       }),
+    checksReadiness: true,
     start: startHaproxy,
   },
 };

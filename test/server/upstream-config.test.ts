@@ -44,6 +44,7 @@ const minimal = {
   webhookSecrets: undefined,
   statuses: undefined,
   paymentUrl: undefined,
+  strictPaymentUrls: false,
   isIdempotent: false,
   acceptsUnsignedWebhooks: false,
   lookup: undefined,
@@ -53,7 +54,11 @@ const minimal = {
 describe('the configuration of an upstream', () => {
   it('needs four variables, in production and elsewhere', () => {
     assert.deepEqual(read(upstream).upstreamSettings, minimal);
-    assert.deepEqual(read({ ...production, ...upstream }).upstreamSettings, { ...minimal, allowLoopback: false });
+    assert.deepEqual(read({ ...production, ...upstream }).upstreamSettings, {
+      ...minimal,
+      strictPaymentUrls: true,
+      allowLoopback: false,
+    });
     assert.equal(read(upstream).publicUrl, 'https://pay.shop.example');
   });
 
@@ -146,10 +151,29 @@ describe('the configuration of an upstream', () => {
       'https://pay.example/#{transaction_code}',
       'javascript:alert({transaction_code})',
       '/pay/{option}',
+      'https://pay.example/\u202e{option}',
+      'https://pay.example/%E2%80%AE{option}',
     ].map((url): [string, Record<string, string>] => [
       'UPSTREAM_PAYMENT_URL',
       { ...upstream, UPSTREAM_PAYMENT_URL: url },
     ]),
+    ...[
+      'http://pay.acme.com/{option}',
+      'https://localhost/{option}',
+      'https://10.0.0.1/',
+      'https://8.8.8.8/',
+      'https://pay/',
+    ].map((url): [string, Record<string, string>] => [
+      'UPSTREAM_PAYMENT_URL',
+      { ...production, ...upstream, UPSTREAM_PAYMENT_URL: url },
+    ]),
+    ['UPSTREAM_WEBHOOKS', { ...upstream, UPSTREAM_WEBHOOKS: 'signed' }],
+    ['UPSTREAM_WEBHOOKS', { UPSTREAM_WEBHOOKS: 'unsigned' }],
+    [
+      'UPSTREAM_WEBHOOKS',
+      { ...upstream, UPSTREAM_WEBHOOKS: 'unsigned', UPSTREAM_WEBHOOK_SECRET: secretOf('upstream') },
+    ],
+    ['UPSTREAM_WEBHOOK_SECRET', { ...upstream, UPSTREAM_LOOKUP: 'off' }],
     ['UPSTREAM_IDEMPOTENT', { ...upstream, UPSTREAM_IDEMPOTENT: 'yes' }],
     ['UPSTREAM_LOOKUP', { ...upstream, UPSTREAM_LOOKUP: 'yes' }],
     ['UPSTREAM_SECRET_KEY_FILE', { ...upstream, UPSTREAM_SECRET_KEY_FILE: '/run/key' }],

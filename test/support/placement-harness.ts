@@ -34,8 +34,8 @@ export function createUpstreamHarness({ store = createMemoryStore(), ...script }
   const checkout = async (changes: Record<string, string> = {}, headers: Record<string, string> = {}) => {
     const { pathname, searchParams } = new URL(checkoutPath(changes), 'http://core.example');
     const header = (name: string): string | undefined => headers[name];
-    const { status, body } = await api({ method: 'GET', path: pathname, query: searchParams, header });
-    return { status, body: body as { message: string; data: { transaction_code: string; status: string } } };
+    const reply = await api({ method: 'GET', path: pathname, query: searchParams, header });
+    return { ...reply, body: reply.body as { message: string; data: { transaction_code: string; status: string } } };
   };
 
   /** Runs the worker until it rests. */

@@ -1,15 +1,24 @@
 export type Cluster = {
   /** The URL of its database `postgres`. */
   readonly url: string;
+  /** Puts a rule before those of `pg_hba.conf`. */
+  readonly allow: (rule: string) => void;
   /** Stops the server, by default at once like a crash. */
-  readonly halt: (signal?: 'SIGQUIT' | 'SIGINT' | 'SIGTERM') => Promise<void>;
+  readonly halt: (signal?: 'SIGKILL' | 'SIGQUIT' | 'SIGINT' | 'SIGTERM') => Promise<void>;
   /** Restarts the server on the same port with the same data. */
   readonly start: () => Promise<void>;
   /** Copies the running server with `pg_basebackup` and returns the folder. */
   readonly baseBackup: () => string;
   /** Starts a second server from a base backup, which recovers with these settings first. `stop` of this one removes it. */
-  readonly recover: (recovery: Recovery) => Promise<{ readonly url: string; readonly stop: () => Promise<void> }>;
+  readonly recover: (recovery: Recovery) => Promise<RecoveredServer>;
   /** Stops the server and removes its data. */
+  readonly stop: () => Promise<void>;
+};
+
+export type RecoveredServer = {
+  readonly url: string;
+  /** Its first process. */
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 };
 
@@ -17,6 +26,8 @@ export type Recovery = {
   readonly base: string;
   /** Settings such as `restore_command=cp /archive/%f %p`. */
   readonly settings: readonly string[];
+  /** Follows the first server until it is promoted. Resolves once it can be read. */
+  readonly isStandby?: boolean;
 };
 
 export type ClusterSettings = {

@@ -2,7 +2,16 @@
 // pg_config, the PATH, Debian's package when root. Runs private servers with them, each in a folder of its own.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -76,9 +85,10 @@ const freePort = () =>
   });
 
 const readyLine = 'database system is ready to accept connections';
+const readyStandbyLine = 'database system is ready to accept read-only connections';
 
 /** Resolves once the server accepts connections. On Linux the server ends with this process, however that ends. */
-function launch({ programs, folder, user, parameters }) {
+function launch({ programs, folder, user, parameters, ready = readyLine }) {
   const server = spawnWithParent([join(programs, 'postgres'), '-D', folder, ...parameters], {
     signal: 'QUIT',
     ...user,
@@ -91,9 +101,9 @@ function launch({ programs, folder, user, parameters }) {
     let output = '';
     const listen = (chunk) => {
       output += chunk.toString();
-      if (!output.includes(readyLine)) return;
+      if (!output.includes(ready)) return;
       server.stderr.off('data', listen).resume();
-      resolve({ kill: (signal) => server.kill(signal), ended });
+      resolve({ pid: server.pid, kill: (signal) => server.kill(signal), ended });
     };
     server.stderr.on('data', listen);
     server.on('error', reject);
@@ -139,6 +149,11 @@ export async function startCluster({ isDurable = false, settings = [], parent = 
   };
   return {
     url: urlOf(port),
+    allow(rule) {
+      const file = join(folder, 'pg_hba.conf');
+      writeFileSync(file, `${rule}\n${readFileSync(file, 'utf8')}`);
+      server.kill('SIGHUP');
+    },
     /** Stops the server, by default at once like a crash. */
     halt: (signal = 'SIGQUIT') => halt(signal),
     start: async () => void (server = await start()),
@@ -148,17 +163,19 @@ export async function startCluster({ isDurable = false, settings = [], parent = 
       execFileSync(join(programs, 'pg_basebackup'), parameters, { ...user, cwd: root, stdio: 'inherit' });
       return base;
     },
-    async recover({ base, settings: recoverySettings }) {
+    async recover({ base, settings: recoverySettings, isStandby = false }) {
       const recoveredPort = await freePort();
-      writeFileSync(join(base, 'recovery.signal'), '');
-      if (user.uid !== undefined) chownSync(join(base, 'recovery.signal'), user.uid, user.gid);
+      const signalFile = join(base, isStandby ? 'standby.signal' : 'recovery.signal');
+      writeFileSync(signalFile, '');
+      if (user.uid !== undefined) chownSync(signalFile, user.uid, user.gid);
       const parameters = parametersOf(recoveredPort, recoverySettings);
-      const recovered = await launch({ programs, folder: base, user, parameters });
+      const ready = isStandby ? readyStandbyLine : readyLine;
+      const recovered = await launch({ programs, folder: base, user, parameters, ready });
       const stop = async () => {
         recovered.kill('SIGQUIT');
         await recovered.ended;
       };
-      return { url: urlOf(recoveredPort), stop };
+      return { url: urlOf(recoveredPort), pid: recovered.pid, stop };
     },
     async stop() {
       await halt('SIGQUIT');

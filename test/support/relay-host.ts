@@ -8,7 +8,10 @@ import { createUpstreamClient } from '../../server/adapters/upstream/index.js';
 import { startService, type RunningService } from './http.js';
 import { createSequentialCodes, credentials, noon, seedRates, type HarnessSettings } from './service-harness.js';
 
-export type Relay = RunningService & { readonly upstream: RunningService };
+export type Relay = RunningService & {
+  readonly upstream: RunningService;
+  readonly service: ReturnType<typeof createServiceContext>;
+};
 
 /** A service over HTTP whose upstream is a second service over HTTP. The settings are those of both. */
 export async function startRelay(harness: HarnessSettings = {}, app: Partial<AppSettings> = {}): Promise<Relay> {
@@ -38,5 +41,5 @@ export async function startRelay(harness: HarnessSettings = {}, app: Partial<App
     { ...harness, store },
     { api: createApi(service), upstreamWebhooks: createUpstreamWebhooks(service), ...app },
   );
-  return { ...relay, upstream, stop: () => relay.stop().then(upstream.stop) };
+  return { ...relay, upstream, service, stop: () => relay.stop().then(upstream.stop) };
 }

@@ -13,7 +13,9 @@ export async function startSlowRequest(origin: string) {
       if (reply.includes('100 Continue')) resolve();
     }),
   );
-  socket.write(`GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n`);
+  socket.write(
+    `GET ${checkoutPath()} HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n`,
+  );
   await begun;
   return {
     /** Sends the rest, and resolves with the reply once the server has closed the connection. */

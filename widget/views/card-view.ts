@@ -108,7 +108,7 @@ function headlineView(
  */
 export function cardView({ model, settings, isOffline }: CardProps, context: ViewContext): TemplateResult {
   const { text } = context;
-  const { state, panel } = model;
+  const { state, panel, config } = model;
   const isLoading = state.step === 'loading';
   const purchase = currentPurchase(model);
   const headline = isLoading ? undefined : headlineView({ model, settings, purchase }, context);
@@ -131,7 +131,8 @@ export function cardView({ model, settings, isOffline }: CardProps, context: Vie
       ${stepView({ model, purchase }, context)}
       <div class="outline form"></div>
       ${
-        hasLinks(settings)
+        // A page whose settings fail their check leads nowhere.
+        config && hasLinks(settings)
           ? html`<div class="legal">
               ${isLoading ? nothing : context.legal?.legalView({ settings, isOrdered: state.step === 'ordered' }, context)}
             </div>`

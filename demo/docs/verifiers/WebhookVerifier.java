@@ -23,7 +23,8 @@ public final class WebhookVerifier {
 
     /**
      * Throws unless the webhook comes from the service. The body is the bytes that arrived, before any parser, and the
-     * header is read by its name: `request::getHeader` of a servlet.
+     * header is read by its name: `request::getHeader` of a servlet. The secret is WEBHOOK_SECRET of the service, at a
+     * partner PARTNER_WEBHOOK_SECRET.
      */
     public static void verify(byte[] body, UnaryOperator<String> header, String secret) throws WebhookException {
         verify(body, header, secret, Instant.now().getEpochSecond());

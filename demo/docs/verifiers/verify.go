@@ -16,7 +16,8 @@ const toleranceInSeconds = 300
 
 var seconds = regexp.MustCompile(`^[0-9]{1,12}$`)
 
-// keysOf decodes `whsec_` secrets. While one replaces another there are two, with a space between them.
+// keysOf decodes `whsec_` secrets: WEBHOOK_SECRET of the service, at a partner PARTNER_WEBHOOK_SECRET.
+// While one replaces another there are two, with a space between them.
 func keysOf(secret string) ([][]byte, error) {
 	var keys [][]byte
 	for _, one := range strings.Fields(secret) {

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const toleranceInSeconds = 300;
 
-/** The keys of `whsec_` secrets. While one replaces another there are two, with a space between them. */
+/**
+ * The keys of `whsec_` secrets: WEBHOOK_SECRET of the service, at a partner PARTNER_WEBHOOK_SECRET. While one replaces
+ * another there are two, with a space between them.
+ */
 const toKeys = (secret) =>
   secret
     .trim()

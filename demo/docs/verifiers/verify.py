@@ -28,7 +28,8 @@ def verify_webhook(body, headers, secret, now=None):
 
     body: the bytes that arrived, before any parser: request.data of Flask, request.body of Django.
     headers: any mapping with the names as they came.
-    secret: `whsec_` and base64. While one replaces another: both, with a space between them.
+    secret: WEBHOOK_SECRET of the service, at a partner PARTNER_WEBHOOK_SECRET: `whsec_` and base64.
+    While one replaces another: both, with a space between them.
     """
     now = int(time.time()) if now is None else now
     keys = [_key(one) for one in secret.split()]

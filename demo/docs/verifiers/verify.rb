@@ -12,7 +12,8 @@ module Webhook
   # body: the text that arrived, before any parser: request.raw_post of Rails, request.body.read of Rack.
   # headers: a hash with names such as "webhook-id"; in Rails
   #   %w[id timestamp signature].to_h { |name| ["webhook-#{name}", request.headers["webhook-#{name}"]] }
-  # secret: "whsec_" and base64. While one replaces another: both, with a space between them.
+  # secret: WEBHOOK_SECRET of the service, at a partner PARTNER_WEBHOOK_SECRET: "whsec_" and base64.
+  # While one replaces another: both, with a space between them.
   def self.verify(body:, headers:, secret:, now: Time.now.to_i)
     keys = keys_of(secret)
     values = headers.transform_keys { |name| name.to_s.downcase }

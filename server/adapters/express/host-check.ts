@@ -8,7 +8,8 @@ export type HostCheckSettings = {
 const toName = (host: string): string => host.toLowerCase().replace(/\.$/, '');
 
 /** The name or the address in a `Host` header, without the port; undefined for what is neither. */
-const hostnameIn = (header: string): string | undefined => /^(?:\[([\da-f:.]+)\]|([^\s:[\]/@]+))(?::\d*)?$/i.exec(header)?.slice(1).find(Boolean);
+const hostnameIn = (header: string): string | undefined =>
+  /^(?:\[([\da-f:.]+)\]|([^\s:[\]/@]+))(?::\d*)?$/i.exec(header)?.slice(1).find(Boolean);
 
 /**
  * Whether the `Host` of a request is a name of this server. A page of another site can make its own name resolve to this

@@ -1,8 +1,8 @@
 import { createTotals, type BackupContents, type OrderTotals } from '#core';
 import Database from 'libsql';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { markWhole } from './checkpoints.js';
+import { isLogMissing, isLogUsed, markWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-files.js';
 import { recordBackup } from './maintenance.js';
 import { migrations } from './migrations.js';
@@ -73,6 +73,16 @@ export type BackupSettings = {
   readonly copy: string;
 };
 
+/** A copy of an incomplete database would pass for whole. */
+function copyWhole(source: string, copy: string): void {
+  if (statSync(source).size === 0) throw new Error('the database is an empty file.');
+  const hadLog = isLogUsed(source);
+  using(source, (database) => {
+    if (isLogMissing(database, hadLog)) throw new Error('the database was copied without its log (checkout.db-wal).');
+    database.prepare('VACUUM INTO ?').run(copy);
+  });
+}
+
 /**
  * Copies the embedded database as it is in one moment, while the server goes on writing, and checks the copy, which
  * only its owner may read.
@@ -82,7 +92,7 @@ export function backUpSqlite({ directory, copy }: BackupSettings): BackupContent
   const source = join(directory, 'checkout.db');
   if (!existsSync(source)) throw new Error(`DATA_DIR ${directory} has no database.`);
   createPrivateFile(copy);
-  using(source, (database) => database.prepare('VACUUM INTO ?').run(copy));
+  copyWhole(source, copy);
   return using(copy, (database) => {
     markWhole(database);
     const damage = findDamage(database);

@@ -1,5 +1,5 @@
 import Database from 'libsql/promise';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLeftClean, markClean } from './clean-stop.js';
 import { lockFolder } from './data-folder.js';
@@ -27,14 +27,18 @@ async function readFinding(database: Database, isLate: () => boolean): Promise<F
   }
 }
 
+const interruptAgainMs = 50;
+
 /** Runs SQLite's check in a thread of the library, and interrupts it after the time limit. */
 async function checkFile(path: string, limitMs: number): Promise<Finding> {
   const database = new Database(path, {});
   let isLate = false;
-  const timer = setTimeout(() => {
+  const interrupt = (): void => {
     isLate = true;
     database.interrupt();
-  }, limitMs);
+    timer = setTimeout(interrupt, interruptAgainMs); // a statement that begins at this moment is not interrupted
+  };
+  let timer = setTimeout(interrupt, limitMs);
   try {
     return await readFinding(database, () => isLate);
   } finally {
@@ -43,7 +47,7 @@ async function checkFile(path: string, limitMs: number): Promise<Finding> {
   }
 }
 
-const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+const hasContent = (path: string): boolean => existsSync(path) && statSync(path).size > 0;
 
 const lateSentence = (path: string, limitMs: number): string =>
   `The check of ${path} took longer than ${limitMs / 1000} s and was left: the server starts without it. ` +

@@ -5,9 +5,11 @@ const failing = /^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH|NOMEM|PROTOCO
 
 const damaged = /^SQLITE_(?:CORRUPT|NOTADB)/;
 
+const codeOf = (error: unknown): string => String((error as { readonly code?: unknown } | undefined)?.code);
+
 /** What an error says about the file. A lock of another program and the data of a call say nothing. */
 export function faultOf(error: unknown): StoreFault {
-  const code = String((error as { code?: unknown } | undefined)?.code);
+  const code = codeOf(error);
   if (damaged.test(code)) return 'damaged';
   return failing.test(code) ? 'failing' : 'none';
 }

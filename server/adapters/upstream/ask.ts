@@ -34,12 +34,12 @@ function createGuardedSend(settings: AskSettings): Send {
   const budget = createBudget(settings.startTimeout);
   const circuit = createCircuit(settings);
   return async (request, endpoint) => {
-    const refusal = { error: 'circuit_open', isSent: false } as const;
-    if (!circuit.allows()) return refusal;
+    const refuse = () => ({ error: 'circuit_open', isSent: false, retryAfterMs: circuit.restMs() }) as const;
+    if (!circuit.allows()) return refuse();
     const end = await budget(request.takesEffect === true);
-    if (!end) return { error: 'busy', isSent: false };
+    if (!end) return { error: 'busy', isSent: false, retryAfterMs: 0 };
     const record = circuit.enter();
-    const result = record ? await send(request, endpoint) : refusal;
+    const result = record ? await send(request, endpoint) : refuse();
     record?.(isAlive(result));
     end();
     return result;

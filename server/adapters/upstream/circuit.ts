@@ -13,6 +13,8 @@ type CircuitSettings = {
 export type Circuit = {
   /** Whether a call may start now. */
   readonly allows: () => boolean;
+  /** How long it stays open at least. */
+  readonly restMs: () => number;
   /** Starts a call, unless the circuit is open. The function takes whether the upstream has worked. */
   readonly enter: () => ((isAlive: boolean) => void) | undefined;
 };
@@ -47,6 +49,7 @@ export function createCircuit({ clock, warn, onCircuit }: CircuitSettings): Circ
 
   return {
     allows,
+    restMs: () => Math.max(0, openUntil - clock()),
     enter() {
       if (!allows()) return undefined;
       const [isProbe, startedIn] = [isOpen(), generation];

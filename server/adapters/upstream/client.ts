@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as contract from '#contract';
-import type { Answer, Observation, StartTimeout, UnsignedRule, Upstream } from '#core';
+import {
+  isPlainUrl,
+  isPublicPaymentUrl,
+  type Answer,
+  type Observation,
+  type StartTimeout,
+  type UnsignedRule,
+  type Upstream,
+} from '#core';
 import { createAsk, type Ask, type UpstreamObserver } from './ask.js';
 import { createCache } from './cache.js';
 import * as calls from './calls.js';
@@ -17,6 +25,8 @@ export type UpstreamSettings = UpstreamObserver & {
   readonly statuses?: StatusWords | undefined;
   /** Where the buyer pays, with `{option}` and `{transaction_code}`, for an upstream whose replies do not say. */
   readonly paymentUrl?: string | undefined;
+  /** Whether buyers are sent to public https pages only. */
+  readonly strictPaymentUrls?: boolean | undefined;
   /** True if it honours `Idempotency-Key`. */
   readonly isIdempotent?: boolean | undefined;
   /** Whether it has a look-up of orders; `auto` asks it. */
@@ -85,6 +95,24 @@ function unsignedRule(hasLookup: boolean | undefined, { acceptsUnsignedWebhooks 
   return acceptsUnsignedWebhooks ? 'apply' : 'ignore';
 }
 
+const notRelayedWarning =
+  'The upstream gives a payment_url that is not https, not public or not plain text: buyers do not get such URLs.';
+
+/** Passes a payment URL on that buyers may be sent to. The first one that is left out is reported. */
+function createPaymentUrlRelay({
+  strictPaymentUrls = false,
+  warn,
+}: Pick<UpstreamSettings, 'strictPaymentUrls' | 'warn'>) {
+  const isRelayed = strictPaymentUrls ? isPublicPaymentUrl : isPlainUrl;
+  let isReported = false;
+  return (url: string | undefined): string | undefined => {
+    if (url === undefined || isRelayed(url)) return url;
+    if (!isReported) warn(notRelayedWarning);
+    isReported = true;
+    return undefined;
+  };
+}
+
 /** A client of a service with the four documented operations, and of its extensions where it has them. */
 export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
   const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [], clock } = settings;
@@ -93,13 +121,18 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
   const needsLookup = secrets.length === 0 && settings.acceptsUnsignedWebhooks !== true;
   const probe = createLookupProbe({ ...settings, ask, needsLookup });
 
+  const relay = createPaymentUrlRelay(settings);
+  const fillTemplate = (values: Parameters<typeof replies.fillPaymentUrl>[1]): string | undefined =>
+    paymentUrl === undefined ? undefined : replies.fillPaymentUrl(paymentUrl, values);
+
   const create: Upstream['create'] = async (draft, { key }) => {
     const request = calls.createCall(draft, isIdempotent ? key : undefined);
     const read = (json: unknown) => replies.readOrder(json, readObservation);
     const answer = await ask({ endpoint: contract.checkout, request, read });
-    if (!answer.ok || answer.value.payment_url !== undefined || paymentUrl === undefined) return answer;
+    if (!answer.ok) return answer;
     const values = { option: draft.payment_option, code: answer.value.code };
-    return { ok: true, value: { ...answer.value, payment_url: replies.fillPaymentUrl(paymentUrl, values) } };
+    const payment_url = relay(answer.value.payment_url) ?? fillTemplate(values);
+    return { ok: true, value: { ...answer.value, payment_url } };
   };
 
   const lookup = (code: string): Promise<Answer<Observation>> => {

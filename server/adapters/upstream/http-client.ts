@@ -53,6 +53,8 @@ export type HttpFailure = {
   readonly error: HttpErrorCode;
   /** False if certainly no byte of the request has left. */
   readonly isSent: boolean;
+  /** How long no call leaves, where that is our own decision. */
+  readonly retryAfterMs?: number;
 };
 
 export type HttpResult = HttpReply | HttpFailure;

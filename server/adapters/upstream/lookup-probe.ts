@@ -5,7 +5,7 @@ import type { Ask } from './ask.js';
 import { lookupCall } from './calls.js';
 
 const initialRetryMs = 60_000;
-const maxRetryMs = 3_600_000;
+const maxRetryMs = 300_000;
 
 type LookupProbeSettings = {
   readonly ask: Ask;

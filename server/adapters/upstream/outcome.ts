@@ -63,17 +63,15 @@ function findCode(status: number, text: string | undefined): ErrorCode | undefin
 /** Why a call has not succeeded. Reads have no effect, so their outcome is never unknown. */
 export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
   const takesEffect = endpoint.creates === true;
-  if ('error' in result) return { ok: false, reason: takesEffect && result.isSent ? 'unknown' : 'unavailable' };
+  const { retryAfterMs } = result;
+  const waiting = retryAfterMs === undefined ? {} : { retryAfterMs };
+  if ('error' in result) {
+    return { ok: false, reason: takesEffect && result.isSent ? 'unknown' : 'unavailable', ...waiting };
+  }
   const text = failureText(result, endpoint);
   const reason = (takesEffect ? reasonOfEffect : reasonOfRead)(result, text);
   const code = findCode(result.status, text);
-  const { retryAfterMs } = result;
-  return {
-    ok: false,
-    reason,
-    ...(code === undefined ? {} : { code }),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  };
+  return { ok: false, reason, ...(code === undefined ? {} : { code }), ...waiting };
 }
 
 /** Whether the upstream works: it has answered, and not that it is overloaded or broken. */

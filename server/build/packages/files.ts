@@ -56,13 +56,16 @@ export const elementFiles = (root: string, { files }: RootManifest): PackageFile
     .map((path) => readElementFile(root, path));
 
 /** The service and its description; the widget and the pages that it serves, of which the demo has the widget's files a second time. */
-const serverFolders = /^dist\/(?:checkout[^/]*$|integrity[^/]*$|openapi\.json$|(?:server|demo|pay|console)\/)/;
+const serverFolders =
+  /^dist\/(?:checkout[^/]*$|integrity[^/]*$|licenses\.txt$|openapi\.json$|(?:server|demo|pay|console)\/)/;
 const ownMaps = /^dist\/server\/.*\.map$/;
 
 /** The files of the package that runs the service. It keeps its own source maps, for the stack traces in its log. */
 export const serverFiles = (root: string): PackageFile[] =>
   filesBelow(root, 'dist')
-    .filter((path) => serverFolders.test(path) && !/^dist\/demo\/(?:checkout\.|integrity\.|v\/)/.test(path))
+    .filter(
+      (path) => serverFolders.test(path) && !/^dist\/demo\/(?:checkout\.|integrity\.|licenses\.txt$|v\/)/.test(path),
+    )
     .filter((path) => !path.endsWith('.map') || ownMaps.test(path))
     .map((path) => {
       const losesMap = path.endsWith('.js') && !path.startsWith('dist/server/');

@@ -7,7 +7,12 @@ const readVersion = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }).version;
 
 /** What a release has of the build, by its name there. */
-const parts = { 'integrity.json': 'integrity.json', 'openapi.json': 'openapi.json', site: 'demo' } as const;
+const parts = {
+  'integrity.json': 'integrity.json',
+  'licenses.txt': 'licenses.txt',
+  'openapi.json': 'openapi.json',
+  site: 'demo',
+} as const;
 
 /** A line for each file, as `sha256sum --check` reads it. */
 function checksums(folder: string): string {
@@ -34,10 +39,10 @@ function releaseNotes(root: string, version: string): string {
 
 /**
  * Gathers a release of the build in `dist/release/<version>`: the packages, the integrity list, the description of the API,
- * the site, the changes and the checksums of all of them. Returns the folder.
+ * the site, the licences and the list of the packages inside, the changes and the checksums of all of them. Returns the folder.
  * @throws Error when a part is not built.
  */
-export function gatherRelease(root: string): string {
+export function gatherRelease(root: string, sbom: string): string {
   const version = readVersion(root);
   const folder = join(root, 'dist/release', version);
   const packages = ['crypto-checkout', 'crypto-checkout-server'].map((name) => `${name}-${version}.tgz`);
@@ -50,6 +55,7 @@ export function gatherRelease(root: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [name, from] of sources) cpSync(join(root, 'dist', from), join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'sbom.cdx.json'), sbom);
   writeFileSync(join(folder, 'CHANGES.md'), releaseNotes(root, version));
   writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder));
   return folder;

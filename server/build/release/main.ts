@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gatherRelease } from './files.js';
+import { readSbom } from './sbom.js';
 import { changesOf, releaseTexts } from './texts.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -33,7 +34,7 @@ function writeTexts(): void {
 const commands: Readonly<Record<string, () => void>> = {
   check,
   texts: writeTexts,
-  files: () => console.log(gatherRelease(root)),
+  files: () => console.log(gatherRelease(root, readSbom(root))),
   refuse() {
     // npm runs `prepack` before the script `pack` too, which packs folders of its own.
     if (/^run/.test(process.env['npm_command'] ?? '')) return;

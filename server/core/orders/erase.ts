@@ -20,7 +20,7 @@ const withoutPersonalData = (order: OrderRecord): OrderRecord => ({
   external_reference: erasedText,
   webhook_url: null,
   partner: order.partner && erasePartner(order.partner),
-  details: { ...order.details, payment_url: null, metadata: null, upstream: null },
+  details: { ...order.details, payment_url: null, metadata: null, consent: null, upstream: null },
   timeline: order.timeline.map((change) =>
     change.sets.tx_hash ? { ...change, sets: { ...change.sets, tx_hash: null } } : change,
   ),

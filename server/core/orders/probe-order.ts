@@ -1,6 +1,6 @@
 import { noDetails, type OrderRecord } from './record.js';
 
-/** Nobody owns this name: RFC 6761 reserves it. */
+/** RFC 6761 reserves the name: no host has it. */
 const webhook_url = 'https://readiness.invalid/webhooks';
 
 const toDestination = (code: string) => ({

@@ -14,6 +14,15 @@ export function toResult<Value>(answer: Answer<Value>, fallback: ErrorCode): Res
   return failure(answer.code ?? fallback);
 }
 
+const defaultRetryMs = 10_000;
+const maxRetrySeconds = 300;
+
+/** No order at present, and when to try again: as the upstream says, or after the time for which it rests. */
+export const retryLater = ({ retryAfterMs = defaultRetryMs }: { readonly retryAfterMs?: number } = {}) => ({
+  ...failure('order_not_created'),
+  retryAfterSeconds: Math.min(Math.max(1, Math.ceil(retryAfterMs / 1000)), maxRetrySeconds),
+});
+
 /** The failures of an upstream that say something about the request of our caller. */
 const codesOfRequests: ReadonlySet<ErrorCode | undefined> = new Set([
   'unsupported_pair',

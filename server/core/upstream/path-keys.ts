@@ -10,3 +10,21 @@ export type PathKeyStore = {
   /** Removes every key but the newest, and returns how many there were. */
   readonly removeOld: () => Promise<number>;
 };
+
+type KeyReaderSettings = { readonly pathKeys: Pick<PathKeyStore, 'list'>; readonly clock: () => number };
+
+/** The keys, read again where they are older than the caller accepts. Calls at once share one read. */
+export function createKeyReader({ pathKeys, clock }: KeyReaderSettings) {
+  let [keys, readAt]: [readonly string[], number] = [[], -Infinity];
+  let reading: Promise<void> | undefined;
+
+  const read = async (): Promise<void> => {
+    const startedAt = clock();
+    [keys, readAt] = [await pathKeys.list(), startedAt];
+  };
+
+  return async (maxAgeMs: number): Promise<readonly string[]> => {
+    if (clock() - readAt >= maxAgeMs) await (reading ??= read().finally(() => (reading = undefined)));
+    return keys;
+  };
+}

@@ -3,7 +3,7 @@ import type { OrderRecord } from '../orders/record.js';
 import { toCreatedOrder } from '../orders/snapshot.js';
 import type { IdempotencyKey, OrderStore } from '../ports.js';
 import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
-import { failureOfRequest } from './answers.js';
+import { failureOfRequest, retryLater } from './answers.js';
 import type { CreateAttempt } from './attempts.js';
 import { isMismatchReason } from './mismatch.js';
 import type { Accepted, Answer, UpstreamDraft } from './port.js';
@@ -154,10 +154,10 @@ export async function sendAttempt(
   if (answer.reason === 'unknown') {
     reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
     await settle({ state: 'unknown', due_at: upstream.can.idempotentCreate ? repeatAt(attempt, clock()) : null });
-    return notCreated;
+    return retryLater(answer);
   }
   await settle({ state: 'refused', due_at: null });
-  return failureOfRequest(answer) ?? notCreated;
+  return failureOfRequest(answer) ?? (answer.reason === 'unavailable' ? retryLater(answer) : notCreated);
 }
 
 const keyReused = ({ isUnique = false }: PlaceRequest) =>
@@ -173,7 +173,7 @@ async function repeat(
   const order = attempt.state === 'accepted' ? await context.store.find(attempt.transaction_code) : undefined;
   if (order) return toReply(order);
   const mayRepeat = attempt.state === 'unknown' && context.upstream.can.idempotentCreate;
-  return mayRepeat ? sendAttempt({ attempt, idempotencyKey }, context) : notCreated;
+  return mayRepeat ? sendAttempt({ attempt, idempotencyKey }, context) : retryLater();
 }
 
 /**

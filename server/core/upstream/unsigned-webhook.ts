@@ -8,7 +8,7 @@ import type { Observation, WebhookReading } from './port.js';
 type Observed = Extract<WebhookReading, { readonly kind: 'observed' }>;
 
 /**
- * What an unsigned webhook did beside what a look-up finds. `look_up`: it asked for one. `unproven`: nothing could check
+ * What an unsigned webhook did beside what a look-up finds. `look_up`: it made one due. `unproven`: nothing could check
  * it. `early`: it is processed again later.
  */
 export type UnsignedOutcome = ObserveOutcome | 'look_up' | 'unproven' | 'early';
@@ -24,7 +24,7 @@ async function requestLookup(attempt: CreateAttempt, { store, clock }: PlaceCont
   return (await store.attempts.replace(next)) ? 'look_up' : 'early';
 }
 
-/** A look-up that leaves a field out cannot show that an order is the one that was asked for. */
+/** A look-up that leaves a field out cannot show that an order is the same. */
 const isWhole = (seen: Observation): boolean =>
   [seen.fiat_amount, seen.fiat_currency, seen.crypto_currency, seen.crypto_currency_network, seen.wallet_address].every(
     (value) => value !== undefined,
@@ -34,7 +34,7 @@ type LateWebhook = { readonly attempt: CreateAttempt; readonly reading: Observed
 
 /**
  * An attempt without a known outcome becomes an order only if the upstream itself reports, under the code that the
- * webhook names, exactly what was asked for, and no other order of ours has that code.
+ * webhook names, exactly what the attempt requested, and no other order of ours has that code.
  */
 async function confirmAttempt({ attempt, reading }: LateWebhook, context: PlaceContext): Promise<UnsignedOutcome> {
   const { store, upstream } = context;

@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { trimTrailingSlashes } from '#contract';
 import { constantTimeEqual } from '../credentials.js';
 import type { Clock } from '../ports.js';
-import type { PathKeyStore } from './path-keys.js';
+import { createKeyReader, type PathKeyStore } from './path-keys.js';
 
 type AddressSettings = {
   readonly pathKeys: Pick<PathKeyStore, 'list'>;
@@ -28,22 +28,6 @@ const lifetimeMs = 60_000;
 const pauseMs = 1000;
 
 const macOf = (key: string, code: string): string => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(code)));
-
-/** The keys, read again where they are older than the caller accepts. Calls at once share one read. */
-function createKeyReader({ pathKeys, clock }: Pick<AddressSettings, 'pathKeys' | 'clock'>) {
-  let [keys, readAt]: [readonly string[], number] = [[], -Infinity];
-  let reading: Promise<void> | undefined;
-
-  const read = async (): Promise<void> => {
-    const startedAt = clock();
-    [keys, readAt] = [await pathKeys.list(), startedAt];
-  };
-
-  return async (maxAgeMs: number): Promise<readonly string[]> => {
-    if (clock() - readAt >= maxAgeMs) await (reading ??= read().finally(() => (reading = undefined)));
-    return keys;
-  };
-}
 
 /**
  * Computes the addresses with the newest key, and accepts those of every key in the store. An address that no key of

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { endedAt, type OrderRecord, type OrderStatus, type OrderStore, type RetentionScan, type Trigger } from '#core';
+import {
+  endedAt,
+  type IdempotencyKey,
+  type OrderRecord,
+  type OrderStatus,
+  type OrderStore,
+  type RetentionScan,
+  type Trigger,
+} from '#core';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { requireDefined } from '../../support/require-defined.js';
@@ -19,12 +27,16 @@ const endings = {
 
 export type Ending = keyof typeof endings;
 
-type Ended = { readonly ending: Ending; readonly overrides?: Partial<OrderRecord> };
+type Ended = {
+  readonly ending: Ending;
+  readonly overrides?: Partial<OrderRecord>;
+  readonly key?: IdempotencyKey;
+};
 
 /** Stores an order and takes it to its end, one change a second. */
-export async function createEndedOrder(store: OrderStore, { ending, overrides }: Ended): Promise<OrderRecord> {
+export async function createEndedOrder(store: OrderStore, { ending, overrides, key }: Ended): Promise<OrderRecord> {
   let order = createOrderRecord({ webhook_url: null, ...overrides });
-  await store.create(order);
+  await store.create(order, key);
   for (const [index, trigger] of endings[ending].entries()) {
     const next = applyTransition(order, { trigger, at: noon + (index + 1) * 1000 });
     assert.ok(next.ok);

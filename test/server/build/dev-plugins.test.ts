@@ -31,7 +31,7 @@ async function startVite(test: TestContext, { root, plugin, host = '127.0.0.1' }
     root,
     plugins: [plugin],
     optimizeDeps: { noDiscovery: true },
-    server: { host, port: 0, ws: false, watch: null },
+    server: { host, allowedHosts: ['shop.preview.example'], port: 0, ws: false, watch: null },
   });
   test.after(() => vite.close());
   await vite.listen();
@@ -60,14 +60,18 @@ describe('service', () => {
       const { status, text } = await get(path, { host: 'evil.example' });
       assert.equal(status, 403);
       assert.doesNotMatch(text, /the service at|A page/);
-      assert.equal((await get(path, { host: 'localhost:8787' })).status, 200);
+      for (const host of ['localhost:8787', 'shop.preview.example'])
+        assert.equal((await get(path, { host })).status, 200);
     }
   });
 
   it('starts for this machine alone: its secrets are public', async (test) => {
     const root = writeFiles(test, { 'dev.ts': program });
     const plugin = service({ program: join(root, 'dev.ts') });
-    await assert.rejects(startVite(test, { root, plugin, host: '0.0.0.0' }), /^Error: HOST must be a loopback address, /);
+    await assert.rejects(
+      startVite(test, { root, plugin, host: '0.0.0.0' }),
+      /^Error: HOST must be a loopback address, /,
+    );
   });
 
   it('answers 500 when the program fails to start', async (test) => {

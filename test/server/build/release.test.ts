@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gatherRelease } from '../../../server/build/release/files.js';
+import { readSbom } from '../../../server/build/release/sbom.js';
 import { changesOf, releaseChangelog, releaseTexts } from '../../../server/build/release/texts.js';
+import { fileURLToPath } from 'node:url';
 import { createTemporaryFolder } from '../../support/http.js';
 
 const release = { version: '1.4.0', date: '2027-01-31' };
@@ -55,7 +57,13 @@ describe('the folder of a release', () => {
     mkdirSync(dirname(join(folder.path, path)), { recursive: true });
     writeFileSync(join(folder.path, path), text);
   };
-  const parts = ['integrity.json', 'openapi.json', 'demo/index.html', 'packages/crypto-checkout-1.3.0.tgz'];
+  const parts = [
+    'integrity.json',
+    'licenses.txt',
+    'openapi.json',
+    'demo/index.html',
+    'packages/crypto-checkout-1.3.0.tgz',
+  ];
   before(() => {
     write('package.json', '{ "version": "1.3.0" }');
     write('CHANGELOG.md', changelog);
@@ -64,12 +72,12 @@ describe('the folder of a release', () => {
   after(() => folder.remove());
 
   it('refuses a build that lacks a part, by its name', () =>
-    assert.throws(() => gatherRelease(folder.path), /lacks dist\/packages\/crypto-checkout-server-1\.3\.0\.tgz/));
+    assert.throws(() => gatherRelease(folder.path, ''), /lacks dist\/packages\/crypto-checkout-server-1\.3\.0\.tgz/));
 
   it('has the packages, the lists, the site, the changes, and the checksums of all', () => {
     write('dist/packages/crypto-checkout-server-1.3.0.tgz', 'server');
     write('dist/release/1.3.0/left-over.txt', 'of an earlier build');
-    const target = gatherRelease(folder.path);
+    const target = gatherRelease(folder.path, '{}');
     assert.equal(target, join(folder.path, 'dist/release/1.3.0'));
     const lines = readFileSync(join(target, 'SHA256SUMS'), 'utf8').trim().split('\n');
     assert.deepEqual(
@@ -79,12 +87,46 @@ describe('the folder of a release', () => {
         'crypto-checkout-1.3.0.tgz',
         'crypto-checkout-server-1.3.0.tgz',
         'integrity.json',
+        'licenses.txt',
         'openapi.json',
+        'sbom.cdx.json',
         'site/index.html',
       ],
     );
     assert.equal(lines[2]?.slice(0, 64), createHash('sha256').update('server').digest('hex'));
     assert.equal(readFileSync(join(target, 'CHANGES.md'), 'utf8'), '- B.\n');
+    assert.equal(readFileSync(join(target, 'sbom.cdx.json'), 'utf8'), '{}');
     assert.ok(!existsSync(join(target, 'left-over.txt')));
+  });
+});
+
+describe('the list of packages of a release', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+  it('has every package of the lock file in CycloneDX, with its version, and nothing of the machine', () => {
+    const text = readSbom(root);
+    const { bomFormat, serialNumber, metadata, components } = JSON.parse(text) as {
+      readonly bomFormat: string;
+      readonly serialNumber?: string;
+      readonly metadata: { readonly timestamp?: string; readonly component: { readonly name: string } };
+      readonly components: readonly { readonly name: string; readonly version: string }[];
+    };
+    const { name, dependencies, overrides } = read('package.json') as {
+      readonly name: string;
+      readonly dependencies: Readonly<Record<string, string>>;
+      readonly overrides: Readonly<Record<string, unknown>>;
+    };
+    assert.deepEqual(
+      [bomFormat, serialNumber, metadata.timestamp, metadata.component.name],
+      ['CycloneDX', undefined, undefined, name],
+    );
+    const found = new Set(components.map((one) => `${one.name}@${one.version}`));
+    for (const [one, version] of Object.entries({ ...dependencies, koa: overrides['koa'] }))
+      assert.ok(found.has(`${one}@${String(version)}`), one);
+    const { packages } = read('package-lock.json') as { readonly packages: Readonly<Record<string, { link?: true }>> };
+    const locked = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+    assert.ok(components.length > locked.length * 0.9, `${components.length} of ${locked.length}`);
+    assert.ok(!text.includes(root));
   });
 });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it, type TestContext } from 'node:test';
 import { scenarioNames } from '#core';
 import { verifyWebhook } from '../../../server/webhook-verify/index.js';
 import { runLine, startCli, startDev, stopCommandsAfterEach } from '../../support/cli-harness.js';
-import { send } from '../../support/http.js';
+import { createTemporaryFolder, send } from '../../support/http.js';
 import { startReceiver, type ReceiverResponse } from '../../support/receivers.js';
 import { findFreePort } from '../../support/free-port.js';
 import { secretOf } from '../../support/own-secrets.js';
@@ -18,6 +20,16 @@ async function startBackend(respond?: () => ReceiverResponse) {
   const backend = await startReceiver(respond);
   receivers.push(backend);
   return backend;
+}
+
+/** Puts secrets into files of a folder, as a platform does, and returns the variables that name the files. */
+function createSecretFiles(test: TestContext) {
+  const { path, remove } = createTemporaryFolder();
+  test.after(remove);
+  return (name: string, text: string): Record<string, string> => {
+    writeFileSync(join(path, name), `${text}\n`);
+    return { [`${name}_FILE`]: join(path, name) };
+  };
 }
 
 type Triggered = { readonly order: { readonly status: string; readonly timeline: { readonly type: string }[] } };
@@ -54,6 +66,13 @@ describe('the commands that dev prints', () => {
 });
 
 describe('trigger', () => {
+  it('finds the token of the sandbox in a file', async (test) => {
+    const environment = createSecretFiles(test)('SANDBOX_TOKEN', 'a-token-in-a-file');
+    const { url } = await startDev(environment);
+    assert.equal((await runLine(['trigger', 'manual', '--url', url])).code, 1);
+    assert.equal((await runLine(['trigger', 'manual', '--url', url], environment)).code, 0);
+  });
+
   const ends: readonly (readonly [scenario: string, status: string, last: string])[] = [
     ['happy', 'completed', 'order.completed'],
     ['slow', 'completed', 'order.completed'],
@@ -185,8 +204,12 @@ describe('listen', () => {
     assert.equal(backend.received.length, 0);
   });
 
-  it('forwards the webhooks of partners, too, which have another secret', async () => {
-    const secrets = { WEBHOOK_SECRET: secretOf('merchant'), PARTNER_WEBHOOK_SECRET: secretOf('partner') };
+  it('forwards the webhooks of partners, too, which have another secret, by secrets in files', async (test) => {
+    const inFile = createSecretFiles(test);
+    const secrets = {
+      ...inFile('WEBHOOK_SECRET', secretOf('merchant')),
+      ...inFile('PARTNER_WEBHOOK_SECRET', secretOf('partner')),
+    };
     const { url } = await startDev(secrets);
     const backend = await startBackend();
     const port = String(await findFreePort());

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { environment, readConfig } from '../../../server/config.js';
+import { environment, readConfig, readStorageConfig } from '../../../server/config.js';
 import { fileVariables } from '../../../server/config/secret-files.js';
 import { secretVariables } from '../../../server/config/secrets.js';
 import { ownSecrets, secretOf } from '../../support/own-secrets.js';
+
+const page = readFileSync(new URL('../../../demo/docs/configuration.md', import.meta.url), 'utf8');
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -76,6 +79,17 @@ describe('every secret', () => {
     });
   }
 
+  it('may stand in a file for the commands on the database, too', () => {
+    const storage = readStorageConfig({ DATABASE_URL_FILE: '/run/database' }, () => 'postgres://shop:s3cret@db/a\n');
+    assert.equal(storage.ok && storage.config.databaseUrl, 'postgres://shop:s3cret@db/a');
+  });
+
+  it('stands with its file on the page of the configuration', () => {
+    const [, section = ''] = page.split('## Secrets in files');
+    const named = [...section.matchAll(/`(\w+)_FILE`/g)].map(([, name]) => name);
+    assert.deepEqual(named.sort(), [...fileVariables].sort());
+  });
+
   it('may be empty in a trial: a template sets none', () => {
     const empty = Object.fromEntries(secretVariables.map((name) => [name, '']));
     assert.equal(messageOf(empty), 'It starts.');
@@ -83,18 +97,16 @@ describe('every secret', () => {
 });
 
 describe('one secret for two purposes', () => {
-  const pairs = [listed, texts].flatMap((names) =>
-    names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other] as const)),
-  );
+  const names = [...texts, ...listed];
+  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other] as const));
   for (const [one, other] of pairs) {
     it(`is refused: ${one} and ${other}`, () => {
-      const shared = listed.includes(one) ? secretOf('shared') : 'one-key-for-two-purposes-is-wrong';
+      const shared = secretOf('shared');
       const both = { ...every, [one]: shared, [other]: shared };
       const sentence = new RegExp(`^(?:${one} must be another secret than ${other}|${other} .+ than ${one})\\.$`);
       assert.match(messageOf(both), sentence);
-      if (!listed.includes(one)) return;
-      const rotating = `${secretOf('newer')} ${shared}`;
-      assert.match(messageOf({ ...both, [one]: rotating, [other]: `${secretOf('other')} ${shared}` }), sentence);
+      if (listed.includes(other))
+        assert.match(messageOf({ ...both, [other]: `${secretOf('newer')} ${shared}` }), sentence);
     });
   }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { environment, readConfig } from '../../../server/config.js';
 import { fileVariables } from '../../../server/config/secret-files.js';
-import { findUnknownVariable } from '../../../server/config/unknown-variables.js';
+import { families, findUnknownVariable, neighbours, platforms } from '../../../server/config/unknown-variables.js';
 import { ownSecrets } from '../../support/own-secrets.js';
 
 const known = [...Object.keys(environment.shape), ...fileVariables.map((name) => `${name}_FILE`)];
@@ -51,6 +52,14 @@ describe('a misspelt variable', () => {
 
   it('is no variable that the service knows', () => {
     assert.equal(findUnknownVariable(known, known), undefined);
+  });
+
+  it('is described on the page of the configuration: what begins a name of ours, and what others set', () => {
+    const page = readFileSync(new URL('../../../demo/docs/configuration.md', import.meta.url), 'utf8');
+    const [, section = ''] = /A name is misspelt ([\s\S]+?)\n## /.exec(page) ?? [];
+    const words = [...section.matchAll(/`(\w+)_`/g)].map(([, word]) => word);
+    assert.deepEqual(words, [...families, ...platforms]);
+    for (const name of neighbours) assert.ok(section.includes(`\`${name}\``), name);
   });
 
   const foreign: readonly (readonly [of: string, names: readonly string[]])[] = [

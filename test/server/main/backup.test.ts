@@ -124,6 +124,24 @@ describe('npm run backup of the embedded database', () => {
     });
   }
 
+  it('refuses a database that is empty or without its log', async () => {
+    const { origin } = await start({ DATA_DIR: path('live') });
+    assert.equal((await send(origin, { path: checkoutPath() })).status, 200);
+    mkdirSync(path('copied'));
+    copyFileSync(join(path('live'), 'checkout.db'), join(path('copied'), 'checkout.db'));
+    const copied = await backUp({ DATA_DIR: path('copied') }, file);
+    assert.deepEqual(
+      [copied.code, copied.stderr],
+      [1, `The backup ${file} was not made: the database was copied without its log (checkout.db-wal).`],
+    );
+    writeFileSync(join(path('copied'), 'checkout.db'), '');
+    const empty = await backUp({ DATA_DIR: path('copied') }, file);
+    assert.deepEqual(
+      [empty.code, empty.stderr],
+      [1, `The backup ${file} was not made: the database is an empty file.`],
+    );
+  });
+
   it('refuses a damaged database', async () => {
     const { origin, stop } = await start({ DATA_DIR: path('live') });
     const load = placeOrders(origin);

@@ -33,7 +33,10 @@ describe('the name by which a server is called', () => {
         assert.deepEqual([reply.status, reply.body], [421, refusal], `${host} ${request.path}`);
       }
     }
-    const account = { path: '/api/v3/account/orders', headers: { host: 'evil.example', service: 'sandbox:sandbox-secret' } };
+    const account = {
+      path: '/api/v3/account/orders',
+      headers: { host: 'evil.example', service: 'sandbox:sandbox-secret' },
+    };
     const { status, body } = await send(origin, account);
     const { error } = body as unknown as { readonly error: string };
     assert.deepEqual([status, error], [421, errors.host_refused.message]);

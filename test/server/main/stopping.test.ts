@@ -31,7 +31,7 @@ function openConnection(origin: string) {
     socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code));
     socket.on('close', () => resolve(received.split('\r\n', 1)[0] ?? ''));
   });
-  return { ask: () => void socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'), ended };
+  return { ask: () => void socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'), ended };
 }
 
 /** For a server that would never stop. What it does before is asserted, not how fast it is. */

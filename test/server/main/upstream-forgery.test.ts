@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { send } from '../../support/http.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
@@ -22,6 +23,7 @@ describe('a partner who knows WEBHOOK_SECRET, the transaction code and the publi
   after(() => stub.close());
 
   const environment = () => ({
+    ...ownSecrets,
     UPSTREAM_URL: stub.url,
     UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
     UPSTREAM_SECRET_KEY: stubCredentials.secretKey,

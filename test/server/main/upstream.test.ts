@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { runLine } from '../../support/cli-harness.js';
 import { send, type HttpReply, type HttpRequest } from '../../support/http.js';
 import { startReceiver, type Receiver } from '../../support/receivers.js';
 import { requireDefined } from '../../support/require-defined.js';
@@ -59,7 +62,16 @@ describe('the server in front of an upstream', () => {
     return send(origin, { path: pathname, method: 'POST', headers, body: JSON.stringify({ ...body, data }) });
   };
 
-  it('shows nothing of the upstream in replies, headers, webhooks, metrics and the log', async () => {
+  const readPathKeys = async (): Promise<readonly string[]> => {
+    const store = openSqliteStore(harness.folder);
+    const keys = await store.pathKeys.list();
+    await store.close();
+    return keys;
+  };
+  const readMacs = (): readonly string[] =>
+    stub.orders.map(({ query }) => new URL(query['webhook_url'] ?? '').pathname.split('/').at(-1) ?? '');
+
+  it('shows nothing of the upstream and of its addresses in replies, headers, webhooks, metrics and the log', async () => {
     const server = await start();
     const { origin } = server;
     const seen: unknown[] = [];
@@ -86,10 +98,12 @@ describe('the server in front of an upstream', () => {
       '/',
       '/pay',
       '/readyz',
+      '/openapi.json',
     ];
     for (const path of paths) await call({ path });
     await call({ path: '/api/v3/account/currencies', method: 'POST', headers: credentials });
-    await call({ path: '/api/v3/account/webhooks', headers: credentials });
+    for (const name of ['webhooks', 'orders', 'export', 'audit', 'upstream', 'report'])
+      await call({ path: `/api/v3/account/${name}`, headers: credentials });
     for (const [, respond] of failing) {
       stub.respond = { payment_options: respond, checkout: respond, exchange: respond };
       await call({ path: checkoutPath() });
@@ -102,9 +116,11 @@ describe('the server in front of an upstream', () => {
     }
     seen.push(await (await fetch(server.metrics)).text());
     await server.stop();
-    seen.push(server.log());
+    seen.push(server.log(), await runLine(['backup', join(harness.folder, 'copy.db')], { DATA_DIR: harness.folder }));
+    const pathSecrets = [...(await readPathKeys()), ...readMacs()];
+    assert.equal(pathSecrets.length, 1 + stub.orders.length);
     const text = JSON.stringify(seen);
-    const secrets = [stubIdentity, 'ACME', new URL(stub.url).host, stubCredentials.secretKey];
+    const secrets = [stubIdentity, 'ACME', new URL(stub.url).host, stubCredentials.secretKey, ...pathSecrets];
     const codes = stub.orders.map((order) => order.transaction_code);
     assert.deepEqual(
       [...secrets, ...codes].filter((secret) => text.includes(secret)),

@@ -42,10 +42,12 @@ describe('the versions of the widget', () => {
     [`/v/${version}/${order}`, immutable],
     [`/v/${version}/checkout.iife.js`, immutable],
     [`/v/${version}/integrity.json`, immutable],
+    [`/v/${version}/licenses.txt`, immutable],
     ['/v/0.0.1/checkout.js', immutable],
     ['/v/0.0.1/checkout.order-abcd1234.js', immutable],
     ['/checkout.js', 'public, max-age=60'],
     ['/integrity.json', 'public, max-age=60'],
+    ['/licenses.txt', 'public, max-age=60'],
   ];
   for (const [path, cacheControl] of served) {
     it(`serves ${path.replace(version, '{version}')} to every origin`, async () => {
@@ -77,7 +79,7 @@ describe('the versions of the widget', () => {
 
   it('keeps the present version for later deploys, without source maps', () => {
     const kept = readdirSync(join(directory, version));
-    const built = readdirSync('dist').filter((name) => /^(?:checkout\.|integrity\.json)/.test(name));
+    const built = readdirSync('dist').filter((name) => /^(?:checkout\.|integrity\.json|licenses\.txt)/.test(name));
     assert.deepEqual(kept.sort(), built.filter((name) => !name.includes('.map')).sort());
     assert.deepEqual(
       readdirSync(directory).filter((name) => name.startsWith('.')),

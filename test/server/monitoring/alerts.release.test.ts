@@ -66,7 +66,7 @@ async function orderDuringFreeze(origin: string): Promise<void> {
   const socket = connect(Number(port), hostname);
   const path = checkoutPath({ fiat_currency: 'USD' });
   socket.write(
-    `GET ${path} HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 2\r\nconnection: close\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-length: 2\r\nconnection: close\r\n\r\n`,
   );
   await once(socket, 'data');
   program?.kill('SIGSTOP');

@@ -8,11 +8,17 @@ it('copies the files of the widget, and no others', (test) => {
   const folder = writeFixture(test, {
     'checkout.js': '',
     'checkout.order-x.js': '',
+    'licenses.txt': '',
     'theme.js': '',
     'demo/index.html': '',
   });
   copyWidget({ from: folder, to: `${folder}demo` });
-  assert.deepEqual(readdirSync(`${folder}demo`).sort(), ['checkout.js', 'checkout.order-x.js', 'index.html']);
+  assert.deepEqual(readdirSync(`${folder}demo`).sort(), [
+    'checkout.js',
+    'checkout.order-x.js',
+    'index.html',
+    'licenses.txt',
+  ]);
 });
 
 it('fails when the folder contains no widget', (test) => {

@@ -50,6 +50,7 @@ describe('the page on webhooks', () => {
     it(`shows ${name} as it is`, () => {
       const text = readFileSync(join(verifiers, name), 'utf8');
       assert.ok(page.includes(`\n${text}\`\`\`\n`), `demo/docs/webhooks.md differs from ${name}`);
+      assert.match(text, /WEBHOOK_SECRET of the service, at a\s+(?:\*\s+)?partner PARTNER_WEBHOOK_SECRET/);
       assert.ok(page.includes(`(verifiers/${name})`), `demo/docs/webhooks.md does not link ${name}`);
     });
   }

@@ -32,13 +32,15 @@ describe('the server of pages and files', () => {
   const folder = createTemporaryFolder();
   let service: RunningService;
   let files: AppSettings['files'];
-  let checks: Record<string, boolean> = { database: true, rates: true };
+  type Checks = Record<string, boolean>;
+  let checks: Checks | Promise<Checks> = { database: true, rates: true };
+  let checkCount = 0;
   let now = 0;
   before(async () => {
     build(folder.path);
     const widget = { directory: folder.path, include: /^checkout\.[^/]+$/, crossOrigin: true };
     files = await loadStaticFiles([widget, { directory: join(folder.path, 'demo') }]);
-    service = await startService({ clock: () => now }, { files, checks: () => checks });
+    service = await startService({ clock: () => now }, { files, checks: () => ((checkCount += 1), checks) });
   });
   after(async () => {
     await service.stop();
@@ -215,6 +217,20 @@ describe('the server of pages and files', () => {
       assert.equal((await service.get('/readyz')).status, 503);
       now += 1000;
       assert.equal((await service.get('/readyz')).status, 200);
+    });
+    it('starts no second check while one is slow', async () => {
+      now += 1000;
+      let finish: (result: Checks) => void = () => undefined;
+      checks = new Promise<Checks>((resolve) => (finish = resolve));
+      checkCount = 0;
+      const replies = [service.get('/readyz'), service.get('/readyz')];
+      while (checkCount === 0) await new Promise(setImmediate);
+      now += 5000;
+      const late = service.get('/readyz');
+      await service.get('/healthz');
+      finish({ database: false, rates: true });
+      for (const reply of [...replies, late]) assert.equal((await reply).status, 503);
+      assert.equal(checkCount, 1);
     });
   });
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { sendBytes, startService, type HttpReply } from '../../../support/http.js';
 import { startRelay, type Relay } from '../../../support/relay-host.js';
 import { checkoutPath, partner } from '../../../support/service-harness.js';
 
 describe('webhooks of the upstream over HTTP', () => {
   let relay: Relay;
   let address: string;
+  const addressOf = (code: string) => relay.service.upstreamWebhookUrl(code);
   before(async () => {
     relay = await startRelay();
     assert.equal((await relay.get(checkoutPath())).status, 200);
@@ -42,25 +44,55 @@ describe('webhooks of the upstream over HTTP', () => {
     assert.equal(headers['cache-control'], 'no-store');
   });
 
-  it('of a wrong address look like any path that is not there', async () => {
-    const wrong = [address.replace(/.{4}$/, '0000'), `${address}x`, '/upstream/webhooks/', '/upstream/webhooks/a/b'];
-    const replies = await Promise.all(wrong.map((path) => post(path, '{}')));
-    assert.deepEqual(
-      replies.map(({ status, text }) => [status, text]),
-      wrong.map(() => [404, '{"status":"failed","message":"Not found.","data":{}}']),
+  const differing = new Set(['date', 'x-request-id']);
+  const comparable = ({ status, headers, text }: HttpReply) => ({
+    status,
+    text,
+    headers: Object.entries(headers).filter(([name]) => !differing.has(name)),
+  });
+
+  it('that are none get one reply, with an upstream and without one, whatever they send', async () => {
+    const [, , , code = ''] = address.split('/');
+    const missing = '00000000-0000-4000-8000-00000000dead';
+    const bodies = ['', '{}', 'x'.repeat(20_000), 'x'.repeat(200_000)];
+    const wrong = [
+      address.replace(/.{4}$/, (end) => (end === '0000' ? '1111' : '0000')),
+      `${address}x`,
+      `/upstream/webhooks/${code}/`,
+      `/upstream/webhooks/${missing}/${'0'.repeat(64)}`,
+      new URL((await addressOf(missing)) ?? '').pathname,
+      '/upstream/webhooks/',
+    ];
+    const requests = wrong.flatMap((path) => bodies.map((body) => ({ path, body })));
+    const withUpstream = await Promise.all(requests.map(({ path, body }) => post(path, body)));
+    const withoutOne = await Promise.all(
+      [...requests, { path: address, body: '{}' }].map(({ path, body }) =>
+        relay.upstream.get(path, { method: 'POST', body }),
+      ),
     );
-    assert.equal((await relay.get(address)).status, 404);
+    const get = await relay.get(address);
+    const [first, ...others] = [...withUpstream, ...withoutOne, get].map(comparable);
+    assert.deepEqual([first?.status, first?.text], [404, '{"status":"failed","message":"Not found.","data":{}}']);
+    for (const other of others) assert.deepEqual(other, first);
+    const noRoute = await post('/nothing', '{}');
+    assert.deepEqual([noRoute.status, noRoute.text], [first?.status, first?.text]);
+  });
+
+  it('that are none get it before their body is read', async () => {
+    const head = ['HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 60000', '', ''].join(
+      '\r\n',
+    );
+    for (const { origin } of [relay, relay.upstream]) {
+      const reply = await sendBytes(origin, { bytes: `POST ${address.replace(/.$/, 'x')} ${head}{` });
+      assert.match(reply, /^HTTP\/1\.1 404 /);
+      assert.match(reply, /^connection: close\r$/im);
+    }
   });
 
   it('may have 64 KB and no more', async () => {
     const bodyOf = (bytes: number): string => JSON.stringify({ status: 'paid', more: 'x'.repeat(bytes - 28) });
     assert.equal((await post(address, bodyOf(64 * 1024))).status, 200);
     assert.equal((await post(address, bodyOf(64 * 1024 + 100))).status, 413);
-  });
-
-  it('are not taken by a service without an upstream', async () => {
-    const { status } = await relay.upstream.get(address, { method: 'POST', body: '{}' });
-    assert.notEqual(status, 200);
   });
 
   it('leave no address that takes them in the request log', async () => {
@@ -72,5 +104,45 @@ describe('webhooks of the upstream over HTTP', () => {
     assert.equal(written[0], `/upstream/webhooks/${code}/***`);
     assert.equal(written.length, paths.length);
     assert.ok(!JSON.stringify(written).toLowerCase().includes(mac.slice(0, 16)), JSON.stringify(written));
+  });
+});
+
+describe('requests below the path of these webhooks', () => {
+  const limits = { api: { perMinute: 3, appliesToLoopback: true }, orders: undefined };
+  const statusesOf = async (request: () => Promise<HttpReply>, count: number): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1) statuses.push((await request()).status);
+    return statuses;
+  };
+
+  it('have a limit for each client like those of the API, with an upstream and without one', async () => {
+    const relay = await startRelay({}, { limits });
+    const alone = await startService({}, { limits });
+    try {
+      for (const { get } of [relay, alone]) {
+        const guess = (): Promise<HttpReply> => get('/upstream/webhooks/a/b', { method: 'POST', body: '{}' });
+        assert.deepEqual(await statusesOf(guess, 4), [404, 404, 404, 429]);
+        const { headers } = await guess();
+        assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
+        assert.equal(headers.connection, 'close');
+      }
+    } finally {
+      await Promise.all([relay.stop(), alone.stop()]);
+    }
+  });
+
+  it('do not use up the limit of the webhooks themselves, which is ten times as high', async () => {
+    const relay = await startRelay({}, { limits });
+    try {
+      assert.equal((await relay.get(checkoutPath())).status, 200);
+      const [order] = await relay.upstream.store.list({ account: '', limit: 1 });
+      const { pathname } = new URL(order?.webhook_url ?? '');
+      await statusesOf(() => relay.get('/upstream/webhooks/a/b', { method: 'POST' }), 5);
+      const body = '{"status":"processing"}';
+      const statuses = await statusesOf(() => relay.get(pathname, { method: 'POST', body }), 31);
+      assert.deepEqual([new Set(statuses.slice(0, 30)), statuses[30]], [new Set([200]), 429]);
+    } finally {
+      await relay.stop();
+    }
   });
 });

@@ -21,6 +21,7 @@ const open = async (settings: { readonly url: string; readonly directUrl?: strin
   );
   if (typeof store === 'string') return store;
   const { outcome } = await store.create(createOrderRecord());
+  await store.checkOrders();
   await store.close();
   return outcome;
 };

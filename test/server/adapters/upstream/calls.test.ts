@@ -200,4 +200,31 @@ describe('the payment URL', () => {
       else assert.equal(answer.value.payment_url, undefined);
     });
   }
+
+  const hidden = 'https://pay.acme.com/\u202e1';
+  const relayed: readonly [given: string, strict: boolean, expected: string | undefined][] = [
+    ['https://pay.acme.com/1', true, 'https://pay.acme.com/1'],
+    ['http://pay.acme.com/1', true, undefined],
+    ['https://127.0.0.1/1', true, undefined],
+    ['https://8.8.8.8/1', true, undefined],
+    [hidden, true, undefined],
+    [hidden, false, undefined],
+    ['http://127.0.0.1/1', false, 'http://127.0.0.1/1'],
+  ];
+  for (const [payment_url, strictPaymentUrls, expected] of relayed) {
+    it(`${encodeURI(payment_url)} is ${expected ? '' : 'not '}relayed ${strictPaymentUrls ? 'in production' : 'elsewhere'}`, async () => {
+      const change = (_operation: unknown, data: unknown) => ({ ...(data as object), payment_url });
+      const { client, warnings } = await createUpstreamHarness({
+        behaviour: { change },
+        client: { strictPaymentUrls },
+      });
+      for (const key of ['one', 'two']) {
+        const answer = await client.create(upstreamDraft, { key });
+        assert.ok(answer.ok);
+        assert.equal(answer.value.payment_url, expected);
+      }
+      assert.equal(warnings.length, expected === undefined ? 1 : 0);
+      assert.ok(!warnings.join('').includes('pay.acme'));
+    });
+  }
 });

@@ -19,9 +19,10 @@ describe('the circuit of the upstream', () => {
     const harness = await createUpstreamHarness();
     const { client, stub, time, warnings } = harness;
     await failFiveTimes(harness);
-    time.now += 9999;
-    assert.deepEqual(await options(client, 6), unavailable);
-    assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), unavailable);
+    time.now += 4000;
+    assert.deepEqual(await options(client, 6), { ...unavailable, retryAfterMs: 6000 });
+    time.now += 5999;
+    assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), { ...unavailable, retryAfterMs: 1 });
     assert.deepEqual([stub.requests.length, warnings.length], [5, 1]);
   });
 

@@ -1,0 +1,83 @@
+import { assert } from 'chai';
+import { captureConsoleErrors } from '../support/misconfiguration.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const good: Readonly<Record<string, string>> = {
+  'base-url': location.origin,
+  'webhook-url': 'https://shop.example/hook',
+  'payment-url': 'https://shop.example/pay/{option}',
+  'return-url': 'https://shop.example/thanks',
+  'explorer-url': 'https://explorer.example/{tx_hash}',
+  'terms-url': 'https://shop.example/terms',
+  'privacy-url': 'https://shop.example/privacy',
+  'support-url': 'https://shop.example/help',
+};
+
+const hostile: readonly string[] = [
+  'javascript:alert(1)',
+  'JavaScript:alert(1)//https://shop.example/',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://shop.example/1',
+  'file:///etc/passwd',
+  '//evil.example/',
+  'https://shop.example@evil.example/',
+  'https://user:password@shop.example/',
+  'https://shop.example\\@evil.example/',
+  'https://shop.example/a\tb',
+  'https://shop.example/a\u0000b',
+  'https://shop.example/a\u0085b',
+  'https://shop.example/\u202Efdp.exe',
+  'https://shop.example/\u2066a\u2069',
+  'https://shop.example/\u200Fa',
+  'https://shop.example/?a=\u2028b',
+  'https://shop\u202E.example/',
+];
+
+/** One of each kind, for attributes that have the same rule as the first one. */
+const samples = hostile.filter((_, index) => [0, 3, 5, 6, 11, 14, 16].includes(index));
+
+/** Whatever a click follows, or a browser loads. */
+const leading = '[href], [src], [srcset], [action], [formaction], [ping], iframe, img, object, embed';
+
+const assertLeadsNowhere = (element: Element, value: string): void =>
+  assert.deepEqual(
+    t.queryAll(element, leading).map(({ outerHTML }) => outerHTML),
+    [],
+    JSON.stringify(value),
+  );
+
+const waitForLinks = (element: Element) => t.waitFor(() => t.query(element, '.legal a'), 'no links');
+
+describe('a hostile URL', () => {
+  for (const attribute of Object.keys(good)) {
+    it(`as ${attribute} is refused, and no link is left`, () =>
+      captureConsoleErrors(async () => {
+        const element = await t.mountAtChoosing(good);
+        await waitForLinks(element);
+        for (const value of attribute === 'privacy-url' ? hostile : samples) {
+          element.setAttribute(attribute, value);
+          await t.waitForStep(element, 'unavailable');
+          assert.include(t.getAlertText(element), `${attribute} does not fit.`, JSON.stringify(value));
+          assertLeadsNowhere(element, value);
+          element.setAttribute(attribute, good[attribute] ?? '');
+          await t.waitForStep(element, 'choosing');
+        }
+        await waitForLinks(element);
+      }));
+  }
+
+  it('as the webhook of the partner is refused', () =>
+    captureConsoleErrors(async () => {
+      const element = await t.mountAtChoosing(good);
+      await waitForLinks(element);
+      element.setAttribute('partner-webhook-url', 'javascript:alert(1)');
+      await t.waitForStep(element, 'unavailable');
+      assertLeadsNowhere(element, 'partner-webhook-url');
+    }));
+});
