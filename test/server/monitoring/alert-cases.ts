@@ -8,7 +8,7 @@ export type AlertCases = {
   readonly silent: Case;
   /** When the alert is looked at; after half an hour by default. */
   readonly at?: string;
-  /** The samples are five minutes apart. */
+  /** The samples are a quarter of an hour apart. */
   readonly isLong?: true;
 };
 
@@ -34,9 +34,9 @@ const gauge = (series: string, { above, below }: { above: number; below: number 
 
 const pending = of('checkout_orders_total', 'status="pending"');
 
-/** 2,016 samples are a week of five minutes each: ten orders in each of them, and then none for an hour or two. */
-const ordersUntilNow = '0+10x2028 20280x24';
-const fewOrders = '0+0x2000 1x52';
+/** 672 quarters of an hour are a week: thirty orders in each of them, and then none for an hour or two. */
+const ordersUntilNow = '0+30x676 20280x8';
+const fewOrders = '0x660 1x24';
 
 const store = of('checkout_store_errors_total', 'call="create"');
 const attempts = (result: string): string => of('checkout_webhook_attempts_total', `result="${result}"`);
@@ -52,8 +52,11 @@ export const alertCases: Readonly<Record<string, AlertCases>> = {
     silent: { why: 'it scrapes a process that is down', series: { [of('up')]: always(0) } },
   },
   CheckoutStoreFailing: {
-    firing: { why: 'three calls fail a minute', series: { [store]: '0+3x60' } },
-    silent: { why: 'a single call has failed', series: { [store]: '0x26 1x30' } },
+    firing: { why: 'a call fails each minute', series: { [store]: '0+1x60' } },
+    silent: {
+      why: 'a single call has failed, and before it hundreds within a minute',
+      series: { [store]: '0x10 300x15 301x30' },
+    },
   },
   CheckoutOrdersRefused: {
     firing: { why: 'one order in ten fails', series: { [checkouts('2xx')]: '0+9x60', [checkouts('5xx')]: '0+1x60' } },
