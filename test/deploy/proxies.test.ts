@@ -8,11 +8,8 @@ import { createTemporaryFolder } from '../support/http.js';
 import { createProgramHarness } from '../support/program-harness.js';
 import { checkoutPath } from '../support/service-harness.js';
 import { proxyExamples, type Proxy } from './proxies.js';
-<<<<<<< HEAD
 import { ownSecrets } from '../support/own-secrets.js';
-=======
 import { startStub, type Stub, type StubReply } from './stub-processes.js';
->>>>>>> w-restarts
 
 const harness = createProgramHarness();
 
@@ -41,13 +38,6 @@ const firstEvent = (url: string): Promise<string> =>
       });
     }).on('error', reject);
   });
-
-/** Of its own, as a server behind a proxy needs them. */
-const secrets = {
-  BUSINESS_ID: 'proxies',
-  SECRET_KEY: 'proxies-secret-of-24-characters',
-  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'proxies').toString('base64')}`,
-};
 
 const checkout = '/api/v3/reseller/checkout?fiat_amount=100';
 const rate = '/api/v2/exchange/EUR-USD';
@@ -83,11 +73,7 @@ for (const [name, { find, start, checksReadiness }] of Object.entries(proxyExamp
     it('passes orders and open event streams to two processes that share a database', needsPostgres, async () => {
       const database = await createTestDatabase();
       closers.push(database.remove);
-<<<<<<< HEAD
       const environment = { DATABASE_URL: database.url, TRUST_PROXY: '1', ...ownSecrets };
-=======
-      const environment = { DATABASE_URL: database.url, TRUST_PROXY: '1', ...secrets };
->>>>>>> w-restarts
       const programs = [harness.start(environment), harness.start(environment)] as const;
       closers.push(() => Promise.all(programs.map(({ kill, exited }) => (kill('SIGTERM'), exited))));
       const [one, two] = await Promise.all(programs.map(({ ready }) => ready));
