@@ -2,6 +2,7 @@
 import { findChromium } from '../support/chromium.mjs';
 import { findFirefox } from '../support/firefox.mjs';
 import { findPrograms as findPostgres } from '../support/postgres.mjs';
+import { findPromtool } from '../support/promtool.mjs';
 import { findWebKit } from '../support/webkit.mjs';
 
 const browserScripts = ['test:widget', 'test:e2e', 'test:consumers:local'];
@@ -19,6 +20,7 @@ const programs = [
     parts: ['test:node'],
     env: { TEST_DATABASE_URL: 'none' },
   },
+  { name: 'promtool', find: findPromtool, parts: ['test:node'] },
 ];
 
 function isMissing({ find }) {

@@ -13,6 +13,8 @@ type Simulation = {
   /** The answer of a receiver. A status of null hangs until the timeout. */
   readonly answer: (request: SimulatedRequest) => number | null;
   readonly isRegistered?: (url: string) => boolean;
+  /** By default an error fails the test. */
+  readonly reportError?: (error: unknown) => void;
 };
 
 const timeoutMs = 15_000;

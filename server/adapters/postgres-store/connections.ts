@@ -65,6 +65,7 @@ type PoolSettings = {
   readonly onPoolWait?: ((milliseconds: number) => void) | undefined;
 };
 
+// eslint-disable-next-line @typescript-eslint/max-params -- the signature of the library
 type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
@@ -85,6 +86,7 @@ class ObservedPool extends Pool {
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     if (!callback) return super.connect();
     const startedAt = performance.now();
+    // eslint-disable-next-line @typescript-eslint/max-params -- the signature of the library
     super.connect((error, client, done) => {
       this.onWait?.(performance.now() - startedAt);
       callback(error, client, done);

@@ -101,7 +101,7 @@ describe('the search', () => {
     ['invalid wallet', 'errors.html#messages-of-the-service'],
     ['restore', 'backup.html#try-the-restore'],
     ['numbering-system', 'attributes-and-events.html#the-look-and-the-language'],
-    ['CheckoutOutboxOld', 'alerts.html'],
+    ['CheckoutOutboxOld', 'runbooks.html#checkoutoutboxold'],
     ['retention', 'storage.html#retention'],
   ];
 

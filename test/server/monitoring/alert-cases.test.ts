@@ -26,7 +26,7 @@ type Asked = { readonly alert: string; readonly series: Series; readonly fires: 
 
 const toTest = ({ alert, series, fires, at = '30m', isLong }: Asked) => ({
   name: `${alert} ${fires ? 'fires' : 'is silent'}`,
-  interval: isLong ? '5m' : '1m',
+  interval: isLong ? '15m' : '1m',
   input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
   promql_expr_test: [
     {
@@ -49,7 +49,7 @@ describe('the rules of Prometheus', { skip }, () => {
 
   /** A file with the tests of one alert, beside a file with its rule alone, which is much faster than all of them. */
   function writeTests(alert: string, tests: readonly Asked[]): string {
-    const evaluation_interval = tests.some(({ isLong }) => isLong) ? '5m' : '1m';
+    const evaluation_interval = tests.some(({ isLong }) => isLong) ? '15m' : '1m';
     const rule_files = [join(folder, `${alert}.yml`)];
     const file = join(folder, `${alert}.test.yml`);
     writeFileSync(rule_files[0] ?? '', ruleOf(alert));

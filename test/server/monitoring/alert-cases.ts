@@ -8,7 +8,7 @@ export type AlertCases = {
   readonly silent: Case;
   /** When the alert is looked at; after half an hour by default. */
   readonly at?: string;
-  /** The samples are five minutes apart. */
+  /** The samples are a quarter of an hour apart. */
   readonly isLong?: true;
 };
 
@@ -19,8 +19,10 @@ const of = (name: string, labels = ''): string => `${name}{${labels ? `${labels}
 const checkouts = (status: string): string =>
   of('checkout_http_request_duration_seconds_count', `operation="checkout",status="${status}"`);
 
-const bucket = (name: string, le: string, labels = ''): string =>
-  of(`${name}_bucket`, `${labels ? `${labels},` : ''}le="${le}"`);
+const requestBucket = (operation: string, le: string): string =>
+  of('checkout_http_request_duration_seconds_bucket', `operation="${operation}",le="${le}"`);
+
+const waitBucket = (le: string): string => of('checkout_database_pool_wait_seconds_bucket', `le="${le}"`);
 
 const always = (value: number): string => `${value}x60`;
 
@@ -32,14 +34,14 @@ const gauge = (series: string, { above, below }: { above: number; below: number 
 
 const pending = of('checkout_orders_total', 'status="pending"');
 
-/** 2,016 samples are a week of five minutes each: ten orders in each of them, and then none for an hour or two. */
-const ordersUntilNow = '0+10x2028 20280x24';
-const fewOrders = '0+0x2000 1x52';
+/** 672 quarters of an hour are a week: thirty orders in each of them, and then none for an hour or two. */
+const ordersUntilNow = '0+30x676 20280x8';
+const fewOrders = '0x660 1x24';
 
 const store = of('checkout_store_errors_total', 'call="create"');
 const attempts = (result: string): string => of('checkout_webhook_attempts_total', `result="${result}"`);
 const upstreamCheckouts = (le: string): string =>
-  bucket('checkout_upstream_request_duration_seconds', le, 'operation="checkout",result="answered"');
+  of('checkout_upstream_request_duration_seconds_bucket', `operation="checkout",result="answered",le="${le}"`);
 const build = (version: string, at: string): string => `checkout_build_info{version="${version}",node="22.1.0",${at}}`;
 
 /** For each alert what makes it fire, and what is near enough to it and does not. */
@@ -50,8 +52,11 @@ export const alertCases: Readonly<Record<string, AlertCases>> = {
     silent: { why: 'it scrapes a process that is down', series: { [of('up')]: always(0) } },
   },
   CheckoutStoreFailing: {
-    firing: { why: 'three calls fail a minute', series: { [store]: '0+3x60' } },
-    silent: { why: 'a single call has failed', series: { [store]: '0x26 1x30' } },
+    firing: { why: 'a call fails each minute', series: { [store]: '0+1x60' } },
+    silent: {
+      why: 'a single call has failed, and before it hundreds within a minute',
+      series: { [store]: '0x10 300x15 301x30' },
+    },
   },
   CheckoutOrdersRefused: {
     firing: { why: 'one order in ten fails', series: { [checkouts('2xx')]: '0+9x60', [checkouts('5xx')]: '0+1x60' } },
@@ -77,18 +82,18 @@ export const alertCases: Readonly<Record<string, AlertCases>> = {
     firing: {
       why: 'one order in twenty takes longer than a second',
       series: {
-        [bucket('checkout_http_request_duration_seconds', '1', 'operation="checkout"')]: '0+95x60',
-        [bucket('checkout_http_request_duration_seconds', '2.5', 'operation="checkout"')]: '0+100x60',
-        [bucket('checkout_http_request_duration_seconds', '+Inf', 'operation="checkout"')]: '0+100x60',
+        [requestBucket('checkout', '1')]: '0+95x60',
+        [requestBucket('checkout', '2.5')]: '0+100x60',
+        [requestBucket('checkout', '+Inf')]: '0+100x60',
       },
     },
     silent: {
       why: 'the pages are slow, and no order',
       series: {
-        [bucket('checkout_http_request_duration_seconds', '1', 'operation="page"')]: '0+50x60',
-        [bucket('checkout_http_request_duration_seconds', '+Inf', 'operation="page"')]: '0+100x60',
-        [bucket('checkout_http_request_duration_seconds', '1', 'operation="checkout"')]: '0+100x60',
-        [bucket('checkout_http_request_duration_seconds', '+Inf', 'operation="checkout"')]: '0+100x60',
+        [requestBucket('page', '1')]: '0+50x60',
+        [requestBucket('page', '+Inf')]: '0+100x60',
+        [requestBucket('checkout', '1')]: '0+100x60',
+        [requestBucket('checkout', '+Inf')]: '0+100x60',
       },
     },
   },
@@ -97,16 +102,16 @@ export const alertCases: Readonly<Record<string, AlertCases>> = {
     firing: {
       why: 'one query in ten waits for more than half a second',
       series: {
-        [bucket('checkout_database_pool_wait_seconds', '0.5')]: '0+90x60',
-        [bucket('checkout_database_pool_wait_seconds', '1')]: '0+100x60',
-        [bucket('checkout_database_pool_wait_seconds', '+Inf')]: '0+100x60',
+        [waitBucket('0.5')]: '0+90x60',
+        [waitBucket('1')]: '0+100x60',
+        [waitBucket('+Inf')]: '0+100x60',
       },
     },
     silent: {
       why: 'no query waits',
       series: {
-        [bucket('checkout_database_pool_wait_seconds', '0.001')]: '0+100x60',
-        [bucket('checkout_database_pool_wait_seconds', '+Inf')]: '0+100x60',
+        [waitBucket('0.001')]: '0+100x60',
+        [waitBucket('+Inf')]: '0+100x60',
       },
     },
   },

@@ -107,6 +107,7 @@ const environmentOf = ({ url }: StubUpstream) => ({
   UPSTREAM_URL: url,
   UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
   UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
+  UPSTREAM_WEBHOOKS: 'unsigned',
   PUBLIC_URL: 'https://relay.example',
 });
 

@@ -22,7 +22,9 @@ async function serve(store: OrderStore, sources: Partial<GaugeSources> = {}): Pr
   return server.address;
 }
 
-const createAfter = async (store: OrderStore, triggers: readonly Trigger[], at: number): Promise<void> => {
+type Steps = { readonly triggers: readonly Trigger[]; readonly at: number };
+
+const createAfter = async (store: OrderStore, { triggers, at }: Steps): Promise<void> => {
   const order = triggers.reduce(
     (before, trigger) => {
       const next = applyTransition(before, { trigger, at });
@@ -53,12 +55,12 @@ const rows: readonly Row[] = [
   {
     what: 'orders on hold',
     name: 'checkout_orders_on_hold',
-    make: (store) => createAfter(store, ['hold'], since),
+    make: (store) => createAfter(store, { triggers: ['hold'], at: since }),
   },
   {
     what: 'payouts that last longer than expected',
     name: 'checkout_payouts_late',
-    make: (store) => createAfter(store, ['submit', 'capture', 'broadcast'], since),
+    make: (store) => createAfter(store, { triggers: ['submit', 'capture', 'broadcast'], at: since }),
   },
 ];
 
@@ -79,7 +81,7 @@ describe('the gauges of what waits for a person', () => {
 
   it('show orders that the retention should have deleted', async () => {
     const store = createMemoryStore();
-    await createAfter(store, ['cancel'], noon - 2 * dayMs);
+    await createAfter(store, { triggers: ['cancel'], at: noon - 2 * dayMs });
     const periods = { unpaidMs: dayMs, completedMs: undefined, messagesMs: undefined, auditMs: undefined };
     const found = await scrape(await serve(store, { periods }));
     assert.equal(found.get('checkout_retention_overdue_orders'), 1);

@@ -25,6 +25,7 @@ type Harness = {
 function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => false }: Harness = {}) {
   const asked: string[] = [];
   const errors: unknown[] = [];
+  const rounds: number[] = [];
   let time = now;
   const rests: { readonly milliseconds: number; readonly end: () => void }[] = [];
   const deleteBatch = (kind: string) => (scan: { readonly before: number; readonly after: string | undefined }) => {
@@ -53,6 +54,7 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
     clock: () => time,
     startTimeout,
     reportError: (error) => errors.push(error),
+    onRound: (failures) => rounds.push(failures),
   });
   /** Ends the current rest and resolves with the milliseconds of the next one. */
   const nextRest = (): Promise<number | undefined> =>
@@ -61,7 +63,7 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
       rests.at(-1)?.end();
     });
   const firstRest = new Promise<void>((resolve) => (rests.length > 0 ? resolve() : (onRest = resolve)));
-  return { asked, errors, rests, stop, nextRest, firstRest };
+  return { asked, errors, rounds, rests, stop, nextRest, firstRest };
 }
 
 /** Runs one round, to the rest before the next one. */
@@ -121,6 +123,13 @@ describe('the retention', () => {
     const { asked, errors } = await runRound({ periods, fail: (kind) => kind === 'canceled' });
     assert.deepEqual(errors.map(String), ['Error: canceled']);
     assert.equal(asked.at(-1), 'keys 0 days start');
+  });
+
+  it('tells the end of each round, and how many kinds have failed', async () => {
+    const periods = { unpaidMs: day };
+    const roundsOf = async (settings: Harness) => (await runRound({ periods, ...settings })).rounds;
+    assert.deepEqual(await roundsOf({}), [0]);
+    assert.deepEqual(await roundsOf({ fail: (kind) => kind !== 'keys' }), [5]);
   });
 
   it('stops during a rest', async () => {
