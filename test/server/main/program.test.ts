@@ -47,6 +47,7 @@ describe('the server', () => {
       '200 /api/v3/reseller/checkout',
       'Failed credentials from 127.0.0.0/24: POST /api/v3/account/currencies',
       '401 /api/v3/account/currencies',
+      'stopped',
     ];
     assert.deepEqual(texts, expected);
     for (const secret of [addresses.bitcoin, 'wrong-secret', 'INV-1']) assert.ok(!log.includes(secret));

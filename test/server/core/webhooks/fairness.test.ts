@@ -34,17 +34,16 @@ describe('a healthy receiver', () => {
         await store.create(createOrderRecord({ created_at: Date.now(), webhook_url: slow[index % 40]?.url ?? '' }));
       const send = createWebhookSender({ clock: Date.now, allowLoopback: true, bodyGraceMs: 15_000 });
       const dispatcher = createTestDispatcher(store, { send, isRegistered: () => isRegistered });
-      closing.push(healthy.close);
+      closing.push(healthy.close, ...slow.map(({ close }) => close), dispatcher.stop);
+      let mostHeld = 0;
       dispatcher.start();
       for (let made = 1; made <= 20; made += 1) {
         await store.create(createOrderRecord({ created_at: Date.now(), webhook_url: healthy.url }));
         await healthy.waitForCount(made);
         await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
+        mostHeld = Math.max(mostHeld, open - ended);
       }
-      assert.ok(open >= 30, `${open} slow receivers have a request`);
-      assert.equal(ended, 0);
-      await Promise.all(slow.map(({ close }) => close()));
-      await dispatcher.stop();
+      assert.ok(mostHeld >= 30, `${mostHeld} slow receivers hold a request`);
     });
   }
 });
