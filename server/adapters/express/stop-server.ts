@@ -11,7 +11,13 @@ const silentMs = 1000;
 const longestAcceptMs = 1000;
 
 /** What connects during a longer turn may wait by its end. */
-const quietTurnMs = 1;
+const shortTurnMs = 1;
+
+/** How long no connection must come before the port closes: on a busy machine the system completes some of them late. */
+const quietMs = 10;
+
+/** Where connections come all the time, one short turn without any has to do after this time. */
+const patienceMs = 100;
 
 /** The open connections of each server that have not had a request yet. */
 const unusedConnections = new WeakMap<Server, Set<Socket>>();
@@ -34,21 +40,26 @@ function closeSilentConnections(server: Server): void {
 }
 
 /**
- * Resolves after a short turn of the event loop without a new connection. To close a port resets the connections that the system
- * has accepted and the process has not, and Node takes one of them in each turn.
+ * Resolves after a short time without a new connection. To close a port resets the connections that the system has accepted and
+ * the process has not, and Node takes one of them in each turn of the event loop.
  * @see https://github.com/libuv/libuv/pull/3696
  */
 async function acceptWaiting(server: Server, timeoutMs: number): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
+  const startedAt = performance.now();
   let accepted = 0;
-  let [before, turnStarted] = [0, 0];
-  const isQuietTurn = (): boolean => accepted === before && performance.now() - turnStarted < quietTurnMs;
+  let quietSince: number | undefined;
   const count = (): void => void (accepted += 1);
+  const isQuiet = (now: number): boolean =>
+    quietSince !== undefined && now - quietSince >= (now - startedAt < patienceMs ? quietMs : 0);
   server.on('connection', count);
+  let now = startedAt;
   do {
-    [before, turnStarted] = [accepted, performance.now()];
+    const [before, turnStartedAt] = [accepted, now];
     await nextTurn();
-  } while (!isQuietTurn() && performance.now() < deadline);
+    now = performance.now();
+    const isQuietTurn = accepted === before && now - turnStartedAt < shortTurnMs;
+    quietSince = isQuietTurn ? (quietSince ?? turnStartedAt) : undefined;
+  } while (!isQuiet(now) && now - startedAt < timeoutMs);
   server.off('connection', count);
 }
 

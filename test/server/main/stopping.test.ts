@@ -24,19 +24,9 @@ const openStream = (url: string) =>
 async function openSilentConnection(origin: string): Promise<{ readonly ended: Promise<void> }> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-<<<<<<< HEAD
-  let received = '';
-  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-  const ended = new Promise<string>((resolve) => {
-    socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code));
-    socket.on('close', () => resolve(received.split('\r\n', 1)[0] ?? ''));
-  });
-  return { ask: () => void socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'), ended };
-=======
   const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   await once(socket.resume(), 'connect');
   return { ended };
->>>>>>> w-restarts
 }
 
 /** For a server that would never stop. What it does before is asserted, not how fast it is. */
