@@ -19,9 +19,9 @@ import {
   webhookSecrets,
 } from './config/rules.js';
 import { fileVariables, readSecretFiles, type ReadFile } from './config/secret-files.js';
-import { toUpstreamConfig, upstreamRequirements, upstreamVariables } from './config/upstream.js';
+import { toUpstreamConfig, unprovenWebhooks, upstreamRequirements, upstreamVariables } from './config/upstream.js';
 
-export { isLoopbackHost, readSecretFiles, type ReadFile };
+export { isLoopbackHost, readSecretFiles, unprovenWebhooks, type ReadFile };
 
 /** The variables of the environment with their rules. */
 export const environment = z.object({

@@ -15,7 +15,7 @@ function decode(url: string): string {
 }
 
 /** Whether a URL that the contract's rule accepts reads the same for everybody. */
-export const isPlainUrl = (url: string): boolean => !bidiPattern.test(url) && !bidiPattern.test(decode(url));
+export const isPlainUrl = (url: string): boolean => !bidiPattern.test(decode(url));
 
 /**
  * Whether production sends buyers to a URL that the contract's rule accepts: https, to a name of the public internet,

@@ -6,6 +6,7 @@ import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js'
 import { runLine } from '../../support/cli-harness.js';
 import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { createTemporaryFolder, type HttpReply, send } from '../../support/http.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
@@ -27,6 +28,7 @@ describe('rotate, while a server runs', () => {
   it('keeps the addresses that were given valid, until the earlier keys are removed', async () => {
     const environment = { DATA_DIR: join(harness.folder, 'data') };
     const variables = {
+      ...ownSecrets,
       ...environment,
       UPSTREAM_URL: stub.url,
       UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
