@@ -18,7 +18,7 @@ const path = (relative: string): string => normalizePath(fileURLToPath(new URL(r
 const root = path('.').replace(/\/$/, '');
 const dist = path('./dist');
 const entry = path('./widget/define.ts');
-const publicUrl = process.env['PUBLIC_URL'];
+const publicUrl = process.env['PUBLIC_URL'] || undefined; // empty is unset
 
 /** What the service serves, and itself. The widget comes first: its build empties the folder. */
 const servedBuilds: Readonly<Record<string, EnvironmentOptions>> = {

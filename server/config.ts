@@ -132,9 +132,9 @@ const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'produ
 const hasSandbox = (values: Environment): boolean =>
   !isProduction(values) && values.SANDBOX !== 'off' && values.UPSTREAM_URL === undefined;
 
-const openAccessWarning =
-  'HOST makes this server reachable from other machines, and outside production it has a sandbox and sends webhooks to ' +
-  'receivers on this machine: set NODE_ENV=production, or set HOST to a loopback address such as 127.0.0.1.';
+const openAccessWarning = (name: 'HOST' | 'TRUST_PROXY'): string =>
+  `${name} makes this server reachable from other machines, and outside production it has a sandbox and sends webhooks to ` +
+  'receivers on this machine: set NODE_ENV=production, or leave HOST a loopback address and TRUST_PROXY 0.';
 
 const bundledRatesWarning =
   'RATES_URL is not set: amounts are converted by the bundled rates, which are old and for trials. Set it to a feed of daily rates.';
@@ -147,7 +147,10 @@ const requiresSignatures = (values: Environment): boolean =>
 
 /** What the operator should know at the start, one sentence each. */
 function findWarnings(values: Environment): readonly string[] {
-  if (!isProduction(values)) return isLoopbackHost(values.HOST) ? [] : [openAccessWarning];
+  if (!isProduction(values)) {
+    if (!isLoopbackHost(values.HOST)) return [openAccessWarning('HOST')];
+    return values.TRUST_PROXY > 0 ? [openAccessWarning('TRUST_PROXY')] : [];
+  }
   return [
     ...(values.RATES_URL === undefined ? [bundledRatesWarning] : []),
     ...(requiresSignatures(values) ? [] : [unsignedOrdersWarning]),
@@ -246,6 +249,10 @@ const knownVariables: readonly string[] = [
   ...fileVariables.map((name) => `${name}_FILE`),
 ];
 
+/** Kubernetes sets `METRICS_PORT=tcp://10.0.0.7:9464` in each container beside a service that is called `metrics`. */
+const isServiceLink = ([name, value]: readonly [string, string | undefined]): boolean =>
+  name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value ?? '');
+
 /**
  * Parses the environment to the configuration, or to one sentence that names the invalid variable. Empty means unset, but
  * for a secret in real use. `readFile` reads the files that `…_FILE` variables name.
@@ -254,7 +261,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   // An unset variable of a template must not start a server for development.
   if (variables['NODE_ENV'] === '') return invalid(`NODE_ENV ${requirements.NODE_ENV}.`);
   const present = Object.fromEntries(
-    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+    Object.entries(variables).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '' && !isServiceLink(entry),
+    ),
   );
   const resolved = readSecretFiles(present, readFile);
   if (!resolved.ok) return invalid(resolved.message);
@@ -274,7 +283,7 @@ export type StorageConfig = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | '
 const storageVariables = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_DIRECT'] as const;
 
 /** Parses only what says where the orders are. */
-export function readStorageConfig(variables: Readonly<Record<string, string | undefined>>, readFile?: ReadFile) {
+export function readStorageConfig(variables: Readonly<Record<string, string | undefined>>, readFile: ReadFile) {
   const names = storageVariables.flatMap((name) => [name, `${name}_FILE`]);
   return readConfig(Object.fromEntries(names.map((name) => [name, variables[name]])), readFile);
 }

@@ -15,7 +15,7 @@ export type SeriesSettings = CopyTarget & {
   readonly stopped: Promise<void>;
 };
 
-/** A name of this program, whose order is that of the times. */
+/** The names that this command writes; they sort by time. */
 const ownName = /^checkout-\d{8}T\d{6}Z\.(?:db|dump)$/;
 
 const nameAt = (time: number, extension: string): string =>

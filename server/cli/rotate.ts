@@ -10,7 +10,7 @@ async function openStore({ databaseUrl: url, directDatabaseUrl: directUrl, dataD
 }
 
 const rotatedLine =
-  'New orders get addresses of a new key within a minute. Those of earlier orders stay valid until --remove-old.';
+  'New orders get addresses of a new key within a second. Those of earlier orders stay valid until --remove-old.';
 
 async function rotateKeys(pathKeys: PathKeyStore, context: CommandContext): Promise<void> {
   if (!context.isSet('remove-old')) {
@@ -40,7 +40,7 @@ export const rotate: Command = {
     ['--remove-old', 'Once the orders from before have ended, or at once after a leak.'],
   ],
   async run(context) {
-    const parsed = readStorageConfig(context.environment);
+    const parsed = readStorageConfig(context.environment, context.readFile);
     if (!parsed.ok) throw new Error(parsed.message);
     const store = await openStore(parsed.config);
     try {

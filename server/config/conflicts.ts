@@ -1,6 +1,6 @@
-import { findRealUse, type UseValues } from './real-use.js';
+import { findRealUse, realUseVariables, type UseValues } from './real-use.js';
 import { findEmptySecret, findSharedSecret, findWeakSecret, type SecretValues } from './secrets.js';
-import { findUnknownVariable } from './unknown-variables.js';
+import { findMisspeltVariable, findUnknownVariable } from './unknown-variables.js';
 import { findUpstreamConflict } from './upstream.js';
 
 type Values = UseValues &
@@ -27,8 +27,11 @@ type Use = {
 /** Secrets and names that a trial may have and real use may not: a mistake there opens a door in silence. */
 export function findUnsafeUse({ values, variables, knownVariables }: Use): string | undefined {
   const sign = findRealUse(values);
-  if (sign === undefined) return undefined;
   const names = Object.keys(variables).filter((name) => variables[name]);
+  if (sign === undefined) {
+    const misspelt = findMisspeltVariable(names, realUseVariables);
+    return misspelt && `${misspelt} looks like a misspelt name of what makes a use real: correct it or remove it.`;
+  }
   const empty = findEmptySecret(variables);
   const problem =
     findUnknownVariable(names, knownVariables) ??

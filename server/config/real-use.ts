@@ -19,5 +19,8 @@ const signs: readonly (readonly [means: (values: UseValues) => boolean, sentence
   [({ HOST }) => !isLoopbackHost(HOST), 'HOST is not a loopback address'],
 ];
 
+/** The names of these settings. */
+export const realUseVariables = ['NODE_ENV', 'UPSTREAM_URL', 'CHECKOUT_SECRET', 'TRUST_PROXY'] as const;
+
 /** Which setting means that money, or a network, may be real; undefined for a trial on one machine. */
 export const findRealUse = (values: UseValues): string | undefined => signs.find(([means]) => means(values))?.[1];

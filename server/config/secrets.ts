@@ -56,12 +56,20 @@ export function findWeakSecret(values: SecretValues): string | undefined {
   return repeated && `${repeated} must be random, and not one character or byte repeated`;
 }
 
+/** Every text that opens what a secret opens: receivers have it without `whsec_`, and decoded. */
+const formsOf = (secret: string): readonly string[] =>
+  [secret, secret.replace(/^whsec_/, ''), decodeSecret(secret)].filter((form) => form !== '');
+
+const isSame = (one: string, other: string): boolean => formsOf(one).some((form) => formsOf(other).includes(form));
+
 /** The sentence about two variables with one secret: who may open one door could open the other. */
 export function findSharedSecret(values: SecretValues): string | undefined {
   const all = { ...publicDefaults, ...withoutUndefined(values) };
   for (const [index, name] of doorVariables.entries()) {
     const others = doorVariables.slice(0, index);
-    const other = others.find((one) => secretsOf(all, one).some((secret) => secretsOf(all, name).includes(secret)));
+    const other = others.find((one) =>
+      secretsOf(all, one).some((secret) => secretsOf(all, name).some((given) => isSame(secret, given))),
+    );
     if (other !== undefined) return `${name} must be another secret than ${other}.`;
   }
   return undefined;

@@ -43,7 +43,12 @@ export const platforms: readonly string[] = [
   'GITLAB',
   'GOOGLE',
   'HEROKU',
+  'IDENTITY',
   'KUBERNETES',
+  'LITESTREAM',
+  'MICROSOFT',
+  'MSI',
+  'NOMAD',
   'NPM',
   'PG',
   'POSTGRES',
@@ -51,6 +56,7 @@ export const platforms: readonly string[] = [
   'RENDER',
   'VAULT',
   'VERCEL',
+  'WEBSITE',
 ];
 
 const beginsWith =
@@ -75,8 +81,12 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
   return best && best.far <= name.length / 2 ? best.one : undefined;
 }
 
+/** The first variable whose name is nearly one that the service reads: what makes a use real may be misspelt itself. */
+export const findMisspeltVariable = (names: readonly string[], known: readonly string[]): string | undefined =>
+  names.find((name) => !known.includes(name) && !isForeign(name) && known.some((one) => isNear(name, one)));
+
 /**
- * The sentence about a variable that looks like one of ours and is none: a misspelt name would leave out what it sets.
+ * The sentence about a variable that looks like a variable of this service and is unknown: a misspelt name would leave out what it sets.
  * `known` are the names that the service reads.
  */
 export function findUnknownVariable(names: readonly string[], known: readonly string[]): string | undefined {

@@ -28,7 +28,7 @@ export const walletAddress = textMatching(/^[!-~]{1,128}$/);
 /** The caller's text, which is stored and returned: no control, bidi and replacement characters, not blank, limited length. */
 export const reference = textMatching(
   // eslint-disable-next-line no-control-regex -- control characters are what this refuses
-  /^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd\ud800-\udfff]{1,255}$/u,
+  /^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd\ud800-\udfff]{1,255}$/u,
 );
 
 /** The name of a payment option, as the service gave it. */
@@ -62,7 +62,7 @@ function isParsableUrl(url: string): boolean {
 export const webUrl = z.string().check(
   z.regex(
     // eslint-disable-next-line no-control-regex -- control characters are what this refuses
-    /^(?=[^\s\\\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]{1,2048}$)https?:\/\/[^/?#@]+(?:[/?#]|$)/i,
+    /^(?=[^\s\\\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufffd]{1,2048}$)https?:\/\/[^/?#@]+(?:[/?#]|$)/i,
   ),
   z.refine(isParsableUrl),
 );

@@ -145,7 +145,12 @@ async function run(
   if (!webhooks.ok) throw new Error(webhooks.message);
   let isStopping = false;
   const parts = await openParts(settings, onLost);
-  const service = await createService(parts, { upstream, loadFiles, isStopping: () => isStopping });
+  const service = await createService(parts, { upstream, loadFiles, isStopping: () => isStopping }).catch(
+    async (error: unknown) => {
+      await parts.store.close();
+      throw error;
+    },
+  );
   const { server, address, metricsServer } = await openPorts(service, parts);
   const { store, sandboxToken, endStreams, stopRates } = service;
   const { stopScheduler, stopRetention, stopUpstream, stopDispatcher } = service.startWorkers();

@@ -30,7 +30,7 @@ export const damageSentence =
   'The database is damaged, so this server is not ready until it is restarted on a sound one: restore the last backup.';
 
 /** What the orders since the start tell. Only failures for a reason of the store count. */
-function createRecord(clock: Clock) {
+function createOrderOutcomes(clock: Clock) {
   let failures = 0;
   let wasProbed = false;
   let distrustedUntil = -Infinity;
@@ -54,7 +54,7 @@ function createRecord(clock: Clock) {
   };
 }
 
-type Record = ReturnType<typeof createRecord>;
+type OrderOutcomes = ReturnType<typeof createOrderOutcomes>;
 
 /** Passes the outcome of a call on that stores an order, and notes it. A replay has written nothing. */
 async function note<Result>(call: Promise<Result>, { record, faultOf, isWritten }: NoteSettings<Result>) {
@@ -69,7 +69,7 @@ async function note<Result>(call: Promise<Result>, { record, faultOf, isWritten 
 }
 
 type NoteSettings<Result> = Pick<StoreChecks, 'faultOf'> & {
-  readonly record: Record;
+  readonly record: OrderOutcomes;
   readonly isWritten: (result: Result) => boolean;
 };
 
@@ -79,7 +79,7 @@ type NoteSettings<Result> = Pick<StoreChecks, 'faultOf'> & {
  */
 export function createStoreHealth({ store, clock, reportError }: StoreHealthSettings): StoreHealth {
   const { checkWritable, checkOrders, faultOf } = store;
-  const record = createRecord(clock);
+  const record = createOrderOutcomes(clock);
   let isDamaged = false;
 
   const noteError = (error: unknown): void => {

@@ -5,7 +5,7 @@ import { createTemporaryFolder } from '../support/http.js';
 import { proxyExamples } from './proxies.js';
 import { restartInTurn } from './rolling-restarts.js';
 
-/** The default of production is 2, and the longest interval between two checks of the examples is one second. */
+/** The default of production. */
 const drainSeconds = 2;
 const restarts = 10;
 

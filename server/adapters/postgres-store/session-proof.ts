@@ -3,6 +3,8 @@ import type { Client, QueryConfig } from 'pg';
 
 const notificationMs = 2000;
 
+const standby = 'it leads to a standby, which takes no orders: it has to lead to the primary';
+
 const noSessions =
   'it leads through a pooler that gives each transaction another session, so that prepared statements, settings and LISTEN do not survive';
 
@@ -44,6 +46,14 @@ async function keepsSession({ one, two }: Pair): Promise<boolean> {
   return isOwn && after?.session === channel && (await isNotified({ one, two }, channel));
 }
 
+/** Whether the connection or the server has failed, which says nothing about sessions. Class 53: resources; 57: shutdown. */
+const isOutage = (error: unknown): boolean => /^(?:53|57|E[A-Z]+$)/.test((error as { code?: string }).code ?? '');
+
+async function isStandby(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
+  return rows[0]?.is_standby === true;
+}
+
 /**
  * Proves on the path of every later connection that a session lives as long as its connection.
  * @throws with a sentence when it does not, and with the library's error when nothing answers.
@@ -52,7 +62,11 @@ export async function proveSessions({ connect, advice }: ProvenUrl): Promise<voi
   const [one, two] = [connect(), connect()];
   try {
     await Promise.all([one.connect(), two.connect()]);
-    const isKept = await keepsSession({ one, two }).catch(() => false);
+    if ((await isStandby(one)) || (await isStandby(two))) throw new Error(standby);
+    const isKept = await keepsSession({ one, two }).catch((error: unknown) => {
+      if (isOutage(error)) throw error;
+      return false;
+    });
     if (!isKept) throw new Error(`${noSessions}. ${advice}`);
   } finally {
     await Promise.all([one.end(), two.end()].map((ended) => ended.catch(() => undefined)));

@@ -79,9 +79,9 @@ const lookupElsewhere: LookupFunction = (hostname, options, callback) =>
   lookupName(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const isBlocked = !error && found.some(({ address }) => isLoopbackText(address));
     const refusal = isBlocked ? Object.assign(new Error('loopback'), { code: blockedCode }) : error;
+    if (refusal) return callback(refusal, ''); // without addresses
     const [first] = found as (LookupAddress | undefined)[];
-    if (refusal) callback(refusal, '');
-    else if (options.all === true) callback(null, found);
+    if (options.all === true) callback(null, found);
     else callback(null, first?.address ?? '', first?.family);
   });
 

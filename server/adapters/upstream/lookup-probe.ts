@@ -21,7 +21,7 @@ const missingLookupWarning =
 
 /**
  * Finds out whether an upstream has a look-up: asks for an order that does not exist. Only the text of the look-up itself
- * says yes, because services answer unknown paths in the same envelope.
+ * says yes, because services answer unknown paths in the same envelope; only the answer to an unknown path says no.
  */
 export function createLookupProbe({ ask, lookup = 'auto', startTimeout, ...settings }: LookupProbeSettings) {
   let found = lookup === 'auto' ? undefined : lookup === 'on';
@@ -33,7 +33,8 @@ export function createLookupProbe({ ask, lookup = 'auto', startTimeout, ...setti
     if (found !== undefined) return found;
     const read = (): undefined => undefined;
     const answer = await ask({ endpoint: orderLookup, request: lookupCall(randomUUID()), read });
-    if (answer.ok || answer.reason === 'refused') found = !answer.ok && answer.code === 'unknown_order';
+    if (!answer.ok && answer.code === 'unknown_order') found = true;
+    else if (answer.ok || answer.isMissing) found = false;
     return found === true;
   }
 

@@ -60,6 +60,12 @@ function findCode(status: number, text: string | undefined): ErrorCode | undefin
   return text === errors.rates_unavailable.message ? 'rates_unavailable' : undefined;
 }
 
+const missingStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** Whether the upstream has no such operation. Any other refusal may be that of the moment, such as maintenance. */
+const isMissing = (status: number, { text, code }: { readonly text?: string; readonly code?: ErrorCode }): boolean =>
+  text === errors.unknown_route.message || (text !== undefined && code === undefined && missingStatuses.has(status));
+
 /** Why a call has not succeeded. Reads have no effect, so their outcome is never unknown. */
 export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
   const takesEffect = endpoint.creates === true;
@@ -71,7 +77,9 @@ export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
   const text = failureText(result, endpoint);
   const reason = (takesEffect ? reasonOfEffect : reasonOfRead)(result, text);
   const code = findCode(result.status, text);
-  return { ok: false, reason, ...(code === undefined ? {} : { code }), ...waiting };
+  const named = { ...(text === undefined ? {} : { text }), ...(code === undefined ? {} : { code }) };
+  const missing = isMissing(result.status, named) ? ({ isMissing: true } as const) : {};
+  return { ok: false, reason, ...(code === undefined ? {} : { code }), ...missing, ...waiting };
 }
 
 /** Whether the upstream works: it has answered, and not that it is overloaded or broken. */

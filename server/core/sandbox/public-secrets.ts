@@ -32,6 +32,6 @@ export const publicSecrets: readonly string[] = [
   // Examples of the documentation.
   'development-token-1',
   'a-token-for-tests',
-  // The rehearsal of an upstream had it before its example made a key of its own.
+  // Earlier versions of the page about an upstream used it.
   'relay-secret',
 ];

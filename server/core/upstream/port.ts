@@ -13,6 +13,8 @@ export type Answer<Value> =
       readonly reason: 'refused' | 'unavailable' | 'unknown';
       /** The documented failure that a refusal names. Its text to the caller is ours. */
       readonly code?: ErrorCode;
+      /** True if it has no such operation. */
+      readonly isMissing?: true;
       /** Milliseconds after which to try again. */
       readonly retryAfterMs?: number;
     };

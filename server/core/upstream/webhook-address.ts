@@ -21,10 +21,10 @@ export type WebhookAddresses = {
 
 export const upstreamWebhookPath = '/upstream/webhooks/';
 
-/** How long a process uses keys that another one may have replaced. */
+/** How long a process accepts the keys that it has read. */
 const lifetimeMs = 60_000;
 
-/** How long wrong addresses cause no further read. */
+/** How long new and wrong addresses cause no further read: a new one must not have a key that has just been removed. */
 const pauseMs = 1000;
 
 const macOf = (key: string, code: string): string => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(code)));
@@ -38,7 +38,7 @@ export function createWebhookAddresses({ publicUrl, ...settings }: AddressSettin
   return {
     async urlOf(code) {
       if (publicUrl === undefined) return undefined;
-      const [current = ''] = await readKeys(lifetimeMs);
+      const [current = ''] = await readKeys(pauseMs);
       return `${trimTrailingSlashes(publicUrl)}${upstreamWebhookPath}${code}/${macOf(current, code)}`;
     },
     async isAuthentic({ code, mac }) {

@@ -90,6 +90,13 @@ async function audit(url: string, { placed }: Shoppers): Promise<{ lost: number;
   return { lost: placed.filter(({ code }) => !codes.has(code)).length, doubled: rows.length - references.size };
 }
 
+/** Resolves once the proxy has checked both servers: before, it takes each for one that may have the connection. */
+async function waitUntilChecked(url: string, left = 10): Promise<void> {
+  if (left === 0) return;
+  const [row] = await runQuery(url, { sql: 'SELECT pg_is_in_recovery() AS is_standby' }).catch(() => []);
+  return waitUntilChecked(url, row?.['is_standby'] === false ? left - 1 : 10);
+}
+
 /** Runs a scenario beneath two processes that take orders through the proxy. */
 export async function measureOutage(scenario: Scenario, seconds: number): Promise<Outage> {
   const closers: (() => Promise<void>)[] = [];
@@ -98,6 +105,7 @@ export async function measureOutage(scenario: Scenario, seconds: number): Promis
     closers.push(pair.stop);
     const proxy = await startPostgresProxy(pair.addresses);
     closers.push(proxy.stop);
+    await waitUntilChecked(pair.urlAt(proxy.url));
     const env = { DATABASE_URL: pair.urlAt(proxy.url), DRAIN_SECONDS: '0', LOG_LEVEL: 'error' };
     const services = [await startService({ env }), await startService({ env })];
     closers.push(...services.map(({ discard }) => discard));

@@ -39,7 +39,7 @@ describe('rotate, while a server runs', () => {
     const before = await place(first.origin);
     const rotated = await runLine(['rotate'], environment);
     assert.equal(rotated.code, 0, rotated.stderr);
-    assert.match(rotated.stdout, /^New orders get addresses of a new key within a minute/);
+    assert.match(rotated.stdout, /^New orders get addresses of a new key within a second/);
     await first.stop();
     const second = await harness.start(variables);
     const later = await place(second.origin);

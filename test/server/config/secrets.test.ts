@@ -110,6 +110,17 @@ describe('one secret for two purposes', () => {
     });
   }
 
+  for (const [name, spell] of [
+    ['without whsec_', (secret: string) => secret.slice('whsec_'.length)],
+    ['decoded', (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64').toString('latin1')],
+  ] as const) {
+    it(`is refused in another spelling: ${name}`, () => {
+      const printable = `whsec_${Buffer.from('printable-bytes-of-a-long-secret').toString('base64')}`;
+      const message = messageOf({ ...every, WEBHOOK_SECRET: printable, SECRET_KEY: spell(printable) });
+      assert.equal(message, 'WEBHOOK_SECRET must be another secret than SECRET_KEY.');
+    });
+  }
+
   it('is refused in a trial too, also where one of them is the default', () => {
     const secret = secretOf('shared');
     const partner = { WEBHOOK_SECRET: secret, PARTNER_WEBHOOK_SECRET: secret };

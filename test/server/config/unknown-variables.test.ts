@@ -46,8 +46,19 @@ describe('a misspelt variable', () => {
       assert.ok(message.startsWith(`${name} is not a variable of this service`), message);
       assert.match(message, /: correct it or remove it \(NODE_ENV is production, which means real use\)\.$/);
       if (meant !== undefined) assert.ok(message.includes(` (did you mean ${meant}?)`), message);
-      assert.equal(messageOf({ [name]: 'any' }), 'It starts.', 'a trial');
     });
+  }
+
+  const makesUseReal = ['NODE_EVN', 'CHECKOUT_SECRETS', 'CHEKOUT_SECRET', 'UPSTREAM_URI', 'TRUSTPROXY'];
+  for (const name of makesUseReal) {
+    it(`stops a trial, which may be none: ${name}`, () => {
+      const sentence = `${name} looks like a misspelt name of what makes a use real: correct it or remove it.`;
+      assert.equal(messageOf({ [name]: 'any' }), sentence);
+    });
+  }
+
+  for (const [name] of misspelt.filter(([one]) => !makesUseReal.includes(one) && one !== 'CHECKOUT_SERCET')) {
+    it(`starts a trial: ${name}`, () => assert.equal(messageOf({ [name]: 'any' }), 'It starts.'));
   }
 
   it('is no variable that the service knows', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { send } from '../../support/http.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 import { startStubUpstream, stubCredentials } from '../../support/stub-upstream.js';
@@ -13,6 +14,7 @@ it('an upstream that answers only after the start stops no shop, and its webhook
   const stub = await startStubUpstream({ hasLookup: true, holdUntil });
   try {
     const { origin, warnings } = await harness.start({
+      ...ownSecrets,
       UPSTREAM_URL: stub.url,
       UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
       UPSTREAM_SECRET_KEY: stubCredentials.secretKey,

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { ownSecrets } from '../../support/own-secrets.js';
 import { listenOnLoopback } from '../../support/receivers.js';
 import { createServerHarness } from '../../support/server-harness.js';
-import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
+import { sendJson, startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
 
 const secret = 'whsec_dGhlIHVwc3RyZWFtIHNpZ25zIGl0cyB3ZWJob29rcw==';
 const harness = createServerHarness();
@@ -60,6 +60,22 @@ describe('the start of a server whose upstream sends webhooks', () => {
     assert.equal(warnings.length, 1);
     assert.match(warnings[0] ?? '', /^The upstream does not say yet whether it has a look-up of orders/);
   });
+
+  const refusals = {
+    'is in maintenance': { body: { status: 'failed', message: 'Maintenance.' } },
+    'refuses our credentials': { body: { status: 'failed', message: 'Invalid credentials.' }, status: 401 },
+  };
+  for (const [name, reply] of Object.entries(refusals)) {
+    it(`does not take an upstream that ${name} for one without a look-up`, async () => {
+      const busy = await startStubUpstream({
+        hasLookup: true,
+        respond: { order: (response) => sendJson(response, reply) },
+      });
+      const [warning = ''] = await start(busy.url, { UPSTREAM_WEBHOOKS: 'unsigned' });
+      assert.match(warning, /^The upstream does not say yet whether it has a look-up of orders/);
+      await busy.close();
+    });
+  }
 
   it('takes a wrong or a contradictory value of UPSTREAM_WEBHOOKS for a mistake', async () => {
     assert.match(

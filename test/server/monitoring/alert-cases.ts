@@ -58,6 +58,7 @@ export const alertCases: Readonly<Record<string, AlertCases>> = {
       series: { [store]: '0x10 300x15 301x30' },
     },
   },
+  CheckoutStoreDamaged: gauge(of('checkout_store_damaged'), { above: 1, below: 0 }),
   CheckoutOrdersRefused: {
     firing: { why: 'one order in ten fails', series: { [checkouts('2xx')]: '0+9x60', [checkouts('5xx')]: '0+1x60' } },
     silent: {
@@ -169,7 +170,10 @@ export const alertCases: Readonly<Record<string, AlertCases>> = {
       why: 'most attempts time out',
       series: { [attempts('delivered')]: '0+2x60', [attempts('timeout')]: '0+8x60' },
     },
-    silent: { why: 'a few do', series: { [attempts('delivered')]: '0+8x60', [attempts('timeout')]: '0+2x60' } },
+    silent: {
+      why: 'each attempt at the one dead receiver of a few orders times out',
+      series: { [attempts('delivered')]: '0x60', [attempts('timeout')]: '0x20 4x40' },
+    },
   },
   CheckoutWebhookLost: {
     firing: {

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { openPostgresStore } from '../../../../server/adapters/postgres-store/index.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
 import { createOrderRecord } from '../../../support/order-record.js';
+import { startCluster } from '../../../support/postgres.mjs';
 import { findPgBouncer, startPgBouncer } from '../../../support/pgbouncer.mjs';
 
 const skip =
@@ -52,6 +53,20 @@ describe('a start on a pooler', { skip }, () => {
     assert.equal(await open({ url, directUrl: database.url }), 'created');
     assert.equal(await open({ url, directUrl: url }), mendDirect);
     await stop();
+  });
+
+  it('on a standby says that it is one', async () => {
+    const primary = await startCluster();
+    const { hostname, port, username, password } = new URL(primary.url);
+    const connection = `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`;
+    const { url, stop } = await primary.recover({
+      base: primary.baseBackup(),
+      settings: [connection],
+      isStandby: true,
+    });
+    assert.match(await open({ url }), /^DATABASE_URL cannot be used: it leads to a standby, which takes no orders/);
+    await stop();
+    await primary.stop();
   });
 
   it('changes nothing when it is refused', async () => {

@@ -130,8 +130,10 @@ describe('an upstream that is not reached', () => {
   });
 
   it('has a name that does not exist', async () => {
-    const { client } = await createUpstreamHarness({ client: { url: 'http://upstream.invalid' } });
-    assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), unreachable);
+    for (const allowLoopback of [true, false]) {
+      const { client } = await createUpstreamHarness({ client: { url: 'http://upstream.invalid', allowLoopback } });
+      assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), unreachable);
+    }
   });
 
   it('is on this machine, in production', async () => {

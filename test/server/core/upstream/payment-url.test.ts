@@ -19,6 +19,10 @@ const urls: readonly (readonly [url: string, isPublic: boolean])[] = [
   ['https://pay.acme.com:22/1', false],
   ['https://pay.acme.com/\u202emoc.live', false],
   ['https://pay.acme.com/%E2%80%AEmoc.live', false],
+  ['https://pay.acme.com/%E2%80%AEmoc.live#%', false],
+  ['https://pay.acme.com/%E2%80%AE%ffmoc.live', false],
+  ['https://pay.acme.com/%D8%9C1', false],
+  ['https://pay.acme.com/caf%C3%A9?x=%ff', true],
   ['https://pay.acme.com/?a=\u2066b', false],
   ['https://pay.acme.com/%?a=\u200fb', false],
 ];
