@@ -118,7 +118,8 @@ describe('the demo page', () => {
       await press(`[name=format][value="${format}"]`);
       assert.match(await page.$eval('#snippet pre', (pre) => pre.textContent), pattern, format);
     }
-    await page.browserContext().overridePermissions(site.origin, []); // which denies the clipboard
+    const clipboard = { permission: { name: 'clipboard-write' }, state: 'denied' } as const;
+    await page.browserContext().setPermission(site.origin, clipboard);
     await page.click('#copy-code');
     await playground.waitForText('#said', 'Selected');
     assert.match(await page.evaluate(() => String(getSelection())), copied['shadcn'] as RegExp);

@@ -31,7 +31,7 @@ const production = {
   NODE_ENV: 'production',
   BUSINESS_ID: 'set',
   SECRET_KEY: 'set-set-set-set-set-set-set',
-  WEBHOOK_SECRET: `whsec_${btoa('set-set-set-set-set-set-set')}`,
+  WEBHOOK_SECRET: `whsec_${btoa('set-for-webhooks-set-for-webhooks')}`,
 };
 
 const required = Object.values(production);
