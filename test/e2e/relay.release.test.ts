@@ -112,8 +112,9 @@ describe('a relay in front of a second instance', () => {
     await desk.goTo('#/report', '#totals');
     await desk.press('#content', 'Download');
     const [head = '', ...days] = (await downloads.text(await downloads.latest())).trim().split('\r\n');
-    const column = head.split(',').indexOf('fiat_amount');
-    const reported = sum(days.map((day) => cents(day.split(',')[column])));
+    const cellsOf = (line: string): readonly string[] => line.slice(1, -1).split('","');
+    const column = cellsOf(head).indexOf('fiat_amount');
+    const reported = sum(days.map((day) => cents(cellsOf(day)[column])));
     assert.ok(reported > 0);
     assert.equal(reported, sum(exported.map(({ fiat_amount }) => cents(fiat_amount))));
     assert.equal(reported, cents(theirs.fiat_amount));
