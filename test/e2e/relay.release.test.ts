@@ -130,7 +130,7 @@ describe('an order whose answer the upstream did not give', () => {
   before(async () => {
     [browser, stub] = await Promise.all([
       shareBrowser(),
-      startStubUpstream({ respond: { checkout: (response) => response.destroy() } }),
+      startStubUpstream({ hasLookup: true, respond: { checkout: (response) => response.destroy() } }),
     ]);
     relay = await startRelay({ url: stub.url, ...stubCredentials });
   });
