@@ -16,8 +16,8 @@ const shortTurnMs = 1;
 /** How long no connection must come before the port closes: on a busy machine the system completes some of them late. */
 const quietMs = 10;
 
-/** Where connections come all the time, one short turn without any has to do after this time. */
-const patienceMs = 100;
+/** Where connections come all the time, a turn without any that is so short has to do after twice that time. */
+const shortestTurnMs = 0.1;
 
 /** The open connections of each server that have not had a request yet. */
 const unusedConnections = new WeakMap<Server, Set<Socket>>();
@@ -49,17 +49,18 @@ async function acceptWaiting(server: Server, timeoutMs: number): Promise<void> {
   let accepted = 0;
   let quietSince: number | undefined;
   const count = (): void => void (accepted += 1);
-  const isQuiet = (now: number): boolean =>
-    quietSince !== undefined && now - quietSince >= (now - startedAt < patienceMs ? quietMs : 0);
+  const isQuiet = (now: number, turnMs: number): boolean =>
+    quietSince !== undefined &&
+    (now - quietSince >= quietMs || (now - startedAt >= 2 * quietMs && turnMs < shortestTurnMs));
   server.on('connection', count);
-  let now = startedAt;
+  let [now, turnMs] = [startedAt, Infinity];
   do {
     const [before, turnStartedAt] = [accepted, now];
     await nextTurn();
     now = performance.now();
-    const isQuietTurn = accepted === before && now - turnStartedAt < shortTurnMs;
-    quietSince = isQuietTurn ? (quietSince ?? turnStartedAt) : undefined;
-  } while (!isQuiet(now) && now - startedAt < timeoutMs);
+    turnMs = now - turnStartedAt;
+    quietSince = accepted === before && turnMs < shortTurnMs ? (quietSince ?? turnStartedAt) : undefined;
+  } while (!isQuiet(now, turnMs) && now - startedAt < timeoutMs);
   server.off('connection', count);
 }
 
