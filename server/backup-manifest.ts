@@ -19,7 +19,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Undefined if there is none. @throws when it cannot be read. */
+/** Returns undefined without one. @throws when it cannot be read. */
 export function readManifest(file: string): BackupManifest | undefined {
   const path = manifestOf(file);
   if (!existsSync(path)) return undefined;

@@ -5,7 +5,7 @@ import { createCircuit } from './circuit.js';
 import { createHttpClient, type HttpClientSettings, type HttpRequest, type HttpResult } from './http-client.js';
 import { isAlive, toFailure } from './outcome.js';
 
-/** What an operator sees of the calls. A call that the circuit or the budget refuses is none. */
+/** What an operator sees of the calls. What the circuit or the budget refuses is not a call. */
 export type UpstreamObserver = {
   readonly onCall?:
     | ((call: { readonly path: string; readonly isAnswered: boolean; readonly ms: number }) => void)
