@@ -121,15 +121,13 @@ export { createSimulator } from './upstream/simulator.js';
 
 export type { SnapshotSink } from './streams/subscriber.js';
 
-export type { SendWebhook, UndeliverableMessage, WebhookRequest } from './webhooks/delivery.js';
+export type { Resolution, UndeliverableMessage, WebhookRequest, WebhookSender } from './webhooks/delivery.js';
 export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatcher.js';
-export type { Candidate } from './webhooks/turn-choice.js';
-export { chooseMessages, type Capacity, type ClaimChoice, type ScannedMessage } from './webhooks/claim-choice.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/messages.js';
-export { maxCandidates, maxClaimScan } from './webhooks/outbox.js';
+export { maxClaimScan, maxHostScan } from './webhooks/outbox.js';
 export type * from './webhooks/outbox.js';
-export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
+export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
 export { createRegisteredHosts, type RegisteredHosts } from './webhooks/registered-hosts.js';
 export type { SendResult } from './webhooks/settlement.js';
 export { createAudienceSigner, createSigner, type SignWebhook, type WebhookSecrets } from './webhooks/signature.js';

@@ -1,12 +1,9 @@
 import {
-  maxCandidates,
   maxClaimScan,
+  maxHostScan,
   type Backlog,
-  type Candidate,
   type Claim,
-  type ClaimedMessage,
   type ClaimQuery,
-  type HostWake,
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,
@@ -14,7 +11,6 @@ import {
   type Redelivery,
   type ScannedMessage,
   type Settlement,
-  type TurnQuery,
 } from '#core';
 import type { Queries } from './orders.js';
 import { toOutboxEntry, type Row } from './rows.js';
@@ -33,9 +29,14 @@ const firstWaiting = `
 const isLaterInSequence = (message: string): string => `later.state = 'waiting' AND later.sequence > ${message}.sequence
     AND later.transaction_code = ${message}.transaction_code AND later.audience = ${message}.audience`;
 
-const scanMessages = `
-  SELECT m.id, m.host, m.created_at FROM ${firstWaiting} AND ${claimableAt} <= $1
-  ORDER BY ${claimableAt}, m.number LIMIT ${maxClaimScan}`;
+const scan = `
+  SELECT m.id, m.host, m.url, m.created_at, jsonb_array_length(m.attempts) AS requests FROM ${firstWaiting}`;
+
+const scanDue = `${scan} AND ${claimableAt} <= $1 ORDER BY ${claimableAt}, m.number LIMIT ${maxClaimScan}`;
+
+/** Also postponed messages. */
+const scanHosts = `${scan} AND m.host = ANY ($2::text[]) AND greatest(m.next_attempt_at, m.lease_until) <= $1
+  ORDER BY m.number DESC LIMIT ${maxHostScan}`;
 
 /**
  * Leases the chosen messages and puts the postponed ones off, with the later ones of their orders. Skips rows that another
@@ -52,32 +53,17 @@ const claimMessages = `
     UPDATE messages SET held_until = off.until FROM off WHERE messages.number = off.number
   ), claimable AS (
     SELECT m.number FROM messages AS m
-    WHERE m.id = ANY ($2::text[]) AND m.state = 'waiting' AND ${claimableAt} <= $1 FOR UPDATE OF m SKIP LOCKED
+    WHERE m.id = ANY ($2::text[]) AND m.state = 'waiting' AND greatest(m.next_attempt_at, m.lease_until) <= $1
+    FOR UPDATE OF m SKIP LOCKED
   )
-  UPDATE messages SET lease = $3, lease_until = $4 FROM claimable WHERE messages.number = claimable.number
+  UPDATE messages SET lease = $3, lease_until = $4, held_until = 0 FROM claimable WHERE messages.number = claimable.number
   RETURNING messages.*`;
-
-const scanCandidates = `
-  SELECT m.id, m.host, m.url, jsonb_array_length(m.attempts) AS requests,
-    greatest(m.next_attempt_at, m.lease_until) <= $1 AS "isDue"
-  FROM ${firstWaiting} AND m.host = ANY ($2::text[]) ORDER BY m.number DESC LIMIT ${maxCandidates}`;
-
-/** Checks the lease again: another process may have taken the message since the scan. */
-const claimCandidate = `
-  UPDATE messages SET lease = $3, lease_until = $4, held_until = 0
-  WHERE id = $2 AND state = 'waiting' AND greatest(next_attempt_at, lease_until) <= $1 RETURNING *`;
 
 const postponeMessage = `
   WITH released AS (
     UPDATE messages SET lease = NULL, lease_until = 0, held_until = $3 WHERE id = $1 AND lease = $2 RETURNING *
   )
   UPDATE messages AS later SET held_until = $3 FROM released WHERE ${isLaterInSequence('released')}`;
-
-const wakeMessages = `
-  UPDATE messages SET
-    next_attempt_at = CASE WHEN url = $3 THEN least(next_attempt_at, $2::bigint) ELSE next_attempt_at END,
-    held_until = CASE WHEN url = $3 THEN 0 ELSE $4::bigint + 1 END
-  WHERE number IN (SELECT m.number FROM ${firstWaiting} AND m.host = $1 FOR UPDATE SKIP LOCKED)`;
 
 const isUrlDisabled = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = messages.url)`;
 
@@ -144,20 +130,23 @@ const readBacklog = `
 const compareDueTime = (a: Row, b: Row): number =>
   Number(a['next_attempt_at']) - Number(b['next_attempt_at']) || Number(a['number']) - Number(b['number']);
 
-const toScannedMessage = ({ id, host, created_at }: Row): ScannedMessage => ({
+const toScannedMessage = ({ id, host, url, created_at, requests }: Row): ScannedMessage => ({
   id: String(id),
   host: String(host),
+  url: String(url),
   created_at: Number(created_at),
+  requests: Number(requests),
 });
 
 type Count = { readonly count: number };
 
 /** The outbox of the PostgreSQL store, which any number of processes share. */
 export function createPostgresOutbox({ read, write }: Queries): Outbox {
-  const claim = async ({ now, lease, leaseUntil, choose }: ClaimQuery): Promise<Claim> => {
-    const rowsOfScan = await read<Row>({ name: 'scan', text: scanMessages, values: [now] });
-    const scanned = rowsOfScan.map(toScannedMessage);
-    const isFull = scanned.length === maxClaimScan;
+  const claim = async ({ now, lease, leaseUntil, hosts, choose }: ClaimQuery): Promise<Claim> => {
+    const dueScan = { name: 'scan', text: scanDue, values: [now] };
+    const hostScan = { name: 'scan_hosts', text: scanHosts, values: [now, hosts] };
+    const scanned = (await read<Row>(hosts ? hostScan : dueScan)).map(toScannedMessage);
+    const isFull = scanned.length >= maxClaimScan;
     const { claimed, postponed } = choose({ scanned, isFull });
     if (claimed.length + postponed.length === 0) return { messages: [], isFull };
     const [ids, untils] = [postponed.map(({ id }) => id), postponed.map(({ until }) => until)];
@@ -166,26 +155,8 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return { messages: [...rows].sort(compareDueTime).map((row) => ({ ...toOutboxEntry(row), lease })), isFull };
   };
 
-  const claimTurn = async ({
-    now,
-    lease,
-    leaseUntil,
-    hosts,
-    choose,
-  }: TurnQuery): Promise<ClaimedMessage | undefined> => {
-    const id = choose(await read<Candidate & Row>({ name: 'scan_turn', text: scanCandidates, values: [now, hosts] }));
-    if (id === undefined) return undefined;
-    const values = [now, id, lease, leaseUntil];
-    const [row] = await write<Row>({ name: 'claim_turn', text: claimCandidate, values });
-    return row && { ...toOutboxEntry(row), lease };
-  };
-
   const postpone = async ({ id, lease, until }: Postponement): Promise<void> => {
     await write({ name: 'postpone', text: postponeMessage, values: [id, lease, until] });
-  };
-
-  const wakeHost = async ({ host, url, now, dueAt }: HostWake): Promise<void> => {
-    await write({ name: 'wake_host', text: wakeMessages, values: [host, dueAt, url, now] });
   };
 
   const settle = async (settlement: Settlement): Promise<boolean> => {
@@ -231,5 +202,5 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return { count: row?.count ?? 0, oldestCreatedAt: row?.oldest ? Number(row.oldest) : undefined };
   };
 
-  return { claim, claimTurn, settle, postpone, wakeHost, list, hasLaterDelivery, redeliver, nextDueAt, backlog };
+  return { claim, settle, postpone, list, hasLaterDelivery, redeliver, nextDueAt, backlog };
 }
