@@ -9,12 +9,12 @@ export type Snippet = {
   readonly name: string;
 };
 
-const pageNames = readdirSync(new URL('../../../../demo/docs/', import.meta.url)).filter((name) =>
+const pageNames = readdirSync(new URL('../../../../demo/docs/content/', import.meta.url)).filter((name) =>
   name.endsWith('.md'),
 );
 
 export const snippets: readonly Snippet[] = pageNames.flatMap((page) =>
-  [...readSource(`demo/docs/${page}`).matchAll(/^( *)```(\w*)\n([\s\S]*?)^ *```$/gm)].map(
+  [...readSource(`demo/docs/content/${page}`).matchAll(/^( *)```(\w*)\n([\s\S]*?)^ *```$/gm)].map(
     ([, indent = '', language = '', text = ''], index) => ({
       page,
       language,
