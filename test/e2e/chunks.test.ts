@@ -35,7 +35,7 @@ describe('a file of the widget that fails to load', () => {
         await element?.updateComplete;
       }
     });
-    assert.deepEqual([host.countRequests(/marks-/), host.countRequests(/legal-/)], [2, 2]);
+    assert.deepEqual([host.countRequests(/marks-/), host.countRequests(/summary-/)], [2, 2]);
     await page.browserContext().close();
   });
 
