@@ -21,7 +21,7 @@ describe('a file of the widget that fails to load', () => {
 
   it('leaves the checkout without marks and links, and is not asked for with each update', async () => {
     const attributes = `${wallet} support-url="https://shop.example/help"`;
-    const { page, host } = await open(attributes, /checkout\.(?:marks|legal)-/);
+    const { page, host } = await open(attributes, /checkout\.(?:marks|summary)-/);
     await createOrder(page);
     await waitForShadow(page, { selector: '[part=updates]', text: 'updates by itself' });
     const { failures, sentence } = await readCheckout(page);
