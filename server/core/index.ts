@@ -121,7 +121,7 @@ export { createSimulator } from './upstream/simulator.js';
 
 export type { SnapshotSink } from './streams/subscriber.js';
 
-export type { Resolution, UndeliverableMessage, WebhookRequest, WebhookSender } from './webhooks/outbox/delivery.js';
+export type { Resolution, UndeliverableMessage, WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
 export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';

@@ -1,6 +1,6 @@
 import type { OrderStore, StartTimeout } from '../../ports.js';
 import { createAttemptPolicy } from './attempt-policy.js';
-import { createDelivery, type DeliverySettings } from '../outbox/delivery.js';
+import { createDelivery, type DeliverySettings } from './delivery.js';
 import { createHostHealth } from './host-health.js';
 import type { Claim, ClaimChoice, ClaimedMessage, ClaimQuery, ClaimScan } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';

@@ -1,10 +1,10 @@
 import type { Clock } from '../../ports.js';
-import type { Admission, AttemptPolicy, Delivered } from '../dispatch/attempt-policy.js';
-import type { HostHealth } from '../dispatch/host-health.js';
-import type { Attempt, ClaimedMessage, Outbox, Settlement } from './outbox.js';
+import type { Admission, AttemptPolicy, Delivered } from './attempt-policy.js';
+import type { HostHealth } from './host-health.js';
+import type { Attempt, ClaimedMessage, Outbox, Settlement } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import type { ProbeQueue } from '../dispatch/probe-queue.js';
-import { defaultRetryDelays } from './retry-schedule.js';
+import type { ProbeQueue } from './probe-queue.js';
+import { defaultRetryDelays } from '../outbox/retry-schedule.js';
 import {
   asleepError,
   attemptError,
@@ -15,9 +15,9 @@ import {
   noSecretError,
   toSettlement,
   type SendResult,
-} from './settlement.js';
-import { createAudienceSigner, type WebhookSecrets } from './signature.js';
-import type { WebhookDestination } from '../dispatch/targets.js';
+} from '../outbox/settlement.js';
+import { createAudienceSigner, type WebhookSecrets } from '../outbox/signature.js';
+import type { WebhookDestination } from './targets.js';
 
 /** One request, which the adapter ends within 15.5 seconds whatever the receiver does. */
 export type WebhookRequest = {
