@@ -43,6 +43,7 @@ export { findPlaced, withAttemptState, type PlacedOrder } from './desk/placed.js
 export { refundableBy, refundOrder, type RefundActor } from './desk/refund.js';
 export { reportOrders } from './desk/report.js';
 export { toAccountOrder, toAuditEntry, toOrderSummary } from './desk/views.js';
+export { toOrderSum } from './desk/store.js';
 export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage } from './desk/store.js';
 
 export { notices, statuses, transitions, type Notice, type OrderStatus, type Trigger } from './lifecycle/machine.js';

@@ -1,15 +1,14 @@
 import {
   maxScanned,
   planSearch,
+  toOrderSum,
   type AuditQuery,
   type AuditRecord,
   type Condition,
   type Cursor,
   type DeskStore,
   type OrderPage,
-  type OrderRecord,
   type OrderSearch,
-  type OrderSum,
 } from '#core';
 import type { RunQuery } from './connections.js';
 import { toOrder, type OrderRow, type Queries, type Row } from './orders.js';
@@ -106,14 +105,6 @@ function createPageReader(read: RunQuery) {
   };
 }
 
-const toSum = ({ created_at, status, fiat_currency, fiat_amount, commission: { net } }: OrderRecord): OrderSum => ({
-  created_at,
-  status,
-  fiat_currency,
-  fiat_amount,
-  net,
-});
-
 const auditColumns = 'id, account, at, actor, action, transaction_code, reason, request, outcome, client';
 
 const toAuditRecord = (row: Row): AuditRecord => ({ ...(row as unknown as AuditRecord), at: Number(row['at']) });
@@ -132,7 +123,7 @@ export function createPostgresDesk({ read, write }: Queries): DeskStore {
     search,
     async amounts(wanted) {
       const { orders, next } = await search(wanted);
-      return { sums: orders.map(toSum), next };
+      return { sums: orders.map(toOrderSum), next };
     },
     async addAudit({ id, account, at, actor, action, transaction_code, reason, request, outcome, client }) {
       const text = `INSERT INTO audit (${auditColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

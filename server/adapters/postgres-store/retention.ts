@@ -92,7 +92,7 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
     return { deleted, next: row && scanned === limit ? `${row.last_end} ${row.last_id}` : undefined };
   };
 
-  const deleteMessages = async ({ before, limit, after = '-1' }: RetentionScan): Promise<RetentionBatch> => {
+  const deleteOutbox = async ({ before, limit, after = '-1' }: RetentionScan): Promise<RetentionBatch> => {
     const values = [before, after, limit];
     const query = { name: 'delete_messages', text: deleteSettledMessages, values };
     const [row] = await write<Scanned & { has_old: boolean; last_number: string }>(query);
@@ -126,7 +126,7 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
 
   return {
     deleteOrders,
-    deleteMessages,
+    deleteOutbox,
     async deleteExpired({ before, limit }) {
       const query = { name: 'delete_expired', text: deleteExpired, values: [before, limit] };
       const [row] = await write<{ keys: number; windows: number }>(query);
