@@ -49,9 +49,7 @@ export function toOrderRow(order: OrderRecord): string {
 export const toOrderRows = (orders: readonly OrderRecord[]): string => `[${orders.map(toOrderRow).join()}]`;
 
 export const toMessageRows = (orders: readonly OrderRecord[]): string =>
-  JSON.stringify(
-    orders.flatMap(toWebhookMessages).map((message) => ({ ...message, host: new URL(message.url).host })),
-  );
+  JSON.stringify(orders.flatMap(toWebhookMessages).map((message) => ({ ...message, host: new URL(message.url).host })));
 
 type CreateCall = { readonly order: OrderRecord; readonly idempotencyKey: IdempotencyKey | undefined };
 

@@ -16,8 +16,7 @@ const statementsOf = (script: string): readonly string[] =>
     .split(';')
     .map((statement) => statement.trim());
 
-const creation =
-  /^CREATE(?: UNIQUE| UNLOGGED)? (TABLE|INDEX|FUNCTION|TYPE)(?: IF NOT EXISTS)? (\w+)/;
+const creation = /^CREATE(?: UNIQUE| UNLOGGED)? (TABLE|INDEX|FUNCTION|TYPE)(?: IF NOT EXISTS)? (\w+)/;
 
 const constraintWords = /\b(?:PRIMARY KEY|UNIQUE|REFERENCES|CHECK|EXCLUDE)\b/g;
 

@@ -5,7 +5,8 @@ import { addedTables, changedTables } from './tables.js';
 /** The new tables until they are complete. */
 const next = 'checkout_upgrade';
 
-const orderColumns = `transaction_code account status created_at expires_at monitoring_until required_confirmations timeline
+const orderColumns =
+  `transaction_code account status created_at expires_at monitoring_until required_confirmations timeline
   scenario fiat_amount fiat_currency amount_usd rate crypto_amount crypto_currency crypto_currency_network network
   wallet_address external_reference webhook_url`.split(/\s+/);
 
@@ -26,7 +27,8 @@ const record = `json_build_object(
       'details', o.details::json
     )::text`;
 
-const bodyColumns = 'number, id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at';
+const bodyColumns =
+  'number, id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at';
 
 const queueColumns = `number, transaction_code, audience, sequence, host, state, next_attempt_at, held_until, attempts, tries, lease,
     lease_until, can_be_overtaken`;
@@ -172,7 +174,7 @@ export async function upgradeFrom031(client: ClientBase, { transact, rest }: Upg
   await impatiently(prepare(old));
   for (const copied of [orders, messages]) {
     const text = copyBatch(old, copied);
-    for (let last: string | null = '0'; last !== null; ) {
+    for (let last: string | null = '0'; last !== null;) {
       const values: unknown[] = [last];
       const batch = await retry(() => client.query<{ last: string | null }>(text, values));
       last = batch.rows[0]?.last ?? null;
