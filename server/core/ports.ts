@@ -70,7 +70,7 @@ export type Retention = {
    */
   readonly deleteOrders: (scan: RetentionScan & { readonly status: OrderStatus }) => Promise<RetentionBatch>;
   /** Deletes settled messages that were created before a time. */
-  readonly deleteMessages: (scan: RetentionScan) => Promise<RetentionBatch>;
+  readonly deleteOutbox: (scan: RetentionScan) => Promise<RetentionBatch>;
   /** Deletes idempotency keys and rate limit windows that expired before a time. */
   readonly deleteExpired: (scan: RetentionScan) => Promise<RetentionBatch>;
   /** Deletes attempts of a state that were created before a time and have no order, with their webhooks. */

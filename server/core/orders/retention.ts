@@ -30,7 +30,7 @@ const orderlessStates = ['refused', 'unknown'] as const satisfies readonly Attem
 type RetentionSettings = {
   readonly retention: Pick<
     Retention,
-    'deleteOrders' | 'deleteMessages' | 'deleteExpired' | 'deleteAttempts' | 'deleteAudit'
+    'deleteOrders' | 'deleteOutbox' | 'deleteExpired' | 'deleteAttempts' | 'deleteAudit'
   >;
   readonly periods: RetentionPeriods;
   readonly clock: Clock;
@@ -59,7 +59,7 @@ function createTasks({ retention, periods }: RetentionSettings): readonly Task[]
       periodMs: periods.unpaidMs,
       deleteBatch: (scan: RetentionScan) => retention.deleteAttempts({ ...scan, state }),
     })),
-    { periodMs: periods.messagesMs, deleteBatch: retention.deleteMessages },
+    { periodMs: periods.messagesMs, deleteBatch: retention.deleteOutbox },
     { periodMs: periods.auditMs, deleteBatch: retention.deleteAudit },
     { periodMs: 0, deleteBatch: retention.deleteExpired },
   ];

@@ -87,7 +87,7 @@ export function createMemoryRetention(tables: Tables): Retention {
   };
   return {
     deleteOrders,
-    deleteMessages: ({ before }) =>
+    deleteOutbox: ({ before }) =>
       wholeBatch(outbox.remove(({ created_at, state }) => created_at < before && isSettled(state))),
     deleteExpired: ({ before }) =>
       wholeBatch(

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { isLogMissing, isLogUsed, markWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-files.js';
 import { recordBackup } from './maintenance.js';
-import { migrations } from './migrations.js';
+import { schemaVersion } from './migrations.js';
+import { toOrder, type OrderRow } from './order-rows.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
 const busyTimeoutMs = 10_000;
@@ -42,15 +43,14 @@ const countBy = (database: Database.Database, column: 'orders.status' | 'outbox.
 
 const readNumber = (database: Database.Database, sql: string): number => readRows<[number]>(database, sql)[0]?.[0] ?? 0;
 
-type AmountRow = readonly [currency: string, amount: string, coin: string, coins: string];
-
 /** Adds up the orders that were created until a time, row by row: SQLite itself would add doubles. */
 function readTotals(database: Database.Database, until: number): OrderTotals {
   const [fiat, coins] = [createTotals(), createTotals()];
-  const sql = 'SELECT fiat_currency, fiat_amount, crypto_currency, crypto_amount FROM orders WHERE created_at <= ?';
-  for (const row of database.prepare(sql).raw().iterate(until) as Iterable<AmountRow>) {
-    fiat.add(row[0], row[1]);
-    coins.add(row[2], row[3]);
+  const orders = database.prepare('SELECT record FROM orders WHERE created_at <= ?');
+  for (const row of orders.iterate(until) as Iterable<OrderRow>) {
+    const order = toOrder(row);
+    fiat.add(order.fiat_currency, order.fiat_amount);
+    coins.add(order.crypto_currency, order.crypto_amount);
   }
   return { fiat: fiat.read(), coins: coins.read() };
 }
@@ -130,7 +130,7 @@ export function inspectSqlite(directory: string): DatabaseState | undefined {
   if (!existsSync(path)) return undefined;
   return using(path, (database) => ({
     schemaVersion: readNumber(database, 'PRAGMA user_version'),
-    expectedVersion: migrations.length,
+    expectedVersion: schemaVersion,
     damage: findDamage(database),
   }));
 }

@@ -6,7 +6,6 @@ import { FolderInUseError } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
-import { createKeyTable } from './idempotency-keys.js';
 import { createOrderReader, createOrderWriter } from './orders.js';
 import { createSqlitePathKeys } from './path-keys.js';
 import { createSqliteRetention } from './retention.js';
@@ -48,7 +47,7 @@ export function openSqliteBeside(directory: string): StoreBeside & { readonly da
   if (!existsSync(join(directory, 'checkout.db'))) throw new Error(`DATA_DIR ${directory} has no database.`);
   const { database, close, isShared } = openFirstOrSecond(directory);
   const reader = createOrderReader(database);
-  const writer = createOrderWriter(database, createKeyTable(database));
+  const writer = createOrderWriter(database);
   const write = createGroupCommit({ database, confirm: ignore, afterCommit: ignore });
   return {
     database,

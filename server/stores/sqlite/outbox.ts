@@ -83,7 +83,7 @@ function createPostponer(database: Database.Database): (id: string, until: numbe
 
 function createClaim(database: Database.Database): (query: ClaimQuery) => Claim {
   const [selectDue, selectOfHosts] = [database.prepare(scanDue), database.prepare(scanHosts)];
-  const setLease = database.prepare('UPDATE outbox SET lease = ?, lease_until = ?, held_until = 0 WHERE id = ?');
+  const setLease = database.prepare('UPDATE outbox SET lease = ?, lease_until = ?, held_until = min(held_until, ?) WHERE id = ?');
   const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`);
   const postpone = createPostponer(database);
   return ({ now, lease, leaseUntil, hosts, choose }) => {
@@ -92,7 +92,7 @@ function createClaim(database: Database.Database): (query: ClaimQuery) => Claim 
     const isFull = scanned.length >= maxClaimScan;
     const { claimed, postponed } = choose({ scanned, isFull });
     for (const { id, until } of postponed) postpone(id, until);
-    for (const id of claimed) setLease.run(lease, leaseUntil, id);
+    for (const id of claimed) setLease.run(lease, leaseUntil, now, id);
     // Reads with all(), because get() adds a property of its own.
     const entries = claimed.flatMap((id) => read.all(id) as Row[]).map(toOutboxEntry);
     return { messages: entries.map((entry) => ({ ...entry, lease })), isFull };

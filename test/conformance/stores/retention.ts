@@ -135,10 +135,9 @@ export function retentionTests(store: () => OrderStore): void {
     for (const created_at of created) await store().create(createOrderRecord({ created_at }));
     const [waiting, ...claimed] = await claim({ now: noon + 9 });
     for (const message of claimed) await outbox().settle(createSettlement(message));
-    const deleteMessages = (changes: Partial<RetentionScan>) =>
-      scanAll(store().retention.deleteMessages, scan(changes));
-    assert.equal(sum(await deleteMessages({ before: noon, limit: 1 })), 0);
-    assert.equal(sum(await deleteMessages({ before: noon + 2, limit: 1 })), 2);
+    const deleteOutbox = (changes: Partial<RetentionScan>) => scanAll(store().retention.deleteOutbox, scan(changes));
+    assert.equal(sum(await deleteOutbox({ before: noon, limit: 1 })), 0);
+    assert.equal(sum(await deleteOutbox({ before: noon + 2, limit: 1 })), 2);
     const left = await outbox().list({ account: '', limit: 9 });
     assert.deepEqual(
       left.map(({ created_at, state }) => `${created_at - noon} ${state}`),

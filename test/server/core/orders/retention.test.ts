@@ -37,7 +37,7 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
   };
   const retention = {
     deleteOrders: (scan: Parameters<Retention['deleteOrders']>[0]) => deleteBatch(scan.status)(scan),
-    deleteMessages: deleteBatch('messages'),
+    deleteOutbox: deleteBatch('messages'),
     deleteExpired: deleteBatch('keys'),
     deleteAttempts: (scan: Parameters<Retention['deleteAttempts']>[0]) => deleteBatch(`${scan.state} attempts`)(scan),
     deleteAudit: deleteBatch('audit'),
