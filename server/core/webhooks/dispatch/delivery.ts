@@ -4,10 +4,10 @@ import type { HostHealth } from './host-health.js';
 import type { Attempt, ClaimedMessage, Outbox, Settlement } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { ProbeQueue } from './probe-queue.js';
-import { defaultRetryDelays } from '../outbox/retry-schedule.js';
 import {
   asleepError,
   attemptError,
+  defaultRetryDelays,
   isAccepted,
   isHostHealthy,
   isReceiverAbsent,
@@ -139,8 +139,7 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
     if (!admission.isAdmitted) return admission;
     const { addresses, permit } = admission;
     const result = await sender.send({ url, body, headers }, { addresses, deadline });
-    if (permit) await policy.complete(permit, isAccepted(result)).catch(reportError);
-    return { result, nextProbeAt: permit?.nextProbeAt };
+    return { result, nextProbeAt: permit && (await policy.complete(permit, isAccepted(result))) };
   }
 
   return async (delivered: Delivered): Promise<void> => {

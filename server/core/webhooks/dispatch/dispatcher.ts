@@ -6,8 +6,7 @@ import type { Claim, ClaimChoice, ClaimedMessage, ClaimQuery, ClaimScan } from '
 import { hostOf } from '../url-policy/parse-url.js';
 import { createProbeQueue } from './probe-queue.js';
 import { maxWaitMs } from '../outbox/settlement.js';
-import { singleFlight } from './single-flight.js';
-import { createSlots, defaultSlotLimits, type SlotLimits } from './slots.js';
+import { createSlots, defaultSlotLimits } from './slots.js';
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'queue' | 'health'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
@@ -18,7 +17,6 @@ export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'q
   readonly isRegistered?: (url: string) => boolean;
   /** Who has ordered, by host and port of the webhook URL: the hosts of one client share what it may get. */
   readonly clientOf?: (host: string) => string;
-  readonly slotLimits?: Partial<SlotLimits>;
   /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
   readonly leaseMs?: number;
   /** Milliseconds that an attempt and storing it may last. A claim with less time left is not used. */
@@ -61,7 +59,7 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
   const { outbox, targets } = store;
   const health = createHostHealth();
   const queue = createProbeQueue(health);
-  const slots = createSlots({ ...settings, health, limits: { ...defaultSlotLimits, ...settings.slotLimits } });
+  const slots = createSlots({ ...settings, health, limits: defaultSlotLimits });
   const policy = createAttemptPolicy({ ...settings, targets, queue });
   const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
   const running = new Set<Promise<void>>();
@@ -160,11 +158,17 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
 export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   const { store, clock, startTimeout, reportError } = settings;
   let isRunning = false;
+  let isWoken = false;
+  let loop: Promise<void> | undefined;
   let lastClaimAt: number | undefined;
   let cancelTimer = (): void => undefined;
   let stopListening = (): void => undefined;
-  const wake = (): void => (isRunning ? runner.request() : undefined);
   const { claimBatch, purge, isBusy, close } = createClaimer(settings, { isRunning: () => isRunning, wake });
+
+  function wake(): void {
+    isWoken = true;
+    if (isRunning) loop ??= run();
+  }
 
   function scheduleWake(milliseconds: number): void {
     cancelTimer();
@@ -172,21 +176,28 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   }
 
   /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
-  async function dispatchOnce(): Promise<boolean> {
+  async function dispatchOnce(): Promise<void> {
     try {
-      const mayFollow = isRunning && (await claimBatch());
+      const mayFollow = await claimBatch();
       lastClaimAt = clock();
-      if (mayFollow) return isRunning;
+      if (mayFollow) return wake();
       await purge();
       scheduleWake(isBusy() ? minSleepMs : ((await store.outbox.nextDueAt()) ?? Infinity) - clock());
     } catch (error) {
       reportError(error);
       scheduleWake(minSleepMs);
     }
-    return false;
   }
 
-  const runner = singleFlight(dispatchOnce);
+  /** Looks once more if something woke it meanwhile. */
+  async function run(): Promise<void> {
+    while (isWoken && isRunning) {
+      isWoken = false;
+      await dispatchOnce();
+    }
+    loop = undefined;
+  }
+
   return {
     start() {
       isRunning = true;
@@ -199,7 +210,7 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
       isRunning = false;
       stopListening();
       cancelTimer();
-      await Promise.all([runner.idle(), close()]);
+      await Promise.all([loop, close()]);
     },
   };
 }
