@@ -63,6 +63,8 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
   const policy = createAttemptPolicy({ ...settings, targets, queue });
   const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
   const running = new Set<Promise<void>>();
+  /** The URLs that have just answered the first 2xx of their target. */
+  const provenUrls = new Set<string>();
   let nextPurgeAt = 0;
 
   function start(message: ClaimedMessage, probe?: string): void {
@@ -70,6 +72,7 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
     const probed = probe === undefined ? [] : [probe];
     queue.begin(probed);
     const done = deliver({ message, slot, probe })
+      .then((isProof) => void (isProof && provenUrls.add(message.url)))
       .catch(reportError)
       .finally(() => {
         slot.free();
@@ -124,10 +127,27 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
     }
   }
 
+  /** Sends what waits for the URL of a first 2xx before what waits for other URLs of its host. */
+  async function startProven(url: string, now: number): Promise<void> {
+    const plan = slots.plan(now);
+    const { messages } = await claim(now, {
+      hosts: [hostOf(url)],
+      choose: ({ scanned }) => ({
+        claimed: scanned.filter((one) => one.url === url && plan.take(one.host)).map(({ id }) => id),
+        postponed: scanned.filter((one) => one.url !== url).map(({ id }) => ({ id, until: now + minSleepMs })),
+      }),
+    });
+    for (const message of messages) start(message);
+  }
+
   /** Returns whether more messages may be due. */
   async function claimBatch(): Promise<boolean> {
     const now = clock();
     if (slots.plan(now).isFull()) return false;
+    for (const url of provenUrls) {
+      provenUrls.delete(url);
+      await startProven(url, now);
+    }
     const scannedHosts = new Set<string>();
     const { messages, isFull } = await claim(now, {
       choose(scan) {
