@@ -5,7 +5,7 @@ import { changesChannel } from './functions.js';
 /** Begins the notification of orders that were created without a message. */
 export const quietPrefix = '=';
 
-export type Changes = { readonly codes: readonly string[]; readonly hasMessages: boolean };
+export type Changes = { readonly codes: readonly string[]; readonly hasWebhooks: boolean };
 
 /**
  * Parses the text of a notification: the code of an order that may have messages, or after `quietPrefix` the codes of
@@ -14,8 +14,8 @@ export type Changes = { readonly codes: readonly string[]; readonly hasMessages:
  */
 export const parseChanges = (payload: string): Changes =>
   payload.startsWith(quietPrefix)
-    ? { codes: payload.slice(quietPrefix.length).split(' '), hasMessages: false }
-    : { codes: [payload], hasMessages: true };
+    ? { codes: payload.slice(quietPrefix.length).split(' '), hasWebhooks: false }
+    : { codes: [payload], hasWebhooks: true };
 
 export type ChangeListenerSettings = {
   /** Creates a connection outside the pool and leaves it closed. */
@@ -68,11 +68,11 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const notify = (code: string | undefined, hasMessages = true): void =>
-    listeners.forEach((listener) => listener(code, hasMessages));
+  const notify = (code: string | undefined, hasWebhooks = true): void =>
+    listeners.forEach((listener) => listener(code, hasWebhooks));
   const notifyAll = (payload = ''): void => {
-    const { codes, hasMessages } = parseChanges(payload);
-    codes.forEach((code) => notify(code, hasMessages));
+    const { codes, hasWebhooks } = parseChanges(payload);
+    codes.forEach((code) => notify(code, hasWebhooks));
   };
 
   /** Rejects if the connection ends before it listens. */

@@ -143,7 +143,7 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
         SELECT * FROM erased`;
       type Deleted = Readonly<Record<'messages_deleted' | 'keys_deleted' | 'wallets_deleted', number>>;
       const [row] = await write<Deleted>({ text, values: [JSON.stringify(toOrderRow(order)), order.transaction_code] });
-      return row && { messages: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
+      return row && { outbox: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
     },
   };
 }
