@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
-import { endedAt, settledStates, type OrderStore } from '#core';
+import { endedAt, settledStates, type ServerStore } from '#core';
 import { openPostgresStore } from '../../server/stores/postgres/index.js';
 import { openSqliteStore } from '../../server/stores/sqlite/index.js';
 import { migrate } from '../../server/stores/sqlite/migrations.js';
@@ -26,7 +26,7 @@ const readRelease = (release: string, file: string): string =>
   readFileSync(join(releasesFolder, release, file), 'utf8');
 
 type Upgraded = {
-  readonly store: OrderStore;
+  readonly store: ServerStore;
   /** The tables, indexes and functions of the database, to compare with those of a new one. */
   readonly readSchema: () => Promise<readonly unknown[]>;
   readonly close: () => Promise<void>;

@@ -145,7 +145,7 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
       const text = 'SELECT * FROM erase_order($1)';
       type Deleted = Readonly<Record<'messages_deleted' | 'keys_deleted' | 'wallets_deleted', number>>;
       const [row] = await write<Deleted>({ text, values: [toOrderRow(order)] });
-      return row && { messages: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
+      return row && { outbox: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
     },
   };
 }

@@ -60,7 +60,7 @@ export function describe(database: Database.Database): BackupContents {
     schemaVersion: readNumber(database, 'PRAGMA user_version'),
     orders: countBy(database, 'orders.status'),
     newestOrderAt: readRows<[number | null]>(database, 'SELECT max(created_at) FROM orders')[0]?.[0] ?? null,
-    messages: countBy(database, 'outbox.state'),
+    outbox: countBy(database, 'outbox.state'),
     wallets: readNumber(database, 'SELECT count(*) FROM wallets'),
     ...readTotals(database, Number.MAX_SAFE_INTEGER),
   };
