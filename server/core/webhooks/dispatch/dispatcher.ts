@@ -1,12 +1,15 @@
 import type { OrderStore, StartTimeout } from '../../ports.js';
-import { chooseMessages } from './claim-choice.js';
-import { coalesce } from './coalesce.js';
-import { createDelivery, type Delivered, type DeliverySettings } from '../outbox/delivery.js';
-import { createGate } from './gate.js';
+import { createAttemptPolicy } from './attempt-policy.js';
+import { createDelivery, type DeliverySettings } from './delivery.js';
+import { createHostHealth } from './host-health.js';
+import type { Claim, ClaimChoice, ClaimedMessage, ClaimQuery, ClaimScan } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import { defaultSlotLimits, type SlotLimits } from './receiver-slots.js';
+import { createProbeQueue } from './probe-queue.js';
+import { maxWaitMs } from '../outbox/settlement.js';
+import { singleFlight } from './single-flight.js';
+import { createSlots, defaultSlotLimits, type SlotLimits } from './slots.js';
 
-export type DispatcherSettings = Omit<DeliverySettings, 'outbox'> & {
+export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'queue' | 'health'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
   /** Unique among all processes. */
   readonly newId: () => string;
@@ -44,6 +47,8 @@ const maxSleepMs = 30_000;
 /** The wait while due messages cannot be claimed: their hosts get nothing now, or the store failed. */
 const minSleepMs = 1000;
 const purgeIntervalMs = 86_400_000;
+/** Messages to a host that gets nothing for longer than this are put off, so that no claim reads them meanwhile. */
+const longWaitMs = 5000;
 /** How long a target without a request is remembered. */
 const targetMemoryMs = 400 * 86_400_000;
 
@@ -54,64 +59,87 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
   const settings = { ...defaults, ...dispatcherSettings };
   const { store, clock, newId, reportError, leaseMs, attemptTimeoutMs } = settings;
   const { outbox, targets } = store;
-  const slotLimits = { ...defaultSlotLimits, ...settings.slotLimits };
-  const { slots, turns, ...gate } = createGate({ ...settings, outbox, targets, slotLimits });
-  const deliver = createDelivery({ ...settings, outbox }, gate);
+  const health = createHostHealth();
+  const queue = createProbeQueue(health);
+  const slots = createSlots({ ...settings, health, limits: { ...defaultSlotLimits, ...settings.slotLimits } });
+  const policy = createAttemptPolicy({ ...settings, targets, queue });
+  const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
   const running = new Set<Promise<void>>();
   let nextPurgeAt = 0;
 
-  function start(delivered: Delivered): void {
-    const free = slots.occupy(hostOf(delivered.message.url));
-    const done = deliver(delivered)
+  function start(message: ClaimedMessage, probe?: string): void {
+    const slot = slots.occupy(hostOf(message.url));
+    const probed = probe === undefined ? [] : [probe];
+    queue.begin(probed);
+    const done = deliver({ message, slot, probe })
       .catch(reportError)
       .finally(() => {
-        free();
-        if (delivered.turn !== undefined) turns.end(delivered.turn);
+        slot.free();
+        queue.end(probed);
         running.delete(done);
         wake();
       });
     running.add(done);
   }
 
-  /** Dropped messages have had no attempt; any process may claim them once their lease ends. */
-  const isUsable = (leaseUntil: number): boolean => isRunning() && clock() + attemptTimeoutMs <= leaseUntil;
+  /** Claims messages. Those that come too late to be sent within their lease are left to other processes. */
+  async function claim(now: number, query: Pick<ClaimQuery, 'choose' | 'hosts'>): Promise<Claim> {
+    const leaseUntil = now + leaseMs;
+    const { messages, isFull } = await outbox.claim({ now, leaseUntil, lease: newId(), ...query });
+    const isUsable = isRunning() && clock() + attemptTimeoutMs <= leaseUntil;
+    return { messages: isUsable ? messages : [], isFull };
+  }
 
-  /** Starts the turns of the hosts that have due messages. */
-  async function takeTurns(hosts: ReadonlySet<string>, now: number): Promise<void> {
-    for (const { address, ...turn } of turns.begin(hosts, now)) {
-      const leaseUntil = now + leaseMs;
-      const message =
-        slots.capacity(now).unreserved > 0
-          ? await gate.claimTurn({ ...turn, now, leaseUntil, lease: newId() }).catch(reportError)
-          : undefined;
-      if (message && isUsable(leaseUntil)) start({ message, turn: address });
-      else {
-        turns.delay(address, now + minSleepMs);
-        turns.end(address);
+  /**
+   * Chooses messages, the longest due first, and passes over those whose host or client has its share already. Those are
+   * put off if the wait is long, or if the scan is full, because they hide the messages behind them.
+   */
+  function choose({ scanned, isFull }: ClaimScan, now: number): ClaimChoice {
+    const plan = slots.plan(now);
+    const claimed: string[] = [];
+    const postponed: { id: string; until: number }[] = [];
+    for (const { id, host, created_at } of scanned) {
+      if (claimed.length >= batchSize) break;
+      const queuedUntil = queue.opensAt(host, now);
+      const closedUntil = Math.max(queuedUntil ?? 0, health.openUntil(host));
+      const isExpired = queuedUntil !== undefined && created_at < now - maxWaitMs;
+      const isOpen = queuedUntil === undefined && closedUntil <= now;
+      if (isExpired || (isOpen && plan.take(host))) claimed.push(id);
+      else if (isFull || closedUntil > now + longWaitMs) {
+        const pause = isOpen && health.isProbed(host) ? attemptTimeoutMs : minSleepMs;
+        postponed.push({ id, until: closedUntil > now ? closedUntil : now + pause });
       }
+    }
+    return { claimed, postponed };
+  }
+
+  /** Starts probes at the addresses of hosts that have due messages. */
+  async function startProbes(hosts: ReadonlySet<string>, now: number): Promise<void> {
+    for (const { address, hosts: ofAddress, chooseFrom } of queue.probes(hosts, now)) {
+      if (!slots.plan(now).hasUnreserved()) return;
+      const { messages } = await claim(now, {
+        hosts: ofAddress,
+        choose: ({ scanned }) => ({ claimed: chooseFrom(scanned), postponed: [] }),
+      });
+      for (const message of messages) start(message, address);
+      if (messages.length === 0) queue.close(address, now + minSleepMs);
     }
   }
 
   /** Returns whether more messages may be due. */
   async function claimBatch(): Promise<boolean> {
     const now = clock();
-    const capacity = slots.capacity(now);
-    const limit = Math.min(batchSize, capacity.unreserved + capacity.reserved);
-    if (limit <= 0) return false;
-    const leaseUntil = now + leaseMs;
+    if (slots.plan(now).isFull()) return false;
     const scannedHosts = new Set<string>();
-    const { messages, isFull } = await outbox.claim({
-      now,
-      leaseUntil,
-      lease: newId(),
+    const { messages, isFull } = await claim(now, {
       choose(scan) {
         for (const { host } of scan.scanned) scannedHosts.add(host);
-        return chooseMessages(scan, { ...capacity, limit });
+        return choose(scan, now);
       },
     });
-    if (isUsable(leaseUntil)) messages.forEach((message) => start({ message }));
-    await takeTurns(scannedHosts, now);
-    return isFull || messages.length === limit;
+    for (const message of messages) start(message);
+    await startProbes(scannedHosts, now);
+    return isFull || messages.length === batchSize;
   }
 
   async function purge(): Promise<void> {
@@ -158,7 +186,7 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
     return false;
   }
 
-  const runner = coalesce(dispatchOnce);
+  const runner = singleFlight(dispatchOnce);
   return {
     start() {
       isRunning = true;

@@ -1,4 +1,4 @@
-export type CoalescedTask = {
+export type SingleFlight = {
   /** Starts the task now, or once more after the current run. */
   readonly request: () => void;
   /** Resolves when the task is not running. */
@@ -6,23 +6,21 @@ export type CoalescedTask = {
 };
 
 /** Runs a task one run at a time, and again while it returns true. The task must not reject. */
-export function coalesce(task: () => Promise<boolean>): CoalescedTask {
+export function singleFlight(task: () => Promise<boolean>): SingleFlight {
   let running: Promise<void> | undefined;
-  let requested = 0;
+  let isRequested = false;
 
   const run = async (): Promise<void> => {
-    let handled = 0;
-    while (handled < requested) {
-      handled = requested;
-      if (await task()) handled = -1;
+    while (isRequested) {
+      isRequested = false;
+      if (await task()) isRequested = true;
     }
-    requested = 0;
     running = undefined;
   };
 
   return {
     request() {
-      requested += 1;
+      isRequested = true;
       running ??= run();
     },
     idle: () => running ?? Promise.resolve(),

@@ -1,19 +1,23 @@
 import type { Clock } from '../../ports.js';
-import type { Admission, Permit } from '../dispatch/admission.js';
-import type { Attempt, ClaimedMessage, Outbox, Settlement } from './outbox.js';
+import type { Admission, AttemptPolicy, Delivered } from './attempt-policy.js';
+import type { HostHealth } from './host-health.js';
+import type { Attempt, ClaimedMessage, Outbox, Settlement } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import { defaultRetryDelays } from './retry-schedule.js';
+import type { ProbeQueue } from './probe-queue.js';
+import { defaultRetryDelays } from '../outbox/retry-schedule.js';
 import {
   asleepError,
   attemptError,
+  isAccepted,
+  isHostHealthy,
   isReceiverAbsent,
   maxWaitMs,
   noSecretError,
   toSettlement,
   type SendResult,
-} from './settlement.js';
-import { createAudienceSigner, type WebhookSecrets } from './signature.js';
-import type { AdmitConnection, WebhookDestination } from '../dispatch/targets.js';
+} from '../outbox/settlement.js';
+import { createAudienceSigner, type WebhookSecrets } from '../outbox/signature.js';
+import type { WebhookDestination } from './targets.js';
 
 /** One request, which the adapter ends within 15.5 seconds whatever the receiver does. */
 export type WebhookRequest = {
@@ -22,27 +26,22 @@ export type WebhookRequest = {
   readonly body: string;
 };
 
-/**
- * Sends a request. Looks the name up, passes what it has found to `admit`, and connects only to addresses which that
- * returns. The result includes every failure.
- */
-export type SendWebhook = (request: WebhookRequest, admit: AdmitConnection) => Promise<SendResult>;
-
-/** Decides about an attempt once its addresses are known, and records its result. */
-export type Gate = {
-  readonly admit: (delivered: Delivered, destination: WebhookDestination) => Promise<Admission>;
-  /** Until when a message without a turn has to wait, known before its name is looked up; undefined if it need not. */
-  readonly waitsUntil: (message: ClaimedMessage) => number | undefined;
-  readonly finish: (message: ClaimedMessage, attempt: FinishedAttempt) => Promise<void>;
+/** Addresses that a webhook may be sent to. */
+export type Resolution = {
+  readonly destination: WebhookDestination;
+  /** The end of the attempt, by the sender's own clock. */
+  readonly deadline: number;
 };
 
-/** A message on its way, and the key of the address whose turn it has. */
-export type Delivered = { readonly message: ClaimedMessage; readonly turn?: string | undefined };
-
-export type FinishedAttempt = {
-  readonly result: SendResult;
-  readonly took: number;
-  readonly permit: Permit | undefined;
+/** Sends webhooks in two steps, so that the addresses are known before any connection. Neither rejects. */
+export type WebhookSender = {
+  /** Looks up the name of a URL and checks its addresses; the failed result if the URL may get no request. */
+  readonly resolve: (url: string) => Promise<Resolution | SendResult>;
+  /** Sends a request, to the first of the addresses that accepts the connection. */
+  readonly send: (
+    request: WebhookRequest,
+    to: { readonly addresses: readonly string[]; readonly deadline: number },
+  ) => Promise<SendResult>;
 };
 
 /** A message that gets no further attempt, for the operator's log: the host without the path and query of the URL. */
@@ -56,7 +55,10 @@ export type UndeliverableMessage = Pick<ClaimedMessage, 'transaction_code' | 'se
 
 export type DeliverySettings = WebhookSecrets & {
   readonly outbox: Outbox;
-  readonly send: SendWebhook;
+  readonly policy: AttemptPolicy;
+  readonly queue: ProbeQueue;
+  readonly health: HostHealth;
+  readonly sender: WebhookSender;
   /** The real time: receivers compare it with theirs, and leases end by it. */
   readonly clock: Clock;
   /** From 0 to 1. */
@@ -84,13 +86,15 @@ const failurePauseMs = 1000;
 const notSent: SendResult = { status: null, error: 'internal', retryAfter: null, bodyTimedOut: false };
 const notSigned: SendResult = { ...notSent, error: noSecretError };
 
+type Timed = { readonly result: SendResult; readonly startedAt: number; readonly nextProbeAt?: number | undefined };
+
 /**
  * Sends a message once and stores the attempt. After the last attempt the URL is disabled only if no attempt reached a
  * receiver and the URL has accepted no later message: a single message can be one that its receiver does not know (404)
  * or crashes on. The end of a wait disables nothing: others may have kept the URL from getting its requests.
  */
-export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }: DeliverySettings, gate: Gate) {
-  const { outbox, send, clock, random, reportError, reportUndeliverable } = settings;
+export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }: DeliverySettings) {
+  const { outbox, sender, policy, queue, health, clock, random, reportError, reportUndeliverable } = settings;
   const sign = createAudienceSigner(settings);
 
   async function settle(message: ClaimedMessage, settlement: Settlement): Promise<void> {
@@ -115,45 +119,45 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
     await settle(message, { ...settlement, tries: message.tries });
   }
 
-  async function record(message: ClaimedMessage, { result, took, permit }: FinishedAttempt): Promise<void> {
+  async function record(message: ClaimedMessage, { result, startedAt: at, nextProbeAt }: Timed): Promise<void> {
     const { status, retryAfter } = result;
-    const at = clock() - took;
+    const took = Math.max(0, clock() - at);
     const attempt: Attempt = { number: message.attempts.length + 1, at, took, status, error: attemptError(result) };
-    const isLastProbe = permit?.nextProbeAt !== undefined && at >= waitsSince(message, at) + maxWaitMs;
-    const retry = isLastProbe ? { retryDelays: [] } : { retryDelays, nextProbeAt: permit?.nextProbeAt };
-    await settle(message, toSettlement({ message, attempt, retryAfter, random, ...retry }));
+    await settle(message, toSettlement({ message, attempt, retryAfter, random, retryDelays, nextProbeAt }));
   }
 
-  /** A store that fails costs the message no try. */
-  const admitSafely = (delivered: Delivered, destination: WebhookDestination): Promise<Admission> =>
-    gate.admit(delivered, destination).catch((error: unknown) => {
-      reportError(error);
+  /** Resolves, admits and sends. Returns when a message that is not admitted may ask again. */
+  async function attempt(delivered: Delivered, headers: WebhookRequest['headers']) {
+    const { url, body } = delivered.message;
+    const resolution = await sender.resolve(url);
+    if (!('destination' in resolution)) return { result: resolution };
+    const { destination, deadline } = resolution;
+    const admission = await policy.admit(delivered, destination).catch((error: unknown): Admission => {
+      reportError(error); // A store that fails costs the message no try.
       return { isAdmitted: false, until: clock() + failurePauseMs };
     });
+    if (!admission.isAdmitted) return admission;
+    const { addresses, permit } = admission;
+    const result = await sender.send({ url, body, headers }, { addresses, deadline });
+    if (permit) await policy.complete(permit, isAccepted(result)).catch(reportError);
+    return { result, nextProbeAt: permit?.nextProbeAt };
+  }
 
   return async (delivered: Delivered): Promise<void> => {
-    const { message, turn } = delivered;
-    const waitsUntil = turn === undefined ? gate.waitsUntil(message) : undefined;
-    if (waitsUntil !== undefined) return postpone(message, waitsUntil);
-    const at = clock();
-    const signature = sign(message, at);
-    if (!signature) return record(message, { result: notSigned, took: 0, permit: undefined });
-    const pending: { admission?: Promise<Admission> } = {};
-    const admit: AdmitConnection = async (destination) => {
-      pending.admission = admitSafely(delivered, destination);
-      const admission = await pending.admission;
-      return admission.isAdmitted ? admission.addresses : [];
-    };
-    const { url, body, traceparent } = message;
-    const headers = { ...signature, ...(traceparent !== null && { traceparent }) };
-    const result = await send({ url, body, headers }, admit).catch((error: unknown) => {
-      reportError(error);
-      return notSent;
-    });
-    const admission = await pending.admission;
-    if (admission?.isAdmitted === false) return postpone(message, admission.until);
-    const finished = { result, took: Math.max(0, clock() - at), permit: admission?.permit };
-    await gate.finish(message, finished).catch(reportError);
-    await record(message, finished);
+    const { message, probe } = delivered;
+    const host = hostOf(message.url);
+    const startedAt = clock();
+    const opensAt = probe === undefined ? queue.opensAt(host, startedAt) : undefined;
+    if (opensAt !== undefined) return postpone(message, Math.max(opensAt, startedAt + failurePauseMs));
+    const signature = sign(message, startedAt);
+    if (!signature) return record(message, { result: notSigned, startedAt });
+    const { traceparent } = message;
+    const outcome = await attempt(delivered, { ...signature, ...(traceparent !== null && { traceparent }) });
+    if ('until' in outcome) return postpone(message, outcome.until);
+    const { status, bodyTimedOut } = outcome.result;
+    const now = clock();
+    const isAlive = isHostHealthy(outcome.result);
+    health.learn(host, { took: now - startedAt, isAnswered: status !== null, bodyTimedOut, isAlive, now });
+    await record(message, { ...outcome, startedAt });
   };
 }
