@@ -33,13 +33,8 @@ export function widgetBuilds({ root, dist, entry }: WidgetBuildSettings): Readon
           output: {
             chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
             postBanner: ({ isEntry }) => (isEntry ? compileHint : ''),
-            // Code that several chunks share is in the first of them that loads, and no request of its own.
-            codeSplitting: {
-              groups: [
-                { name: 'checkout', tags: ['$initial'], priority: 1 },
-                { name: 'order', test: /\/widget\/order\/(?!payment-uri)[\w.-]+$/ },
-              ],
-            },
+            // Code that the first file shares with chunks stays in it, and is no request of its own.
+            codeSplitting: { groups: [{ name: 'checkout', tags: ['$initial'] }] },
             minify: true,
             comments: false,
           },
