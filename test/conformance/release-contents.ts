@@ -5,7 +5,7 @@ import {
   type OrderRecord,
   type OrderSearch,
   type OrderStatus,
-  type OrderStore,
+  type ServerStore,
   type Trigger,
 } from '#core';
 import { createAttempt } from '../support/create-attempt.js';
@@ -113,7 +113,7 @@ function advance(order: OrderRecord, trigger: Trigger): OrderRecord {
 }
 
 /** Some webhooks are delivered, some wait for a retry, some failed or have a disabled URL. */
-async function attemptWebhooks({ outbox }: OrderStore): Promise<void> {
+async function attemptWebhooks({ outbox }: ServerStore): Promise<void> {
   const query = claimQuery({ now: noon + 1e9, limit: 6 });
   const { messages } = await outbox.claim(query);
   const results = [
@@ -130,7 +130,7 @@ async function attemptWebhooks({ outbox }: OrderStore): Promise<void> {
 }
 
 /** Stores orders in all statuses, each with all its changes, and at least a row of everything else that a store keeps. */
-export async function fillRelease(store: OrderStore): Promise<void> {
+export async function fillRelease(store: ServerStore): Promise<void> {
   for (const { order, triggers, key } of orders) {
     await store.create(order, key && { ...key, now: noon, expiresAt: noon + 86_400_000 });
     let current = order;
@@ -158,7 +158,7 @@ const searches: readonly Pick<OrderSearch, 'filters' | 'sort'>[] = [
 const toCodes = (found: readonly OrderRecord[]): string[] => found.map(({ transaction_code }) => transaction_code);
 
 /** Everything that `fillRelease` has stored, as a store reads it. */
-export async function readContents(store: OrderStore) {
+export async function readContents(store: ServerStore) {
   const { desk } = store;
   const account = '';
   const byCode = <Found>(find: (code: string) => Promise<Found>): Promise<Found[]> => Promise.all(codes.map(find));

@@ -62,17 +62,16 @@ export const noDetails: OrderDetails = {
   upstream: null,
 };
 
-/** An order as the JSON text that stores keep. */
-export const toRecordText = (order: OrderRecord): string =>
-  JSON.stringify({
-    ...order,
-    details: order.details === noDetails ? undefined : order.details,
-    traceparent: undefined,
-  });
+/** An order as the JSON text that stores keep. A copy with a further member would take twice as long. */
+export function toRecordText(order: OrderRecord): string {
+  const { details, traceparent } = order;
+  const record = { ...order, details: details === noDetails ? null : details };
+  return JSON.stringify(traceparent === undefined ? record : { ...record, traceparent: undefined });
+}
 
 /** Reads a text of `toRecordText`. Texts of earlier versions may lack some of the details. */
 export function parseRecord(text: string): OrderRecord {
-  const order = JSON.parse(text) as OrderRecord & { readonly details?: Partial<OrderDetails> };
+  const order = JSON.parse(text) as Omit<OrderRecord, 'details'> & { readonly details: Partial<OrderDetails> | null };
   return { ...order, details: order.details ? { ...noDetails, ...order.details } : noDetails };
 }
 

@@ -5,8 +5,6 @@ type Tables = { readonly orders: Map<string, OrderRecord>; readonly audit: Audit
 
 export type MemoryDesk = DeskStore & {
   readonly removeAudit: (account?: string) => void;
-  readonly removeAuditWhere: (isGone: (entry: AuditRecord) => boolean) => number;
-  readonly eraseReasons: (code: string) => void;
 };
 
 /** The number of an order in the sequence of their creation, like the identity of a row. */
@@ -108,11 +106,5 @@ export function createMemoryDesk({ orders, audit }: Tables): MemoryDesk {
     },
     removeAudit: (account) =>
       update((entry) => (account === undefined || entry.account === account ? undefined : entry)),
-    removeAuditWhere(isGone) {
-      const before = audit.length;
-      update((entry) => (isGone(entry) ? undefined : entry));
-      return before - audit.length;
-    },
-    eraseReasons: (code) => update((entry) => (entry.transaction_code === code ? { ...entry, reason: null } : entry)),
   };
 }

@@ -63,7 +63,7 @@ async function describe(client: ClientBase): Promise<BackupContents> {
     schemaVersion: version?.[0] ?? 0,
     orders: await countBy(client, 'orders.status'),
     newestOrderAt: newest?.[0] ?? null,
-    messages: await countBy(client, 'outbox_queue.state'),
+    outbox: await countBy(client, 'outbox_queue.state'),
     wallets: wallets?.[0] ?? 0,
     ...(await readTotals(client, Number.MAX_SAFE_INTEGER)),
   };

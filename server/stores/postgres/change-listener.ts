@@ -2,13 +2,13 @@ import type { Client } from 'pg';
 import type { ChangeListener as Listener } from '#core';
 import { changesChannel, quietPrefix } from './functions.js';
 
-type Change = { readonly code: string | undefined; readonly hasMessages: boolean };
+type Change = { readonly code: string | undefined; readonly hasWebhooks: boolean };
 
 /** Parses a notification: the codes of a group's orders, after `quietPrefix` those without messages. Empty means any order. */
 export const parseChanges = (payload: string): readonly Change[] =>
   payload.split(' ').map((word) => ({
     code: word.replace(quietPrefix, '') || undefined,
-    hasMessages: !word.startsWith(quietPrefix),
+    hasWebhooks: !word.startsWith(quietPrefix),
   }));
 
 export type ChangeListenerSettings = {
@@ -63,8 +63,8 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
   let isStopped = false;
 
   const notifyAll = (payload = ''): void => {
-    for (const { code, hasMessages } of parseChanges(payload))
-      listeners.forEach((listener) => listener(code, hasMessages));
+    for (const { code, hasWebhooks } of parseChanges(payload))
+      listeners.forEach((listener) => listener(code, hasWebhooks));
   };
 
   /** Rejects if the connection ends before it listens. */

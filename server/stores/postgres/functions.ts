@@ -117,7 +117,7 @@ export const functions = `
   END $body$;
 
   -- Returns the codes of the saved orders. The caller passes each order at most once.
-  CREATE FUNCTION save_orders(new_orders json, new_messages json) RETURNS text[] LANGUAGE plpgsql AS $body$
+  CREATE FUNCTION update_orders(new_orders json, new_messages json) RETURNS text[] LANGUAGE plpgsql AS $body$
   DECLARE
     changed new_order[] := ARRAY(SELECT o FROM json_populate_recordset(NULL::new_order, new_orders) AS o);
     codes text[];

@@ -115,7 +115,7 @@ export function createOrderWriter({ read, write }: Queries) {
 
   const update = async (orders: readonly OrderRecord[]): Promise<boolean[]> => {
     const values = [toOrderRows(orders), toMessageRows(orders)];
-    const text = 'SELECT save_orders($1, $2) AS saved';
+    const text = 'SELECT update_orders($1, $2) AS saved';
     const [row] = await write<{ saved: string[] }>({ name: 'save', text, values });
     const saved = new Set(row?.saved);
     return orders.map(({ transaction_code }) => saved.has(transaction_code));

@@ -68,6 +68,9 @@ const deleteOldAudit = `
     coalesce(bool_or(is_old), false) AS has_old, max(number) AS last_number
   FROM scanned`;
 
+/** Large enough to delete faster than orders arrive, in the rests between them; a batch takes tens of milliseconds. */
+const batchSize = 1000;
+
 /** The search has no index, so it goes through the orders in parts, each well within the time limit of a statement. */
 const ordersPerSearch = 200_000;
 
@@ -125,6 +128,7 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
   };
 
   return {
+    batchSize,
     deleteOrders,
     deleteOutbox,
     async deleteExpired({ before, limit }) {
@@ -141,7 +145,7 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
       const text = 'SELECT * FROM erase_order($1)';
       type Deleted = Readonly<Record<'messages_deleted' | 'keys_deleted' | 'wallets_deleted', number>>;
       const [row] = await write<Deleted>({ text, values: [toOrderRow(order)] });
-      return row && { messages: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
+      return row && { outbox: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
     },
   };
 }

@@ -129,7 +129,7 @@ const checkCopy = (old: string, { table, copy }: Copied): string => `
  * fail, because the functions and columns that they name are gone.
  */
 const finish = (old: string): string => `
-  LOCK TABLE ${old}.orders, ${old}.messages, ${old}.wallets IN ACCESS EXCLUSIVE MODE;
+  LOCK TABLE ${old}.wallets, ${old}.orders, ${old}.messages IN ACCESS EXCLUSIVE MODE;
   DO $body$ BEGIN ${checkCopy(old, orders)} ${checkCopy(old, messages)}
   END $body$;
   ${keepNumbers(old, orders)}
@@ -140,18 +140,21 @@ const finish = (old: string): string => `
   DROP SCHEMA ${next} CASCADE;
   ${addedTables}`;
 
-const isLocked = (error: unknown): boolean => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+const lockNotAvailable = '55P03';
 
-const maxTries = 30;
+/** Half of the time after which PostgreSQL looks for deadlocks: this program gives up first, and the others go on. */
+const maxLockWait = '500ms';
+const pauseMs = 1000;
+const maxTries = 300;
 
-/** Tries again when other processes hold a lock, which none of them does for long. */
+/** Tries again when another process holds a lock. A backup does so for minutes. */
 async function retry<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run();
     } catch (error) {
-      if (!isLocked(error) || tries === maxTries) throw error;
-      await pause(200);
+      if ((error as { code?: string }).code !== lockNotAvailable || tries === maxTries) throw error;
+      await pause(pauseMs);
     }
   }
 }
@@ -170,8 +173,8 @@ export type UpgradeSettings = {
 export async function upgradeFrom031(client: ClientBase, { transact, rest }: UpgradeSettings): Promise<void> {
   const { rows } = await client.query<{ schema: string }>('SELECT quote_ident(current_schema()) AS schema');
   const old = rows[0]?.schema ?? 'public';
-  const impatiently = (script: string) => retry(() => transact(`SET LOCAL lock_timeout = '2s'; ${script}`));
-  await impatiently(prepare(old));
+  await client.query(`SET lock_timeout = '${maxLockWait}'`);
+  await retry(() => transact(prepare(old)));
   for (const copied of [orders, messages]) {
     const text = copyBatch(old, copied);
     for (let last: string | null = '0'; last !== null;) {
@@ -181,5 +184,6 @@ export async function upgradeFrom031(client: ClientBase, { transact, rest }: Upg
     }
   }
   await client.query(`ANALYZE ${next}.wallets, ${next}.orders, ${next}.outbox, ${next}.outbox_queue`);
-  await impatiently(`${finish(old)} ${rest}`);
+  await retry(() => transact(`${finish(old)} ${rest}`));
+  await client.query('RESET lock_timeout');
 }

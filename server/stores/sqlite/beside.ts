@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OrderStore } from '#core';
+import type { ServerStore } from '#core';
 import { FolderInUseError } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit } from './group-commit.js';
@@ -11,7 +11,7 @@ import { createSqlitePathKeys } from './path-keys.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts } from './upstream.js';
 
-export type StoreBeside = Pick<OrderStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
+export type StoreBeside = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
   /** Whether a server uses the database, so that its file cannot be rewritten. */
   readonly isShared: boolean;
   readonly close: () => Promise<void>;

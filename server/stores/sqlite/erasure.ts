@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { sequenceOf, toRecordText, type CreateAttempt, type Erasure, type OrderRecord, type Retention } from '#core';
+import { sequenceOf, toRecordText, type CreateAttempt, type Erasure, type ErasureStore, type OrderRecord } from '#core';
 import type { Write } from './group-commit.js';
 import { createWalletWriter, toOrder, walletId, type OrderRow } from './order-rows.js';
 import { attemptColumns, toAttempt, type AttemptRow } from './upstream.js';
@@ -17,7 +17,7 @@ export const orderKeys = 'id, transaction_code, wallet_id, partner_wallet_id';
 /** Deletes the keys and the webhooks of an order, and afterwards the wallets that no other order uses. */
 export function createDependentDeleter(database: Database.Database) {
   const keys = database.prepare('DELETE FROM idempotency_keys WHERE order_id = ?');
-  const [outbox, ...upstreamRows] = ['outbox', 'upstream_attempts', 'upstream_inbox'].map((table) =>
+  const [webhooks, ...upstreamRows] = ['outbox', 'upstream_attempts', 'upstream_inbox'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE transaction_code = ?`),
   );
   const wallet = database.prepare(`
@@ -26,7 +26,7 @@ export function createDependentDeleter(database: Database.Database) {
   return {
     deleteDependents: ({ id, transaction_code }: OrderKeys) => {
       for (const rows of upstreamRows) rows.run(transaction_code);
-      return { keys: keys.run(id).changes, messages: outbox?.run(transaction_code).changes ?? 0 };
+      return { keys: keys.run(id).changes, outbox: webhooks?.run(transaction_code).changes ?? 0 };
     },
     deleteUnusedWallets: (orders: readonly OrderKeys[]): number =>
       [...new Set(orders.flatMap((order) => [order.wallet_id, order.partner_wallet_id ?? order.wallet_id]))]
@@ -66,11 +66,11 @@ function createEraser(database: Database.Database): (order: OrderRecord) => Eras
     const { network, wallet_address, partner } = order;
     const wallets = [network, wallet_address, partner?.network ?? null, partner?.wallet_address ?? null];
     update.run(order.external_reference, ...wallets, toRecordText(order), row.id);
-    const { keys, messages } = deleteDependents(row);
+    const { keys, outbox } = deleteDependents(row);
     const before = toOrder(row);
     for (const url of [before.webhook_url, before.partner?.webhook_url]) if (url) enableUrl.run({ url });
     eraseReasons.run(order.transaction_code);
-    return { keys, messages, wallets: deleteUnusedWallets([row]) };
+    return { keys, outbox, wallets: deleteUnusedWallets([row]) };
   };
 }
 
@@ -86,7 +86,7 @@ const ordersByReference = `
     OR ${mentions(':reference')} AND record ->> '$.partner.external_reference' = :reference`;
 
 /** The erasure of personal data in the SQLite store, of orders and of attempts without an order. */
-export function createSqliteErasure(database: Database.Database, write: Write) {
+export function createSqliteErasure(database: Database.Database, write: Write): ErasureStore {
   const findOrders = database.prepare(ordersByReference);
   const erase = createEraser(database);
   const findAttempts = database.prepare(attemptsByReference);
@@ -106,5 +106,5 @@ export function createSqliteErasure(database: Database.Database, write: Write) {
         if (isErased) deleteInbox.run(code);
         return isErased;
       }),
-  } satisfies Partial<Retention>;
+  };
 }

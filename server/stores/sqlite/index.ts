@@ -1,4 +1,4 @@
-import { hasWebhooks, type ChangeListener, type OrderRecord, type OrderStore, type StoreFault } from '#core';
+import { hasWebhooks, type ChangeListener, type OrderRecord, type ServerStore, type StoreFault } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createSqliteDesk } from './desk.js';
 import { createGroupCommit, type Write } from './group-commit.js';
@@ -29,7 +29,7 @@ export type SqliteSettings = {
   readonly reportError?: (error: unknown) => void;
 };
 
-export type SqliteStore = OrderStore & {
+export type SqliteStore = ServerStore & {
   /** Rejects when nothing can be written. */
   readonly checkWritable: () => Promise<void>;
   /** Writes what an order writes, and takes it back. Rejects when the store could keep no order. */

@@ -46,7 +46,7 @@ const migration031 = `
   ${ordersIndexes}
   ${tablesSince031}`;
 
-const readSchemaVersion = (database: Database.Database): number =>
+export const readSchemaVersion = (database: Database.Database): number =>
   (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 
 /** Whether the tables have the version of this program. */
@@ -73,9 +73,7 @@ export function migrate(database: Database.Database): void {
   const version = readSchemaVersion(database);
   if (version !== schemaVersion) {
     database.exec('PRAGMA foreign_keys = OFF'); // with them on, the table of orders could not be replaced
-    createTransaction(database)(() =>
-      database.exec(`${scriptFrom(version)}; PRAGMA user_version = ${schemaVersion}`),
-    );
+    createTransaction(database)(() => database.exec(`${scriptFrom(version)}; PRAGMA user_version = ${schemaVersion}`));
   }
   database.exec('PRAGMA foreign_keys = ON');
 }

@@ -4,8 +4,9 @@ import {
   endedAt,
   type IdempotencyKey,
   type OrderRecord,
+  type Orders,
   type OrderStatus,
-  type OrderStore,
+  type ServerStore,
   type RetentionScan,
   type Trigger,
 } from '#core';
@@ -34,7 +35,10 @@ type Ended = {
 };
 
 /** Stores an order and takes it to its end, one change a second. */
-export async function createEndedOrder(store: OrderStore, { ending, overrides, key }: Ended): Promise<OrderRecord> {
+export async function createEndedOrder(
+  store: Pick<Orders, 'create' | 'save'>,
+  { ending, overrides, key }: Ended,
+): Promise<OrderRecord> {
   let order = createOrderRecord({ webhook_url: null, ...overrides });
   await store.create(order, key);
   for (const [index, trigger] of endings[ending].entries()) {
@@ -63,7 +67,7 @@ async function scanAll(
 }
 
 /** Defines the tests of the deletion of ended orders. */
-export function retentionTests(store: () => OrderStore): void {
+export function retentionTests(store: () => ServerStore): void {
   const { outbox, claim, clearOutbox } = createOutboxDriver(store);
   const deleteOrders = (status: Ending, changes?: Partial<RetentionScan>) =>
     scanAll((query) => store().retention.deleteOrders({ ...query, status }), scan(changes));
