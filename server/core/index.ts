@@ -136,7 +136,8 @@ export { createSimulator } from './upstream/simulator.js';
 export type { SnapshotSink } from './streams/subscriber.js';
 
 export type { Resolution, UndeliverableMessage, WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
-export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
+export type { DispatcherSettings } from './webhooks/dispatch/claimer.js';
+export { createDispatcher, type Dispatcher } from './webhooks/dispatch/dispatcher.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';
 export { maxClaimScan, maxHostScan } from './webhooks/outbox/outbox.js';
