@@ -2,16 +2,19 @@
 export { createServiceContext, type ServiceContext, type ServiceSettings } from './context.js';
 export { constantTimeEqual } from './credentials.js';
 export type {
+  AccountOrders,
   BackupContents,
   ChangeListener,
   Clock,
   Counter,
   CreateResult,
   Deletions,
+  DueOrders,
   DueQuery,
   Erasure,
   ErasureStore,
   IdempotencyKey,
+  OrderChanges,
   OrderQuery,
   OrderReader,
   Orders,
@@ -48,7 +51,6 @@ export { findPlaced, withAttemptState, type PlacedOrder } from './operator/place
 export { refundableBy, refundOrder, type RefundActor } from './operator/refund.js';
 export { reportOrders } from './operator/report.js';
 export { toAccountOrder, toAuditEntry, toOrderSummary } from './operator/views.js';
-export { toOrderSum } from './operator/store.js';
 export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage } from './operator/store.js';
 
 export { notices, statuses, transitions, type Notice, type OrderStatus, type Trigger } from './lifecycle/machine.js';

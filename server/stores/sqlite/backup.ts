@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLogMissing, isLogUsed, markWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-files.js';
-import { recordBackup } from './maintenance.js';
+import { recordBackup } from './small-tables.js';
 import { isCurrentSchema, readSchemaVersion, schemaVersion } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */

@@ -6,8 +6,8 @@ import { FolderInUseError } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
-import { createOrderReader, createOrderWriter } from './orders.js';
-import { createSqlitePathKeys } from './path-keys.js';
+import { createSqliteOrders } from './orders.js';
+import { createSqlitePathKeys } from './small-tables.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts } from './upstream.js';
 
@@ -46,14 +46,11 @@ function openFirstOrSecond(directory: string): ReturnType<typeof openSecond> & {
 export function openSqliteBeside(directory: string): StoreBeside & { readonly database: Database.Database } {
   if (!existsSync(join(directory, 'checkout.db'))) throw new Error(`DATA_DIR ${directory} has no database.`);
   const { database, close, isShared } = openFirstOrSecond(directory);
-  const reader = createOrderReader(database);
-  const writer = createOrderWriter(database);
   const write = createGroupCommit({ database, confirm: ignore, afterCommit: ignore });
   return {
     database,
     isShared,
-    find: (code) => Promise.resolve(reader.find(code)),
-    create: (order, key) => write(writer.create(order, key)),
+    ...createSqliteOrders(database, write),
     attempts: createSqliteAttempts(database, write),
     retention: createSqliteRetention(database, write),
     pathKeys: createSqlitePathKeys(database, write),
