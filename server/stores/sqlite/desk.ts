@@ -91,6 +91,7 @@ type PlacedRow = { readonly id: number; readonly created_at: number; readonly am
 
 /** Reads columns of a page of orders, and finds where the next page begins. */
 function createPageReader(run: (sql: Sql) => unknown[]) {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- names the columns of a row
   return <Row>(search: OrderSearch, columns: string) => {
     const { ids, end } = toStatements(search);
     const direction = search.sort === 'oldest' ? 'ASC' : 'DESC';
