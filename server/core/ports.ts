@@ -64,6 +64,8 @@ export type Erasure = { readonly outbox: number; readonly keys: number; readonly
 
 /** Deletes what is no longer needed, in batches small enough to run beside the load. */
 export type Deletions = {
+  /** The number of rows that one scan should take, so that deleting keeps up with the intake and delays no call; 50 by default. */
+  readonly batchSize?: number;
   /**
    * Deletes orders of a status that ended before a time (`endedAt`), with their webhooks, their keys, and the wallets
    * that no other order uses. Leaves out orders with webhooks that are not settled.

@@ -97,7 +97,7 @@ export function wireServer(settings: WiringSettings) {
     reportUndeliverable,
     isRegistered: registeredHosts.isRegistered,
     clientOf: registrableDomain,
-    send: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
+    sender: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
   });
   const service = createServiceContext({
     ...settings,

@@ -63,7 +63,7 @@ function createTasks({ retention, periods }: RetentionSettings): readonly Task[]
   return tasks.flatMap(({ periodMs, deleteBatch }) => (periodMs === undefined ? [] : [{ periodMs, deleteBatch }]));
 }
 
-const batchSize = 50;
+const defaultBatchSize = 50;
 
 /** After a batch the load has the store for four times as long as the batch took. */
 const restFactor = 4;
@@ -85,6 +85,7 @@ function idleMsOf(tasks: readonly Task[]): number {
  */
 export function startRetention(settings: RetentionSettings): () => Promise<void> {
   const { clock, startTimeout, reportError, onRound } = settings;
+  const { batchSize = defaultBatchSize } = settings.retention;
   const tasks = createTasks(settings);
   const idleMs = idleMsOf(tasks);
   let isStopped = false;
