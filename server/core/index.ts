@@ -51,6 +51,7 @@ export { findPlaced, withAttemptState, type PlacedOrder } from './operator/place
 export { refundableBy, refundOrder, type RefundActor } from './operator/refund.js';
 export { reportOrders } from './operator/report.js';
 export { toAccountOrder, toAuditEntry, toOrderSummary } from './operator/views.js';
+export { toOrderSum } from './operator/store.js';
 export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage } from './operator/store.js';
 
 export { notices, statuses, transitions, type Notice, type OrderStatus, type Trigger } from './lifecycle/machine.js';
@@ -68,15 +69,7 @@ export { quoteOrder } from './orders/quote-order.js';
 export { countHeld, countLatePayouts, countOverdueDeletions, expectedPayoutMs } from './orders/count-open.js';
 export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { readOrder } from './orders/read.js';
-export {
-  noDetails,
-  parseDetails,
-  parseRecord,
-  toDetailsText,
-  toRecordText,
-  type OrderDetails,
-  type OrderRecord,
-} from './orders/record.js';
+export { noDetails, parseRecord, toRecordText, type OrderDetails, type OrderRecord } from './orders/record.js';
 export type { CheckoutSignatures } from './orders/signature-check.js';
 export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
 export { startScheduler, type AccountClock } from './orders/scheduler.js';

@@ -37,6 +37,14 @@ export type OrderSum = Pick<OrderRecord, 'created_at' | 'status' | 'fiat_currenc
   readonly net: string;
 };
 
+export const toOrderSum = ({ created_at, status, fiat_currency, fiat_amount, commission }: OrderRecord): OrderSum => ({
+  created_at,
+  status,
+  fiat_currency,
+  fiat_amount,
+  net: commission.net,
+});
+
 export type SumPage = { readonly sums: readonly OrderSum[]; readonly next: Cursor | undefined };
 
 /** What operators search, and the audit of what they did. */

@@ -1,4 +1,4 @@
-import { compareDecimals, maxScanned, planSearch, type AuditRecord, type Condition } from '#core';
+import { compareDecimals, maxScanned, planSearch, toOrderSum, type AuditRecord, type Condition } from '#core';
 import type { DeskStore, OrderPage, OrderRecord, OrderSearch } from '#core';
 
 type Tables = { readonly orders: Map<string, OrderRecord>; readonly audit: AuditRecord[] };
@@ -87,14 +87,7 @@ export function createMemoryDesk({ orders, audit }: Tables): MemoryDesk {
     search: (query) => Promise.resolve(find(query)),
     amounts(query) {
       const page = find(query);
-      const sums = page.orders.map(({ created_at, status, fiat_currency, fiat_amount, commission: { net } }) => ({
-        created_at,
-        status,
-        fiat_currency,
-        fiat_amount,
-        net,
-      }));
-      return Promise.resolve({ sums, next: page.next });
+      return Promise.resolve({ sums: page.orders.map(toOrderSum), next: page.next });
     },
     addAudit(entry) {
       const isNew = !audit.some(({ id }) => id === entry.id);

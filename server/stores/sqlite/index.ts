@@ -13,10 +13,16 @@ import { createSqliteTargets } from './targets.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts, createSqliteInbox } from './upstream.js';
 
-export { openSqliteBeside, openSqliteForErasure } from './beside.js';
-export { backUpSqlite, inspectSqlite, readSqliteTotals, recordSqliteBackup, type DatabaseState } from './backup.js';
+export { openSqliteForMaintenance, openSqliteForErasure } from './maintenance.js';
+export {
+  backUpSqlite,
+  checkSqliteBackup,
+  inspectSqlite,
+  readSqliteTotals,
+  recordSqliteBackup,
+  type DatabaseState,
+} from './backup.js';
 export { checkAfterCrash } from './file-check.js';
-export { checkSqliteBackup } from './restore-check.js';
 
 export type SqliteSettings = {
   /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */

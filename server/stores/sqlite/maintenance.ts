@@ -11,7 +11,7 @@ import { createSqlitePathKeys } from './small-tables.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts } from './upstream.js';
 
-export type StoreBeside = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
+export type MaintenanceStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
   /** Whether a server uses the database, so that its file cannot be rewritten. */
   readonly isShared: boolean;
   readonly close: () => Promise<void>;
@@ -43,7 +43,9 @@ function openFirstOrSecond(directory: string): ReturnType<typeof openSecond> & {
 }
 
 /** Opens the database, also while a server uses it. That server's streams do not notice what is written here. */
-export function openSqliteBeside(directory: string): StoreBeside & { readonly database: Database.Database } {
+export function openSqliteForMaintenance(
+  directory: string,
+): MaintenanceStore & { readonly database: Database.Database } {
   if (!existsSync(join(directory, 'checkout.db'))) throw new Error(`DATA_DIR ${directory} has no database.`);
   const { database, close, isShared } = openFirstOrSecond(directory);
   const write = createGroupCommit({ database, confirm: ignore, afterCommit: ignore });
@@ -65,8 +67,8 @@ export function openSqliteBeside(directory: string): StoreBeside & { readonly da
  * Opens the database for an erasure. SQLite then overwrites what it deletes. Earlier copies of a row can still be in the
  * unused parts of other pages, so `close` rewrites the whole file when no server uses it.
  */
-export function openSqliteForErasure(directory: string): StoreBeside {
-  const { database, close, ...store } = openSqliteBeside(directory);
+export function openSqliteForErasure(directory: string): MaintenanceStore {
+  const { database, close, ...store } = openSqliteForMaintenance(directory);
   database.exec('PRAGMA secure_delete = ON');
   return {
     ...store,
