@@ -2,16 +2,19 @@
 export { createServiceContext, type ServiceContext, type ServiceSettings } from './context.js';
 export { constantTimeEqual } from './credentials.js';
 export type {
+  AccountOrders,
   BackupContents,
   ChangeListener,
   Clock,
   Counter,
   CreateResult,
   Deletions,
+  DueOrders,
   DueQuery,
   Erasure,
   ErasureStore,
   IdempotencyKey,
+  OrderChanges,
   OrderQuery,
   OrderReader,
   Orders,
@@ -66,15 +69,7 @@ export { quoteOrder } from './orders/quote-order.js';
 export { countHeld, countLatePayouts, countOverdueDeletions, expectedPayoutMs } from './orders/count-open.js';
 export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { readOrder } from './orders/read.js';
-export {
-  noDetails,
-  parseDetails,
-  parseRecord,
-  toDetailsText,
-  toRecordText,
-  type OrderDetails,
-  type OrderRecord,
-} from './orders/record.js';
+export { noDetails, parseRecord, toRecordText, type OrderDetails, type OrderRecord } from './orders/record.js';
 export type { CheckoutSignatures } from './orders/signature-check.js';
 export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
 export { startScheduler, type AccountClock } from './orders/scheduler.js';

@@ -32,10 +32,6 @@ export type MemoryOutbox = Outbox & {
   readonly add: (messages: readonly WebhookMessage[]) => void;
   /** Removes the messages of an account, or all messages. */
   readonly clear: (account?: string) => void;
-  /** Every message, oldest first. */
-  readonly entries: () => readonly OutboxEntry[];
-  /** Removes the messages that match and returns their number. */
-  readonly remove: (matches: (entry: OutboxEntry) => boolean) => number;
 };
 
 const unleased = { lease: null, leaseUntil: 0, heldUntil: 0 };
@@ -181,9 +177,6 @@ export function createMemoryOutbox(): MemoryOutbox {
   return {
     add: (messages) => messages.forEach((message) => add(tables, message)),
     clear: (account) => clear(tables, account),
-    entries: () => [...tables.rows.values()].map(({ entry }) => entry),
-    remove: (matches) =>
-      [...tables.rows.values()].filter(({ entry }) => matches(entry) && tables.rows.delete(entry.id)).length,
     claim: (query) => Promise.resolve(claim(tables, query)),
     settle: (settlement) => Promise.resolve(settle(tables, settlement)),
     postpone: (postponement) => Promise.resolve(postpone(tables, postponement)),
