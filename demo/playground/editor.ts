@@ -1,9 +1,8 @@
-import { copyText } from '../common/export.js';
 import { initialDesign, previewModes, type Design, type PreviewMode } from '../design/design.js';
 import type { Change, DesignHistory } from './history.js';
 import { getContrastLevel, measureContrast, computePalettes } from '../design/contrast.js';
 import type { CheckoutPreview } from '../preview/checkout-preview.js';
-import { requireElement } from '../common/dom.js';
+import { copyText, onClick, requireElement } from '../common/dom.js';
 import type { PanelContext } from './panel/panel-context.js';
 import { createImportDialog } from './import-dialog.js';
 import { clearDrafts } from './panel/inputs.js';
@@ -130,7 +129,7 @@ export function createEditor(options: EditorOptions) {
     announce,
   });
   const actions = createActions(options, controls.draw);
-  for (const [id, act] of Object.entries(actions)) requireElement(`#${id}`, { root }).addEventListener('click', act);
+  for (const [id, act] of Object.entries(actions)) onClick(`#${id}`, act);
   bindUndoKeys(actions);
   createImportDialog(requireElement('#importing', { kind: HTMLDialogElement }), {
     panel: root,

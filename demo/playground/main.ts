@@ -13,9 +13,8 @@ import { createHistory, type Change } from './history.js';
 import { createCheckoutPreview } from '../preview/checkout-preview.js';
 import { onShopLogo } from '../shop/shop-logo.js';
 import { themeShop } from '../shop/shop-theme.js';
-import { requireElement } from '../common/dom.js';
+import { createAnnouncer, onClick, requireElement } from '../common/dom.js';
 import { createEventLog } from './event-log.js';
-import { createAnnouncer } from '../common/announcer.js';
 import { applyBrand, getDesignTheme } from '../design/find-brand.js';
 import { setPinnedTheme } from '../design/pinned-theme.js';
 import { createHero } from '../hero/hero.js';
@@ -33,7 +32,7 @@ const attributeNames = (checkoutClass as unknown as { readonly observedAttribute
 
 const announce = createAnnouncer(requireElement('#said'));
 const eventLog = createEventLog(requireElement('#log'));
-const requestForms = createRequestForms();
+const clearRequestForms = createRequestForms();
 const codePanel = createCodePanel(requireElement('#code'), announce);
 const preview = createCheckoutPreview(requireElement('#pay'));
 const previews = createPreviews(requireElement('#previews'));
@@ -99,13 +98,9 @@ function showLink({ attributes: { brand } }: Design): void {
   if (location.hash === '') requireElement('#stage').scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-function onClick(id: string, handler: () => void): void {
-  requireElement(`#${id}`).addEventListener('click', handler);
-}
-
 onShopLogo(() => showDesign(history.design));
-onClick('clear-events', () => eventLog.clear());
-onClick('pin', () => {
+onClick('#clear-events', () => eventLog.clear());
+onClick('#pin', () => {
   setPinnedTheme(getDesignTheme(history.design));
   previews.show(history.design);
   announce('This theme is pinned. Change it, and compare both in “Pinned and now”.');
@@ -144,7 +139,7 @@ void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), 
       showDesign(history.design);
       return;
     }
-    requestForms.clear(); // replies of the other service
+    clearRequestForms(); // replies of the other service
     setDesign(withAttributes(history.design, { 'external-reference': createOrderReference() }));
   },
 });

@@ -1,4 +1,5 @@
-import { prettyJson, requireElement } from '../common/dom.js';
+import { requireElement } from '../common/dom.js';
+import { prettyJson } from '../common/format.js';
 import type { TabReply, TabRequest } from './tab-client.js';
 
 export type TryForm = HTMLFormElement;

@@ -1,13 +1,11 @@
 import { render } from 'lit';
-import { requireElement } from '../common/dom.js';
+import { createAnnouncer, onClick, requireElement, saveFile } from '../common/dom.js';
 import { createServiceSwitch, type ServiceMode } from '../service/service-switch.js';
 import { createSession, accountPattern, watchTokenInUrl } from './session.js';
 import { createSnapshotPoller, type SandboxSnapshot } from './snapshot-poller.js';
 import { createCheckoutPane, addAccountHeader } from './checkout-pane.js';
 import { createControlClient, isSandboxAvailable } from './control-client.js';
-import { downloadHar } from './har-download.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
-import { createAnnouncer } from '../common/announcer.js';
 import { requireConfirmation } from './confirmation.js';
 import { subscribeToChanges } from './change-stream.js';
 import { clockView } from './views/clock.js';
@@ -144,6 +142,13 @@ onSubmit('#account-form', (account) => {
 watchTokenInUrl(session, connect);
 addAccountHeader(session.account);
 
+/** Saves the request log as a HAR file, for a browser's developer tools or another HAR viewer. */
+async function downloadHar(): Promise<void> {
+  const result = await controlClient.call<object>('GET requests');
+  if (result.ok) saveFile('sandbox.har', JSON.stringify(result.value, null, 2));
+  else handleError(result);
+}
+
 const hasOrders = (): boolean => (snapshot?.orders.length ?? 0) > 0;
 
 /** Seeding and resetting both delete all orders, including the one in the checkout. */
@@ -159,10 +164,8 @@ requireConfirmation(requireElement('#reset', { kind: HTMLButtonElement }), {
   needsConfirmation: hasOrders,
   onConfirm: resetWith('POST reset', 'The account is reset'),
 });
-requireElement('#save-har').addEventListener('click', () => void downloadHar(controlClient, handleError));
-requireElement('#clear-requests').addEventListener('click', () =>
-  runCommand('DELETE requests', { successMessage: 'The log is empty' }),
-);
+onClick('#save-har', () => void downloadHar());
+onClick('#clear-requests', () => runCommand('DELETE requests', { successMessage: 'The log is empty' }));
 requireElement('#purchase').addEventListener('input', renderViews);
 
 setInterval(() => {

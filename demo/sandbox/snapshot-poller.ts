@@ -25,6 +25,14 @@ export type SnapshotListener = {
   readonly onError: (failure: FailedResult) => void;
 };
 
+/** The sandbox has webhooks in milliseconds. */
+const inSeconds = (webhook: Webhook): Webhook => ({
+  ...webhook,
+  created_at: webhook.created_at / 1000,
+  next_attempt_at: webhook.next_attempt_at === null ? null : webhook.next_attempt_at / 1000,
+  attempts: webhook.attempts.map((attempt) => ({ ...attempt, at: attempt.at / 1000 })),
+});
+
 /** Fetches the state first: when the token is refused, the other requests would fail too. */
 async function fetchSnapshot({ call }: ControlClient): Promise<ControlResult<SandboxSnapshot>> {
   const state = await call<SandboxState>('GET state');
@@ -40,7 +48,7 @@ async function fetchSnapshot({ call }: ControlClient): Promise<ControlResult<San
   const value = {
     state: state.value,
     orders: orders.value.orders,
-    webhooks: webhooks.value.webhooks,
+    webhooks: webhooks.value.webhooks.map(inSeconds),
     requests: requests.value.log.entries.toReversed(),
     fetchedAt: Date.now(),
   };

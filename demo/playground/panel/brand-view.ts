@@ -10,7 +10,6 @@ import { pictureView } from './picture-view.js';
 import { savedThemesView } from './saved-themes-view.js';
 import type { PanelContext } from './panel-context.js';
 import { checkbox, segmentedControl, textInput } from './inputs.js';
-import { cssProperties } from './css-properties.js';
 
 const schemePresets = ['auto', 'light', 'dark'];
 
@@ -32,7 +31,7 @@ const brandChip = (brand: Brand, { design, change, announce }: PanelContext): Te
       <span
         class="brand-dot"
         aria-hidden="true"
-        ${cssProperties({ '--swatch': brand.attributes['brand'] ?? '', '--swatch-radius': brand.tokens.radius ?? '16px' })}
+        .style=${`--swatch: ${brand.attributes['brand'] ?? ''}; --swatch-radius: ${brand.tokens.radius ?? '16px'}`}
       ></span>
       <span><b>${brand.name}</b><small>${brand.industry}</small></span>
     </button>

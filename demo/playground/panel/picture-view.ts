@@ -4,7 +4,6 @@ import { getShopLogo, setShopLogo } from '../../shop/shop-logo.js';
 import { readPicture, type LocalPicture } from '../picture.js';
 import type { PanelContext } from './panel-context.js';
 import { checkbox } from './inputs.js';
-import { cssProperties } from './css-properties.js';
 
 /** The picture stays while the page is open: it is no part of the design, of its links or of its code. */
 let picture: LocalPicture | undefined;
@@ -21,7 +20,7 @@ const colorButton = (color: string, { design, change, announce }: PanelContext):
       change(withAttributes(design, { brand: color }));
       announce(`${color} is the brand.`);
     }}
-    ${cssProperties({ '--swatch': color })}
+    .style=${`--swatch: ${color}`}
   ></button>
 `;
 
