@@ -1,0 +1,66 @@
+import { html, render } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type * as events from '../../../widget/element/events.js';
+import { codeBlock } from '../../../server/pages/common/fragments.js';
+
+/** The fields of the checkout's events. Each event has one or two of them. */
+type EventFields = Partial<
+  Pick<events.CheckoutReadyEvent, 'options'> &
+    Pick<events.CheckoutOptionEvent, 'option'> &
+    Pick<events.CheckoutCurrencyEvent, 'cryptoCurrency' | 'cryptoCurrencyNetwork'> &
+    Pick<events.CheckoutCreatedEvent, 'order'> &
+    Pick<events.CheckoutStatusEvent, 'status' | 'previous'> &
+    Pick<events.CheckoutErrorEvent, 'failure'> &
+    Pick<events.CheckoutCopyEvent, 'what'>
+>;
+
+type LoggedEvent = { readonly type: string; readonly time: string; readonly fields: EventFields };
+
+const maxEvents = 50;
+
+const eventTypes = ['ready', 'option', 'currency', 'created', 'status', 'error', 'copy'].map(
+  (name) => `checkout-${name}`,
+);
+
+/** `isTrusted` is a field of every DOM event. */
+const getEventFields = (event: Event): EventFields =>
+  Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'isTrusted'));
+
+/** Summarizes an event in a few words. */
+function summarizeEvent(fields: EventFields): string {
+  const { options, option, cryptoCurrency, cryptoCurrencyNetwork, status, previous, order, failure, what } = fields;
+  if (options) return options.length === 1 ? '1 option' : `${options.length} options`;
+  if (cryptoCurrency) return `${cryptoCurrency} on ${cryptoCurrencyNetwork ?? ''}`;
+  if (status) return `${previous ?? ''} → ${status}`;
+  return option?.show_name ?? order?.transaction_code ?? failure?.kind ?? what ?? '';
+}
+
+const eventRow = ({ type, time, fields }: LoggedEvent) => html`
+  <li>
+    <details>
+      <summary><time>${time}</time><code>${type}</code><span class="about">${summarizeEvent(fields)}</span></summary>
+      ${codeBlock(`Fields of ${type}`, JSON.stringify(fields, null, 2))}
+    </details>
+  </li>
+`;
+
+/** Lists the events of the playground’s checkout, newest first. Not a live region, because the checkout has its own. */
+export function createEventLog(container: HTMLElement) {
+  let log: readonly LoggedEvent[] = [];
+
+  const show = (next: readonly LoggedEvent[]): void => {
+    log = next.slice(0, maxEvents);
+    const list = html`<ul>
+      ${repeat(log, (event) => event, eventRow)}
+    </ul>`;
+    render(log.length === 0 ? html`<p class="note">No events yet.</p>` : list, container);
+  };
+  const add = (event: Event): void => {
+    if (event.target instanceof Element && event.target.closest('#hero')) return;
+    const time = new Date().toLocaleTimeString('en-GB');
+    show([{ type: event.type, time, fields: getEventFields(event) }, ...log]);
+  };
+  for (const type of eventTypes) document.addEventListener(type, add);
+  show([]);
+  return { clear: (): void => show([]) };
+}
