@@ -1,4 +1,4 @@
-import type { CardProblems, CardValues } from './test-cards.js';
+import type { CardProblems, CardValues } from './test-data.js';
 import type { Payment, PaymentAct, PaymentResult } from './payment-client.js';
 
 /** How an option takes the money, by its name; whatever is not known looks like a card. */
