@@ -1,5 +1,5 @@
 import type { Zone } from './find-forbidden-imports.js';
-import { address, api, contract, core, data, inFolder, node, only } from './zone-patterns.js';
+import { address, api, client, contract, core, data, inFolder, node, only } from './zone-patterns.js';
 
 /** An adapter is a folder. It imports its libraries and no other adapter. */
 const adapter = (name: string, ...libraries: readonly string[]): Zone => ({
@@ -14,6 +14,7 @@ export const serverZones: readonly Zone[] = [
   { name: 'server/data', files: inFolder('server/data'), mayImport: only() },
   { name: 'server/core', files: inFolder('server/core'), mayImport: only(contract, address, '@noble/hashes/.*') },
   { name: 'server/api', files: inFolder('server/api'), mayImport: only(contract, core) },
+  { name: 'server/client', files: inFolder('server/client'), mayImport: only(contract) },
   { name: 'server/openapi', files: inFolder('server/openapi'), mayImport: only('zod/mini', contract, api) },
   { name: 'server/conformance', files: inFolder('server/conformance'), mayImport: only(contract, data) },
   {
@@ -40,15 +41,14 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'server/testing',
     files: inFolder('server/testing'),
-    mayImport: only(contract, core, api, data, 'msw', 'server/adapters/(?:msw|memory-store|system)/index\\.ts'),
+    mayImport: only(client, contract, core, api, data, 'msw', 'server/adapters/(?:msw|memory-store|system)/index\\.ts'),
     // Its declarations are published, and those of the whole core are not.
     mayImportTypes: only('server/core/(?:lifecycle/machine|sandbox/(?:faults|scenarios))\\.ts'),
   },
   {
     name: 'server/playwright',
     files: inFolder('server/playwright'),
-    mayImport: only('@playwright/test', contract, core, 'server/testing/(?:controls|webhooks)\\.ts'),
-    mayImportTypes: only('server/testing/types\\.ts'),
+    mayImport: only('@playwright/test', client, contract, core, 'server/testing/(?:controls|types|webhooks)\\.ts'),
   },
   { name: 'server/nearest-name', files: /^server\/nearest-name\.ts$/, mayImport: only() },
   {
