@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { BackupContents } from '#core';
-import { backUpSqlite, recordSqliteBackup } from '../adapters/sqlite-store/index.js';
+import { backUpSqlite, recordSqliteBackup } from '../stores/sqlite/index.js';
 import { systemClock } from '../adapters/system/index.js';
-import { createBackupFile } from '../backup-file.js';
-import { manifestOf, sha256Of, type BackupManifest } from '../backup-manifest.js';
-import type { StorageConfig } from '../config.js';
+import { createBackupFile } from './backup-file.js';
+import { manifestOf, sha256Of, type BackupManifest } from './backup-manifest.js';
+import type { StorageConfig } from '../program/config/config.js';
 import type { Environment } from './command.js';
 
 /** A copy that is complete, checked and on disk. */
@@ -28,14 +28,14 @@ const urlOf = ({ directDatabaseUrl, databaseUrl }: StorageConfig): string | unde
 async function copyTo(copy: string, { storage, environment }: CopyTarget): Promise<BackupContents> {
   const url = urlOf(storage);
   if (url === undefined) return backUpSqlite({ directory: storage.dataDirectory, copy });
-  const { backUpPostgres } = await import('../adapters/postgres-store/index.js');
+  const { backUpPostgres } = await import('../stores/postgres/index.js');
   return backUpPostgres({ url, copy, environment });
 }
 
 async function record(storage: StorageConfig): Promise<void> {
   const url = urlOf(storage);
   if (url === undefined) return recordSqliteBackup(storage.dataDirectory, systemClock());
-  const { recordPostgresBackup } = await import('../adapters/postgres-store/index.js');
+  const { recordPostgresBackup } = await import('../stores/postgres/index.js');
   return recordPostgresBackup(url);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '../adapters/system/index.js';
-import { manifestOf } from '../backup-manifest.js';
+import { manifestOf } from './backup-manifest.js';
 import { makeBackup, type CopyTarget, type Written } from './backup-copy.js';
 
 export type SeriesSettings = CopyTarget & {

@@ -1,4 +1,4 @@
-import { readStorageConfig, type StorageConfig } from '../config.js';
+import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
 import { makeBackup, type Written } from './backup-copy.js';
 import { prepareFolder, runSeries } from './backup-series.js';
 import { countOrders, describeContents } from './backup-text.js';

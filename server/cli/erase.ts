@@ -1,7 +1,7 @@
 import { eraseOrders, type EraseResult } from '#core';
-import { openSqliteForErasure } from '../adapters/sqlite-store/index.js';
+import { openSqliteForErasure } from '../stores/sqlite/index.js';
 import { systemClock } from '../adapters/system/index.js';
-import { readStorageConfig, type StorageConfig } from '../config.js';
+import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
 import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
 
 /** Exactly one of the options. */
@@ -14,7 +14,7 @@ function readSelection({ text }: CommandContext) {
 
 async function openStore({ databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory }: StorageConfig) {
   if (url === undefined) return openSqliteForErasure(dataDirectory);
-  const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
+  const { openPostgresStore } = await import('../stores/postgres/index.js');
   return openPostgresStore({ url, directUrl, reportError: () => undefined });
 }
 

@@ -1,8 +1,8 @@
 import { reconcile as findDifferences, resolveAttempt, type Finding, type ResolveOutcome } from '#core';
-import { openSqliteBeside } from '../adapters/sqlite-store/index.js';
+import { openSqliteBeside } from '../stores/sqlite/index.js';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
-import { readConfig, type StorageConfig } from '../config.js';
+import { readConfig, type StorageConfig } from '../program/config/config.js';
 import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
 
 type Resolution = { readonly code: string; readonly upstreamCode: string | undefined };
@@ -20,7 +20,7 @@ function readResolution({ text }: CommandContext): Resolution | undefined {
 
 async function openStore({ databaseUrl: url, dataDirectory }: StorageConfig) {
   if (url === undefined) return openSqliteBeside(dataDirectory);
-  const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
+  const { openPostgresStore } = await import('../stores/postgres/index.js');
   return openPostgresStore({ url, reportError: () => undefined });
 }
 

@@ -1,11 +1,11 @@
 import type { PathKeyStore } from '#core';
-import { openSqliteBeside } from '../adapters/sqlite-store/index.js';
-import { readStorageConfig, type StorageConfig } from '../config.js';
+import { openSqliteBeside } from '../stores/sqlite/index.js';
+import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
 import { exitCodes, jsonOption, report, type Command, type CommandContext } from './command.js';
 
 async function openStore({ databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory }: StorageConfig) {
   if (url === undefined) return openSqliteBeside(dataDirectory);
-  const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
+  const { openPostgresStore } = await import('../stores/postgres/index.js');
   return openPostgresStore({ url, directUrl, reportError: () => undefined });
 }
 

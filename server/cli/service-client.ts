@@ -1,7 +1,7 @@
 import { trimTrailingSlashes, type ControlData, type ControlName, type ControlQuery } from '#contract';
 import { developmentToken, sandboxCredentials } from '#core';
-import { createControlClient } from '../client/index.js';
-import { readSecretFiles } from '../config.js';
+import { createControlClient } from '../packages/client/index.js';
+import { readSecretFiles } from '../program/config/config.js';
 import { UsageError, type CommandContext, type Option } from './command.js';
 
 /** Where `dev` listens unless a port is set. */

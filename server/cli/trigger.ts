@@ -1,7 +1,7 @@
 import { checkout, paymentOptions, type SandboxOrder } from '#contract';
 import { scenarioNames, scenarios, type Scenario, type ScenarioName } from '#core';
 import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
-import { nearestName } from '../nearest-name.js';
+import { nearestName } from '../program/config/nearest-name.js';
 import {
   callService,
   createSandboxClient,

@@ -1,4 +1,4 @@
-import { readConfig } from '../../config.js';
+import { readConfig } from '../../program/config/config.js';
 import { failed, ok, warning, type Check } from './check.js';
 
 const reference = 'The page on configuration lists every variable with its rule.';

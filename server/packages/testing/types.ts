@@ -1,0 +1,131 @@
+import type { OperationName, OrderSnapshot } from '#contract';
+import type { Notice, Trigger } from '../../core/lifecycle/machine.js';
+import type { FaultKind } from '../../core/sandbox/faults.js';
+import type { ScenarioName } from '../../core/sandbox/scenarios.js';
+
+export type { FaultKind, Notice, OperationName, OrderSnapshot, ScenarioName, Trigger };
+
+/** A command of the sandbox's control API was refused; the message says which and why. */
+export class TestCheckoutError extends Error {
+  override readonly name = 'TestCheckoutError';
+}
+
+/** The order as look-ups and webhooks carry it, with what only a test sees. */
+export type TestOrder = OrderSnapshot & {
+  /** The name of its scenario's script: what happens to the order as the clock advances. `manual` once it was moved. */
+  readonly scenario: string | null;
+  /** Where its webhooks go; null without a URL. */
+  readonly webhook_url: string | null;
+  readonly partner_webhook_url: string | null;
+  /** The triggers that the order allows now. */
+  readonly allowed: readonly Trigger[];
+};
+
+/** What goes along with a trigger. Each may be left out; a reason must be one of those that the transition has. */
+export type MoveDetails = {
+  /** Such as `insufficient_funds` for `decline`: 1 to 40 characters of `a-z_`. */
+  readonly reason?: string;
+  /** Such as `three_d_secure` for `require_action`: 1 to 40 characters of `a-z_`. */
+  readonly required_action?: string;
+  /** For `broadcast`: 1 to 128 letters, digits, `-` and `_`. */
+  readonly tx_hash?: string;
+  /** For `confirm`: how many the payout has, 1 to 1000. */
+  readonly confirmations?: number;
+};
+
+/** A kind of fault with its measures. */
+export type TestFault = {
+  readonly kind: FaultKind;
+  /** For so many requests, 1 to 1,000,000; without it for all until `recover` or `reset`. */
+  readonly times?: number;
+  /** How late the reply is, for `latency` and `slow_body`: 0 to 120,000, by default 3000. */
+  readonly milliseconds?: number;
+  /** The `Retry-After` of `rate_limit`: 1 to 3600, by default 5. */
+  readonly seconds?: number;
+};
+
+/** The clock of the orders. It stands still until a test moves it. Times are milliseconds since the Unix epoch. */
+export type TestClock = {
+  readonly now: () => Promise<number>;
+  /** Moves the time forwards by milliseconds, makes what is due by then happen, and resolves with the new time. */
+  readonly advance: (milliseconds: number) => Promise<number>;
+};
+
+/** What a test does to the service. Every call resolves once its effect is there, and rejects with TestCheckoutError. */
+export type TestControls = {
+  /** The newest first, at most 500. */
+  readonly orders: () => Promise<readonly TestOrder[]>;
+  /**
+   * Makes one transition of the order, such as `capture`, or records a notice such as `order.dispute_opened`. From then
+   * on the order moves only by further calls and by its deadlines. Rejects, with the triggers that it allows, if the
+   * order does not allow this one.
+   */
+  // eslint-disable-next-line @typescript-eslint/max-params -- public
+  readonly move: (transactionCode: string, trigger: Trigger | Notice, details?: MoveDetails) => Promise<TestOrder>;
+  /** How orders develop from now on, and what fails on the way. Orders that are there already keep their scenario. */
+  readonly scenario: (name: ScenarioName) => Promise<void>;
+  /** Breaks the next replies of an operation, or of `any`. */
+  readonly fail: (operation: OperationName | 'any', how: FaultKind | TestFault) => Promise<void>;
+  /** Ends the faults and the scenario. */
+  readonly recover: () => Promise<void>;
+  readonly clock: TestClock;
+  /** Removes the orders, webhooks, faults and the scenario, and returns to the time of the start. */
+  readonly reset: () => Promise<void>;
+};
+
+/** A captured webhook, signed at the moment of the call that returns it: receivers refuse old signatures. */
+export type TestWebhook = {
+  /** The same in each delivery: the header `webhook-id`. */
+  readonly id: string;
+  readonly transaction_code: string;
+  /** The number of the change of the order, from 1. */
+  readonly sequence: number;
+  /** Whether it goes to the merchant or to the partner. */
+  readonly audience: 'merchant' | 'partner';
+  /** Where the service would send it. */
+  readonly url: string;
+  /** Such as `order.paid`. */
+  readonly type: string;
+  /** By Standard Webhooks 1.0, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The bytes that are signed, as text. */
+  readonly body: string;
+  /** The parsed body. */
+  readonly event: { readonly type: string; readonly timestamp: string; readonly data: OrderSnapshot };
+};
+
+/** A delivery of a webhook. */
+export type TestDelivery = {
+  readonly webhook: TestWebhook;
+  /** The HTTP status of the receiver; null if it could not be reached. */
+  readonly status: number | null;
+  /** Whether the status is 2xx, so that the service would not send the webhook again. */
+  readonly accepted: boolean;
+};
+
+/** Takes a webhook as a request. A function that returns nothing accepts it; what it throws ends the delivery. */
+export type WebhookReceiver = (request: Request) => WebhookReply | Promise<WebhookReply>;
+
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a receiver without a return
+type WebhookReply = { readonly status: number } | undefined | void;
+
+export type DeliveryOptions = {
+  /** Whose webhooks are sent: by default the merchant's. */
+  readonly audience?: TestWebhook['audience'];
+  /** Also sends the webhooks that were accepted, with the same ids and bytes, as a retry after a lost reply does. */
+  readonly again?: boolean;
+};
+
+export type TestWebhooks = {
+  /** What verifies those to the merchant: `whsec_` and base64. */
+  readonly secret: string;
+  /** What verifies those to partners, which is another secret. */
+  readonly partnerSecret: string;
+  /** The webhooks of all orders, or of one, the oldest first; at most 500. */
+  readonly list: (transactionCode?: string) => Promise<readonly TestWebhook[]>;
+  /**
+   * Sends each webhook that is not accepted yet, the oldest first and one after the other, to a function or a URL. After
+   * a refusal the later webhooks of that order wait for the next call, as they wait for the service's retry.
+   */
+  readonly deliver: (to: string | WebhookReceiver, options?: DeliveryOptions) => Promise<readonly TestDelivery[]>;
+};
