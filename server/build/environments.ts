@@ -9,7 +9,14 @@ type NodeBuildSettings = {
   readonly dist: string;
 };
 
-const programs = ['main', 'bin', 'backup', 'erase', 'reconcile'];
+/** The programs by the names of their files in `dist/server`. */
+const programs = {
+  main: 'main',
+  bin: 'cli/bin',
+  backup: 'cli/npm-backup',
+  erase: 'cli/npm-erase',
+  reconcile: 'cli/npm-reconcile',
+};
 
 /**
  * The programs of the service with their packages inside: reading some five hundred files was a third of a start. `libsql`
@@ -28,7 +35,7 @@ export const serverBuilds = ({ root, dist }: NodeBuildSettings): Readonly<Record
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: Object.fromEntries(programs.map((name) => [name, `${root}/server/${name}.ts`])),
+        input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, `${root}/server/${file}.ts`])),
         output: { comments: false, chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -29,7 +29,10 @@ for (const [example, name] of Object.entries(examples))
       mkdirSync(join(folder.path, 'units'));
       unit = join(folder.path, 'units', name);
       // Node may be elsewhere on this machine, and systemd refuses a program that does not exist.
-      writeFileSync(unit, readFromRoot(`demo/docs/content/deploying/${example}`).replace('/usr/bin/node', process.execPath));
+      writeFileSync(
+        unit,
+        readFromRoot(`demo/docs/content/deploying/${example}`).replace('/usr/bin/node', process.execPath),
+      );
     });
     after(() => folder.remove());
 
