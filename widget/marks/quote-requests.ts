@@ -28,9 +28,10 @@ class QuoteRequests implements ReactiveController {
     const choice = { option, wallet };
     keepQuote(choice, null);
     const { crypto_currency, crypto_currency_network } = wallet;
+    const { fiat_amount, fiat_currency } = config.orderParameters;
     const query = {
-      fiat_amount: config.fiatAmount,
-      fiat_currency: config.fiatCurrency,
+      fiat_amount,
+      fiat_currency,
       crypto_currency,
       crypto_currency_network,
       payment_option: option.name,

@@ -200,7 +200,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (isAborted(signal)) return;
     if (!offer.ok) return this.fail(offer.failure);
     if (!legal) return this.#dispatch({ type: 'failed', failure: chunkFailure('legal') });
-    const problem = legal !== true && legal.linesProblem({ lines: host.lines, purchase: config });
+    const problem = legal !== true && legal.linesProblem({ lines: host.lines, purchase: config.orderParameters });
     if (problem) return this.#reportMisconfiguration(problem);
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
