@@ -173,7 +173,9 @@ type ValueOf<Name extends AttributeName> = Name extends keyof OtherValues
 
 /** The properties of the element that have an attribute. */
 export type CheckoutProperties = {
-  -readonly [Name in keyof Attributes as Attributes[Name]['use'] extends 'partner' | 'page' ? never : Name]: ValueOf<Name>;
+  -readonly [
+    Name in keyof Attributes as Attributes[Name]['use'] extends 'partner' | 'page' ? never : Name
+  ]: ValueOf<Name>;
 };
 
 export const toAttribute = (name: string): string => toParameter(name).replaceAll('_', '-');

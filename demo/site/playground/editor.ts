@@ -11,7 +11,6 @@ import { createPanel } from './panel/panel.js';
 
 type EditorOptions = {
   readonly history: DesignHistory;
-  readonly attributeNames: readonly string[];
   readonly announce: (message: string) => void;
   readonly preview: CheckoutPreview;
   readonly shareUrl: (design: Design) => string;
@@ -82,7 +81,7 @@ function bindUndoKeys({ undo, redo }: EditorActions): void {
 }
 
 /** Draws the panel of controls. The scenarios load when their group is first opened. */
-function createControls(root: HTMLElement, { history, attributeNames, announce, preview, setDesign }: EditorOptions) {
+function createControls(root: HTMLElement, { history, announce, preview, setDesign }: EditorOptions) {
   let scenarios: PanelContext['scenarios'] = [];
   const panel = createPanel(root, (group) => {
     if (group === 'states') void loadScenarios();
@@ -93,7 +92,6 @@ function createControls(root: HTMLElement, { history, attributeNames, announce, 
     const palettes = computePalettes(design, preview.element);
     return {
       design,
-      attributeNames,
       palettes,
       contrastResults: measureContrast(palettes, getContrastLevel(design)),
       scenarios,

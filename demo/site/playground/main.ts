@@ -25,10 +25,7 @@ import { createServiceSwitch } from '../../service/service-switch.js';
 import { cartAmount } from '../shop/prices.js';
 import { createShop } from '../shop/shop.js';
 
-/** The element lists its own attributes. */
-const checkoutClass = await customElements.whenDefined('crypto-checkout');
-const attributeNames = (checkoutClass as unknown as { readonly observedAttributes: readonly string[] })
-  .observedAttributes;
+await customElements.whenDefined('crypto-checkout');
 
 const announce = createAnnouncer(requireElement('#said'));
 const eventLog = createEventLog(requireElement('#log'));
@@ -42,14 +39,13 @@ const shop = createShop(shopElement, (item, quantity) => {
   setDesign(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
 });
 
-const urlSync = createUrlSync(attributeNames, (design) => history.set(design));
+const urlSync = createUrlSync((design) => history.set(design));
 const history = createHistory(urlSync.read(), (design, change) => {
   urlSync.write(design, change);
   showDesign(design);
 });
 const editor = createEditor({
   history,
-  attributeNames,
   announce,
   preview,
   shareUrl: urlSync.shareUrl,

@@ -1,8 +1,9 @@
+import type { ControlQuery } from '#contract';
 import { coinPresets } from '../design/coin-presets.js';
 import type { Attributes } from '../design/attributes.js';
 
-/** A parameter list of the sandbox's control API. */
-type CommandParameters = Readonly<Record<string, string>>;
+type Fault = ControlQuery<'POST faults'>;
+type Transition = Omit<ControlQuery<'POST orders/fire'>, 'transaction_code'>;
 
 /** How to bring the checkout into a state: the service's behaviour, the attributes and the buyer's action. */
 export type StateFixture = {
@@ -11,9 +12,9 @@ export type StateFixture = {
   /** A sandbox scenario. By default `manual`: the order does not advance by itself. */
   readonly scenario?: string;
   /** Faults to arm before the first request. */
-  readonly faults?: readonly CommandParameters[];
+  readonly faults?: readonly Fault[];
   /** Transitions of the order after its creation. */
-  readonly transitions?: readonly CommandParameters[];
+  readonly transitions?: readonly Transition[];
   /** Seconds by which the service's clock advances after the creation of the order. */
   readonly advanceSeconds?: number;
   /** Attributes that the state requires. */
@@ -28,7 +29,7 @@ export type FixtureGroup = { readonly title: string; readonly fixtures: readonly
 
 const typedAddressAttributes = { ...coinPresets.typed.attributes, 'wallet-address': '', wallets: '' };
 const oneDayMs = 86_400_000;
-const hangFault = (operation: string): CommandParameters => ({ kind: 'hang', operation });
+const hangFault = (operation: 'payment_options' | 'checkout'): Fault => ({ kind: 'hang', operation });
 
 /** A state of an order: its transitions are written `trigger` or `trigger:reason`, in their order. */
 const order = (id: string, [label, transitions]: readonly [label: string, transitions: string]): StateFixture => ({

@@ -60,7 +60,7 @@ const manualClockForms = (context: ConsoleContext) => html`
 
 /** The account's clock and its controls. */
 export const clockView: SectionView = (context) => {
-  const setClock = (action: string, successMessage: string): void =>
+  const setClock = (action: 'freeze' | 'resume', successMessage: string): void =>
     context.runCommand('POST clock', { query: { action }, successMessage });
   return html`
     <div class="clock">

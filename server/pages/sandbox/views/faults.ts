@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
+import type { FaultKind, SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { humanize } from '../../common/format.js';
-import type { ArmedFault } from '../api-types.js';
 import {
   control,
   focusPanel,
@@ -13,7 +13,7 @@ import {
 
 /** Each kind with its effect and its parameter. */
 const faultKinds: Readonly<
-  Record<string, { readonly description: string; readonly parameter?: 'milliseconds' | 'seconds' }>
+  Record<FaultKind, { readonly description: string; readonly parameter?: 'milliseconds' | 'seconds' }>
 > = {
   fail: { description: 'The operation fails as documented.' },
   latency: { description: 'The reply comes later.', parameter: 'milliseconds' },
@@ -26,6 +26,8 @@ const faultKinds: Readonly<
   unauthorized: { description: 'The reply is as for wrong credentials.' },
   flaky: { description: 'Every second request fails, starting with the first.' },
 };
+
+type ArmedFault = SandboxState['faults'][number];
 
 const formatFaultDetail = ({ fault: { milliseconds, retryAfter } }: ArmedFault): string => {
   if (milliseconds !== undefined) return ` of ${milliseconds} ms`;
@@ -71,15 +73,18 @@ const parameterField = (parameter: 'milliseconds' | 'seconds') => {
 
 /** A form to arm faults for the next requests, and the list of armed ones. */
 export function faultsView(): SectionView {
-  let kind = 'fail';
+  let kind: FaultKind = 'fail';
   return (context) => {
-    const { description = '', parameter } = faultKinds[kind] ?? {};
+    const { description = '', parameter } = faultKinds[kind];
     const choose = ({ currentTarget }: Event): void => {
-      kind = (currentTarget as HTMLSelectElement).value;
+      kind = (currentTarget as HTMLSelectElement).value as FaultKind;
       context.redraw();
     };
     const arm = (event: SubmitEvent): void =>
-      context.runCommand('POST faults', { query: readFormFields(event), successMessage: `${humanize(kind)} is armed` });
+      context.runCommand('POST faults', {
+        query: new URLSearchParams(readFormFields(event)),
+        successMessage: `${humanize(kind)} is armed`,
+      });
     return html`
       <form class="fault-form" @submit=${arm}>
         ${selectControl('Operation', {

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatCryptoAmount, formatMoney, formatDuration, formatTime, humanize } from '../../common/format.js';
-import type { AllowedTransition, SandboxOrder } from '../api-types.js';
 import { createTruncatedList } from '../../common/entries.js';
 import {
   copyButton,
@@ -14,6 +14,8 @@ import {
   transitionLabel,
   type Fact,
 } from '../../common/fragments.js';
+
+type AllowedTransition = SandboxOrder['allowed'][number];
 
 const noticeTypes = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'];
 

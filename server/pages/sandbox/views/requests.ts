@@ -1,17 +1,17 @@
 import { html, nothing } from 'lit';
+import type { SandboxRequest } from '#contract';
 import { createTruncatedList, entry } from '../../common/entries.js';
 import { prettyJson } from '../../common/format.js';
 import { codeBlock, factList, statusChip } from '../../common/fragments.js';
-import type { HarEntry } from '../api-types.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 
-const valueList = (name: string, list: HarEntry['request']['headers']) =>
+const valueList = (name: string, list: SandboxRequest['request']['headers']) =>
   list.length === 0
     ? nothing
     : html`<h3>${name}</h3>
         ${factList(list.map((pair) => [pair.name, pair.value]))}`;
 
-const requestView = ({ request, response, startedDateTime, time, comment }: HarEntry, { now }: ConsoleContext) =>
+const requestView = ({ request, response, startedDateTime, time, comment }: SandboxRequest, { now }: ConsoleContext) =>
   entry({
     chip: statusChip(response.status < 400 ? 'delivered' : 'failed', String(response.status)),
     code: `${request.method} ${new URL(request.url).pathname}`,
@@ -30,7 +30,9 @@ const requestView = ({ request, response, startedDateTime, time, comment }: HarE
   });
 
 /** Keys that stay with their requests when newer requests are added. */
-function withStableKeys(requests: readonly HarEntry[]): { readonly key: string; readonly request: HarEntry }[] {
+function withStableKeys(
+  requests: readonly SandboxRequest[],
+): { readonly key: string; readonly request: SandboxRequest }[] {
   const seen = new Map<string, number>();
   const keyedEntries = requests.toReversed().map((request) => {
     const name = `${request.startedDateTime} ${request.request.url}`;

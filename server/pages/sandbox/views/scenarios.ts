@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
+import type { SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import type { Scenario, SandboxState } from '../api-types.js';
 import {
   copyButton,
   dataTable,
@@ -11,6 +11,8 @@ import {
   timesControl,
   type Column,
 } from '../../common/fragments.js';
+
+type Scenario = SandboxState['scenarios'][number];
 
 const scenarioOptions = ({ scenarios }: SandboxState, selected: string) =>
   scenarios.map(({ name }) => html`<option value=${name} ?selected=${name === selected}>${name}</option>`);
@@ -36,7 +38,10 @@ const armScenarioForm = ({ snapshot: { state }, runCommand }: ConsoleContext) =>
     class="arm"
     @submit=${(event: SubmitEvent) => {
       const query = readFormFields(event);
-      runCommand('POST scenario', { query, successMessage: `${query['name'] ?? ''} is armed` });
+      runCommand('POST scenario', {
+        query: new URLSearchParams(query),
+        successMessage: `${query['name'] ?? ''} is armed`,
+      });
     }}
   >
     ${selectControl('Armed for the next orders', {

@@ -1,19 +1,19 @@
 import { html } from 'lit';
+import type { SandboxWebhook } from '#contract';
 import { createTruncatedList, webhookEntry } from '../../common/entries.js';
 import { formatTimestamp, prettyJson } from '../../common/format.js';
 import { codeBlock } from '../../common/fragments.js';
-import type { Webhook } from '../api-types.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 
 /** Attempts follow the real time, not the account's clock. */
-function describeNextAttempt({ state, next_attempt_at: at }: Webhook, { mode }: ConsoleContext): string {
+function describeNextAttempt({ state, next_attempt_at: at }: SandboxWebhook, { mode }: ConsoleContext): string {
   if (mode === 'tab') return 'A tab sends no webhooks.';
   if (state !== 'waiting' || at === null) return '';
   const now = Date.now() / 1000;
   return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
 }
 
-const replayButton = ({ id }: Webhook, { mode, runCommand }: ConsoleContext) => html`
+const replayButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleContext) => html`
   <button
     class="plain"
     type="button"
@@ -24,7 +24,7 @@ const replayButton = ({ id }: Webhook, { mode, runCommand }: ConsoleContext) => 
   </button>
 `;
 
-const webhookView = (webhook: Webhook, context: ConsoleContext) =>
+const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
   webhookEntry(webhook, {
     now: context.now,
     announce: context.announce,
