@@ -13,8 +13,6 @@ class QuoteRequests implements ReactiveController {
   constructor(run: Run<PurchaseConfig>, model: CheckoutModel) {
     this.#run = run;
     this.#model = model;
-    run.host.addController(this);
-    run.signal.addEventListener('abort', () => run.host.removeController(this));
   }
 
   hostUpdated(): void {
@@ -47,5 +45,10 @@ class QuoteRequests implements ReactiveController {
 
 /** Follows the choices of the buyer until the run ends. */
 export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): void {
-  if (!run.signal.aborted) new QuoteRequests(run, model).hostUpdated();
+  const { host, signal } = run;
+  if (signal.aborted) return;
+  const requests = new QuoteRequests(run, model);
+  host.addController(requests);
+  signal.addEventListener('abort', () => host.removeController(requests));
+  requests.hostUpdated();
 }

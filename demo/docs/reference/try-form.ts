@@ -1,5 +1,4 @@
-import { requireElement } from '../../../server/pages/common/dom.js';
-import { prettyJson } from '../../../server/pages/common/format.js';
+import { prettyJson, requireElement } from '../../../server/pages/common/dom.js';
 import type { TabReply, TabRequest } from './tab-client.js';
 
 export type TryForm = HTMLFormElement;

@@ -1,6 +1,5 @@
 import { html, render } from 'lit';
-import { requireElement } from '../../../server/pages/common/dom.js';
-import { prettyJson } from '../../../server/pages/common/format.js';
+import { prettyJson, requireElement } from '../../../server/pages/common/dom.js';
 import { codeBlock } from '../../../server/pages/common/fragments.js';
 
 type RequestSpec = {

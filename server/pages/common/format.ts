@@ -33,12 +33,3 @@ export const formatMoney = (amount: string, currency: string): string => `${amou
 /** Shortens an amount to fit a line. The omitted digits are worth less than a cent. */
 export const formatCryptoAmount = (amount: string, currency: string): string =>
   `${amount.includes('.') ? amount.slice(0, Math.max(10, amount.indexOf('.') + 3)) : amount} ${currency}`;
-
-/** Indents JSON. Other text is returned unchanged. */
-export function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}

@@ -16,7 +16,7 @@ function describeNextAttempt({ state, next_attempt_at: at }: Webhook, { now }: D
 
 async function redeliver({ id }: Webhook, { client, announce, refresh }: DeskContext): Promise<void> {
   const result = await client.call(redeliverWebhook, { query: { id } });
-  announce(result.ok ? 'The webhook is sent again' : result.message);
+  announce(result.ok ? 'The webhook is queued' : result.message);
   refresh();
 }
 

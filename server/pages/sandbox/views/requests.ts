@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { SandboxRequest } from '#contract';
 import { createTruncatedList, entry } from '../../common/entries.js';
-import { prettyJson } from '../../common/format.js';
+import { prettyJson } from '../../common/dom.js';
 import { codeBlock, factList, statusChip } from '../../common/fragments.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 

@@ -1,7 +1,8 @@
 import { html } from 'lit';
 import type { SandboxWebhook } from '#contract';
 import { createTruncatedList, webhookEntry } from '../../common/entries.js';
-import { formatTimestamp, prettyJson } from '../../common/format.js';
+import { prettyJson } from '../../common/dom.js';
+import { formatTimestamp } from '../../common/format.js';
 import { codeBlock } from '../../common/fragments.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 
@@ -18,7 +19,7 @@ const replayButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleConte
     class="plain"
     type="button"
     ?disabled=${mode === 'tab'}
-    @click=${() => runCommand('POST webhooks/replay', { query: { id }, successMessage: 'The webhook will be sent again' })}
+    @click=${() => runCommand('POST webhooks/replay', { query: { id }, successMessage: 'The webhook is queued' })}
   >
     Replay
   </button>
