@@ -144,5 +144,10 @@ export type * from './webhooks/outbox/outbox.js';
 export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
 export { createRegisteredHosts, type RegisteredHosts } from './webhooks/url-policy/registered-hosts.js';
 export type { SendResult } from './webhooks/outbox/settlement.js';
-export { createAudienceSigner, createSigner, type SignWebhook, type WebhookSecrets } from './webhooks/outbox/signature.js';
+export {
+  createAudienceSigner,
+  createSigner,
+  type SignWebhook,
+  type WebhookSecrets,
+} from './webhooks/outbox/signature.js';
 export { isAllowedPort, isPublicUrl } from './webhooks/url-policy/url-policy.js';

@@ -83,7 +83,9 @@ function createPostponer(database: Database.Database): (id: string, until: numbe
 
 function createClaim(database: Database.Database): (query: ClaimQuery) => Claim {
   const [selectDue, selectOfHosts] = [database.prepare(scanDue), database.prepare(scanHosts)];
-  const setLease = database.prepare('UPDATE outbox SET lease = ?, lease_until = ?, held_until = min(held_until, ?) WHERE id = ?');
+  const setLease = database.prepare(
+    'UPDATE outbox SET lease = ?, lease_until = ?, held_until = min(held_until, ?) WHERE id = ?',
+  );
   const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`);
   const postpone = createPostponer(database);
   return ({ now, lease, leaseUntil, hosts, choose }) => {

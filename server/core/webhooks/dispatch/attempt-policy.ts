@@ -20,16 +20,8 @@ export type Delivered = {
   readonly probe?: string | undefined;
 };
 
-/** The permission for one request to a target that has never answered 2xx. */
-export type Permit = {
-  /** The key of the target. */
-  readonly target: string;
-  readonly keys: readonly [address: string, domain: string];
-  /** The buckets of the keys as the request has left them. */
-  readonly started: readonly TargetRecord[];
-  /** When the target may get a probe; undefined unless this request has emptied a bucket. */
-  readonly nextProbeAt: number | undefined;
-};
+/** The permission for one request to a target that has never answered 2xx: its key, and the buckets that it took from. */
+export type Permit = { readonly target: string; readonly address: TargetRecord; readonly domain: TargetRecord };
 
 export type Admission =
   | { readonly isAdmitted: true; readonly addresses: readonly string[]; readonly permit?: Permit }
@@ -42,6 +34,7 @@ type PolicySettings = {
   /** How long a request may last. */
   readonly attemptTimeoutMs: number;
   readonly isRegistered: (url: string) => boolean;
+  readonly reportError: (error: unknown) => void;
 };
 
 /** Limits the memory. */
@@ -56,7 +49,14 @@ const pauseMs = 1000;
  * no limit. Any other could be a victim, named by an attacker's order: it takes from the bucket of its address, whatever
  * names lead there, and from that of its domain, whatever its addresses are.
  */
-export function createAttemptPolicy({ targets, queue, clock, attemptTimeoutMs, isRegistered }: PolicySettings) {
+export function createAttemptPolicy({
+  targets,
+  queue,
+  clock,
+  attemptTimeoutMs,
+  isRegistered,
+  reportError,
+}: PolicySettings) {
   const proven = new Set<string>();
 
   const remember = (key: string): void => {
@@ -69,16 +69,15 @@ export function createAttemptPolicy({ targets, queue, clock, attemptTimeoutMs, i
     return keys.map((key) => found.get(key) ?? unknownTarget(key));
   }
 
-  /** Replaces records, again if another process has changed them meanwhile. `change` returns undefined to leave them. */
-  async function update(
-    keys: readonly string[],
-    change: (records: readonly TargetRecord[]) => readonly TargetRecord[] | undefined,
-  ): Promise<readonly TargetRecord[] | undefined> {
+  type Change = (records: readonly TargetRecord[]) => readonly TargetRecord[];
+
+  /** Replaces records, again if another process has changed them meanwhile. Returns those that it has replaced. */
+  async function update(keys: readonly string[], change: Change): Promise<readonly TargetRecord[]> {
     for (let collisions = 0; collisions < maxCollisions; collisions += 1) {
       const next = change(await read(keys));
-      if (!next || next.length === 0 || (await targets.replace(next))) return next;
+      if (next.length === 0 || (await targets.replace(next))) return next;
     }
-    return undefined;
+    return [];
   }
 
   async function findProven(destination: WebhookDestination): Promise<readonly string[]> {
@@ -90,25 +89,17 @@ export function createAttemptPolicy({ targets, queue, clock, attemptTimeoutMs, i
   }
 
   /** Takes one request to one address from both buckets, if both have one. */
-  async function takeRequest(address: string, destination: WebhookDestination): Promise<Permit | undefined> {
-    const keys = [addressKey(address, destination.port), domainKey(destination)] as const;
+  async function takeRequest(to: string, destination: WebhookDestination): Promise<Permit | undefined> {
+    const keys = [addressKey(to, destination.port), domainKey(destination)];
     const now = clock();
-    const busyUntil = now + attemptTimeoutMs;
-    const isRefused = (bucket: TargetRecord): boolean => refusedUntil(bucket, now) !== undefined;
-    const started = await update(keys, (buckets) =>
-      buckets.some(isRefused) ? undefined : buckets.map((bucket) => startRequest(bucket, { now, busyUntil })),
-    );
-    if (!started) {
-      for (const bucket of await read(keys)) queue.close(bucket.key, refusedUntil(bucket, now) ?? 0);
-      return undefined;
-    }
-    const nextAt = Math.max(...started.map((bucket) => nextRequestAt(bucket, now)));
-    return {
-      target: targetKey(destination, address),
-      keys,
-      started,
-      nextProbeAt: started.some(isEmpty) ? nextAt : undefined,
-    };
+    const started = await update(keys, (buckets) => {
+      const isRefused = buckets.some((bucket) => refusedUntil(bucket, now) !== undefined);
+      return isRefused ? [] : buckets.map((bucket) => startRequest(bucket, { now, busyUntil: now + attemptTimeoutMs }));
+    });
+    const [address, domain] = started;
+    if (address && domain) return { target: targetKey(destination, to), address, domain };
+    for (const bucket of await read(keys)) queue.close(bucket.key, refusedUntil(bucket, now) ?? 0);
+    return undefined;
   }
 
   /** While others wait for its address, only the message that was chosen for a probe may ask. */
@@ -129,9 +120,8 @@ export function createAttemptPolicy({ targets, queue, clock, attemptTimeoutMs, i
     const address = ofProbe ?? addresses[message.attempts.length % addresses.length] ?? '';
     const permit = await takeRequest(address, destination);
     if (!permit) return refusal(pauseMs);
-    queue.begin(permit.keys);
-    // The bucket is stricter than the share of an address, which must not keep others from their probe.
-    slot.occupyAddresses(keys, { isLimited: false });
+    queue.begin([permit.address.key, permit.domain.key]);
+    slot.occupyAddresses(keys);
     return { isAdmitted: true, addresses: [address], permit };
   }
 
@@ -142,17 +132,24 @@ export function createAttemptPolicy({ targets, queue, clock, attemptTimeoutMs, i
       const addresses = isRegistered(message.url) ? destination.addresses : await findProven(destination);
       if (addresses.length === 0) return askTarget(delivered, destination);
       queue.leave(hostOf(message.url));
-      const isFree = slot.occupyAddresses(addresses.map((address) => addressKey(address, destination.port)));
-      return isFree ? { isAdmitted: true, addresses } : { isAdmitted: false, until: clock() + pauseMs };
+      const keys = addresses.map((address) => addressKey(address, destination.port));
+      if (slot.areFree(keys)) {
+        slot.occupyAddresses(keys);
+        return { isAdmitted: true, addresses };
+      }
+      return { isAdmitted: false, until: clock() + pauseMs };
     },
 
     /**
      * Ends a request. A 2xx proves its target for good. It refills the bucket of the domain, whose owner has agreed, and
-     * gives the address its request back and no more: others may share the address.
+     * gives the address its request back and no more: others may share the address. Returns when the target may get a
+     * probe if it gets nothing else: the request has failed and emptied a bucket.
      */
-    async complete({ target, keys, started }: Permit, isAccepted: boolean): Promise<void> {
-      const isMine = ({ key, version }: TargetRecord): boolean =>
-        started.some((bucket) => bucket.key === key && bucket.version === version);
+    async complete({ target, ...permit }: Permit, isAccepted: boolean): Promise<number | undefined> {
+      const started = [permit.address, permit.domain];
+      const keys = started.map(({ key }) => key);
+      const isMine = (record: TargetRecord): boolean =>
+        started.some(({ key, version }) => key === record.key && version === record.version);
       try {
         await update(isAccepted ? [...keys, target] : keys, (records) => {
           const [address, domain, own] = records;
@@ -161,11 +158,14 @@ export function createAttemptPolicy({ targets, queue, clock, attemptTimeoutMs, i
           return [endRequest(address, 1), endRequest(domain, Infinity), proof];
         });
         if (isAccepted) remember(target);
-      } finally {
-        queue.end(keys);
-        if (isAccepted) queue.accept(keys);
-        else for (const bucket of started) queue.close(bucket.key, nextRequestAt(bucket, clock()));
+      } catch (error) {
+        reportError(error); // The lease of the buckets ends by itself.
       }
+      queue.end(keys);
+      if (isAccepted) return queue.accept(permit.address.key, permit.domain.key);
+      const nextAt = started.map((bucket) => nextRequestAt(bucket, clock()));
+      started.forEach(({ key }, index) => queue.close(key, nextAt[index] ?? 0));
+      return started.some(isEmpty) ? Math.max(...nextAt) : undefined;
     },
   };
 }

@@ -4,10 +4,10 @@ import type { HostHealth } from './host-health.js';
 import type { Attempt, ClaimedMessage, Outbox, Settlement } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { ProbeQueue } from './probe-queue.js';
-import { defaultRetryDelays } from '../outbox/retry-schedule.js';
 import {
   asleepError,
   attemptError,
+  defaultRetryDelays,
   isAccepted,
   isHostHealthy,
   isReceiverAbsent,
@@ -130,7 +130,7 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
   async function attempt(delivered: Delivered, headers: WebhookRequest['headers']) {
     const { url, body } = delivered.message;
     const resolution = await sender.resolve(url);
-    if (!('destination' in resolution)) return { result: resolution };
+    if (!('destination' in resolution)) return { result: resolution, isProof: false };
     const { destination, deadline } = resolution;
     const admission = await policy.admit(delivered, destination).catch((error: unknown): Admission => {
       reportError(error); // A store that fails costs the message no try.
@@ -139,25 +139,38 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
     if (!admission.isAdmitted) return admission;
     const { addresses, permit } = admission;
     const result = await sender.send({ url, body, headers }, { addresses, deadline });
-    if (permit) await policy.complete(permit, isAccepted(result)).catch(reportError);
-    return { result, nextProbeAt: permit?.nextProbeAt };
+    const nextProbeAt = permit && (await policy.complete(permit, isAccepted(result)));
+    return { result, nextProbeAt, isProof: permit !== undefined && isAccepted(result) };
   }
 
-  return async (delivered: Delivered): Promise<void> => {
-    const { message, probe } = delivered;
-    const host = hostOf(message.url);
+  async function attemptAndRecord(delivered: Delivered, headers: WebhookRequest['headers']): Promise<boolean> {
+    const { message } = delivered;
     const startedAt = clock();
-    const opensAt = probe === undefined ? queue.opensAt(host, startedAt) : undefined;
-    if (opensAt !== undefined) return postpone(message, Math.max(opensAt, startedAt + failurePauseMs));
-    const signature = sign(message, startedAt);
-    if (!signature) return record(message, { result: notSigned, startedAt });
-    const { traceparent } = message;
-    const outcome = await attempt(delivered, { ...signature, ...(traceparent !== null && { traceparent }) });
-    if ('until' in outcome) return postpone(message, outcome.until);
-    const { status, bodyTimedOut } = outcome.result;
+    const outcome = await attempt(delivered, headers);
+    if ('until' in outcome) {
+      await postpone(message, outcome.until);
+      return false;
+    }
+    const { result, isProof } = outcome;
     const now = clock();
-    const isAlive = isHostHealthy(outcome.result);
-    health.learn(host, { took: now - startedAt, isAnswered: status !== null, bodyTimedOut, isAlive, now });
+    const answer = { took: now - startedAt, isAnswered: result.status !== null, bodyTimedOut: result.bodyTimedOut };
+    health.learn(hostOf(message.url), { ...answer, isAlive: isHostHealthy(result), now });
     await record(message, { ...outcome, startedAt });
+    return isProof;
+  }
+
+  /** Returns whether the message got the first 2xx of its target. */
+  return async (delivered: Delivered): Promise<boolean> => {
+    const { message, probe } = delivered;
+    const now = clock();
+    const opensAt = probe === undefined ? queue.opensAt(hostOf(message.url), now) : undefined;
+    const signature = sign(message, now);
+    if (opensAt !== undefined) await postpone(message, Math.max(opensAt, now + failurePauseMs));
+    else if (!signature) await record(message, { result: notSigned, startedAt: now });
+    else {
+      const { traceparent } = message;
+      return attemptAndRecord(delivered, { ...signature, ...(traceparent !== null && { traceparent }) });
+    }
+    return false;
   };
 }

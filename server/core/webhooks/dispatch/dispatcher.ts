@@ -6,8 +6,7 @@ import type { Claim, ClaimChoice, ClaimedMessage, ClaimQuery, ClaimScan } from '
 import { hostOf } from '../url-policy/parse-url.js';
 import { createProbeQueue } from './probe-queue.js';
 import { maxWaitMs } from '../outbox/settlement.js';
-import { singleFlight } from './single-flight.js';
-import { createSlots, defaultSlotLimits, type SlotLimits } from './slots.js';
+import { createSlots, defaultSlotLimits } from './slots.js';
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'queue' | 'health'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
@@ -18,7 +17,6 @@ export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'q
   readonly isRegistered?: (url: string) => boolean;
   /** Who has ordered, by host and port of the webhook URL: the hosts of one client share what it may get. */
   readonly clientOf?: (host: string) => string;
-  readonly slotLimits?: Partial<SlotLimits>;
   /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
   readonly leaseMs?: number;
   /** Milliseconds that an attempt and storing it may last. A claim with less time left is not used. */
@@ -61,10 +59,12 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
   const { outbox, targets } = store;
   const health = createHostHealth();
   const queue = createProbeQueue(health);
-  const slots = createSlots({ ...settings, health, limits: { ...defaultSlotLimits, ...settings.slotLimits } });
+  const slots = createSlots({ ...settings, health, limits: defaultSlotLimits });
   const policy = createAttemptPolicy({ ...settings, targets, queue });
   const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
   const running = new Set<Promise<void>>();
+  /** The URLs that have just answered the first 2xx of their target. */
+  const provenUrls = new Set<string>();
   let nextPurgeAt = 0;
 
   function start(message: ClaimedMessage, probe?: string): void {
@@ -72,6 +72,7 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
     const probed = probe === undefined ? [] : [probe];
     queue.begin(probed);
     const done = deliver({ message, slot, probe })
+      .then((isProof) => void (isProof && provenUrls.add(message.url)))
       .catch(reportError)
       .finally(() => {
         slot.free();
@@ -126,10 +127,27 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
     }
   }
 
+  /** Sends what waits for the URL of a first 2xx before what waits for other URLs of its host. */
+  async function startProven(url: string, now: number): Promise<void> {
+    const plan = slots.plan(now);
+    const { messages } = await claim(now, {
+      hosts: [hostOf(url)],
+      choose: ({ scanned }) => ({
+        claimed: scanned.filter((one) => one.url === url && plan.take(one.host)).map(({ id }) => id),
+        postponed: scanned.filter((one) => one.url !== url).map(({ id }) => ({ id, until: now + minSleepMs })),
+      }),
+    });
+    for (const message of messages) start(message);
+  }
+
   /** Returns whether more messages may be due. */
   async function claimBatch(): Promise<boolean> {
     const now = clock();
     if (slots.plan(now).isFull()) return false;
+    for (const url of provenUrls) {
+      provenUrls.delete(url);
+      await startProven(url, now);
+    }
     const scannedHosts = new Set<string>();
     const { messages, isFull } = await claim(now, {
       choose(scan) {
@@ -160,11 +178,17 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
 export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   const { store, clock, startTimeout, reportError } = settings;
   let isRunning = false;
+  let isWoken = false;
+  let loop: Promise<void> | undefined;
   let lastClaimAt: number | undefined;
   let cancelTimer = (): void => undefined;
   let stopListening = (): void => undefined;
-  const wake = (): void => (isRunning ? runner.request() : undefined);
   const { claimBatch, purge, isBusy, close } = createClaimer(settings, { isRunning: () => isRunning, wake });
+
+  function wake(): void {
+    isWoken = true;
+    if (isRunning) loop ??= run();
+  }
 
   function scheduleWake(milliseconds: number): void {
     cancelTimer();
@@ -172,21 +196,28 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   }
 
   /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
-  async function dispatchOnce(): Promise<boolean> {
+  async function dispatchOnce(): Promise<void> {
     try {
-      const mayFollow = isRunning && (await claimBatch());
+      const mayFollow = await claimBatch();
       lastClaimAt = clock();
-      if (mayFollow) return isRunning;
+      if (mayFollow) return wake();
       await purge();
       scheduleWake(isBusy() ? minSleepMs : ((await store.outbox.nextDueAt()) ?? Infinity) - clock());
     } catch (error) {
       reportError(error);
       scheduleWake(minSleepMs);
     }
-    return false;
   }
 
-  const runner = singleFlight(dispatchOnce);
+  /** Looks once more if something woke it meanwhile. */
+  async function run(): Promise<void> {
+    while (isWoken && isRunning) {
+      isWoken = false;
+      await dispatchOnce();
+    }
+    loop = undefined;
+  }
+
   return {
     start() {
       isRunning = true;
@@ -199,7 +230,7 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
       isRunning = false;
       stopListening();
       cancelTimer();
-      await Promise.all([runner.idle(), close()]);
+      await Promise.all([loop, close()]);
     },
   };
 }

@@ -123,7 +123,7 @@ export function createProbeQueue(health: HostHealth) {
     end: (keys: readonly string[]): void => keys.forEach((key) => busy.delete(key)),
 
     /** A 2xx lets all hosts of the domain, and the next one of the address, ask at once. */
-    accept([address, domain]: readonly [address: string, domain: string]): void {
+    accept(address: string, domain: string): undefined {
       for (const place of [...places.values()]) if (place.domain === domain) leave(place.host);
       closedUntil.delete(address);
       closedUntil.delete(domain);

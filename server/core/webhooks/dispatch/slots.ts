@@ -1,34 +1,27 @@
 import type { Clock } from '../../ports.js';
 import { fastAnswerMs, type HostHealth } from './host-health.js';
 
-export type SlotLimits = {
+export const defaultSlotLimits = {
   /** Requests at once that are not overdue. */
-  readonly maxConcurrency: number;
-  /** Of these, the ones that only a fast host without another request on its way may use. */
-  readonly reservedForFast: number;
-  /** The requests that hosts with recent slow answers may hold together. */
-  readonly maxSlow: number;
-  /** Requests at once, in all: more overdue ones than `maxSlow` keep no slots from others. */
-  readonly maxOpenRequests: number;
-  readonly maxPerHost: number;
-  readonly maxPerSlowHost: number;
-  readonly maxPerClient: number;
-};
-
-export const defaultSlotLimits: SlotLimits = {
   maxConcurrency: 128,
+  /** Of these, the ones that only a fast host without another request on its way may use. */
   reservedForFast: 32,
+  /** The requests that hosts with recent slow answers may hold together. */
   maxSlow: 64,
+  /** Requests at once, in all: more overdue ones than `maxSlow` keep no slots from others. */
   maxOpenRequests: 256,
   maxPerHost: 8,
   maxPerSlowHost: 2,
   maxPerClient: 32,
 };
 
+export type SlotLimits = Readonly<typeof defaultSlotLimits>;
+
 /** A request on its way. */
 export type Slot = {
-  /** Occupies addresses, which many hosts may share; false if one of them has as many requests as the host may get. */
-  readonly occupyAddresses: (keys: readonly string[], options?: { readonly isLimited: boolean }) => boolean;
+  /** Whether none of the addresses, which many hosts may share, has as many requests as the host may get. */
+  readonly areFree: (addresses: readonly string[]) => boolean;
+  readonly occupyAddresses: (addresses: readonly string[]) => void;
   readonly free: () => void;
 };
 
@@ -111,14 +104,11 @@ export function createSlots({ limits, health, clientOf, clock }: SlotSettings) {
       const now = clock();
       const request: Running = { host, startedAt: now, isReserved: !plan(now).hasUnreserved(), addresses: [] };
       running.add(request);
-      const isBusy = (key: string): boolean =>
-        [...running].filter(({ addresses }) => addresses.includes(key)).length >= shareOf(host);
+      const requestsAt = (address: string): number =>
+        [...running].filter(({ addresses }) => addresses.includes(address)).length;
       return {
-        occupyAddresses(keys, { isLimited } = { isLimited: true }) {
-          if (isLimited && keys.some(isBusy)) return false;
-          request.addresses = keys;
-          return true;
-        },
+        areFree: (addresses) => addresses.every((address) => requestsAt(address) < shareOf(host)),
+        occupyAddresses: (addresses) => void (request.addresses = addresses),
         free: () => void running.delete(request),
       };
     },
