@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { endedAt, settledStates, type ServerStore } from '#core';
 import { openPostgresStore } from '../../server/stores/postgres/index.js';
-import { openSqliteStore } from '../../server/stores/sqlite/index.js';
+import {
+  backUpSqlite,
+  checkSqliteBackup,
+  openSqliteStore,
+  readSqliteTotals,
+} from '../../server/stores/sqlite/index.js';
 import { migrate } from '../../server/stores/sqlite/migrations.js';
 import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
@@ -151,8 +156,18 @@ describe('the migration of the embedded database', () => {
     usingDatabase(place, (database) => database.prepare('PRAGMA user_version').raw().all()).flat()[0];
   after(folder.remove);
 
+  before(() => writeDatabase(path, readRelease('0.3.1', 'sqlite.sql')));
+
+  it('keeps the sums, which a backup by this version reads from the tables of 0.3.1, too', () => {
+    const before = backUpSqlite({ directory: path, copy: join(folder.path, 'before.db') });
+    const { schemaVersion, ...after } = checkSqliteBackup(join(folder.path, 'before.db'), (restored) =>
+      assert.deepEqual(readSqliteTotals(restored, Number.MAX_SAFE_INTEGER), { fiat: before.fiat, coins: before.coins }),
+    );
+    assert.deepEqual({ schemaVersion, ...after }, before);
+    assert.deepEqual([schemaVersion, before.fiat['USD']?.orders], [10, 6]);
+  });
+
   it('leaves the file as it was when its program is killed before the end', () => {
-    writeDatabase(path, readRelease('0.3.1', 'sqlite.sql'));
     usingDatabase(path, (database) => {
       database.exec('PRAGMA journal_mode = WAL; PRAGMA cache_size = 10'); // a small cache spills into the log
       const kill = (): void => cpSync(path, killed, { recursive: true });

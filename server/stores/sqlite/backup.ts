@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { isLogMissing, isLogUsed, markWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-files.js';
 import { recordBackup } from './maintenance.js';
-import { schemaVersion } from './migrations.js';
-import { toOrder, type OrderRow } from './order-rows.js';
+import { isCurrentSchema, readSchemaVersion, schemaVersion } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
 const busyTimeoutMs = 10_000;
@@ -43,21 +42,28 @@ const countBy = (database: Database.Database, column: 'orders.status' | 'outbox.
 
 const readNumber = (database: Database.Database, sql: string): number => readRows<[number]>(database, sql)[0]?.[0] ?? 0;
 
-/** Adds up the orders that were created until a time, row by row: SQLite itself would add doubles. */
+type AmountRow = readonly [currency: string, amount: string, coin: string, coins: string];
+
+const amountFields = ['fiat_currency', 'fiat_amount', 'crypto_currency', 'crypto_amount'];
+
+/**
+ * Adds up the orders that were created until a time, row by row: SQLite itself would add doubles. The command may be newer
+ * than the server, whose tables may have a column for each amount.
+ */
 function readTotals(database: Database.Database, until: number): OrderTotals {
   const [fiat, coins] = [createTotals(), createTotals()];
-  const orders = database.prepare('SELECT record FROM orders WHERE created_at <= ?');
-  for (const row of orders.iterate(until) as Iterable<OrderRow>) {
-    const order = toOrder(row);
-    fiat.add(order.fiat_currency, order.fiat_amount);
-    coins.add(order.crypto_currency, order.crypto_amount);
+  const fields = isCurrentSchema(database) ? amountFields.map((name) => `record ->> '$.${name}'`) : amountFields;
+  const sql = `SELECT ${fields.join(', ')} FROM orders WHERE created_at <= ?`;
+  for (const row of database.prepare(sql).raw().iterate(until) as Iterable<AmountRow>) {
+    fiat.add(row[0], row[1]);
+    coins.add(row[2], row[3]);
   }
   return { fiat: fiat.read(), coins: coins.read() };
 }
 
 export function describe(database: Database.Database): BackupContents {
   return {
-    schemaVersion: readNumber(database, 'PRAGMA user_version'),
+    schemaVersion: readSchemaVersion(database),
     orders: countBy(database, 'orders.status'),
     newestOrderAt: readRows<[number | null]>(database, 'SELECT max(created_at) FROM orders')[0]?.[0] ?? null,
     outbox: countBy(database, 'outbox.state'),
@@ -129,7 +135,7 @@ export function inspectSqlite(directory: string): DatabaseState | undefined {
   const path = join(directory, 'checkout.db');
   if (!existsSync(path)) return undefined;
   return using(path, (database) => ({
-    schemaVersion: readNumber(database, 'PRAGMA user_version'),
+    schemaVersion: readSchemaVersion(database),
     expectedVersion: schemaVersion,
     damage: findDamage(database),
   }));

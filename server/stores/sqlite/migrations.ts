@@ -46,7 +46,7 @@ const migration031 = `
   ${ordersIndexes}
   ${tablesSince031}`;
 
-const readSchemaVersion = (database: Database.Database): number =>
+export const readSchemaVersion = (database: Database.Database): number =>
   (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 
 /** Whether the tables have the version of this program. */
