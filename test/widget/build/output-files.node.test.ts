@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { it } from 'node:test';
-import { copyWidget } from '../../../widget/build/widget-copy.js';
+import { copyWidget } from '../../../widget/build/output-files.js';
 import { writeFixture } from './build-fixture.js';
 
 it('copies the files of the widget, and no others', (test) => {
