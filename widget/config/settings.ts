@@ -26,7 +26,7 @@ export type PurchaseConfig = CommonConfig & {
 };
 
 /** An existing order: the widget shows it and creates none. */
-export type ExistingOrderConfig = CommonConfig & { readonly transactionCode: string } & {
+type ExistingOrderConfig = CommonConfig & { readonly transactionCode: string } & {
   readonly [K in Exclude<keyof PurchaseConfig, keyof CommonConfig | 'transactionCode'>]?: undefined;
 };
 
