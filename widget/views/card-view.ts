@@ -75,7 +75,7 @@ const chosenOption = (state: State): PaymentOption | undefined =>
 /** The order's amount and the fee, which add up to the headline exactly. */
 const feesView = (formatLine: (line: keyof Quote) => string, { text }: ViewContext): TemplateResult => html`
   <p class="label" part="fees">
-    <span>${text.subtotal} ${formatLine('subtotal')}</span> · <span>${text.fee} ${formatLine('fee')}</span>
+    <span>${`${text.subtotal} ${formatLine('subtotal')}`}</span> · <span>${`${text.fee} ${formatLine('fee')}`}</span>
   </p>
 `;
 

@@ -32,11 +32,9 @@ export function optionRow(
         ><slot name="option-${option.name}">${context.marks?.optionIcon(option)}</slot></span
       >
       <span class="what">
-        <span class="name">
-          <bdi>${show_name}</bdi>
-          ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
-        </span>
-        <span class="small"><bdi>${alt}</bdi></span>
+        <bdi class="name">${show_name}</bdi>
+        ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
+        <bdi class="small">${alt}</bdi>
       </span>
       <span class="cost">
         ${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
