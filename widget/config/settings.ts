@@ -1,4 +1,4 @@
-import type { Partner, Purchase, Wallet } from '../common/purchase.js';
+import type { Purchase, Wallet } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import { attributesOf, isValid, toAttribute, toParameter } from './attributes.js';
 import type { AttributeName, CheckoutProperties } from './attributes.js';
