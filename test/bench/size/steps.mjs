@@ -19,7 +19,7 @@ const lazyChunks = {
   tracking: 'then', // the pay screen follows the order
   outcome: 'on demand', // the order is no longer pending, or its time runs out
   'payment-uri': 'on demand', // qr="uri"
-  legal: 'on demand', // terms-url, privacy-url or support-url
+  summary: 'on demand', // terms-url, privacy-url or support-url
   layout: 'on demand', // layout="button" or "row"
   'problem-message': 'on demand', // an attribute is wrong
   theme: 'on demand', // a brand, tokens or a preset
