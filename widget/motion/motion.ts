@@ -16,7 +16,6 @@ class Motion implements ReactiveController {
 
   constructor(host: CheckoutHost) {
     this.#host = host;
-    host.addController(this);
   }
 
   hostUpdate(): void {
@@ -65,5 +64,5 @@ export function start(host: CheckoutHost): void {
   if (started.has(host)) return;
   started.add(host);
   host.adoptStyles(styles);
-  new Motion(host);
+  host.addController(new Motion(host));
 }

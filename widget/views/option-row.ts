@@ -18,7 +18,6 @@ export function optionRow(
 ): TemplateResult {
   const { text, locale } = context;
   const { show_name, alt } = context.optionText(option);
-  const { fiatCurrency } = purchase;
   const { fee, subtotal } = cachedQuote(option, purchase);
   return html`
     <label class="row" part="option">
@@ -38,7 +37,7 @@ export function optionRow(
         <bdi class="small">${alt}</bdi>
       </span>
       <span class="cost">
-        ${formatMoney(fee, { currency: fiatCurrency, locale })}
+        ${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
         <span class="small">${formatPercentage(fee, { whole: subtotal, locale })}</span>
       </span>
     </label>

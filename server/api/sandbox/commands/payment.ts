@@ -18,15 +18,14 @@ async function findOption({ service, order, parameters }: FoundOrder): Promise<P
 /** What the page shows: the order, its option, and what is charged. `now` is in Unix seconds of the order's account. */
 async function describePayment(found: FoundOrder): Promise<object> {
   const { order, account } = found;
-  const { fiat_amount: fiatAmount, fiat_currency: fiatCurrency } = order;
   const option = await findOption(found);
-  const lines = option && quote(option, { fiatAmount, fiatCurrency });
+  const lines = option && quote(option, order);
   const now = account.sandboxClock.now();
   return {
     order: toSnapshot(order),
     payment_option: option ?? null,
     fee: lines ? toText(lines.fee) : '0',
-    total: toText(lines?.total ?? decimal(fiatAmount)),
+    total: toText(lines?.total ?? decimal(order.fiat_amount)),
     is_payable: isPayable(order, now),
     now: Math.floor(now / 1000),
   };
