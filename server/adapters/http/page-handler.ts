@@ -4,8 +4,7 @@ import type { Api } from '#api';
 import { docsNotFoundPage, docsRedirect } from './docs-routes.js';
 import type { HttpExchange } from './http-exchange.js';
 import { consoleHeaders, hostedPageHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
-import { createLimiter, type RateLimit } from './rate-limits.js';
-import { failureHttpReply } from './replies.js';
+import { createLimiter, refuseTooMany, type RateLimit } from './rate-limits.js';
 import type { Encoding, StaticFile } from './static-files.js';
 
 /** The results of a readiness check. */
@@ -135,7 +134,6 @@ function withPageAliases({ files, control }: PageSettings): ReadonlyMap<string, 
 
 /** Answers requests outside /api: the health checks, and the files of the demo and the widget. */
 export function createPageHandler(settings: PageSettings): (exchange: HttpExchange) => void {
-  const { clock } = settings;
   const files = withPageAliases(settings);
   const findFile = (path: string): StaticFile | undefined =>
     files.get(isPaymentPagePath(path) ? paymentPageFile : decodePath(path));
@@ -163,7 +161,7 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
   const replyWithHealth = ({ path, fail, send }: HttpExchange): void => void health[path]?.().then(send, fail);
 
   const replyWithFile = (exchange: HttpExchange): void => {
-    const { path, send, fail } = exchange;
+    const { path, send, refuse, fail } = exchange;
     const file = findFile(path);
     if (file) return void sendFile(exchange, file).catch(fail);
     // The links of the page of a folder are relative to it.
@@ -171,23 +169,21 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
     const notFoundPage = docsNotFoundPage(files, path);
     if (target !== undefined) send(redirectTo(target));
     else if (notFoundPage) sendNotFoundPage(exchange, notFoundPage).catch(fail);
-    else send(failureHttpReply('unknown_route', { path, now: clock() }));
+    else refuse('unknown_route');
   };
 
   const replyWithinLimit = async (exchange: HttpExchange): Promise<void> => {
     const retryAfter = await limitPages(exchange);
-    if (retryAfter === undefined) return replyWithFile(exchange);
-    const { path, send } = exchange;
-    const headers = { 'retry-after': String(retryAfter) };
-    send(failureHttpReply('too_many_requests', { path, now: clock(), headers }));
+    if (retryAfter === undefined) replyWithFile(exchange);
+    else refuseTooMany(exchange, retryAfter);
   };
 
   return (exchange) => {
-    const { request, path, send } = exchange;
+    const { request, path, refuse } = exchange;
     const isHealthCheck = Object.hasOwn(health, path);
     const isKnown = isHealthCheck || findFile(path) !== undefined;
     if (isKnown && !allowedMethods.has(request.method ?? '')) {
-      send(failureHttpReply('method_not_allowed', { path, now: clock(), headers: { allow: 'GET, HEAD' } }));
+      refuse('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
     } else if (isHealthCheck) replyWithHealth(exchange);
     else replyWithinLimit(exchange).catch(exchange.fail);
   };
