@@ -1,3 +1,4 @@
+import { dayMs } from '#contract';
 import { coinPresets } from '../design/coin-presets.js';
 import type { Attributes } from '../design/attributes.js';
 
@@ -27,7 +28,6 @@ export type StateFixture = {
 export type FixtureGroup = { readonly title: string; readonly fixtures: readonly StateFixture[] };
 
 const typedAddressAttributes = { ...coinPresets.typed.attributes, 'wallet-address': '', wallets: '' };
-const oneDayMs = 86_400_000;
 const hangFault = (operation: string): CommandParameters => ({ kind: 'hang', operation });
 
 const transition = (trigger: string, reason?: string): CommandParameters =>
@@ -50,7 +50,7 @@ export const fixtureGroups: readonly FixtureGroup[] = [
   {
     title: 'Choosing',
     fixtures: [
-      { id: 'loading', label: 'Loading', faults: [hangFault('payment_options')], requestTimeoutMs: oneDayMs },
+      { id: 'loading', label: 'Loading', faults: [hangFault('payment_options')], requestTimeoutMs: dayMs },
       { id: 'choosing', label: 'Choosing' },
       {
         id: 'typing',
@@ -69,7 +69,7 @@ export const fixtureGroups: readonly FixtureGroup[] = [
         label: 'Creating',
         faults: [hangFault('checkout')],
         buyerAction: 'submits',
-        requestTimeoutMs: oneDayMs,
+        requestTimeoutMs: dayMs,
       },
       { id: 'empty', label: 'Nothing to choose', scenario: 'no_options' },
     ],

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { rules } from '#contract';
+import { dayMs, isLoopbackHost, rules } from '#contract';
 import { sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { findConflict, findUnsafeUse } from './conflicts.js';
 import { findRealUse } from './real-use.js';
 import {
-  dayInMs,
   days,
   integerBetween,
-  isLoopbackHost,
   isPageOrigin,
   logLevel,
   onOrOff,
@@ -21,7 +19,7 @@ import {
 import { fileVariables, readSecretFiles, type ReadFile } from './secret-files.js';
 import { toUpstreamConfig, unprovenWebhooks, upstreamRequirements, upstreamVariables } from './upstream.js';
 
-export { isLoopbackHost, readSecretFiles, unprovenWebhooks, type ReadFile };
+export { readSecretFiles, unprovenWebhooks, type ReadFile };
 
 /** The variables of the environment with their rules. */
 export const environment = z.object({
@@ -221,8 +219,8 @@ function toConfig(values: Environment) {
       : [values.HOST, ...hostnameOf(values.PUBLIC_URL), ...hostnameOf(values.CONSOLE_ORIGIN)],
     trustedProxies: values.TRUST_PROXY,
     retention: {
-      unpaidMs: 'RETENTION_UNPAID' in values ? values.RETENTION_UNPAID : 90 * dayInMs,
-      messagesMs: 'RETENTION_MESSAGES' in values ? values.RETENTION_MESSAGES : 30 * dayInMs,
+      unpaidMs: 'RETENTION_UNPAID' in values ? values.RETENTION_UNPAID : 90 * dayMs,
+      messagesMs: 'RETENTION_MESSAGES' in values ? values.RETENTION_MESSAGES : 30 * dayMs,
       // The records of sales: how long they are kept is for the operator to decide.
       completedMs: values.RETENTION_COMPLETED,
       auditMs: values.RETENTION_AUDIT,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayMs, isLoopbackHost } from '#contract';
 
 export const integerBetween = (min: number, max: number) =>
   z.pipe(
@@ -40,7 +41,6 @@ export const secretsRequirement =
 
 export const percent = textMatching(/^(?:(?:0|[1-9]\d?)(?:\.\d{1,4})?|100)$/);
 export const requestsPerMinute = z.union([z.literal('off'), integerBetween(1, 100_000_000)]);
-export const dayInMs = 86_400_000;
 
 /** Milliseconds from days such as `90` or `0.5`, or undefined from `off`. */
 export const days = z.union([
@@ -51,7 +51,7 @@ export const days = z.union([
   z.pipe(
     textMatching(/^(?:0|[1-9]\d{0,4})(?:\.\d{1,6})?$/),
     z.pipe(
-      z.transform((text: string) => Number(text) * dayInMs),
+      z.transform((text: string) => Number(text) * dayMs),
       z.number().check(z.positive()),
     ),
   ),
@@ -60,8 +60,7 @@ export const days = z.union([
 export const isPageOrigin = (text: string): boolean => {
   try {
     const { origin, protocol, hostname } = new URL(text);
-    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-    return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
+    return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)));
   } catch {
     return false;
   }
@@ -92,6 +91,3 @@ export const webhookHosts = z.pipe(
       ),
   ),
 );
-
-/** Whether only this machine reaches a server that listens there. */
-export const isLoopbackHost = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/i.test(host);

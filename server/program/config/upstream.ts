@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '#contract';
-import { isLoopbackIp, isPlainUrl, isPublicPaymentUrl, parseIp, statuses } from '#core';
+import { isLoopbackHost, isPlainUrl, isPublicPaymentUrl, statuses } from '#core';
 import { onOrOff, secretsRequirement, textMatching, webhookSecrets } from './rules.js';
 
 const webUrl = (fits: (url: string) => boolean) => z.string().check(z.refine((url) => isWebUrl(url) && fits(url)));
@@ -76,18 +76,12 @@ export const upstreamRequirements: Readonly<Record<keyof typeof upstreamVariable
   PUBLIC_URL: 'must be an absolute http or https URL without credentials, a query and a fragment',
 };
 
-/** Whether a URL names this machine. A name that only resolves to it is refused by each call. */
-function isLoopbackUrl(url: string): boolean {
-  const { hostname } = new URL(url);
-  const ip = parseIp(hostname);
-  return ip ? isLoopbackIp(ip) : /(?:^|\.)localhost\.?$/.test(hostname);
-}
-
 const withSlash = (url: string): string => new URL(url.endsWith('/') ? url : `${url}/`).href;
 
 /** What only production requires: the credentials and the addresses of orders do not travel in the clear. */
 function findProductionConflict({ UPSTREAM_URL: url = '', PUBLIC_URL: publicUrl = '', ...values }: UpstreamValues) {
-  if (isLoopbackUrl(url)) return 'UPSTREAM_URL must not be on this machine in production.';
+  // A name that only resolves to this machine is refused by each call.
+  if (isLoopbackHost(new URL(url).hostname)) return 'UPSTREAM_URL must not be on this machine in production.';
   if (!/^https:/i.test(url)) return 'UPSTREAM_URL must be an https URL in production.';
   if (!/^https:/i.test(publicUrl)) return 'PUBLIC_URL must be an https URL in production.';
   const { UPSTREAM_PAYMENT_URL: template } = values;

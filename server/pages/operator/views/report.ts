@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { orderReport, type OrderReport } from '#contract';
+import { dayMs, orderReport, type OrderReport } from '#contract';
 import { readFormFields, statusChip } from '../../common/fragments.js';
 import { downloadFile } from '../../common/export.js';
 import type { DeskContext, DeskPage, View } from '../desk-context.js';
@@ -7,13 +7,12 @@ import { toHash, type RouteQuery } from '../route.js';
 
 type Sums = OrderReport['totals'][number];
 
-const dayInMs = 86_400_000;
 
 const dayText = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 /** The last 30 days unless the route names others. */
 export const daysOf = ({ from, to }: RouteQuery, now: number): { readonly from: string; readonly to: string } => ({
-  from: from ?? dayText(now - 29 * dayInMs),
+  from: from ?? dayText(now - 29 * dayMs),
   to: to ?? dayText(now),
 });
 
