@@ -4,10 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import { isLoopbackHost } from '#core';
 
-
 /** False for requests that a proxy on this machine forwards: they name their client in a header. */
 export const isLoopbackClient = ({ socket, headers }: IncomingMessage): boolean =>
-  isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) && !headers['x-forwarded-for'] && !headers.forwarded;
+  isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
+  !headers['x-forwarded-for'] &&
+  !headers.forwarded;
 
 export type Client = {
   /** The address of an IPv4 client, the /56 network of an IPv6 client. */

@@ -22,7 +22,6 @@ function addTo(lines: SumsByLine, { line, amount, net }: Addend): void {
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-
 /** The day of a time. The orders arrive by time, so most have the day of the one before. */
 function createDays(): (time: number) => string {
   let [start, day] = [-Infinity, ''];

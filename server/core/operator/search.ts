@@ -83,7 +83,6 @@ export function planSearch({ filters, sort }: Pick<OrderSearch, 'filters' | 'sor
   return { index: first.column, indexed: [first, ...time], remaining: [...others, ...amount] };
 }
 
-
 /** The first millisecond of a day in UTC, such as `2026-03-16`. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 

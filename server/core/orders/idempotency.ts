@@ -20,7 +20,6 @@ type KeyedRequest = {
 
 type KeyScope = Pick<OrderRecord, 'account' | 'transaction_code'> & { readonly now: number };
 
-
 /** The key of a unique order never expires; it goes with its order. */
 const never = Number.MAX_SAFE_INTEGER;
 

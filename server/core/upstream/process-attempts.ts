@@ -3,7 +3,7 @@ import { settleAttempt } from './accept.js';
 import type { CreateAttempt } from './attempts.js';
 import { nextLookupAt } from './lookup-schedule.js';
 import { observeOrder } from './observe.js';
-import { noteNews } from './process-inbox.js';
+import { scheduleLookup } from './process-inbox.js';
 import { attemptDeadlineMs, sendAttempt, type PlaceContext } from './place-order.js';
 import { statuses } from '../lifecycle/machine.js';
 import { requestedLookups } from './unsigned-webhook.js';
@@ -46,7 +46,7 @@ async function lookUp(attempt: CreateAttempt, context: PlaceContext): Promise<vo
   const answer = await upstream.lookup(upstream_code);
   if (!answer.ok) return reportUpstream({ kind: 'lookup_failed', code });
   const outcome = await observeOrder({ code, observation: answer.value }, context);
-  if (outcome === 'moved') await noteNews(claimed, context);
+  if (outcome === 'moved') await scheduleLookup(claimed, context);
   const { word } = answer.value;
   if (outcome === 'mismatch' || outcome === 'conflict' || outcome === 'unknown_word')
     reportUpstream({ kind: outcome, code, word });

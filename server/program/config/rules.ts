@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { dayMs, isLoopbackHost } from '#contract';
 
+const requirements = new WeakMap<z.ZodMiniType, string>();
+
+/** The rule of a variable, with what a value must be in words. */
+export function variable<Schema extends z.ZodMiniType>(schema: Schema, requirement: string): Schema {
+  requirements.set(schema, requirement);
+  return schema;
+}
+
+/** What a value of the variable must be, as the end of a sentence that begins with its name. */
+export const requirementOf = (schema: z.ZodMiniType): string => requirements.get(schema) ?? 'is invalid';
+
 export const integerBetween = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)),

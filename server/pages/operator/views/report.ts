@@ -7,7 +7,6 @@ import { toHash, type RouteQuery } from '../route.js';
 
 type Sums = OrderReport['totals'][number];
 
-
 const dayText = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 /** The last 30 days unless the route names others. */
