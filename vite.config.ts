@@ -8,7 +8,6 @@ import { benchFigures } from './server/build/bench-figures.js';
 import { packageBuilds, serverBuilds } from './server/build/environments.js';
 import { licenses, mergeLicenses } from './server/build/licenses.js';
 import { mockServiceWorker } from './server/build/mock-service-worker.js';
-import { samePackageOnce } from './server/build/same-package-once.js';
 import { service } from './server/build/service.js';
 import { widgetSource } from './server/build/widget-source.js';
 import { copyWidget, precompress, widgetBuilds, widgetPlugins, writeIntegrity } from './widget/build/index.js';
@@ -58,12 +57,11 @@ export default defineConfig(({ command, mode }) => ({
     service({ program: path('./server/program/dev.ts') }),
     widgetSource({ entry }),
     mockServiceWorker(),
-    samePackageOnce({ root }),
     licenses(),
     apiReference(packageJson),
     benchFigures({ page: path('./demo/docs/content/performance.md') }),
     documentation({ root, template: 'docs/page.html' }),
-    ...widgetPlugins({ entry, dist }),
+    ...widgetPlugins(),
   ],
   build: {
     target: 'es2022',

@@ -20,7 +20,7 @@ export function createCounters(registry: Registry) {
       labelNames: ['result'],
       registers,
     }),
-    messages: new Counter({
+    outbox: new Counter({
       name: 'checkout_webhook_messages_total',
       help: 'Webhooks that got no further attempt: delivered, failed for good, or disabled with their URL.',
       labelNames: ['state'],
@@ -63,7 +63,7 @@ export function createCounters(registry: Registry) {
   upstreamEventKinds.forEach((kind) => counters.upstream.inc({ kind }, 0));
   Object.keys(statuses).forEach((status) => counters.orders.inc({ status }, 0));
   refreshResults.forEach((result) => counters.rateRefreshes.inc({ result }, 0));
-  finalStates.forEach((state) => counters.messages.inc({ state }, 0));
+  finalStates.forEach((state) => counters.outbox.inc({ state }, 0));
   counters.attempts.inc({ result: 'delivered' }, 0);
   return counters;
 }

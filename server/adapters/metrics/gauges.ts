@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { OrderStore, Rates, RetentionPeriods } from '#core';
+import type { ServerStore, Rates, RetentionPeriods } from '#core';
 import { addGauge, cacheReads, secondsSince } from './gauge.js';
 import { createOpenGauges } from './open-gauges.js';
 
@@ -7,7 +7,7 @@ export type GaugeSources = {
   readonly clock: () => number;
   readonly openStreams: () => number;
   readonly getRates: () => Rates | undefined;
-  readonly store: Pick<OrderStore, 'outbox' | 'openCounts'>;
+  readonly store: Pick<ServerStore, 'outbox' | 'openCounts'>;
   /** Whether the database has complained of damage since the start. */
   readonly isDamaged?: () => boolean;
   /** When the last backup was complete; undefined if none is known. */

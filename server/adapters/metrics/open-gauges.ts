@@ -7,14 +7,14 @@ import {
   hourMs,
   maxCounted,
   type OpenCount,
-  type OrderStore,
+  type ServerStore,
   type RetentionPeriods,
 } from '#core';
 import { addGauge, cacheReads, secondsSince } from './gauge.js';
 
 export type OpenGaugeSources = {
   readonly clock: () => number;
-  readonly store: Pick<OrderStore, 'openCounts'>;
+  readonly store: Pick<ServerStore, 'openCounts'>;
   readonly account: string;
   readonly periods: RetentionPeriods;
   readonly cacheMs: number;
