@@ -39,33 +39,32 @@ function pageHeadersFor({ crossOrigin, page }: StaticFile): readonly string[] {
   return crossOrigin ? widgetHeaders : pageHeaders;
 }
 
+const varyHeaders = ['vary', 'accept-encoding'];
+
+type EncodedFile = { readonly headers: readonly string[]; readonly encoding: Encoding };
+
+async function encodeFile({ type, encode }: StaticFile, { headers, encoding }: EncodedFile) {
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return { headers: [...headers, ...encoded, 'content-type', type], body: await encode(encoding) };
+}
+
 async function sendFile({ request, send }: HttpExchange, file: StaticFile): Promise<void> {
   const encoding = encodingFor(file, request);
   const etag = `"${file.hash}-${encoding}"`;
-  const headers = [
-    ...pageHeadersFor(file),
-    'cache-control',
-    file.cacheControl,
-    'etag',
-    etag,
-    'vary',
-    'accept-encoding',
-  ];
+  const headers = [...pageHeadersFor(file), 'cache-control', file.cacheControl, 'etag', etag, ...varyHeaders];
   const clientTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (clientTags?.includes(etag) || clientTags?.includes('*')) {
     send({ status: 304, headers, body: '' });
     return;
   }
-  if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  send({ status: 200, headers: [...headers, 'content-type', file.type], body: await file.encode(encoding) });
+  send({ status: 200, ...(await encodeFile(file, { headers, encoding })) });
 }
 
 /** For a path without a file. */
 async function sendNotFoundPage({ request, send }: HttpExchange, file: StaticFile): Promise<void> {
   const encoding = encodingFor(file, request);
-  const headers = [...pageHeaders, 'cache-control', 'no-cache', 'vary', 'accept-encoding', 'content-type', file.type];
-  if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  send({ status: 404, headers, body: await file.encode(encoding) });
+  const headers = [...pageHeaders, 'cache-control', 'no-cache', ...varyHeaders];
+  send({ status: 404, ...(await encodeFile(file, { headers, encoding })) });
 }
 
 /** A path alone, because the proxy may have another origin. */
