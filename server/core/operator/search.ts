@@ -101,7 +101,7 @@ export function readFilters(query: FilterQuery): Result<OrderFilters> {
   return success({
     code: query.transaction_code?.toLowerCase(),
     reference: query.external_reference,
-    status: query.status as OrderStatus | undefined,
+    status: query.status,
     from: from === undefined ? undefined : startOfDay(from),
     to: to === undefined ? undefined : endOfDay(to),
     amountMin,
