@@ -1,3 +1,9 @@
+import type { Endpoint, OperationName } from '#contract';
+import type { ServiceContext } from '#core';
+
+/** The areas of the service, each with its own envelopes (2.1). */
+export type Area = 'account' | 'exchange' | 'reseller';
+
 /** The parameters of a query by name, decoded and in their order. */
 export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
@@ -6,6 +12,8 @@ export type ApiRequest = {
   readonly method: string;
   /** The raw path, percent-encoded, without the query. */
   readonly path: string;
+  /** Where the path leads, if the host has matched it already. */
+  readonly route?: Route;
   readonly query: Iterable<readonly [string, string]>;
   readonly header: (name: string) => string | undefined;
   /** Creates the `traceparent` of what the request causes. Hosts without traces have none. */
@@ -15,6 +23,17 @@ export type ApiRequest = {
   /** The network of the client without the part that identifies a person. Hosts without a network have none. */
   readonly client?: () => string;
 };
+
+/** An operation of the service: its endpoint and its handler. */
+export type Operation = {
+  readonly name: OperationName;
+  readonly endpoint: Endpoint;
+  readonly area: Area;
+  readonly handle: (request: ApiRequest, service: ServiceContext) => ApiReply | Promise<ApiReply>;
+};
+
+/** Where a path leads: its operation if it has one, and the area whose envelope and CORS it has in any case. */
+export type Route = { readonly area: Area; readonly operation: Operation | undefined };
 
 /** A file that is sent while it is being read. The host takes the next chunk when it has room for it. */
 export type Download = {

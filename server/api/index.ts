@@ -1,7 +1,7 @@
 /** The HTTP interface of the service. Every host calls it and sends what it answers. */
-export type { ApiReply, ApiRequest, Download, TextSink, TransportFault } from './http.js';
-export { failureReply, type Area } from './reply.js';
-export { allowsAnyOrigin, areaOf, createApi, createsOrder, operationAt, type Api } from './router.js';
+export type { ApiReply, ApiRequest, Area, Download, Route, TextSink, TransportFault } from './http.js';
+export { failureReply } from './reply.js';
+export { allowsAnyOrigin, areaOf, createApi, createsOrder, matchRoute, type Api } from './router.js';
 export { operationNames } from '#contract';
 export { toTraceparent, traceOf, type Trace } from './trace-context.js';
 export { createUpstreamWebhooks, isUpstreamWebhookPath, type UpstreamWebhooks } from './upstream-webhooks.js';

@@ -1,17 +1,11 @@
-import { errors, type ErrorCode, type Result } from '#contract';
-import { noStoreHeaders, type ApiReply } from './http.js';
-
-/** The areas of the service, each with its own envelopes (2.1). */
-export type Area = 'account' | 'exchange' | 'reseller';
+import { errors, toSeconds, type ErrorCode, type Result } from '#contract';
+import { noStoreHeaders, type ApiReply, type Area } from './http.js';
 
 const envelopes: Readonly<Record<Area, (message: string, timestamp: number) => object>> = {
   account: (error, timestamp) => ({ status: 'failed', error, timestamp }),
   exchange: (error) => ({ status: 'failed', error }),
   reseller: (message) => ({ status: 'failed', message, data: {} }),
 };
-
-/** Envelopes carry Unix seconds. */
-export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 /** Seconds after which a client may retry, for failures that pass. */
 const retryAfterSeconds: Readonly<Partial<Record<ErrorCode, string>>> = {

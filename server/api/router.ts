@@ -1,40 +1,34 @@
-import type { OperationName } from '#contract';
 import type { ServiceContext } from '#core';
-import type { ApiReply, ApiRequest } from './http.js';
-import type { Operation } from './operation.js';
+import type { ApiReply, ApiRequest, Area, Operation, Route } from './http.js';
 import { operations } from './operations/index.js';
-import { failureReply, type Area } from './reply.js';
+import { failureReply } from './reply.js';
 
 /** Answers any request below `/api`. Never rejects. */
 export type Api = (request: ApiRequest) => Promise<ApiReply>;
 
-const hasPathParameter = ({ endpoint: { path } }: Operation): boolean => path.endsWith('/');
 const byPath = new Map(operations.map((operation) => [operation.endpoint.path, operation]));
-const withPathParameter = operations.filter(hasPathParameter);
-
-/** The operation at a path. Every request looks it up several times, so the number of operations does not matter. */
-const findOperation = (path: string): Operation | undefined =>
-  byPath.get(path) ?? withPathParameter.find(({ endpoint }) => path.startsWith(endpoint.path));
+const withPathParameter = operations.filter(({ endpoint: { path } }) => path.endsWith('/'));
 
 /** The area whose envelope a path uses, even if no operation has that path. */
 export const areaOf = (path: string): Area =>
   path.startsWith('/api/v3/account/') ? 'account' : path.startsWith('/api/v2/exchange') ? 'exchange' : 'reseller';
 
+/** Matches a path, whatever the method of the request. Hosts match each request once and carry the route. */
+export function matchRoute(path: string): Route {
+  const operation = byPath.get(path) ?? withPathParameter.find(({ endpoint }) => path.startsWith(endpoint.path));
+  return { operation, area: operation?.area ?? areaOf(path) };
+}
+
 /** Any origin may call the open areas, without credentials. The account area has a secret and no CORS. */
-export const allowsAnyOrigin = (path: string): boolean => areaOf(path) !== 'account';
+export const allowsAnyOrigin = ({ area }: Pick<Route, 'area'>): boolean => area !== 'account';
 
 /** The methods for `Allow`. HEAD is not among them: a HEAD of checkout would create an order without showing it. */
-const allowedMethods = ({ endpoint }: Operation): string =>
-  allowsAnyOrigin(endpoint.path) ? `${endpoint.method}, OPTIONS` : endpoint.method;
-
-/** The name of the operation at a path, whatever the method of the request. */
-export const operationAt = (path: string): OperationName | undefined => findOperation(path)?.name;
+const allowedMethods = ({ area, endpoint: { method } }: Operation): string =>
+  allowsAnyOrigin({ area }) ? `${method}, OPTIONS` : method;
 
 /** Whether a request creates an order; such requests have a rate limit of their own. */
-export const createsOrder = (method: string | undefined, path: string): boolean => {
-  const endpoint = findOperation(path)?.endpoint;
-  return endpoint?.creates === true && endpoint.method === method;
-};
+export const createsOrder = ({ operation }: Route, method: string | undefined): boolean =>
+  operation?.endpoint.creates === true && operation.endpoint.method === method;
 
 /** A request with its operation. `run` handles it with the given service, for example one of a sandbox account. */
 export type MatchedRequest = {
@@ -52,18 +46,15 @@ export function createApi(
   middleware: (matched: MatchedRequest) => Promise<ApiReply> = ({ run }) => run(context),
 ): Api {
   return async (request) => {
-    const failure = { area: areaOf(request.path), now: context.clock() };
-    const operation = findOperation(request.path);
+    const { area, operation } = request.route ?? matchRoute(request.path);
+    const failure = { area, now: context.clock() };
     if (!operation) return failureReply('unknown_route', failure);
     if (request.method !== operation.endpoint.method) {
       return failureReply('method_not_allowed', { ...failure, headers: { allow: allowedMethods(operation) } });
     }
     try {
-      return await middleware({
-        operation,
-        request,
-        run: async (callContext) => operation.handle(request, callContext),
-      });
+      const run: MatchedRequest['run'] = async (service) => operation.handle(request, service);
+      return await middleware({ operation, request, run });
     } catch (error) {
       context.reportError(error);
       return failureReply('unavailable', failure);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayMs } from '#contract';
 import { systemClock } from '../adapters/system/index.js';
 import { manifestOf } from './backup-manifest.js';
 import { makeBackup, type CopyTarget, type Written } from './backup-copy.js';
@@ -23,7 +24,7 @@ const nameAt = (time: number, extension: string): string =>
 
 /** What a killed copy leaves. A copy does not take as long as this. */
 const partialName = /^\.backup-\w{6}$/;
-const partialAgeMs = 86_400_000;
+const partialAgeMs = dayMs;
 
 const isOldPartial = (path: string): boolean =>
   partialName.test(basename(path)) && statSync(path).mtimeMs < systemClock() - partialAgeMs;

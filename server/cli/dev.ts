@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
-import { developmentToken } from '#core';
+import { developmentToken, isLoopbackHost } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
 import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/http/index.js';
 import { createBundledRates } from '../adapters/rates/index.js';
 import { randomCode } from '../adapters/system/index.js';
-import { isLoopbackHost, readConfig, type Config } from '../program/config/config.js';
+import { readConfig, type Config } from '../program/config/config.js';
 import { openApiFile } from '../program/openapi-file.js';
 import { loadSiteFiles } from '../program/site-files.js';
 import { wireServer } from '../program/wiring.js';

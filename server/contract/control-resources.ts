@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { orderSnapshot } from './extensions.js';
 import { operationNames } from './operations.js';
 import { decimalText, paymentOption, textSchema } from './resources.js';
+import { webhook } from './webhooks.js';
 
 /** What the control API of the sandbox replies with. Times are Unix seconds of the account's clock unless noted. */
 
@@ -62,28 +63,12 @@ export const sandboxOrder = z.object({
   next_at: z.nullable(z.number()),
 });
 
-const attempt = z.object({
-  number: z.number(),
-  at: z.number(),
-  took: z.number(),
-  status: z.nullable(z.number()),
-  error: nullableText,
-});
-
-/** A webhook with its body and its attempts. Times are milliseconds of the service's clock. */
+/** A webhook as in the account area, with its body. Times are milliseconds of the service's clock. */
 export const sandboxWebhook = z.object({
-  id: textSchema,
-  transaction_code: textSchema,
-  sequence: z.number(),
+  ...webhook.shape,
   audience: z.literal(['merchant', 'partner']),
-  url: textSchema,
-  type: textSchema,
   body: textSchema,
   traceparent: nullableText,
-  created_at: z.number(),
-  state: textSchema,
-  next_attempt_at: z.nullable(z.number()),
-  attempts: z.array(attempt),
 });
 
 const pairs = z.array(z.object({ name: textSchema, value: textSchema }));

@@ -115,8 +115,12 @@ type RequiredNames<P extends QueryParameters> = {
   [N in keyof P]: P[N] extends { optional: true } ? never : N;
 }[keyof P];
 
-type Values<P extends QueryParameters> = { readonly [N in RequiredNames<P>]: string } & {
-  readonly [N in Exclude<keyof P, RequiredNames<P>>]?: string;
+type ValueOf<P> = P extends { schema: { safeParse: (value: unknown) => infer R } }
+  ? Extract<R, { success: true; data: string }>['data']
+  : never;
+
+type Values<P extends QueryParameters> = { readonly [N in RequiredNames<P>]: ValueOf<P[N]> } & {
+  readonly [N in Exclude<keyof P, RequiredNames<P>>]?: ValueOf<P[N]>;
 };
 
 type PartnerOf<E extends Endpoint> = E extends { partner: { query: infer P extends QueryParameters } } ? P : object;

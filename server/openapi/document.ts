@@ -155,7 +155,7 @@ function createSchemas(): Readonly<Record<string, JsonSchema>> {
 const description = `Every failure has the JSON envelope of its area (section 2.1 of the service document) and one of the messages that
 the operation lists as examples. Clients decide by the envelope and the message: section 7 leaves the HTTP status open. A parameter that
 is repeated or in brackets is refused with its own message. Unknown parameters are ignored. Section numbers are those of the service
-document; "beyond the document" marks an extension. The sandbox and its headers are not part of this document.`;
+document; "beyond the document" marks an extension. Below /sandbox/api/ is the control API of a sandbox.`;
 
 /**
  * The HTTP interface of the service as OpenAPI 3.1: a description of the contract, not a second one. `version` is that of

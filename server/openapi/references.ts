@@ -82,5 +82,5 @@ export function withReferences({ paths, components, ...others }: ApiDescription)
   };
 }
 
-/** An OpenAPI 3.1 document. */
+/** An OpenAPI 3.1 document of the operations. */
 export type OpenApiDocument = ReturnType<typeof withReferences>;

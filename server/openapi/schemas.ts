@@ -53,6 +53,17 @@ function describe(schema: JsonSchema): JsonSchema {
   });
 }
 
+/** The schema of a value of the control API, as a client sends or receives it. */
+export const resourceSchema = (schema: z.ZodMiniType): JsonSchema =>
+  describe(z.toJSONSchema(schema, { override: completeRule }));
+
+/** The success envelope of the control API. */
+export const messageSchema = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['status', 'data'],
+  properties: { status: { const: 'success' }, data },
+});
+
 /** The schema of a parameter. A rule that is no schema of zod is a text. */
 export const parameterSchema = (rule: contract.TextRule): JsonSchema =>
   describe(z.toJSONSchema(rule as z.ZodMiniType, { override: completeRule }));

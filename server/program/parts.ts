@@ -78,9 +78,9 @@ export function watchErrors(log: Log) {
 /** What receives the log line of each request. */
 const observeRequests = ({ log, metrics }: Parts): AppSettings['log'] =>
   metrics
-    ? (entry) => {
+    ? (entry, route) => {
         log.request(entry);
-        metrics.observeRequest(entry);
+        metrics.observeRequest(entry, route);
       }
     : log.request;
 

@@ -10,7 +10,6 @@ import {
   type Clock,
   type Deletions,
   type DispatcherSettings,
-  type OrderStore,
   type RegisteredHosts,
   type RetentionPeriods,
   type ServiceContext,
@@ -23,12 +22,19 @@ import { createApp, type AppSettings } from '../adapters/http/index.js';
 import { randomCode, systemClock, systemInterval, systemTimeout } from '../adapters/system/index.js';
 import { createWebhookSender, registrableDomain } from '../adapters/webhook-sender/index.js';
 
+/** What the wiring makes for the core and for the app. */
+type MadeForCore =
+  | 'rows'
+  | 'newTransactionCode'
+  | 'startInterval'
+  | 'isWebhookTaken'
+  | 'wakeDispatcher'
+  | 'wakeUpstream';
+type MadeForApp = 'api' | 'control' | 'upstreamWebhooks' | 'newId';
+
 /** The settings of a server, and the ports that differ between the programs. */
-export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
-  Pick<ServiceSettings, 'strictWebhookUrls' | 'checkoutSignatures' | 'upstream' | 'publicUrl' | 'reportUpstream'> &
-  Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
-  Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping' | 'consoleOrigin' | 'allowedHosts'> & {
-    readonly store: OrderStore;
+export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock'> &
+  Omit<AppSettings, MadeForApp | 'clock'> & {
     /** The time of orders, deadlines and leases, which all processes on one database share. */
     readonly clock?: Clock;
     readonly webhooks: WebhookSecrets & {
@@ -51,7 +57,7 @@ export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 
 
 type SandboxWiring = Pick<WiringSettings, 'sandboxToken' | 'hasPaymentPages' | 'publicUrl'>;
 
-/** The service with the sandbox around it, or alone. */
+/** The API of the service, through the sandbox if there is one. */
 function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: SandboxWiring) {
   const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
   if (token !== undefined) return createSandbox({ service, token, paymentPage });

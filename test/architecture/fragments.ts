@@ -12,10 +12,6 @@ export const excuses: readonly Excuse[] = [
   { files: /^server\/build\/typescript\.mjs$/, reason: 'what Node imports first, apart from its hooks' },
   { files: /^widget\/define(?:\.classic)?\.ts$/, reason: 'an entry of the build' },
   {
-    files: /^server\/(?:api\/operation|contract\/operations)\.ts$/,
-    reason: 'a type that its folder shares, apart from the list',
-  },
-  {
     files: /^server\/core\/(?:orders\/read|pricing\/exchange-rate)\.ts$/,
     reason: 'one use case a file, as its neighbours',
   },

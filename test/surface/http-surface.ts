@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { errors, exportColumns, type QueryParameters } from '#contract';
-import type { Operation } from '../../server/api/operation.js';
+import type { Operation } from '../../server/api/http.js';
 import { operations } from '../../server/api/operations/index.js';
 import { commands } from '../../server/api/sandbox/commands/index.js';
 import { notices, selfTransitionEvents, statuses, transitions } from '../../server/core/lifecycle/machine.js';

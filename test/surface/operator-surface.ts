@@ -1,14 +1,17 @@
 import { commands, exitCodes, programName } from '../../server/cli/index.js';
-import { environment, readConfig, requirements } from '../../server/program/config/config.js';
+import { environment, readConfig, requirementOf } from '../../server/program/config/config.js';
 import { fileVariables } from '../../server/program/config/secret-files.js';
 import { item, type Item, type Surface } from './surface.js';
 
 type Schema = { readonly _zod: { readonly def: { readonly type: string; readonly defaultValue?: unknown } } };
 
 /** A variable whose default the schema has. Where it depends on others, the section of settings has it. */
-function describeVariable(name: keyof typeof requirements): Item {
+function describeVariable(name: keyof typeof environment.shape): Item {
   const { def } = (environment.shape[name] as Schema)._zod;
-  return item(name, `${requirements[name]}${def.type === 'default' ? `; default ${String(def.defaultValue)}` : ''}`);
+  return item(
+    name,
+    `${requirementOf(environment.shape[name])}${def.type === 'default' ? `; default ${String(def.defaultValue)}` : ''}`,
+  );
 }
 
 /** The leaves of an object by their paths. Undefined leaves are left out, so that a removed default is a removed line. */
@@ -57,7 +60,7 @@ function describePrograms(): Item[] {
 /** What operators set and call. */
 export const describeOperatorSurface = (): Surface => ({
   'Environment: variables': [
-    ...(Object.keys(requirements) as (keyof typeof requirements)[]).map(describeVariable),
+    ...(Object.keys(environment.shape) as (keyof typeof environment.shape)[]).map(describeVariable),
     ...fileVariables.map((name) => item(`${name}_FILE`, `the file that contains ${name}`)),
   ],
   'Environment: settings by default': toItems(defaultSettings({})),

@@ -1,4 +1,4 @@
-import type { ControlQuery } from '#contract';
+import { dayMs, type ControlQuery } from '#contract';
 import { coinPresets } from '../design/coin-presets.js';
 import type { Attributes } from '../design/attributes.js';
 
@@ -28,7 +28,6 @@ export type StateFixture = {
 export type FixtureGroup = { readonly title: string; readonly fixtures: readonly StateFixture[] };
 
 const typedAddressAttributes = { ...coinPresets.typed.attributes, 'wallet-address': '', wallets: '' };
-const oneDayMs = 86_400_000;
 const hangFault = (operation: 'payment_options' | 'checkout'): Fault => ({ kind: 'hang', operation });
 
 /** A state of an order: its transitions are written `trigger` or `trigger:reason`, in their order. */
@@ -47,7 +46,7 @@ export const fixtureGroups: readonly FixtureGroup[] = [
   {
     title: 'Choosing',
     fixtures: [
-      { id: 'loading', label: 'Loading', faults: [hangFault('payment_options')], requestTimeoutMs: oneDayMs },
+      { id: 'loading', label: 'Loading', faults: [hangFault('payment_options')], requestTimeoutMs: dayMs },
       { id: 'choosing', label: 'Choosing' },
       {
         id: 'typing',
@@ -66,7 +65,7 @@ export const fixtureGroups: readonly FixtureGroup[] = [
         label: 'Creating',
         faults: [hangFault('checkout')],
         buyerAction: 'submits',
-        requestTimeoutMs: oneDayMs,
+        requestTimeoutMs: dayMs,
       },
       { id: 'empty', label: 'Nothing to choose', scenario: 'no_options' },
     ],

@@ -2,12 +2,13 @@ import type { Request } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
-
-const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
+import { isLoopbackHost } from '#core';
 
 /** False for requests that a proxy on this machine forwards: they name their client in a header. */
 export const isLoopbackClient = ({ socket, headers }: IncomingMessage): boolean =>
-  loopback.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded;
+  isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
+  !headers['x-forwarded-for'] &&
+  !headers.forwarded;
 
 export type Client = {
   /** The address of an IPv4 client, the /56 network of an IPv6 client. */

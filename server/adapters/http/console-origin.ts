@@ -1,4 +1,3 @@
-import { areaOf } from '#api';
 import type { HttpExchange } from './http-exchange.js';
 import { consoleOriginHeaders, consolePreflightHeaders } from './headers.js';
 
@@ -7,8 +6,8 @@ export type ConsoleOriginSettings = {
   readonly consoleOrigin?: string | undefined;
 };
 
-/** What the console reads beside the account area. */
-const isConsolePath = (path: string): boolean => areaOf(path) === 'account' || path === '/readyz';
+/** What the console reads: the account area, and whether the service is ready. */
+const isForConsole = ({ route, path }: HttpExchange): boolean => route.area === 'account' || path === '/readyz';
 
 /**
  * Lets the pages of one origin read the account area, which has no CORS otherwise. Sets the headers on the response, to
@@ -17,8 +16,9 @@ const isConsolePath = (path: string): boolean => areaOf(path) === 'account' || p
 export function createConsoleOriginCheck({ consoleOrigin }: ConsoleOriginSettings) {
   if (consoleOrigin === undefined) return () => false;
   const headers = Object.entries(consoleOriginHeaders(consoleOrigin));
-  return ({ request, response, path, send }: HttpExchange): boolean => {
-    if (!isConsolePath(path)) return false;
+  return (exchange: HttpExchange): boolean => {
+    if (!isForConsole(exchange)) return false;
+    const { request, response, send } = exchange;
     if (request.headers.origin !== consoleOrigin) {
       response.setHeader('vary', 'origin');
       return false;

@@ -3,7 +3,7 @@ import type { CredentialGuard } from './credential-guard.js';
 import { toApiRequest, type HttpExchange } from './http-exchange.js';
 import { jsonHeaders, privateStreamHeaders } from './headers.js';
 import { sendStream } from './event-streams.js';
-import { failureHttpReply } from './replies.js';
+import { refuseTooMany } from './rate-limits.js';
 
 export type ControlSettings = {
   /** The control API of the sandbox. Without it these paths give the reply of any unknown path. */
@@ -13,23 +13,18 @@ export type ControlSettings = {
 export const isControlPath = (path: string): boolean => path.startsWith('/sandbox/api/');
 
 type ControlHandlerSettings = ControlSettings & {
-  readonly clock: () => number;
   readonly credentialGuard: CredentialGuard;
 };
 
 /** Answers requests below /sandbox/api, without CORS: only the server's own pages may read the replies. */
 export function createControlHandler({
   control: api,
-  clock,
   credentialGuard,
 }: ControlHandlerSettings): ((exchange: HttpExchange) => void) | undefined {
   if (!api) return undefined;
   const handle = async (exchange: HttpExchange): Promise<void> => {
     const retryAfter = credentialGuard.retryAfter(exchange);
-    if (retryAfter !== undefined) {
-      const context = { path: exchange.path, now: clock(), headers: { 'retry-after': String(retryAfter) } };
-      return exchange.send(failureHttpReply('too_many_requests', context));
-    }
+    if (retryAfter !== undefined) return refuseTooMany(exchange, retryAfter);
     const { status, headers, body, stream } = await api(toApiRequest(exchange));
     if (status === 401) credentialGuard.reportFailure(exchange);
     const common = stream ? privateStreamHeaders : jsonHeaders;

@@ -1,19 +1,16 @@
 import helmet, { type HelmetOptions } from 'helmet';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 /** Alternating names and values, the form that `writeHead` takes without copying. */
 export type FlatHeaders = readonly string[];
 
 /** The headers that helmet sets, computed once: calling helmet for each request costs more than the reply. */
 function helmetHeaders(options: HelmetOptions): FlatHeaders {
-  const headers: string[] = [];
-  const response = {
-    setHeader: (name: string, value: string) => headers.push(name.toLowerCase(), value),
-    removeHeader: () => undefined,
-  };
-  const request = {} as unknown as IncomingMessage;
-  helmet(options)(request, response as unknown as ServerResponse, () => undefined);
-  return headers;
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => undefined);
+  return Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 }
 
 /** `Strict-Transport-Security` is an option of the operator, see `hstsHeaders`. */

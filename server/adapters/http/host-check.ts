@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isLoopbackHost } from '#core';
 
 export type HostCheckSettings = {
   /** The names that lead to this server, beside those of this machine. Without a list every name is taken. */
@@ -22,6 +23,6 @@ export function createHostCheck({ allowedHosts }: HostCheckSettings): (header: s
   return (header) => {
     if (header === undefined) return true;
     const name = toName(hostnameIn(header) ?? '');
-    return isIP(name) !== 0 || /^(?:.+\.)?localhost$/.test(name) || names.has(name);
+    return isIP(name) !== 0 || isLoopbackHost(name) || names.has(name);
   };
 }

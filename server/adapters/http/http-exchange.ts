@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toTraceparent, traceOf, type ApiRequest } from '#api';
+import { matchRoute, toTraceparent, traceOf, type ApiReply, type ApiRequest, type Route } from '#api';
 import { clientOf } from './clients.js';
 import { hstsHeaders } from './headers.js';
 import { endAfterDrain } from './early-reply.js';
-import { failureHttpReply, type HttpReply } from './replies.js';
+import { failureHttpReply, type FailureCode, type HttpReply } from './replies.js';
 import { parseRequestTarget } from './request-target.js';
 
 /** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
@@ -21,7 +21,7 @@ export type RequestLogEntry = {
 export type HttpExchangeSettings = {
   readonly newId: () => string;
   readonly clock: () => number;
-  readonly log: (entry: RequestLogEntry) => void;
+  readonly log: (entry: RequestLogEntry, route: Route) => void;
   /** The seconds for which browsers use https only; without it replies have no such header. */
   readonly hstsSeconds?: number | undefined;
   /** Receives errors of the program itself. */
@@ -32,15 +32,20 @@ export type HttpExchangeSettings = {
 
 const never = (): boolean => false;
 
-/** A request and the functions that answer it. */
+export type Refusal = { readonly headers?: ApiReply['headers']; readonly isEarly?: boolean };
+
+/** A request, which is parsed and matched once, and the functions that answer it. */
 export type HttpExchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly path: string;
   /** Without the question mark. */
   readonly search: string;
+  readonly route: Route;
   readonly newTraceparent: () => string;
   readonly send: (reply: HttpReply) => void;
+  /** Sends a failure in the envelope of the route's area. */
+  readonly refuse: (code: FailureCode, refusal?: Refusal) => void;
   /** Sends the head and leaves the reply open for writing. */
   readonly sendHead: (head: Pick<HttpReply, 'status' | 'headers'>) => void;
   /** Ends a request after an error of the program. Reports the error to the operator and hides it from the caller. */
@@ -61,9 +66,10 @@ const secretDigits = /[\da-f]{32,}/gi;
 const toLoggedPath = (path: string): string =>
   path.length < 32 ? path : path.slice(0, maxLoggedPathLength).replace(secretDigits, '***');
 
-export const toApiRequest = ({ request, path, search, newTraceparent }: HttpExchange): ApiRequest => ({
+export const toApiRequest = ({ request, path, search, route, newTraceparent }: HttpExchange): ApiRequest => ({
   method: request.method ?? '',
   path,
+  route,
   query: new URLSearchParams(`?${search}`), // the parser strips one question mark; a second one is part of a name
   header: (name) => request.headers[name] as string | undefined,
   newTraceparent,
@@ -80,6 +86,7 @@ export function createExchangeFactory(settings: HttpExchangeSettings) {
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
     const { path, search } = parseRequestTarget(request.url ?? '/');
+    const route = matchRoute(path);
     const givenId = givenRequestId(request);
     const id = givenId ?? newId();
     const newTraceId = givenId === undefined ? () => id : newId; // one UUID serves both
@@ -89,7 +96,7 @@ export function createExchangeFactory(settings: HttpExchangeSettings) {
     const logRequest = (status: number): void => {
       const ms = Math.round((performance.now() - started) * 100) / 100;
       const { method = '' } = request;
-      log({ id, trace: trace.traceId, method, path: toLoggedPath(path), status, ms });
+      log({ id, trace: trace.traceId, method, path: toLoggedPath(path), status, ms }, route);
     };
 
     const sendHead: HttpExchange['sendHead'] = ({ status, headers }) => {
@@ -108,12 +115,15 @@ export function createExchangeFactory(settings: HttpExchangeSettings) {
       logRequest(status);
     };
 
+    const refuse: HttpExchange['refuse'] = (code, { headers = {}, isEarly = false } = {}) =>
+      send({ ...failureHttpReply(code, { area: route.area, now: clock(), headers }), isEarly });
+
     const fail = (error: unknown): void => {
       reportError(error);
       if (response.headersSent) request.destroy();
-      else send(failureHttpReply('unavailable', { path, now: clock() }));
+      else refuse('unavailable');
     };
 
-    return { request, response, path, search, newTraceparent, send, sendHead, fail };
+    return { request, response, path, search, route, newTraceparent, send, refuse, sendHead, fail };
   };
 }

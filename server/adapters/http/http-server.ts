@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { matchRoute } from '#api';
 import type { App } from './app.js';
 import { maxHeaders } from './protocol-check.js';
 import { failureHttpReply, type FailureCode } from './replies.js';
@@ -37,7 +38,11 @@ type RawReply = { readonly code: FailureCode; readonly path: string };
  * the connection, and the reset can overtake the reply.
  */
 function writeFailure(socket: Duplex, { code, path }: RawReply): void {
-  const { status, headers, body } = failureHttpReply(code, { path, now: Date.now(), headers: { connection: 'close' } });
+  const { status, headers, body } = failureHttpReply(code, {
+    area: matchRoute(path).area,
+    now: Date.now(),
+    headers: { connection: 'close' },
+  });
   const all = [...headers, 'content-length', String(Buffer.byteLength(body))];
   const lines = all.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${all[index + 1] ?? ''}`] : []));
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines];
@@ -61,7 +66,7 @@ function withPrototype<Base extends object>(base: Base, prototype: object): Base
     Reflect.apply(base as () => void, this, values); // Reflect.construct would undo the gain
   }
   Derived.prototype = prototype;
-  return Derived as unknown as Base;
+  return Object.assign(Derived, base);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { allowsAnyOrigin, areaOf, createsOrder, type Api } from '#api';
+import { allowsAnyOrigin, createsOrder, type Api } from '#api';
 import type { Counter } from '#core';
 import type { CredentialGuard } from './credential-guard.js';
 import { afterBodyDiscarded } from './request-body.js';
@@ -6,13 +6,12 @@ import { toApiRequest, type HttpExchange } from './http-exchange.js';
 import { sendWithFault } from './transport-faults.js';
 import { preflightHeaders, streamHeaders } from './headers.js';
 import { sendDownload } from './downloads.js';
-import { createLimiter, type RateLimit } from './rate-limits.js';
-import { flattenHeaders, failureHttpReply, toHttpReply, type HttpReply } from './replies.js';
+import { createLimiter, refuseTooMany, type RateLimit } from './rate-limits.js';
+import { flattenHeaders, toHttpReply, type HttpReply } from './replies.js';
 import { createClientStreams, sendStream } from './event-streams.js';
 
 export type OperationSettings = {
   readonly api: Api;
-  readonly clock: () => number;
   readonly limits: { readonly api: RateLimit | undefined; readonly orders: RateLimit | undefined };
   /** True if clients on this machine have no exemption from the limit of open streams. */
   readonly limitsLoopback?: boolean;
@@ -30,34 +29,32 @@ const preflight: HttpReply = { status: 204, headers: preflightHeaders, body: '' 
 type OperationHandlerSettings = OperationSettings & { readonly credentialGuard: CredentialGuard };
 
 /** Checkout compares credentials where a call has some, so that it must not be the place to guess them. */
-const offersCredentials = ({ request, path }: HttpExchange): boolean =>
-  createsOrder(request.method, path) && request.headers['service'] !== undefined;
+const offersCredentials = ({ request, route }: HttpExchange): boolean =>
+  createsOrder(route, request.method) && request.headers['service'] !== undefined;
 
 /** Answers requests below /api. */
 export function createOperationHandler(settings: OperationHandlerSettings): (exchange: HttpExchange) => void {
-  const { api, clock, limits, limitsLoopback = false, credentialGuard } = settings;
+  const { api, limits, limitsLoopback = false, credentialGuard } = settings;
   const limitRequests = createLimiter(limits.api, { ...settings, name: 'api' });
   const limitOrders = createLimiter(limits.orders, { ...settings, name: 'orders' });
   const clientStreams = createClientStreams({ limitsLoopback });
 
-  const refuseStream = ({ path, send }: HttpExchange): void => {
+  const refuseStream = ({ refuse }: HttpExchange): void => {
     settings.reportStreamRefused?.();
-    send(failureHttpReply('too_many_streams', { path, now: clock(), headers: { 'retry-after': '10' } }));
+    refuse('too_many_streams');
   };
 
-  const sendTooMany = ({ path, send }: HttpExchange, seconds: number): void =>
-    send(failureHttpReply('too_many_requests', { path, now: clock(), headers: { 'retry-after': String(seconds) } }));
-
   const handle = async (exchange: HttpExchange): Promise<void> => {
-    const hasGuard = areaOf(exchange.path) === 'account' || offersCredentials(exchange);
+    const { area } = exchange.route;
+    const hasGuard = area === 'account' || offersCredentials(exchange);
     const blockedFor = hasGuard ? credentialGuard.retryAfter(exchange) : undefined;
-    if (blockedFor !== undefined) return sendTooMany(exchange, blockedFor);
+    if (blockedFor !== undefined) return refuseTooMany(exchange, blockedFor);
     const reply = await api(toApiRequest(exchange));
     const { status, headers, stream, download, transportFault } = reply;
     if (hasGuard && status === 401) credentialGuard.reportFailure(exchange);
-    if (transportFault) sendWithFault(exchange, { reply: toHttpReply(reply, exchange.path), fault: transportFault });
+    if (transportFault) sendWithFault(exchange, { reply: toHttpReply(reply, area), fault: transportFault });
     else if (download) await sendDownload(exchange, { status, headers, download });
-    else if (!stream) exchange.send(toHttpReply(reply, exchange.path));
+    else if (!stream) exchange.send(toHttpReply(reply, area));
     else if (clientStreams.isFull(exchange)) refuseStream(exchange);
     else {
       clientStreams.add(exchange);
@@ -70,7 +67,7 @@ export function createOperationHandler(settings: OperationHandlerSettings): (exc
    * for both limits at once and so takes one round trip.
    */
   const retryAfter = async (exchange: HttpExchange): Promise<number | undefined> => {
-    if (!createsOrder(exchange.request.method, exchange.path)) return limitRequests(exchange);
+    if (!createsOrder(exchange.route, exchange.request.method)) return limitRequests(exchange);
     if (!settings.counter) return (await limitRequests(exchange)) ?? limitOrders(exchange);
     const waits = await Promise.all([limitRequests(exchange), limitOrders(exchange)]);
     return Math.max(...waits.map((wait) => wait ?? 0)) || undefined;
@@ -79,12 +76,12 @@ export function createOperationHandler(settings: OperationHandlerSettings): (exc
   const handleWithinLimits = async (exchange: HttpExchange): Promise<void> => {
     const seconds = await retryAfter(exchange);
     if (seconds === undefined) await handle(exchange);
-    else sendTooMany(exchange, seconds);
+    else refuseTooMany(exchange, seconds);
   };
 
   return (exchange) => {
-    const isPreflight = exchange.request.method === 'OPTIONS' && allowsAnyOrigin(exchange.path);
+    const isPreflight = exchange.request.method === 'OPTIONS' && allowsAnyOrigin(exchange.route);
     if (isPreflight) exchange.send(preflight);
-    else afterBodyDiscarded({ exchange, clock }, () => void handleWithinLimits(exchange).catch(exchange.fail));
+    else afterBodyDiscarded(exchange, () => void handleWithinLimits(exchange).catch(exchange.fail));
   };
 }

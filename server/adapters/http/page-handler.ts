@@ -4,8 +4,7 @@ import type { Api } from '#api';
 import { docsNotFoundPage, docsRedirect } from './docs-routes.js';
 import type { HttpExchange } from './http-exchange.js';
 import { consoleHeaders, hostedPageHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
-import { createLimiter, type RateLimit } from './rate-limits.js';
-import { failureHttpReply } from './replies.js';
+import { createLimiter, refuseTooMany, type RateLimit } from './rate-limits.js';
 import type { Encoding, StaticFile } from './static-files.js';
 
 /** The results of a readiness check. */
@@ -40,33 +39,32 @@ function pageHeadersFor({ crossOrigin, page }: StaticFile): readonly string[] {
   return crossOrigin ? widgetHeaders : pageHeaders;
 }
 
+const varyHeaders = ['vary', 'accept-encoding'];
+
+type EncodedFile = { readonly headers: readonly string[]; readonly encoding: Encoding };
+
+async function encodeFile({ type, encode }: StaticFile, { headers, encoding }: EncodedFile) {
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return { headers: [...headers, ...encoded, 'content-type', type], body: await encode(encoding) };
+}
+
 async function sendFile({ request, send }: HttpExchange, file: StaticFile): Promise<void> {
   const encoding = encodingFor(file, request);
   const etag = `"${file.hash}-${encoding}"`;
-  const headers = [
-    ...pageHeadersFor(file),
-    'cache-control',
-    file.cacheControl,
-    'etag',
-    etag,
-    'vary',
-    'accept-encoding',
-  ];
+  const headers = [...pageHeadersFor(file), 'cache-control', file.cacheControl, 'etag', etag, ...varyHeaders];
   const clientTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (clientTags?.includes(etag) || clientTags?.includes('*')) {
     send({ status: 304, headers, body: '' });
     return;
   }
-  if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  send({ status: 200, headers: [...headers, 'content-type', file.type], body: await file.encode(encoding) });
+  send({ status: 200, ...(await encodeFile(file, { headers, encoding })) });
 }
 
 /** For a path without a file. */
 async function sendNotFoundPage({ request, send }: HttpExchange, file: StaticFile): Promise<void> {
   const encoding = encodingFor(file, request);
-  const headers = [...pageHeaders, 'cache-control', 'no-cache', 'vary', 'accept-encoding', 'content-type', file.type];
-  if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  send({ status: 404, headers, body: await file.encode(encoding) });
+  const headers = [...pageHeaders, 'cache-control', 'no-cache', ...varyHeaders];
+  send({ status: 404, ...(await encodeFile(file, { headers, encoding })) });
 }
 
 /** A path alone, because the proxy may have another origin. */
@@ -135,7 +133,6 @@ function withPageAliases({ files, control }: PageSettings): ReadonlyMap<string, 
 
 /** Answers requests outside /api: the health checks, and the files of the demo and the widget. */
 export function createPageHandler(settings: PageSettings): (exchange: HttpExchange) => void {
-  const { clock } = settings;
   const files = withPageAliases(settings);
   const findFile = (path: string): StaticFile | undefined =>
     files.get(isPaymentPagePath(path) ? paymentPageFile : decodePath(path));
@@ -163,7 +160,7 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
   const replyWithHealth = ({ path, fail, send }: HttpExchange): void => void health[path]?.().then(send, fail);
 
   const replyWithFile = (exchange: HttpExchange): void => {
-    const { path, send, fail } = exchange;
+    const { path, send, refuse, fail } = exchange;
     const file = findFile(path);
     if (file) return void sendFile(exchange, file).catch(fail);
     // The links of the page of a folder are relative to it.
@@ -171,23 +168,21 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
     const notFoundPage = docsNotFoundPage(files, path);
     if (target !== undefined) send(redirectTo(target));
     else if (notFoundPage) sendNotFoundPage(exchange, notFoundPage).catch(fail);
-    else send(failureHttpReply('unknown_route', { path, now: clock() }));
+    else refuse('unknown_route');
   };
 
   const replyWithinLimit = async (exchange: HttpExchange): Promise<void> => {
     const retryAfter = await limitPages(exchange);
-    if (retryAfter === undefined) return replyWithFile(exchange);
-    const { path, send } = exchange;
-    const headers = { 'retry-after': String(retryAfter) };
-    send(failureHttpReply('too_many_requests', { path, now: clock(), headers }));
+    if (retryAfter === undefined) replyWithFile(exchange);
+    else refuseTooMany(exchange, retryAfter);
   };
 
   return (exchange) => {
-    const { request, path, send } = exchange;
+    const { request, path, refuse } = exchange;
     const isHealthCheck = Object.hasOwn(health, path);
     const isKnown = isHealthCheck || findFile(path) !== undefined;
     if (isKnown && !allowedMethods.has(request.method ?? '')) {
-      send(failureHttpReply('method_not_allowed', { path, now: clock(), headers: { allow: 'GET, HEAD' } }));
+      refuse('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
     } else if (isHealthCheck) replyWithHealth(exchange);
     else replyWithinLimit(exchange).catch(exchange.fail);
   };

@@ -9,6 +9,10 @@ export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback
 /** Counts a request. Resolves with the seconds after which to retry, or undefined if the request is within the limit. */
 export type Limiter = (exchange: Pick<HttpExchange, 'request'>) => Promise<number | undefined>;
 
+/** Refuses a request that may be repeated after some seconds. */
+export const refuseTooMany = ({ refuse }: HttpExchange, seconds: number): void =>
+  refuse('too_many_requests', { headers: { 'retry-after': String(seconds) } });
+
 export const windowMs = 60_000;
 
 /** How many times the limit of a /56 network the /48 network around it has. */

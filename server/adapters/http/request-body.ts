@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpExchange } from './http-exchange.js';
-import { failureHttpReply } from './replies.js';
 
 /** The API takes query parameters only, so a body is read up to this size and discarded. */
 const maxBodyBytes = 16 * 1024;
@@ -22,21 +21,19 @@ function discardBody(request: IncomingMessage): Promise<BodyResult> {
   });
 }
 
-type Incoming = { readonly exchange: HttpExchange; readonly clock: () => number };
+/** Of a reply that does not wait for the rest of its request. */
+export const closing = { headers: { connection: 'close' }, isEarly: true } as const;
 
 /** Calls `proceed` after the request has been read. Refuses a long body; an aborted request gets no reply. */
-export function afterBodyDiscarded({ exchange, clock }: Incoming, proceed: () => void): void {
-  const { request, path, send, fail } = exchange;
+export function afterBodyDiscarded({ request, refuse, fail }: HttpExchange, proceed: () => void): void {
   if (!hasBody(request)) {
     proceed();
     return;
   }
-  const tooLarge = () =>
-    failureHttpReply('request_too_large', { path, now: clock(), headers: { connection: 'close' } });
   discardBody(request)
     .then((result) => {
       if (result === 'read') proceed();
-      else if (result === 'too_long') send({ ...tooLarge(), isEarly: true });
+      else if (result === 'too_long') refuse('request_too_large', closing);
     })
     .catch(fail);
 }

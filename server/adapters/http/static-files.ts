@@ -75,7 +75,7 @@ type FileContent = {
   readonly brotli?: Buffer | undefined;
 };
 
-/** Whether a file of the build is newer than its compressed copy, or the copy is broken. */
+/** Whether a compressed copy holds this content. False for a copy that is older than the file, or broken. */
 function isCopyOf(brotli: Buffer, body: Buffer): boolean {
   try {
     return brotliDecompressSync(brotli, { maxOutputLength: body.length }).equals(body);
@@ -120,8 +120,8 @@ async function readStaticFile(
 }
 
 /**
- * Reads the folders into memory, by URL path. A file with two paths, such as one of the present version, is read once. A build is small, and no request reaches the file system: a path that is
- * not in this table does not exist. A missing folder has no files.
+ * Reads the folders into memory, by URL path: a build is small, and no request reaches the file system. A file with two
+ * paths, such as one of the present version, is read once. A missing folder has no files.
  */
 export async function loadStaticFiles(
   folders: readonly StaticFolder[],

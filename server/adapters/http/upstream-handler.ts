@@ -3,7 +3,8 @@ import type { Counter } from '#core';
 import type { IncomingMessage } from 'node:http';
 import type { HttpExchange } from './http-exchange.js';
 import { createLimiter, type RateLimit } from './rate-limits.js';
-import { failureHttpReply, toHttpReply, type FailureCode } from './replies.js';
+import { toHttpReply } from './replies.js';
+import { closing } from './request-body.js';
 
 export type UpstreamSettings = {
   /** Takes the webhooks of the upstream. Without it every request below their path is refused in the same way. */
@@ -11,13 +12,10 @@ export type UpstreamSettings = {
 };
 
 type UpstreamHandlerSettings = UpstreamSettings & {
-  readonly clock: () => number;
   readonly limits: { readonly api: RateLimit | undefined };
   readonly counter?: Counter | undefined;
   readonly reportError: (error: unknown) => void;
 };
-
-type Refusal = { readonly code: FailureCode; readonly retryAfter?: number };
 
 const maxBodyBytes = 64 * 1024;
 
@@ -58,29 +56,28 @@ function createLimiters(settings: UpstreamHandlerSettings) {
  * is read, whether this service has an upstream or not.
  */
 export function createUpstreamHandler(settings: UpstreamHandlerSettings) {
-  const { upstreamWebhooks, clock } = settings;
+  const { upstreamWebhooks } = settings;
   const { limitOthers, limitWebhooks } = createLimiters(settings);
 
-  const refuse = ({ path, send }: HttpExchange, { code, retryAfter }: Refusal): void => {
-    const headers = { connection: 'close', ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) };
-    send({ ...failureHttpReply(code, { path, now: clock(), headers }), isEarly: true });
-  };
-
   const receive = async (exchange: HttpExchange, webhooks: UpstreamWebhooks): Promise<void> => {
-    const { request, path, send } = exchange;
+    const { request, path, route, send, refuse } = exchange;
     const body = await readBody(request);
-    if (body === undefined) return refuse(exchange, { code: 'request_too_large' });
+    if (body === undefined) return refuse('request_too_large', closing);
     const reply = await webhooks.receive({ method: request.method ?? '', path, headers: toHeaders(request), body });
     const headers = reply.status === 200 ? reply.headers : { ...reply.headers, connection: 'close' };
-    send(toHttpReply({ ...reply, headers }, path));
+    send(toHttpReply({ ...reply, headers }, route.area));
   };
 
   const handle = async (exchange: HttpExchange): Promise<void> => {
-    const { request, path } = exchange;
+    const { request, path, refuse } = exchange;
     const isAdmitted = await upstreamWebhooks?.admits({ method: request.method ?? '', path });
     const retryAfter = await (isAdmitted ? limitWebhooks : limitOthers)(exchange);
-    if (retryAfter !== undefined) return refuse(exchange, { code: 'too_many_requests', retryAfter });
-    if (!upstreamWebhooks || !isAdmitted) return refuse(exchange, { code: 'unknown_route' });
+    if (retryAfter !== undefined)
+      return refuse('too_many_requests', {
+        ...closing,
+        headers: { ...closing.headers, 'retry-after': String(retryAfter) },
+      });
+    if (!upstreamWebhooks || !isAdmitted) return refuse('unknown_route', closing);
     return receive(exchange, upstreamWebhooks);
   };
   return (exchange: HttpExchange): void => void handle(exchange).catch(exchange.fail);

@@ -4,6 +4,7 @@ import {
   countLatePayouts,
   countOverdueDeletions,
   expectedPayoutMs,
+  hourMs,
   maxCounted,
   type OpenCount,
   type ServerStore,
@@ -30,7 +31,7 @@ const ofDatabase = `A value of the database, the same in every process; counts u
 
 function listGauges({ clock, store: { openCounts: counts }, account, periods }: OpenGaugeSources): OpenGauge[] {
   const context = { counts, clock, account };
-  const hours = expectedPayoutMs / 3_600_000;
+  const hours = expectedPayoutMs / hourMs;
   return [
     {
       name: 'checkout_attempts_unknown',

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client';
-import { operationAt, operationNames } from '#api';
+import { operationNames, type Route } from '#api';
 
 /** A request as its log line has it. */
 type ObservedRequest = {
@@ -9,16 +9,16 @@ type ObservedRequest = {
   readonly ms: number;
 };
 
-export type RequestObserver = (request: ObservedRequest) => void;
+export type RequestObserver = (request: ObservedRequest, route: Route) => void;
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const health = new Set(['/healthz', '/readyz']);
 
 /** The operation, or what kind of path has none. */
-function operationOf({ method, path }: ObservedRequest): string {
+function operationOf({ method, path }: ObservedRequest, { operation }: Route): string {
   if (method === 'OPTIONS') return 'preflight';
-  if (path.startsWith('/api/')) return operationAt(path) ?? 'unknown';
+  if (path.startsWith('/api/')) return operation?.name ?? 'unknown';
   if (path.startsWith('/sandbox/api/')) return 'sandbox';
   return health.has(path) ? 'health' : 'page';
 }
@@ -37,6 +37,9 @@ export function createRequestObserver(registry: Registry): RequestObserver {
   for (const operation of [...operationNames, 'health', 'page']) {
     for (const status of ['2xx', '4xx', '5xx']) histogram.zero({ operation, status });
   }
-  return (request) =>
-    histogram.observe({ operation: operationOf(request), status: statusClass(request.status) }, request.ms / 1000);
+  return (request, route) =>
+    histogram.observe(
+      { operation: operationOf(request, route), status: statusClass(request.status) },
+      request.ms / 1000,
+    );
 }

@@ -1,5 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { operationAt } from '#api';
+import { matchRoute } from '#api';
 
 /** A call as the client of the upstream reports it. */
 type UpstreamCall = { readonly path: string; readonly isAnswered: boolean; readonly ms: number };
@@ -29,7 +29,7 @@ export function createUpstreamMetrics(registry: Registry) {
   return {
     onCall({ path, isAnswered, ms }: UpstreamCall): void {
       const result = isAnswered ? 'answered' : 'failed';
-      calls.observe({ operation: operationAt(path) ?? 'unknown', result }, ms / 1000);
+      calls.observe({ operation: matchRoute(path).operation?.name ?? 'unknown', result }, ms / 1000);
     },
     onCircuit: (isOpen: boolean): void => circuit.set(isOpen ? 1 : 0),
   };

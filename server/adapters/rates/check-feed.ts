@@ -1,7 +1,6 @@
+import { dayMs } from '#core';
 import type { Feed } from './parse-feed.js';
 import { findJump, findMissing, findSwap } from './plausibility.js';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The ECB publishes on working days; the longest gap, around Easter and Christmas, is five days. */
 export const maxAgeDays = 7;

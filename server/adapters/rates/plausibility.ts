@@ -1,6 +1,6 @@
+import { dayMs } from '#core';
 import type { Feed } from './parse-feed.js';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const week = 7;
 const year = 365;
 const maxFactor = 16;

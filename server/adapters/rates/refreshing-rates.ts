@@ -1,4 +1,4 @@
-import type { Rates, RateStore } from '#core';
+import { hourMs, type Rates, type RateStore } from '#core';
 import { seed } from '#data';
 import { checkFeed, isUsable, maxAgeDays } from './check-feed.js';
 import { download } from './download.js';
@@ -6,7 +6,6 @@ import { isFeed, parseFeed, type Feed } from './parse-feed.js';
 import { withPeggedRates } from './pegged-rates.js';
 import { findMissing } from './plausibility.js';
 
-const hourMs = 60 * 60 * 1000;
 const retryMs = 5 * 60 * 1000;
 const downloadTimeoutMs = 10_000;
 

@@ -35,7 +35,7 @@ export const optionsCall = ({ fiat_amount, fiat_currency }: FiatAmount): HttpReq
   get(paymentOptions.path + toQuery({ fiat_amount, fiat_currency }));
 
 /** The partner group is complete or absent. Its reference and its webhook URL are ours, so that all news reaches us. */
-const partnerParameters = ({ partner, reference, webhook_url }: UpstreamDraft): Parameters =>
+const toPartnerQuery = ({ partner, reference, webhook_url }: UpstreamDraft): Parameters =>
   partner
     ? {
         partner_wallet_address: partner.wallet_address,
@@ -53,7 +53,7 @@ export function createCall(draft: UpstreamDraft, key: string | undefined): HttpR
   const order = { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, wallet_address };
   const links = { external_reference: draft.reference, webhook_url: draft.webhook_url };
   return {
-    ...get(checkout.path + toQuery({ ...order, ...links, ...partnerParameters(draft) })),
+    ...get(checkout.path + toQuery({ ...order, ...links, ...toPartnerQuery(draft) })),
     deadlineMs: createDeadlineMs,
     takesEffect: true,
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),

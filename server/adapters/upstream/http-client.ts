@@ -9,7 +9,7 @@ import {
 import { Agent as TlsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { trimTrailingSlashes } from '#contract';
-import { isLoopbackIp, parseIp, type StartTimeout } from '#core';
+import { isLoopbackHost, type StartTimeout } from '#core';
 import { parseRetryAfter, readJson } from './http-reply.js';
 
 /** The longest reply that is read. */
@@ -68,16 +68,11 @@ export type HttpClientSettings = {
 
 const blockedCode = 'BLOCKED_ADDRESS';
 
-const isLoopbackText = (text: string): boolean => {
-  const ip = parseIp(text);
-  return ip !== undefined && isLoopbackIp(ip);
-};
-
 /** Resolves a name, and refuses it if one of its addresses is this machine's. */
 // eslint-disable-next-line @typescript-eslint/max-params -- the signature of Node
 const lookupElsewhere: LookupFunction = (hostname, options, callback) =>
   lookupName(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const isBlocked = !error && found.some(({ address }) => isLoopbackText(address));
+    const isBlocked = !error && found.some(({ address }) => isLoopbackHost(address));
     const refusal = isBlocked ? Object.assign(new Error('loopback'), { code: blockedCode }) : error;
     if (refusal) return callback(refusal, ''); // without addresses
     const [first] = found as (LookupAddress | undefined)[];
@@ -141,7 +136,7 @@ export function createHttpClient(settings: HttpClientSettings) {
   const { protocol, hostname, port, pathname } = new URL(settings.url);
   const transport = createTransport(protocol);
   const basePath = trimTrailingSlashes(pathname);
-  const isBlocked = !settings.allowLoopback && isLoopbackText(hostname);
+  const isBlocked = !settings.allowLoopback && isLoopbackHost(hostname);
 
   const toOptions = ({ method, path, headers }: HttpRequest): RequestOptions => ({
     protocol,

@@ -1,54 +1,38 @@
 import * as contract from '#contract';
-import {
-  moveOrder,
-  refundOrder,
-  withAttemptState,
-  type OrderRecord,
-  type RefundActor,
-  type ServiceContext,
-} from '#core';
-import type { ApiReply } from '../http.js';
-import type { Operation } from '../operation.js';
-import { failureReply, successReply, toSeconds } from '../reply.js';
+import { moveOrder, refundOrder, withAttemptState, type OrderRecord, type ServiceContext } from '#core';
+import { accountOperation } from '../operation.js';
 import { describeOrder } from './account-orders.js';
-import { withCredentials } from './credentials.js';
-
-type Changed = { readonly result: contract.Result<OrderRecord>; readonly message: string };
 
 /** The order after the change, like its look-up. */
-async function changeReply({ result, message }: Changed, service: ServiceContext): Promise<ApiReply> {
-  const now = service.clock();
-  if (!result.ok) return failureReply(result.code, { area: 'account', now });
-  const data = await describeOrder(await withAttemptState(result.value, service), service);
-  return successReply({ message, data, timestamp: toSeconds(now) });
+async function describeChanged(
+  result: contract.Result<OrderRecord>,
+  service: ServiceContext,
+): Promise<contract.Result<contract.AccountOrder>> {
+  if (!result.ok) return result;
+  return contract.success(await describeOrder(await withAttemptState(result.value, service), service));
 }
 
 /** `POST /api/v3/account/order/move` */
-export const changeOrder: Operation = {
+export const changeOrder = accountOperation({
   name: 'order_move',
   endpoint: contract.moveOrder,
-  area: 'account',
-  handle: withCredentials(contract.moveOrder, async ({ query }, { service, now, caller }) => {
-    const parsedQuery = contract.readQuery(contract.moveOrder, query);
-    if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
-    const { transaction_code: code, trigger, reason, status_reason: statusReason, sequence } = parsedQuery.value;
-    const expected = sequence === undefined ? undefined : Number(sequence);
-    const request = { code, trigger, reason, statusReason, sequence: expected, caller };
-    const result = await moveOrder(request, service);
-    return changeReply({ result, message: 'Order moved successfully.' }, service);
-  }),
-};
+  message: 'Order moved successfully.',
+  async run({ query, service, caller }) {
+    const { transaction_code: code, trigger, reason, status_reason: statusReason } = query;
+    const sequence = query.sequence === undefined ? undefined : Number(query.sequence);
+    return describeChanged(
+      await moveOrder({ code, trigger, reason, statusReason, sequence, caller }, service),
+      service,
+    );
+  },
+});
 
 /** `POST /api/v3/account/order/refund` */
-export const refund: Operation = {
+export const refund = accountOperation({
   name: 'order_refund',
   endpoint: contract.refundOrder,
-  area: 'account',
-  handle: withCredentials(contract.refundOrder, async ({ query }, { service, now, caller }) => {
-    const parsedQuery = contract.readQuery(contract.refundOrder, query);
-    if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
-    const { transaction_code: code, reason, by } = parsedQuery.value;
-    const result = await refundOrder({ code, reason, by: by as RefundActor | undefined, caller }, service);
-    return changeReply({ result, message: 'Order refund accepted.' }, service);
-  }),
-};
+  message: 'Order refund accepted.',
+  async run({ query: { transaction_code: code, reason, by }, service, caller }) {
+    return describeChanged(await refundOrder({ code, reason, by, caller }, service), service);
+  },
+});

@@ -12,9 +12,7 @@ import {
   type PlacedOrder,
   type ServiceContext,
 } from '#core';
-import type { Operation } from '../operation.js';
-import { failureReply, resultReply } from '../reply.js';
-import { withCredentials } from './credentials.js';
+import { accountOperation } from '../operation.js';
 import { toWebhook } from './webhooks.js';
 
 const defaultLimit = 50;
@@ -32,28 +30,23 @@ async function searchOrders(
   const sort = sortOf(filters.value);
   const after = readCursor(query.after, sort);
   if (!after.ok) return after;
-  const limit = query.limit === undefined ? defaultLimit : Number(query.limit);
+  const limit = Number(query.limit ?? defaultLimit);
   const search = { account, filters: filters.value, sort, after: after.value, limit };
   return contract.success(await store.desk.search(search));
 }
 
-const toPageEnvelope = ({ orders, next }: OrderPage, timestamp: number) => ({
-  message: 'Orders retrieved successfully.',
-  data: { orders: orders.map(toOrderSummary), next: next ? toCursorText(next) : null },
-  timestamp,
-});
-
 /** `GET /api/v3/account/orders` */
-export const listAccountOrders: Operation = {
+export const listAccountOrders = accountOperation({
   name: 'account_orders',
   endpoint: contract.listOrders,
-  area: 'account',
-  handle: withCredentials(contract.listOrders, async ({ query }, { service, now }) => {
-    const parsedQuery = contract.readQuery(contract.listOrders, query);
-    const result = parsedQuery.ok ? await searchOrders(parsedQuery.value, service) : parsedQuery;
-    return resultReply(result, { area: 'account', now, toEnvelope: toPageEnvelope });
-  }),
-};
+  message: 'Orders retrieved successfully.',
+  async run({ query, service }) {
+    const page = await searchOrders(query, service);
+    if (!page.ok) return page;
+    const { orders, next } = page.value;
+    return contract.success({ orders: orders.map(toOrderSummary), next: next ? toCursorText(next) : null });
+  },
+});
 
 /** The order with its webhooks, its audit and what can be done with it. Nothing of the upstream's identity leaves. */
 export async function describeOrder(
@@ -68,26 +61,17 @@ export async function describeOrder(
     refundableBy(order, service),
   ]);
   const upstream = state && { state };
-  const around = { now: clock(), webhooks: webhooks.map(toWebhook), audit, refundable_by, upstream, isPlaced };
-  return toAccountOrder(order, around);
+  const details = { now: clock(), webhooks: webhooks.map(toWebhook), audit, refundable_by, upstream, isPlaced };
+  return toAccountOrder(order, details);
 }
 
-const toOrderEnvelope = (data: contract.AccountOrder, timestamp: number) => ({
-  message: 'Order retrieved successfully.',
-  data,
-  timestamp,
-});
-
 /** `GET /api/v3/account/order?transaction_code=` */
-export const getAccountOrder: Operation = {
+export const getAccountOrder = accountOperation({
   name: 'account_order',
   endpoint: contract.accountOrderLookup,
-  area: 'account',
-  handle: withCredentials(contract.accountOrderLookup, async ({ query }, { service, now }) => {
-    const parsedQuery = contract.readQuery(contract.accountOrderLookup, query);
-    if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
-    const placed = await findPlaced(parsedQuery.value.transaction_code, service);
-    const result = placed ? contract.success(await describeOrder(placed, service)) : contract.failure('unknown_order');
-    return resultReply(result, { area: 'account', now, toEnvelope: toOrderEnvelope });
-  }),
-};
+  message: 'Order retrieved successfully.',
+  async run({ query, service }) {
+    const placed = await findPlaced(query.transaction_code, service);
+    return placed ? contract.success(await describeOrder(placed, service)) : contract.failure('unknown_order');
+  },
+});

@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { createOrder } from '#core';
-import type { Operation } from '../operation.js';
+import type { Operation } from '../http.js';
 import { failureReply, resultReply } from '../reply.js';
 import { readCheckoutRequest } from './checkout-request.js';
 

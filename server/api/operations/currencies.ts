@@ -1,8 +1,8 @@
 import * as contract from '#contract';
 import { toResult, type ServiceContext } from '#core';
-import type { Operation } from '../operation.js';
-import { resultReply, toSeconds } from '../reply.js';
-import { withCredentials } from './credentials.js';
+import type { Operation } from '../http.js';
+import { accountOperation } from '../operation.js';
+import { resultReply } from '../reply.js';
 
 type Currencies = readonly contract.Currency[];
 
@@ -21,18 +21,12 @@ async function readCurrencies({ upstream, catalogue }: ServiceContext): Promise<
 }
 
 /** `POST /api/v3/account/currencies`: every withdrawable currency and network. */
-export const listCurrencies: Operation = {
+export const listCurrencies = accountOperation({
   name: 'currencies',
   endpoint: contract.listCurrencies,
-  area: 'account',
-  handle: withCredentials(contract.listCurrencies, async (_request, { service, now }) =>
-    resultReply(await readCurrencies(service), {
-      area: 'account',
-      now,
-      toEnvelope: (data) => ({ message: 'Currencies retrieved successfully.', data, timestamp: toSeconds(now) }),
-    }),
-  ),
-};
+  message: 'Currencies retrieved successfully.',
+  run: ({ service }) => readCurrencies(service),
+});
 
 type SupportedPair = { readonly short: string; readonly network: string };
 

@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { toResult, type ServiceContext } from '#core';
-import type { Operation } from '../operation.js';
+import type { Operation } from '../http.js';
 import { resultReply } from '../reply.js';
 
 /** Decodes `EUR%2DUSD` to `EUR-USD`; undefined when the text cannot be decoded. */

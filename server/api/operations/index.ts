@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.js';
+import type { Operation } from '../http.js';
 import { listAudit } from './account-audit.js';
 import { changeOrder, refund } from './account-changes.js';
 import { exportFile, report } from './account-report.js';
@@ -7,8 +7,7 @@ import { reportUpstream } from './account-upstream.js';
 import { checkout } from './checkout.js';
 import { listCurrencies, listSupportedCurrencies } from './currencies.js';
 import { getExchangeRate } from './exchange.js';
-import { getQuote } from './quote.js';
-import { getOrder, streamOrderEvents } from './orders.js';
+import { getOrder, getQuote, streamOrderEvents } from './orders.js';
 import { listPaymentOptions } from './payment-options.js';
 import { listWebhooks, redeliverWebhook } from './webhooks.js';
 

@@ -1,26 +1,26 @@
 import * as contract from '#contract';
-import { readOrder, type SnapshotSink } from '#core';
-import type { ApiReply, ApiRequest, TextSink } from '../http.js';
-import type { Operation } from '../operation.js';
-import { failureReply, eventStreamReply, resultReply, toSeconds } from '../reply.js';
+import { quoteOrder, readOrder, type SnapshotSink } from '#core';
+import type { ApiReply, ApiRequest, Operation, TextSink } from '../http.js';
+import { openOperation } from '../operation.js';
+import { failureReply, eventStreamReply } from '../reply.js';
 
-const toEnvelope = (data: contract.OrderSnapshot, timestamp: number) => ({
-  message: 'Order retrieved successfully.',
-  data,
-  timestamp,
+/** Extension: `GET /api/v3/reseller/quote?…`, what an order would charge and pay out now. */
+export const getQuote = openOperation({
+  name: 'quote',
+  endpoint: contract.payoutQuote,
+  message: 'Quote retrieved successfully.',
+  run: ({ query, service }) => quoteOrder(query, service),
 });
 
+const message = 'Order retrieved successfully.';
+
 /** Extension: `GET /api/v3/reseller/order?transaction_code=`. The code is unguessable and the only key. */
-export const getOrder: Operation = {
+export const getOrder = openOperation({
   name: 'order',
   endpoint: contract.orderLookup,
-  area: 'reseller',
-  async handle({ query }, { store, clock }) {
-    const parsedQuery = contract.readQuery(contract.orderLookup, query);
-    const result = parsedQuery.ok ? await readOrder(parsedQuery.value.transaction_code, store) : parsedQuery;
-    return resultReply(result, { area: 'reseller', now: clock(), toEnvelope });
-  },
-};
+  message,
+  run: ({ query, service: { store } }) => readOrder(query.transaction_code, store),
+});
 
 /** Browsers send the header when they reconnect. Ignores values that are not a sequence. */
 function lastEventId({ header }: ApiRequest): number | undefined {
@@ -31,7 +31,7 @@ function lastEventId({ header }: ApiRequest): number | undefined {
 /** Writes snapshots as an event stream (HTML Standard, 9.2). Each event holds the reply that a look-up would get. */
 const toEventSink = ({ write, end }: TextSink, clock: () => number): SnapshotSink => ({
   next: (snapshot) => {
-    const reply = { status: 'success', ...toEnvelope(snapshot, toSeconds(clock())) };
+    const reply = { status: 'success', message, data: snapshot, timestamp: contract.toSeconds(clock()) };
     write(`id: ${snapshot.sequence}\nevent: order\ndata: ${JSON.stringify(reply)}\n\n`);
   },
   heartbeat: () => write(':\n\n'),

@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { toResult, type ServiceContext } from '#core';
-import type { Operation } from '../operation.js';
+import type { Operation } from '../http.js';
 import { failureReply, resultReply } from '../reply.js';
 
 /** Announces, before the client checks out, what this service has beyond the document: `Idempotency-Key`, and quotes. */

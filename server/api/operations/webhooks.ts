@@ -1,9 +1,8 @@
 import * as contract from '#contract';
 import { withAudit, type OutboxEntry } from '#core';
-import type { Operation } from '../operation.js';
-import { failureReply, successReply, toSeconds } from '../reply.js';
-import { withCredentials } from './credentials.js';
+import { accountOperation } from '../operation.js';
 
+const { toSeconds } = contract;
 const defaultLimit = 50;
 const maxAttempts = 50;
 
@@ -28,40 +27,33 @@ export const toWebhook = (entry: OutboxEntry): contract.Webhook => ({
 });
 
 /** Extension: `GET /api/v3/account/webhooks?transaction_code=&state=&before=&limit=`. */
-export const listWebhooks: Operation = {
+export const listWebhooks = accountOperation({
   name: 'webhooks',
   endpoint: contract.listWebhooks,
-  area: 'account',
-  handle: withCredentials(contract.listWebhooks, async ({ query }, { service: { store, account }, now }) => {
-    const parsedQuery = contract.readQuery(contract.listWebhooks, query);
-    if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
-    const { transaction_code, state, before, limit } = parsedQuery.value;
+  message: 'Webhooks retrieved successfully.',
+  async run({ query: { transaction_code, state, before, limit = defaultLimit }, service: { store, account } }) {
     const entries = await store.outbox.list({
       account,
       ...(transaction_code !== undefined && { transactionCode: transaction_code.toLowerCase() }),
-      ...(state !== undefined && { state: state as OutboxEntry['state'] }),
+      ...(state !== undefined && { state }),
       ...(before !== undefined && { before }),
-      limit: limit === undefined ? defaultLimit : Number(limit),
+      limit: Number(limit),
     });
-    const timestamp = toSeconds(now);
-    return successReply({ message: 'Webhooks retrieved successfully.', data: entries.map(toWebhook), timestamp });
-  }),
-};
+    return contract.success(entries.map(toWebhook));
+  },
+});
 
 /** Extension: `POST /api/v3/account/webhooks/redeliver?id=`. */
-export const redeliverWebhook: Operation = {
+export const redeliverWebhook = accountOperation({
   name: 'webhook_redelivery',
   endpoint: contract.redeliverWebhook,
-  area: 'account',
-  handle: withCredentials(contract.redeliverWebhook, async ({ query }, { service, now, caller }) => {
-    const { store, account, wakeDispatcher } = service;
-    const parsedQuery = contract.readQuery(contract.redeliverWebhook, query);
-    if (!parsedQuery.ok) return failureReply(parsedQuery.code, { area: 'account', now });
-    const { id } = parsedQuery.value;
+  message: 'Webhook queued.',
+  async run({ query: { id }, service, caller }) {
+    const { store, account, clock, wakeDispatcher } = service;
     const redeliver = async () => {
       // The dispatcher uses the real time, a sandbox account its own: 0 is due by any clock.
-      const isFound = await store.outbox.redeliver({ id, account, now: account === '' ? now : 0 });
-      return isFound ? contract.success(id) : contract.failure('unknown_webhook');
+      const isFound = await store.outbox.redeliver({ id, account, now: account === '' ? clock() : 0 });
+      return isFound ? contract.success({ id }) : contract.failure('unknown_webhook');
     };
     const call = {
       action: 'webhook.redeliver',
@@ -71,8 +63,7 @@ export const redeliverWebhook: Operation = {
       caller,
     } as const;
     const result = await withAudit({ ...call, run: redeliver }, service);
-    if (!result.ok) return failureReply(result.code, { area: 'account', now });
-    wakeDispatcher();
-    return successReply({ message: 'Webhook queued.', data: { id }, timestamp: toSeconds(now) });
-  }),
-};
+    if (result.ok) wakeDispatcher();
+    return result;
+  },
+});

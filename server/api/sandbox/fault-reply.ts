@@ -1,6 +1,6 @@
 import type { Fault } from '#core';
 import type { ApiReply, TransportFault } from '../http.js';
-import type { Operation } from '../operation.js';
+import type { Operation } from '../http.js';
 import { failureReply } from '../reply.js';
 
 type FaultContext = { readonly operation: Operation; readonly now: number };

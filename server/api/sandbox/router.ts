@@ -1,11 +1,17 @@
-import { controlCommands, controlRoot, errors, type ControlCommand, type ControlName } from '#contract';
-import { notifyWatchers, type Accounts, type ServiceContext } from '#core';
-import type { ApiReply, ApiRequest } from '../http.js';
+import {
+  controlCommands,
+  controlRoot,
+  errors,
+  type ControlCommand,
+  type ControlName,
+  type ControlParameter,
+  type ControlQuery,
+} from '#contract';
+import { constantTimeEqual, notifyWatchers, type Accounts, type ServiceContext } from '#core';
+import type { ApiReply, ApiRequest, QueryPairs } from '../http.js';
 import type { Api } from '../router.js';
-import { authFailure, crossOriginFailure } from './access.js';
 import { controlFailure, invalidParameter, type CommandRequest } from './command.js';
 import { commands } from './commands/index.js';
-import { readControlQuery } from './read-query.js';
 import { resolveAccount } from './request-scenario.js';
 
 type ControlApiSettings = {
@@ -13,6 +19,58 @@ type ControlApiSettings = {
   readonly accounts: Accounts;
   readonly token: string | undefined;
 };
+
+function isCrossOrigin({ header }: ApiRequest): boolean {
+  const site = header('sec-fetch-site');
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const origin = header('origin');
+  return origin !== undefined && origin.replace(/^https?:\/\//, '') !== header('host');
+}
+
+const hasToken = ({ header }: ApiRequest, token: string): boolean =>
+  constantTimeEqual(header('authorization') ?? '', `Bearer ${token}`);
+
+const crossOriginFailure = (request: ApiRequest): ApiReply | undefined =>
+  isCrossOrigin(request)
+    ? controlFailure(403, { message: 'Pages of other origins may not control the sandbox.' })
+    : undefined;
+
+/** Refuses pages of other origins, whatever token they send, and requests without the token. */
+function authFailure(request: ApiRequest, token: string | undefined): ApiReply | undefined {
+  if (token === undefined) return undefined;
+  const failure = crossOriginFailure(request);
+  if (failure) return failure;
+  if (hasToken(request, token)) return undefined;
+  const headers = { 'www-authenticate': 'Bearer' };
+  return controlFailure(401, {
+    message: 'The sandbox needs the token that was printed at the start.',
+    headers,
+  });
+}
+
+type QueryResult<N extends ControlName> =
+  | { readonly ok: true; readonly query: ControlQuery<N> }
+  /** `allowed`: the values of a parameter that has a list. */
+  | { readonly ok: false; readonly name: string; readonly allowed?: readonly string[] | undefined };
+
+/** The number that a plain integer is; other texts stay texts, which the rule of a number refuses. */
+const toValue = (text: string, { schema }: ControlParameter): string | number =>
+  schema._zod.def.type === 'number' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+
+/** Reads the parameters of a command in the order of the contract, the first of a name. Ignores other names. */
+function readControlQuery<N extends ControlName>(command: N, pairs: QueryPairs): QueryResult<N> {
+  const values: Record<string, string | number> = {};
+  const parameters: Readonly<Record<string, ControlParameter>> = controlCommands[command].query;
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const text = pairs.find(([key]) => key === name)?.[1];
+    if (text === undefined && parameter.optional) continue;
+    if (text === undefined) return { ok: false, name };
+    const parsed = parameter.schema.safeParse(toValue(text, parameter));
+    if (!parsed.success) return { ok: false, name, allowed: parameter.values };
+    values[name] = parsed.data;
+  }
+  return { ok: true, query: values as ControlQuery<N> };
+}
 
 const isCommand = (name: string): name is ControlName => Object.hasOwn(controlCommands, name);
 

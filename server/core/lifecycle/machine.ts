@@ -1,3 +1,5 @@
+import { dayMs } from '#contract';
+
 /**
  * The lifecycle of an order as data: pending -> processing -> paid -> sending -> completed, and every other path.
  * `terminal` statuses end it; `soft` marks the terminal status that an order leaves when a late payment arrives.
@@ -101,4 +103,4 @@ export const selfTransitionEvents: Readonly<Partial<Record<Trigger, string>>> = 
 };
 
 /** Milliseconds until an unpaid order expires, until an authorization times out, and for which late payments count. */
-export const timers = { expiresIn: 900_000, authorizationWindow: 1_800_000, monitoringWindow: 86_400_000 } as const;
+export const timers = { expiresIn: 900_000, authorizationWindow: 1_800_000, monitoringWindow: dayMs } as const;

@@ -1,4 +1,4 @@
-import { decimal, minorUnits, round, toText, type OrderReport, type ReportLine } from '#contract';
+import { dayMs, decimal, minorUnits, round, toText, type OrderReport, type ReportLine } from '#contract';
 import { endOfDay, startOfDay, type Cursor } from './search.js';
 import type { DeskStore, OrderSum } from './store.js';
 
@@ -22,13 +22,11 @@ function addTo(lines: SumsByLine, { line, amount, net }: Addend): void {
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-const dayInMs = 86_400_000;
-
 /** The day of a time. The orders arrive by time, so most have the day of the one before. */
 function createDays(): (time: number) => string {
   let [start, day] = [-Infinity, ''];
   return (time) => {
-    if (time < start || time >= start + dayInMs) {
+    if (time < start || time >= start + dayMs) {
       day = dayOf(time);
       start = startOfDay(day);
     }

@@ -1,4 +1,4 @@
-import { compare, decimal, failure, success, type listOrders, type QueryOf, type Result } from '#contract';
+import { compare, dayMs, decimal, failure, success, type listOrders, type QueryOf, type Result } from '#contract';
 import type { OrderStatus } from '../lifecycle/machine.js';
 
 /** Compares two decimal texts exactly: below 0, 0 or above 0. */
@@ -83,13 +83,11 @@ export function planSearch({ filters, sort }: Pick<OrderSearch, 'filters' | 'sor
   return { index: first.column, indexed: [first, ...time], remaining: [...others, ...amount] };
 }
 
-const dayInMs = 86_400_000;
-
 /** The first millisecond of a day in UTC, such as `2026-03-16`. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The first millisecond of the day after. */
-export const endOfDay = (day: string): number => startOfDay(day) + dayInMs;
+export const endOfDay = (day: string): number => startOfDay(day) + dayMs;
 
 export type FilterQuery = Omit<QueryOf<typeof listOrders>, 'after' | 'limit'>;
 
@@ -103,7 +101,7 @@ export function readFilters(query: FilterQuery): Result<OrderFilters> {
   return success({
     code: query.transaction_code?.toLowerCase(),
     reference: query.external_reference,
-    status: query.status as OrderStatus | undefined,
+    status: query.status,
     from: from === undefined ? undefined : startOfDay(from),
     to: to === undefined ? undefined : endOfDay(to),
     amountMin,

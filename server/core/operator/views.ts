@@ -1,8 +1,8 @@
-import type { AccountOrder, AuditEntry, OrderSummary, Webhook } from '#contract';
+import { toSeconds, type AccountOrder, type AuditEntry, type OrderSummary, type Webhook } from '#contract';
 import { factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import { allowedTransitions } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
-import { statusReason, toSeconds, toSnapshot } from '../orders/snapshot.js';
+import { statusReason, toSnapshot } from '../orders/snapshot.js';
 import { isMove } from './moves.js';
 import type { AuditRecord } from './store.js';
 

@@ -1,10 +1,11 @@
+import { hourMs } from '#contract';
 import type { OrderStatus } from '../lifecycle/machine.js';
 import type { Clock } from '../ports.js';
 import type { OpenCount, OpenCounts } from './open-counts.js';
 import { endStatuses, type RetentionPeriods } from './retention.js';
 
 /** A payout takes minutes. One that has not ended this long after the payment waits for a person. */
-export const expectedPayoutMs = 3_600_000;
+export const expectedPayoutMs = hourMs;
 
 type CountContext = { readonly counts: OpenCounts; readonly clock: Clock; readonly account: string };
 

@@ -8,7 +8,7 @@ import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
 import type { CreateResult, IdempotencyKey, NewTransactionCode, Orders, RateSource } from '../ports.js';
 
-/** A checked query, and the `Idempotency-Key` and the trace of the request if it has them. */
+/** The validated query, and the `Idempotency-Key` and the trace of the request if it has them. */
 export type CreateRequest = {
   readonly query: CheckoutQuery;
   readonly key?: string | undefined;
@@ -59,16 +59,15 @@ async function draft(request: Omit<DraftRequest, 'rates'>, context: CreateContex
 export async function createOrder(request: CreateRequest, context: CreateContext): Promise<Result<Order>> {
   const now = context.clock();
   const { account, upstream } = context;
-  const { query, isUnique = false } = request;
+  const { query, isUnique = false, traceparent } = request;
   const transaction_code = context.newTransactionCode();
   const scope: IdempotencyScope = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
   const scenario = upstream.isSimulated ? context.scenario : null;
-  const identity = { transaction_code, created_at: now, account, scenario };
+  const identity = { transaction_code, created_at: now, account, scenario, traceparent };
   try {
     const drafted = await draft({ query, identity }, context);
     if (!drafted.ok) return (await replay(scope, context.store)) ?? drafted;
-    const { traceparent } = request;
-    const order = traceparent === undefined ? drafted.value : Object.assign(drafted.value, { traceparent });
+    const order = drafted.value;
     if (!upstream.isSimulated) return await placeOrder({ order, idempotencyKey: scope.key, isUnique }, context);
     return toResult(await context.store.create(order, scope.key), scope);
   } catch (error) {

@@ -18,8 +18,10 @@ export type DraftContext = {
 /** What the address of a payment page names. */
 export type PayableOrder = { readonly payment_option: string; readonly transaction_code: string };
 
-/** The fields that the server sets. */
-export type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'>;
+/** Server-set fields. */
+export type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'> & {
+  readonly traceparent: string | undefined;
+};
 
 /** The currency rows of the order and of its partner, if it has one. */
 type SupportedPairs = { readonly row: CurrencyRow; readonly partnerRow: CurrencyRow | undefined };
@@ -91,6 +93,7 @@ export function draftOrder({ query, identity, rates }: DraftRequest, context: Dr
     created_at: identity.created_at,
     account: identity.account,
     scenario: identity.scenario,
+    ...(identity.traceparent !== undefined && { traceparent: identity.traceparent }),
     status,
     expires_at,
     monitoring_until,

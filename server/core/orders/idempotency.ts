@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { CheckoutQuery } from '#contract';
+import { dayMs, type CheckoutQuery } from '#contract';
 import type { IdempotencyKey } from '../ports.js';
 import type { OrderRecord } from './record.js';
 
@@ -19,8 +19,6 @@ type KeyedRequest = {
 };
 
 type KeyScope = Pick<OrderRecord, 'account' | 'transaction_code'> & { readonly now: number };
-
-const dayInMs = 24 * 60 * 60 * 1000;
 
 /** The key of a unique order never expires; it goes with its order. */
 const never = Number.MAX_SAFE_INTEGER;
@@ -68,6 +66,6 @@ export function toIdempotencyKey(
     key: namesByOwner[keyOwner](key, { account, reference: query.external_reference }),
     fingerprint: digest(identityOf(query)),
     now,
-    expiresAt: now + dayInMs,
+    expiresAt: now + dayMs,
   };
 }

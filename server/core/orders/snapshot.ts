@@ -1,8 +1,6 @@
-import { decimal, minorUnits, round, subtract, toText, type Order, type OrderSnapshot } from '#contract';
+import { decimal, minorUnits, round, subtract, toSeconds, toText, type Order, type OrderSnapshot } from '#contract';
 import { changesOf, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from './record.js';
-
-export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 /** 2.5: a new order in the reply of checkout. A replay returns the first reply, so `pending` whatever the status is now. */
 export const toCreatedOrder = (order: OrderRecord): Order => ({

@@ -31,7 +31,7 @@ export async function settleAttempt(
     const next = { ...attempt, due_at: null, ...settlement, draft, news_at: clock(), version: attempt.version + 1 };
     if (await store.attempts.replace(next)) return;
   }
-  throw new Error(`The attempt ${transaction_code} changes all the time.`);
+  throw new Error(`Gave up on attempt ${transaction_code} after ${maxRetries} conflicting updates.`);
 }
 
 /** The order as the upstream has it: on hold from its creation where it differs from the request. */

@@ -1,12 +1,10 @@
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { dayMs, hourMs, minuteMs } from '#contract';
 
 /** Times after the last news, in milliseconds. After the last of them every six hours. */
-const delays = [minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute];
-const laterDelay = 6 * hour;
+const delays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
+const laterDelay = 6 * hourMs;
 
-export const firstLookupAt = (newsAt: number): number => newsAt + minute;
+export const firstLookupAt = (newsAt: number): number => newsAt + minuteMs;
 
 type LookupState = {
   readonly news_at: number;
@@ -20,5 +18,5 @@ export function nextLookupAt({ news_at, lookups, expires_at }: LookupState): num
   const last = delays.at(-1) ?? 0;
   const delay = delays[lookups] ?? last + (lookups - delays.length + 1) * laterDelay;
   const at = news_at + delay;
-  return at > expires_at + day ? null : at;
+  return at > expires_at + dayMs ? null : at;
 }

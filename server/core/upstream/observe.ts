@@ -82,5 +82,5 @@ export async function observeOrder(
     while (saved < versions.length && (await store.save(versions[saved] as OrderRecord))) saved += 1;
     if (saved === versions.length) return outcome;
   }
-  throw new Error(`The order ${code} changes all the time.`);
+  throw new Error(`Gave up on order ${code} after ${maxRetries} conflicting updates.`);
 }

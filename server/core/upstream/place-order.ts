@@ -163,7 +163,7 @@ export async function sendAttempt(
 const keyReused = ({ isUnique = false }: PlaceRequest) =>
   failure(isUnique ? 'reference_used' : 'idempotency_key_reused');
 
-/** A call whose key an earlier attempt holds: it gets that one's order, and never a second one. */
+/** Replays a call whose key was used before. */
 async function repeat(
   { attempt, request }: { readonly attempt: CreateAttempt; readonly request: PlaceRequest },
   context: PlaceContext,

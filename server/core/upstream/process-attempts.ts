@@ -1,13 +1,12 @@
+import { dayMs, hourMs } from '#contract';
 import { settleAttempt } from './accept.js';
 import type { CreateAttempt } from './attempts.js';
 import { nextLookupAt } from './lookup-schedule.js';
 import { observeOrder } from './observe.js';
-import { noteNews } from './process-inbox.js';
+import { scheduleLookup } from './process-inbox.js';
 import { attemptDeadlineMs, sendAttempt, type PlaceContext } from './place-order.js';
 import { statuses } from '../lifecycle/machine.js';
 import { requestedLookups } from './unsigned-webhook.js';
-
-const day = 86_400_000;
 
 /** A process ended before it called: nothing has left. */
 const giveUp = ({ transaction_code }: CreateAttempt, context: PlaceContext): Promise<void> =>
@@ -27,7 +26,7 @@ async function resolveSent({ transaction_code }: CreateAttempt, context: PlaceCo
 /** The same call again, where that cannot make a second order, for as long as upstreams keep keys. */
 async function repeatUnknown(attempt: CreateAttempt, context: PlaceContext): Promise<void> {
   const { upstream, clock, store } = context;
-  const isInTime = clock() < attempt.created_at + day - attemptDeadlineMs;
+  const isInTime = clock() < attempt.created_at + dayMs - attemptDeadlineMs;
   if (upstream.can.idempotentCreate && isInTime) await sendAttempt({ attempt }, context);
   else await store.attempts.replace({ ...attempt, due_at: null, version: attempt.version + 1 });
 }
@@ -47,7 +46,7 @@ async function lookUp(attempt: CreateAttempt, context: PlaceContext): Promise<vo
   const answer = await upstream.lookup(upstream_code);
   if (!answer.ok) return reportUpstream({ kind: 'lookup_failed', code });
   const outcome = await observeOrder({ code, observation: answer.value }, context);
-  if (outcome === 'moved') await noteNews(claimed, context);
+  if (outcome === 'moved') await scheduleLookup(claimed, context);
   const { word } = answer.value;
   if (outcome === 'mismatch' || outcome === 'conflict' || outcome === 'unknown_word')
     reportUpstream({ kind: outcome, code, word });
@@ -69,7 +68,7 @@ export async function processDueAttempts(context: PlaceContext): Promise<number>
   const due = await store.attempts.findDue({ now: clock(), limit: batchSize });
   // An attempt at another upstream waits until that one is configured again, or for a person.
   const skip = (attempt: CreateAttempt) =>
-    store.attempts.replace({ ...attempt, due_at: clock() + 6 * 3_600_000, version: attempt.version + 1 });
+    store.attempts.replace({ ...attempt, due_at: clock() + 6 * hourMs, version: attempt.version + 1 });
   await Promise.all(
     due.map((attempt) =>
       (attempt.upstream === upstream.id ? handlers[attempt.state](attempt, context) : skip(attempt)).catch(reportError),

@@ -21,8 +21,8 @@ const reported: Readonly<Partial<Record<Processed, UpstreamEvent['kind']>>> = {
   unproven: 'unproven',
 };
 
-/** After news the look-ups start again. Loses against another process, which then has newer news. */
-export async function noteNews(attempt: CreateAttempt, { store, clock, upstream }: PlaceContext): Promise<void> {
+/** Restarts the schedule of look-ups after a change. Does nothing where another process has changed the attempt. */
+export async function scheduleLookup(attempt: CreateAttempt, { store, clock, upstream }: PlaceContext): Promise<void> {
   const news_at = clock();
   const due_at = upstream.lookup ? firstLookupAt(news_at) : null;
   await store.attempts.replace({ ...attempt, news_at, lookups: 0, due_at, version: attempt.version + 1 });
@@ -54,7 +54,7 @@ async function applyReading(reading: Observed, { code, attempt, context }: Appli
   if (reading.code !== undefined && knownCode !== '' && reading.code !== knownCode) return 'conflict';
   const outcome = await observeOrder({ code, observation: reading.observation }, context);
   const current = outcome === 'moved' ? await store.attempts.find(code) : undefined;
-  if (current) await noteNews(current, context);
+  if (current) await scheduleLookup(current, context);
   return outcome;
 }
 

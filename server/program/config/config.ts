@@ -1,117 +1,115 @@
 import * as z from 'zod/mini';
-import { rules } from '#contract';
+import { dayMs, isLoopbackHost, rules } from '#contract';
 import { sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { findConflict, findUnsafeUse } from './conflicts.js';
 import { findRealUse } from './real-use.js';
 import {
-  dayInMs,
   days,
   integerBetween,
-  isLoopbackHost,
   isPageOrigin,
   logLevel,
   onOrOff,
   percent,
   requestsPerMinute,
+  requirementOf,
   secretsRequirement,
   textMatching,
+  variable,
   webhookHosts,
   webhookSecrets,
 } from './rules.js';
 import { fileVariables, readSecretFiles, type ReadFile } from './secret-files.js';
-import { toUpstreamConfig, unprovenWebhooks, upstreamRequirements, upstreamVariables } from './upstream.js';
+import { toUpstreamConfig, unprovenWebhooks, upstreamVariables } from './upstream.js';
 
-export { isLoopbackHost, readSecretFiles, unprovenWebhooks, type ReadFile };
+export { readSecretFiles, requirementOf, unprovenWebhooks, type ReadFile };
 
-/** The variables of the environment with their rules. */
+/** The variables of the environment: the rule of each, and the sentence about a value that breaks it. */
 export const environment = z.object({
-  PORT: z._default(integerBetween(0, 65535), 8787),
-  HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
-  DATA_DIR: z._default(z.string(), '.data'),
-  VERSIONS_DIR: z.optional(z.string()),
-  INCOMPLETE_DATABASE: z.optional(z.literal('accept')),
-  DATABASE_URL: z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
-  DATABASE_URL_DIRECT: z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
-  BUSINESS_ID: z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
-  SECRET_KEY: z.optional(textMatching(/^[!-~]{1,256}$/)),
-  SECRET_KEY_READ: z.optional(textMatching(/^[!-~]{1,256}$/)),
-  DEFAULT_WEBHOOK_URL: z.optional(rules.webUrl),
-  WEBHOOK_HOSTS: z.optional(webhookHosts),
-  WEBHOOK_SECRET: z.optional(webhookSecrets),
-  PARTNER_WEBHOOK_SECRET: z.optional(webhookSecrets),
-  WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['on', 'off'])),
-  CHECKOUT_SECRET: z.optional(webhookSecrets),
-  CHECKOUT_SIGNATURES: z.optional(z.enum(['required', 'off'])),
-  RATES_URL: z.optional(rules.webUrl),
-  RATE_LIMIT: z.optional(requestsPerMinute),
-  ORDER_RATE_LIMIT: z.optional(requestsPerMinute),
-  PAGE_RATE_LIMIT: z.optional(requestsPerMinute),
-  COMMISSION_INFRASTRUCTURE: z._default(percent, '1.5'),
-  COMMISSION_PROFIT: z._default(percent, '2.5'),
-  SANDBOX: z.optional(onOrOff),
-  SANDBOX_TOKEN: z.optional(textMatching(/^[!-~]{16,256}$/)),
-  CONSOLE: z.optional(onOrOff),
-  CONSOLE_ORIGIN: z.optional(z.string().check(z.refine(isPageOrigin))),
-  TRUST_PROXY: z._default(integerBetween(0, 10), 0),
-  HSTS: z.optional(z.union([z.literal('off'), integerBetween(1, 100_000_000)])),
-  SOURCE_MAPS: z.optional(onOrOff),
-  LOG_LEVEL: z.optional(logLevel),
-  RETENTION_UNPAID: z.optional(days),
-  RETENTION_MESSAGES: z.optional(days),
-  RETENTION_COMPLETED: z.optional(days),
-  RETENTION_AUDIT: z.optional(days),
-  DRAIN_SECONDS: z.optional(integerBetween(0, 600)),
-  NODE_ENV: z.optional(z.enum(['development', 'test', 'production'])),
-  METRICS_PORT: z.optional(integerBetween(0, 65535)),
-  METRICS_HOST: z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
+  PORT: variable(z._default(integerBetween(0, 65535), 8787), 'must be a port number from 0 to 65535'),
+  HOST: variable(z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'), 'must be a host name or an IP address'),
+  DATA_DIR: variable(z._default(z.string(), '.data'), 'must be the path of a folder'),
+  VERSIONS_DIR: variable(z.optional(z.string()), 'must be the path of a folder'),
+  INCOMPLETE_DATABASE: variable(z.optional(z.literal('accept')), 'must be "accept" or unset'),
+  DATABASE_URL: variable(
+    z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
+    'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
+  ),
+  DATABASE_URL_DIRECT: variable(
+    z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
+    'must be the URL of the same PostgreSQL database without a pooler',
+  ),
+  BUSINESS_ID: variable(
+    z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
+    'must be 1 to 128 printable ASCII characters without spaces and colons',
+  ),
+  SECRET_KEY: variable(
+    z.optional(textMatching(/^[!-~]{1,256}$/)),
+    'must be 1 to 256 printable ASCII characters without spaces',
+  ),
+  SECRET_KEY_READ: variable(
+    z.optional(textMatching(/^[!-~]{1,256}$/)),
+    'must be 1 to 256 printable ASCII characters without spaces',
+  ),
+  DEFAULT_WEBHOOK_URL: variable(z.optional(rules.webUrl), 'must be an absolute http or https URL without credentials'),
+  WEBHOOK_HOSTS: variable(
+    z.optional(webhookHosts),
+    'must be hosts such as shop.example or shop.example:8443, separated by commas, and may end in *',
+  ),
+  WEBHOOK_SECRET: variable(z.optional(webhookSecrets), secretsRequirement),
+  PARTNER_WEBHOOK_SECRET: variable(z.optional(webhookSecrets), secretsRequirement),
+  WEBHOOK_ALLOW_LOOPBACK: variable(z.optional(z.enum(['on', 'off'])), 'must be "on" or "off"'),
+  CHECKOUT_SECRET: variable(z.optional(webhookSecrets), secretsRequirement),
+  CHECKOUT_SIGNATURES: variable(z.optional(z.enum(['required', 'off'])), 'must be "required" or "off"'),
+  RATES_URL: variable(z.optional(rules.webUrl), 'must be an absolute http or https URL without credentials'),
+  RATE_LIMIT: variable(z.optional(requestsPerMinute), 'must be the number of requests per minute, 1 or more, or "off"'),
+  ORDER_RATE_LIMIT: variable(
+    z.optional(requestsPerMinute),
+    'must be the number of orders per minute, 1 or more, or "off"',
+  ),
+  PAGE_RATE_LIMIT: variable(
+    z.optional(requestsPerMinute),
+    'must be the number of files per minute, 1 or more, or "off"',
+  ),
+  COMMISSION_INFRASTRUCTURE: variable(z._default(percent, '1.5'), 'must be a percentage from 0 to 100 such as 1.5'),
+  COMMISSION_PROFIT: variable(z._default(percent, '2.5'), 'must be a percentage from 0 to 100 such as 2.5'),
+  SANDBOX: variable(z.optional(onOrOff), 'must be "on" or "off"'),
+  SANDBOX_TOKEN: variable(
+    z.optional(textMatching(/^[!-~]{16,256}$/)),
+    'must be 16 to 256 printable ASCII characters without spaces',
+  ),
+  CONSOLE: variable(z.optional(onOrOff), 'must be "on" or "off"'),
+  CONSOLE_ORIGIN: variable(
+    z.optional(z.string().check(z.refine(isPageOrigin))),
+    'must be an origin such as https://desk.example, without a path, and https unless it is this machine',
+  ),
+  TRUST_PROXY: variable(
+    z._default(integerBetween(0, 10), 0),
+    'must be the number of proxies in front of the server, from 0 to 10',
+  ),
+  HSTS: variable(
+    z.optional(z.union([z.literal('off'), integerBetween(1, 100_000_000)])),
+    'must be the number of seconds for which browsers use https only, 1 or more, or "off"',
+  ),
+  SOURCE_MAPS: variable(z.optional(onOrOff), 'must be "on" or "off"'),
+  LOG_LEVEL: variable(z.optional(logLevel), `must be one of ${logLevel.options.join(', ')}`),
+  RETENTION_UNPAID: variable(z.optional(days), 'must be a number of days such as 90 or 0.5, or "off"'),
+  RETENTION_MESSAGES: variable(z.optional(days), 'must be a number of days such as 30 or 0.5, or "off"'),
+  RETENTION_COMPLETED: variable(z.optional(days), 'must be a number of days such as 3650, or "off"'),
+  RETENTION_AUDIT: variable(z.optional(days), 'must be a number of days such as 3650, or "off"'),
+  DRAIN_SECONDS: variable(z.optional(integerBetween(0, 600)), 'must be a number of seconds from 0 to 600'),
+  NODE_ENV: variable(
+    z.optional(z.enum(['development', 'test', 'production'])),
+    'must be "production", "development" or "test", or unset for development',
+  ),
+  METRICS_PORT: variable(z.optional(integerBetween(0, 65535)), 'must be a port number from 0 to 65535'),
+  METRICS_HOST: variable(
+    z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
+    'must be a host name or an IP address',
+  ),
   ...upstreamVariables,
 });
 
 type Environment = z.output<typeof environment>;
-
-/** The sentence about an invalid value, after the name of the variable. */
-export const requirements: Readonly<Record<keyof Environment, string>> = {
-  PORT: 'must be a port number from 0 to 65535',
-  HOST: 'must be a host name or an IP address',
-  DATA_DIR: 'must be the path of a folder',
-  VERSIONS_DIR: 'must be the path of a folder',
-  INCOMPLETE_DATABASE: 'must be "accept" or unset',
-  DATABASE_URL: 'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
-  DATABASE_URL_DIRECT: 'must be the URL of the same PostgreSQL database without a pooler',
-  BUSINESS_ID: 'must be 1 to 128 printable ASCII characters without spaces and colons',
-  SECRET_KEY: 'must be 1 to 256 printable ASCII characters without spaces',
-  SECRET_KEY_READ: 'must be 1 to 256 printable ASCII characters without spaces',
-  DEFAULT_WEBHOOK_URL: 'must be an absolute http or https URL without credentials',
-  WEBHOOK_HOSTS: 'must be hosts such as shop.example or shop.example:8443, separated by commas, and may end in *',
-  WEBHOOK_SECRET: secretsRequirement,
-  PARTNER_WEBHOOK_SECRET: secretsRequirement,
-  WEBHOOK_ALLOW_LOOPBACK: 'must be "on" or "off"',
-  CHECKOUT_SECRET: secretsRequirement,
-  CHECKOUT_SIGNATURES: 'must be "required" or "off"',
-  RATES_URL: 'must be an absolute http or https URL without credentials',
-  RATE_LIMIT: 'must be the number of requests per minute, 1 or more, or "off"',
-  ORDER_RATE_LIMIT: 'must be the number of orders per minute, 1 or more, or "off"',
-  PAGE_RATE_LIMIT: 'must be the number of files per minute, 1 or more, or "off"',
-  COMMISSION_INFRASTRUCTURE: 'must be a percentage from 0 to 100 such as 1.5',
-  COMMISSION_PROFIT: 'must be a percentage from 0 to 100 such as 2.5',
-  SANDBOX: 'must be "on" or "off"',
-  SANDBOX_TOKEN: 'must be 16 to 256 printable ASCII characters without spaces',
-  CONSOLE: 'must be "on" or "off"',
-  CONSOLE_ORIGIN: 'must be an origin such as https://desk.example, without a path, and https unless it is this machine',
-  TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 10',
-  HSTS: 'must be the number of seconds for which browsers use https only, 1 or more, or "off"',
-  SOURCE_MAPS: 'must be "on" or "off"',
-  LOG_LEVEL: `must be one of ${logLevel.options.join(', ')}`,
-  RETENTION_UNPAID: 'must be a number of days such as 90 or 0.5, or "off"',
-  RETENTION_MESSAGES: 'must be a number of days such as 30 or 0.5, or "off"',
-  RETENTION_COMPLETED: 'must be a number of days such as 3650, or "off"',
-  RETENTION_AUDIT: 'must be a number of days such as 3650, or "off"',
-  DRAIN_SECONDS: 'must be a number of seconds from 0 to 600',
-  NODE_ENV: 'must be "production", "development" or "test", or unset for development',
-  METRICS_PORT: 'must be a port number from 0 to 65535',
-  METRICS_HOST: 'must be a host name or an IP address',
-  ...upstreamRequirements,
-};
 
 const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30, PAGE_RATE_LIMIT: 1200 };
 
@@ -221,8 +219,8 @@ function toConfig(values: Environment) {
       : [values.HOST, ...hostnameOf(values.PUBLIC_URL), ...hostnameOf(values.CONSOLE_ORIGIN)],
     trustedProxies: values.TRUST_PROXY,
     retention: {
-      unpaidMs: 'RETENTION_UNPAID' in values ? values.RETENTION_UNPAID : 90 * dayInMs,
-      outboxMs: 'RETENTION_MESSAGES' in values ? values.RETENTION_MESSAGES : 30 * dayInMs,
+      unpaidMs: 'RETENTION_UNPAID' in values ? values.RETENTION_UNPAID : 90 * dayMs,
+      outboxMs: 'RETENTION_MESSAGES' in values ? values.RETENTION_MESSAGES : 30 * dayMs,
       // The records of sales: how long they are kept is for the operator to decide.
       completedMs: values.RETENTION_COMPLETED,
       auditMs: values.RETENTION_AUDIT,
@@ -259,7 +257,7 @@ const isServiceLink = ([name, value]: readonly [string, string | undefined]): bo
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>, readFile: ReadFile = noFiles) {
   // An unset variable of a template must not start a server for development.
-  if (variables['NODE_ENV'] === '') return invalid(`NODE_ENV ${requirements.NODE_ENV}.`);
+  if (variables['NODE_ENV'] === '') return invalid(`NODE_ENV ${requirementOf(environment.shape.NODE_ENV)}.`);
   const present = Object.fromEntries(
     Object.entries(variables).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '' && !isServiceLink(entry),
@@ -270,7 +268,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const parsed = environment.safeParse(resolved.variables);
   if (!parsed.success) {
     const name = parsed.error.issues[0]?.path[0] as keyof Environment;
-    return invalid(`${name} ${requirements[name]}.`);
+    return invalid(`${name} ${requirementOf(environment.shape[name])}.`);
   }
   const use = { values: parsed.data, variables, knownVariables };
   const conflict = findUnsafeUse(use) ?? findConflict(parsed.data);

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from './rules.js';
+import { isLoopbackHost } from '#contract';
 
 export type UseValues = {
   readonly NODE_ENV?: string | undefined;

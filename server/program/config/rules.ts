@@ -1,4 +1,16 @@
 import * as z from 'zod/mini';
+import { dayMs, isLoopbackHost } from '#contract';
+
+const requirements = new WeakMap<z.ZodMiniType, string>();
+
+/** The rule of a variable, with what a value must be in words. */
+export function variable<Schema extends z.ZodMiniType>(schema: Schema, requirement: string): Schema {
+  requirements.set(schema, requirement);
+  return schema;
+}
+
+/** What a value of the variable must be, as the end of a sentence that begins with its name. */
+export const requirementOf = (schema: z.ZodMiniType): string => requirements.get(schema) ?? 'is invalid';
 
 export const integerBetween = (min: number, max: number) =>
   z.pipe(
@@ -40,7 +52,6 @@ export const secretsRequirement =
 
 export const percent = textMatching(/^(?:(?:0|[1-9]\d?)(?:\.\d{1,4})?|100)$/);
 export const requestsPerMinute = z.union([z.literal('off'), integerBetween(1, 100_000_000)]);
-export const dayInMs = 86_400_000;
 
 /** Milliseconds from days such as `90` or `0.5`, or undefined from `off`. */
 export const days = z.union([
@@ -51,7 +62,7 @@ export const days = z.union([
   z.pipe(
     textMatching(/^(?:0|[1-9]\d{0,4})(?:\.\d{1,6})?$/),
     z.pipe(
-      z.transform((text: string) => Number(text) * dayInMs),
+      z.transform((text: string) => Number(text) * dayMs),
       z.number().check(z.positive()),
     ),
   ),
@@ -60,8 +71,7 @@ export const days = z.union([
 export const isPageOrigin = (text: string): boolean => {
   try {
     const { origin, protocol, hostname } = new URL(text);
-    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-    return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
+    return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)));
   } catch {
     return false;
   }
@@ -92,6 +102,3 @@ export const webhookHosts = z.pipe(
       ),
   ),
 );
-
-/** Whether only this machine reaches a server that listens there. */
-export const isLoopbackHost = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/i.test(host);

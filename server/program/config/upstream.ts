@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rules } from '#contract';
-import { isLoopbackIp, isPlainUrl, isPublicPaymentUrl, parseIp, statuses } from '#core';
-import { onOrOff, secretsRequirement, textMatching, webhookSecrets } from './rules.js';
+import { isLoopbackHost, isPlainUrl, isPublicPaymentUrl, statuses } from '#core';
+import { onOrOff, secretsRequirement, textMatching, variable, webhookSecrets } from './rules.js';
 
 const webUrl = (fits: (url: string) => boolean) => z.string().check(z.refine((url) => isWebUrl(url) && fits(url)));
 
@@ -45,49 +45,47 @@ const statusWords = z.pipe(
 
 /** The variables about the service that takes the money and pays out, and how it reaches this one. */
 export const upstreamVariables = {
-  UPSTREAM_URL: z.optional(baseUrl),
-  UPSTREAM_BUSINESS_ID: z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
-  UPSTREAM_SECRET_KEY: z.optional(textMatching(/^[!-~]{1,256}$/)),
-  UPSTREAM_WEBHOOK_SECRET: z.optional(webhookSecrets),
-  UPSTREAM_WEBHOOKS: z.optional(z.literal('unsigned')),
-  UPSTREAM_STATUSES: z.optional(statusWords),
-  UPSTREAM_PAYMENT_URL: z.optional(z.string().check(z.refine(isPaymentUrl))),
-  UPSTREAM_IDEMPOTENT: z.optional(onOrOff),
-  UPSTREAM_LOOKUP: z.optional(z.enum(['on', 'off', 'auto'])),
-  PUBLIC_URL: z.optional(baseUrl),
+  UPSTREAM_URL: variable(
+    z.optional(baseUrl),
+    'must be an absolute http or https URL without credentials, a query and a fragment',
+  ),
+  UPSTREAM_BUSINESS_ID: variable(
+    z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
+    'must be 1 to 128 printable ASCII characters without spaces and colons',
+  ),
+  UPSTREAM_SECRET_KEY: variable(
+    z.optional(textMatching(/^[!-~]{1,256}$/)),
+    'must be 1 to 256 printable ASCII characters without spaces',
+  ),
+  UPSTREAM_WEBHOOK_SECRET: variable(z.optional(webhookSecrets), secretsRequirement),
+  UPSTREAM_WEBHOOKS: variable(z.optional(z.literal('unsigned')), 'must be "unsigned" or unset'),
+  UPSTREAM_STATUSES: variable(
+    z.optional(statusWords),
+    `must be a JSON object from words of the upstream to ${Object.keys(statuses).join(', ')}`,
+  ),
+  UPSTREAM_PAYMENT_URL: variable(
+    z.optional(z.string().check(z.refine(isPaymentUrl))),
+    'must be an absolute http or https URL without bidi characters, with {option} and {transaction_code} in its path or ' +
+      'query, if at all',
+  ),
+  UPSTREAM_IDEMPOTENT: variable(z.optional(onOrOff), 'must be "on" or "off"'),
+  UPSTREAM_LOOKUP: variable(z.optional(z.enum(['on', 'off', 'auto'])), 'must be "on", "off" or "auto"'),
+  PUBLIC_URL: variable(
+    z.optional(baseUrl),
+    'must be an absolute http or https URL without credentials, a query and a fragment',
+  ),
 };
 
 type UpstreamValues = {
   readonly [Name in keyof typeof upstreamVariables]?: z.output<(typeof upstreamVariables)[Name]>;
 } & { readonly SANDBOX?: 'on' | 'off' | undefined };
 
-export const upstreamRequirements: Readonly<Record<keyof typeof upstreamVariables, string>> = {
-  UPSTREAM_URL: 'must be an absolute http or https URL without credentials, a query and a fragment',
-  UPSTREAM_BUSINESS_ID: 'must be 1 to 128 printable ASCII characters without spaces and colons',
-  UPSTREAM_SECRET_KEY: 'must be 1 to 256 printable ASCII characters without spaces',
-  UPSTREAM_WEBHOOK_SECRET: secretsRequirement,
-  UPSTREAM_WEBHOOKS: 'must be "unsigned" or unset',
-  UPSTREAM_STATUSES: `must be a JSON object from words of the upstream to ${Object.keys(statuses).join(', ')}`,
-  UPSTREAM_PAYMENT_URL:
-    'must be an absolute http or https URL without bidi characters, with {option} and {transaction_code} in its path or ' +
-    'query, if at all',
-  UPSTREAM_IDEMPOTENT: 'must be "on" or "off"',
-  UPSTREAM_LOOKUP: 'must be "on", "off" or "auto"',
-  PUBLIC_URL: 'must be an absolute http or https URL without credentials, a query and a fragment',
-};
-
-/** Whether a URL names this machine. A name that only resolves to it is refused by each call. */
-function isLoopbackUrl(url: string): boolean {
-  const { hostname } = new URL(url);
-  const ip = parseIp(hostname);
-  return ip ? isLoopbackIp(ip) : /(?:^|\.)localhost\.?$/.test(hostname);
-}
-
 const withSlash = (url: string): string => new URL(url.endsWith('/') ? url : `${url}/`).href;
 
 /** What only production requires: the credentials and the addresses of orders do not travel in the clear. */
 function findProductionConflict({ UPSTREAM_URL: url = '', PUBLIC_URL: publicUrl = '', ...values }: UpstreamValues) {
-  if (isLoopbackUrl(url)) return 'UPSTREAM_URL must not be on this machine in production.';
+  // A name that only resolves to this machine is refused by each call.
+  if (isLoopbackHost(new URL(url).hostname)) return 'UPSTREAM_URL must not be on this machine in production.';
   if (!/^https:/i.test(url)) return 'UPSTREAM_URL must be an https URL in production.';
   if (!/^https:/i.test(publicUrl)) return 'PUBLIC_URL must be an https URL in production.';
   const { UPSTREAM_PAYMENT_URL: template } = values;

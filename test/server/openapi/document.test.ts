@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { errors, operationNames, rules } from '#contract';
+import { controlCommands, controlRoot, errors, operationNames, rules } from '#contract';
 import { describeApi, openApiDocument, type OperationObject } from '../../../server/openapi/index.js';
 import { selfTransitionEvents, notices, statuses } from '../../../server/core/lifecycle/machine.js';
 import { withBothCases } from '../../../server/openapi/case-insensitive.js';
@@ -37,8 +37,16 @@ describe('the OpenAPI document', () => {
   });
 
   it('has references to what is described, and otherwise says the same', () => {
-    const { components, ...others } = copy(served) as unknown as {
+    const { components, paths, tags, ...rest } = copy(served) as unknown as {
       components: Record<string, Record<string, unknown>>;
+      paths: Record<string, unknown>;
+      tags: { name: string }[];
+    };
+    const ownPaths = Object.entries(paths).filter(([path]) => !path.startsWith(controlRoot));
+    const others = {
+      ...rest,
+      tags: tags.filter(({ name }) => name !== 'Sandbox'),
+      paths: Object.fromEntries(ownPaths),
     };
     const resolve = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(resolve);
@@ -53,8 +61,22 @@ describe('the OpenAPI document', () => {
     for (const [name, response] of Object.entries(complete.responses)) {
       assert.deepEqual(resolve(components['responses']?.[name]), response);
     }
-    assert.ok(JSON.stringify(served).length < JSON.stringify(document).length);
+    assert.ok(JSON.stringify(others).length < JSON.stringify(document).length);
     for (const kind of ['headers', 'examples', 'responses']) assert.ok(components[kind], kind);
+  });
+
+  it('has every command of the sandbox, with its parameters', () => {
+    const described = Object.entries(served.paths).flatMap(([path, item]) =>
+      path.startsWith(controlRoot)
+        ? Object.entries(item).map(([method, described]) => {
+            const { parameters } = described as { parameters: { name: string }[] };
+            const names = parameters.map(({ name }) => name).filter((name) => name !== 'X-Sandbox-Account');
+            return [`${method.toUpperCase()} ${path.slice(controlRoot.length)}`, names] as const;
+          })
+        : [],
+    );
+    const expected = Object.entries(controlCommands).map(([name, { query }]) => [name, Object.keys(query)]);
+    assert.deepEqual(Object.fromEntries(described), Object.fromEntries(expected));
   });
 
   it('has the version of the package', () => assert.equal(document.info['version'], '1.2.3'));

@@ -1,10 +1,34 @@
-import { operationNames } from '#contract';
-import { createOrder } from '#core';
+import { operationNames, type CheckoutQuery } from '#contract';
+import { createOrder, type ScenarioName } from '#core';
 import { controlSuccess, type CommandRequest, type Commands } from '../command.js';
 import { withScenario } from '../request-scenario.js';
-import { seedOrders } from '../seed.js';
 import { clockState } from './clock.js';
 import { faultState, scenarioList } from './faults.js';
+
+const baseQuery = {
+  fiat_amount: '49.00',
+  fiat_currency: 'EUR',
+  crypto_currency: 'BTC',
+  crypto_currency_network: 'BITCOIN',
+  wallet_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+};
+
+const seedScenarios: readonly ScenarioName[] = [
+  'happy',
+  'declined',
+  'review_refund',
+  'expired',
+  'tx_dropped',
+  'manual',
+];
+
+/** Example orders for the console. */
+const seedOrders: readonly { readonly scenario: ScenarioName; readonly query: CheckoutQuery }[] = seedScenarios.map(
+  (scenario, index) => ({
+    scenario,
+    query: { ...baseQuery, external_reference: `SEED-${index + 1}` },
+  }),
+);
 
 const sandboxState = ({ account, service: { streams } }: CommandRequest) => ({
   account: account.name,

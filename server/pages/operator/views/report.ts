@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { orderReport, type OrderReport } from '#contract';
+import { dayMs, orderReport, type OrderReport } from '#contract';
 import {
   dataTable,
   panel,
@@ -17,13 +17,11 @@ import { dayField } from './parts.js';
 type Sums = OrderReport['totals'][number];
 type DaySums = OrderReport['days'][number];
 
-const dayInMs = 86_400_000;
-
 const dayText = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 /** The last 30 days unless the route names others. */
 const daysOf = ({ from, to }: RouteQuery, now: number): { readonly from: string; readonly to: string } => ({
-  from: from ?? dayText(now - 29 * dayInMs),
+  from: from ?? dayText(now - 29 * dayMs),
   to: to ?? dayText(now),
 });
 

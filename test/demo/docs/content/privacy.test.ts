@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { requirements } from '../../../../server/program/config/config.js';
+import { environment } from '../../../../server/program/config/config.js';
 import { readPage, tableBelow } from './tables.js';
 
 const root = new URL('../../../../', import.meta.url);
@@ -45,13 +45,13 @@ describe('the page of what is stored where', () => {
   });
 
   it('names every variable of the retention', () => {
-    const names = Object.keys(requirements).filter((name) => name.startsWith('RETENTION_'));
+    const names = Object.keys(environment.shape).filter((name) => name.startsWith('RETENTION_'));
     const cells = tableBelow(page, 'In the database').map((row) => row['how long'] ?? '');
     assert.deepEqual(unique(cells.join(' '), /(RETENTION_\w+)/g), names.sort());
   });
 
   it('has the fields of the log line of a request', () => {
-    const [, fields = ''] = /\blog\(\{([^;]*)\}\);/.exec(read('server/adapters/http/http-exchange.ts')) ?? [];
+    const [, fields = ''] = /\blog\(\{([^;]*)\}, route\);/.exec(read('server/adapters/http/http-exchange.ts')) ?? [];
     assert.deepEqual(namesBelow('In the log'), unique(fields, /(?:^|, ) ?(\w+)/g).sort(byPosition(fields)));
   });
 });

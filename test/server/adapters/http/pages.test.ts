@@ -12,7 +12,7 @@ const script = `export const x = '${'a long script '.repeat(200)}';`;
 
 /** Writes a small build: the files of the widget in `dist`, those of the demo and of the server in folders below. */
 function build(dist: string): void {
-  mkdirSync(join(dist, 'demo/site/assets'), { recursive: true });
+  mkdirSync(join(dist, 'demo/assets'), { recursive: true });
   mkdirSync(join(dist, 'server'));
   writeFileSync(join(dist, 'checkout.js'), script);
   writeFileSync(join(dist, 'checkout.qr-abcDEF12.js'), 'export {};');
@@ -25,7 +25,7 @@ function build(dist: string): void {
     writeFileSync(join(dist, `demo/docs/${name}.html`), `<!doctype html><title>${name}</title>`);
   writeFileSync(join(dist, 'demo/llms.txt'), '# The list');
   writeFileSync(join(dist, 'demo/checkout.js'), 'the copy of the demo');
-  writeFileSync(join(dist, 'demo/site/assets/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(dist, 'demo/assets/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 }
 
 describe('the server of pages and files', () => {

@@ -160,7 +160,7 @@ describe('the metrics of requests', () => {
   let server: MetricsServer;
   before(async () => {
     metrics = createMetrics();
-    service = await startService({}, { log: (entry) => metrics.observeRequest(entry) });
+    service = await startService({}, { log: (entry, route) => metrics.observeRequest(entry, route) });
   });
   beforeEach(async () => {
     const sources = gaugeSources(service.store, { openStreams: () => 7 });

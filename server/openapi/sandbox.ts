@@ -1,0 +1,84 @@
+import { controlCommands, controlRoot, type ControlCommand, type ControlParameter } from '#contract';
+import type { OpenApiDocument } from './references.js';
+import { messageSchema, resourceSchema, type JsonSchema } from './schemas.js';
+
+const tag = {
+  name: 'Sandbox',
+  description: 'The control API of a sandbox, which a service for real use does not have.',
+};
+
+const account = {
+  name: 'X-Sandbox-Account',
+  in: 'header',
+  required: false,
+  description: 'The account, 1 to 64 letters, digits, `-` and `_`: `default` unless set.',
+  schema: { type: 'string', pattern: '^[\\w-]{1,64}$' },
+};
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** Their status and message say what is wrong; `data.allowed` lists what the command takes instead, where it can. */
+const failures = {
+  400: 'A parameter is missing or breaks its rule.',
+  401: 'The token is missing or wrong.',
+  403: 'The request comes from a page of another origin.',
+  404: 'The account has no such order or webhook.',
+  409: 'The order does not allow the change, or too much is armed.',
+  429: 'Too many wrong tokens.',
+  503: 'The service has failed.',
+};
+
+const failureResponses = Object.fromEntries(
+  Object.entries(failures).map(([status, description]) => {
+    const schema = { $ref: '#/components/schemas/ResellerFailure' };
+    return [status, { description, content: json(schema) }] as const;
+  }),
+);
+
+const toParameter = ([name, { schema, description, optional }]: [string, ControlParameter]) => ({
+  name,
+  in: 'query',
+  required: !optional,
+  description,
+  schema: resourceSchema(schema),
+});
+
+const successContent = (name: string, { data }: ControlCommand) =>
+  name === 'GET events'
+    ? { 'text/event-stream': { schema: { type: 'string' } } }
+    : json(messageSchema(resourceSchema(data)));
+
+/** `POST orders/fire` becomes `sandbox_post_orders_fire`. */
+const operationIdOf = (name: string): string => `sandbox_${name.toLowerCase().replaceAll(/\W/g, '_')}`;
+
+const toOperation = (name: string, command: ControlCommand) => ({
+  operationId: operationIdOf(name),
+  tags: [tag.name],
+  summary: command.summary,
+  security: command.isForBuyers ? [] : [{ sandbox: [] }],
+  parameters: [...Object.entries(command.query).map(toParameter), ...(command.isForBuyers ? [] : [account])],
+  responses: { 200: { description: 'The success.', content: successContent(name, command) }, ...failureResponses },
+});
+
+function createPaths(): Readonly<Record<string, Readonly<Record<string, object>>>> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, command] of Object.entries(controlCommands)) {
+    const [method = '', path = ''] = name.split(' ');
+    paths[controlRoot + path] = { ...paths[controlRoot + path], [method.toLowerCase()]: toOperation(name, command) };
+  }
+  return paths;
+}
+
+/** The document with the control API of the sandbox. */
+export const withSandbox = ({ tags, paths, components, ...others }: OpenApiDocument) => ({
+  ...others,
+  tags: [...tags, tag],
+  paths: { ...paths, ...createPaths() },
+  components: {
+    ...components,
+    securitySchemes: {
+      ...components.securitySchemes,
+      sandbox: { type: 'http', scheme: 'bearer', description: 'The token that the service prints at its start.' },
+    },
+  },
+});
