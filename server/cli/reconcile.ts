@@ -1,5 +1,5 @@
 import { reconcile as findDifferences, resolveAttempt, type Finding, type ResolveOutcome } from '#core';
-import { openSqliteBeside } from '../stores/sqlite/index.js';
+import { openSqliteForMaintenance } from '../stores/sqlite/index.js';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import { readConfig, type StorageConfig } from '../program/config/config.js';
@@ -19,7 +19,7 @@ function readResolution({ text }: CommandContext): Resolution | undefined {
 }
 
 async function openStore({ databaseUrl: url, dataDirectory }: StorageConfig) {
-  if (url === undefined) return openSqliteBeside(dataDirectory);
+  if (url === undefined) return openSqliteForMaintenance(dataDirectory);
   const { openPostgresStore } = await import('../stores/postgres/index.js');
   return openPostgresStore({ url, reportError: () => undefined });
 }

@@ -1,10 +1,10 @@
 import type { PathKeyStore } from '#core';
-import { openSqliteBeside } from '../stores/sqlite/index.js';
+import { openSqliteForMaintenance } from '../stores/sqlite/index.js';
 import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
 import { exitCodes, jsonOption, report, type Command, type CommandContext } from './command.js';
 
 async function openStore({ databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory }: StorageConfig) {
-  if (url === undefined) return openSqliteBeside(dataDirectory);
+  if (url === undefined) return openSqliteForMaintenance(dataDirectory);
   const { openPostgresStore } = await import('../stores/postgres/index.js');
   return openPostgresStore({ url, directUrl, reportError: () => undefined });
 }
