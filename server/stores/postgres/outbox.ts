@@ -61,12 +61,21 @@ const sameUrl = (message: string, state: string): string => `
   SELECT m.number FROM outbox AS m JOIN outbox_queue AS q USING (number)
   WHERE md5(m.url) = (SELECT md5(url) FROM ${message}) AND m.url = (SELECT url FROM ${message}) AND q.state = '${state}'`;
 
+/** The part of a settlement that disables a URL. Apart, because its plan reads all messages to a URL that gets many. */
+const disabling = `, added AS (
+    INSERT INTO disabled_urls SELECT url FROM settled WHERE $6 ON CONFLICT DO NOTHING
+  ), disabled AS (
+    UPDATE outbox_queue SET state = 'disabled', next_attempt_at = NULL WHERE number IN (
+      ${sameUrl('settled', 'waiting')} AND $6 AND m.id <> $1 FOR UPDATE OF q SKIP LOCKED
+    )
+  )`;
+
 /**
  * Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken, so that a claim need
  * not search through the messages that gather for a receiver that is down for days. When a URL is disabled, skips those of
  * its messages that another process is settling at this moment.
  */
-const settleMessage = `
+const settleMessage = (more: string): string => `
   WITH leased AS (
     SELECT q.number, q.can_be_overtaken AS was_overtaken, m.url,
       $3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls AS off WHERE off.url = m.url) AS is_disabled
@@ -81,13 +90,7 @@ const settleMessage = `
     UPDATE outbox_queue AS later SET
       held_until = CASE WHEN settled.can_be_overtaken THEN 0 ELSE coalesce(settled.next_attempt_at, 0) END FROM settled
     WHERE NOT $6 AND NOT settled.was_overtaken AND ${isLaterInSequence('settled')}
-  ), added AS (
-    INSERT INTO disabled_urls SELECT url FROM settled WHERE $6 ON CONFLICT DO NOTHING
-  ), disabled AS (
-    UPDATE outbox_queue SET state = 'disabled', next_attempt_at = NULL WHERE number IN (
-      ${sameUrl('settled', 'waiting')} AND $6 AND m.id <> $1 FOR UPDATE OF q SKIP LOCKED
-    )
-  )
+  )${more}
   SELECT count(*)::int AS count FROM settled`;
 
 const redeliverMessage = `
@@ -185,7 +188,11 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
   const settle: Outbox['settle'] = async (settlement) => {
     const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
     const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), disablesUrl, canBeOvertaken, tries];
-    const [row] = await write<Count>({ name: 'settle', text: settleMessage, values });
+    const [row] = await write<Count>(
+      disablesUrl
+        ? { name: 'settle_disabling', text: settleMessage(disabling), values }
+        : { name: 'settle', text: settleMessage(''), values },
+    );
     return row?.count === 1;
   };
 

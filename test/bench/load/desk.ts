@@ -67,10 +67,19 @@ async function fillPostgres(url: string, orders: number): Promise<void> {
     code: codeOf("lpad(i::text, 12, '0')"),
     series: `generate_series(1, ${orders}::bigint) AS i`,
   });
-  await runQuery(url, { sql: `INSERT INTO wallets VALUES ('TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 0)` });
+  const common = toRecordText(createOrderRecord()).replaceAll("'", "''");
   await runQuery(url, {
-    sql: `INSERT INTO orders (${columns}, account, required_confirmations, timeline, sequence, network, wallet_address)
-      SELECT *, '', 1, '[]', 1, 'TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' FROM (${selected}) AS o`,
+    sql: `INSERT INTO wallets (network, address, first_seen_at) VALUES ('TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 0)`,
+  });
+  await runQuery(url, {
+    sql: `WITH filled (${columns}) AS (SELECT * FROM (${selected}) AS o)
+      INSERT INTO orders (transaction_code, account, status, sequence, created_at, external_reference, fiat_currency,
+        fiat_amount, wallet_id, record)
+      SELECT transaction_code, '', status, 1, created_at, external_reference, fiat_currency, fiat_amount::numeric, 1,
+        ('${common}'::jsonb || jsonb_build_object('transaction_code', transaction_code, 'status', status,
+          'created_at', created_at, 'external_reference', external_reference, 'fiat_currency', fiat_currency,
+          'fiat_amount', fiat_amount))::text
+      FROM filled`,
   });
   await runQuery(url, { sql: 'VACUUM ANALYZE orders' });
 }
