@@ -97,7 +97,6 @@ export const serverZones: readonly Zone[] = [
       'server/pages/.*',
       'demo/service/service-switch\\.ts',
       'demo/service/payment-channel\\.ts',
-      'demo/site/design/(?:coin-presets|design)\\.ts',
     ),
     mayImportTypes: only(core, api),
   },

@@ -1,12 +1,12 @@
+import { exampleAddress, exampleCoin } from '../../../server/pages/common/example-order.js';
 import { omitAttributes, type Attributes } from './attributes.js';
 
 /** Published example addresses: they have valid checksums, and must not be paid to. */
-const tronAddress = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const evmAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const bitcoinAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 
 const wallets = [
-  { crypto_currency: 'USDT', crypto_currency_network: 'TRON', wallet_address: tronAddress },
+  { crypto_currency: 'USDT', crypto_currency_network: 'TRON', wallet_address: exampleAddress },
   { crypto_currency: 'USDC', crypto_currency_network: 'BASE', wallet_address: evmAddress },
   { crypto_currency: 'BTC', crypto_currency_network: 'BITCOIN', wallet_address: bitcoinAddress },
 ];
@@ -23,7 +23,7 @@ export const coinPresets: Readonly<Record<CoinPresetId, CoinPreset>> = {
   one: {
     label: 'One coin',
     note: 'USDT on Tron',
-    attributes: { 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON', 'wallet-address': tronAddress },
+    attributes: exampleCoin,
   },
   three: { label: 'Three coins', note: 'Through wallets', attributes: { wallets: JSON.stringify(wallets) } },
   typed: {

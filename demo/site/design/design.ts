@@ -43,9 +43,6 @@ export const initialDesign: Design = {
   previewMode: 'shop',
 };
 
-/** Another order number than the previous one, so that the checkout creates another order. */
-export const createOrderReference = (): string => `INV-${String(Date.now()).slice(-8)}`;
-
 export const withAttributes = (design: Design, attributes: Attributes): Design => ({
   ...design,
   attributes: omitEmpty({ ...design.attributes, ...attributes }),

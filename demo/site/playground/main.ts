@@ -2,13 +2,8 @@ import { createRequestForms } from './request-forms.js';
 import { createCodePanel } from './code-panel.js';
 import { createPreviews } from '../preview/previews.js';
 import { createUrlSync } from './url-sync.js';
-import {
-  createOrderReference,
-  initialDesign,
-  withAttributes,
-  type Design,
-  type PreviewMode,
-} from '../design/design.js';
+import { createOrderReference } from '../../../server/pages/common/example-order.js';
+import { initialDesign, withAttributes, type Design, type PreviewMode } from '../design/design.js';
 import { createHistory, type Change } from './history.js';
 import { createCheckoutPreview } from '../preview/checkout-preview.js';
 import { onShopLogo } from '../shop/shop-logo.js';

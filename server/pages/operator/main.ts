@@ -10,7 +10,6 @@ import { createDialog } from './dialog.js';
 import { renderKeepingFocus } from './keep-focus.js';
 import { createPageLoader, createTabActivity } from './page-loader.js';
 import { parseRoute, type Route } from './route.js';
-import { createSession } from './session.js';
 import { attentionPage } from './views/attention.js';
 import { auditPage } from './views/audit.js';
 import { orderPage } from './views/order.js';
@@ -30,8 +29,7 @@ const pages: Readonly<Record<Route['page'], DeskPage>> = {
 /** The URL of the service, where another origin serves this page; empty for the server that serves it. */
 const serviceUrl = trimTrailingSlashes(requireElement('meta[name=service]', { kind: HTMLMetaElement }).content);
 
-const session = createSession();
-const client = createAccountClient({ serviceUrl, session });
+const client = createAccountClient(serviceUrl);
 const announce = createAnnouncer(requireElement('#said'));
 const gate = requireElement('#gate');
 const desk = requireElement('#desk');
@@ -49,16 +47,6 @@ const ask = createDialog(dialog, { announce, refresh: loader.refresh });
 let route = parseRoute(location.hash);
 let view: View | undefined;
 
-/** A key that only reads is refused with 403: from then on the page leaves out what changes something. */
-const watchedClient: DeskContext['client'] = {
-  ...client,
-  async call(endpoint, options) {
-    const result = await client.call(endpoint, options);
-    if (!result.ok && result.status === 403) session.markReadOnly();
-    return result;
-  },
-};
-
 const save: DeskContext['save'] = ({ endpoint, query, name }) => {
   announce('The download has started');
   void client.download(endpoint, query).then((result) => {
@@ -72,13 +60,13 @@ function draw(): void {
   const context: DeskContext = {
     route,
     now: Date.now() / 1000,
-    isReadOnly: session.isReadOnly(),
+    isReadOnly: client.isReadOnly(),
     announce,
     refresh: loader.refresh,
     navigate: (hash) => (location.hash = hash),
     ask,
     save,
-    client: watchedClient,
+    client,
   };
   const shown = view(context);
   renderKeepingFocus(() => void render(shown, content), { content, heading });
@@ -90,7 +78,7 @@ function showView(next: View): void {
   draw();
 }
 
-/** What is shown stays while the service does not answer. A key that is refused ends the session. */
+/** What is shown stays while the service does not answer. A key that is refused ends the client. */
 function showFailure({ status, message }: FailedCall, isFirst: boolean): void {
   if (status === 401) {
     signOut(message);
@@ -112,7 +100,7 @@ function showFailure({ status, message }: FailedCall, isFirst: boolean): void {
 function showRoute(): void {
   const previous = route;
   route = parseRoute(location.hash);
-  if (!session.isSignedIn()) return;
+  if (!client.isSignedIn()) return;
   const page = pages[route.page];
   const { title } = page;
   const isSamePage = previous.page === route.page && previous.code === route.code && view !== undefined;
@@ -135,7 +123,7 @@ function showRoute(): void {
 }
 
 function signOut(message = ''): void {
-  session.signOut();
+  client.signOut();
   loader.stop();
   view = undefined;
   if (dialog.open) dialog.close();
@@ -150,7 +138,7 @@ function signOut(message = ''): void {
 
 /** One small call shows whether the key is valid. */
 async function signIn(fields: Readonly<Record<string, string>>): Promise<void> {
-  session.signIn({ businessId: fields['business_id'] ?? '', secretKey: fields['secret_key'] ?? '' });
+  client.signIn({ businessId: fields['business_id'] ?? '', secretKey: fields['secret_key'] ?? '' });
   refusal.textContent = '';
   const result = await client.call(listOrders, { query: { limit: '1' } });
   if (!result.ok) {
@@ -168,7 +156,7 @@ async function signIn(fields: Readonly<Record<string, string>>): Promise<void> {
 retryButton.addEventListener('click', loader.refresh);
 // The button that opened the dialog can be gone, and with it the place that the focus returns to.
 dialog.addEventListener('close', () => {
-  if (document.activeElement === document.body && session.isSignedIn()) heading.focus({ preventScroll: true });
+  if (document.activeElement === document.body && client.isSignedIn()) heading.focus({ preventScroll: true });
 });
 signInForm.addEventListener('submit', (event) => void signIn(readFormFields(event)));
 onClick('#sign-out', () => signOut());

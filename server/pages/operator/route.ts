@@ -1,7 +1,9 @@
-/** The pages of the console, in the order of its navigation. An order has a page of its own below the orders. */
-export const pageNames = ['attention', 'orders', 'webhooks', 'report', 'audit'] as const;
+import { presentEntries, type Query } from './account-client.js';
 
-export type PageName = (typeof pageNames)[number];
+/** The pages of the console, in the order of its navigation. An order has a page of its own below the orders. */
+const pageNames = ['attention', 'orders', 'webhooks', 'report', 'audit'] as const;
+
+type PageName = (typeof pageNames)[number];
 
 export type RouteQuery = Readonly<Record<string, string>>;
 
@@ -21,21 +23,22 @@ export const isTransactionCode = (text: string): boolean => codePattern.test(tex
 
 const isPageName = (name: string): name is PageName => (pageNames as readonly string[]).includes(name);
 
-const withoutEmpty = (query: Readonly<Record<string, string | undefined>>): RouteQuery =>
-  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''));
-
 /** Reads `#/orders?status=on_hold`. An unknown path is the first page. */
 export function parseRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [name = '', code = ''] = path.split('/');
   if (name === 'orders' && isTransactionCode(code)) return { page: 'order', code, query: {} };
   if (!isPageName(name)) return { page: 'attention', code: '', query: {} };
-  return { page: name, code: '', query: withoutEmpty(Object.fromEntries(new URLSearchParams(search))) };
+  return {
+    page: name,
+    code: '',
+    query: Object.fromEntries(presentEntries(Object.fromEntries(new URLSearchParams(search)))),
+  };
 }
 
 /** The address of a page with its filters. */
-export function toHash(page: PageName, query: Readonly<Record<string, string | undefined>> = {}): string {
-  const search = new URLSearchParams(withoutEmpty(query)).toString();
+export function toHash(page: PageName, query: Query = {}): string {
+  const search = new URLSearchParams(presentEntries(query)).toString();
   return `#/${page}${search === '' ? '' : `?${search}`}`;
 }
 

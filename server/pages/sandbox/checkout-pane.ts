@@ -1,7 +1,6 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { requireElement } from '../common/dom.js';
-import { coinPresets } from '../../../demo/site/design/coin-presets.js';
-import { createOrderReference } from '../../../demo/site/design/design.js';
+import { createOrderReference, exampleCoin } from '../common/example-order.js';
 
 /** The element sends no account, so this page adds the header to its requests. */
 export function addAccountHeader(account: () => string): void {
@@ -21,7 +20,7 @@ function readAttributes(form: HTMLFormElement, reference: string): Readonly<Reco
     'fiat-amount': amount.trim(),
     'fiat-currency': currency,
     'external-reference': reference,
-    ...coinPresets.one.attributes,
+    ...exampleCoin,
     ...(webhook.trim() !== '' && { 'webhook-url': webhook.trim() }),
   };
 }

@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import { attributeNames } from '../../design/attributes.js';
 import { coinPresets, findCoinPreset, withCoinPreset, type CoinPresetId } from '../../design/coin-presets.js';
-import { createOrderReference, withAttributes } from '../../design/design.js';
+import { createOrderReference } from '../../../../server/pages/common/example-order.js';
+import { withAttributes } from '../../design/design.js';
 import { live } from 'lit/directives/live.js';
 import type { PanelContext } from './panel-context.js';
 import { getAttributeField, type AttributeGroup } from './attribute-fields.js';
