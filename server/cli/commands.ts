@@ -12,7 +12,7 @@ import { rotate } from './rotate.js';
 import { start } from './start.js';
 import { trigger } from './trigger.js';
 
-/** All commands, in the order of the help. */
+/** All commands, in the order of the help: DECISIONS 134. */
 export const commands: Readonly<Record<string, Command>> = {
   start,
   dev,

@@ -33,7 +33,7 @@ export const secondsSince = (time: number | undefined, now: number): number =>
 
 /**
  * Reads once for all gauges of a scrape, and for all scrapes within a time, so that frequent scrapes do not load the
- * database. A read that fails is not repeated sooner.
+ * database (DECISIONS 156). A read that fails is not repeated sooner.
  */
 export function cacheReads<Value>(read: () => Promise<Value>, cacheMs: number): () => Promise<Value> {
   let kept: { readonly value: Promise<Value>; readonly until: number } | undefined;

@@ -18,6 +18,7 @@ export type SlotLimits = {
   readonly maxPerClient: number;
 };
 
+/** Receivers earn their share by fast answers: DECISIONS 104. */
 export const defaultSlotLimits: SlotLimits = {
   maxConcurrency: 128,
   reservedForFast: 32,
