@@ -9,7 +9,7 @@ type NodeBuildSettings = {
   readonly dist: string;
 };
 
-const programs = ['main', 'bin', 'backup', 'erase', 'reconcile'];
+const programs = ['main', 'bin'];
 
 /**
  * The programs of the service with their packages inside (DECISIONS 146): reading some five hundred files was a third of a start. `libsql`

@@ -2,10 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import type { BackupContents } from '#core';
 import { backUpSqlite, recordSqliteBackup } from '../adapters/sqlite-store/index.js';
 import { systemClock } from '../adapters/system/index.js';
-import { createBackupFile } from '../backup-file.js';
-import { manifestOf, sha256Of, type BackupManifest } from '../backup-manifest.js';
 import type { StorageConfig } from '../config.js';
+import { createBackupFile, manifestOf, sha256Of, type BackupManifest } from './backup-file.js';
 import type { Environment } from './command.js';
+import { urlOf } from './storage.js';
 
 /** A copy that is complete, checked and on disk. */
 export type Written = {
@@ -22,9 +22,6 @@ export type CopyTarget = {
   readonly environment: Environment;
 };
 
-const urlOf = ({ directDatabaseUrl, databaseUrl }: StorageConfig): string | undefined =>
-  directDatabaseUrl ?? databaseUrl;
-
 async function copyTo(copy: string, { storage, environment }: CopyTarget): Promise<BackupContents> {
   const url = urlOf(storage);
   if (url === undefined) return backUpSqlite({ directory: storage.dataDirectory, copy });
@@ -37,16 +34,6 @@ async function record(storage: StorageConfig): Promise<void> {
   if (url === undefined) return recordSqliteBackup(storage.dataDirectory, systemClock());
   const { recordPostgresBackup } = await import('../adapters/postgres-store/index.js');
   return recordPostgresBackup(url);
-}
-
-/** The file is good without it. */
-async function tryRecord(storage: StorageConfig): Promise<string | undefined> {
-  try {
-    await record(storage);
-    return undefined;
-  } catch (error) {
-    return `The time of the backup was not noted in the database: ${(error as Error).message}`;
-  }
 }
 
 async function writeManifest(file: string, found: Pick<BackupManifest, 'bytes' | 'contents'>): Promise<void> {
@@ -67,8 +54,14 @@ export async function makeBackup(file: string, target: CopyTarget): Promise<Writ
     if (existsSync(manifestOf(file))) throw new Error(`its manifest ${manifestOf(file)} exists already.`);
     const { contents, bytes } = await createBackupFile(file, (copy) => copyTo(copy, target));
     await writeManifest(file, { bytes, contents });
-    const unrecorded = await tryRecord(target.storage);
-    return { file, bytes, contents, ...(unrecorded !== undefined && { unrecorded }) };
+    const written = { file, bytes, contents };
+    return await record(target.storage).then(
+      () => written,
+      ({ message }: Error) => ({
+        ...written,
+        unrecorded: `The time of the backup was not noted in the database: ${message}`,
+      }),
+    );
   } catch (error) {
     throw new Error(`The backup ${file} was not made: ${(error as Error).message}`, { cause: error });
   }

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '../adapters/system/index.js';
-import { manifestOf } from '../backup-manifest.js';
 import { makeBackup, type CopyTarget, type Written } from './backup-copy.js';
+import { manifestOf } from './backup-file.js';
+import { urlOf } from './storage.js';
 
 export type SeriesSettings = CopyTarget & {
   readonly folder: string;
@@ -56,7 +57,7 @@ const minPauseMs = 1000;
 
 async function copyOnce(settings: SeriesSettings): Promise<boolean> {
   const { storage, folder } = settings;
-  const extension = (storage.directDatabaseUrl ?? storage.databaseUrl) === undefined ? 'db' : 'dump';
+  const extension = urlOf(storage) === undefined ? 'db' : 'dump';
   try {
     settings.onWritten(await makeBackup(join(folder, nameAt(systemClock(), extension)), settings));
     prune(settings);

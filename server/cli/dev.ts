@@ -8,7 +8,7 @@ import { isLoopbackHost, readConfig, type Config } from '../config.js';
 import { openApiFile } from '../openapi-file.js';
 import { loadSiteFiles } from '../site-files.js';
 import { wireServer } from '../wiring.js';
-import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
+import { jsonOption, UsageError, type Command, type CommandContext } from './command.js';
 import { programName } from './help.js';
 import { defaultUrl } from './service-client.js';
 
@@ -142,6 +142,6 @@ export const dev: Command = {
     else toLines(described).forEach(print);
     await stop;
     await sandbox.stop();
-    return exitCodes.ok;
+    return {};
   },
 };

@@ -61,7 +61,10 @@ async function runCommand({ name, command, args }: NamedCommand, host: Host): Pr
       return typeof value === 'string' ? value : undefined;
     };
     const context: CommandContext = { ...host, positionals, text, isSet: (option) => values[option] !== undefined };
-    return await command.run(context);
+    const { json, lines = [], isFine = true } = await command.run(context);
+    if (json !== undefined && context.isSet('json')) host.print(JSON.stringify(json, null, 2));
+    else lines.forEach(host.print);
+    return isFine ? exitCodes.ok : exitCodes.finding;
   } catch (error) {
     const { message } = error as Error;
     if (args.includes('--json')) host.print(JSON.stringify({ error: message }));

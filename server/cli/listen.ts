@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
+import { jsonOption, readNumber, UsageError, type Command, type CommandContext } from './command.js';
 import { createForwarder, type Delivery } from './forwarder.js';
 import { createSandboxClient, readUrl, readVariables, sandboxOptions, serviceUrl } from './service-client.js';
 
@@ -12,19 +12,6 @@ const toLine = ({ at, id, type, status, took, error }: Delivery): string => {
 };
 
 const isAccepted = ({ status }: Delivery): boolean => status !== null && status >= 200 && status < 300;
-
-/** A whole number from 1 on; undefined where the option is not given. */
-function readCount({ text }: CommandContext): number | undefined {
-  const count = text('count');
-  if (count !== undefined && !/^[1-9]\d{0,5}$/.test(count)) throw new UsageError('--count must be a number from 1 on.');
-  return count === undefined ? undefined : Number(count);
-}
-
-function readPort({ text }: CommandContext): number {
-  const port = text('port') ?? '0';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError('--port must be a number up to 65535.');
-  return Number(port);
-}
 
 async function listenOn(server: Server, port: number): Promise<string> {
   server.listen(port, '127.0.0.1');
@@ -36,7 +23,9 @@ type Counted = { readonly onDelivery: (delivery: Delivery) => void; readonly don
 
 /** Prints each delivery; `done` resolves after so many, or never. */
 function countDeliveries(context: CommandContext): Counted {
-  const count = readCount(context);
+  const given = context.text('count');
+  const count =
+    given === undefined ? undefined : readNumber(given, { name: 'count', min: 1, max: 999_999, says: 'from 1 on' });
   const deliveries: Delivery[] = [];
   let finish: (all: readonly Delivery[]) => void;
   const done = new Promise<readonly Delivery[]>((resolve) => (finish = resolve));
@@ -99,14 +88,15 @@ export const listen: Command = {
     const secret = readSecrets(context);
     const { onDelivery, done } = countDeliveries(context);
     readUrl(target, '--forward-to');
+    const port = readNumber(context.text('port') ?? '0', { name: 'port', min: 0, max: 65_535, says: 'up to 65535' });
     const server = createForwarder({ forwardTo: target, secret, onDelivery });
     const stopped = context.stopped();
-    const url = await listenOn(server, readPort(context));
+    const url = await listenOn(server, port);
     try {
       const unsubscribe = await subscribe(url, context);
       const deliveries = await Promise.race([done, stopped]);
       await unsubscribe();
-      return deliveries?.some((delivery) => !isAccepted(delivery)) ? exitCodes.finding : exitCodes.ok;
+      return { isFine: deliveries?.every(isAccepted) ?? true };
     } finally {
       server.close();
       server.closeAllConnections();

@@ -1,36 +1,26 @@
 import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
-import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
+import { jsonOption, UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { accountHeaders, callService, readData, serviceUrl, toQuery, urlOption } from './service-client.js';
 
-const describeAttempt = ({ attempts }: Webhook): string => {
+function toLine({ created_at, id, type, state, url, attempts }: Webhook): string {
   const last = attempts.at(-1);
-  if (!last) return 'not tried yet';
-  return `attempt ${last.number}: ${last.status ?? last.error ?? 'no reply'} in ${last.took} ms`;
-};
+  const attempt = last && `attempt ${last.number}: ${last.status ?? last.error ?? 'no reply'} in ${last.took} ms`;
+  return [new Date(created_at * 1000).toISOString(), id, type, state, attempt ?? 'not tried yet', url].join('  ');
+}
 
-const toLine = (webhook: Webhook): string =>
-  [
-    new Date(webhook.created_at * 1000).toISOString(),
-    webhook.id,
-    webhook.type,
-    webhook.state,
-    describeAttempt(webhook),
-    webhook.url,
-  ].join('  ');
-
-/** Prints the stored messages, the newest first. */
-async function listMessages(context: CommandContext): Promise<void> {
+/** Lists the stored messages, the newest first. */
+async function listMessages(context: CommandContext): Promise<Result> {
   const query = toQuery({ limit: 20, transaction_code: context.text('order') });
   const url = `${serviceUrl(context)}${listWebhooks.path}?${query}`;
   const webhooks = readData('list', await callService(url, { headers: accountHeaders(context) })) as Webhook[];
   const lines = webhooks.length > 0 ? webhooks.map(toLine) : ['There are no messages.'];
-  report(context, { json: { webhooks }, lines });
+  return { json: { webhooks }, lines };
 }
 
-async function sendAgain(id: string, context: CommandContext): Promise<void> {
+async function sendAgain(id: string, context: CommandContext): Promise<Result> {
   const url = `${serviceUrl(context)}${redeliverWebhook.path}?${toQuery({ id })}`;
   readData(id, await callService(url, { method: redeliverWebhook.method, headers: accountHeaders(context) }));
-  report(context, { json: { id, sent: true }, lines: [`${id} is sent again, with the same id and the same bytes.`] });
+  return { json: { id, sent: true }, lines: [`${id} is sent again, with the same id and the same bytes.`] };
 }
 
 export const replay: Command = {
@@ -55,8 +45,6 @@ export const replay: Command = {
   async run(context) {
     const [id] = context.positionals;
     if (context.isSet('list') === (id !== undefined)) throw new UsageError('Name a message, or use --list.');
-    if (id === undefined) await listMessages(context);
-    else await sendAgain(id, context);
-    return exitCodes.ok;
+    return id === undefined ? listMessages(context) : sendAgain(id, context);
   },
 };

@@ -2,10 +2,10 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BackupContents, OrderTotals, Totals } from '#core';
 import { checkSqliteBackup, readSqliteTotals } from '../adapters/sqlite-store/index.js';
-import { findDifferences, manifestOf, readManifest, sha256Of } from '../backup-manifest.js';
-import { readStorageConfig, type StorageConfig } from '../config.js';
-import { describeContents } from './backup-text.js';
-import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
+import type { StorageConfig } from '../config.js';
+import { describeContents, findDifferences, manifestOf, readManifest, sha256Of } from './backup-file.js';
+import { jsonOption, UsageError, type Command, type Environment } from './command.js';
+import { readStorage, urlOf } from './storage.js';
 
 type Kind = 'sqlite' | 'postgres';
 
@@ -29,7 +29,7 @@ type Check = {
   /** Compares with the database of the environment. */
   readonly isLive: boolean;
   readonly serverUrl: string | undefined;
-  readonly environment: CommandContext['environment'];
+  readonly environment: Environment;
 };
 
 /** The sums of the restored and of the live database, of orders that are older than a minute at the backup. */
@@ -56,7 +56,7 @@ function restoreEmbedded({ file, storage, isLive }: Check): Restored {
 }
 
 async function restoreShared({ file, storage, isLive, serverUrl: given, environment }: Check): Promise<Restored> {
-  const liveUrl = storage.directDatabaseUrl ?? storage.databaseUrl;
+  const liveUrl = urlOf(storage);
   const serverUrl = given ?? liveUrl;
   if (serverUrl === undefined) throw new Error('--server must name a PostgreSQL server for the trial.');
   if (isLive && liveUrl === undefined) throw new Error('DATABASE_URL names no database to compare with.');
@@ -129,15 +129,12 @@ export const restore: Command = {
     ['--check --server postgres://me@spare/postgres /backups/checkout.dump', 'The same for PostgreSQL.'],
   ],
   async run(context) {
-    const { environment, positionals, isSet, text, readFile } = context;
+    const { environment, positionals, isSet, text } = context;
     const [file = ''] = positionals;
     if (file === '') throw new UsageError('FILE is empty.');
     if (!isSet('check')) throw new UsageError('--check is missing: this command only checks a backup.');
-    const parsed = readStorageConfig(environment, readFile);
-    if (!parsed.ok) throw new Error(parsed.message);
-    const settings = { isLive: isSet('live'), serverUrl: text('server'), environment };
-    const result = await runCheck({ ...settings, file, storage: parsed.config });
-    report(context, { json: { file, ...result }, lines: toLines(file, result) });
-    return result.findings.length === 0 ? exitCodes.ok : exitCodes.finding;
+    const storage = readStorage(context);
+    const result = await runCheck({ file, storage, isLive: isSet('live'), serverUrl: text('server'), environment });
+    return { json: { file, ...result }, lines: toLines(file, result), isFine: result.findings.length === 0 };
   },
 };

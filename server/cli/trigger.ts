@@ -1,6 +1,6 @@
 import { checkout, paymentOptions } from '#contract';
 import { scenarioNames, scenarios, type Scenario, type ScenarioName } from '#core';
-import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
+import { jsonOption, UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { nearestName } from '../nearest-name.js';
 import {
   callService,
@@ -87,13 +87,13 @@ const toLines = ({ order }: SandboxOrder): string[] => [
   ...(order.status === 'pending' && order.payment_url !== null ? [`It is paid at ${order.payment_url}`] : []),
 ];
 
-function listScenarios(context: CommandContext): void {
+function listScenarios(): Result {
   const list = scenarioNames.map((name) => ({ name, says: scenarios[name].description }));
   const width = Math.max(...scenarioNames.map(({ length }) => length));
-  report(context, { json: { scenarios: list }, lines: list.map(({ name, says }) => `${name.padEnd(width)}  ${says}`) });
+  return { json: { scenarios: list }, lines: list.map(({ name, says }) => `${name.padEnd(width)}  ${says}`) };
 }
 
-async function runScenario(name: ScenarioName, context: CommandContext) {
+async function runScenario(name: ScenarioName, context: CommandContext): Promise<Result> {
   const sandbox = createSandboxClient(context);
   await sandbox('GET state'); // before an order is created: a wrong token, or a service without a sandbox
   const reply = await createOrder(name, context);
@@ -101,13 +101,11 @@ async function runScenario(name: ScenarioName, context: CommandContext) {
   const isRefused = (reply.body as { status?: unknown } | undefined)?.status !== 'success';
   if (isRefused && faults) {
     const line = `checkout has answered ${reply.status}, as the scenario says: ${scenarios[name].description}`;
-    report(context, { json: { scenario: name, status: reply.status, reply: reply.body }, lines: [line] });
-    return exitCodes.ok;
+    return { json: { scenario: name, status: reply.status, reply: reply.body }, lines: [line] };
   }
   const { transaction_code: code } = readData('checkout', reply) as { readonly transaction_code: string };
   const found = await (waiting.includes(name) ? findOrder : runThrough)(sandbox, code);
-  report(context, { json: { scenario: name, order: found.order }, lines: toLines(found) });
-  return exitCodes.ok;
+  return { json: { scenario: name, order: found.order }, lines: toLines(found) };
 }
 
 export const trigger: Command = {
@@ -131,9 +129,5 @@ export const trigger: Command = {
     ['declined', 'An order whose card is declined, with its webhooks.'],
     ['review_refund --webhook-url http://127.0.0.1:3000/webhooks', 'Webhooks to a backend without listen.'],
   ],
-  async run(context) {
-    if (!context.isSet('list')) return runScenario(readScenario(context), context);
-    listScenarios(context);
-    return exitCodes.ok;
-  },
+  run: async (context) => (context.isSet('list') ? listScenarios() : runScenario(readScenario(context), context)),
 };
