@@ -1,4 +1,4 @@
-# The service, the widget and the hosted page. demo/docs/deploying.md says how to run it.
+# The service, the widget and the hosted page. demo/docs/content/deploying.md says how to run it.
 
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /source

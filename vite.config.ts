@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
 import { documentation, siteBuilds } from './demo/build/index.js';
-import { apiReference } from './demo/reference/render/plugin.js';
+import { apiReference } from './demo/docs/reference/render/plugin.js';
 import packageJson from './package.json' with { type: 'json' };
 import { benchFigures } from './server/build/bench-figures.js';
 import { packageBuilds, serverBuilds } from './server/build/environments.js';
@@ -53,13 +53,13 @@ export default defineConfig(({ command, mode }) => ({
   // Pages load the widget by URL, so a scan of the pages alone misses what it imports.
   optimizeDeps: { entries: ['*.html', entry] },
   plugins: [
-    service({ program: path('./server/dev.ts') }),
+    service({ program: path('./server/program/dev.ts') }),
     widgetSource({ entry }),
     mockServiceWorker(),
     samePackageOnce({ root }),
     licenses(),
     apiReference(packageJson),
-    benchFigures({ page: path('./demo/docs/performance.md') }),
+    benchFigures({ page: path('./demo/docs/content/performance.md') }),
     documentation({ root, template: 'documentation/page.html' }),
     ...widgetPlugins({ entry, dist }),
   ],

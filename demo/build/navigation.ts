@@ -46,7 +46,7 @@ const row = /^\|\s*\[([^\]]+)\]\(([^)#]+)\)\s*\|\s*(.+?)\s*\|$/gm;
 export const resolveSource = (from: string, link: string): string =>
   posix.join(posix.dirname(from), link).replace(/\/$/, '');
 
-/** The navigation of the site: the tables of `demo/docs/README.md`, each below its heading. */
+/** The navigation of the site: the tables of `demo/docs/content/README.md`, each below its heading. */
 export const readNavigation = (readme: string): ReadingPath[] =>
   readme
     .split(/^## /m)

@@ -1,4 +1,4 @@
-import { requireElement } from '../common/dom.js';
+import { requireElement } from '../../server/pages/common/dom.js';
 
 /** Which service answers: the server that delivered this page, or the service inside the tab. */
 export type ServiceMode = 'server' | 'tab';

@@ -1,7 +1,7 @@
 import { createSandbox } from '#api';
 import { createServiceContext, startScheduler, createRates, type PayableOrder } from '#core';
 import { seed } from '#data';
-import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { randomCode, systemClock, systemInterval } from '../../server/adapters/system/index.js';
 import { siteRoot } from './site-root.js';
 

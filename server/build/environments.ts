@@ -59,13 +59,13 @@ export function packageBuilds({ root, dist }: NodeBuildSettings): Readonly<Recor
 
   return {
     webhook: readable(
-      { webhook: `${root}/server/webhook-verify/index.ts`, sign: `${root}/server/webhook-verify/sign.ts` },
+      { webhook: `${root}/server/packages/verify/index.ts`, sign: `${root}/server/packages/sign/index.ts` },
       { target: 'node20' },
     ),
-    testing: bundled({ testing: `${root}/server/testing/index.ts` }, { external: 'msw', compress: true }),
+    testing: bundled({ testing: `${root}/server/packages/testing/index.ts` }, { external: 'msw', compress: true }),
     // Playwright reads the names of a fixture's parameters from its source.
     playwright: bundled(
-      { playwright: `${root}/server/playwright/index.ts` },
+      { playwright: `${root}/server/packages/playwright/index.ts` },
       { external: '@playwright/test', compress: false },
     ),
     /** What the package gives where there is no DOM. */

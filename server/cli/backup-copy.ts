@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { BackupContents } from '#core';
-import { backUpSqlite, recordSqliteBackup } from '../adapters/sqlite-store/index.js';
+import { backUpSqlite, recordSqliteBackup } from '../stores/sqlite/index.js';
 import { systemClock } from '../adapters/system/index.js';
-import type { StorageConfig } from '../config.js';
+import type { StorageConfig } from '../program/config/config.js';
 import { createBackupFile, manifestOf, sha256Of, type BackupManifest } from './backup-file.js';
 import type { Environment } from './command.js';
 import { urlOf } from './storage.js';
@@ -25,14 +25,14 @@ export type CopyTarget = {
 async function copyTo(copy: string, { storage, environment }: CopyTarget): Promise<BackupContents> {
   const url = urlOf(storage);
   if (url === undefined) return backUpSqlite({ directory: storage.dataDirectory, copy });
-  const { backUpPostgres } = await import('../adapters/postgres-store/index.js');
+  const { backUpPostgres } = await import('../stores/postgres/index.js');
   return backUpPostgres({ url, copy, environment });
 }
 
 async function record(storage: StorageConfig): Promise<void> {
   const url = urlOf(storage);
   if (url === undefined) return recordSqliteBackup(storage.dataDirectory, systemClock());
-  const { recordPostgresBackup } = await import('../adapters/postgres-store/index.js');
+  const { recordPostgresBackup } = await import('../stores/postgres/index.js');
   return recordPostgresBackup(url);
 }
 

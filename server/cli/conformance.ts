@@ -8,7 +8,7 @@ import {
   type DocumentSettings,
   type Observation,
   type SkippedCase,
-} from '../conformance/index.js';
+} from '../packages/conformance/index.js';
 import { jsonOption, UsageError, type Command, type CommandContext } from './command.js';
 import { callService, readCredentials, readUrl, type Reply } from './service-client.js';
 

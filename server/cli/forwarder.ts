@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { verifyWebhook, WebhookError } from '../webhook-verify/index.js';
+import { verifyWebhook, WebhookError } from '../packages/verify/index.js';
 
 /** What became of one webhook. */
 export type Delivery = {

@@ -1,7 +1,7 @@
 import { reconcile as findDifferences, resolveAttempt, type Finding, type ResolveOutcome } from '#core';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
-import { readConfig } from '../config.js';
+import { readConfig } from '../program/config/config.js';
 import { jsonOption, UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { withStore } from './storage.js';
 

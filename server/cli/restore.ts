@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BackupContents, OrderTotals, Totals } from '#core';
-import { checkSqliteBackup, readSqliteTotals } from '../adapters/sqlite-store/index.js';
-import type { StorageConfig } from '../config.js';
+import { checkSqliteBackup, readSqliteTotals } from '../stores/sqlite/index.js';
+import type { StorageConfig } from '../program/config/config.js';
 import { describeContents, findDifferences, manifestOf, readManifest, sha256Of } from './backup-file.js';
 import { jsonOption, UsageError, type Command, type Environment } from './command.js';
 import { readStorage, urlOf } from './storage.js';
@@ -60,7 +60,7 @@ async function restoreShared({ file, storage, isLive, serverUrl: given, environm
   const serverUrl = given ?? liveUrl;
   if (serverUrl === undefined) throw new Error('--server must name a PostgreSQL server for the trial.');
   if (isLive && liveUrl === undefined) throw new Error('DATABASE_URL names no database to compare with.');
-  const { checkPostgresBackup, readPostgresTotals } = await import('../adapters/postgres-store/index.js');
+  const { checkPostgresBackup, readPostgresTotals } = await import('../stores/postgres/index.js');
   let sums: Sums | undefined;
   const visit = async (url: string): Promise<void> => {
     if (!isLive || liveUrl === undefined) return;

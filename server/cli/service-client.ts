@@ -1,6 +1,6 @@
 import { trimTrailingSlashes } from '#contract';
 import { developmentToken, sandboxCredentials } from '#core';
-import { readSecretFiles } from '../config.js';
+import { readSecretFiles } from '../program/config/config.js';
 import { UsageError, type CommandContext, type Option } from './command.js';
 
 /** Where `dev` listens unless a port is set. */

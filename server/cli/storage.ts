@@ -1,6 +1,6 @@
 import type { OrderStore } from '#core';
-import { openSqliteBeside, openSqliteForErasure } from '../adapters/sqlite-store/index.js';
-import { readStorageConfig, type StorageConfig } from '../config.js';
+import { openSqliteBeside, openSqliteForErasure } from '../stores/sqlite/index.js';
+import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
 import type { CommandContext } from './command.js';
 
 /** The line of the help about `DATA_DIR` and `DATABASE_URL`. */
@@ -32,7 +32,7 @@ type StoreUse = { readonly storage: StorageConfig; readonly rewritesFile?: boole
 async function openStore({ storage, rewritesFile = false }: StoreUse): Promise<OpenStore> {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = storage;
   if (url === undefined) return rewritesFile ? openSqliteForErasure(dataDirectory) : openSqliteBeside(dataDirectory);
-  const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
+  const { openPostgresStore } = await import('../stores/postgres/index.js');
   return openPostgresStore({ url, directUrl, reportError: () => undefined });
 }
 

@@ -1,7 +1,7 @@
 import { checkout, paymentOptions } from '#contract';
 import { scenarioNames, scenarios, type Scenario, type ScenarioName } from '#core';
 import { jsonOption, UsageError, type Command, type CommandContext, type Result } from './command.js';
-import { nearestName } from '../nearest-name.js';
+import { nearestName } from '../program/config/nearest-name.js';
 import {
   callService,
   createSandboxClient,

@@ -10,8 +10,8 @@ import type { Upstream } from './upstream/port.js';
 import type { UpstreamEvent } from './upstream/place-order.js';
 import { createSimulator } from './upstream/simulator.js';
 import { createWebhookAddresses, type WebhookAddresses } from './upstream/webhook-address.js';
-import type { Audience } from './webhooks/outbox.js';
-import { isPublicUrl } from './webhooks/url-policy.js';
+import type { Audience } from './webhooks/outbox/outbox.js';
+import { isPublicUrl } from './webhooks/url-policy/url-policy.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
 export type ServiceContext = {

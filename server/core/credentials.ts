@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Actor } from './desk/store.js';
+import type { Actor } from './operator/store.js';
 
 const maxHeaderLength = 512;
 

@@ -35,15 +35,15 @@ export {
   type OrderFilters,
   type OrderSearch,
   type SearchPlan,
-} from './desk/search.js';
-export { withAudit, type Caller } from './desk/audit.js';
-export { exportOrders } from './desk/export.js';
-export { moveOrder } from './desk/moves.js';
-export { findPlaced, withAttemptState, type PlacedOrder } from './desk/placed.js';
-export { refundableBy, refundOrder, type RefundActor } from './desk/refund.js';
-export { reportOrders } from './desk/report.js';
-export { toAccountOrder, toAuditEntry, toOrderSummary } from './desk/views.js';
-export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage } from './desk/store.js';
+} from './operator/search.js';
+export { withAudit, type Caller } from './operator/audit.js';
+export { exportOrders } from './operator/export.js';
+export { moveOrder } from './operator/moves.js';
+export { findPlaced, withAttemptState, type PlacedOrder } from './operator/placed.js';
+export { refundableBy, refundOrder, type RefundActor } from './operator/refund.js';
+export { reportOrders } from './operator/report.js';
+export { toAccountOrder, toAuditEntry, toOrderSummary } from './operator/views.js';
+export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage } from './operator/store.js';
 
 export { notices, statuses, transitions, type Notice, type OrderStatus, type Trigger } from './lifecycle/machine.js';
 export { orderAt, sequenceOf, type Change } from './lifecycle/lifecycle-state.js';
@@ -121,16 +121,16 @@ export { createSimulator } from './upstream/simulator.js';
 
 export type { SnapshotSink } from './streams/subscriber.js';
 
-export type { SendWebhook, UndeliverableMessage, WebhookRequest } from './webhooks/delivery.js';
-export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatcher.js';
-export type { Candidate } from './webhooks/turn-choice.js';
-export { chooseMessages, type Capacity, type ClaimChoice, type ScannedMessage } from './webhooks/claim-choice.js';
-export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
-export { hasWebhooks, toWebhookMessages } from './webhooks/messages.js';
-export { maxCandidates, maxClaimScan } from './webhooks/outbox.js';
-export type * from './webhooks/outbox.js';
-export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
-export { createRegisteredHosts, type RegisteredHosts } from './webhooks/registered-hosts.js';
-export type { SendResult } from './webhooks/settlement.js';
-export { createAudienceSigner, createSigner, type SignWebhook, type WebhookSecrets } from './webhooks/signature.js';
-export { isAllowedPort, isPublicUrl } from './webhooks/url-policy.js';
+export type { SendWebhook, UndeliverableMessage, WebhookRequest } from './webhooks/outbox/delivery.js';
+export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
+export type { Candidate } from './webhooks/dispatch/turn-choice.js';
+export { chooseMessages, type Capacity, type ClaimChoice, type ScannedMessage } from './webhooks/dispatch/claim-choice.js';
+export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
+export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';
+export { maxCandidates, maxClaimScan } from './webhooks/outbox/outbox.js';
+export type * from './webhooks/outbox/outbox.js';
+export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
+export { createRegisteredHosts, type RegisteredHosts } from './webhooks/url-policy/registered-hosts.js';
+export type { SendResult } from './webhooks/outbox/settlement.js';
+export { createAudienceSigner, createSigner, type SignWebhook, type WebhookSecrets } from './webhooks/outbox/signature.js';
+export { isAllowedPort, isPublicUrl } from './webhooks/url-policy/url-policy.js';

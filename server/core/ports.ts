@@ -1,14 +1,14 @@
-import type { DeskStore } from './desk/store.js';
+import type { DeskStore } from './operator/store.js';
 import type { OrderStatus } from './lifecycle/machine.js';
 import type { OpenCounts } from './orders/open-counts.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Totals } from './orders/totals.js';
 import type { Rates } from './pricing/rates.js';
-import type { Outbox } from './webhooks/outbox.js';
+import type { Outbox } from './webhooks/outbox/outbox.js';
 import type { AttemptState, AttemptStore, CreateAttempt } from './upstream/attempts.js';
 import type { InboxStore } from './upstream/inbox.js';
 import type { PathKeyStore } from './upstream/path-keys.js';
-import type { TargetStore } from './webhooks/targets.js';
+import type { TargetStore } from './webhooks/dispatch/targets.js';
 
 /** Milliseconds since the Unix epoch. */
 export type Clock = () => number;

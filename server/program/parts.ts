@@ -1,13 +1,13 @@
 import type { OrderStore } from '#core';
-import type { AppSettings } from '../adapters/express/index.js';
+import type { AppSettings } from '../adapters/http/index.js';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
 import { createBundledRates, createRefreshingRates } from '../adapters/rates/index.js';
-import { checkAfterCrash, openSqliteStore } from '../adapters/sqlite-store/index.js';
+import { checkAfterCrash, openSqliteStore } from '../stores/sqlite/index.js';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
-import type { Config } from '../config.js';
-import { readVersion } from '../openapi-file.js';
+import type { Config } from './config/config.js';
+import { readVersion } from './openapi-file.js';
 
 /** What the adapters of a server are made from. */
 export type Parts = { readonly config: Config; readonly log: Log; readonly metrics: Metrics | undefined };
@@ -59,7 +59,7 @@ export async function openStore({ config, log, metrics }: Parts, onLost: (messag
     const store = openSqliteStore(dataDirectory, settings);
     return { store, counter: undefined, clock: systemClock, waitingQueries: undefined };
   }
-  const { openPostgresStore } = await import('../adapters/postgres-store/index.js');
+  const { openPostgresStore } = await import('../stores/postgres/index.js');
   const onPoolWait = metrics?.observePoolWait;
   const store = await openPostgresStore({ url, directUrl, acceptsIncomplete, reportError: log.error, onPoolWait });
   return { store, counter: store.counter, clock: store.clock, waitingQueries: store.waitingQueries };

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultAccount } from '#core';
-import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/express/index.js';
+import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/http/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
 import { randomCode, systemClock } from '../adapters/system/index.js';
-import { readConfig, type Config, type ReadFile } from '../config.js';
-import { openApiFile } from '../openapi-file.js';
-import { loadSiteFiles } from '../site-files.js';
-import { wireServer } from '../wiring.js';
+import { readConfig, type Config, type ReadFile } from './config/config.js';
+import { openApiFile } from './openapi-file.js';
+import { loadSiteFiles } from './site-files.js';
+import { wireServer } from './wiring.js';
 import { isOutOfDescriptors, watchDescriptors } from './descriptors.js';
 import { createReports, createUpstream, loadMetrics, openStore, startRates, watchErrors, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UpstreamClient } from '../adapters/upstream/index.js';
-import { unprovenWebhooks, type Config } from '../config.js';
+import { unprovenWebhooks, type Config } from './config/config.js';
 
 /** How long a start waits for an upstream to say whether it has a look-up. */
 const probeMs = 3000;

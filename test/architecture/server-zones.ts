@@ -11,11 +11,11 @@ const adapter = (name: string, ...libraries: readonly string[]): Zone => ({
 export const serverZones: readonly Zone[] = [
   { name: 'server/contract', files: inFolder('server/contract'), mayImport: only('zod/mini') },
   { name: 'server/address', files: inFolder('server/address'), mayImport: only('@scure/base', '@noble/hashes/.*') },
-  { name: 'server/data', files: inFolder('server/data'), mayImport: only() },
+  { name: 'server/catalogue', files: inFolder('server/catalogue'), mayImport: only() },
   { name: 'server/core', files: inFolder('server/core'), mayImport: only(contract, address, '@noble/hashes/.*') },
   { name: 'server/api', files: inFolder('server/api'), mayImport: only(contract, core) },
   { name: 'server/openapi', files: inFolder('server/openapi'), mayImport: only('zod/mini', contract, api) },
-  { name: 'server/conformance', files: inFolder('server/conformance'), mayImport: only(contract, data) },
+  { name: 'server/packages/conformance', files: inFolder('server/packages/conformance'), mayImport: only(contract, data) },
   {
     name: 'server/cli',
     files: inFolder('server/cli'),
@@ -33,28 +33,28 @@ export const serverZones: readonly Zone[] = [
   adapter('upstream', contract, node),
   adapter('webhook-sender', 'tldts', node),
   {
-    name: 'server/webhook-verify',
-    files: inFolder('server/webhook-verify'),
+    name: 'server/packages/verify',
+    files: inFolder('server/packages/verify'),
     mayImport: only('node:crypto', contract, 'server/contract/signed-order\\.ts'),
   },
   {
-    name: 'server/testing',
-    files: inFolder('server/testing'),
+    name: 'server/packages/testing',
+    files: inFolder('server/packages/testing'),
     mayImport: only(contract, core, api, data, 'msw', 'server/adapters/(?:msw|memory-store|system)/index\\.ts'),
     // Its declarations are published, and those of the whole core are not.
     mayImportTypes: only('server/core/(?:lifecycle/machine|sandbox/(?:faults|scenarios))\\.ts'),
   },
   {
-    name: 'server/playwright',
-    files: inFolder('server/playwright'),
-    mayImport: only('@playwright/test', contract, core, 'server/testing/(?:controls|webhooks)\\.ts'),
-    mayImportTypes: only('server/testing/types\\.ts'),
+    name: 'server/packages/playwright',
+    files: inFolder('server/packages/playwright'),
+    mayImport: only('@playwright/test', contract, core, 'server/packages/testing/(?:controls|webhooks)\\.ts'),
+    mayImportTypes: only('server/packages/testing/types\\.ts'),
   },
   { name: 'server/nearest-name', files: /^server\/nearest-name\.ts$/, mayImport: only() },
   {
-    name: 'server/config',
+    name: 'server/program/config',
     files: /^server\/config(?:\.ts$|\/)/,
-    mayImport: only('zod/mini', contract, core, 'server/config/[^/]+\\.ts', 'server/nearest-name\\.ts'),
+    mayImport: only('zod/mini', contract, core, 'server/program/config/[^/]+\\.ts', 'server/nearest-name\\.ts'),
   },
   {
     name: 'the programs of the server and their wiring',
@@ -70,6 +70,6 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'server/build',
     files: inFolder('server/build'),
-    mayImport: only('vite', 'rolldown/utils', node, 'vite\\.config\\.ts', 'server/openapi-file\\.ts'),
+    mayImport: only('vite', 'rolldown/utils', node, 'vite\\.config\\.ts', 'server/program/openapi-file\\.ts'),
   },
 ];

@@ -14,14 +14,14 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'demo, what the build renders',
-    files: inFolder('demo/reference/render'),
+    files: inFolder('demo/docs/reference/render'),
     mayImport: only(
       'vite',
       contract,
       'server/openapi/index\\.ts',
-      'server/openapi-file\\.ts',
+      'server/program/openapi-file\\.ts',
       'demo/build/escape-html\\.ts',
-      'demo/reference/.*',
+      'demo/docs/reference/.*',
     ),
   },
   {
@@ -29,7 +29,7 @@ export const zones: readonly Zone[] = [
     files: inFolder('demo/recipes'),
     mayImport: only('crypto-checkout(?:/.*)?', '@medusajs/framework/.*', node, 'demo/recipes/.*'),
   },
-  { name: 'demo, the verifiers to copy', files: inFolder('demo/docs/verifiers'), mayImport: only('node:crypto') },
+  { name: 'demo, the verifiers to copy', files: inFolder('demo/docs/content/verifiers'), mayImport: only('node:crypto') },
   {
     name: 'demo, the site',
     files: /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|build\/|reference\/render\/|recipes\/|docs\/verifiers\/)/,

@@ -16,9 +16,9 @@ import {
   resellerFailureCase,
   successCase,
   type Case,
-} from '../../server/conformance/index.js';
+} from '../../server/packages/conformance/index.js';
 
-export type { Case, CaseRequest } from '../../server/conformance/index.js';
+export type { Case, CaseRequest } from '../../server/packages/conformance/index.js';
 
 const otherCases: readonly Case[] = [
   successCase('supported pairs', {

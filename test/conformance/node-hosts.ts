@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
 import { mswHandlers } from '../../server/adapters/msw/index.js';
-import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
+import { openPostgresStore } from '../../server/stores/postgres/index.js';
 import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { send, startService } from '../support/http.js';
 import { startRelay } from '../support/relay-host.js';

@@ -1,4 +1,4 @@
-import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
+import { openPostgresStore } from '../../server/stores/postgres/index.js';
 import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { findPgBouncer, startPgBouncer } from '../support/pgbouncer.mjs';
 import { testStore } from './stores/test-store.js';

@@ -1,6 +1,6 @@
-import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
-import { openPostgresStore } from '../../server/adapters/postgres-store/index.js';
-import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
+import { createMemoryStore } from '../../server/stores/memory/index.js';
+import { openPostgresStore } from '../../server/stores/postgres/index.js';
+import { openSqliteStore } from '../../server/stores/sqlite/index.js';
 import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { testStore } from './stores/test-store.js';

@@ -1,5 +1,5 @@
 import type { Case, CaseRequest } from './cases.js';
-import { findDifference } from '../../server/conformance/index.js';
+import { findDifference } from '../../server/packages/conformance/index.js';
 
 export type HostReply = { readonly status: number; readonly body: unknown };
 

@@ -33,9 +33,9 @@ const runScript = (name: string, script: string): string => {
 const typesOfPeers = [
   'preact',
   'react',
-  'server/playwright/index',
-  'server/playwright/types',
-  'server/testing/index',
+  'server/packages/playwright/index',
+  'server/packages/playwright/types',
+  'server/packages/testing/index',
   'solid',
   'svelte',
   'vue',

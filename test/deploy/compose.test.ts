@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { readConfig } from '../../server/config.js';
+import { readConfig } from '../../server/program/config/config.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { fromRoot, readFromRoot } from './repository.js';
 
 const compose = readFromRoot('compose.yaml');
-const settings = readFromRoot('demo/docs/deploying/checkout.env');
+const settings = readFromRoot('demo/docs/content/deploying/checkout.env');
 const names = [...settings.matchAll(/^(\w+)=$/gm)].map(([, name = '']) => name);
 
 const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;

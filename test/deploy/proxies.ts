@@ -86,7 +86,7 @@ const nginxConfiguration = (folder: string): string => `
 async function startNginx({ path }: DebianProgram, { folder, processes }: ProxySettings): Promise<Proxy> {
   const [port, plainPort] = [await findFreePort(), await findFreePort()];
   const { certificate, key } = createCertificate(folder);
-  const example = replaced(readFromRoot('demo/docs/deploying/nginx.conf'), {
+  const example = replaced(readFromRoot('demo/docs/content/deploying/nginx.conf'), {
     '127.0.0.1:8787': processes[0],
     '127.0.0.1:8788': processes[1],
     'listen 443': `listen 127.0.0.1:${port}`,
@@ -104,7 +104,7 @@ async function startNginx({ path }: DebianProgram, { folder, processes }: ProxyS
 const caddyConfiguration = `{
   admin off
 }
-import ${fromRoot('demo/docs/deploying/Caddyfile')}
+import ${fromRoot('demo/docs/content/deploying/Caddyfile')}
 `;
 
 async function startCaddy({ path }: DebianProgram, { folder, processes }: ProxySettings): Promise<Proxy> {
@@ -126,7 +126,7 @@ async function startHaproxy({ path, libraries }: DebianProgram, settings: ProxyS
   const { certificate, key } = createCertificate(folder);
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(join(folder, 'site.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
-  const example = replaced(readFromRoot('demo/docs/deploying/haproxy.cfg'), {
+  const example = replaced(readFromRoot('demo/docs/content/deploying/haproxy.cfg'), {
     '127.0.0.1:8787': processes[0],
     '127.0.0.1:8788': processes[1],
     'bind :443': `bind 127.0.0.1:${port}`,
@@ -144,7 +144,7 @@ async function startHaproxy({ path, libraries }: DebianProgram, settings: ProxyS
 
 const haproxyPackages = ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'] as const;
 
-/** The proxies of demo/docs/deploying. */
+/** The proxies of demo/docs/content/deploying. */
 export const proxyExamples: Readonly<Record<string, ProxyExample>> = {
   nginx: {
     find: () => findDebianProgram({ name: 'nginx', packages: ['nginx'], program: 'usr/sbin/nginx' }),

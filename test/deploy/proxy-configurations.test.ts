@@ -7,7 +7,7 @@ import { readFromRoot } from './repository.js';
 
 /** The lines of a file without comments. */
 const linesOf = (file: string): string[] =>
-  readFromRoot(`demo/docs/deploying/${file}`)
+  readFromRoot(`demo/docs/content/deploying/${file}`)
     .split('\n')
     .map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
     .filter((line) => line !== '');

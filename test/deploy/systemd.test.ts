@@ -29,7 +29,7 @@ for (const [example, name] of Object.entries(examples))
       mkdirSync(join(folder.path, 'units'));
       unit = join(folder.path, 'units', name);
       // Node may be elsewhere on this machine, and systemd refuses a program that does not exist.
-      writeFileSync(unit, readFromRoot(`demo/docs/deploying/${example}`).replace('/usr/bin/node', process.execPath));
+      writeFileSync(unit, readFromRoot(`demo/docs/content/deploying/${example}`).replace('/usr/bin/node', process.execPath));
     });
     after(() => folder.remove());
 
@@ -49,13 +49,13 @@ for (const [example, name] of Object.entries(examples))
 
 describe('the example for systemd', () => {
   it('starts the program with the variables of the image', () => {
-    const text = readFromRoot('demo/docs/deploying/checkout@.service');
+    const text = readFromRoot('demo/docs/content/deploying/checkout@.service');
     assert.match(text, /^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m);
     assert.match(readFromRoot('Dockerfile'), /^CMD \["node", "dist\/server\/main\.js"\]$/m);
   });
 
   it('backs up with a call that the command takes', async () => {
-    const text = readFromRoot('demo/docs/deploying/checkout-backup.service');
+    const text = readFromRoot('demo/docs/content/deploying/checkout-backup.service');
     const [, call = ''] = /^ExecStart=\/usr\/bin\/node dist\/server\/backup\.js (.+)$/m.exec(text) ?? [];
     const folder = createTemporaryFolder();
     const environment = { DATA_DIR: join(folder.path, 'data') };

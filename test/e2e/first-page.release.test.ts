@@ -194,7 +194,7 @@ describe('the first page', () => {
 
     it('has the figures of the last bench', async () => {
       const figures = readBenchFigures(
-        readFileSync(new URL('../../demo/docs/performance.md', import.meta.url), 'utf8'),
+        readFileSync(new URL('../../demo/docs/content/performance.md', import.meta.url), 'utf8'),
       );
       const shown = await page.$$eval('.figures dd', (all) => all.map(({ textContent }) => textContent));
       assert.deepEqual(shown.slice(0, 3), [figures['first-screen'], figures['layout-shift'], figures['lost-orders']]);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import type { signCheckout as Sign } from '../../server/webhook-verify/sign.js';
+import type { signCheckout as Sign } from '../../server/packages/sign/index.js';
 import { checkoutSecret, newCheckoutSecret } from '../support/signed-orders.js';
 import { clickPart, getShownAddress, openPage, waitForPart, type Browser } from './support/browser.js';
 import { productionVariables } from './support/production.js';
@@ -125,7 +125,7 @@ describe('the hosted page of a service that requires signatures', () => {
     assert.match(await readProblem(page), refusal);
   });
 
-  /** Other links that cannot be paid: test/demo/pay/link.test.ts. */
+  /** Other links that cannot be paid: test/server/pages/hosted/link.test.ts. */
   const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
     ['?<script>=1', /A parameter is not known/],
     ['?fiat_amount=<script>alert(1)</script>', /fiat-amount does not fit/],

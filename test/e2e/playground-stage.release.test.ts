@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { fixtureGroups } from '../../demo/states/state-fixtures.js';
+import { fixtureGroups } from '../../demo/site/states/state-fixtures.js';
 import { clickAtRest, openPage, scriptErrors, type Browser } from './support/browser.js';
 import { createPlaygroundPage, openPlayground, type PlaygroundPage } from './support/playground-page.js';
 import type { RunningServer } from './support/server.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { initialDesign } from '../../demo/design/design.js';
+import { initialDesign } from '../../demo/site/design/design.js';
 import { clickAtRest } from './support/browser.js';
 import { getTheme, checkoutTest } from './support/playground-page.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { brands } from '../../demo/design/brands.js';
-import { initialDesign } from '../../demo/design/design.js';
+import { brands } from '../../demo/site/design/brands.js';
+import { initialDesign } from '../../demo/site/design/design.js';
 import { playgroundTest } from './support/playground-page.js';
 
 describe('the playground', () => {

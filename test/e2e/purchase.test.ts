@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import type { verifyWebhook as Verify, WebhookEvent } from '../../server/webhook-verify/index.js';
+import type { verifyWebhook as Verify, WebhookEvent } from '../../server/packages/verify/index.js';
 import { listenOnLoopback } from '../support/receivers.js';
 import { checkoutPath } from '../support/service-harness.js';
 import { clickPart, getShownAddress, openPage, waitForPart, waitForText, type Browser } from './support/browser.js';

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Files whose tests take seconds. They run last, for mutants that no other test catches. */
 export const slowTests = [
   'test/server/core/lifecycle/lifecycle.test.ts',
-  'test/server/core/webhooks/dispatcher-hosts.test.ts',
+  'test/server/core/webhooks/dispatch/dispatcher-hosts.test.ts',
 ];
 
 /** Every `*.test.ts` below some folders, but for the slow ones. */

@@ -3,15 +3,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { brands } from '../../demo/design/brands.js';
-import type { Attributes } from '../../demo/design/attributes.js';
-import { coinPresets } from '../../demo/design/coin-presets.js';
+import { brands } from '../../demo/site/design/brands.js';
+import type { Attributes } from '../../demo/site/design/attributes.js';
+import { coinPresets } from '../../demo/site/design/coin-presets.js';
 import { launchBrowser } from '../e2e/support/browser.js';
 import { servePages, startProgram } from '../e2e/support/server.js';
 import { encodeIndexedPng } from './indexed-png.js';
 import { renderPage, getTileSettings, type CheckoutTile, type TileSettings } from './page.js';
 
-const folder = fileURLToPath(new URL('../../demo/assets/brands/', import.meta.url));
+const folder = fileURLToPath(new URL('../../demo/site/assets/brands/', import.meta.url));
 
 const amounts = ['24.00 EUR', '180.00 EUR', '649.00 EUR', '90.00 USD', '135.00 EUR', '58.00 GBP'] as const;
 

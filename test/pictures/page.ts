@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import type { Brand } from '../../demo/design/brands.js';
-import { toThemeProperty } from '../../demo/design/scheme-values.js';
+import type { Brand } from '../../demo/site/design/brands.js';
+import { toThemeProperty } from '../../demo/site/design/scheme-values.js';
 import { computeTheme } from '../../widget/theme/compute-theme.js';
-import type { Attributes } from '../../demo/design/attributes.js';
+import type { Attributes } from '../../demo/site/design/attributes.js';
 
 /** A checkout on a background in its brand's colours. */
 export type CheckoutTile = { readonly brand: Brand; readonly attributes: Attributes; readonly showsOrder?: boolean };

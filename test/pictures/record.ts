@@ -8,7 +8,7 @@ import { movePointer, pause, pressSlowly } from './pointer.js';
 import { createRecorder } from './recorder.js';
 import { encodeWebp } from './webp.js';
 
-const file = fileURLToPath(new URL('../../demo/assets/first-minute.webp', import.meta.url));
+const file = fileURLToPath(new URL('../../demo/site/assets/first-minute.webp', import.meta.url));
 const maxBytes = 1_500_000;
 const viewport = { width: 1180, height: 820 };
 const frameSize = { width: 826, height: 574 };

@@ -1,5 +1,5 @@
 import type { OrderSearch } from '#core';
-import { planSearch, type OrderFilters } from '../../server/core/desk/search.js';
+import { planSearch, type OrderFilters } from '../../server/core/operator/search.js';
 import { noon } from './service-harness.js';
 
 type IndexNames = Readonly<Partial<Record<string, string>>>;

@@ -9,8 +9,8 @@ import {
   listen,
   stopServer,
   type AppSettings,
-} from '../../server/adapters/express/index.js';
-import { openSqliteStore } from '../../server/adapters/sqlite-store/index.js';
+} from '../../server/adapters/http/index.js';
+import { openSqliteStore } from '../../server/stores/sqlite/index.js';
 import { createServiceHarness, noon, type HarnessSettings } from './service-harness.js';
 
 export const createTemporaryFolder = (): { readonly path: string; readonly remove: () => void } => {

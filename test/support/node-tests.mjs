@@ -15,8 +15,8 @@ import { compileTests } from './compile-tests.mjs';
  */
 const shared = [
   'architecture',
-  'demo/design',
-  'server/adapters/express',
+  'demo/site/design',
+  'server/adapters/http',
   'server/adapters/rates',
   'server/adapters/upstream',
   'server/address',
@@ -29,15 +29,15 @@ const shared = [
 
 /** What takes longest starts first, so that it does not run alone at the end. Node runs entries in the order of their names. */
 const first = [
-  'server/adapters/express',
+  'server/adapters/http',
   'server/core',
-  'server/adapters/postgres-store/postgres-store',
-  'server/adapters/postgres-store/broken-connection',
+  'server/stores/postgres/postgres-store',
+  'server/stores/postgres/broken-connection',
   'conformance/stores',
   'bench/fuzz',
   'server/main/disk-full',
   'server/main/backup',
-  'demo/reference/render/snippets',
+  'demo/docs/reference/render/snippets',
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 import { createApi, createUpstreamWebhooks } from '#api';
 import { createServiceContext, createUpstreamWorker, type OrderStore, type UpstreamEvent } from '#core';
 import { seed } from '#data';
-import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { createScriptedUpstream, type Script } from './scripted-upstream.js';
 import { checkoutPath, createSequentialCodes, credentials, noon, seedRates } from './service-harness.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'node:test';
-import { openPostgresStore, type PostgresStore } from '../../server/adapters/postgres-store/index.js';
+import { openPostgresStore, type PostgresStore } from '../../server/stores/postgres/index.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 export type PostgresHarness = {

@@ -1,8 +1,8 @@
-import type { AppSettings } from '../../server/adapters/express/index.js';
+import type { AppSettings } from '../../server/adapters/http/index.js';
 import { createApi, createUpstreamWebhooks } from '#api';
 import { createServiceContext } from '#core';
 import { seed } from '#data';
-import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { systemTimeout } from '../../server/adapters/system/index.js';
 import { createUpstreamClient } from '../../server/adapters/upstream/index.js';
 import { startService, type RunningService } from './http.js';

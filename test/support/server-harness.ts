@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach } from 'node:test';
 import { createLog } from '../../server/adapters/log/index.js';
 import { startServer } from '../../server/program/start-server.js';
-import { loadSiteFiles, type SiteSettings } from '../../server/site-files.js';
+import { loadSiteFiles, type SiteSettings } from '../../server/program/site-files.js';
 import { createTemporaryFolder } from './http.js';
 
 type Environment = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import { createApi, createSandbox, type Api, type PaymentPage, type Sandbox } from '#api';
 import { createServiceContext, createRates, type OrderStore, type ServiceSettings } from '#core';
 import { seed } from '#data';
-import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
-import { credentials, noon } from '../../server/conformance/test-service.js';
+import { createMemoryStore } from '../../server/stores/memory/index.js';
+import { credentials, noon } from '../../server/packages/conformance/test-service.js';
 
-export * from '../../server/conformance/test-service.js';
+export * from '../../server/packages/conformance/test-service.js';
 
 /** Returns transaction codes in sequence, so that every host has the same ones. */
 export function createSequentialCodes(): () => string {

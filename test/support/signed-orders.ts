@@ -1,4 +1,4 @@
-import { signCheckout, type SignableOrder, type SignOptions } from '../../server/webhook-verify/sign.js';
+import { signCheckout, type SignableOrder, type SignOptions } from '../../server/packages/sign/index.js';
 import { order, partner } from './service-harness.js';
 
 const secretOf = (byte: string): string => `whsec_${btoa(`${byte}, the key of a merchant's shop`)}`;

@@ -1,6 +1,6 @@
 import { after } from 'node:test';
 import type { Dispatcher, OrderStore, OutboxEntry } from '#core';
-import { createMemoryStore } from '../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { createManualClock, createTestDispatcher } from './dispatchers.js';
 import { createOrderRecord } from './order-record.js';
 import { startReceiver, type ReceiverResponse, type ReceivedRequest, type Receiver } from './receivers.js';

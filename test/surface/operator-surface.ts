@@ -1,6 +1,6 @@
 import { commands, exitCodes, programName } from '../../server/cli/index.js';
-import { environment, readConfig, requirements } from '../../server/config.js';
-import { fileVariables } from '../../server/config/secret-files.js';
+import { environment, readConfig, requirements } from '../../server/program/config/config.js';
+import { fileVariables } from '../../server/program/config/secret-files.js';
 import { item, type Item, type Surface } from './surface.js';
 
 type Schema = { readonly _zod: { readonly def: { readonly type: string; readonly defaultValue?: unknown } } };

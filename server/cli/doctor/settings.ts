@@ -1,7 +1,7 @@
 import { createSigner, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { systemClock } from '../../adapters/system/index.js';
-import { readConfig } from '../../config.js';
-import { verifyWebhook, WebhookError } from '../../webhook-verify/index.js';
+import { readConfig } from '../../program/config/config.js';
+import { verifyWebhook, WebhookError } from '../../packages/verify/index.js';
 import { failed, notChecked, ok, warning, type Check, type Finding } from './check.js';
 
 const reference = 'The page on configuration lists every variable with its rule.';

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../lifecycle/machine.js';
 import type { Clock, Retention, RetentionBatch, RetentionScan, StartTimeout } from '../ports.js';
 import type { AttemptState } from '../upstream/attempts.js';
-import type { MessageState } from '../webhooks/outbox.js';
+import type { MessageState } from '../webhooks/outbox/outbox.js';
 
 /** The states of messages that the dispatcher has finished with. */
 export const settledStates = ['delivered', 'failed', 'disabled'] as const satisfies readonly MessageState[];

@@ -12,7 +12,7 @@ export async function startPostgresProxy([one, two]: readonly [string, string]):
   const folder = mkdtempSync(join(tmpdir(), 'checkout-haproxy-'));
   const file = join(folder, 'haproxy.cfg');
   const url = `127.0.0.1:${await findFreePort()}`;
-  const example = readFileSync(fromRoot('demo/docs/deploying/haproxy-postgres.cfg'), 'utf8');
+  const example = readFileSync(fromRoot('demo/docs/content/deploying/haproxy-postgres.cfg'), 'utf8');
   const changes = { '10.0.0.1:5432': one, '10.0.0.2:5432': two, '127.0.0.1:5432': url };
   writeFileSync(file, replaced(example, changes));
   const proxy = await launch({

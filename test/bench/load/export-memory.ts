@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { newDataDirectory, startService, type Service } from '../programs.js';
 import { atMost, type ReportSection, type Row } from '../report/rows.js';
 import { fillSqlite } from './desk.js';

@@ -25,7 +25,7 @@ function rowsOf(what: string, { keyed, keyless, doubled, lost }: RollingResult):
   ];
 }
 
-/** Restarts two processes in turn behind each proxy of demo/docs/deploying. The clients repeat nothing. */
+/** Restarts two processes in turn behind each proxy of demo/docs/content/deploying. The clients repeat nothing. */
 export async function measureProxies(restarts: number): Promise<ReportSection> {
   const cluster = await startCluster({ isDurable: true, settings: ['max_connections=200'] });
   const rows: Row[] = [];

@@ -1,7 +1,7 @@
 import { createUpstreamWebhooks } from '#api';
 import { createServiceContext, createSigner, createUpstreamWorker, type CreateAttempt, type OrderStore } from '#core';
 import { seed as rows } from '#data';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { createUpstreamClient } from '../../../server/adapters/upstream/index.js';
 import { createTemporaryFolder, send } from '../../support/http.js';
 import { startProgram } from '../../support/process.js';

@@ -1,5 +1,5 @@
-import { openPostgresStore } from '../../../server/adapters/postgres-store/index.js';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openPostgresStore } from '../../../server/stores/postgres/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 
 /** The location of the orders of a run: a folder of the embedded store or a PostgreSQL database. */
 export type Place = { readonly directory: string } | { readonly url: string };

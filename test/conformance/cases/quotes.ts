@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract';
 import { order, withQuery } from '../../support/service-harness.js';
-import { resellerFailureCase, successCase, unixSeconds, type Case } from '../../../server/conformance/index.js';
+import { resellerFailureCase, successCase, unixSeconds, type Case } from '../../../server/packages/conformance/index.js';
 
 type QueryParameters = Readonly<Record<string, string | undefined>>;
 

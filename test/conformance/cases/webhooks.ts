@@ -1,6 +1,6 @@
 import { listWebhooks, redeliverWebhook, type ErrorCode } from '#contract';
 import { serviceHeader, withQuery } from '../../support/service-harness.js';
-import { createFailureCase, nowSeconds, successCase, type Case } from '../../../server/conformance/index.js';
+import { createFailureCase, nowSeconds, successCase, type Case } from '../../../server/packages/conformance/index.js';
 
 const accountFailureCase = createFailureCase('account');
 

@@ -1,3 +1,3 @@
 import { findTests, loadTests } from '../load-tests.js';
 
-await loadTests(findTests('test/server/adapters/express'));
+await loadTests(findTests('test/server/adapters/http'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkAddress } from '#address';
-import seed from '../../../server/data/currencies.json' with { type: 'json' };
+import seed from '../../../server/catalogue/currencies.json' with { type: 'json' };
 
 const MALFORMED = { ok: false, problem: 'malformed' };
 const NETWORKS = [...new Set(seed.currencies.map(({ network }) => network))];

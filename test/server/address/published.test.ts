@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkAddress } from '#address';
-import seed from '../../../server/data/currencies.json' with { type: 'json' };
+import seed from '../../../server/catalogue/currencies.json' with { type: 'json' };
 
 /** Network (a family's first), a correct address, where it was published. */
 const CHECKSUMMED: [network: string, address: string, source: string][] = [

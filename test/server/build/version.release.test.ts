@@ -39,8 +39,8 @@ describe('npm version', () => {
     const read = (path: string): string => readFileSync(join(clone, path), 'utf8');
     assert.match(read('CHANGELOG.md'), /## \[Unreleased\]\n\n## \[98\.7\.0\] - \d{4}-\d\d-\d\d\n/);
     assert.match(read('SECURITY.md'), /\| 98\.7\.x +\| yes/);
-    assert.match(read('demo/docs/support.md'), /\| 98\.7\.x +\| yes/);
-    assert.match(read('demo/docs/packages.md'), /crypto-checkout-server-98\.7\.0\.tgz/);
+    assert.match(read('demo/docs/content/support.md'), /\| 98\.7\.x +\| yes/);
+    assert.match(read('demo/docs/content/packages.md'), /crypto-checkout-server-98\.7\.0\.tgz/);
   });
 
   it('leaves the number of the last release in its own records alone', () => {
@@ -57,7 +57,7 @@ describe('npm version', () => {
   });
 
   it('leaves the format as the check wants it', () => {
-    const files = ['CHANGELOG.md', 'SECURITY.md', 'demo/docs/support.md', 'package.json'];
+    const files = ['CHANGELOG.md', 'SECURITY.md', 'demo/docs/content/support.md', 'package.json'];
     run(process.execPath, join(root, 'test/lint/tools.mjs'), 'oxfmt', '--check', ...files);
   });
 

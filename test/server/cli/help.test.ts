@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { commands } from '../../../server/cli/index.js';
-import { readVersion } from '../../../server/openapi-file.js';
+import { readVersion } from '../../../server/program/openapi-file.js';
 import { runLine, stopCommandsAfterEach } from '../../support/cli-harness.js';
 import { ownSecrets } from '../../support/own-secrets.js';
 

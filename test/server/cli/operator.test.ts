@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { createEndedOrder } from '../../conformance/stores/retention.js';
 import { runLine } from '../../support/cli-harness.js';
 import { createTemporaryFolder } from '../../support/http.js';

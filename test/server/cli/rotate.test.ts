@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openPostgresStore } from '../../../server/adapters/postgres-store/index.js';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openPostgresStore } from '../../../server/stores/postgres/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { runLine } from '../../support/cli-harness.js';
 import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { createTemporaryFolder, type HttpReply, send } from '../../support/http.js';

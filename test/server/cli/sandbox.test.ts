@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import { scenarioNames } from '#core';
-import { verifyWebhook } from '../../../server/webhook-verify/index.js';
+import { verifyWebhook } from '../../../server/packages/verify/index.js';
 import { runLine, startCli, startDev, stopCommandsAfterEach } from '../../support/cli-harness.js';
 import { createTemporaryFolder, send } from '../../support/http.js';
 import { startReceiver, type ReceiverResponse } from '../../support/receivers.js';

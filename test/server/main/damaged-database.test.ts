@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, stat
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import Database from 'libsql';
-import { checkAfterCrash } from '../../../server/adapters/sqlite-store/index.js';
+import { checkAfterCrash } from '../../../server/stores/sqlite/index.js';
 import { runLine } from '../../support/cli-harness.js';
 import { send } from '../../support/http.js';
 import { createServerHarness } from '../../support/server-harness.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { verifyWebhook, WebhookError } from '../../../server/webhook-verify/index.js';
+import { verifyWebhook, WebhookError } from '../../../server/packages/verify/index.js';
 import { send } from '../../support/http.js';
 import { ownSecrets, secretOf } from '../../support/own-secrets.js';
 import { startReceiver, type Receiver } from '../../support/receivers.js';

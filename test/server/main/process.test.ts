@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { send, type HttpReply } from '../../support/http.js';
 import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
 import { startTestServer } from '../../support/server-harness.js';

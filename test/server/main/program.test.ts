@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openApiText } from '../../../server/openapi-file.js';
+import { openApiText } from '../../../server/program/openapi-file.js';
 import { createTemporaryFolder, send } from '../../support/http.js';
 import { placeProgramOrder } from '../../support/program-harness.js';
 import { createServerHarness } from '../../support/server-harness.js';
@@ -62,7 +62,7 @@ describe('the server refuses to start, with one sentence,', () => {
   };
 
   const refusals: Readonly<Record<string, readonly [environment: Record<string, string>, sentence: RegExp]>> = {
-    // One for all variables: test/server/config.test.ts has the others.
+    // One for all variables: test/server/program/config/config.test.ts has the others.
     'with an invalid variable': [{ PORT: 'x' }, /^PORT must be a port number from 0 to 65535\.$/],
     'with a real network and the public secrets': [
       { HOST: '0.0.0.0' },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { createAttempt } from '../../support/create-attempt.js';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { send } from '../../support/http.js';
 import { runLine } from '../../support/cli-harness.js';
 import { runCommand } from '../../support/process.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { openPostgresStore } from '../../../server/adapters/postgres-store/index.js';
+import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { startFaultyProxy } from '../../support/faulty-proxy.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { placeProgramOrder } from '../../support/program-harness.js';
 import { startReceiver } from '../../support/receivers.js';
 import { createServerHarness } from '../../support/server-harness.js';

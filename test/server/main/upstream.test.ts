@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { runLine } from '../../support/cli-harness.js';
 import { send, type HttpReply, type HttpRequest } from '../../support/http.js';
 import { startReceiver, type Receiver } from '../../support/receivers.js';

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { loadStaticFiles } from '../../../server/adapters/express/index.js';
-import { keepVersion, versionFolders } from '../../../server/widget-versions.js';
+import { loadStaticFiles } from '../../../server/adapters/http/index.js';
+import { keepVersion, versionFolders } from '../../../server/program/widget-versions.js';
 import { createTemporaryFolder } from '../../support/http.js';
 import { startTestServer, type TestServer } from '../../support/server-harness.js';
 

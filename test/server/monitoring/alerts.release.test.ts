@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSqliteStore } from '../../../server/adapters/sqlite-store/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder, send } from '../../support/http.js';
 import { scrape, type Scrape } from '../../support/metrics.js';
 import { createOrderRecord } from '../../support/order-record.js';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { slug } from 'github-slugger';
 import { createMetrics, type MetricsServer } from '../../../server/adapters/metrics/index.js';
-import { createMemoryStore } from '../../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../../server/stores/memory/index.js';
 import { gaugeSources, scrape, type Scrape } from '../../support/metrics.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -64,7 +64,7 @@ describe('the dashboard and the alert rules', () => {
   });
 
   it('the guide explains every metric of the service', () => {
-    const guide = read('demo/docs/monitoring.md');
+    const guide = read('demo/docs/content/monitoring.md');
     const own = [...names]
       .filter((name) => name.startsWith('checkout_'))
       .map((name) => name.replace(/_(?:sum|count|bucket)$/, ''));
@@ -76,7 +76,7 @@ describe('the dashboard and the alert rules', () => {
 
   it('each alert leads to a runbook that says what it means, how to look, what to do and when it is over', () => {
     const runbooks = new Map(
-      read('demo/docs/runbooks.md')
+      read('demo/docs/content/runbooks.md')
         .split(/^## /m)
         .map((section) => [slug(section.slice(0, section.indexOf('\n'))), section]),
     );
@@ -102,7 +102,7 @@ describe('the dashboard and the alert rules', () => {
         /severity: (\w+)/.exec(rule)?.[1],
         /for: (\w+)/.exec(rule)?.[1] ?? 'at once',
       ].join(' | ');
-    const rows = [...read('demo/docs/alerts.md').matchAll(/^\| (`Checkout.*?`) +\| (\w+) +\| ([\w ]+?) +\|/gm)];
+    const rows = [...read('demo/docs/content/alerts.md').matchAll(/^\| (`Checkout.*?`) +\| (\w+) +\| ([\w ]+?) +\|/gm)];
     assert.ok(rules.length > 5);
     assert.deepEqual(
       rows.map((row) => row.slice(1, 4).join(' | ')),

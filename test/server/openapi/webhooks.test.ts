@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sandboxWebhookSecret, toWebhookMessages } from '#core';
-import { createSigner } from '../../../server/core/webhooks/signature.js';
+import { createSigner } from '../../../server/core/webhooks/outbox/signature.js';
 import { describeApi } from '../../../server/openapi/index.js';
 import { orderWebhook } from '../../../server/openapi/webhooks.js';
 import { createDeskHarness } from '../../support/desk-harness.js';

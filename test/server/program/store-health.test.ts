@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { OrderStore, StoreFault } from '#core';
-import { createMemoryStore } from '../../../server/adapters/memory-store/index.js';
-import { faultOf as postgresFaultOf } from '../../../server/adapters/postgres-store/connections.js';
-import { faultOf as sqliteFaultOf } from '../../../server/adapters/sqlite-store/store-fault.js';
+import { createMemoryStore } from '../../../server/stores/memory/index.js';
+import { faultOf as postgresFaultOf } from '../../../server/stores/postgres/connections.js';
+import { faultOf as sqliteFaultOf } from '../../../server/stores/sqlite/store-fault.js';
 import { createStoreHealth, damageSentence, type StoreHealth } from '../../../server/program/store-health.js';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';

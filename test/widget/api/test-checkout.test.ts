@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { setupWorker } from 'msw/browser';
-import { createTestCheckout, prepareDom } from '../../../server/testing/index.js';
+import { createTestCheckout, prepareDom } from '../../../server/packages/testing/index.js';
 import '../../../widget/define.js';
 import { merchantAttributes, queryRequired, waitFor } from '../support/index.js';
 

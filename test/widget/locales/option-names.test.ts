@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import data from '../../../server/data/processors.json' with { type: 'json' };
+import data from '../../../server/catalogue/processors.json' with { type: 'json' };
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { seedOptions } from '../../../widget/locales/seed-options.js';
 import * as t from '../support/index.js';

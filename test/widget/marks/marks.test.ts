@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { render } from 'lit';
 import type { PaymentOption } from '#contract';
-import currencies from '../../../server/data/currencies.json' with { type: 'json' };
+import currencies from '../../../server/catalogue/currencies.json' with { type: 'json' };
 import { drawings } from '../../../widget/marks/coin-drawings.js';
 import { coinMark } from '../../../widget/marks/coin-mark.js';
 import { optionIcon } from '../../../widget/marks/option-icon.js';

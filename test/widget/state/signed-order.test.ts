@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { signCheckout } from '../../../server/webhook-verify/sign.js';
+import { signCheckout } from '../../../server/packages/sign/index.js';
 import { order } from '../../support/service-harness.js';
 import { checkoutSecret } from '../../support/signed-orders.js';
 import * as t from '../support/index.js';

@@ -5,7 +5,7 @@ import { advanceOrder, type OrderStatus, type Trigger } from '#core';
 import '../../../widget/define.js';
 import type { CryptoCheckout } from '../../../widget/define.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
-import { createMemoryStore, type MemoryStore } from '../../../server/adapters/memory-store/index.js';
+import { createMemoryStore, type MemoryStore } from '../../../server/stores/memory/index.js';
 import { query } from './dom.js';
 import { addresses, createServiceHarness, noon, type HarnessSettings } from '../../support/service-harness.js';
 

@@ -6,9 +6,9 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, im
 type Pair = { readonly short: string; readonly network: string };
 type Fiat = { readonly code: string; readonly per_eur: string };
 
-export const pairs = (read('../../../../server/data/currencies.json') as { readonly currencies: readonly Pair[] })
+export const pairs = (read('../../../../server/catalogue/currencies.json') as { readonly currencies: readonly Pair[] })
   .currencies;
-export const fiat = (read('../../../../server/data/fiat.json') as { readonly currencies: readonly Fiat[] }).currencies;
+export const fiat = (read('../../../../server/catalogue/fiat.json') as { readonly currencies: readonly Fiat[] }).currencies;
 
 const pairNames = new Set(pairs.map(({ short, network }) => `${short}/${network}`));
 const fiatCodes = new Set(fiat.map(({ code }) => code));

@@ -14,7 +14,7 @@ type Processor = {
   readonly priority: number;
 };
 
-const file = new URL('../../../../server/data/processors.json', import.meta.url);
+const file = new URL('../../../../server/catalogue/processors.json', import.meta.url);
 const { processors } = JSON.parse(readFileSync(file, 'utf8')) as { readonly processors: readonly Processor[] };
 
 /** A fraction of zero or more. */

@@ -1,9 +1,9 @@
 import Negotiator from 'negotiator';
 import * as address from '#address';
 import * as contract from '#contract';
-import { parseLink } from '../../../../demo/pay/link.js';
-import { toClient } from '../../../../server/adapters/express/clients.js';
-import { isRequestTarget, parseRequestTarget } from '../../../../server/adapters/express/request-target.js';
+import { parseLink } from '../../../../server/pages/hosted/link.js';
+import { toClient } from '../../../../server/adapters/http/clients.js';
+import { isRequestTarget, parseRequestTarget } from '../../../../server/adapters/http/request-target.js';
 import { parseFeed } from '../../../../server/adapters/rates/parse-feed.js';
 import { sanitizeText } from '../../../../widget/common/sanitize.js';
 import { fromText } from '../../../../widget/theme/package.js';

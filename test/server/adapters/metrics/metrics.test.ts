@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { type ClaimQuery, createRates, type OrderStore } from '#core';
-import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createMetrics, type GaugeSources, type MetricsServer } from '../../../../server/adapters/metrics/index.js';
 import { send, startService, type RunningService } from '../../../support/http.js';
 import { gaugeSources, parseMetrics, scrape, type Scrape } from '../../../support/metrics.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createMetrics, type MetricsServer } from '../../../../server/adapters/metrics/index.js';
 import { createUpstreamClient } from '../../../../server/adapters/upstream/index.js';
 import { startService } from '../../../support/http.js';
@@ -8,7 +8,7 @@ import { gaugeSources, scrape } from '../../../support/metrics.js';
 import { noon } from '../../../support/service-harness.js';
 import { startStubUpstream, stubCredentials } from '../../../support/stub-upstream.js';
 import { systemTimeout } from '../../../../server/adapters/system/index.js';
-import { openPostgresStore } from '../../../../server/adapters/postgres-store/index.js';
+import { openPostgresStore } from '../../../../server/stores/postgres/index.js';
 import { createTestDatabase, needsPostgres } from '../../../support/database.js';
 
 const closing: (() => Promise<unknown>)[] = [];

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { toText } from '#contract';
 import type { RateStore } from '#core';
-import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import {
   createBundledRates,
   createRefreshingRates,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accountOrderLookup } from '#contract';
 import type { AttemptState, OrderRecord, OrderStore, Upstream } from '#core';
-import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createAttempt } from '../../../support/create-attempt.js';
 import { createDeskHarness } from '../../../support/desk-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';

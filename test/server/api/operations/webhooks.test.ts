@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { redeliverWebhook } from '#contract';
 import type { Redelivery } from '#core';
-import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createServiceHarness, noon, serviceHeader, type HarnessSettings } from '../../../support/service-harness.js';
 
 /** Redelivers a message that the store has, and returns the status with what reached the store and the dispatcher. */

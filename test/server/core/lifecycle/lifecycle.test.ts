@@ -17,7 +17,7 @@ import {
   type OrderStatus,
   type Trigger,
 } from '../../../../server/core/lifecycle/machine.js';
-import { toWebhookMessages } from '../../../../server/core/webhooks/messages.js';
+import { toWebhookMessages } from '../../../../server/core/webhooks/outbox/messages.js';
 import { scripts } from '../../../../server/core/lifecycle/scripts.js';
 import { toSnapshot } from '../../../../server/core/orders/snapshot.js';
 import { add, compare, decimal, orderSnapshot } from '#contract';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, orderSnapshot, type ErrorCode } from '#contract';
 import { toSnapshot, type OrderRecord } from '#core';
-import { createMemoryStore } from '../../../../server/adapters/memory-store/index.js';
+import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import {
   addresses,
   checkoutPath,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startScheduler, toSnapshot, type OrderStore } from '#core';
 import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
-import { openSqliteStore } from '../../../../server/adapters/sqlite-store/index.js';
+import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';

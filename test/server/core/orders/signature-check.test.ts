@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { extendedCheckout as checkout, openChoices, readQuery, toSignedText } from '#contract';
 import { createSignatureCheck, type SignatureCheck } from '../../../../server/core/orders/signature-check.js';
-import type { SignableOrder } from '../../../../server/webhook-verify/index.js';
+import type { SignableOrder } from '../../../../server/packages/verify/index.js';
 import { caseCount } from '../../../support/full-counts.js';
 import { createSeededRandom } from '../../../support/random.js';
 import { addresses, order } from '../../../support/service-harness.js';

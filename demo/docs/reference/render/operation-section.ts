@@ -1,0 +1,125 @@
+import { errors, type ErrorCode } from '#contract';
+import type { OperationObject } from '../../../../server/openapi/index.js';
+import { exampleRequest, needsKey, sandboxKey, type DescribedOperation } from './example-request.js';
+import { markup, sentence, type Markup } from './markup.js';
+import { ruleOf } from './schema-table.js';
+import { snippetsOf } from './snippets.js';
+
+type Parameter = OperationObject['parameters'][number];
+type Response = OperationObject['responses'][string];
+type Section = DescribedOperation & { readonly commonCodes: ReadonlySet<string> };
+
+const isStream = ({ responses }: OperationObject): boolean => 'text/event-stream' in (responses['200']?.content ?? {});
+
+const parameterRow = ({ name, in: place, required, description, schema, example }: Parameter): Markup => markup`<tr>
+  <th scope="row"><code>${name}</code><small>${place}${required ? ', required' : ''}</small></th>
+  <td>${sentence(description)}</td>
+  <td>${ruleOf(schema)}${example === undefined ? '' : markup`<small>such as <code>${example}</code></small>`}</td>
+</tr>`;
+
+const parameterTable = ({ operationId, parameters }: OperationObject): Markup =>
+  parameters.length === 0
+    ? markup`<p class="note">Takes no parameters.</p>`
+    : markup`<div class="scroll" tabindex="0" role="group" aria-label="Parameters of ${operationId}">
+<table class="fields"><thead><tr><th scope="col">parameter</th><th scope="col">meaning</th><th scope="col">rule</th></tr></thead>
+<tbody>${parameters.map(parameterRow)}</tbody></table></div>`;
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+
+export const codeBlock = (text: string, label: string): Markup =>
+  markup`<pre class="json" tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>`;
+
+const schemaLink = ({ schema }: { readonly schema: Readonly<Record<string, unknown>> }): Markup | undefined => {
+  const name = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined;
+  return name === undefined ? undefined : markup` <a href="#schema-${name}">${name}</a>`;
+};
+
+function successOf({ operationId, responses }: OperationObject): Markup[] {
+  const response = responses['200'];
+  return Object.entries(response?.content ?? {}).map(([type, media]) => {
+    const value = asText(media.examples?.['success']?.value ?? '');
+    return markup`<details${operationId === 'checkout' ? markup` open` : ''}><summary>200 <code>${type}</code></summary>
+<p class="note">The success.${schemaLink(media)}</p>
+${value === '' ? '' : codeBlock(value, `The success of ${operationId}`)}</details>`;
+  });
+}
+
+type Failure = { readonly code: string; readonly status: string; readonly body: unknown };
+
+const failuresIn = (status: string, { content }: Response): Failure[] =>
+  Object.values(content).flatMap(({ examples = {} }) =>
+    Object.entries(examples).map(([code, { value }]) => ({ code, status, body: value })),
+  );
+
+/** The failures of an operation in the order of their status. */
+export const failuresOf = ({ responses }: OperationObject): Failure[] =>
+  Object.entries(responses)
+    .filter(([status]) => status !== '200')
+    .flatMap(([status, response]) => failuresIn(status, response));
+
+const failureRow = ({ code, status, body }: Failure): Markup => markup`<tr>
+  <td>${status}</td>
+  <th scope="row">${errors[code as ErrorCode].message}<small><code>${code}</code></small></th>
+  <td><details><summary>body</summary>${codeBlock(asText(body), `The failure ${code}`)}</details></td>
+</tr>`;
+
+export const failureTable = (label: string, failures: readonly Failure[]): Markup =>
+  markup`<div class="scroll" tabindex="0" role="group" aria-label="${label}">
+<table class="fields failures"><thead><tr><th scope="col">status</th><th scope="col">message</th><th scope="col">reply</th></tr></thead>
+<tbody>${failures.map(failureRow)}</tbody></table></div>`;
+
+/** The languages as radio buttons and their code, of which style sheets show the chosen one. */
+function snippetTabs({ path, method, operation }: Section): Markup {
+  const { operationId } = operation;
+  const request = { ...exampleRequest({ path, method, operation }), isStream: isStream(operation) };
+  const snippets = Object.entries(snippetsOf(request));
+
+  const tab = ([language]: readonly [string, string], index: number): Markup =>
+    markup`<label><input type="radio" name="${operationId}-language" value="${language}"${index === 0 ? markup` checked` : ''} /><span>${language}</span></label>`;
+  return markup`<div class="snippets">
+<fieldset class="segments"><legend class="hidden">Language of the example of ${operationId}</legend>${snippets.map(tab)}</fieldset>
+<button class="plain copy" type="button" hidden>Copy</button>
+${snippets.map(([language, text]) => markup`<pre class="json" data-language="${language}" tabindex="0" role="group" aria-label="${operationId} with ${language}"><code>${text}</code></pre>`)}</div>`;
+}
+
+const field = (parameter: Pick<Parameter, 'name' | 'in' | 'required' | 'example'>, operationId: string): Markup => {
+  const { name, in: place, required, example = '' } = parameter;
+  const id = `${operationId}-${name}`;
+  const value = required ? markup` value="${example}"` : markup` placeholder="${example}"`;
+  return markup`<div class="control"><label for="${id}"><code>${name}</code>${required ? '' : ' (optional)'}</label>
+<input id="${id}" name="${name}" data-in="${place}"${value} spellcheck="false" autocapitalize="none" /></div>`;
+};
+
+/** The form that sends the request to the service in the tab. A script shows it. */
+function tryForm({ path, method, operation }: Section): Markup {
+  const { operationId, parameters } = operation;
+  const service = { name: 'SERVICE', in: 'header', required: true, example: sandboxKey } as const;
+  const fields = [...(needsKey(operation) ? [service] : []), ...parameters];
+  return markup`<form class="try" data-method="${method}" data-path="${path}" autocomplete="off" hidden>
+<h4>Try it</h4><p class="note">The service runs in this tab: nothing leaves it, and a reload deletes its orders.</p>
+<div class="try-fields">${fields.map((one) => field(one, operationId))}</div>
+<button class="button" type="submit">Send</button>
+<div class="exchange" aria-live="polite" hidden>
+<p>Request</p><pre class="json sent" tabindex="0" role="group" aria-label="Request of ${operationId}"></pre>
+<p>Reply</p><pre class="json received" tabindex="0" role="group" aria-label="Reply of ${operationId}"></pre></div></form>`;
+}
+
+/** Everything about one operation. */
+export function operationSection(section: Section): Markup {
+  const { path, method, operation, commonCodes } = section;
+  const { operationId, summary, description, tags } = operation;
+  const own = failuresOf(operation).filter(({ code }) => !commonCodes.has(code));
+  return markup`
+<section class="panel entry operation" id="${operationId}" aria-labelledby="${operationId}-title" data-entry="${operationId}">
+  <div class="panel-head"><h2 id="${operationId}-title" tabindex="-1">${summary}</h2><span class="tag">${tags}</span></div>
+  <p class="route"><b>${method}</b> <code>${path}</code></p>
+  <p>${sentence(description)}</p>
+  ${needsKey(operation) ? markup`<p class="note">With the credentials of the account in the header <code>SERVICE</code>, from a backend.</p>` : ''}
+  <h3>Parameters</h3>${parameterTable(operation)}
+  <h3>Example</h3>${snippetTabs(section)}
+  ${tryForm(section)}
+  <h3>Replies</h3>${successOf(operation)}
+  ${own.length === 0 ? '' : failureTable(`Failures of ${operationId}`, own)}
+  <p class="note">And the <a href="#any-request">failures of any request</a>.</p>
+</section>`;
+}

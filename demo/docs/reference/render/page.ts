@@ -1,0 +1,93 @@
+import type { ApiDescription } from '../../../../server/openapi/index.js';
+import type { DescribedOperation } from './example-request.js';
+import { markup, sentence, type Markup } from './markup.js';
+import { failuresOf, failureTable, operationSection } from './operation-section.js';
+import { ruleOf, schemaSections } from './schema-table.js';
+
+/** What the page shows of webhooks. */
+type WebhookOperation = {
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly schema: Readonly<Record<string, unknown>>;
+  }[];
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+};
+
+/** The operations in the order of the description. */
+export const operationsOf = ({ paths }: ApiDescription): DescribedOperation[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      path,
+      method: method === 'post' ? ('POST' as const) : ('GET' as const),
+      operation,
+    })),
+  );
+
+/** The failures that every operation has. */
+function commonCodesOf(operations: readonly DescribedOperation[]): ReadonlySet<string> {
+  const [first = [], ...others] = operations.map(({ operation }) => failuresOf(operation).map(({ code }) => code));
+  return new Set(first.filter((code) => others.every((codes) => codes.includes(code))));
+}
+
+function contents(operations: readonly DescribedOperation[], { tags }: ApiDescription): Markup[] {
+  return tags.map(({ name, description }) => {
+    const inTag = operations.filter(({ operation }) => operation.tags.includes(name));
+    const links = inTag.map(({ method, operation: { operationId, summary } }) => ({ method, operationId, summary }));
+    const webhook = { method: 'POST', operationId: 'order_changed', summary: 'An order has changed' };
+    return markup`<div data-group><h2>${name}</h2><p class="note">${sentence(description)}</p>
+<ul>${(inTag.length === 0 ? [webhook] : links).map(
+      ({ method, operationId, summary }) =>
+        markup`<li data-for="${operationId}"><a href="#${operationId}"><small>${method}</small> ${summary}</a></li>`,
+    )}</ul></div>`;
+  });
+}
+
+function webhookSection({ webhooks }: ApiDescription): Markup {
+  const { post } = webhooks['order_changed'] as { readonly post: WebhookOperation };
+  const headers = post.parameters.map(
+    ({ name, description, schema }) => markup`<tr><th scope="row"><code>${name}</code><small>header</small></th>
+<td>${sentence(description)}</td><td>${ruleOf(schema)}</td></tr>`,
+  );
+  const replies = Object.entries(post.responses).map(
+    ([status, { description }]) => markup`<li><code>${status}</code> ${sentence(description)}</li>`,
+  );
+  return markup`
+<section class="panel entry" id="order_changed" aria-labelledby="order_changed-title" data-entry="order_changed">
+  <div class="panel-head"><h2 id="order_changed-title" tabindex="-1">${post.summary}</h2><span class="tag">Webhooks</span></div>
+  <p class="route"><b>POST</b> <code>webhook_url</code></p>
+  <p>${sentence(post.description)}</p>
+  <div class="scroll" tabindex="0" role="group" aria-label="Headers of a webhook"><table class="fields"><tbody>${headers}</tbody></table></div>
+  <p>Body: <a href="#schema-OrderWebhook">OrderWebhook</a></p>
+  <h3>What the receiver answers</h3><ul class="replies">${replies}</ul>
+</section>`;
+}
+
+/** The main part of the page: the list of operations and a section for each, which read without script. */
+export function renderReference(description: ApiDescription): string {
+  const operations = operationsOf(description);
+  const commonCodes = commonCodesOf(operations);
+  const [first] = operations;
+  const common = first ? failuresOf(first.operation).filter(({ code }) => commonCodes.has(code)) : [];
+  return markup`
+<nav class="contents" aria-label="Operations">
+  <div class="control" id="filter-control" hidden><label for="filter">Filter</label>
+  <input id="filter" spellcheck="false" autocapitalize="none" aria-describedby="matches" />
+  <p class="note" id="matches" role="status"></p></div>
+  ${contents(operations, description)}
+</nav>
+<div class="entries">
+  <p>${sentence(String(description.info['description']).replace(/\s+/g, ' '))}</p>
+  ${operations.map((operation) => operationSection({ ...operation, commonCodes }))}
+  ${webhookSection(description)}
+  <section class="panel entry" id="any-request" aria-labelledby="any-request-title" data-entry="any-request">
+    <h2 id="any-request-title" tabindex="-1">Failures of any request</h2>
+    <p class="note">In the envelope of the account area; the reseller area has <code>message</code> and <code>data</code>, the exchange rate <code>error</code> alone.</p>
+    ${failureTable('Failures of any request', common)}
+  </section>
+  <section aria-labelledby="schemas-title" data-group><h2 id="schemas-title" tabindex="-1">Fields</h2>
+  ${schemaSections(description.components.schemas)}</section>
+</div>`.markup;
+}

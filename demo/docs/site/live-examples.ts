@@ -1,0 +1,25 @@
+import { isServerAvailable } from '../../service/service-switch.js';
+import { siteRoot } from '../../service/site-root.js';
+
+/** Another part of the build, beside the page of the site; the bundler leaves it where it is. */
+const widgetUrl = (): string => new URL('checkout.js', siteRoot()).href;
+
+function showNote(text: string): void {
+  for (const note of document.querySelectorAll('.live-note')) note.textContent = text;
+}
+
+/** Starts the service in the tab where no server answers, then the checkouts, which call it at once. */
+export async function startExamples(): Promise<void> {
+  try {
+    const hasServer = await isServerAvailable();
+    if (!hasServer) await import('../../service/tab-service.js').then(({ startTabService }) => startTabService());
+    await import(/* @vite-ignore */ widgetUrl());
+    showNote(
+      hasServer
+        ? 'The checkout itself. No money moves.'
+        : 'The checkout itself, with the service in this tab. No money moves.',
+    );
+  } catch {
+    showNote('The example could not be started.');
+  }
+}

@@ -1,0 +1,132 @@
+import { tokenStyles } from '../../../widget/styles/tokens.styles.js';
+import { contrastRatio } from '../../../widget/theme/color.js';
+import { readPageColors } from '../../../widget/theme/page-colors.js';
+import { computeTheme } from '../../../widget/theme/compute-theme.js';
+import type { PageColors } from '../../../widget/theme/resolve-theme.js';
+import { resolveBackground, contrastPairs, type ContrastPair } from '../../../widget/theme/contrast-pairs.js';
+import { parseToHex } from '../../../widget/theme/parse-color.js';
+import { createColorResolver } from '../../../widget/theme/color-resolver.js';
+import { colorTokens, type Contrast, type Hex, type Palette, type Scheme } from '../../../widget/theme/tokens.js';
+import { getPresets, type Design } from './design.js';
+import { toThemeProperty } from './scheme-values.js';
+
+export const schemes: readonly Scheme[] = ['light', 'dark'];
+
+export type SchemePalettes = Readonly<Record<Scheme, Palette>>;
+
+const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+
+/** Resolves colour names and other CSS colours by painting them. */
+function resolveWithCanvas(text: string): Hex | undefined {
+  if (!canvas || !CSS.supports('color', text)) return undefined;
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = '#000';
+  canvas.fillStyle = text;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Resolves a CSS colour to an opaque one. */
+export const resolveColor = (text: string, background?: Hex): Hex | undefined =>
+  parseToHex(text, background) ?? resolveWithCanvas(text);
+
+/**
+ * The default look, as the browser computes it from the widget's own style sheet. The default values are formulas over
+ * each other (`on-accent` follows from `accent`), so that only CSS can resolve them.
+ */
+function readDefaultPalettes(): SchemePalettes {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  if (tokenStyles.styleSheet) root.adoptedStyleSheets = [tokenStyles.styleSheet];
+  document.body.append(host);
+  const resolveInRoot = createColorResolver(root);
+  const readPalette = (scheme: Scheme): Palette =>
+    Object.fromEntries(
+      colorTokens.map((name) => [name, resolveInRoot(`var(--c-${name})`, { scheme }) ?? '#000000']),
+    ) as Palette;
+  const palettes = { light: readPalette('light'), dark: readPalette('dark') };
+  host.remove();
+  return palettes;
+}
+
+const defaultPalettes = readDefaultPalettes();
+
+const moreContrastQuery = matchMedia('(prefers-contrast: more)');
+
+export const getContrastLevel = (design: Design): Contrast =>
+  getPresets(design).includes('contrast') || moreContrastQuery.matches ? 'more' : 'normal';
+
+/** The page colours that the preset `inherit` takes over, read at the checkout's place in the page. */
+const readPageStyle = (design: Design, element: HTMLElement | undefined): PageColors | undefined =>
+  element?.isConnected && element.shadowRoot && getPresets(design).includes('inherit')
+    ? readPageColors(element, createColorResolver(element.shadowRoot))
+    : undefined;
+
+const resolveOnBackground = (text: string, { background }: { readonly background?: Hex }): Hex | undefined =>
+  resolveColor(text, background);
+
+/** Computes the colours of the checkout in each scheme, with the widget's own derivation. */
+export function computePalettes(design: Design, element?: HTMLElement): SchemePalettes {
+  const { brand, theme = '' } = design.attributes;
+  const page = readPageStyle(design, element);
+  const resolvedTheme = computeTheme({
+    brand,
+    theme: toThemeProperty(theme, design.tokens),
+    page,
+    prefersMoreContrast: moreContrastQuery.matches,
+    resolveColor: resolveOnBackground,
+  });
+  const contrast = getContrastLevel(design);
+  if (!resolvedTheme.palettes) return defaultPalettes;
+  return { light: resolvedTheme.palettes.light[contrast], dark: resolvedTheme.palettes.dark[contrast] };
+}
+
+export type WcagLevel = 'AAA' | 'AA' | 'below';
+
+/** The contrast of a pair in one scheme. */
+export type ContrastResult = ContrastPair & {
+  readonly scheme: Scheme;
+  readonly foregroundColor: Hex;
+  readonly backgroundColor: Hex;
+  readonly ratio: number;
+  /** The minimum for this pair. */
+  readonly requiredRatio: number;
+  readonly level: WcagLevel;
+};
+
+/** Borders and focus rings, which need less contrast than text. */
+export const isNonText = ({ foreground }: ContrastPair): boolean =>
+  foreground === 'border-strong' || foreground === 'focus';
+
+/** The levels of WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for non-text contrast, which has no AAA. */
+function getWcagLevel(
+  pair: ContrastPair,
+  { ratio, requiredRatio }: Pick<ContrastResult, 'ratio' | 'requiredRatio'>,
+): WcagLevel {
+  if (ratio < requiredRatio) return 'below';
+  return ratio >= 7 && !isNonText(pair) ? 'AAA' : 'AA';
+}
+
+/** Measures every pair that the widget guarantees. */
+export const measureContrast = (palettes: SchemePalettes, contrast: Contrast): readonly ContrastResult[] =>
+  schemes.flatMap((scheme) =>
+    contrastPairs.map((pair) => {
+      const foregroundColor = palettes[scheme][pair.foreground];
+      const backgroundColor = resolveBackground(palettes[scheme], pair.background) ?? palettes[scheme].surface;
+      const ratio = contrastRatio(foregroundColor, backgroundColor);
+      const requiredRatio = pair.minimum[contrast];
+      return {
+        ...pair,
+        scheme,
+        foregroundColor,
+        backgroundColor,
+        ratio,
+        requiredRatio,
+        level: getWcagLevel(pair, { ratio, requiredRatio }),
+      };
+    }),
+  );
+
+/** Truncated, not rounded: 4.498 does not reach 4.5. */
+export const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(ratio < 10 ? 2 : 1);

@@ -1,0 +1,66 @@
+import type { Token } from '../../../widget/theme/tokens.js';
+import { omitEmpty, type Attributes } from './attributes.js';
+import type { PartStyles } from './part-styles.js';
+import { coinPresets } from './coin-presets.js';
+
+/** CSS values by token. A colour per scheme is written as `light-dark(a, b)`. `brand` is an attribute here. */
+export type Tokens = Readonly<Partial<Record<Token, string>>>;
+
+export const previewModes = ['shop', 'schemes', 'devices', 'directions', 'pinned', 'all'] as const;
+
+/** The shop, or several previews side by side. */
+export type PreviewMode = (typeof previewModes)[number];
+
+/** Everything that can be set on the page: the subject of undo and of shared links. */
+export type Design = {
+  readonly attributes: Attributes;
+  readonly tokens: Tokens;
+  /** CSS declarations by part. */
+  readonly parts: PartStyles;
+  /** Whether the slots are filled. */
+  readonly hasSlots: boolean;
+  /** Quantities in the shop's cart. */
+  readonly lamp: number;
+  readonly bulb: number;
+  /** The id of a state fixture. With an empty string the checkout uses the selected service. */
+  readonly state: string;
+  readonly previewMode: PreviewMode;
+};
+
+export const initialDesign: Design = {
+  attributes: {
+    'fiat-amount': '49.00',
+    'fiat-currency': 'USD',
+    'external-reference': 'INV-1001',
+    ...coinPresets.one.attributes,
+  },
+  tokens: {},
+  parts: {},
+  hasSlots: false,
+  lamp: 1,
+  bulb: 2,
+  state: '',
+  previewMode: 'shop',
+};
+
+/** Another order number than the previous one, so that the checkout creates another order. */
+export const createOrderReference = (): string => `INV-${String(Date.now()).slice(-8)}`;
+
+export const withAttributes = (design: Design, attributes: Attributes): Design => ({
+  ...design,
+  attributes: omitEmpty({ ...design.attributes, ...attributes }),
+});
+
+export const withTokens = (design: Design, tokens: Tokens): Design => ({
+  ...design,
+  tokens: omitEmpty({ ...design.tokens, ...tokens }),
+});
+
+export const withPart = (design: Design, { name, text }: { readonly name: string; readonly text: string }): Design => ({
+  ...design,
+  parts: omitEmpty({ ...design.parts, [name]: text }),
+});
+
+/** The presets of the `theme` attribute. */
+export const getPresets = ({ attributes }: Design): readonly string[] =>
+  (attributes['theme'] ?? '').match(/\S+/g) ?? [];

@@ -1,0 +1,84 @@
+import type { Token } from '../../../widget/theme/tokens.js';
+
+/** A part of the widget, and the tokens that style it. */
+export type WidgetPart = { readonly name: string; readonly description: string; readonly tokens: readonly Token[] };
+
+const textTokens = ['text', 'font-family', 'font-size'] as const;
+const buttonTokens = ['accent', 'on-accent', 'accent-hover', 'font-weight-strong', 'radius'] as const;
+const codeTokens = ['font-family-mono', 'text', 'text-muted', 'border', 'radius'] as const;
+const selectionTokens = ['accent-text', 'accent-subtle', 'border', 'radius', 'border-width'] as const;
+const noticeTokens = ['danger', 'radius', 'space'] as const;
+
+/** Each part with its description and its tokens, in the order of the payment flow. */
+const partTable: Readonly<Record<string, readonly [description: string, ...tokens: Token[]]>> = {
+  card: ['The frame', 'surface', 'border', 'radius', 'shadow', 'border-width', 'space', 'bg'],
+  amount: ['The headline amount', 'text', 'font-weight-strong', 'font-size'],
+  quote: ['What the buyer gets, before the order', 'text-muted', 'text', 'font-size'],
+  coins: ['The group of coins', 'text-muted', 'space'],
+  search: ['The field that searches more than eight coins', 'border-strong', 'text', 'focus', 'radius'],
+  coin: ['One coin and its network', ...selectionTokens],
+  'coin-mark': ['The mark of a coin, with its network', 'surface', 'text', 'border'],
+  networks: ['The networks of the chosen coin', 'text-muted', 'space'],
+  network: ['One network', ...selectionTokens],
+  destination: ['The address field with its note', 'text-muted', 'danger', 'space'],
+  input: ['The address input', 'border-strong', 'text', 'focus', 'radius', 'border-width'],
+  options: ['The group of payment options', 'text-muted', 'space'],
+  option: ['One payment option', ...selectionTokens],
+  'option-icon': ['The icon of a payment option', 'text', 'bg', 'radius'],
+  more: ['The line that opens the other options', 'accent-text', 'font-size'],
+  tag: ['The mark on the cheapest option', 'text-muted', 'surface', 'space'],
+  lines: ['What the amount is made of', 'text-muted', 'font-size', 'space'],
+  fees: ['The amount and the fee', 'text-muted', 'font-size'],
+  button: ['The primary button or link', ...buttonTokens],
+  instructions: ['How to pay, in a sentence', ...textTokens],
+  host: ['The host of the payment page', 'text-muted', 'font-size'],
+  payout: ['What the buyer gets, and where', 'border', 'radius', 'space'],
+  'payout-amount': ['How many coins', 'text', 'font-weight-strong'],
+  qr: ['The QR tile', 'border', 'radius'],
+  address: ['The address, to copy', ...codeTokens],
+  'transaction-code': ['The transaction code, to copy', ...codeTokens],
+  transaction: ['The hash of the transfer, to copy', ...codeTokens],
+  note: ['Who sends the coins', 'text-muted', 'font-size'],
+  warning: ['The network warning', 'warning', 'radius', 'space'],
+  status: ['The steps, or how it ended', 'text', 'space'],
+  print: ['The button that prints the receipt', 'text', 'border', 'radius'],
+  progress: ['The line that opens the steps', 'text', 'radius', 'space'],
+  updates: ['That the page updates by itself', 'text-muted', 'font-size'],
+  consent: ['What the buyer accepts by paying', 'text-muted', 'font-size'],
+  links: ['Links to terms, privacy and support', 'text-muted', 'accent-text', 'font-size'],
+  steps: ['The list of steps', 'border', 'text-muted', 'space'],
+  step: ['One of the steps', 'text-muted', 'border-strong'],
+  'step-done': ['A step that is done', 'accent-text'],
+  'step-current': ['The current step', 'accent-text', 'text', 'font-weight-strong', 'duration'],
+  elapsed: ['How long the step has lasted', 'text-muted'],
+  'time-left': ['The time left to pay', 'warning', 'text-muted'],
+  action: ['What the buyer must do', 'warning', 'radius'],
+  outcome: ['How the order ended', 'text', 'font-weight-strong', 'font-size'],
+  cause: ['Why, in a sentence', ...textTokens],
+  help: ['The button that copies the code', 'text-muted', 'radius'],
+  explorer: ['The link to the transaction', 'text-muted', 'radius'],
+  error: ['A sentence about what failed', ...noticeTokens],
+  empty: ['When there is no way to pay', ...textTokens],
+  offline: ['The banner while offline', 'warning', 'radius'],
+  reset: ['The button that starts over', 'text-muted', 'radius'],
+  open: ['The button that opens the dialog', ...buttonTokens],
+  dialog: ['The dialog, with the card in it', 'surface', 'radius', 'shadow'],
+  close: ['The button that closes the dialog', 'text-muted', 'radius'],
+  bar: ['The compact row', 'surface', 'border', 'radius', 'space'],
+  'bar-amount': ['The amount in the row', 'text', 'font-weight-strong'],
+  'bar-status': ['The status in the row', 'text-muted'],
+};
+
+export const widgetParts: readonly WidgetPart[] = Object.entries(partTable).map(([name, [description, ...tokens]]) => ({
+  name,
+  description,
+  tokens,
+}));
+
+/** Parts without an entry get the tokens of the card. */
+export const getPart = (name: string): WidgetPart =>
+  widgetParts.find((one) => one.name === name) ?? {
+    name,
+    description: 'A part of the widget',
+    tokens: ['text', 'surface', 'radius'],
+  };

@@ -1,0 +1,101 @@
+import { isKnownState } from '../states/state-fixtures.js';
+import { isToken } from '../../../widget/theme/tokens.js';
+import { isAttributeValue, isColorToken, isTokenValue } from '../design/validation.js';
+import { omitEmpty, type Attributes } from '../design/attributes.js';
+import { isKnownPart, validatePartStyles, type PartStyles } from '../design/part-styles.js';
+import { initialDesign, previewModes, type Design, type Tokens, type PreviewMode } from '../design/design.js';
+
+const isHex = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+
+/** Drops the `#`, which a link would encode as `%23`. */
+const stripHexPrefix = (value: string): string =>
+  value.startsWith('#') && isHex.test(value.slice(1)) ? value.slice(1) : value;
+const addHexPrefix = (value: string): string => (isHex.test(value) ? `#${value}` : value);
+
+function changedAttributes({ attributes }: Design): [string, string][] {
+  const names = new Set([...Object.keys(initialDesign.attributes), ...Object.keys(attributes)]);
+  return [...names]
+    .filter((name) => (attributes[name] ?? '') !== (initialDesign.attributes[name] ?? ''))
+    .map((name) => [name, name === 'brand' ? stripHexPrefix(attributes[name] ?? '') : (attributes[name] ?? '')]);
+}
+
+/** Serializes what differs from the initial design as a query: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
+export function serializeDesign(design: Design): string {
+  const { tokens, parts, hasSlots, lamp, bulb, state, previewMode } = design;
+  const settings = {
+    slots: hasSlots ? 'on' : '',
+    state,
+    view: previewMode === initialDesign.previewMode ? '' : previewMode,
+  };
+  const cart = {
+    lamp: lamp === initialDesign.lamp ? '' : String(lamp),
+    bulb: bulb === initialDesign.bulb ? '' : String(bulb),
+  };
+  const query = new URLSearchParams([
+    ...changedAttributes(design),
+    ...Object.entries(tokens).map(([name, value]): [string, string] => [`--${name}`, stripHexPrefix(value)]),
+    ...Object.entries(parts).map(([name, text]): [string, string] => [`::${name}`, text]),
+    ...Object.entries(omitEmpty({ ...settings, ...cart })),
+  ]);
+  // Browsers accept these characters unencoded, and links stay readable.
+  const text = query
+    .toString()
+    .replaceAll('%28', '(')
+    .replaceAll('%29', ')')
+    .replaceAll('%2C', ',')
+    .replaceAll('%2F', '/')
+    .replaceAll('%3A', ':');
+  return text && `?${text}`;
+}
+
+function parseTokens(query: URLSearchParams): Tokens {
+  const found = [...query].flatMap(([key, value]): [string, string][] => {
+    const name = key.startsWith('--') ? key.slice(2) : '';
+    if (!isToken(name) || name === 'brand') return [];
+    const text = isColorToken(name) ? addHexPrefix(value) : value;
+    return isTokenValue(name, text) ? [[name, text]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function parsePartStyles(query: URLSearchParams): PartStyles {
+  const found = [...query].flatMap(([key, value]): [string, string][] => {
+    const name = key.startsWith('::') ? key.slice(2) : '';
+    return isKnownPart(name) && validatePartStyles(value) === undefined ? [[name, value.trim()]] : [];
+  });
+  return omitEmpty(Object.fromEntries(found));
+}
+
+function parseAttributes(query: URLSearchParams, attributeNames: readonly string[]): Attributes {
+  const entries = attributeNames.flatMap((name): [string, string][] => {
+    const written = query.get(name);
+    if (written === null) return [];
+    const value = name === 'brand' ? addHexPrefix(written) : written;
+    return isAttributeValue(name, value) ? [[name, value]] : [];
+  });
+  return omitEmpty({ ...initialDesign.attributes, ...Object.fromEntries(entries) });
+}
+
+const parseQuantity = (query: URLSearchParams, name: 'lamp' | 'bulb'): number => {
+  const value = query.get(name) ?? '';
+  return /^[1-6]$/.test(value) ? Number(value) : initialDesign[name];
+};
+
+const parsePreviewMode = (query: URLSearchParams): PreviewMode =>
+  previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode;
+
+/** Parses the query of a link. Links are untrusted: unknown and invalid values are ignored. */
+export function parseDesign(text: string, attributeNames: readonly string[]): Design {
+  const query = new URLSearchParams(text.slice(0, 8000));
+  const state = query.get('state') ?? '';
+  return {
+    attributes: parseAttributes(query, attributeNames),
+    tokens: parseTokens(query),
+    parts: parsePartStyles(query),
+    hasSlots: query.get('slots') === 'on',
+    lamp: parseQuantity(query, 'lamp'),
+    bulb: parseQuantity(query, 'bulb'),
+    state: isKnownState(state) ? state : '',
+    previewMode: parsePreviewMode(query),
+  };
+}

@@ -1,0 +1,62 @@
+import { isLoopbackIp, parseIp } from '../url-policy/ip-ranges.js';
+
+/** Where a webhook is about to go: known after the look-up of its name, before any connection. */
+export type WebhookDestination = {
+  readonly isSecure: boolean;
+  /** The domain that somebody registered, such as `shop.co.uk`; the address where the URL has no name. */
+  readonly domain: string;
+  readonly port: number;
+  /** The addresses of the name, all of them public or loopback. */
+  readonly addresses: readonly string[];
+};
+
+/**
+ * Decides which of the addresses a webhook may connect to now. None if it must wait; the sender then connects to nothing.
+ */
+export type AdmitConnection = (destination: WebhookDestination) => Promise<readonly string[]>;
+
+/** What is known about a target, or about all targets of an address or a domain. Shared by all processes. */
+export type TargetRecord = {
+  readonly key: string;
+  /** Whether the target has ever answered 2xx. */
+  readonly is_proven: boolean;
+  /** Requests that no 2xx followed; one fewer for each hour that has passed since the last one. */
+  readonly requests: number;
+  readonly last_request_at: number;
+  /** The end of the request that is on its way, whatever becomes of its sender. */
+  readonly busy_until: number;
+  /** One more than that of the record that it replaces; 1 for the first one. */
+  readonly version: number;
+};
+
+export type TargetStore = {
+  /** The records of those keys that have one. */
+  readonly read: (keys: readonly string[]) => Promise<readonly TargetRecord[]>;
+  /** Stores records of different keys. False, and nothing is changed, if another call has replaced one of them first. */
+  readonly replace: (records: readonly TargetRecord[]) => Promise<boolean>;
+  /** Forgets the records without a request since then. */
+  readonly purge: (before: number) => Promise<void>;
+};
+
+/** The prefix of a customer's network, who can use every IPv6 address in it. */
+const ipv6NetworkBits = 64n;
+
+const isLoopback = (address: string): boolean => {
+  const ip = parseIp(address);
+  return ip !== undefined && isLoopbackIp(ip);
+};
+
+/** On loopback each port is a receiver of its own, since one developer has them all. */
+export function addressKey(address: string, port: number): string {
+  if (isLoopback(address)) return `address ${address}:${port}`;
+  const ip = parseIp(address);
+  return ip?.bits === 128 ? `address ${(ip.value >> ipv6NetworkBits).toString(16)}::/64` : `address ${address}`;
+}
+
+export function domainKey({ domain, port, addresses }: WebhookDestination): string {
+  return `domain ${domain}${addresses.every(isLoopback) ? `:${port}` : ''}`;
+}
+
+/** A target: scheme, registrable domain and address. */
+export const targetKey = (destination: WebhookDestination, address: string): string =>
+  `${destination.isSecure ? 'https' : 'http'} ${domainKey(destination)} ${addressKey(address, destination.port)}`;

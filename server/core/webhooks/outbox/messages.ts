@@ -1,0 +1,54 @@
+import type { OrderSnapshot } from '#contract';
+import { changesOf, sequenceOf } from '../../lifecycle/lifecycle-state.js';
+import type { OrderRecord } from '../../orders/record.js';
+import { toSnapshot } from '../../orders/snapshot.js';
+import type { Audience, WebhookMessage } from './outbox.js';
+
+type View = OrderSnapshot & { readonly metadata?: Readonly<Record<string, unknown>> };
+
+/** The metadata goes to the merchant alone. */
+function toMerchantView(order: OrderRecord): View {
+  const { metadata } = order.details;
+  const snapshot = toSnapshot(order);
+  return metadata ? { ...snapshot, metadata } : snapshot;
+}
+
+/** The partner gets the order with its own reference and never sees the merchant's. */
+const toPartnerView = (order: OrderRecord): View => ({
+  ...toSnapshot(order),
+  external_reference: order.partner?.external_reference ?? '',
+});
+
+type Recipient = {
+  readonly audience: Audience;
+  readonly url: string | null | undefined;
+  readonly toView: (order: OrderRecord) => View;
+};
+
+/** Whether the changes of an order have messages. */
+export const hasWebhooks = ({ webhook_url, partner }: OrderRecord): boolean =>
+  Boolean(webhook_url) || Boolean(partner?.webhook_url);
+
+/**
+ * The messages about the last change of an order: one each to the merchant and the partner. `data` is the whole order,
+ * so a receiver only needs the message with the highest `sequence`, in whatever order they arrive.
+ */
+export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[] {
+  const change = hasWebhooks(order) ? changesOf(order).at(-1) : undefined;
+  if (!change) return [];
+  const { transaction_code, account, partner } = order;
+  const traceparent = (sequenceOf(order) === 1 ? order.traceparent : undefined) ?? null;
+  const { sequence, type, at: created_at } = change;
+  const timestamp = new Date(created_at).toISOString();
+  const recipients: readonly Recipient[] = [
+    { audience: 'merchant', url: order.webhook_url, toView: toMerchantView },
+    { audience: 'partner', url: partner?.webhook_url, toView: toPartnerView },
+  ];
+  return recipients.flatMap(({ audience, url, toView }) => {
+    if (!url) return [];
+    const id = `msg_${transaction_code.replaceAll('-', '')}_${sequence}${audience === 'partner' ? 'p' : 'm'}`;
+    const body = JSON.stringify({ type, timestamp, data: toView(order) });
+    const due_at = account === '' ? created_at : 0;
+    return [{ id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, due_at }];
+  });
+}

@@ -1,0 +1,161 @@
+import type { ClaimChoice, ScannedMessage } from '../dispatch/claim-choice.js';
+import type { Candidate } from '../dispatch/turn-choice.js';
+
+export type Audience = 'merchant' | 'partner';
+
+/** A webhook to send. The bytes are fixed when the order changes, and `id` is the same in every attempt. */
+export type WebhookMessage = {
+  readonly id: string;
+  /** The sandbox account of the order; empty outside the sandbox. */
+  readonly account: string;
+  readonly transaction_code: string;
+  readonly sequence: number;
+  readonly audience: Audience;
+  readonly url: string;
+  readonly type: string;
+  readonly body: string;
+  /** The header of that name: the trace of the request that caused the change; null for a change without one. */
+  readonly traceparent: string | null;
+  /** Milliseconds since the Unix epoch. */
+  readonly created_at: number;
+  /** The time of the first attempt. 0 in the sandbox, whose clocks differ from the dispatcher's. */
+  readonly due_at: number;
+};
+
+/** `waiting` for its next attempt, `delivered`, `failed` after its last attempt, `disabled` with its URL. */
+export type MessageState = 'waiting' | 'delivered' | 'failed' | 'disabled';
+
+/** One attempt to deliver a message. Times are milliseconds. */
+export type Attempt = {
+  readonly number: number;
+  readonly at: number;
+  readonly took: number;
+  /** The HTTP status; null without a reply. */
+  readonly status: number | null;
+  /** Why it failed, as a code such as `timeout` or `blocked_address`; null if it succeeded. */
+  readonly error: string | null;
+};
+
+/** A message with its attempts. */
+export type OutboxEntry = Omit<WebhookMessage, 'due_at'> & {
+  readonly state: MessageState;
+  /** The time of the next attempt; null when no further attempt follows. */
+  readonly next_attempt_at: number | null;
+  readonly attempts: readonly Attempt[];
+  /** Attempts since the message was created or redelivered, without the probes of a sleeping target; at most 12. */
+  readonly tries: number;
+};
+
+/** A message that only this process may send until the lease ends. */
+export type ClaimedMessage = OutboxEntry & { readonly lease: string };
+
+export type ClaimQuery = {
+  readonly now: number;
+  /** When the claim ends and other processes may take the messages, for example because this one died. */
+  readonly leaseUntil: number;
+  /** Identifies this claim. */
+  readonly lease: string;
+  /** Chooses among the due messages. Without side effects: a store may call it twice. */
+  readonly choose: (scan: ClaimScan) => ClaimChoice;
+};
+
+export type ClaimScan = {
+  /** The longest due first. */
+  readonly scanned: readonly ScannedMessage[];
+  /** Whether the scan has reached its limit, so that more messages may be due. */
+  readonly isFull: boolean;
+};
+
+/** A claim scans at most this many messages, the longest due first. */
+export const maxClaimScan = 256;
+
+export type Claim = {
+  /** The longest due first. */
+  readonly messages: readonly ClaimedMessage[];
+  /** Whether the scan was full. The next claim continues behind the messages that this one leased or postponed. */
+  readonly isFull: boolean;
+};
+
+/** Claims one message to one of some hosts, also if it is put off. */
+export type TurnQuery = Omit<ClaimQuery, 'choose'> & {
+  readonly hosts: readonly string[];
+  /** Chooses among the first messages of each order and audience, the newest first. A store may call it twice. */
+  readonly choose: (candidates: readonly Candidate[]) => string | undefined;
+};
+
+/** A turn sees at most this many messages, the newest. */
+export const maxCandidates = 1000;
+
+/** The state of a message after an attempt. */
+export type Settlement = {
+  readonly id: string;
+  readonly lease: string;
+  readonly attempt: Attempt;
+  /** The tries of the message from now on. */
+  readonly tries: number;
+  readonly state: MessageState;
+  readonly next_attempt_at: number | null;
+  /** True if the URL accepts no more messages: waiting and later messages to it become `disabled`. */
+  readonly disablesUrl: boolean;
+  /** True if the next messages of the order may be sent while this one waits. Once true it stays true until a redelivery. */
+  readonly canBeOvertaken: boolean;
+};
+
+export type HostWake = {
+  readonly host: string;
+  readonly now: number;
+  /** Its messages come before those to other URLs of the host. */
+  readonly url: string;
+  /** Messages to the URL that wait for their next attempt become due then. Null leaves the times of attempts as they are. */
+  readonly dueAt: number | null;
+};
+
+export type Postponement = { readonly id: string; readonly lease: string; readonly until: number };
+
+export type OutboxQuery = {
+  readonly account: string;
+  readonly transactionCode?: string;
+  readonly state?: MessageState;
+  /** Lists only messages created before the one with this id; none if the account has no such message. */
+  readonly before?: string;
+  readonly limit: number;
+};
+
+/** Makes a message of an account due at `now` again. */
+export type Redelivery = { readonly id: string; readonly account: string; readonly now: number };
+
+/** The messages of an account that wait for an attempt. */
+export type Backlog = {
+  readonly count: number;
+  /** When the oldest was created; undefined if none waits. */
+  readonly oldestCreatedAt: number | undefined;
+};
+
+/** The messages of orders, stored in the same transaction as the order's change. */
+export type Outbox = {
+  /**
+   * Claims messages that are due. A message of an order waits until the earlier ones to its audience have ended or can
+   * be overtaken, so that an order's webhooks are sent in sequence.
+   */
+  readonly claim: (query: ClaimQuery) => Promise<Claim>;
+  /** Claims the chosen message; undefined if no message can be chosen, or if another process has claimed it. */
+  readonly claimTurn: (query: TurnQuery) => Promise<ClaimedMessage | undefined>;
+  /** Stores an attempt; false if the lease is lost. A message that would wait for a disabled URL becomes `disabled`. */
+  readonly settle: (settlement: Settlement) => Promise<boolean>;
+  /** Ends a lease without an attempt; the message and the later ones of its order wait until then. */
+  readonly postpone: (postponement: Postponement) => Promise<void>;
+  /** Ends the holds of the messages to a host, of the first one of each order and audience. */
+  readonly wakeHost: (query: HostWake) => Promise<void>;
+  /** The newest first. */
+  readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
+  /** Whether the URL of a message has accepted a message created after it. */
+  readonly hasLaterDelivery: (id: string) => Promise<boolean>;
+  /**
+   * Makes a message due at `now` again, under the same id. This enables its URL again, and with it the account's
+   * `disabled` messages to that URL. False if there is no such message.
+   */
+  readonly redeliver: (redelivery: Redelivery) => Promise<boolean>;
+  /** When the next unclaimed message is due; undefined if no message waits. */
+  readonly nextDueAt: () => Promise<number | undefined>;
+  readonly backlog: (account: string) => Promise<Backlog>;
+};

@@ -1,0 +1,47 @@
+import { createMacs } from '../../macs.js';
+import type { Audience, WebhookMessage } from './outbox.js';
+
+export type SignWebhook = (
+  message: Pick<WebhookMessage, 'id' | 'body'>,
+  now: number,
+) => Readonly<Record<string, string>>;
+
+/**
+ * The headers of an attempt at `now` by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`, one signature for
+ * each secret, so that a receiver that has any of them can verify while secrets rotate.
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export function createSigner(secrets: readonly string[]): SignWebhook {
+  const macsOf = createMacs(secrets);
+  return ({ id, body }, now) => {
+    const timestamp = String(Math.floor(now / 1000));
+    return {
+      'content-type': 'application/json',
+      'user-agent': 'webhooks/1.0',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': macsOf(`${id}.${timestamp}.${body}`).join(' '),
+    };
+  };
+}
+
+/** `whsec_<base64>`, the newest first. */
+export type WebhookSecrets = {
+  readonly secrets: readonly string[];
+  /** Those of the webhooks to partners. Without any, these are not sent. */
+  readonly partnerSecrets?: readonly string[] | undefined;
+};
+
+/**
+ * Signs a message with the secrets of its audience alone, so that a partner can neither verify nor forge what the merchant
+ * gets, nor the merchant what a partner gets. Undefined for an audience without a secret.
+ */
+export function createAudienceSigner({ secrets, partnerSecrets = [] }: WebhookSecrets) {
+  const signers: Readonly<Record<Audience, SignWebhook | undefined>> = {
+    merchant: createSigner(secrets),
+    partner: partnerSecrets.length === 0 ? undefined : createSigner(partnerSecrets),
+  };
+  // eslint-disable-next-line @typescript-eslint/max-params -- a signer of either audience
+  return (message: Pick<WebhookMessage, 'id' | 'body' | 'audience'>, now: number) =>
+    signers[message.audience]?.(message, now);
+}

@@ -1,0 +1,155 @@
+import { openChoices, toSignedText } from '../../contract/signed-order.js';
+
+/** A coin on a network, and the address there. Without the address the buyer types it. */
+export type SignedWallet = {
+  readonly crypto_currency: string;
+  readonly crypto_currency_network: string;
+  readonly wallet_address?: string;
+};
+
+/**
+ * An order by the names of the service's checkout, each value exactly as the page or the backend sends it. Of the coin, its
+ * network and the address, the buyer chooses what is left out.
+ */
+export type SignableOrder = {
+  readonly fiat_amount: string;
+  readonly fiat_currency: string;
+  readonly external_reference: string;
+  readonly crypto_currency?: string;
+  readonly crypto_currency_network?: string;
+  readonly wallet_address?: string;
+  /** Instead of these three: the buyer chooses one of them. */
+  readonly wallets?: readonly SignedWallet[];
+  readonly webhook_url?: string;
+  /** The JSON text of your own data, on one line. */
+  readonly metadata?: string;
+  readonly partner_wallet_address?: string;
+  readonly partner_external_reference?: string;
+  readonly partner_crypto_currency?: string;
+  readonly partner_crypto_currency_network?: string;
+  readonly partner_comission_percentage?: string;
+  readonly partner_webhook_url?: string;
+};
+
+export type SignOptions = {
+  /** How long the signature is valid: an hour unless set. */
+  readonly expiresInSeconds?: number;
+  /** The service creates one order with this reference, however often the signature is sent. */
+  readonly unique?: boolean;
+};
+
+/** The parameters, or attributes of the element, that prove the order. */
+export type CheckoutSignature = { readonly signature: string; readonly expires: string; readonly unique?: '1' };
+
+const parameterNames: readonly string[] = [
+  'fiat_amount',
+  'fiat_currency',
+  'external_reference',
+  'crypto_currency',
+  'crypto_currency_network',
+  'wallet_address',
+  'webhook_url',
+  'metadata',
+  'partner_wallet_address',
+  'partner_external_reference',
+  'partner_crypto_currency',
+  'partner_crypto_currency_network',
+  'partner_comission_percentage',
+  'partner_webhook_url',
+];
+const requiredNames = ['fiat_amount', 'fiat_currency', 'external_reference'];
+const walletNames = ['crypto_currency', 'crypto_currency_network', 'wallet_address'];
+
+/** The service compares no more. */
+const maxSignatures = 64;
+
+const defaultLifetimeInSeconds = 3600;
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+function assertText(name: string, value: unknown): asserts value is string {
+  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
+  if (typeof value === 'string' && value !== '' && !/[\u0000-\u001f]/.test(value)) return;
+  throw new TypeError(`${name} must be a text without line breaks, exactly as the order has it.`);
+}
+
+/** A name that the service does not know would be signed and never sent. */
+function readValues(source: object, names: readonly string[]): Values {
+  const given = Object.entries(source).filter(([, value]) => value !== undefined);
+  for (const [name, value] of given) {
+    if (!names.includes(name)) throw new TypeError(`${name} is no parameter of an order that is signed.`);
+    assertText(name, value);
+  }
+  return Object.fromEntries(given);
+}
+
+function assertOrder(values: Values): void {
+  for (const name of requiredNames) assertText(name, values[name]);
+}
+
+/** The texts of an order: one for each of its wallets. */
+function signedTexts({ wallets, ...order }: SignableOrder, proof: Values): string[] {
+  const values = readValues(order, parameterNames);
+  assertOrder(values);
+  if (wallets && walletNames.some((name) => name in values)) {
+    throw new TypeError('wallets stands instead of crypto_currency, crypto_currency_network and wallet_address.');
+  }
+  return (wallets ?? [{}]).map((wallet) => {
+    const one: Values = { ...values, ...readValues(wallet, walletNames), ...proof };
+    const open = walletNames.filter((name) => one[name] === undefined);
+    if (openChoices.some((choice) => choice.join() === open.join())) return toSignedText(one, open);
+    throw new TypeError('A network needs its crypto_currency, and a wallet_address needs both.');
+  });
+}
+
+function decodeSecret(secret: string): Uint8Array<ArrayBuffer> {
+  const text = secret.replace(/^whsec_/, '');
+  if (!/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(text) || text === '') {
+    throw new TypeError('The secret is not the text "whsec_" followed by base64.');
+  }
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+const hmac = { name: 'HMAC', hash: 'SHA-256' };
+
+async function sign(text: string, key: CryptoKey): Promise<string> {
+  const mac = await crypto.subtle.sign(hmac, key, new TextEncoder().encode(text));
+  return `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`;
+}
+
+/** Includes undefined, so that a missing environment variable also gives the sentence about the secret. */
+type Secrets = string | readonly string[] | undefined;
+
+const importKeys = (secrets: Secrets): Promise<CryptoKey[]> =>
+  Promise.all(
+    [secrets ?? '']
+      .flat()
+      .flatMap((text: string) => text.trim().split(/\s+/))
+      .map((secret) => crypto.subtle.importKey('raw', decodeSecret(secret), hmac, false, ['sign'])),
+  );
+
+/**
+ * Signs an order, so that a change on its way through the buyer's page is refused. Call it on the backend: the secret
+ * (`whsec_` and base64, the service's `CHECKOUT_SECRET`) must never reach a page. While one secret replaces another, pass
+ * both, as a list or as text separated by white space. Uses Web Crypto alone, so it runs in Node, Deno, Bun and on the edge.
+ * @throws TypeError that names what is wrong with the order or the secret.
+ */
+// eslint-disable-next-line @typescript-eslint/max-params -- public
+export async function signCheckout(
+  order: SignableOrder,
+  secret: Secrets,
+  { expiresInSeconds = defaultLifetimeInSeconds, unique = false }: SignOptions = {},
+): Promise<CheckoutSignature> {
+  if (!Number.isFinite(expiresInSeconds) || expiresInSeconds <= 0) {
+    throw new TypeError('expiresInSeconds must be a number of seconds above 0.');
+  }
+  const expires = String(Math.ceil(Date.now() / 1000 + expiresInSeconds));
+  const proof = { expires, ...(unique && ({ unique: '1' } as const)) };
+  const texts = signedTexts(order, proof);
+  const keys = await importKeys(secret);
+  if (texts.length === 0 || texts.length * keys.length > maxSignatures) {
+    throw new TypeError(`An order has 1 to ${maxSignatures} wallets, counted once for each secret.`);
+  }
+  const signatures = await Promise.all(texts.flatMap((text) => keys.map((key) => sign(text, key))));
+  return { signature: signatures.join(' '), ...proof };
+}

@@ -1,0 +1,97 @@
+import type { RequestHandler } from 'msw';
+import { createSandbox, type Api } from '#api';
+import {
+  createRates,
+  createServiceContext,
+  sandboxCredentials,
+  sandboxPartnerWebhookSecret,
+  sandboxWebhookSecret,
+} from '#core';
+import { seed } from '#data';
+import { createMemoryStore } from '../../stores/memory/index.js';
+import { mswHandlers } from '../../adapters/msw/index.js';
+import { randomCode } from '../../adapters/system/index.js';
+import { createControls, readControlReply, toQuery, type SendCommand } from './controls.js';
+import { describeMissingDom } from './dom.js';
+import type { TestControls } from './types.js';
+import { createTestWebhooks, type TestWebhooks } from './webhooks.js';
+
+export { TestCheckoutError } from './controls.js';
+export { prepareDom } from './dom.js';
+export type * from './types.js';
+export type { DeliveryOptions, TestDelivery, TestWebhook, TestWebhooks, WebhookReceiver } from './webhooks.js';
+
+export type TestCheckoutOptions = {
+  /** The `base-url` of the element, an http or https URL: `https://pay.example` unless set. */
+  readonly baseUrl?: string;
+  /** The time at the start, as a date or in milliseconds since the Unix epoch: the present unless set. */
+  readonly now?: Date | number;
+  /** Receives the webhooks of orders that name no URL: `https://shop.example/webhooks` unless set. */
+  readonly webhookUrl?: string;
+  /** Signs the webhooks to the merchant, `whsec_` and base64: the public secret of the sandbox unless set. */
+  readonly webhookSecret?: string;
+  /** Signs the webhooks to partners: the public secret of the sandbox for these unless set. */
+  readonly partnerWebhookSecret?: string;
+};
+
+export type TestCheckout = TestControls & {
+  readonly baseUrl: string;
+  /** For `setupServer(...handlers)` of `msw/node` and `setupWorker(...handlers)` of `msw/browser`. */
+  readonly handlers: readonly RequestHandler[];
+  readonly webhooks: TestWebhooks;
+};
+
+const rates = createRates(seed.rates.date, seed.rates.perEuro);
+
+/** The sandbox of the service, with orders in memory and a clock that stands still. */
+function createTestSandbox({ start, webhookUrl }: { readonly start: number; readonly webhookUrl: string }) {
+  const service = createServiceContext({
+    store: createMemoryStore(),
+    clock: () => start,
+    newTransactionCode: randomCode,
+    getRates: () => rates,
+    rows: seed,
+    credentials: sandboxCredentials,
+    defaultWebhookUrl: webhookUrl,
+    reportError: console.error,
+  });
+  // No token: only the test can call the control API.
+  return createSandbox({ service, token: undefined });
+}
+
+/** Calls the control API in this process, with replies that share nothing with the store. */
+const createSender =
+  (control: Api): SendCommand =>
+  async (command, parameters = {}) => {
+    const [method = '', name = ''] = command.split(' ');
+    const path = `/sandbox/api/${name}`;
+    const { body } = await control({ method, path, query: toQuery(parameters), header: () => undefined });
+    return readControlReply(command, JSON.parse(JSON.stringify(body)));
+  };
+
+function readStart(now: Date | number): number {
+  const start = Number(now);
+  if (!Number.isFinite(start)) throw new RangeError('now must be a valid date, or milliseconds since the Unix epoch.');
+  return start;
+}
+
+/**
+ * A checkout service inside a test: the service itself (DECISIONS 129), with orders in memory, which answers through MSW. Each has its
+ * own orders, clock and faults. Warns in one sentence where the element could not render, as in jsdom without `prepareDom`.
+ * @throws RangeError for a `now` that is no time, TypeError for a `baseUrl` that is no URL, and Error for a
+ * secret of another form.
+ */
+export function createTestCheckout({
+  baseUrl = 'https://pay.example',
+  now = Date.now(),
+  webhookUrl = 'https://shop.example/webhooks',
+  webhookSecret = sandboxWebhookSecret,
+  partnerWebhookSecret = sandboxPartnerWebhookSecret,
+}: TestCheckoutOptions = {}): TestCheckout {
+  const missing = describeMissingDom();
+  if (missing !== undefined) console.warn(missing);
+  const { api, control } = createTestSandbox({ start: readStart(now), webhookUrl });
+  const send = createSender(control);
+  const webhooks = createTestWebhooks({ send, secret: webhookSecret, partnerSecret: partnerWebhookSecret });
+  return { ...createControls(send), baseUrl, handlers: mswHandlers(api, baseUrl), webhooks };
+}

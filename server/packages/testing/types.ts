@@ -1,0 +1,69 @@
+import type { OperationName, OrderSnapshot } from '#contract';
+import type { Notice, Trigger } from '../../core/lifecycle/machine.js';
+import type { FaultKind } from '../../core/sandbox/faults.js';
+import type { ScenarioName } from '../../core/sandbox/scenarios.js';
+
+export type { FaultKind, Notice, OperationName, OrderSnapshot, ScenarioName, Trigger };
+
+/** The order as look-ups and webhooks carry it, with what only a test sees. */
+export type TestOrder = OrderSnapshot & {
+  /** The name of its scenario's script: what happens to the order as the clock advances. `manual` once it was moved. */
+  readonly scenario: string | null;
+  /** Where its webhooks go; null without a URL. */
+  readonly webhook_url: string | null;
+  readonly partner_webhook_url: string | null;
+  /** The triggers that the order allows now. */
+  readonly allowed: readonly Trigger[];
+};
+
+/** What goes along with a trigger. Each may be left out; a reason must be one of those that the transition has. */
+export type MoveDetails = {
+  /** Such as `insufficient_funds` for `decline`: 1 to 40 characters of `a-z_`. */
+  readonly reason?: string;
+  /** Such as `three_d_secure` for `require_action`: 1 to 40 characters of `a-z_`. */
+  readonly required_action?: string;
+  /** For `broadcast`: 1 to 128 letters, digits, `-` and `_`. */
+  readonly tx_hash?: string;
+  /** For `confirm`: how many the payout has, 1 to 1000. */
+  readonly confirmations?: number;
+};
+
+/** A kind of fault with its measures. */
+export type TestFault = {
+  readonly kind: FaultKind;
+  /** For so many requests, 1 to 1,000,000; without it for all until `recover` or `reset`. */
+  readonly times?: number;
+  /** How late the reply is, for `latency` and `slow_body`: 0 to 120,000, by default 3000. */
+  readonly milliseconds?: number;
+  /** The `Retry-After` of `rate_limit`: 1 to 3600, by default 5. */
+  readonly seconds?: number;
+};
+
+/** The clock of the orders. It stands still until a test moves it. Times are milliseconds since the Unix epoch. */
+export type TestClock = {
+  readonly now: () => Promise<number>;
+  /** Moves the time forwards by milliseconds, makes what is due by then happen, and resolves with the new time. */
+  readonly advance: (milliseconds: number) => Promise<number>;
+};
+
+/** What a test does to the service. Every call resolves once its effect is there, and rejects with TestCheckoutError. */
+export type TestControls = {
+  /** The newest first, at most 500. */
+  readonly orders: () => Promise<readonly TestOrder[]>;
+  /**
+   * Makes one transition of the order, such as `capture`, or records a notice such as `order.dispute_opened`. From then
+   * on the order moves only by further calls and by its deadlines. Rejects, with the triggers that it allows, if the
+   * order does not allow this one.
+   */
+  // eslint-disable-next-line @typescript-eslint/max-params -- public
+  readonly move: (transactionCode: string, trigger: Trigger | Notice, details?: MoveDetails) => Promise<TestOrder>;
+  /** How orders develop from now on, and what fails on the way. Orders that are there already keep their scenario. */
+  readonly scenario: (name: ScenarioName) => Promise<void>;
+  /** Breaks the next replies of an operation, or of `any`. */
+  readonly fail: (operation: OperationName | 'any', how: FaultKind | TestFault) => Promise<void>;
+  /** Ends the faults and the scenario. */
+  readonly recover: () => Promise<void>;
+  readonly clock: TestClock;
+  /** Removes the orders, webhooks, faults and the scenario, and returns to the time of the start. */
+  readonly reset: () => Promise<void>;
+};

@@ -1,0 +1,72 @@
+import { invalidAppearance } from '../../../widget/config/appearance.js';
+import { snakeToCamel } from '../../../widget/config/names.js';
+
+/**
+ * The parameters of a link, by the names of the API. Some are left out on purpose, because anyone can write a link:
+ * - `base_url` could show the orders of another service, and so another payment address, under this host's name.
+ * - `payment_url` could put a stranger's link on the button that the buyer trusts most.
+ * - `webhook_url` and the `partner_*` group would let the author of the link receive the order's events, or a share of the payment.
+ *   A signature would cover them, but the page cannot know whether the service checks it.
+ */
+const orderParameters = [
+  'fiat_amount',
+  'fiat_currency',
+  'external_reference',
+  'crypto_currency',
+  'crypto_currency_network',
+  'wallet_address',
+  'signature',
+  'expires',
+  'unique',
+];
+const orderCodeParameter = 'transaction_code';
+const appearanceParameters = ['locale', 'theme', 'brand', 'numbering_system'];
+
+/** Mail programs and social networks add these to links. They are ignored, so that they do not break a payment. */
+const isTrackingParameter = (name: string): boolean =>
+  /^(?:utm_\w+|[a-z]*clid|mc_[ce]id|mkt_tok|igsh(?:id)?|ref|trk\w*|dm_i|s_cid|_\w+)$/.test(name);
+
+/** Whether the widget accepts the value. Invalid appearance values are dropped, so that the link can still be paid. */
+const isValidValue = (name: string, value: string): boolean =>
+  !appearanceParameters.includes(name) || invalidAppearance({ [snakeToCamel(name)]: value }) === undefined;
+
+/** No valid value is longer. */
+const maxValueLength = 512;
+
+export type LinkValues = ReadonlyMap<string, string>;
+
+/** The parameters of the link, or a sentence about what is wrong with it. */
+export type ParsedLink =
+  | { readonly values: LinkValues; readonly problem?: undefined }
+  | { readonly values?: undefined; readonly problem: string };
+
+const invalidLink = (reason: string): ParsedLink => ({
+  problem: `This payment link is not set up correctly. ${reason}`,
+});
+
+/** Names come from the link, so only plausible ones are shown. */
+const printableName = (name: string): string => (/^\w{1,40}$/.test(name) ? name : 'A parameter');
+
+export function parseLink(search: string): ParsedLink {
+  const values = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (isTrackingParameter(name)) continue;
+    if (![...orderParameters, orderCodeParameter, ...appearanceParameters].includes(name))
+      return invalidLink(`${printableName(name)} is not known.`);
+    if (values.has(name)) return invalidLink(`${name} appears twice.`);
+    if (value.length > maxValueLength) return invalidLink(`${name} is too long.`);
+    if (isValidValue(name, value)) values.set(name, value);
+  }
+  return { values };
+}
+
+/** Builds the query that identifies the order, so that the page does not create another one. The appearance stays. */
+export function buildOrderQuery(values: LinkValues, code: string): string {
+  const appearanceEntries = appearanceParameters.flatMap((name) =>
+    values.has(name) ? [[name, values.get(name) as string]] : [],
+  );
+  return `?${new URLSearchParams([[orderCodeParameter, code], ...appearanceEntries]).toString()}`;
+}
+
+/** Whether the link shows an existing order. */
+export const hasOrderCode = (values: LinkValues): boolean => values.has(orderCodeParameter);

@@ -1,0 +1,44 @@
+import { decimal } from '#contract';
+import { formatMoney } from '../../../../widget/text/format.js';
+import type { Attempt, PageModel } from '../payment-model.js';
+import type { Payment } from '../payment-client.js';
+
+/** What a failed attempt says: what happened, that nothing was charged, and what to do. */
+export const attemptTexts: Readonly<Record<Attempt, string>> = {
+  card_declined: 'Your card was declined. You weren’t charged. Try another card, or ask your bank why.',
+  insufficient_funds: 'There isn’t enough money on this card. You weren’t charged. Try another card.',
+  authentication_failed: 'Your bank didn’t confirm the payment. You weren’t charged. Try again, or use another card.',
+  voucher_used: 'This voucher was used before. You weren’t charged. Try another code.',
+  unreachable: 'We couldn’t reach the payment service. You weren’t charged. Check your connection and try again.',
+};
+
+export const problemTexts: Readonly<Record<NonNullable<PageModel['problem']>, string>> = {
+  unknown: 'We can’t find this payment. Go back to the shop and start again.',
+  unreachable: 'We can’t reach the payment service. Check your connection and try again.',
+  'tab-closed':
+    'The shop’s tab was closed or reloaded, and this demo keeps its orders there. Go back to the shop and start again.',
+};
+
+/** How an order has ended before it was paid here. */
+const endTexts: Readonly<Record<string, string>> = {
+  expired: 'The time to pay ran out. You weren’t charged. Go back to the shop and start again.',
+  failed: 'This payment failed. You weren’t charged. Go back to the shop and start again.',
+  canceled: 'This order was cancelled. You weren’t charged.',
+  on_hold: 'We’re checking this payment. The shop tells you how it goes on.',
+  refunding: 'This payment is being refunded.',
+  refunded: 'This payment was refunded.',
+};
+
+export const endText = (status: string): string => endTexts[status] ?? 'There is nothing to pay here.';
+
+export const money = (amount: string, { order }: Pick<Payment, 'order'>): string =>
+  formatMoney(decimal(amount), { currency: order.fiat_currency, locale: 'en' });
+
+export const coins = ({ order: { crypto_amount, crypto_currency } }: Payment): string =>
+  `${new Intl.NumberFormat('en', { maximumFractionDigits: 20 }).format(crypto_amount as Intl.StringNumericLiteral)} ${crypto_currency}`;
+
+/** The time of this computer at which the order expires. */
+export function deadline({ order, now }: Payment): string {
+  const at = new Date(Date.now() + (order.expires_at - now) * 1000);
+  return at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false });
+}

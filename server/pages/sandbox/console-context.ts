@@ -1,0 +1,26 @@
+import type { ServiceMode } from '../../../demo/service/service-switch.js';
+import type { SandboxSnapshot } from './snapshot-poller.js';
+import type { QueryParameters } from './control-client.js';
+
+/** `successMessage` is announced after the command. */
+export type CommandOptions = { readonly query?: QueryParameters; readonly successMessage: string };
+
+/** What the console passes to its views: the data, and the actions on it. */
+export type ConsoleContext = {
+  readonly snapshot: SandboxSnapshot;
+  readonly mode: ServiceMode;
+  /** The account's time in Unix seconds. It advances between two snapshots. */
+  readonly now: number;
+  /** The transaction code of the order in the checkout beside the console. */
+  readonly activeOrderCode: string | undefined;
+  /** Sends a command, announces its outcome, and fetches a new snapshot. */
+  readonly runCommand: (command: string, options: CommandOptions) => void;
+  /** Puts an amount into the checkout. */
+  readonly tryAmount: (amount: string) => void;
+  /** Announces a message. */
+  readonly announce: (message: string) => void;
+  /** Renders again after a change of a view's own state. */
+  readonly redraw: () => void;
+};
+
+export type SectionView = (context: ConsoleContext) => unknown;

@@ -1,0 +1,180 @@
+import { render } from 'lit';
+import { requireElement } from '../common/dom.js';
+import { createServiceSwitch, type ServiceMode } from '../../../demo/service/service-switch.js';
+import { createSession, accountPattern, watchTokenInUrl } from './session.js';
+import { createSnapshotPoller, type SandboxSnapshot } from './snapshot-poller.js';
+import { createCheckoutPane, addAccountHeader } from './checkout-pane.js';
+import { createControlClient, isSandboxAvailable } from './control-client.js';
+import { downloadHar } from './har-download.js';
+import type { ConsoleContext, SectionView } from './console-context.js';
+import { createAnnouncer } from '../common/announcer.js';
+import { requireConfirmation } from './confirmation.js';
+import { subscribeToChanges } from './change-stream.js';
+import { clockView } from './views/clock.js';
+import { faultsView } from './views/faults.js';
+import { ordersView } from './views/orders.js';
+import { requestsView } from './views/requests.js';
+import { nextScenarioView, scenariosView } from './views/scenarios.js';
+import { webhooksView } from './views/webhooks.js';
+
+const session = createSession();
+const controlClient = createControlClient(session);
+const announce = createAnnouncer(requireElement('#said'));
+const consoleElement = requireElement('#console');
+const tokenGate = requireElement('#token-gate');
+const connectionBadge = requireElement('#live');
+const checkoutPane = createCheckoutPane(requireElement('#checkout-pane'), { onChange: renderViews });
+const snapshotPoller = createSnapshotPoller(controlClient, { onSnapshot: showSnapshot, onError: handleError });
+
+const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [
+  [requireElement('#clock-view'), clockView],
+  [requireElement('#orders-view'), ordersView()],
+  [requireElement('#scenarios-view'), scenariosView],
+  [requireElement('#faults-view'), faultsView()],
+  [requireElement('#webhooks-view'), webhooksView()],
+  [requireElement('#requests-view'), requestsView()],
+  [requireElement('#next-scenario'), (context) => nextScenarioView(context, checkoutPane.amount())],
+];
+
+let mode: ServiceMode = 'server';
+let snapshot: SandboxSnapshot | undefined;
+let unsubscribe: (() => void) | undefined;
+
+/** The account's time advances with this page's clock until the next snapshot. */
+const getAccountTime = ({ state: { clock }, fetchedAt }: SandboxSnapshot): number =>
+  clock.frozen ? clock.now : clock.now + (Date.now() - fetchedAt) / 1000;
+
+const runCommand: ConsoleContext['runCommand'] = (command, { query = {}, successMessage }) => {
+  void controlClient.call(command, query).then((result) => {
+    if (result.ok) announce(successMessage);
+    else handleError(result);
+    snapshotPoller.refresh();
+  });
+};
+
+function renderViews(): void {
+  if (!snapshot) return;
+  const tryAmount = (amount: string): void => {
+    checkoutPane.tryAmount(amount);
+    announce(`${amount} is in the checkout`);
+  };
+  const context: ConsoleContext = {
+    snapshot,
+    mode,
+    now: getAccountTime(snapshot),
+    activeOrderCode: checkoutPane.code(),
+    runCommand,
+    tryAmount,
+    announce,
+    redraw: renderViews,
+  };
+  for (const [container, view] of sectionViews) render(view(context), container);
+}
+
+function showSnapshot(next: SandboxSnapshot): void {
+  snapshot = next;
+  tokenGate.hidden = true;
+  consoleElement.hidden = false;
+  if (!checkoutPane.isShown()) checkoutPane.show();
+  unsubscribe ??= subscribeToChanges(controlClient, {
+    onChange: snapshotPoller.refresh,
+    onConnectionChange: showConnectionState,
+  });
+  renderViews();
+}
+
+function showConnectionState(isConnected: boolean): void {
+  connectionBadge.hidden = false;
+  connectionBadge.dataset['live'] = String(isConnected);
+  connectionBadge.textContent = isConnected ? 'Live' : 'Connecting';
+}
+
+function handleError({ status, message }: { readonly status: number; readonly message: string }): void {
+  if (status === 401 || status === 403) askForToken(message);
+  else announce(message);
+}
+
+/** Hides all data of the sandbox and shows the token form. */
+function askForToken(message: string): void {
+  disconnect();
+  requireElement('#refusal', { root: tokenGate }).textContent = message;
+  tokenGate.hidden = false;
+  connectionBadge.hidden = true;
+  requireElement('input', { root: tokenGate }).focus();
+}
+
+function disconnect(): void {
+  unsubscribe?.();
+  unsubscribe = undefined;
+  snapshotPoller.invalidate();
+  snapshot = undefined;
+  consoleElement.hidden = true;
+  checkoutPane.hide();
+}
+
+/** Starts with the current token, account and service. */
+function connect(): void {
+  disconnect();
+  if (mode === 'server' && session.token() === '') askForToken('');
+  else snapshotPoller.refresh();
+}
+
+function onSubmit(selector: string, onValue: (value: string) => void): void {
+  requireElement(selector, { kind: HTMLFormElement }).addEventListener('submit', (event) => {
+    event.preventDefault();
+    onValue(
+      requireElement('input', { root: event.currentTarget as HTMLFormElement, kind: HTMLInputElement }).value.trim(),
+    );
+  });
+}
+
+const accountField = requireElement('#account', { kind: HTMLInputElement });
+accountField.value = session.account();
+
+onSubmit('#token-form', (token) => {
+  session.setToken(token);
+  connect();
+});
+onSubmit('#account-form', (account) => {
+  if (!accountPattern.test(account)) return;
+  session.setAccount(account);
+  announce(`The account is ${account}`);
+  connect();
+});
+watchTokenInUrl(session, connect);
+addAccountHeader(session.account);
+
+const hasOrders = (): boolean => (snapshot?.orders.length ?? 0) > 0;
+
+/** Seeding and resetting both delete all orders, including the one in the checkout. */
+const resetWith = (command: string, successMessage: string) => (): void => {
+  runCommand(command, { successMessage });
+  checkoutPane.restart();
+};
+requireConfirmation(requireElement('#seed', { kind: HTMLButtonElement }), {
+  needsConfirmation: hasOrders,
+  onConfirm: resetWith('POST seed', 'Six example orders are created'),
+});
+requireConfirmation(requireElement('#reset', { kind: HTMLButtonElement }), {
+  needsConfirmation: hasOrders,
+  onConfirm: resetWith('POST reset', 'The account is reset'),
+});
+requireElement('#save-har').addEventListener('click', () => void downloadHar(controlClient, handleError));
+requireElement('#clear-requests').addEventListener('click', () =>
+  runCommand('DELETE requests', { successMessage: 'The log is empty' }),
+);
+requireElement('#purchase').addEventListener('input', renderViews);
+
+setInterval(() => {
+  if (!document.hidden) renderViews();
+}, 1000);
+
+void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
+  isAvailable: () => isSandboxAvailable(controlClient),
+  onLeave: disconnect,
+  onReady(next) {
+    mode = next;
+    document.documentElement.dataset['mode'] = next;
+    connect();
+  },
+});

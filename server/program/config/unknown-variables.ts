@@ -1,0 +1,104 @@
+import { distance } from './nearest-name.js';
+
+/** The first words that only variables of this service and its deployment have. */
+export const families: readonly string[] = [
+  'CHECKOUT',
+  'WEBHOOK',
+  'PARTNER',
+  'UPSTREAM',
+  'SANDBOX',
+  'CONSOLE',
+  'RETENTION',
+  'RATES',
+  'COMMISSION',
+  'SECRET',
+];
+
+/** What the deployment files, the recipes and the clients of this project read from the same environment. */
+export const neighbours: readonly string[] = [
+  'CHECKOUT_SITE',
+  'CHECKOUT_PROCESSES',
+  'CHECKOUT_URL',
+  'CHECKOUT_SERVICE_KEY',
+];
+
+/**
+ * The first words of what platforms, clouds and package managers set by themselves. Azure App Service sets each variable
+ * again with `APPSETTING_` before it.
+ */
+export const platforms: readonly string[] = [
+  'ACTIONS',
+  'APPSETTING',
+  'AWS',
+  'AZURE',
+  'BUILDKITE',
+  'CI',
+  'CIRCLE',
+  'CODESPACE',
+  'CODESPACES',
+  'DOCKER',
+  'FLY',
+  'GCP',
+  'GITHUB',
+  'GITLAB',
+  'GOOGLE',
+  'HEROKU',
+  'IDENTITY',
+  'KUBERNETES',
+  'LITESTREAM',
+  'MICROSOFT',
+  'MSI',
+  'NOMAD',
+  'NPM',
+  'PG',
+  'POSTGRES',
+  'RAILWAY',
+  'RENDER',
+  'VAULT',
+  'VERCEL',
+  'WEBSITE',
+];
+
+const beginsWith =
+  (words: readonly string[]) =>
+  (name: string): boolean =>
+    words.some((word) => name.startsWith(`${word}_`));
+
+const isFamily = beginsWith(families);
+const isPlatform = beginsWith(platforms);
+
+/** https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables, for a service of any name */
+const serviceLink = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?$/;
+
+/** Few typing errors in a name that is long enough not to be another word. */
+const isNear = (name: string, known: string): boolean => known.length >= 8 && distance(name, known) <= 2;
+
+const isForeign = (name: string): boolean => neighbours.includes(name) || isPlatform(name) || serviceLink.test(name);
+
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const ranked = known.map((one) => ({ one, far: distance(name, one) })).sort((a, b) => a.far - b.far);
+  const [best] = ranked;
+  return best && best.far <= name.length / 2 ? best.one : undefined;
+}
+
+/** The first variable whose name is nearly one that the service reads: what makes a use real may be misspelt itself. */
+export const findMisspeltVariable = (names: readonly string[], known: readonly string[]): string | undefined =>
+  names.find((name) => !known.includes(name) && !isForeign(name) && known.some((one) => isNear(name, one)));
+
+/**
+ * The sentence about a variable that looks like a variable of this service and is unknown: a misspelt name would leave out what it sets.
+ * `known` are the names that the service reads.
+ */
+export function findUnknownVariable(names: readonly string[], known: readonly string[]): string | undefined {
+  const isSuspect = (name: string): boolean => {
+    const upper = name.toUpperCase();
+    if (known.includes(name) || isForeign(upper)) return false;
+    const isOurs = isFamily(upper) || upper.includes('SECRET');
+    return isOurs || known.some((one) => isNear(upper, one) || upper === `${one}_FILE`);
+  };
+  const name = names.find(isSuspect);
+  if (name === undefined) return undefined;
+  const nearest = nearestOf(name.toUpperCase(), known);
+  const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+  return `${name} is not a variable of this service${hint}: correct it or remove it`;
+}

@@ -1,0 +1,134 @@
+import { createApi, createSandbox, createServerPaymentPage, createUpstreamWebhooks } from '#api';
+import {
+  createDispatcher,
+  createRegisteredHosts,
+  createServiceContext,
+  createUpstreamWorker,
+  startRetention,
+  startScheduler,
+  type Audience,
+  type Clock,
+  type DispatcherSettings,
+  type OrderStore,
+  type RegisteredHosts,
+  type RetentionPeriods,
+  type ServiceContext,
+  type ServiceSettings,
+  type UpstreamWorker,
+  type WebhookSecrets,
+} from '#core';
+import { seed } from '#data';
+import { createApp, type AppSettings } from '../adapters/http/index.js';
+import { randomCode, systemClock, systemInterval, systemTimeout } from '../adapters/system/index.js';
+import { createWebhookSender, registrableDomain } from '../adapters/webhook-sender/index.js';
+
+/** The settings of a server, and the ports that differ between the programs. */
+export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 'commission' | 'defaultWebhookUrl'> &
+  Pick<ServiceSettings, 'strictWebhookUrls' | 'checkoutSignatures' | 'upstream' | 'publicUrl' | 'reportUpstream'> &
+  Pick<AppSettings, 'limits' | 'limitsLoopback' | 'files' | 'counter' | 'checks' | 'log' | 'trustedProxies'> &
+  Pick<AppSettings, 'warn' | 'hstsSeconds' | 'isStopping' | 'consoleOrigin' | 'allowedHosts'> & {
+    readonly store: OrderStore;
+    /** The time of orders, deadlines and leases, which all processes on one database share. */
+    readonly clock?: Clock;
+    readonly webhooks: WebhookSecrets & {
+      readonly allowLoopback: boolean;
+      readonly hosts?: readonly string[];
+    };
+    /** Without periods everything is kept. */
+    readonly retention?: RetentionPeriods;
+    /** The token of the sandbox; without it the server has no sandbox. */
+    readonly sandboxToken: string | undefined;
+    /** Whether its payment pages are served. */
+    readonly hasPaymentPages?: boolean;
+    readonly reportError: (error: unknown) => void;
+    readonly reportUndeliverable?: DispatcherSettings['reportUndeliverable'];
+    /** Receives the end of each round of the retention, and how many of its tasks failed. */
+    readonly onRetentionRound?: ((failures: number) => void) | undefined;
+    readonly reportStreamRefused?: (() => void) | undefined;
+  };
+
+type SandboxWiring = Pick<WiringSettings, 'sandboxToken' | 'hasPaymentPages' | 'publicUrl'>;
+
+/** The service with the sandbox around it, or alone. */
+function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: SandboxWiring) {
+  const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
+  if (token !== undefined) return createSandbox({ service, token, paymentPage });
+  return { api: createApi(service), control: undefined, accountClocks: () => [service] };
+}
+
+/** Follows the orders at the upstream, unless that is simulated. */
+const createWorker = (service: ServiceContext): UpstreamWorker | undefined =>
+  service.upstream.isSimulated ? undefined : createUpstreamWorker({ ...service, startTimeout: systemTimeout });
+
+const noPartnersWarning =
+  'An order with a partner is refused: set PARTNER_WEBHOOK_SECRET, which signs the webhooks to partners.';
+
+/** Takes the hosts of the operator, and partners where their webhooks can be signed. Warns once: callers see no reason. */
+function createWebhookPolicy({ webhooks, warn }: WiringSettings, { isTaken }: RegisteredHosts) {
+  const hasPartners = (webhooks.partnerSecrets ?? []).length > 0;
+  let isWarned = false;
+  return (url: string, audience: Audience): boolean => {
+    if (audience === 'partner' && !hasPartners) {
+      if (!isWarned) warn?.(noPartnersWarning);
+      isWarned = true;
+      return false;
+    }
+    return isTaken(url);
+  };
+}
+
+/** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
+export function wireServer(settings: WiringSettings) {
+  const { store, webhooks, reportError, reportUndeliverable } = settings;
+  const { clock = systemClock } = settings;
+  const runtime = { clock, startInterval: systemInterval, reportError };
+  const { defaultWebhookUrl } = settings;
+  const registeredHosts = createRegisteredHosts({ hosts: webhooks.hosts ?? ['*'], defaultWebhookUrl });
+  const dispatcher = createDispatcher({
+    ...runtime,
+    store,
+    random: Math.random,
+    newId: randomCode,
+    startTimeout: systemTimeout,
+    secrets: webhooks.secrets,
+    partnerSecrets: webhooks.partnerSecrets,
+    reportUndeliverable,
+    isRegistered: registeredHosts.isRegistered,
+    clientOf: registrableDomain,
+    send: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
+  });
+  const service = createServiceContext({
+    ...settings,
+    ...runtime,
+    newTransactionCode: randomCode,
+    wakeDispatcher: dispatcher.wake,
+    isWebhookTaken: createWebhookPolicy(settings, registeredHosts),
+    rows: seed,
+    wakeUpstream: () => worker?.wake(),
+  });
+  const worker = createWorker(service);
+  const { api, control, accountClocks } = createApis(service, settings);
+  const upstreamWebhooks = worker && createUpstreamWebhooks(service);
+  const app = createApp({ ...settings, ...runtime, api, control, upstreamWebhooks, newId: randomCode });
+
+  const retain = (periods: RetentionPeriods) =>
+    startRetention({
+      ...runtime,
+      retention: store.retention,
+      periods,
+      startTimeout: systemTimeout,
+      onRound: settings.onRetentionRound,
+    });
+
+  /** Starts the background work: webhooks, the changes that time causes, and the deletion of what is old. */
+  const startWorkers = () => {
+    dispatcher.start();
+    const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
+    const stopRetention = settings.retention ? retain(settings.retention) : () => Promise.resolve();
+    worker?.start();
+    const stopUpstream = (): Promise<void> => worker?.stop() ?? Promise.resolve();
+    return { stopScheduler, stopRetention, stopUpstream, stopDispatcher: dispatcher.stop };
+  };
+  const { endAll: endStreams, openCount: openStreams } = service.streams;
+  return { app, startWorkers, endStreams, openStreams, lastClaimAt: dispatcher.lastClaimAt };
+}

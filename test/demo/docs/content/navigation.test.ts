@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { searchPages, type SearchIndex } from '../../../../demo/docs/site/search-index.js';
+import { files, pages, readSource, site } from './site.js';
+import { notFoundPage } from '../../../../demo/build/index.js';
+
+const textOf = (path: string): string => String(files.get(path));
+const markdownNames = readdirSync(new URL('../../../../demo/docs/', import.meta.url)).filter((name) =>
+  name.endsWith('.md'),
+);
+
+describe('the navigation of the documentation', () => {
+  it('has a path for each reader', () => {
+    assert.deepEqual(site.paths.map(({ title }) => title).slice(0, 4), [
+      'For merchants',
+      'For developers',
+      'For designers',
+      'For operators',
+    ]);
+  });
+
+  it('has every page of demo/docs, with the question that it answers', () => {
+    const entries = site.paths.flatMap((path) => path.entries);
+    const own = entries
+      .map(({ source }) => source)
+      .filter((source) => source.endsWith('.md') && source.startsWith('demo/docs/'));
+    const expected = markdownNames.filter((name) => name !== 'README.md').map((name) => `demo/docs/${name}`);
+    assert.deepEqual([...new Set(own)].sort(), expected.sort());
+    for (const { question, source } of entries) assert.match(question, /\?$/, source);
+  });
+
+  it('marks the page that is shown, in an open path', () => {
+    const page = pages.get('docs/theming.html') ?? '';
+    assert.match(page, /<details open><summary>For designers<\/summary>.*<a href="theming\.html" aria-current="page">/);
+    assert.equal(page.match(/aria-current/g)?.length, 1);
+  });
+});
+
+describe('the pages of the site', () => {
+  it('have their Markdown beside them, with the titles of both', () => {
+    for (const { name, title } of site.pages) {
+      assert.ok(textOf(`docs/${name}.md`).includes(`# ${title}\n`), name);
+      assert.ok(pages.get(`docs/${name}.html`)?.includes(`<title>${title} · crypto-checkout</title>`), name);
+    }
+  });
+
+  it('are written out in full: no placeholder, no script in the page, no inline style', () => {
+    for (const [path, html] of pages) {
+      assert.doesNotMatch(html, /%docs |<script(?![^>]* src=)|<style|<[^>]+ style=/, path);
+    }
+  });
+
+  it('are listed for language models, and stand there in full', () => {
+    const list = textOf('llms.txt');
+    assert.match(list, /^# crypto-checkout\n\n> /);
+    for (const { name } of site.pages.filter(
+      ({ source }) => source.startsWith('demo/docs/') && !source.endsWith('README.md'),
+    )) {
+      assert.ok(list.includes(`(docs/${name}.md)`), name);
+      assert.ok(textOf('llms-full.txt').includes(`<!-- docs/${name}.md -->`), name);
+    }
+  });
+});
+
+describe('the recipes', () => {
+  const recipes = readdirSync(new URL('../../../../demo/recipes/', import.meta.url));
+
+  it('are linked from their page, which the navigation marks', () => {
+    for (const name of recipes) {
+      assert.ok(pages.get('docs/recipes.html')?.includes(`href="recipe-${name}.html"`), name);
+      assert.match(pages.get(`docs/recipe-${name}.html`) ?? '', /<a href="recipes\.html" aria-current="true">/);
+    }
+  });
+
+  it('show the code of each file', () => {
+    const shown = pages.get('docs/recipe-php-shop.html') ?? '';
+    for (const path of ['public/index.php', 'public/webhook.php', 'src/verify.php'])
+      assert.ok(shown.includes(`>${path} <a class="anchor"`), path);
+    assert.match(shown, /hash_hmac/);
+    assert.match(textOf('docs/recipe-next-shop.md'), /### app\/checkout\.tsx\n\n```tsx\n/);
+  });
+});
+
+describe('the page for an address without one', () => {
+  const html = notFoundPage(site, readSource('demo/docs/page.html'));
+  it('links by absolute paths alone, to pages that exist', () => {
+    const links = [...html.matchAll(/ (?:href|src)="([^"#]+)/g)].map(([, link = '']) => link);
+    const relative = links.filter((link) => !link.startsWith('/'));
+    assert.deepEqual(relative, []);
+    assert.ok(links.includes('/docs/') && links.includes('/docs/theming.html'));
+    assert.doesNotMatch(html, /%docs |404\.md/);
+  });
+});
+
+describe('the search', () => {
+  const index = JSON.parse(textOf('docs/search.json')) as SearchIndex;
+  const examples: readonly [query: string, first: string][] = [
+    ['theming', 'theming.html'],
+    ['Invalid fiat amount', 'errors.html#messages-of-the-service'],
+    ['invalid wallet', 'errors.html#messages-of-the-service'],
+    ['restore', 'backup.html#try-the-restore'],
+    ['numbering-system', 'attributes-and-events.html#the-look-and-the-language'],
+    ['CheckoutOutboxOld', 'runbooks.html#checkoutoutboxold'],
+    ['retention', 'storage.html#retention'],
+  ];
+
+  for (const [query, first] of examples)
+    it(`finds ${query}`, () => assert.equal(searchPages(index, query)[0]?.href, first));
+
+  const synonyms: readonly [query: string, expected: string][] = [
+    ['CSP', 'security.html'],
+    ['iframe', 'hosted-page.html'],
+    ['3DS', 'orders.html'],
+    ['HMAC', 'webhooks.html'],
+    ['i18n', 'languages.html'],
+    ['a11y', 'accessibility.html'],
+  ];
+  for (const [query, expected] of synonyms)
+    it(`finds ${query} by other words`, () => {
+      const names = searchPages(index, query).map(({ href }) => href.replace(/#.*/, ''));
+      assert.ok(names.slice(0, 4).includes(expected), names.join());
+    });
+
+  it('offers the page of webhooks for their secret', () => {
+    const first = searchPages(index, 'webhook secret').slice(0, 3);
+    assert.ok(first.some(({ href }) => href.startsWith('webhooks.html')));
+  });
+
+  for (const query of ['webhook', 'refund', 'csp', 'order'])
+    it(`shows the pages about the repository last: ${query}`, () => {
+      const project = /^(?:public-surface|decisions|contributing|changelog|releasing|overview|security-policy)\.html/;
+      const places = searchPages(index, query).map(({ href }) => project.test(href));
+      assert.deepEqual(places, places.toSorted());
+    });
+  it('shows a page about the repository first when it has that title', () =>
+    assert.equal(searchPages(index, 'changelog')[0]?.href, 'changelog.html'));
+
+  it('wants every word', () => assert.deepEqual(searchPages(index, 'webhook xylophone'), []));
+  it('gives nothing for no words', () => assert.deepEqual(searchPages(index, '  '), []));
+  it('leads to sections that exist', () => {
+    for (const [name, , , sections] of index)
+      for (const [anchor] of sections)
+        assert.ok(anchor === '' || pages.get(`docs/${name}.html`)?.includes(` id="${anchor}"`), `${name}#${anchor}`);
+  });
+});

@@ -1,0 +1,53 @@
+// What the documentation shows as code, by page and language.
+import { readdirSync } from 'node:fs';
+import { readSource } from './site.js';
+
+export type Snippet = {
+  readonly page: string;
+  readonly language: string;
+  readonly code: string;
+  readonly name: string;
+};
+
+const pageNames = readdirSync(new URL('../../../../demo/docs/', import.meta.url)).filter((name) => name.endsWith('.md'));
+
+export const snippets: readonly Snippet[] = pageNames.flatMap((page) =>
+  [...readSource(`demo/docs/${page}`).matchAll(/^( *)```(\w*)\n([\s\S]*?)^ *```$/gm)].map(
+    ([, indent = '', language = '', text = ''], index) => ({
+      page,
+      language,
+      code: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+      name: `${page} ${index + 1}`,
+    }),
+  ),
+);
+
+/** Pages whose programs other tests check, by language, with the test. */
+const checkedElsewhere: Readonly<Record<string, string>> = {
+  'fulfilment.md js': 'test/demo/docs/content/fulfilment.test.ts runs them',
+  'fulfilment.md sql': 'test/demo/docs/content/fulfilment.test.ts runs them',
+  'test-against-it.md js': 'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
+  'test-against-it.md ts': 'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
+  'frameworks.md tsx': 'npm run test:types and test:consumers check the same tags in projects of each framework',
+  'frameworks.md ts': 'npm run test:consumers has the same settings in projects of each framework',
+  'frameworks.md vue': 'npm run test:types',
+  'frameworks.md svelte': 'npm run test:types',
+  'frameworks.md html': 'npm run test:types',
+  'webhooks.md http': 'test/server/core/webhooks: a message as it is sent',
+  ...Object.fromEntries(
+    ['go', 'java', 'php', 'python', 'ruby'].map((language) => [
+      `webhooks.md ${language}`,
+      'test/demo/docs/content/verifiers compares them with files that it runs',
+    ]),
+  ),
+  'releasing.md yaml': 'a workflow of the repository, which the tests do not start',
+  'monitoring.md yaml': 'test/server/monitoring evaluates the rules with the same settings',
+  'alerts.md yaml': 'settings of Alertmanager, which the tests do not start',
+};
+
+/** Languages that each have a check below. */
+export const checkedHere = new Set(['html', 'js', 'ts', 'json', 'sh', 'css', '']);
+
+export const isElsewhere = ({ page, language }: Snippet): boolean => `${page} ${language}` in checkedElsewhere;
+export const inLanguage = (...languages: readonly string[]): Snippet[] =>
+  snippets.filter((snippet) => languages.includes(snippet.language) && !isElsewhere(snippet));

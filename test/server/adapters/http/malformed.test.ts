@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import express from 'express';
+import { errors } from '#contract';
+import { createHttpServer } from '../../../../server/adapters/http/index.js';
+import { sendBytes, startService, type RunningService } from '../../../support/http.js';
+import { checkoutPath, serviceHeader } from '../../../support/service-harness.js';
+
+describe('a request body', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService()));
+  after(() => service.stop());
+
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    service.get('/api/v3/account/currencies', { method: 'POST', headers: { ...serviceHeader, ...headers }, body });
+
+  for (const body of ['', '{}', 'not json', 'x'.repeat(16 * 1024)]) {
+    it(`of ${body.length} bytes is ignored`, async () => assert.equal((await post(body)).status, 200));
+  }
+
+  const tooLong = 'x'.repeat(16 * 1024 + 1);
+  const refused = [errors.request_too_large.status, errors.request_too_large.message, 'close'];
+
+  it('of more than 16 KB is refused, and the connection is closed', async () => {
+    const { status, body, headers } = await post(tooLong);
+    assert.deepEqual([status, body.error, headers['connection']], refused);
+  });
+
+  it('without a length is refused after 16 KB', async () => {
+    const { status, body, headers } = await post(tooLong, { 'transfer-encoding': 'chunked' });
+    assert.deepEqual([status, body.error, headers['connection']], refused);
+  });
+
+  it('of more than 16 KB creates no order', async () => {
+    const { status, body } = await service.get(checkoutPath(), {
+      body: tooLong,
+      headers: { 'transfer-encoding': 'chunked' },
+    });
+    assert.deepEqual([status, body.message], [413, errors.request_too_large.message]);
+  });
+
+  it('of more than 16 KB is refused for a page', async () => {
+    assert.equal((await service.get('/none', { method: 'POST', body: tooLong })).status, 413);
+  });
+
+  it('that breaks off creates no order', async (test) => {
+    const alone = await startService();
+    test.after(alone.stop);
+    const head = `GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n`;
+    await sendBytes(alone.origin, { bytes: `${head}half`, thenEnd: true });
+    const { body } = await alone.get(checkoutPath());
+    assert.match(body.data.transaction_code, /-000000000001$/, 'the next order is the first');
+  });
+
+  it('of a few bytes is ignored on checkout', async () => {
+    const { status } = await service.get(checkoutPath(), {
+      body: 'fiat_amount=1',
+      headers: { 'content-length': '13' },
+    });
+    assert.equal(status, 200);
+  });
+});
+
+describe('malformed HTTP', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService()));
+  after(() => service.stop());
+
+  const head = 'HTTP/1.1\r\nhost: a\r\n';
+  const cases: readonly [name: string, bytes: string, status: number][] = [
+    ['garbage', 'GARBAGE\r\n\r\n', 400],
+    ['an unknown method', `FETCH / ${head}\r\n`, 400],
+    ['a space in the URL', `GET /api/v2/exchange/EUR USD ${head}\r\n`, 400],
+    ['a NUL in a header', `GET / ${head}a: \0b\r\n\r\n`, 400],
+    ['a header without a colon', `GET / ${head}nonsense\r\n\r\n`, 400],
+    ['two lengths', `POST / ${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`, 400],
+    ['a length and chunks', `POST / ${head}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['a bad chunk', `POST / ${head}transfer-encoding: chunked\r\n\r\nzz\r\n`, 400],
+    ['a negative length', `POST / ${head}content-length: -1\r\n\r\n`, 400],
+    ['a URL of 40 KB', `GET /${'x'.repeat(40_000)} ${head}\r\n`, 431],
+    ['headers of 40 KB', `GET / ${head}a: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+    ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['a tunnel', `CONNECT a:443 ${head}\r\n`, 400],
+  ];
+  for (const [name, bytes, status] of cases) {
+    it(`${name} gets ${status} in JSON and a closed connection`, async () => {
+      const reply = await sendBytes(service.origin, { bytes });
+      const [top = '', body = ''] = reply.split('\r\n\r\n');
+      assert.match(top, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.match(top, /connection: close/i);
+      assert.equal((JSON.parse(body) as { status: string }).status, 'failed');
+      assert.doesNotMatch(reply, /<|node:|at /);
+    });
+  }
+
+  const get = async (target: string) =>
+    sendBytes(service.origin, { bytes: `GET ${target} ${head}connection: close\r\n\r\n` });
+
+  it('excludes a whole URL in the request line, which is valid', async () => {
+    assert.match(await get('http://a.example/api/v2/exchange/EUR-USD?x=1'), /"pair":"EURUSD"/);
+  });
+  it('excludes raw bytes beyond ASCII, which are accepted', async () => {
+    assert.match(await get(checkoutPath().replace('INV-1', 'é')), /^HTTP\/1\.1 (200|400) /);
+  });
+  for (const target of ['*', '//', '/%', '/%ff', '/..%2f..%2fetc%2fpasswd', '/.env', '/package.json', '/a\\b']) {
+    it(`excludes GET ${target}, which gets 404`, async () => assert.match(await get(target), /^HTTP\/1\.1 404 /));
+  }
+  it('leaves the service running', async () => {
+    assert.equal((await service.get('/healthz')).status, 200);
+    assert.deepEqual(service.reportedErrors, []);
+  });
+});
+
+describe('the server', () => {
+  it('times out slow clients and keeps idle connections longer than common load balancers', () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount } = createHttpServer(express());
+    assert.deepEqual(
+      [headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount],
+      [10_000, 20_000, 65_000, 101],
+    );
+  });
+});
+
+describe('an error of the program', () => {
+  it('gets the documented envelope without HTML and stack, and is reported', async (test) => {
+    const fault = new Error('secret details');
+    const api = (): never => {
+      throw fault;
+    };
+    const service = await startService({}, { api });
+    test.after(service.stop);
+    const { status, text, headers } = await service.get('/api/v2/exchange/EUR-USD');
+    assert.deepEqual([status, text], [503, JSON.stringify({ status: 'failed', error: errors.unavailable.message })]);
+    assert.match(String(headers['content-type']), /json/);
+    assert.deepEqual(service.reportedErrors, [fault]);
+  });
+});

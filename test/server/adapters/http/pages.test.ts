@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request as httpRequest } from 'node:http';
+import { loadStaticFiles, type AppSettings } from '../../../../server/adapters/http/index.js';
+import { startService, createTemporaryFolder, type RunningService } from '../../../support/http.js';
+import { sandboxToken } from '../../../support/sandbox-harness.js';
+
+const script = `export const x = '${'a long script '.repeat(200)}';`;
+
+/** Writes a small build: the files of the widget in `dist`, those of the demo and of the server in folders below. */
+function build(dist: string): void {
+  mkdirSync(join(dist, 'demo/site/assets'), { recursive: true });
+  mkdirSync(join(dist, 'server'));
+  writeFileSync(join(dist, 'checkout.js'), script);
+  writeFileSync(join(dist, 'checkout.qr-abcDEF12.js'), 'export {};');
+  writeFileSync(join(dist, 'server/main.js'), 'secret');
+  writeFileSync(join(dist, 'demo/index.html'), '<!doctype html><title>Demo</title>');
+  writeFileSync(join(dist, 'demo/merchant.html'), '<!doctype html><title>Merchant</title>');
+  writeFileSync(join(dist, 'demo/sandbox.html'), '<!doctype html><title>Sandbox</title>');
+  mkdirSync(join(dist, 'demo/docs/reference'), { recursive: true });
+  for (const name of ['index', 'theming', '404', 'reference/index'])
+    writeFileSync(join(dist, `demo/docs/${name}.html`), `<!doctype html><title>${name}</title>`);
+  writeFileSync(join(dist, 'demo/llms.txt'), '# The list');
+  writeFileSync(join(dist, 'demo/checkout.js'), 'the copy of the demo');
+  writeFileSync(join(dist, 'demo/site/assets/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+}
+
+describe('the server of pages and files', () => {
+  const folder = createTemporaryFolder();
+  let service: RunningService;
+  let files: AppSettings['files'];
+  type Checks = Record<string, boolean>;
+  let checks: Checks | Promise<Checks> = { database: true, rates: true };
+  let checkCount = 0;
+  let now = 0;
+  before(async () => {
+    build(folder.path);
+    const widget = { directory: folder.path, include: /^checkout\.[^/]+$/, crossOrigin: true };
+    files = await loadStaticFiles([widget, { directory: join(folder.path, 'demo') }]);
+    service = await startService({ clock: () => now }, { files, checks: () => ((checkCount += 1), checks) });
+  });
+  after(async () => {
+    await service.stop();
+    folder.remove();
+  });
+
+  const docsPaths: readonly [path: string, reply: string][] = [
+    ['/docs', '308 /docs/'],
+    ['/docs/', '200 text/html; charset=utf-8'],
+    ['/docs/theming', '308 /docs/theming.html'],
+    ['/docs/theming/', '308 /docs/theming.html'],
+    ['/docs/reference', '308 /docs/reference/'],
+    ['/docs/llms.txt', '308 /llms.txt'],
+    ['/docs/llms-full.txt', '404 text/html; charset=utf-8'],
+    ['/docs/404', '404 text/html; charset=utf-8'],
+    ['/docs/nothing', '404 text/html; charset=utf-8'],
+    ['/docs/a/b.png', '404 text/html; charset=utf-8'],
+    ['/docs//theming', '404 text/html; charset=utf-8'],
+    ['/api/v3/docs/nothing', '404 application/json; charset=utf-8'],
+    ['/nothing', '404 application/json; charset=utf-8'],
+  ];
+  for (const [path, expected] of docsPaths)
+    it(`answers ${path} with ${expected}`, async () => {
+      const { status, headers, text } = await service.get(path);
+      assert.equal(`${status} ${String(headers['location'] ?? headers['content-type'])}`, expected);
+      if (expected.startsWith('404 text/html')) assert.match(text, /<title>404<\/title>/);
+    });
+
+  const served: readonly [path: string, type: string, cache: string, crossOrigin: boolean][] = [
+    ['/', 'text/html; charset=utf-8', 'no-cache', false],
+    ['/index.html', 'text/html; charset=utf-8', 'no-cache', false],
+    ['/merchant.html', 'text/html; charset=utf-8', 'no-cache', false],
+    ['/%6Derchant.html?x=1', 'text/html; charset=utf-8', 'no-cache', false],
+    ['/assets/logo.svg', 'image/svg+xml', 'public, max-age=60', false],
+    ['/checkout.js', 'text/javascript; charset=utf-8', 'public, max-age=60', true],
+    ['/checkout.qr-abcDEF12.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', true],
+  ];
+  for (const [path, type, cache, crossOrigin] of served) {
+    it(`serves ${path}`, async () => {
+      const { status, headers } = await service.get(path);
+      assert.deepEqual([status, headers['content-type'], headers['cache-control']], [200, type, cache]);
+      assert.equal(headers['access-control-allow-origin'], crossOrigin ? '*' : undefined);
+      assert.equal(headers['cross-origin-resource-policy'], crossOrigin ? 'cross-origin' : 'same-origin');
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+    });
+  }
+
+  it('prefers the widget to its copy in the demo', async () => {
+    assert.equal((await service.get('/checkout.js')).text, script);
+  });
+
+  it('sends pages with a policy without unsafe sources', async () => {
+    const policy = String((await service.get('/')).headers['content-security-policy'])
+      .split(';')
+      .sort();
+    assert.deepEqual(policy, [
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+      "frame-src 'self'",
+      "img-src 'self' data:",
+      "manifest-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "worker-src 'self'",
+    ]);
+  });
+
+  for (const path of ['/server/main.js', '/demo/index.html', '/index.html/', '/..%2fcheckout.db', '/assets', '/%00']) {
+    it(`does not serve ${path}`, async () => {
+      const { status, body } = await service.get(path);
+      assert.deepEqual([status, body], [404, { status: 'failed', message: 'Not found.', data: {} }]);
+    });
+  }
+
+  it('serves the console only with a sandbox', async () => {
+    const withSandbox = await startService({ sandboxToken: sandboxToken }, { files });
+    for (const path of ['/sandbox', '/sandbox.html']) {
+      const { status, headers } = await withSandbox.get(path);
+      assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
+      assert.equal((await service.get(path)).status, 404);
+    }
+    await withSandbox.stop();
+  });
+
+  it('answers HEAD with the headers and no body', async () => {
+    const [get, head] = [await service.get('/'), await service.get('/', { method: 'HEAD' })];
+    assert.equal(head.text, '');
+    for (const name of ['etag', 'content-length', 'content-type']) assert.equal(head.headers[name], get.headers[name]);
+  });
+
+  for (const path of ['/', '/healthz', '/readyz']) {
+    it(`answers POST ${path} with 405`, async () => {
+      const { status, headers } = await service.get(path, { method: 'POST' });
+      assert.deepEqual([status, headers['allow']], [405, 'GET, HEAD']);
+    });
+  }
+
+  describe('a file in the cache of the client', () => {
+    it('is not sent again', async () => {
+      const etag = String((await service.get('/')).headers['etag']);
+      for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+        const { status, text } = await service.get('/', { headers: { 'if-none-match': tag } });
+        assert.deepEqual([status, text], [304, '']);
+      }
+    });
+    it('is sent after a change', async () => {
+      assert.equal((await service.get('/', { headers: { 'if-none-match': '"x"' } })).status, 200);
+    });
+  });
+
+  describe('compression', () => {
+    const fetchRaw = (accepted: string) =>
+      new Promise<{ encoding: string | undefined; body: Buffer; etag: string | undefined }>((resolve, reject) => {
+        const request = httpRequest(`${service.origin}/checkout.js`, { headers: { 'accept-encoding': accepted } });
+        request.on('error', reject).on('response', (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const { 'content-encoding': encoding, etag } = response.headers;
+            resolve({ encoding, etag, body: Buffer.concat(chunks) });
+          });
+        });
+        request.end();
+      });
+
+    const cases: readonly [accepted: string, encoding: string | undefined][] = [
+      ['gzip, deflate, br', 'br'],
+      ['BR;q=0.5', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=1.0', 'gzip'],
+      ['br;q=0.1, gzip', 'gzip'],
+      ['gzip;q=0.1, br;q=0.1, identity;q=1', undefined],
+      ['*', 'br'],
+      ['gzip;q=x, br;q', 'br'],
+      [`a${' '.repeat(8000)}b`, undefined],
+      [','.repeat(8000), undefined],
+      [`br${';'.repeat(8000)}`, 'br'],
+      ['identity', undefined],
+      ['', undefined],
+      ['*;q=0, brotli', undefined],
+    ];
+    for (const [accepted, expected] of cases) {
+      it(`for Accept-Encoding '${accepted}' is ${expected ?? 'none'}`, async () => {
+        const { encoding, body, etag } = await fetchRaw(accepted);
+        assert.equal(encoding, expected);
+        const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding ? gunzipSync(body) : body;
+        assert.equal(plain.toString(), script);
+        assert.match(String(etag), new RegExp(`-${expected ?? 'identity'}"$`));
+      });
+    }
+  });
+
+  describe('health', () => {
+    it('is alive', async () => assert.deepEqual((await service.get('/healthz')).body, { status: 'alive' }));
+    it('is ready', async () => assert.deepEqual((await service.get('/readyz')).body, { status: 'ready', checks }));
+    it('is ready without rates, and says so', async () => {
+      now += 1000;
+      checks = { database: true, rates: false };
+      const { status, body } = await service.get('/readyz');
+      assert.deepEqual([status, body], [200, { status: 'ready', checks }]);
+    });
+    it('is not ready without a database', async () => {
+      now += 1000;
+      checks = { database: false, rates: true };
+      const { status, body } = await service.get('/readyz');
+      assert.deepEqual([status, body], [503, { status: 'unavailable', checks }]);
+    });
+    it('runs its checks at most once a second', async () => {
+      checks = { database: true, rates: true };
+      assert.equal((await service.get('/readyz')).status, 503);
+      now += 1000;
+      assert.equal((await service.get('/readyz')).status, 200);
+    });
+    it('starts no second check while one is slow', async () => {
+      now += 1000;
+      let finish: (result: Checks) => void = () => undefined;
+      checks = new Promise<Checks>((resolve) => (finish = resolve));
+      checkCount = 0;
+      const replies = [service.get('/readyz'), service.get('/readyz')];
+      while (checkCount === 0) await new Promise(setImmediate);
+      now += 5000;
+      const late = service.get('/readyz');
+      await service.get('/healthz');
+      finish({ database: false, rates: true });
+      for (const reply of [...replies, late]) assert.equal((await reply).status, 503);
+      assert.equal(checkCount, 1);
+    });
+  });
+
+  it('treats a missing folder as empty', async () => {
+    assert.equal((await loadStaticFiles([{ directory: join(folder.path, 'none') }])).size, 0);
+  });
+});

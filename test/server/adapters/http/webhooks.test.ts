@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { listWebhooks, redeliverWebhook } from '#contract';
+import type { Dispatcher } from '#core';
+import { verifyWebhook } from '../../../../server/packages/verify/index.js';
+import { createTestDispatcher, secret } from '../../../support/dispatchers.js';
+import { startService, type RunningService } from '../../../support/http.js';
+import { startReceiver, type Receiver } from '../../../support/receivers.js';
+import { checkoutPath, partner, serviceHeader, withQuery } from '../../../support/service-harness.js';
+
+describe('an order over HTTP', () => {
+  let service: RunningService;
+  let receiver: Receiver;
+  let dispatcher: Dispatcher;
+  before(async () => {
+    receiver = await startReceiver(({ number }) => ({ status: number === 1 ? 500 : 200 }));
+    service = await startService({ clock: Date.now, wakeDispatcher: () => dispatcher.wake() });
+    dispatcher = createTestDispatcher(service.store);
+    dispatcher.start();
+  });
+  after(async () => {
+    await dispatcher.stop();
+    await Promise.all([service.stop(), receiver.close()]);
+  });
+
+  it('is sent to its webhook, and again on redelivery', async () => {
+    const webhook_url = `${receiver.url}/hook`;
+    const { body } = await service.get(checkoutPath({ webhook_url }));
+    const { transaction_code } = body.data;
+    await receiver.waitForCount(1);
+    const asked = withQuery(listWebhooks.path, { transaction_code });
+    const list = async () => {
+      const reply = await service.get(asked, { headers: serviceHeader });
+      return listWebhooks.success.parse(reply.body).data;
+    };
+    let [entry] = await list();
+    while (entry?.attempts.length !== 1) [entry] = await list();
+    assert.deepEqual([entry.state, entry.attempts[0]?.error, entry.url], ['waiting', 'bad_status', webhook_url]);
+
+    const path = withQuery(redeliverWebhook.path, { id: entry.id });
+    const again = await service.get(path, { method: 'POST', headers: serviceHeader });
+    assert.equal(again.status, 200);
+    const [first, second] = await receiver.waitForCount(2);
+    assert.ok(first && second);
+    assert.equal(second.headers['webhook-id'], first.headers['webhook-id']);
+    assert.equal(second.body, first.body);
+    const event = verifyWebhook(second.body, second.headers, secret);
+    assert.equal(event.data.transaction_code, transaction_code);
+    while (entry?.state !== 'delivered') [entry] = await list();
+    assert.equal(entry.attempts.length, 2);
+  });
+});
+
+describe('checkout in production', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService({ strictWebhookUrls: true })));
+  after(() => service.stop());
+
+  const answer = async (changes: Record<string, string>): Promise<string> =>
+    (await service.get(checkoutPath(changes))).body.message;
+
+  for (const [url, message] of [
+    ['https://shop.example.com/hook', 'Order created successfully.'],
+    ['http://127.0.0.1/', 'Invalid webhook URL.'],
+    ['http://localhost:3000/', 'Invalid webhook URL.'],
+    ['http://[::ffff:127.0.0.1]/', 'Invalid webhook URL.'],
+    ['http://shop.example.com:25/', 'Invalid webhook URL.'],
+  ] as const) {
+    it(`answers the webhook ${url} with '${message}'`, async () =>
+      assert.equal(await answer({ webhook_url: url }), message));
+  }
+
+  const public_partner = { ...partner, partner_webhook_url: 'https://partner.example.com/' };
+  it('checks the webhook of the partner too', async () => {
+    assert.equal(await answer(public_partner), 'Order created successfully.');
+    const inside = { ...partner, partner_webhook_url: 'http://10.0.0.1/' };
+    assert.equal(await answer(inside), 'Invalid partner webhook URL.');
+  });
+
+  it('reports the first invalid URL in the order of the parameters', async () => {
+    const webhook_url = 'http://10.0.0.1/';
+    const both = { ...public_partner, webhook_url, partner_crypto_currency: 'usdt' };
+    assert.equal(await answer(both), 'Invalid webhook URL.');
+    assert.equal(await answer({ webhook_url, fiat_amount: '0' }), 'Invalid fiat amount.');
+    assert.equal(await answer({ webhook_url, crypto_currency: 'NONE' }), 'Invalid webhook URL.');
+  });
+});
+
+describe('checkout with an allow-list of webhook hosts', () => {
+  let service: RunningService;
+  const isWebhookTaken = (url: string): boolean => new URL(url).hostname === 'shop.example.com';
+  before(async () => void (service = await startService({ isWebhookTaken })));
+  after(() => service.stop());
+
+  const cases: readonly [changes: Record<string, string>, message: string][] = [
+    [{ webhook_url: 'https://shop.example.com/hook' }, 'Order created successfully.'],
+    [{ webhook_url: 'https://other.example.com/hook' }, 'Invalid webhook URL.'],
+    [{ ...partner, partner_webhook_url: 'https://other.example.com/' }, 'Invalid partner webhook URL.'],
+  ];
+  for (const [changes, message] of cases) {
+    it(`answers ${JSON.stringify(changes)} with '${message}'`, async () =>
+      assert.equal((await service.get(checkoutPath(changes))).body.message, message));
+  }
+});

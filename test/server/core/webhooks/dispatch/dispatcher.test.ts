@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { advanceOrder, type OrderStore } from '#core';
+import { createTestDispatcher, partnerSecret, secret } from '../../../../support/dispatchers.js';
+import { createOrderRecord } from '../../../../support/order-record.js';
+import {
+  everyEntryIs,
+  dayMs,
+  waitForEntries,
+  partnerWithWebhook,
+  createWebhookHarness,
+} from '../../../../support/webhook-harness.js';
+
+describe('a webhook', () => {
+  it('has a signature that the public library verifies, and the stored bytes as its body', async () => {
+    const { receiver, store, dispatcher, order } = await createWebhookHarness();
+    dispatcher.start();
+    await store.create(order({ external_reference: "O'Brien 😀" }));
+    const [one] = await receiver.waitForCount(1);
+    const [entry] = await waitForEntries(store, everyEntryIs('delivered'));
+    assert.ok(one && entry);
+    assert.equal(one.path, '/hook?a=1');
+    assert.equal(one.headers['content-type'], 'application/json');
+    assert.equal(one.headers['webhook-id'], entry.id);
+    assert.equal(one.body, entry.body);
+    const event = new Webhook(secret).verify(one.body, one.headers as Record<string, string>);
+    assert.deepEqual(event, JSON.parse(entry.body));
+  });
+});
+
+describe('merchant and partner', () => {
+  it('get a webhook each, with their own reference', async () => {
+    const { receiver, store, dispatcher, order } = await createWebhookHarness();
+    dispatcher.start();
+    await store.create(order({ external_reference: 'M-1', partner: partnerWithWebhook(`${receiver.url}/partner`) }));
+    const found = [...(await receiver.waitForCount(2))].sort((a, b) => a.path.localeCompare(b.path));
+    assert.deepEqual(
+      found.map(({ path, body }) => [path, /"external_reference":"(.*?)"/.exec(body)?.[1]]),
+      [
+        ['/hook?a=1', 'M-1'],
+        ['/partner', 'P-1'],
+      ],
+    );
+  });
+});
+
+describe('a partner without a secret', () => {
+  it('gets its webhook once there is one, and the merchant gets its own at once', async (test) => {
+    const partnerless = { partnerSecrets: [] };
+    const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(undefined, partnerless);
+    dispatcher.start();
+    await store.create(order({ partner: partnerWithWebhook(`${receiver.url}/partner`) }));
+    const entries = await waitForEntries(store, (all) => all.every(({ attempts }) => attempts.length === 1));
+    const found = entries.map(({ audience, state, attempts: [one] }) => [audience, state, one?.status, one?.error]);
+    assert.deepEqual(found.sort(), [
+      ['merchant', 'delivered', 200, null],
+      ['partner', 'waiting', null, 'no_secret'],
+    ]);
+    assert.deepEqual(
+      receiver.received.map(({ path }) => path),
+      ['/hook?a=1'],
+    );
+    clock.advance(10_000);
+    await dispatcher.stop();
+    const withSecret = createTestDispatcher(store, { clock: clock.now });
+    test.after(withSecret.stop);
+    withSecret.start();
+    const [, second] = await receiver.waitForCount(2);
+    assert.equal(second?.path, '/partner');
+    assert.throws(() => new Webhook(secret).verify(second.body, second.headers as Record<string, string>));
+    new Webhook(partnerSecret).verify(second.body, second.headers as Record<string, string>);
+  });
+});
+
+describe('a receiver that fails', () => {
+  for (const answer of [{ status: 500 }, { status: 404 }, { status: 302, headers: { location: '/elsewhere' } }]) {
+    it(`with ${answer.status} gets the same message again, under the same id`, async () => {
+      const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(({ number }) =>
+        number === 1 ? answer : { status: 204 },
+      );
+      dispatcher.start();
+      await store.create(order());
+      const [failed] = await waitForEntries(store, ([one]) => one?.attempts.length === 1);
+      assert.deepEqual(failed?.state, 'waiting');
+      clock.advance(10_000);
+      dispatcher.wake();
+      const [first, second] = await receiver.waitForCount(2);
+      const [done] = await waitForEntries(store, everyEntryIs('delivered'));
+      assert.deepEqual(
+        done?.attempts.map(({ number, status, error }) => [number, status, error]),
+        [
+          [1, answer.status, answer.status === 302 ? 'redirect' : 'bad_status'],
+          [2, 204, null],
+        ],
+      );
+      assert.equal(first?.headers['webhook-id'], second?.headers['webhook-id']);
+      assert.equal(first?.body, second?.body);
+      assert.equal(second?.path, '/hook?a=1');
+    });
+  }
+
+  it('gets nothing more after 410, until a redelivery', async () => {
+    const { receiver, store, dispatcher, order } = await createWebhookHarness(({ number }) => ({
+      status: number === 1 ? 410 : 200,
+    }));
+    dispatcher.start();
+    const one = order();
+    await store.create(one);
+    const [gone] = await waitForEntries(store, everyEntryIs('disabled'));
+    assert.ok(gone);
+    assert.equal(gone.attempts[0]?.error, 'gone');
+    await advanceOrder({ code: one.transaction_code, event: { trigger: 'submit' } }, { store, clock: Date.now });
+    await store.create(order());
+    await waitForEntries(store, (found) => found.length === 3 && everyEntryIs('disabled')(found));
+    assert.equal(receiver.received.length, 1);
+
+    assert.equal(await store.outbox.redeliver({ id: gone.id, account: '', now: Date.now() }), true);
+    dispatcher.wake();
+    const [first, again] = await receiver.waitForCount(2);
+    assert.equal(again?.headers['webhook-id'], first?.headers['webhook-id']);
+    assert.equal(again?.body, first?.body);
+    await waitForEntries(store, (found) => found.some(({ id, state }) => id === gone.id && state === 'delivered'));
+  });
+
+  it('can delay the next attempt by Retry-After, up to a day', async () => {
+    for (const [asked, expected] of [
+      ['600', 600_000],
+      ['1', 5000],
+      ['999999', dayMs],
+    ] as const) {
+      const { store, dispatcher, order } = await createWebhookHarness(() => ({
+        status: 503,
+        headers: { 'retry-after': asked },
+      }));
+      dispatcher.start();
+      await store.create(order());
+      const [entry] = await waitForEntries(store, ([one]) => one?.attempts.length === 1);
+      const [attempt] = entry?.attempts ?? [];
+      assert.equal(entry?.next_attempt_at, Number(attempt?.at) + Number(attempt?.took) + expected);
+    }
+  });
+
+  it('gets twelve attempts over three days; then its URL is disabled if none reached it', async () => {
+    const { store, clock, dispatcher, order } = await createWebhookHarness(() => ({ status: 404 }));
+    dispatcher.start();
+    const started = clock.now();
+    await store.create(order());
+    for (let tries = 1; tries < 12; tries += 1) {
+      const [entry] = await waitForEntries(store, ([found]) => found?.attempts.length === tries);
+      clock.advance((entry?.next_attempt_at ?? 0) - clock.now());
+      dispatcher.wake();
+    }
+    const [entry] = await waitForEntries(store, everyEntryIs('failed'));
+    assert.equal(entry?.attempts.length, 12);
+    assert.equal(Math.round((clock.now() - started) / dayMs), 3);
+    await store.create(order());
+    const [newest] = await store.outbox.list({ account: '', limit: 1 });
+    assert.equal(newest?.state, 'disabled');
+  });
+
+  /** Sends the newest message of a store three times and returns whether its URL is still enabled. */
+  async function isOnAfter(statuses: readonly [number, number, number], then?: (store: OrderStore) => Promise<void>) {
+    const unknown = randomUUID();
+    const ofUnknown: number[] = [...statuses];
+    const { store, clock, dispatcher, order } = await createWebhookHarness(
+      ({ body }) => ({ status: body.includes(unknown) ? (ofUnknown.shift() ?? 0) : 200 }),
+      { retryDelays: [7000, 9000] },
+    );
+    dispatcher.start();
+    const one = order({ external_reference: unknown });
+    await store.create(one);
+    const tried = (times: number) =>
+      waitForEntries(store, (all) => all.find(({ body }) => body.includes(unknown))?.attempts.length === times);
+    await tried(1);
+    if (then) await store.create(order()).then(() => then(store));
+    for (const [index, wait] of [7000, 9000].entries()) {
+      clock.advance(wait);
+      dispatcher.wake();
+      await tried(index + 2);
+    }
+    await waitForEntries(store, (all) => all.some(({ state }) => state === 'failed'));
+    await store.create(order());
+    const [newest] = await store.outbox.list({ account: '', limit: 1 });
+    return newest?.state !== 'disabled';
+  }
+
+  it('keeps its URL if it refused a message by a status other than 404', async () => {
+    assert.equal(await isOnAfter([404, 404, 404]), false);
+    for (const status of [400, 401, 500, 503]) assert.equal(await isOnAfter([404, status, 404]), true, `${status}`);
+  });
+
+  it('keeps its URL if it accepted a later message', async () => {
+    const isTaken = async (store: OrderStore): Promise<void> => {
+      await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
+      for (let made = 0; made < 250; made += 1)
+        await store.create(createOrderRecord({ webhook_url: 'http://10.0.0.1/' }));
+    };
+    assert.equal(await isOnAfter([404, 404, 404], isTaken), true);
+  });
+
+  it('gets one attempt more than there are configured delays', async () => {
+    const { store, clock, dispatcher, order } = await createWebhookHarness(() => ({ status: 400 }), {
+      retryDelays: [7000, 9000],
+    });
+    dispatcher.start();
+    await store.create(order());
+    for (const [index, wait] of [7000, 9000].entries()) {
+      const [entry] = await waitForEntries(store, ([found]) => found?.attempts.length === index + 1);
+      const { at = 0, took = 0 } = entry?.attempts.at(-1) ?? {};
+      assert.equal(entry?.next_attempt_at, at + took + wait);
+      clock.advance(wait);
+      dispatcher.wake();
+    }
+    const [entry] = await waitForEntries(store, everyEntryIs('failed'));
+    assert.equal(entry?.attempts.length, 3);
+  });
+});

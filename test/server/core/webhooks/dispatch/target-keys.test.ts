@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addressKey, domainKey, targetKey } from '../../../../../server/core/webhooks/dispatch/targets.js';
+
+type Place = readonly [domain: string, address: string, port: number];
+
+const keysOf = ([domain, address, port]: Place): string => {
+  const destination = { isSecure: true, domain, port, addresses: [address] };
+  return `${addressKey(address, port)} | ${domainKey(destination)}`;
+};
+
+describe('the keys of two places', () => {
+  const cases: readonly [name: string, a: Place, b: Place, areEqual: boolean][] = [
+    ['ports of one address', ['a.example', '203.0.114.1', 443], ['a.example', '203.0.114.1', 9000], true],
+    ['addresses', ['a.example', '203.0.114.1', 443], ['a.example', '203.0.114.2', 443], false],
+    ['an IPv6 network', ['a.example', '2a00:1::1', 443], ['a.example', '2a00:1::ffff:2', 443], true],
+    ['IPv6 networks', ['a.example', '2a00:1:0:1::1', 443], ['a.example', '2a00:1:0:2::1', 443], false],
+    ['ports of loopback', ['127.0.0.1', '127.0.0.1', 3000], ['127.0.0.1', '127.0.0.1', 3001], false],
+    ['spellings of IPv6', ['a.example', '2a00:1::1', 443], ['a.example', '2a00:0001:0::1', 443], true],
+  ];
+  for (const [name, a, b, areEqual] of cases) {
+    it(`${name} are ${areEqual ? 'equal' : 'different'}`, () => assert.equal(keysOf(a) === keysOf(b), areEqual));
+  }
+
+  it('of a target differ by the scheme', () => {
+    const destination = { domain: 'a.example', port: 443, addresses: ['203.0.114.1'] };
+    const [http, https] = [false, true].map((isSecure) => targetKey({ ...destination, isSecure }, '203.0.114.1'));
+    assert.notEqual(http, https);
+  });
+});

@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readConfig } from '../../../../server/program/config/config.js';
+import { ownSecrets as own, secretOf } from '../../../support/own-secrets.js';
+
+const read = (variables: Record<string, string> = {}) => {
+  const result = readConfig(variables);
+  assert.ok(result.ok, result.ok ? '' : result.message);
+  return result.config;
+};
+
+const keyOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 'key').toString('base64')}`;
+const sandboxKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+
+const day = 86_400_000;
+
+const sandboxPartnerKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXBhcnRuZXItaG9va3M=';
+
+describe('readConfig', () => {
+  it('has a default for every variable', () => {
+    assert.deepEqual(read(), {
+      warnings: [],
+      port: 8787,
+      host: '127.0.0.1',
+      dataDirectory: '.data',
+      acceptsIncompleteDatabase: false,
+      databaseUrl: undefined,
+      directDatabaseUrl: undefined,
+      credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret', readKey: undefined },
+      defaultWebhookUrl: undefined,
+      strictWebhookUrls: false,
+      webhooks: { hosts: ['*'], secrets: [sandboxKey], partnerSecrets: [sandboxPartnerKey], allowLoopback: true },
+      checkoutSignatures: { secrets: [], isRequired: false },
+      ratesUrl: undefined,
+      limits: {
+        api: { perMinute: 300, appliesToLoopback: false },
+        orders: { perMinute: 30, appliesToLoopback: false },
+        pages: { perMinute: 1200, appliesToLoopback: false },
+        failedCredentials: { perMinute: 30, appliesToLoopback: false },
+      },
+      limitsLoopback: false,
+      servesDemo: true,
+      servesSourceMaps: true,
+      hstsSeconds: undefined,
+      commission: { infrastructure: '1.5', profit: '2.5' },
+      sandbox: { token: undefined },
+      publicUrl: undefined,
+      upstreamSettings: undefined,
+      versionsDirectory: undefined,
+      servesConsole: false,
+      consoleOrigin: undefined,
+      allowedHosts: ['127.0.0.1'],
+      trustedProxies: 0,
+      retention: { unpaidMs: 90 * day, messagesMs: 30 * day, completedMs: undefined, auditMs: undefined },
+      drainMs: 0,
+      logLevel: 'warn',
+      metrics: undefined,
+    });
+  });
+
+  it('treats an empty variable as unset', () => assert.deepEqual(read({ PORT: '', DATABASE_URL: '' }), read()));
+
+  it('reads every variable', () => {
+    const config = read({
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/var/lib/checkout',
+      INCOMPLETE_DATABASE: 'accept',
+      DATABASE_URL: 'postgresql://shop:s3cret%40@[::1]:5432/checkout?sslmode=verify-full&pool=20',
+      ...own,
+      SECRET_KEY: 'with:colons', // 24 characters are for production
+      SECRET_KEY_READ: 'another:key',
+      DEFAULT_WEBHOOK_URL: 'https://shop.example/hook',
+      RATES_URL: 'https://rates.example/daily.xml',
+      WEBHOOK_HOSTS: 'Shop.example, hooks.example:8443 [2001:db8::1]:8080,*',
+      WEBHOOK_SECRET: `${keyOf(24)} ${keyOf(64)}`,
+      PARTNER_WEBHOOK_SECRET: `${secretOf('new')} ${secretOf('old')}`,
+      WEBHOOK_ALLOW_LOOPBACK: 'off',
+      RATE_LIMIT: '1000',
+      ORDER_RATE_LIMIT: 'off',
+      PAGE_RATE_LIMIT: '5000',
+      HSTS: '31536000',
+      SOURCE_MAPS: 'off',
+      COMMISSION_INFRASTRUCTURE: '0',
+      COMMISSION_PROFIT: '100',
+      TRUST_PROXY: '2',
+      RETENTION_UNPAID: 'off',
+      RETENTION_MESSAGES: '0.5',
+      RETENTION_COMPLETED: '3650',
+      RETENTION_AUDIT: '4000',
+      DRAIN_SECONDS: '30',
+      LOG_LEVEL: 'silent',
+    });
+    assert.deepEqual([config.dataDirectory, config.acceptsIncompleteDatabase], ['/var/lib/checkout', true]);
+    assert.equal(config.drainMs, 30_000);
+    assert.deepEqual(config.retention, {
+      unpaidMs: undefined,
+      messagesMs: day / 2,
+      completedMs: 3650 * day,
+      auditMs: 4000 * day,
+    });
+    assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
+    assert.deepEqual(config.webhooks, {
+      hosts: ['shop.example', 'hooks.example:8443', '[2001:db8::1]:8080', '*'],
+      secrets: [keyOf(24), keyOf(64)],
+      partnerSecrets: [secretOf('new'), secretOf('old')],
+      allowLoopback: false,
+    });
+    assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons', readKey: 'another:key' });
+    assert.deepEqual(config.limits, {
+      api: { perMinute: 1000, appliesToLoopback: true },
+      orders: undefined,
+      pages: { perMinute: 5000, appliesToLoopback: true },
+      failedCredentials: { perMinute: 30, appliesToLoopback: false },
+    });
+    assert.deepEqual([config.hstsSeconds, config.servesSourceMaps, config.servesDemo], [31_536_000, false, true]);
+    assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
+  });
+
+  it('reads both keys of the account from files', () => {
+    const texts: Readonly<Record<string, string>> = { '/run/key': 'one-key\n', '/run/read': 'another-key\n' };
+    const files = { SECRET_KEY_FILE: '/run/key', SECRET_KEY_READ_FILE: '/run/read' };
+    const parsed = readConfig(files, (path) => texts[path] ?? '');
+    assert.deepEqual(parsed.ok && parsed.config.credentials, {
+      businessId: 'sandbox',
+      secretKey: 'one-key',
+      readKey: 'another-key',
+    });
+  });
+
+  it('logs each request, sends no webhook to loopback and drains for two seconds in production', () => {
+    const { logLevel, strictWebhookUrls, webhooks, drainMs } = read({ NODE_ENV: 'production', ...own });
+    assert.deepEqual([logLevel, strictWebhookUrls, webhooks.allowLoopback, drainMs], ['info', true, false, 2000]);
+  });
+
+  it('exempts no client from its limits in production, and serves neither the demo nor source maps', () => {
+    const { limits, limitsLoopback, servesDemo, servesSourceMaps } = read({ NODE_ENV: 'production', ...own });
+    for (const limit of Object.values(limits)) assert.equal(limit?.appliesToLoopback, true);
+    assert.deepEqual([limitsLoopback, servesDemo, servesSourceMaps], [true, false, false]);
+    assert.equal(read({ NODE_ENV: 'production', ...own, SOURCE_MAPS: 'on' }).servesSourceMaps, true);
+  });
+
+  it('is the one of development with NODE_ENV unset, development or test', () => {
+    for (const NODE_ENV of ['development', 'test']) assert.deepEqual(read({ NODE_ENV }), read());
+  });
+
+  it('takes a secret key of 24 characters in production', () => {
+    const credentials = { ...own, SECRET_KEY: 'xy'.repeat(12) };
+    assert.equal(read({ NODE_ENV: 'production', ...credentials }).credentials.secretKey.length, 24);
+  });
+
+  it('warns outside production when HOST is not a loopback address', () => {
+    assert.match(read({ HOST: '0.0.0.0', ...own }).warnings.join(), /NODE_ENV=production/);
+    for (const HOST of ['localhost', '::1', '127.1.2.3']) assert.deepEqual(read({ HOST }).warnings, []);
+  });
+
+  it('warns once in production where orders need no signature, and where the rates are the bundled ones', () => {
+    const quiet = { NODE_ENV: 'production', ...own, RATES_URL: 'https://rates.example/', HOST: '0.0.0.0' };
+    const unsigned = /^Orders need no signature, [^\n]+ set CHECKOUT_SECRET, [^\n]+\.$/;
+    const CHECKOUT_SECRET = secretOf('orders');
+    assert.deepEqual(read({ ...quiet, CHECKOUT_SECRET }).warnings, []);
+    for (const variables of [quiet, { ...quiet, CHECKOUT_SECRET, CHECKOUT_SIGNATURES: 'off' }]) {
+      const { warnings } = read(variables);
+      assert.equal(warnings.length, 1);
+      assert.match(warnings.join(), unsigned);
+    }
+    assert.match(read({ ...quiet, CHECKOUT_SECRET, RATES_URL: '' }).warnings.join(), /^RATES_URL is not set: .+ old/);
+  });
+
+  it('has names for the check of Host outside production alone', () => {
+    const PUBLIC_URL = 'https://shop-8787.preview.example:8443/checkout';
+    const variables = { HOST: 'Devbox', PUBLIC_URL, CONSOLE_ORIGIN: 'https://desk.example', ...own };
+    assert.deepEqual(read(variables).allowedHosts, ['Devbox', 'shop-8787.preview.example', 'desk.example']);
+    assert.equal(read({ ...variables, NODE_ENV: 'production' }).allowedHosts, undefined);
+  });
+
+  it('serves the console in production too, where CONSOLE is on', () => {
+    assert.equal(read({ CONSOLE: 'on', NODE_ENV: 'production', ...own }).servesConsole, true);
+    for (const origin of ['https://desk.example', 'https://desk.example:8443', 'http://localhost:3000']) {
+      assert.equal(read({ CONSOLE_ORIGIN: origin }).consoleOrigin, origin);
+    }
+  });
+
+  it('has a sandbox unless SANDBOX is off, and never in production', () => {
+    assert.deepEqual(read({ SANDBOX_TOKEN: 'a-long-enough-token' }).sandbox, { token: 'a-long-enough-token' });
+    assert.equal(read({ SANDBOX: 'off' }).sandbox, undefined);
+    assert.equal(read({ NODE_ENV: 'production', ...own }).sandbox, undefined);
+  });
+
+  it('requires signatures once it has their secret, unless CHECKOUT_SIGNATURES is off', () => {
+    const signatures = (variables: Record<string, string>) => read({ ...own, ...variables }).checkoutSignatures;
+    const CHECKOUT_SECRET = `${keyOf(24)} ${keyOf(32)}`;
+    const secrets = [keyOf(24), keyOf(32)];
+    assert.deepEqual(signatures({ CHECKOUT_SECRET }), { secrets, isRequired: true });
+    assert.deepEqual(signatures({ CHECKOUT_SECRET, CHECKOUT_SIGNATURES: 'required' }), { secrets, isRequired: true });
+    assert.deepEqual(signatures({ CHECKOUT_SECRET, CHECKOUT_SIGNATURES: 'off' }), { secrets, isRequired: false });
+    assert.deepEqual(signatures({ CHECKOUT_SIGNATURES: 'off' }), { secrets: [], isRequired: false });
+  });
+
+  it('says which secret is missing when signatures are required', () => {
+    const result = readConfig({ CHECKOUT_SIGNATURES: 'required' });
+    const message = 'CHECKOUT_SECRET must be set when CHECKOUT_SIGNATURES is "required".';
+    assert.deepEqual(result, { ok: false, message });
+  });
+
+  const sentences: readonly (readonly [variables: Record<string, string>, sentence: RegExp])[] = [
+    [{ NODE_ENV: 'production' }, /^BUSINESS_ID must be set to a value of your own, .+ \(NODE_ENV is production, /],
+    [{ NODE_ENV: 'prod' }, /^NODE_ENV must be "production", "development" or /],
+    [{ DATABASE_URL: 'mysql://shop:s3cret@db/a' }, /^DATABASE_URL must be the URL of a PostgreSQL database /],
+  ];
+  for (const [variables, sentence] of sentences) {
+    it(`${JSON.stringify(variables)} is refused with ${sentence}`, () => {
+      const result = readConfig(variables);
+      assert.match(result.ok ? '' : result.message, sentence);
+    });
+  }
+
+  const refused: readonly Record<string, string>[] = [
+    { NODE_ENV: '' },
+    ...['-1', '65536', '80.5', '0x50', '080', 'http', ' 80', '99999999999'].map((PORT) => ({ PORT })),
+    ...['a b', 'http://a', 'a/b'].map((HOST) => ({ HOST })),
+    ...['a:b', 'a b', 'ä'].map((BUSINESS_ID) => ({ BUSINESS_ID })),
+    ...['a b', 'ä', 'x'.repeat(257)].flatMap((key) => [{ SECRET_KEY: key }, { SECRET_KEY_READ: key }]),
+    ...['shop.example', 'ftp://shop.example', 'https://u:p@shop.example'].flatMap((url) => [
+      { DEFAULT_WEBHOOK_URL: url },
+      { RATES_URL: url },
+    ]),
+    ...['secret', 'whsec_', keyOf(23), keyOf(65), keyOf(32).slice(6), keyOf(32).replace('=', ''), `${keyOf(32)},`].map(
+      (WEBHOOK_SECRET) => ({ WEBHOOK_SECRET }),
+    ),
+    ...[',', 'https://shop.example', 'shop.example/hook', '*,shop.example', '*.shop.example', 'a:b'].map(
+      (WEBHOOK_HOSTS) => ({ WEBHOOK_HOSTS }),
+    ),
+    { WEBHOOK_ALLOW_LOOPBACK: 'yes' },
+    { WEBHOOK_ALLOW_LOOPBACK: 'on', NODE_ENV: 'production', ...own },
+    { WEBHOOK_SECRET: '', NODE_ENV: 'production', BUSINESS_ID: 'own', SECRET_KEY: 'own' },
+    { WEBHOOK_SECRET: `${keyOf(32)} ${sandboxKey}`, NODE_ENV: 'production', BUSINESS_ID: 'own', SECRET_KEY: 'own' },
+    ...['0', '-1', '1.5', 'on', '1e3'].flatMap((limit) => [{ RATE_LIMIT: limit }, { ORDER_RATE_LIMIT: limit }]),
+    ...['-1', '101', '1,5', '1e1', '.5', '1.23456', '4%'].flatMap((percent) => [
+      { COMMISSION_INFRASTRUCTURE: percent },
+      { COMMISSION_PROFIT: percent },
+    ]),
+    ...['-1', '11', 'true'].map((TRUST_PROXY) => ({ TRUST_PROXY })),
+    { LOG_LEVEL: 'loud' },
+    { INCOMPLETE_DATABASE: 'on' },
+    ...['0', '-1', '1e3', 'never', '.5', '123456'].flatMap((days) => [
+      { RETENTION_UNPAID: days },
+      { RETENTION_MESSAGES: days },
+      { RETENTION_COMPLETED: days },
+      { RETENTION_AUDIT: days },
+    ]),
+    ...['-1', '601', '1.5'].map((DRAIN_SECONDS) => ({ DRAIN_SECONDS })),
+    { SANDBOX: 'yes' },
+    { SANDBOX_TOKEN: 'short' },
+    { SANDBOX: 'on', NODE_ENV: 'production', ...own },
+    { CONSOLE: 'yes' },
+    ...['*', 'desk.example', 'http://desk.example', 'https://desk.example/', 'https://desk.example:443', 'null'].map(
+      (CONSOLE_ORIGIN) => ({ CONSOLE_ORIGIN }),
+    ),
+    ...['db/checkout', 'mysql://shop:s3cret@db/checkout', 'postgres:s3cret', 'postgres://shop: s3cret@db/a'].map(
+      (DATABASE_URL) => ({ DATABASE_URL }),
+    ),
+    { DATABASE_URL_DIRECT: 'postgres://db/checkout' },
+    { DATABASE_URL_DIRECT: 'db', DATABASE_URL: 'postgres://db/checkout' },
+    ...['Production', 'prod', 'staging', ' production', 'PRODUCTION'].map((NODE_ENV) => ({ NODE_ENV, ...own })),
+    { SECRET_KEY: 'x-'.repeat(11), NODE_ENV: 'production', BUSINESS_ID: 'own', WEBHOOK_SECRET: keyOf(32) },
+    { SECRET_KEY_READ: 'x-'.repeat(11), NODE_ENV: 'production', ...own },
+    { SECRET_KEY_READ: own.SECRET_KEY, NODE_ENV: 'production', ...own },
+    { SECRET_KEY_READ: 'sandbox-secret' },
+    ...['0', '-1', 'yes', '1.5'].flatMap((value) => [{ HSTS: value }, { PAGE_RATE_LIMIT: value }]),
+    { SOURCE_MAPS: 'yes' },
+    ...['secret', 'whsec_', keyOf(23), `${keyOf(32)},`].map((CHECKOUT_SECRET) => ({ CHECKOUT_SECRET })),
+    { CHECKOUT_SIGNATURES: 'on', CHECKOUT_SECRET: keyOf(32) },
+    { RATES_URL: 'http://rates.example/daily.xml', NODE_ENV: 'production', ...own },
+    { BUSINESS_ID: '', NODE_ENV: 'production' },
+    { BUSINESS_ID: 'sandbox', NODE_ENV: 'production', SECRET_KEY: 'own' },
+    { SECRET_KEY: 'sandbox-secret', NODE_ENV: 'production', BUSINESS_ID: 'own' },
+    { COMMISSION_INFRASTRUCTURE: '98' },
+  ];
+  for (const variables of refused) {
+    const [[name, value] = ['', '']] = Object.entries(variables);
+    it(`${name}=${value.slice(0, 40)} ${variables['NODE_ENV'] ?? ''} is refused with one sentence that names the variable`, () => {
+      const result = readConfig(variables);
+      assert.ok(!result.ok);
+      assert.match(result.message, new RegExp(`^${name} [^\\n]+\\.$`));
+      for (const secret of ['sandbox-secret', 's3cret']) assert.ok(!result.message.includes(secret));
+      assert.doesNotMatch(result.message, /whsec_\w/);
+    });
+  }
+});

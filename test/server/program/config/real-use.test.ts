@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readConfig } from '../../../../server/program/config/config.js';
+import { ownSecrets, secretOf } from '../../../support/own-secrets.js';
+
+type Variables = Readonly<Record<string, string>>;
+
+const messageOf = (variables: Variables): string => {
+  const result = readConfig(variables);
+  return result.ok ? 'It starts.' : result.message;
+};
+
+const upstream = {
+  UPSTREAM_URL: 'https://provider.example',
+  UPSTREAM_BUSINESS_ID: 'relay',
+  UPSTREAM_SECRET_KEY: 'the-key-of-an-upstream',
+  UPSTREAM_WEBHOOK_SECRET: secretOf('upstream'),
+  PUBLIC_URL: 'https://pay.shop.example',
+};
+
+/** Each of these means that money, or a network, may be real. */
+const signs: readonly (readonly [sign: string, variables: Variables])[] = [
+  ['NODE_ENV is production', { NODE_ENV: 'production' }],
+  ['UPSTREAM_URL is set', upstream],
+  ['CHECKOUT_SECRET is set', { CHECKOUT_SECRET: secretOf('orders') }],
+  ['CONSOLE is on', { CONSOLE: 'on' }],
+  ['TRUST_PROXY is above 0', { TRUST_PROXY: '1' }],
+  ['HOST is not a loopback address', { HOST: '0.0.0.0' }],
+  ['HOST is not a loopback address', { HOST: 'shop.example' }],
+];
+
+const without = (name: string): Variables =>
+  Object.fromEntries(Object.entries(ownSecrets).filter(([key]) => key !== name));
+
+const sandboxSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+const sandboxPartnerSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXBhcnRuZXItaG9va3M=';
+
+/** Public secrets of the sandbox, left as they are or set again. */
+const publicOnes: readonly (readonly [name: string, secrets: Variables])[] = [
+  ['BUSINESS_ID', {}],
+  ['BUSINESS_ID', without('BUSINESS_ID')],
+  ['BUSINESS_ID', { ...ownSecrets, BUSINESS_ID: 'sandbox' }],
+  ['SECRET_KEY', without('SECRET_KEY')],
+  ['SECRET_KEY', { ...ownSecrets, SECRET_KEY: 'sandbox-secret' }],
+  ['WEBHOOK_SECRET', without('WEBHOOK_SECRET')],
+  ['WEBHOOK_SECRET', { ...ownSecrets, WEBHOOK_SECRET: `${secretOf('webhooks')} ${sandboxSecret}` }],
+  ['PARTNER_WEBHOOK_SECRET', { ...ownSecrets, PARTNER_WEBHOOK_SECRET: sandboxPartnerSecret }],
+];
+
+describe('a setting that means real use', () => {
+  for (const [sign, variables] of signs) {
+    it(`refuses the public secrets of the sandbox: ${JSON.stringify(variables).slice(0, 60)}`, () => {
+      for (const [name, secrets] of publicOnes) {
+        const sentence = `${name} must be set to a value of your own, because that of the sandbox is public (${sign}, which means real use).`;
+        assert.equal(messageOf({ ...secrets, ...variables }), sentence);
+      }
+    });
+
+    it(`starts with own secrets: ${JSON.stringify(variables).slice(0, 60)}`, () => {
+      assert.equal(messageOf({ ...ownSecrets, ...variables }), 'It starts.');
+    });
+
+    it(`has no webhooks to partners without a secret for them: ${JSON.stringify(variables).slice(0, 60)}`, () => {
+      const partnerSecretsOf = (more: Variables) => {
+        const result = readConfig({ ...ownSecrets, ...variables, ...more });
+        return result.ok && result.config.webhooks.partnerSecrets;
+      };
+      assert.deepEqual(partnerSecretsOf({}), []);
+      assert.deepEqual(partnerSecretsOf({ PARTNER_WEBHOOK_SECRET: secretOf('partner') }), [secretOf('partner')]);
+    });
+  }
+
+  it('is none of a trial on this machine', () => {
+    for (const variables of [{}, { HOST: 'localhost' }, { HOST: '::1' }, { TRUST_PROXY: '0' }, { CONSOLE: 'off' }]) {
+      assert.equal(messageOf(variables), 'It starts.');
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { environment, readConfig, readStorageConfig } from '../../../../server/program/config/config.js';
+import { fileVariables } from '../../../../server/program/config/secret-files.js';
+import { secretVariables } from '../../../../server/program/config/secrets.js';
+import { ownSecrets, secretOf } from '../../../support/own-secrets.js';
+
+const page = readFileSync(new URL('../../../../demo/docs/content/configuration.md', import.meta.url), 'utf8');
+
+type Variables = Readonly<Record<string, string>>;
+
+const messageOf = (variables: Variables, files: Variables = {}): string => {
+  const result = readConfig(variables, (path) => files[path] ?? assert.fail(path));
+  return result.ok ? 'It starts.' : result.message;
+};
+
+/** A start for real use with every secret there is. */
+const every: Variables = {
+  NODE_ENV: 'production',
+  ...ownSecrets,
+  SECRET_KEY_READ: 'a-key-of-readers-with-24-characters',
+  PARTNER_WEBHOOK_SECRET: secretOf('partner'),
+  CHECKOUT_SECRET: secretOf('orders'),
+  SANDBOX_TOKEN: 'a-token-that-nobody-knows',
+  UPSTREAM_URL: 'https://provider.example',
+  UPSTREAM_BUSINESS_ID: 'relay',
+  UPSTREAM_SECRET_KEY: 'the-key-of-an-upstream',
+  UPSTREAM_WEBHOOK_SECRET: secretOf('upstream'),
+  PUBLIC_URL: 'https://pay.shop.example',
+  DATABASE_URL: 'postgres://shop:s3cret@pooler/checkout',
+  DATABASE_URL_DIRECT: 'postgres://shop:s3cret@database/checkout',
+};
+
+/** Those that say nothing about the account of another service. */
+const listed = ['WEBHOOK_SECRET', 'PARTNER_WEBHOOK_SECRET', 'CHECKOUT_SECRET', 'UPSTREAM_WEBHOOK_SECRET'];
+const texts = ['SECRET_KEY', 'SECRET_KEY_READ', 'SANDBOX_TOKEN', 'UPSTREAM_SECRET_KEY'];
+const isRealUse = /\(NODE_ENV is production, which means real use\)\.$/;
+
+function startsWith(message: string, sentence: string): void {
+  assert.ok(message.startsWith(sentence), message);
+  assert.match(message, isRealUse);
+  assert.doesNotMatch(message, /whsec_\w|s3cret/);
+}
+
+describe('every secret', () => {
+  it('is in the list: each variable that is named so, and the URLs with a password', () => {
+    const named = Object.keys(environment.shape).filter((name) => /SECRET|TOKEN|PASSWORD|^DATABASE_URL/.test(name));
+    assert.deepEqual([...secretVariables].sort(), named.sort());
+    assert.deepEqual(
+      Object.keys(every)
+        .filter((name) => named.includes(name))
+        .sort(),
+      named.sort(),
+    );
+    assert.deepEqual([...listed, ...texts].sort(), named.filter((name) => !name.startsWith('DATABASE_URL')).sort());
+  });
+
+  for (const name of secretVariables) {
+    it(`may stand in a file: ${name}_FILE`, () => {
+      assert.ok(fileVariables.includes(name));
+      const value = every[name] ?? '';
+      const { [name]: _, ...others } = every;
+      const inFile = { ...others, [`${name}_FILE`]: '/run/secret' };
+      assert.equal(messageOf(inFile, { '/run/secret': `${value}\n` }), 'It starts.');
+      const configOf = (variables: Variables, text = '') => readConfig(variables, () => text);
+      assert.deepEqual(configOf(inFile, `${value}\n`), configOf(every));
+      assert.equal(messageOf({ ...every, ...inFile }), `${name}_FILE must not be set together with ${name}.`);
+      assert.equal(messageOf(inFile, { '/run/secret': '\n' }), `${name}_FILE must name a file with a text.`);
+    });
+
+    it(`must not be empty: ${name}`, () => {
+      const { [name]: _, ...others } = every;
+      const needed = name in ownSecrets ? 'must be set' : 'must not be empty: set it or remove it';
+      startsWith(messageOf({ ...every, [name]: '' }), `${name} ${needed}`);
+      startsWith(messageOf({ ...every, [`${name}_FILE`]: '' }), `${name}_FILE must not be empty: set it or remove it`);
+      const file = { [name]: '', [`${name}_FILE`]: '/run/secret' };
+      assert.equal(messageOf({ ...others, ...file }, { '/run/secret': every[name] ?? '' }), 'It starts.');
+    });
+  }
+
+  it('may stand in a file for the commands on the database, too', () => {
+    const storage = readStorageConfig({ DATABASE_URL_FILE: '/run/database' }, () => 'postgres://shop:s3cret@db/a\n');
+    assert.equal(storage.ok && storage.config.databaseUrl, 'postgres://shop:s3cret@db/a');
+  });
+
+  it('stands with its file on the page of the configuration', () => {
+    const [, section = ''] = page.split('## Secrets in files');
+    const named = [...section.matchAll(/`(\w+)_FILE`/g)].map(([, name]) => name);
+    assert.deepEqual(named.sort(), [...fileVariables].sort());
+  });
+
+  it('may be empty in a trial: a template sets none', () => {
+    const empty = Object.fromEntries(secretVariables.map((name) => [name, '']));
+    assert.equal(messageOf(empty), 'It starts.');
+  });
+});
+
+describe('one secret for two purposes', () => {
+  const names = [...texts, ...listed];
+  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other] as const));
+  for (const [one, other] of pairs) {
+    it(`is refused: ${one} and ${other}`, () => {
+      const shared = secretOf('shared');
+      const both = { ...every, [one]: shared, [other]: shared };
+      const sentence = new RegExp(`^(?:${one} must be another secret than ${other}|${other} .+ than ${one})\\.$`);
+      assert.match(messageOf(both), sentence);
+      if (listed.includes(other))
+        assert.match(messageOf({ ...both, [other]: `${secretOf('newer')} ${shared}` }), sentence);
+    });
+  }
+
+  for (const [name, spell] of [
+    ['without whsec_', (secret: string) => secret.slice('whsec_'.length)],
+    ['decoded', (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64').toString('latin1')],
+  ] as const) {
+    it(`is refused in another spelling: ${name}`, () => {
+      const printable = `whsec_${Buffer.from('printable-bytes-of-a-long-secret').toString('base64')}`;
+      const message = messageOf({ ...every, WEBHOOK_SECRET: printable, SECRET_KEY: spell(printable) });
+      assert.equal(message, 'WEBHOOK_SECRET must be another secret than SECRET_KEY.');
+    });
+  }
+
+  it('is refused in a trial too, also where one of them is the default', () => {
+    const secret = secretOf('shared');
+    const partner = { WEBHOOK_SECRET: secret, PARTNER_WEBHOOK_SECRET: secret };
+    assert.equal(messageOf(partner), 'PARTNER_WEBHOOK_SECRET must be another secret than WEBHOOK_SECRET.');
+    const reader = { SECRET_KEY_READ: 'sandbox-secret' };
+    assert.equal(messageOf(reader), 'SECRET_KEY_READ must be another secret than SECRET_KEY.');
+  });
+
+  it('is one purpose while a secret replaces another', () => {
+    assert.equal(messageOf({ ...every, WEBHOOK_SECRET: `${secretOf('a')} ${secretOf('b')}` }), 'It starts.');
+  });
+});
+
+describe('a secret that others know or guess', () => {
+  const repeated = [0, 1, 255].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`);
+
+  for (const name of listed) {
+    it(`is refused for real use: ${name}`, () => {
+      for (const secret of [...repeated, `${secretOf('a')} ${repeated[0] ?? ''}`]) {
+        startsWith(messageOf({ ...every, [name]: secret }), `${name} must be random, and not one character or byte`);
+      }
+      const documented = `whsec_${Buffer.from('sandbox-secret-for-partner-hooks').toString('base64')}`;
+      startsWith(messageOf({ ...every, [name]: documented }), `${name} must `);
+    });
+  }
+
+  for (const name of texts) {
+    it(`is refused for real use: ${name}`, () => {
+      startsWith(
+        messageOf({ ...every, [name]: '0'.repeat(32) }),
+        `${name} must be random, and not one character or byte`,
+      );
+      for (const text of ['development-token', 'a-token-for-tests']) {
+        startsWith(messageOf({ ...every, [name]: text }), `${name} must not be an example of the documentation`);
+      }
+    });
+  }
+
+  it('may serve a trial', () => {
+    assert.equal(messageOf({ WEBHOOK_SECRET: repeated[0] ?? '', SANDBOX_TOKEN: 'development-token' }), 'It starts.');
+  });
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readConfig } from '../../../../server/program/config/config.js';
+import { ownSecrets, secretOf } from '../../../support/own-secrets.js';
+
+const production = { NODE_ENV: 'production' };
+
+const upstream = {
+  ...ownSecrets,
+  UPSTREAM_URL: 'https://provider.example/base',
+  UPSTREAM_BUSINESS_ID: 'relay',
+  UPSTREAM_SECRET_KEY: 's3cret:with:colons',
+  PUBLIC_URL: 'https://pay.shop.example',
+};
+
+const files: Readonly<Record<string, string>> = {
+  '/run/url': 'https://provider.example/base\n',
+  '/run/id': 'relay\r\n',
+  '/run/key': 's3cret:with:colons',
+  '/run/empty': '\n',
+  '/run/spaces': 's3cret with spaces\n',
+};
+
+function readFile(path: string): string {
+  const text = files[path];
+  if (text === undefined) throw new Error(`ENOENT: ${path}`);
+  return text;
+}
+
+const read = (variables: Record<string, string>) => {
+  const result = readConfig(variables, readFile);
+  assert.ok(result.ok, result.ok ? '' : result.message);
+  return result.config;
+};
+
+const refusal = (variables: Record<string, string>): string => {
+  const result = readConfig(variables, readFile);
+  return result.ok ? 'accepted' : result.message;
+};
+
+const minimal = {
+  url: 'https://provider.example/base',
+  credentials: { businessId: 'relay', secretKey: 's3cret:with:colons' },
+  webhookSecrets: undefined,
+  statuses: undefined,
+  paymentUrl: undefined,
+  strictPaymentUrls: false,
+  isIdempotent: false,
+  acceptsUnsignedWebhooks: false,
+  lookup: undefined,
+  allowLoopback: true,
+};
+
+describe('the configuration of an upstream', () => {
+  it('needs four variables, in production and elsewhere', () => {
+    assert.deepEqual(read(upstream).upstreamSettings, minimal);
+    assert.deepEqual(read({ ...production, ...upstream }).upstreamSettings, {
+      ...minimal,
+      strictPaymentUrls: true,
+      allowLoopback: false,
+    });
+    assert.equal(read(upstream).publicUrl, 'https://pay.shop.example');
+  });
+
+  it('is absent without UPSTREAM_URL, whatever PUBLIC_URL is', () => {
+    assert.equal(read({ PUBLIC_URL: upstream.PUBLIC_URL }).upstreamSettings, undefined);
+  });
+
+  it('turns the sandbox off', () => {
+    assert.equal(read(upstream).sandbox, undefined);
+    assert.ok(read({}).sandbox);
+  });
+
+  it('reads everything', () => {
+    const { upstreamSettings } = read({
+      ...upstream,
+      UPSTREAM_WEBHOOK_SECRET: `${secretOf('new')} ${secretOf('old')}`,
+      UPSTREAM_STATUSES: '{"settled": "completed", "toString": "paid"}',
+      UPSTREAM_PAYMENT_URL: 'https://provider.example/pay/{option}?code={transaction_code}',
+      UPSTREAM_IDEMPOTENT: 'on',
+      UPSTREAM_LOOKUP: 'off',
+    });
+    assert.deepEqual(upstreamSettings, {
+      ...minimal,
+      webhookSecrets: [secretOf('new'), secretOf('old')],
+      statuses: { settled: 'completed', toString: 'paid' },
+      paymentUrl: 'https://provider.example/pay/{option}?code={transaction_code}',
+      isIdempotent: true,
+      lookup: 'off',
+    });
+  });
+
+  it('reads the secrets from files, without the line break at their end', () => {
+    const { UPSTREAM_URL_FILE, ...rest } = {
+      ...ownSecrets,
+      UPSTREAM_URL_FILE: '/run/url',
+      UPSTREAM_BUSINESS_ID_FILE: '/run/id',
+      UPSTREAM_SECRET_KEY_FILE: '/run/key',
+      PUBLIC_URL: upstream.PUBLIC_URL,
+    };
+    assert.deepEqual(read({ UPSTREAM_URL_FILE, ...rest }).upstreamSettings, minimal);
+  });
+
+  const without = (name: keyof typeof upstream) =>
+    Object.fromEntries(Object.entries(upstream).filter(([key]) => key !== name));
+
+  const refused: readonly [name: string, variables: Record<string, string>][] = [
+    ...[
+      'provider.example',
+      'ftp://provider.example',
+      'https://u:s3cret@provider.example',
+      'https://a.example/?s3cret',
+      'https://a.example/#a',
+    ].flatMap((url): [string, Record<string, string>][] => [
+      ['UPSTREAM_URL', { ...upstream, UPSTREAM_URL: url }],
+      ['PUBLIC_URL', { ...upstream, PUBLIC_URL: url }],
+    ]),
+    ['UPSTREAM_URL', without('UPSTREAM_BUSINESS_ID')],
+    ['UPSTREAM_URL', without('UPSTREAM_SECRET_KEY')],
+    ['UPSTREAM_URL', without('PUBLIC_URL')],
+    ['UPSTREAM_BUSINESS_ID', without('UPSTREAM_URL')],
+    ['UPSTREAM_STATUSES', { UPSTREAM_STATUSES: '{}' }],
+    ['UPSTREAM_URL', { ...upstream, PUBLIC_URL: `${upstream.UPSTREAM_URL}/` }],
+    ['UPSTREAM_URL', { ...production, ...upstream, UPSTREAM_URL: 'http://provider.example' }],
+    ['PUBLIC_URL', { ...production, ...upstream, PUBLIC_URL: 'http://pay.shop.example' }],
+    ...['https://localhost', 'https://127.0.0.1:8787', 'https://127.1', 'https://[::1]', 'https://a.localhost./'].map(
+      (url): [string, Record<string, string>] => ['UPSTREAM_URL', { ...production, ...upstream, UPSTREAM_URL: url }],
+    ),
+    ['SANDBOX', { ...upstream, SANDBOX: 'on' }],
+    ['UPSTREAM_BUSINESS_ID', { ...upstream, UPSTREAM_BUSINESS_ID: 'a:b' }],
+    ['UPSTREAM_SECRET_KEY', { ...upstream, UPSTREAM_SECRET_KEY: 's3cret with spaces' }],
+    ['UPSTREAM_WEBHOOK_SECRET', { ...upstream, UPSTREAM_WEBHOOK_SECRET: 's3cret' }],
+    ...[
+      'settled',
+      '[]',
+      'null',
+      '{"settled":"finished"}',
+      '{"settled":1}',
+      '{"":"paid"}',
+      '{"a":"toString"}',
+      '{"ä":"paid"}',
+    ].map((words): [string, Record<string, string>] => [
+      'UPSTREAM_STATUSES',
+      { ...upstream, UPSTREAM_STATUSES: words },
+    ]),
+    ...[
+      'https://{option}.example/',
+      'https://pay.example:{option}/',
+      'https://pay.example/{Option}',
+      'https://pay.example/{option',
+      'https://pay.example/#{transaction_code}',
+      'javascript:alert({transaction_code})',
+      '/pay/{option}',
+      'https://pay.example/\u202e{option}',
+      'https://pay.example/%E2%80%AE{option}',
+    ].map((url): [string, Record<string, string>] => [
+      'UPSTREAM_PAYMENT_URL',
+      { ...upstream, UPSTREAM_PAYMENT_URL: url },
+    ]),
+    ...[
+      'http://pay.acme.com/{option}',
+      'https://localhost/{option}',
+      'https://10.0.0.1/',
+      'https://8.8.8.8/',
+      'https://pay/',
+    ].map((url): [string, Record<string, string>] => [
+      'UPSTREAM_PAYMENT_URL',
+      { ...production, ...upstream, UPSTREAM_PAYMENT_URL: url },
+    ]),
+    ['UPSTREAM_WEBHOOKS', { ...upstream, UPSTREAM_WEBHOOKS: 'signed' }],
+    ['UPSTREAM_WEBHOOKS', { UPSTREAM_WEBHOOKS: 'unsigned' }],
+    [
+      'UPSTREAM_WEBHOOKS',
+      { ...upstream, UPSTREAM_WEBHOOKS: 'unsigned', UPSTREAM_WEBHOOK_SECRET: secretOf('upstream') },
+    ],
+    ['UPSTREAM_WEBHOOK_SECRET', { ...upstream, UPSTREAM_LOOKUP: 'off' }],
+    ['UPSTREAM_IDEMPOTENT', { ...upstream, UPSTREAM_IDEMPOTENT: 'yes' }],
+    ['UPSTREAM_LOOKUP', { ...upstream, UPSTREAM_LOOKUP: 'yes' }],
+    ['UPSTREAM_SECRET_KEY_FILE', { ...upstream, UPSTREAM_SECRET_KEY_FILE: '/run/key' }],
+    ['UPSTREAM_SECRET_KEY_FILE', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/missing' }],
+    ['UPSTREAM_SECRET_KEY_FILE', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/empty' }],
+    ['UPSTREAM_SECRET_KEY', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/spaces' }],
+  ];
+  for (const [name, variables] of refused) {
+    const changed = Object.entries(variables).filter(
+      ([key, value]) => (upstream as Record<string, string>)[key] !== value,
+    );
+    it(`is refused with a sentence that names ${name}: ${JSON.stringify(Object.fromEntries(changed)).slice(0, 120)}`, () => {
+      const message = refusal(variables);
+      assert.match(message, new RegExp(`^${name} [^\\n]+\\.$`));
+      assert.ok(!message.includes('s3cret'));
+    });
+  }
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Client } from 'pg';
+import { openPostgresStore } from '../../../../server/stores/postgres/index.js';
+import { migrate, migrations } from '../../../../server/stores/postgres/migrations.js';
+import { readSchema } from '../../../../server/stores/postgres/schema-check.js';
+import { needsPostgres } from '../../../support/database.js';
+import { createPostgresHarness } from '../../../support/postgres-harness.js';
+
+const harness = createPostgresHarness(() => undefined);
+
+const sentence = /^DATABASE_URL cannot be used: its tables are incomplete, as after a restore that did not finish: /;
+const advice =
+  /Restore the backup into an empty database by pg_restore with --single-transaction; INCOMPLETE_DATABASE=accept starts/;
+
+const refusal = async (): Promise<string> => {
+  const { message } = await openPostgresStore({ url: harness.database.url, reportError: () => undefined }).then(
+    async ({ close }) => close().then(() => new Error('It has started.')),
+    (error: unknown) => error as Error,
+  );
+  assert.match(message, sentence);
+  assert.match(message, advice);
+  return message;
+};
+
+/** Every object that the migrations make, and every constraint, by the statement that removes it. */
+async function dropStatements(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(`
+    SELECT format('ALTER TABLE %I DROP CONSTRAINT %I CASCADE', relname, conname) AS statement
+    FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+    WHERE contype IN ('p', 'u', 'f', 'c', 'x') AND relnamespace = current_schema()::regnamespace AND relname <> 'schema_versions'`);
+  const { objects } = readSchema(migrations);
+  const dropped = [...objects].map((object) => {
+    const on = object === 'trigger delete_upstream_rows' ? ' ON orders' : '';
+    return `DROP ${object}${on} CASCADE`;
+  });
+  return [...rows.map(({ statement }) => statement), ...dropped];
+}
+
+describe('a PostgreSQL database that was restored in part', needsPostgres, () => {
+  it('is noticed whichever table, index, function, trigger or constraint is missing', async () => {
+    await (await harness.open()).close();
+    const client = new Client({ connectionString: harness.database.url });
+    await client.connect();
+    const statements = await dropStatements(client);
+    assert.ok(statements.length > 60, String(statements.length));
+    const unnoticed: string[] = [];
+    // The statements of `migrate` run in the transaction of the trial, which takes everything back.
+    for (const statement of statements) {
+      await client.query('BEGIN');
+      await client.query(statement);
+      const inner = Object.assign(Object.create(client) as Client, {
+        query: (text: string, values?: unknown[]) =>
+          /^(?:BEGIN|COMMIT|ROLLBACK)$/.test(text) ? Promise.resolve() : client.query(text, values),
+      });
+      await migrate(inner, { acceptsIncomplete: false }).then(
+        () => unnoticed.push(statement),
+        (error: unknown) =>
+          /its tables are incomplete/.test(String(error)) || unnoticed.push(`${statement}: ${String(error)}`),
+      );
+      await client.query('ROLLBACK');
+    }
+    await client.end();
+    assert.deepEqual(unnoticed, []);
+  });
+
+  it('is refused by name, and taken where the operator accepts it', async () => {
+    await (await harness.open()).close();
+    await harness.database.query('DROP INDEX orders_by_status');
+    assert.match(await refusal(), /finish: index orders_by_status missing\. /);
+    const settings = { url: harness.database.url, acceptsIncomplete: true, reportError: () => undefined };
+    await (await openPostgresStore(settings)).close();
+  });
+
+  it('is refused without the version of its tables', async () => {
+    await (await harness.open()).close();
+    await harness.database.query('DELETE FROM schema_versions');
+    assert.match(await refusal(), /there is the \w+ \w+, but no version in schema_versions/);
+    await harness.database.query('DROP TABLE schema_versions');
+    await refusal();
+    assert.deepEqual(await harness.database.query("SELECT to_regclass('schema_versions') AS found"), [{ found: null }]);
+  });
+
+  it('is refused without its rows, and in an older version that lacks what a migration needs', async () => {
+    await (await harness.open()).close();
+    await harness.database.query('DELETE FROM readiness');
+    assert.match(await refusal(), /the row of readiness missing/);
+    await harness.database.query('DELETE FROM schema_versions WHERE version > 2; DROP TABLE messages');
+    assert.match(await refusal(), /relation "messages" does not exist/);
+  });
+});

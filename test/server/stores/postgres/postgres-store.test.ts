@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { ClaimQuery } from '#core';
+import type { PostgresStore } from '../../../../server/stores/postgres/index.js';
+import { needsPostgres } from '../../../support/database.js';
+import { createPostgresHarness } from '../../../support/postgres-harness.js';
+import { requireDefined } from '../../../support/require-defined.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { startCluster, type Cluster } from '../../../support/postgres.mjs';
+import { addresses, noon, order } from '../../../support/service-harness.js';
+import { signedQuery } from '../../../support/signed-orders.js';
+import { idempotencyKey } from '../../../conformance/stores/order-creation.js';
+import { createSigningService, referenceUsed } from '../../../conformance/stores/unique-references.js';
+
+const harness = createPostgresHarness(() => undefined);
+const { open, column } = harness;
+/** Opens stores that share no connection, like those of several processes. */
+const openSeveral = async (count: number): Promise<[PostgresStore, PostgresStore, ...PostgresStore[]]> => {
+  const [one, two, ...more] = await Promise.all(Array.from({ length: count }, () => open()));
+  return [requireDefined(one), requireDefined(two), ...more];
+};
+
+/** Resolves once the store reports that it may have missed changes. */
+const nextGap = (store: PostgresStore): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = store.onChange((code) => {
+      if (code !== undefined) return; // a change that came before the connection was lost
+      stop();
+      resolve();
+    });
+  });
+
+/** Resolves with the next change that the store reports. */
+const nextChange = (store: PostgresStore): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const stop = store.onChange((code) => {
+      stop();
+      resolve(code);
+    });
+  });
+
+describe('the PostgreSQL store', needsPostgres, () => {
+  it('keeps one row for each address on a network', async () => {
+    const store = await open();
+    const evm = { wallet_address: addresses.ethereum };
+    const orders = [{}, {}, { ...evm, network: 'ETHEREUM' }, { ...evm, network: 'BSC' }].map(createOrderRecord);
+    await Promise.all(orders.map((order) => store.create(order)));
+    await store.create(createOrderRecord());
+    const { tron, ethereum } = addresses;
+    const wallets = await column("SELECT network || ' ' || address AS wallet FROM wallets ORDER BY wallet");
+    assert.deepEqual(wallets, [`BSC ${ethereum}`, `ETHEREUM ${ethereum}`, `TRON ${tron}`]);
+  });
+
+  it('writes acknowledged orders to disk, even when the default of the database does not', async () => {
+    const [name] = await column('SELECT current_database()');
+    await harness.database.query(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
+    const store = await open();
+    await harness.database.query(`
+      CREATE TABLE promised (how text);
+      CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO promised VALUES (current_setting('synchronous_commit')); RETURN new; END $$;
+      CREATE TRIGGER note AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION note();`);
+    await store.create(createOrderRecord());
+    assert.deepEqual(await column('SELECT how FROM promised'), ['on']);
+    assert.deepEqual(await column('SHOW synchronous_commit'), ['off']);
+  });
+
+  it('fails only the invalid order of a group', async () => {
+    const store = await open();
+    const order = createOrderRecord();
+    await store.create(order);
+    const bad = [order, createOrderRecord({ external_reference: '\0' })];
+    const results = await Promise.allSettled(
+      [...bad, createOrderRecord(), createOrderRecord()].map((one) => store.create(one)),
+    );
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['rejected', 'rejected', 'fulfilled', 'fulfilled'],
+    );
+    assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
+    assert.deepEqual(await column('SELECT count(*)::int FROM messages'), [3]);
+  });
+
+  it('removes expired keys', async () => {
+    const store = await open();
+    await store.create(createOrderRecord(), idempotencyKey('old'));
+    await store.create(createOrderRecord(), idempotencyKey('new', { now: noon + 5000, expiresAt: noon + 6000 }));
+    assert.deepEqual(await column('SELECT key FROM idempotency_keys'), ['new']);
+  });
+
+  it('finishes pending writes on close and refuses later ones', async () => {
+    const store = await open();
+    const order = createOrderRecord();
+    const created = store.create(order);
+    await store.close();
+    assert.equal((await created).outcome, 'created');
+    await assert.rejects(store.create(createOrderRecord()), { message: 'The store is closed.' });
+    assert.deepEqual(await column('SELECT transaction_code FROM orders'), [order.transaction_code]);
+  });
+
+  it('reports whether it can write', async () => {
+    const store = await open();
+    await store.checkWritable();
+    await harness.database.query('DROP TABLE readiness');
+    await assert.rejects(store.checkWritable());
+  });
+
+  it('limits its connections to the parameter pool', async () => {
+    const store = await open(`${harness.database.url}?pool=2`);
+    await Promise.all(Array.from({ length: 20 }, () => store.find('x')));
+    const [count] = await column(
+      "SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'crypto-checkout' AND datname = current_database()",
+    );
+    assert.equal(count, 3, 'and one that listens');
+    await assert.rejects(open(`${harness.database.url}?pool=0`), {
+      message: /^DATABASE_URL cannot be used: its parameter pool must be /,
+    });
+  });
+
+  it('refuses a database of a newer version and leaves it unchanged', async () => {
+    await (await open()).close();
+    await harness.database.query('INSERT INTO schema_versions VALUES (99)');
+    const message =
+      'DATABASE_URL cannot be used: a newer version of this program created its database. Start that version.';
+    await assert.rejects(open(), { message });
+  });
+
+  it('keeps the password out of its errors', async () => {
+    const url = new URL(harness.database.url);
+    url.password = 's3cret';
+    await assert.rejects(open(url.href), (error: Error) => {
+      assert.match(error.message, /^DATABASE_URL cannot be used: password authentication failed/);
+      return !JSON.stringify([error, error.stack, error.cause]).includes('s3cret');
+    });
+  });
+});
+
+describe('several processes on one PostgreSQL', needsPostgres, () => {
+  it('create the tables once when they start together', async () => {
+    await openSeveral(6);
+    const versions = await column('SELECT version FROM schema_versions ORDER BY version');
+    assert.deepEqual(
+      versions,
+      versions.map((_, index) => index + 1),
+    );
+    assert.ok(versions.length > 0);
+  });
+
+  it('create one order for one key', async () => {
+    const sharing = await openSeveral(4);
+    for (const key of ['a', 'b', 'c']) {
+      const created = await Promise.all(
+        [...sharing, ...sharing].map((store) => store.create(createOrderRecord(), idempotencyKey(key))),
+      );
+      assert.equal(created.filter(({ outcome }) => outcome === 'created').length, 1);
+      assert.equal(created.filter(({ outcome }) => outcome === 'replayed').length, 7);
+    }
+    assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
+    assert.deepEqual(await column('SELECT count(*)::int FROM messages'), [3]);
+  });
+
+  it('create one order for one unique reference', async () => {
+    const calls = (await openSeveral(4)).map(createSigningService);
+    for (const external_reference of ['U-1', 'U-2', 'U-3']) {
+      const query = await signedQuery({ ...order, external_reference }, { unique: true });
+      const answers = await Promise.all([...calls, ...calls].map((call) => call({ query })));
+      assert.equal(answers.filter((answer) => answer === referenceUsed).length, 7);
+    }
+    assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
+  });
+
+  it('replace an expired key once', async () => {
+    const sharing = await openSeveral(4);
+    await sharing[0].create(createOrderRecord(), idempotencyKey('a'));
+    const later = idempotencyKey('a', { now: noon + 1000, expiresAt: noon + 2000 });
+    const created = await Promise.all(sharing.map((store) => store.create(createOrderRecord(), later)));
+    assert.equal(created.filter(({ outcome }) => outcome === 'created').length, 1);
+  });
+
+  it('create orders with the same keys and wallets in any order without a deadlock', async () => {
+    const sharing = await openSeveral(4);
+    const keys = Array.from({ length: 100 }, (_, index) => `key-${index}`);
+    const wallets = keys.map((key) => ({ wallet_address: key }));
+    const calls = sharing.flatMap((store, turn) =>
+      (turn % 2 ? [...keys.keys()].reverse() : [...keys.keys()]).map((index) =>
+        store.create(createOrderRecord(wallets[index]), idempotencyKey(keys[index] ?? '')),
+      ),
+    );
+    const outcomes = (await Promise.all(calls)).map(({ outcome }) => outcome);
+    assert.equal(outcomes.filter((outcome) => outcome === 'created').length, keys.length);
+    assert.deepEqual(await column('SELECT count(*)::int FROM wallets'), [keys.length]);
+    assert.deepEqual(
+      await column('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()'),
+      [0],
+    );
+  });
+
+  it('claim every message once', async () => {
+    const sharing = await openSeveral(4);
+    const orders = Array.from({ length: 200 }, () => createOrderRecord());
+    await Promise.all(orders.map((order) => sharing[0].create(order)));
+    let claims = 0;
+    const query = (): ClaimQuery => ({
+      now: noon,
+      leaseUntil: noon + 1000,
+      lease: `lease-${++claims}`,
+      choose: ({ scanned }) => ({ claimed: scanned.slice(0, 7).map(({ id }) => id), postponed: [] }),
+    });
+    // A process that finds only locked rows stops early; the others continue.
+    const claimAll = async (store: PostgresStore): Promise<string[]> => {
+      const { messages: claimed } = await store.outbox.claim(query());
+      if (claimed.length === 0) return [];
+      return [...claimed.map(({ id }) => id), ...(await claimAll(store))];
+    };
+    const ids = (await Promise.all(sharing.map(claimAll))).flat();
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(ids.length, orders.length);
+  });
+
+  it('share their counters', async () => {
+    const sharing = await openSeveral(3);
+    const counts = await Promise.all(sharing.flatMap(({ counter }) => [counter('a', 60_000), counter('a', 60_000)]));
+    assert.deepEqual(counts.map(({ hits }) => hits).sort(), [1, 2, 3, 4, 5, 6]);
+    for (const { endsInMs } of counts) assert.ok(endsInMs > 0 && endsInMs <= 60_000, String(endsInMs));
+    assert.equal((await sharing[0].counter('b', 60_000)).hits, 1);
+    await harness.database.query("UPDATE counters SET ends_at = now() - interval '1 s'");
+    assert.equal((await sharing[1].counter('a', 60_000)).hits, 1);
+  });
+
+  it('count calls that arrive together one by one', async () => {
+    const [{ counter }] = await openSeveral(2);
+    const calls = Array.from({ length: 30 }, (_, call) => counter(call % 3 === 0 ? 'a' : 'b', 60_000));
+    const hits = (await Promise.all(calls)).map((one) => one.hits);
+    const ofKey = (key: string): number[] => hits.filter((_, call) => (call % 3 === 0 ? 'a' : 'b') === key);
+    assert.deepEqual(
+      ofKey('a'),
+      Array.from({ length: 10 }, (_, index) => index + 1),
+    );
+    assert.deepEqual(
+      ofKey('b'),
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+  });
+
+  it('receive the changes of other processes', async () => {
+    const [one, two] = await openSeveral(2);
+    const heard = nextChange(two);
+    const order = createOrderRecord();
+    await one.create(order);
+    assert.equal(await heard, order.transaction_code);
+  });
+
+  it('learn after a lost connection that they may have missed changes', async () => {
+    const [one, two] = await openSeveral(2);
+    const heard = nextChange(two);
+    // Of this database alone: other test files listen on the same server meanwhile.
+    await harness.database.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^LISTEN' AND datname = current_database()",
+    );
+    assert.equal(await heard, undefined);
+    const order = createOrderRecord();
+    const again = nextChange(two);
+    await one.create(order);
+    assert.equal(await again, order.transaction_code);
+  });
+});
+
+describe('the store, after a restart of PostgreSQL,', needsPostgres, () => {
+  let cluster: Cluster;
+  before(async () => void (cluster = await startCluster({ isDurable: true })));
+  after(() => cluster.stop());
+
+  it('has every acknowledged order and works again by itself', async () => {
+    const store = await open(cluster.url);
+    const acknowledged: string[] = [];
+    let isOver = false;
+    const client = async (): Promise<void> => {
+      while (!isOver) {
+        const order = createOrderRecord();
+        const created = await store.create(order).catch(() => undefined);
+        if (created) acknowledged.push(order.transaction_code);
+        else await new Promise(setImmediate);
+      }
+    };
+    const enough = async (count: number): Promise<void> => {
+      while (acknowledged.length < count) await new Promise(setImmediate);
+    };
+    const clients = Promise.all(Array.from({ length: 20 }, client));
+    await enough(200);
+    await cluster.halt();
+    await assert.rejects(store.find('x'));
+    await assert.rejects(store.checkWritable());
+    const missed = nextGap(store);
+    await cluster.start();
+    await enough(acknowledged.length + 200);
+    isOver = true;
+    await clients;
+    await missed;
+    for (const code of acknowledged) assert.ok(await store.find(code), code);
+    await store.checkWritable();
+  });
+});

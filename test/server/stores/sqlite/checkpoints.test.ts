@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import Database from 'libsql';
+import { openSqliteStore, type SqliteStore } from '../../../../server/stores/sqlite/index.js';
+import { createTemporaryFolder } from '../../../support/http.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { noon } from '../../../support/service-harness.js';
+
+let folder: ReturnType<typeof createTemporaryFolder>;
+let [live, copied]: [string, string] = ['', ''];
+let store: SqliteStore;
+
+beforeEach(() => {
+  folder = createTemporaryFolder();
+  [live, copied] = [join(folder.path, 'live'), join(folder.path, 'copied')];
+  mkdirSync(copied);
+  store = openSqliteStore(live);
+});
+afterEach(async () => {
+  await store.close();
+  folder.remove();
+});
+
+const takeOrders = async (count: number, one = store): Promise<void> => {
+  for (let group = 0; group < count; group += 50) {
+    await Promise.all(Array.from({ length: Math.min(50, count - group) }, () => one.create(createOrderRecord())));
+    await new Promise(setImmediate); // the turn of a checkpoint
+  }
+};
+
+const copy = (...names: readonly string[]): void =>
+  names.forEach((name) => copyFileSync(join(live, name), join(copied, name)));
+
+const count = (directory: string): number => {
+  const database = new Database(join(directory, 'checkout.db'));
+  const [row] = database.prepare('SELECT count(*) FROM orders').raw().all() as [[number]];
+  database.close();
+  return row[0];
+};
+
+const refusal = (orders: string): RegExp =>
+  new RegExp(
+    `^Error: DATA_DIR \\S+ cannot be used: its database was copied without its log \\(checkout\\.db-wal\\), which has the latest orders\\. It contains ${orders}\\. Restore a backup, or copy the log too; INCOMPLETE_DATABASE=accept starts without the missing orders\\.$`,
+  );
+
+const newest = `the newest of ${new Date(noon).toISOString()}`;
+
+/** The orders after which the database is copied: before, during and after the first checkpoints of the log. */
+const moments = { 1: '0 orders', 560: `(?:0|\\d+) orders.*`, 2500: `\\d+ orders, ${newest}` };
+
+describe('a database that was copied without its log', () => {
+  for (const [orders, contained] of Object.entries(moments)) {
+    it(`is refused after ${orders} orders, unless the loss is accepted`, async () => {
+      await takeOrders(Number(orders));
+      copy('checkout.db');
+      assert.throws(() => openSqliteStore(copied), refusal(contained));
+      assert.throws(() => openSqliteStore(copied), refusal(contained), 'also when it is tried again');
+      const accepted = openSqliteStore(copied, { acceptsIncomplete: true });
+      await takeOrders(1, accepted);
+      await accepted.close();
+      await openSqliteStore(copied).close();
+    });
+  }
+
+  it('is refused after its log was merged many times', async () => {
+    await takeOrders(3000);
+    assert.ok(statSync(join(live, 'checkout.db')).size > 500_000, 'the log was merged');
+    copy('checkout.db');
+    assert.ok(count(copied) > 0);
+    assert.throws(() => openSqliteStore(copied), refusal(`\\d+ orders, ${newest}`));
+  });
+
+  it('is refused when its log was removed after a crash', async () => {
+    await takeOrders(10);
+    copy('checkout.db', 'checkout.db-wal');
+    rmSync(join(copied, 'checkout.db-wal'));
+    assert.throws(() => openSqliteStore(copied), refusal('0 orders'));
+  });
+});
+
+describe('a whole database', () => {
+  const starts = async (orders: number): Promise<void> => {
+    const again = openSqliteStore(copied);
+    assert.equal(count(copied), orders);
+    await again.close();
+  };
+
+  it('starts after a crash, with its log', async () => {
+    await takeOrders(10);
+    copy('checkout.db', 'checkout.db-wal');
+    await starts(10);
+  });
+
+  it('starts after a crash of a server without orders', async () => {
+    copy('checkout.db', 'checkout.db-wal');
+    await starts(0);
+  });
+
+  it('starts after a crash when another program has merged the log', async () => {
+    await takeOrders(10);
+    copy('checkout.db', 'checkout.db-wal');
+    const other = new Database(join(copied, 'checkout.db'));
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    other.close();
+    assert.equal(statSync(join(copied, 'checkout.db-wal'), { throwIfNoEntry: false })?.size ?? 0, 0);
+    await starts(10);
+  });
+
+  it('starts after a crash of each commit of a checkpoint', async () => {
+    // The commits of a checkpoint, done by hand, with a crash after each of them.
+    await takeOrders(10);
+    const writer = new Database(join(live, 'checkout.db'));
+    for (const step of [
+      'UPDATE checkpoints SET merged = merged + 1',
+      'PRAGMA wal_checkpoint(PASSIVE)',
+      'UPDATE checkpoints SET resumed = merged',
+    ]) {
+      writer.prepare(step).all();
+      readdirSync(copied).forEach((name) => rmSync(join(copied, name)));
+      copy('checkout.db', 'checkout.db-wal');
+      await starts(10);
+    }
+    writer.close();
+  });
+
+  it('starts as one file after a clean stop', async () => {
+    await takeOrders(10);
+    await store.close();
+    copy('checkout.db');
+    await starts(10);
+  });
+});

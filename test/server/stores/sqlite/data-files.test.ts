@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
+import { createTemporaryFolder } from '../../../support/http.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+
+let folder: ReturnType<typeof createTemporaryFolder>;
+let data: string;
+beforeEach(() => {
+  folder = createTemporaryFolder();
+  data = join(folder.path, 'data');
+});
+afterEach(() => folder.remove());
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+const modesOf = (directory: string): Record<string, string> =>
+  Object.fromEntries(readdirSync(directory).map((name) => [name, modeOf(join(directory, name))]));
+
+const privateFiles = {
+  'checkout.db': '600',
+  'checkout.db-shm': '600',
+  'checkout.db-wal': '600',
+  'checkout.lock': '600',
+  'checkout.lock-journal': '600',
+};
+
+describe('the files of the SQLite store', () => {
+  it('are readable for their owner alone', async () => {
+    const store = openSqliteStore(data);
+    await store.create(createOrderRecord());
+    assert.deepEqual([modeOf(data), modesOf(data)], ['700', privateFiles]);
+    await store.close();
+  });
+
+  it('become so when an earlier version has created them', async () => {
+    await openSqliteStore(data).close();
+    chmodSync(data, 0o755);
+    for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644);
+    const store = openSqliteStore(data);
+    assert.deepEqual([modeOf(data), modesOf(data)], ['700', privateFiles]);
+    await store.close();
+  });
+
+  it('leave the mode of a folder that has other files as well', async () => {
+    mkdirSync(data);
+    chmodSync(data, 0o755);
+    writeFileSync(join(data, 'notes.txt'), '');
+    chmodSync(join(data, 'notes.txt'), 0o644);
+    const store = openSqliteStore(data);
+    assert.deepEqual([modeOf(data), modesOf(data)], ['755', { ...privateFiles, 'notes.txt': '644' }]);
+    await store.close();
+  });
+});
+
+/** How the files of a running store can go away. */
+const losses: Readonly<Record<string, { readonly lose: () => void; readonly lost: string }>> = {
+  'the removed folder': { lose: () => rmSync(data, { recursive: true }), lost: 'checkout.db' },
+  'the renamed folder': { lose: () => renameSync(data, `${data}-old`), lost: 'checkout.db' },
+  'the removed log': { lose: () => rmSync(join(data, 'checkout.db-wal')), lost: 'checkout.db-wal' },
+  'another file in the place of the database': {
+    lose: () => {
+      renameSync(join(data, 'checkout.db'), join(data, 'old'));
+      writeFileSync(join(data, 'checkout.db'), '');
+    },
+    lost: 'checkout.db',
+  },
+};
+
+describe('a running SQLite store', () => {
+  for (const [name, { lose, lost }] of Object.entries(losses)) {
+    it(`acknowledges nothing into ${name}, and says why once`, async () => {
+      const reasons: string[] = [];
+      const store = openSqliteStore(data, { onLost: ({ message }) => reasons.push(message) });
+      await store.create(createOrderRecord());
+      lose();
+      const sentence = `DATA_DIR ${data} cannot be used any more: ${lost} was removed or replaced while the server ran, so that it could keep no more orders.`;
+      const together = [store.create(createOrderRecord()), store.create(createOrderRecord())];
+      for (const { status } of await Promise.allSettled(together)) assert.equal(status, 'rejected');
+      await assert.rejects(store.checkWritable(), { message: sentence });
+      assert.deepEqual(reasons, [sentence]);
+      await store.close();
+    });
+  }
+});

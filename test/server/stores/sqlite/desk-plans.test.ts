@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import Database from 'libsql';
+import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
+import { toStatements } from '../../../../server/stores/sqlite/desk.js';
+import { createTemporaryFolder } from '../../../support/http.js';
+import { deskSearches } from '../../../support/desk-searches.js';
+
+describe('the searches of the desk in SQLite', () => {
+  const folder = createTemporaryFolder();
+  let database: Database.Database;
+  before(async () => {
+    await openSqliteStore(folder.path).close();
+    database = new Database(join(folder.path, 'checkout.db'));
+  });
+  after(() => {
+    database.close();
+    folder.remove();
+  });
+
+  for (const { name, search, index } of deskSearches({ transaction_code: 'sqlite_autoindex_orders_1' })) {
+    it(`${name} walk ${index} in its order, without a sort`, () => {
+      const { ids, end } = toStatements(search);
+      for (const { text, values } of end ? [ids, end] : [ids]) {
+        const rows = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values) as { readonly detail: string }[];
+        const plan = rows.map(({ detail }) => detail);
+        assert.ok(
+          plan.some((step) => step.startsWith(`SEARCH orders USING`) && step.includes(`INDEX ${index} (`)),
+          plan.join('\n'),
+        );
+        assert.ok(!plan.some((step) => step.startsWith('SCAN orders')), plan.join('\n'));
+        // Only what the rest of the filters leave of a bounded walk is sorted, and the one order of a code.
+        const maySort = (search.hasRest && text === ids.text) || search.filters.code !== undefined;
+        assert.ok(maySort || !plan.some((step) => step.includes('USE TEMP B-TREE')), plan.join('\n'));
+      }
+    });
+  }
+});

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import Database from 'libsql';
+import { openSqliteStore, type SqliteStore } from '../../../../server/stores/sqlite/index.js';
+import { createTemporaryFolder } from '../../../support/http.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { addresses, noon, order } from '../../../support/service-harness.js';
+import { signedQuery } from '../../../support/signed-orders.js';
+import { createSigningService, referenceUsed } from '../../../conformance/stores/unique-references.js';
+
+/** Reads the file through a separate connection, like a backup tool. */
+function rows(folder: string, sql: string): unknown[] {
+  const database = new Database(join(folder, 'checkout.db'));
+  const found = database
+    .prepare(sql)
+    .raw()
+    .all()
+    .map((row) => (row as unknown[])[0]);
+  database.close();
+  return found;
+}
+
+describe('the SQLite store', () => {
+  const folders: ReturnType<typeof createTemporaryFolder>[] = [];
+  let folder: string;
+  let store: SqliteStore;
+  beforeEach(() => {
+    const fresh = createTemporaryFolder();
+    folders.push(fresh);
+    folder = fresh.path;
+    store = openSqliteStore(folder);
+  });
+  after(() => folders.forEach(({ remove }) => remove()));
+
+  it('keeps one row for each address on a network', async () => {
+    const evm = { wallet_address: addresses.ethereum };
+    await Promise.all([
+      store.create(createOrderRecord()),
+      store.create(createOrderRecord()),
+      store.create(createOrderRecord({ ...evm, network: 'ETHEREUM' })),
+      store.create(createOrderRecord({ ...evm, network: 'BSC' })),
+    ]);
+    await store.create(createOrderRecord());
+    const wallets = rows(folder, "SELECT network || ' ' || address FROM wallets ORDER BY 1");
+    const { tron, ethereum } = addresses;
+    assert.deepEqual(wallets, [`BSC ${ethereum}`, `ETHEREUM ${ethereum}`, `TRON ${tron}`]);
+    assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [5]);
+    await store.close();
+  });
+
+  it('adds each wallet that is missing, the own one of an order and that of its partner', async () => {
+    const partner = {
+      crypto_currency: 'USDT',
+      crypto_currency_network: 'TRON',
+      network: 'TRON',
+      wallet_address: addresses.tron,
+      external_reference: 'P-1',
+      commission_percentage: '1.5',
+      webhook_url: 'https://partner.example/hook',
+    };
+    const evm = { wallet_address: addresses.ethereum, network: 'ETHEREUM' };
+    const orders = [
+      createOrderRecord({ ...evm, partner }),
+      createOrderRecord({ ...evm, partner: { ...partner, network: 'BSC', wallet_address: addresses.ethereum } }),
+      createOrderRecord({ wallet_address: addresses.bitcoin, network: 'BITCOIN', partner }),
+      createOrderRecord({ ...evm, partner }),
+    ];
+    for (const each of orders) {
+      await store.create(each);
+      assert.deepEqual(await store.find(each.transaction_code), each);
+    }
+    assert.deepEqual(rows(folder, 'SELECT network FROM wallets ORDER BY 1'), ['BITCOIN', 'BSC', 'ETHEREUM', 'TRON']);
+    await store.close();
+  });
+
+  it('refuses a second order with the same code', async () => {
+    const first = createOrderRecord();
+    await store.create(first);
+    await assert.rejects(store.create(first), /UNIQUE/);
+    assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [1]);
+    await store.close();
+  });
+
+  it('writes acknowledged orders to disk, where the reopened store finds them', async () => {
+    const order = createOrderRecord();
+    await store.create(order);
+    await store.close();
+    const again = openSqliteStore(folder);
+    assert.deepEqual(await again.find(order.transaction_code), order);
+    await again.close();
+  });
+
+  it('refuses a unique reference again after it was reopened', async () => {
+    const query = await signedQuery(order, { unique: true });
+    assert.match(await createSigningService(store)({ query }), /^[\da-f-]{36}$/);
+    await store.close();
+    const again = openSqliteStore(folder);
+    assert.equal(await createSigningService(again)({ query }), referenceUsed);
+    await again.close();
+  });
+
+  it('fails only the invalid order of a group', async () => {
+    const order = createOrderRecord();
+    const results = await Promise.allSettled([
+      store.create(order),
+      store.create(createOrderRecord({ transaction_code: order.transaction_code })),
+      store.create(createOrderRecord()),
+    ]);
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [2]);
+    await store.close();
+  });
+
+  it('removes expired keys', async () => {
+    const key = (name: string, now: number) => ({ key: name, fingerprint: 'f', now, expiresAt: now + 1000 });
+    await store.create(createOrderRecord(), key('old', noon));
+    await store.create(createOrderRecord(), key('new', noon + 5000));
+    assert.deepEqual(rows(folder, 'SELECT key FROM idempotency_keys'), ['new']);
+    await store.close();
+  });
+
+  it('refuses a second user of the folder until the first one closes it', async () => {
+    assert.throws(() => openSqliteStore(folder), {
+      message: `DATA_DIR ${folder} cannot be used: another process already uses its database. Stop that process or set another DATA_DIR.`,
+    });
+    await store.close();
+    await openSqliteStore(folder).close();
+  });
+
+  it('refuses writes after it is closed', async () => {
+    await store.close();
+    await assert.rejects(store.create(createOrderRecord()), { message: 'The store is closed.' });
+  });
+
+  it('finishes pending writes on close', async () => {
+    const order = createOrderRecord();
+    const created = store.create(order);
+    await store.close();
+    assert.equal((await created).outcome, 'created');
+    assert.deepEqual(rows(folder, 'SELECT transaction_code FROM orders'), [order.transaction_code]);
+  });
+
+  it('refuses a database of a newer version and leaves it unchanged', async () => {
+    await store.close();
+    new Database(join(folder, 'checkout.db')).exec('PRAGMA user_version = 99');
+    assert.throws(() => openSqliteStore(folder), /a newer version of this program created its database/);
+    assert.throws(
+      () => openSqliteStore(folder),
+      /a newer version of this program created its database/,
+      'the folder is unlocked again',
+    );
+  });
+
+  it('reports that it can write', async () => {
+    await store.checkWritable();
+    await store.close();
+  });
+});
+
+describe('a folder that cannot be used', () => {
+  const folder = createTemporaryFolder();
+  before(() => writeFileSync(join(folder.path, 'file'), ''));
+  after(folder.remove);
+  it('is named in the error', () => {
+    const path = join(folder.path, 'file', 'data');
+    assert.throws(
+      () => openSqliteStore(path),
+      (error: Error) => error.message.startsWith(`DATA_DIR ${path} cannot be used: `),
+    );
+  });
+  it('with a file that is no database stays unchanged', () => {
+    const path = join(folder.path, 'other');
+    openSqliteStore(path)
+      .close()
+      .then(
+        () => undefined,
+        () => undefined,
+      );
+    writeFileSync(join(folder.path, 'checkout.db'), 'this is not a database, it only has the name of one'.repeat(100));
+    assert.throws(() => openSqliteStore(folder.path), /file is not a database/);
+  });
+});
