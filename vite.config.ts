@@ -50,6 +50,8 @@ export default defineConfig(({ command, mode }) => ({
     cors: false,
     fs: { allow: [root] },
   },
+  // HTML stands where its URL is, in `demo`; the code of the pages that production serves is the server's.
+  resolve: { alias: { '/pages': path('./server/pages') } },
   // Pages load the widget by URL, so a scan of the pages alone misses what it imports.
   optimizeDeps: { entries: ['*.html', entry] },
   plugins: [
@@ -60,7 +62,7 @@ export default defineConfig(({ command, mode }) => ({
     licenses(),
     apiReference(packageJson),
     benchFigures({ page: path('./demo/docs/content/performance.md') }),
-    documentation({ root, template: 'documentation/page.html' }),
+    documentation({ root, template: 'docs/page.html' }),
     ...widgetPlugins({ entry, dist }),
   ],
   build: {

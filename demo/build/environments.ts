@@ -40,7 +40,7 @@ export const siteBuilds = ({ root, dist }: SiteBuildSettings): Readonly<Record<s
         input: [
           ...['index', 'merchant', 'pay', 'preview', 'sandbox', 'sandbox/pay/option/order'],
           // the page into which each page of the documentation is written
-          'documentation/page',
+          'docs/page',
           'docs/reference/index',
         ].map((name) => `${root}/demo/${name}.html`),
       },

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 /** Where the pages of the documentation stand in the repository: DECISIONS 136. */
-export const docsFolder = 'demo/docs';
+export const docsFolder = 'demo/docs/content';
 
 /** Markdown files outside of the folder that are pages of the site, by their names there. */
 const otherPages: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ export const recipesFolder = 'demo/recipes';
 const recipeReadme = /^demo\/recipes\/([\w-]+)\/README\.md$/;
 
 /** A page with its own entry in the build of the site, which no Markdown file makes. */
-export const referenceFolder = `${docsFolder}/reference`;
+export const referenceFolder = 'demo/docs/reference';
 
 /** The name of a page below `/docs/`, without its ending. Undefined for a file that is no page of the site. */
 export function pageName(source: string): string | undefined {

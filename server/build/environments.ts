@@ -9,7 +9,11 @@ type NodeBuildSettings = {
   readonly dist: string;
 };
 
-const programs = ['main', 'bin'];
+/** The programs by the names of their files in `dist/server`. */
+const programs = {
+  main: 'main',
+  bin: 'cli/bin',
+};
 
 /**
  * The programs of the service with their packages inside (DECISIONS 146): reading some five hundred files was a third of a start. `libsql`
@@ -28,7 +32,7 @@ export const serverBuilds = ({ root, dist }: NodeBuildSettings): Readonly<Record
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: Object.fromEntries(programs.map((name) => [name, `${root}/server/${name}.ts`])),
+        input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, `${root}/server/${file}.ts`])),
         output: { comments: false, chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -124,7 +124,12 @@ export type { SnapshotSink } from './streams/subscriber.js';
 export type { SendWebhook, UndeliverableMessage, WebhookRequest } from './webhooks/outbox/delivery.js';
 export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
 export type { Candidate } from './webhooks/dispatch/turn-choice.js';
-export { chooseMessages, type Capacity, type ClaimChoice, type ScannedMessage } from './webhooks/dispatch/claim-choice.js';
+export {
+  chooseMessages,
+  type Capacity,
+  type ClaimChoice,
+  type ScannedMessage,
+} from './webhooks/dispatch/claim-choice.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';
 export { maxCandidates, maxClaimScan } from './webhooks/outbox/outbox.js';
@@ -132,5 +137,10 @@ export type * from './webhooks/outbox/outbox.js';
 export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
 export { createRegisteredHosts, type RegisteredHosts } from './webhooks/url-policy/registered-hosts.js';
 export type { SendResult } from './webhooks/outbox/settlement.js';
-export { createAudienceSigner, createSigner, type SignWebhook, type WebhookSecrets } from './webhooks/outbox/signature.js';
+export {
+  createAudienceSigner,
+  createSigner,
+  type SignWebhook,
+  type WebhookSecrets,
+} from './webhooks/outbox/signature.js';
 export { isAllowedPort, isPublicUrl } from './webhooks/url-policy/url-policy.js';

@@ -7,7 +7,7 @@ const minimumLines = 15;
 /** Files that are short for a reason. */
 export const excuses: readonly Excuse[] = [
   { files: /\/index\.ts$/, reason: 'the door of its folder' },
-  { files: /^server\/(?:bin|backup|erase|reconcile)\.ts$/, reason: 'what npx and npm scripts run' },
+  { files: /^server\/cli\/bin\.ts$/, reason: 'what npx and npm scripts run' },
   { files: /^server\/build\/(?:bundle|openapi|packages\/main)\.ts$/, reason: 'the command line, apart from the work' },
   { files: /^server\/build\/typescript\.mjs$/, reason: 'what Node imports first, apart from its hooks' },
   { files: /^widget\/define(?:\.classic)?\.ts$/, reason: 'an entry of the build' },
@@ -29,10 +29,10 @@ export const excuses: readonly Excuse[] = [
 
 export const isShort = (text: string): boolean => text.trimEnd().split('\n').length < minimumLines;
 
-/** Files of the widget and the server that are too short to stand alone and have no excuse. */
+/** Files of the widget and the server, without its pages, that are too short to stand alone and have no excuse. */
 export const findFragments = (sources: Sources, excused: readonly Excuse[]): string[] =>
   [...sources]
-    .filter(([path, text]) => /^(?:widget|server)\//.test(path) && isShort(text))
+    .filter(([path, text]) => /^(?:widget|server(?!\/pages))\//.test(path) && isShort(text))
     .filter(([path]) => !excused.some(({ files }) => files.test(path)))
     .map(([path]) => path);
 

@@ -10,7 +10,7 @@ const pureZones = {
   'server/address': /^server\/address\//,
   'server/core': /^server\/core\//,
   'server/api': /^server\/api\//,
-  'server/catalogue': /^server\/data\//,
+  'server/catalogue': /^server\/catalogue\//,
   'widget/state/machine': /^widget\/state\/machine\.ts$/,
   'widget/common': /^widget\/common\//,
 };

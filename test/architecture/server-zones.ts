@@ -1,12 +1,15 @@
 import type { Zone } from './find-forbidden-imports.js';
-import { address, api, contract, core, data, inFolder, node, only } from './zone-patterns.js';
+import { address, api, contract, core, data, inFolder, lit, node, only } from './zone-patterns.js';
 
-/** An adapter is a folder. It imports its libraries and no other adapter. */
-const adapter = (name: string, ...libraries: readonly string[]): Zone => ({
-  name: `server/adapters/${name}`,
-  files: inFolder(`server/adapters/${name}`),
+/** A store or an adapter is a folder. It imports its libraries and no other store or adapter. */
+const outside = (folder: string, ...libraries: readonly string[]): Zone => ({
+  name: `server/${folder}`,
+  files: inFolder(`server/${folder}`),
   mayImport: only(core, api, ...libraries),
 });
+
+/** The doors of the rooms, by which the programs and the command line import them. */
+const doors = 'server/(?:(?:adapters|stores|packages)/)?[^/]+/index\\.ts';
 
 export const serverZones: readonly Zone[] = [
   { name: 'server/contract', files: inFolder('server/contract'), mayImport: only('zod/mini') },
@@ -15,32 +18,36 @@ export const serverZones: readonly Zone[] = [
   { name: 'server/core', files: inFolder('server/core'), mayImport: only(contract, address, '@noble/hashes/.*') },
   { name: 'server/api', files: inFolder('server/api'), mayImport: only(contract, core) },
   { name: 'server/openapi', files: inFolder('server/openapi'), mayImport: only('zod/mini', contract, api) },
-  { name: 'server/packages/conformance', files: inFolder('server/packages/conformance'), mayImport: only(contract, data) },
+  {
+    name: 'server/packages/conformance',
+    files: inFolder('server/packages/conformance'),
+    mayImport: only(contract, data),
+  },
   {
     name: 'server/cli',
     files: inFolder('server/cli'),
-    mayImport: only('server/[^/]+\\.ts', 'server/(?:adapters/)?[^/]+/index\\.ts', node),
+    mayImport: only('server/main\\.ts', 'server/program/.*', doors, node),
   },
-  adapter('express', 'express', 'express-rate-limit', 'helmet', 'negotiator', node),
-  adapter('log', 'pino'),
-  adapter('memory-store'),
-  adapter('metrics', 'prom-client', node),
-  adapter('msw', 'msw'),
-  adapter('postgres-store', 'pg', node),
-  adapter('rates', 'zod/mini', data),
-  adapter('sqlite-store', 'libsql(?:/promise)?', node),
-  adapter('system'),
-  adapter('upstream', contract, node),
-  adapter('webhook-sender', 'tldts', node),
+  outside('adapters/http', 'express', 'express-rate-limit', 'helmet', 'negotiator', node),
+  outside('adapters/log', 'pino'),
+  outside('adapters/metrics', 'prom-client', node),
+  outside('adapters/msw', 'msw'),
+  outside('adapters/rates', 'zod/mini', data),
+  outside('adapters/system'),
+  outside('adapters/upstream', contract, node),
+  outside('adapters/webhook-sender', 'tldts', node),
+  outside('stores/memory'),
+  outside('stores/postgres', 'pg', node),
+  outside('stores/sqlite', 'libsql(?:/promise)?', node),
   {
     name: 'server/packages/verify',
     files: inFolder('server/packages/verify'),
-    mayImport: only('node:crypto', contract, 'server/contract/signed-order\\.ts'),
+    mayImport: only('node:crypto', contract, 'server/contract/signed-order\\.ts', 'server/packages/sign/index\\.ts'),
   },
   {
     name: 'server/packages/testing',
     files: inFolder('server/packages/testing'),
-    mayImport: only(contract, core, api, data, 'msw', 'server/adapters/(?:msw|memory-store|system)/index\\.ts'),
+    mayImport: only(contract, core, api, data, 'msw', 'server/(?:adapters/(?:msw|system)|stores/memory)/index\\.ts'),
     // Its declarations are published, and those of the whole core are not.
     mayImportTypes: only('server/core/(?:lifecycle/machine|sandbox/(?:faults|scenarios))\\.ts'),
   },
@@ -50,22 +57,34 @@ export const serverZones: readonly Zone[] = [
     mayImport: only('@playwright/test', contract, core, 'server/packages/testing/(?:controls|webhooks)\\.ts'),
     mayImportTypes: only('server/packages/testing/types\\.ts'),
   },
-  { name: 'server/nearest-name', files: /^server\/nearest-name\.ts$/, mayImport: only() },
+  {
+    name: 'server/packages/sign',
+    files: inFolder('server/packages/sign'),
+    mayImport: only('node:crypto', contract, 'server/contract/signed-order\\.ts'),
+  },
   {
     name: 'server/program/config',
-    files: /^server\/config(?:\.ts$|\/)/,
-    mayImport: only('zod/mini', contract, core, 'server/program/config/[^/]+\\.ts', 'server/nearest-name\\.ts'),
+    files: inFolder('server/program/config'),
+    mayImport: only('zod/mini', contract, core, 'server/program/config/[^/]+\\.ts'),
   },
   {
     name: 'the programs of the server and their wiring',
-    files:
-      /^server\/(?:program\/.*|(?:main|bin|backup|backup-file|backup-manifest|dev|erase|openapi-file|reconcile|site-files|widget-versions|wiring)\.ts$)/,
+    files: /^server\/(?:program\/(?!config\/).*|main\.ts$)/,
+    mayImport: only('server/program/.*', doors, 'server/cli/program\\.ts', node),
+  },
+  {
+    name: 'server/pages',
+    files: inFolder('server/pages'),
     mayImport: only(
-      'server/(?:program/)?[^/]+\\.ts',
-      'server/(?:adapters/)?[^/]+/index\\.ts',
-      'server/cli/program\\.ts',
-      node,
+      'widget/.*',
+      contract,
+      lit,
+      'server/pages/.*',
+      'demo/service/service-switch\\.ts',
+      'demo/service/payment-channel\\.ts',
+      'demo/site/design/(?:coin-presets|design)\\.ts',
     ),
+    mayImportTypes: only(core, api),
   },
   {
     name: 'server/build',

@@ -14,7 +14,7 @@ const sharedWithLaterParts = [
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
 const laterDoors =
-  'widget/(?:order|order/outcome|tracking|destination|legal|layout|marks|motion|theme|locales)/index\\.ts';
+  'widget/(?:order|order/outcome|tracking|destination|summary|layout|marks|motion|theme|locales)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 
@@ -49,7 +49,7 @@ export const widgetZones: readonly Zone[] = [
   laterChunk('order', { libraries: ['qrcode', 'qrcode/.*'] }),
   laterChunk('tracking'),
   laterChunk('destination'),
-  laterChunk('legal'),
+  laterChunk('summary'),
   laterChunk('marks', { mayLoad: only('widget/motion/index\\.ts') }),
   laterChunk('motion'),
   laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),

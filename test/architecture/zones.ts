@@ -10,7 +10,14 @@ export const zones: readonly Zone[] = [
   {
     name: 'demo, the service in the tab',
     files: /^demo\/service\/tab-(?:sandbox|service)\.ts$/,
-    mayImport: only(api, core, data, 'server/adapters/(?:msw|memory-store|system)/index\\.ts', 'demo/.*'),
+    mayImport: only(
+      api,
+      core,
+      data,
+      'server/(?:adapters/(?:msw|system)|stores/memory)/index\\.ts',
+      'server/pages/common/.*',
+      'demo/.*',
+    ),
   },
   {
     name: 'demo, what the build renders',
@@ -29,11 +36,25 @@ export const zones: readonly Zone[] = [
     files: inFolder('demo/recipes'),
     mayImport: only('crypto-checkout(?:/.*)?', '@medusajs/framework/.*', node, 'demo/recipes/.*'),
   },
-  { name: 'demo, the verifiers to copy', files: inFolder('demo/docs/content/verifiers'), mayImport: only('node:crypto') },
+  {
+    name: 'demo, the verifiers to copy',
+    files: inFolder('demo/docs/content/verifiers'),
+    mayImport: only('node:crypto'),
+  },
   {
     name: 'demo, the site',
-    files: /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|build\/|reference\/render\/|recipes\/|docs\/verifiers\/)/,
-    mayImport: only('widget/.*', contract, api, 'server/adapters/msw/index\\.ts', lit, 'msw/.*', 'demo/.*'),
+    files:
+      /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|build\/|docs\/reference\/render\/|recipes\/|docs\/content\/verifiers\/)/,
+    mayImport: only(
+      'widget/.*',
+      contract,
+      api,
+      'server/adapters/msw/index\\.ts',
+      lit,
+      'msw/.*',
+      'server/pages/common/.*',
+      'demo/.*',
+    ),
     mayImportTypes: only(core),
   },
   {

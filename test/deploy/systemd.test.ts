@@ -29,7 +29,10 @@ for (const [example, name] of Object.entries(examples))
       mkdirSync(join(folder.path, 'units'));
       unit = join(folder.path, 'units', name);
       // Node may be elsewhere on this machine, and systemd refuses a program that does not exist.
-      writeFileSync(unit, readFromRoot(`demo/docs/content/deploying/${example}`).replace('/usr/bin/node', process.execPath));
+      writeFileSync(
+        unit,
+        readFromRoot(`demo/docs/content/deploying/${example}`).replace('/usr/bin/node', process.execPath),
+      );
     });
     after(() => folder.remove());
 
@@ -56,10 +59,10 @@ describe('the example for systemd', () => {
 
   it('backs up with a call that the command takes', async () => {
     const text = readFromRoot('demo/docs/content/deploying/checkout-backup.service');
-    const [, call = ''] = /^ExecStart=\/usr\/bin\/node dist\/server\/backup\.js (.+)$/m.exec(text) ?? [];
+    const [, call = ''] = /^ExecStart=\/usr\/bin\/node dist\/server\/bin\.js (backup .+)$/m.exec(text) ?? [];
     const folder = createTemporaryFolder();
     const environment = { DATA_DIR: join(folder.path, 'data') };
-    const running = startCli(['backup', ...call.replace('/var/lib', folder.path).split(' ')], environment);
+    const running = startCli([...call.replace('/var/lib', folder.path).split(' ')], environment);
     assert.match(await running.warning(), /has no database/);
     running.stop();
     await running.done;

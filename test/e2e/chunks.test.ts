@@ -21,7 +21,7 @@ describe('a file of the widget that fails to load', () => {
 
   it('leaves the checkout without marks and links, and is not asked for with each update', async () => {
     const attributes = `${wallet} support-url="https://shop.example/help"`;
-    const { page, host } = await open(attributes, /checkout\.(?:marks|legal)-/);
+    const { page, host } = await open(attributes, /checkout\.(?:marks|summary)-/);
     await createOrder(page);
     await waitForShadow(page, { selector: '[part=updates]', text: 'updates by itself' });
     const { failures, sentence } = await readCheckout(page);
@@ -35,7 +35,7 @@ describe('a file of the widget that fails to load', () => {
         await element?.updateComplete;
       }
     });
-    assert.deepEqual([host.countRequests(/marks-/), host.countRequests(/legal-/)], [2, 2]);
+    assert.deepEqual([host.countRequests(/marks-/), host.countRequests(/summary-/)], [2, 2]);
     await page.browserContext().close();
   });
 

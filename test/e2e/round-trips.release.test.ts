@@ -30,7 +30,7 @@ const pages: readonly (readonly [name: string, attributes: string, together: rea
   [
     'with consent in German',
     'locale="de" terms-url="https://shop.example/terms" consent="required"',
-    ['legal', 'locale-de', 'locales', 'payment_options'],
+    ['locale-de', 'locales', 'payment_options', 'summary'],
   ],
 ];
 

@@ -41,7 +41,11 @@ const samples: readonly (readonly [path: string, code: string, rule: string])[] 
     'no-duplicate-template-bindings',
   ],
   ['widget/views/name.ts', "import { html } from 'lit';\nexport const view = html`<${'p'}></p>`;", 'binding-positions'],
-  ['demo/site/shop/element.ts', "customElements.define('shop', class extends HTMLElement {});", 'no-invalid-element-name'],
+  [
+    'demo/site/shop/element.ts',
+    "customElements.define('shop', class extends HTMLElement {});",
+    'no-invalid-element-name',
+  ],
 ];
 
 /** The configuration of the project, with the paths of its plugins as they are here. */

@@ -47,8 +47,8 @@ const tarballNames = (text: string, { version }: Release): string =>
 /** What a release writes into the text of a file. A page that names a tarball is found by its folder. */
 const rules: readonly (readonly [path: RegExp, apply: (text: string, release: Release) => string])[] = [
   [/^CHANGELOG\.md$/, releaseChangelog],
-  [/^(?:SECURITY\.md|demo\/docs\/support\.md)$/, releaseLines],
-  [/^(?:demo\/docs\/.*|(?:.*\/)?README)\.md$/, tarballNames],
+  [/^(?:SECURITY\.md|demo\/docs\/content\/support\.md)$/, releaseLines],
+  [/^(?:demo\/docs\/content\/.*|(?:.*\/)?README)\.md$/, tarballNames],
 ];
 
 /** The texts that a release changes, by their paths. @throws Error where the changelog has nothing to release. */

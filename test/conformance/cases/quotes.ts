@@ -1,6 +1,11 @@
 import type { ErrorCode } from '#contract';
 import { order, withQuery } from '../../support/service-harness.js';
-import { resellerFailureCase, successCase, unixSeconds, type Case } from '../../../server/packages/conformance/index.js';
+import {
+  resellerFailureCase,
+  successCase,
+  unixSeconds,
+  type Case,
+} from '../../../server/packages/conformance/index.js';
 
 type QueryParameters = Readonly<Record<string, string | undefined>>;
 

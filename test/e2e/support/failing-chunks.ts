@@ -88,7 +88,7 @@ const parts = {
     sentence: `${unreachable} You weren’t charged.`,
   },
   'consent to the terms': {
-    file: /checkout\.legal-/,
+    file: /checkout\.summary-/,
     attributes: `${wallet} terms-url="https://shop.example/terms" consent="required"`,
     loaded: (page) => waitForPart(page, 'consent'),
     without: form,

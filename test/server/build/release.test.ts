@@ -35,8 +35,8 @@ describe('the texts of a release', () => {
   const texts: readonly [path: string, before: string, version: string, after: string][] = [
     ['SECURITY.md', '| 1.3.x | yes |', '1.4.0', '| 1.4.x | yes |'],
     ['demo/docs/content/support.md', 'the 1.3.x line', '2.0.0-rc.1', 'the 2.0.x line'],
-    ['demo/docs/a.md', 'crypto-checkout-1.3.0.tgz', '1.4.0', 'crypto-checkout-1.4.0.tgz'],
-    ['demo/docs/a.md', 'crypto-checkout-server-1.3.0-rc.2.tgz', '1.3.0', 'crypto-checkout-server-1.3.0.tgz'],
+    ['demo/docs/content/a.md', 'crypto-checkout-1.3.0.tgz', '1.4.0', 'crypto-checkout-1.4.0.tgz'],
+    ['demo/docs/content/a.md', 'crypto-checkout-server-1.3.0-rc.2.tgz', '1.3.0', 'crypto-checkout-server-1.3.0.tgz'],
     ['demo/recipes/shop/README.md', 'crypto-checkout-1.3.0.tgz', '1.4.0', 'crypto-checkout-1.4.0.tgz'],
     ['widget/README.md', 'crypto-checkout-1.3.0.tgz', '1.3.1-rc.1', 'crypto-checkout-1.3.1-rc.1.tgz'],
   ];

@@ -46,7 +46,7 @@ describe('npm version', () => {
   it('leaves the number of the last release in its own records alone', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };
     // What changed between two releases, and how an older one is named, is not rewritten.
-    const pages = ['cdn', 'migration', 'upgrades'].map((name) => `demo/docs/${name}.md`);
+    const pages = ['cdn', 'migration', 'upgrades'].map((name) => `demo/docs/content/${name}.md`);
     const records = ['CHANGELOG.md', 'DECISIONS.md', '*package-lock.json', 'test/conformance/releases', ...pages];
     const excluded = records.map((path) => `:(exclude)${path}`);
     const { stdout } = spawnSync('git', ['grep', '-lwF', version, '--', '*.md', ...excluded], {

@@ -46,7 +46,7 @@ describe('the packages of production', () => {
 
   it('are loaded on demand where a plain start has no use for them', () => {
     const main = read('dist/server/main.js');
-    const pattern = /\bimport\("\.\/(?:postgres-store|metrics)-[^"]+"\)/g;
+    const pattern = /\bimport\("\.\/(?:postgres|metrics)-[^"]+"\)/g;
     assert.equal(main.match(pattern)?.length, 2);
     const loaded = [...main.matchAll(/^import .*? from "\.\/([^"]+)";$/gm)].map(([, name = '']) => name);
     for (const name of loaded) assert.doesNotMatch(read(`dist/server/${name}`), /Pool\.prototype|prom-client/, name);

@@ -8,7 +8,8 @@ type Fiat = { readonly code: string; readonly per_eur: string };
 
 export const pairs = (read('../../../../server/catalogue/currencies.json') as { readonly currencies: readonly Pair[] })
   .currencies;
-export const fiat = (read('../../../../server/catalogue/fiat.json') as { readonly currencies: readonly Fiat[] }).currencies;
+export const fiat = (read('../../../../server/catalogue/fiat.json') as { readonly currencies: readonly Fiat[] })
+  .currencies;
 
 const pairNames = new Set(pairs.map(({ short, network }) => `${short}/${network}`));
 const fiatCodes = new Set(fiat.map(({ code }) => code));

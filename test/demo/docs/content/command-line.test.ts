@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { commands, exitCodes } from '../../../../server/cli/index.js';
 
-const page = readFileSync(new URL('../../../../demo/docs/content/command-line.md', import.meta.url), 'utf8').replace(/ +/g, ' ');
+const page = readFileSync(new URL('../../../../demo/docs/content/command-line.md', import.meta.url), 'utf8').replace(
+  / +/g,
+  ' ',
+);
 
 it('the page has every command with its summary, and no other', () => {
   const rows = [...page.matchAll(/^\| \[`(\w+)`\]\(#[\w-]+\) \| (.*) \|$/gm)].map(([, name, says]) => [name, says]);

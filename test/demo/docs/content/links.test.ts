@@ -70,9 +70,9 @@ function readFromSite(path: string): string | undefined {
 
 const markdownFiles = [
   ...['README.md', 'CONTRIBUTING.md', 'DECISIONS.md', 'CHANGELOG.md', 'SECURITY.md'],
-  ...readdirSync(new URL('demo/docs/', root))
+  ...readdirSync(new URL('demo/docs/content/', root))
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `demo/docs/${name}`),
+    .map((name) => `demo/docs/content/${name}`),
 ];
 const demoPages = readdirSync(new URL('demo/', root)).filter((name) => name.endsWith('.html'));
 
@@ -120,10 +120,14 @@ describe('every link leads somewhere', () => {
 
 describe('the link checker, on known-bad samples', () => {
   for (const sample of ['[a](missing.md)', '[a](#missing)', '[a](storage.md#missing)', '![a](../assets/missing.png)'])
-    it(`refuses ${sample}`, () => assert.equal(brokenMarkdownLinks('demo/docs/a.md', `# A\n\n${sample}`).length, 1));
+    it(`refuses ${sample}`, () =>
+      assert.equal(brokenMarkdownLinks('demo/docs/content/a.md', `# A\n\n${sample}`).length, 1));
 
   it('takes a link in code for no link', () =>
-    assert.deepEqual(brokenMarkdownLinks('demo/docs/a.md', 'Write `[a](missing.md)`.\n\n```md\n[a](b.md)\n```\n'), []));
+    assert.deepEqual(
+      brokenMarkdownLinks('demo/docs/content/a.md', 'Write `[a](missing.md)`.\n\n```md\n[a](b.md)\n```\n'),
+      [],
+    ));
 
   for (const sample of ['<a href="missing.html">', '<a class="x" href="#missing">', '<img src="missing.png" alt="" />'])
     it(`refuses ${sample}`, () =>

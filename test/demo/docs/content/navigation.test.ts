@@ -6,7 +6,7 @@ import { files, pages, readSource, site } from './site.js';
 import { notFoundPage } from '../../../../demo/build/index.js';
 
 const textOf = (path: string): string => String(files.get(path));
-const markdownNames = readdirSync(new URL('../../../../demo/docs/', import.meta.url)).filter((name) =>
+const markdownNames = readdirSync(new URL('../../../../demo/docs/content/', import.meta.url)).filter((name) =>
   name.endsWith('.md'),
 );
 
@@ -20,12 +20,12 @@ describe('the navigation of the documentation', () => {
     ]);
   });
 
-  it('has every page of demo/docs, with the question that it answers', () => {
+  it('has every page of demo/docs/content, with the question that it answers', () => {
     const entries = site.paths.flatMap((path) => path.entries);
     const own = entries
       .map(({ source }) => source)
-      .filter((source) => source.endsWith('.md') && source.startsWith('demo/docs/'));
-    const expected = markdownNames.filter((name) => name !== 'README.md').map((name) => `demo/docs/${name}`);
+      .filter((source) => source.endsWith('.md') && source.startsWith('demo/docs/content/'));
+    const expected = markdownNames.filter((name) => name !== 'README.md').map((name) => `demo/docs/content/${name}`);
     assert.deepEqual([...new Set(own)].sort(), expected.sort());
     for (const { question, source } of entries) assert.match(question, /\?$/, source);
   });
@@ -55,7 +55,7 @@ describe('the pages of the site', () => {
     const list = textOf('llms.txt');
     assert.match(list, /^# crypto-checkout\n\n> /);
     for (const { name } of site.pages.filter(
-      ({ source }) => source.startsWith('demo/docs/') && !source.endsWith('README.md'),
+      ({ source }) => source.startsWith('demo/docs/content/') && !source.endsWith('README.md'),
     )) {
       assert.ok(list.includes(`(docs/${name}.md)`), name);
       assert.ok(textOf('llms-full.txt').includes(`<!-- docs/${name}.md -->`), name);

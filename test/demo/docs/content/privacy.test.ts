@@ -38,7 +38,7 @@ describe('the page of what is stored where', () => {
   });
 
   it('has the tables of both databases', () => {
-    const code = readCode('server/adapters');
+    const code = readCode('server/stores');
     const tables = unique(code, /CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/g);
     assert.ok(tables.length > 10);
     assert.deepEqual(namesBelow('In the database').sort(), tables);

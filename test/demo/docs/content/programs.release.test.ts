@@ -15,8 +15,8 @@ declare module 'crypto-checkout';
 `;
 
 const exportsOfPackage: Readonly<Record<string, string[]>> = {
-  'crypto-checkout/sign': ['./server/webhook-verify/sign.ts'],
-  'crypto-checkout/webhook': ['./server/webhook-verify/index.ts'],
+  'crypto-checkout/sign': ['./server/packages/sign/index.ts'],
+  'crypto-checkout/webhook': ['./server/packages/verify/index.ts'],
   'crypto-checkout/theme': ['./widget/theme/package.ts'],
 };
 

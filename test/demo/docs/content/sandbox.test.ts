@@ -4,7 +4,10 @@ import { it } from 'node:test';
 import { commands } from '../../../../server/api/sandbox/commands/index.js';
 import { magicAmounts, scenarioNames, scenarios } from '../../../../server/core/sandbox/scenarios.js';
 
-const guide = readFileSync(new URL('../../../../demo/docs/content/sandbox.md', import.meta.url), 'utf8').replace(/ +/g, ' ');
+const guide = readFileSync(new URL('../../../../demo/docs/content/sandbox.md', import.meta.url), 'utf8').replace(
+  / +/g,
+  ' ',
+);
 const demo = readFileSync(new URL('../../../../demo/index.html', import.meta.url), 'utf8');
 
 const amountOf = (name: string): string | undefined =>

@@ -4,7 +4,8 @@ import { readSite, siteFiles, sitePages } from '../../../../demo/build/index.js'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-export const readSource = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+export const readSource = (path: string): string =>
+  readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 /** The documentation as the build makes it, without the build of its scripts and styles. */
 export const site = readSite(root);

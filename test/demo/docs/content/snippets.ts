@@ -9,10 +9,12 @@ export type Snippet = {
   readonly name: string;
 };
 
-const pageNames = readdirSync(new URL('../../../../demo/docs/', import.meta.url)).filter((name) => name.endsWith('.md'));
+const pageNames = readdirSync(new URL('../../../../demo/docs/content/', import.meta.url)).filter((name) =>
+  name.endsWith('.md'),
+);
 
 export const snippets: readonly Snippet[] = pageNames.flatMap((page) =>
-  [...readSource(`demo/docs/${page}`).matchAll(/^( *)```(\w*)\n([\s\S]*?)^ *```$/gm)].map(
+  [...readSource(`demo/docs/content/${page}`).matchAll(/^( *)```(\w*)\n([\s\S]*?)^ *```$/gm)].map(
     ([, indent = '', language = '', text = ''], index) => ({
       page,
       language,
@@ -26,8 +28,10 @@ export const snippets: readonly Snippet[] = pageNames.flatMap((page) =>
 const checkedElsewhere: Readonly<Record<string, string>> = {
   'fulfilment.md js': 'test/demo/docs/content/fulfilment.test.ts runs them',
   'fulfilment.md sql': 'test/demo/docs/content/fulfilment.test.ts runs them',
-  'test-against-it.md js': 'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
-  'test-against-it.md ts': 'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
+  'test-against-it.md js':
+    'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
+  'test-against-it.md ts':
+    'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
   'frameworks.md tsx': 'npm run test:types and test:consumers check the same tags in projects of each framework',
   'frameworks.md ts': 'npm run test:consumers has the same settings in projects of each framework',
   'frameworks.md vue': 'npm run test:types',

@@ -14,9 +14,9 @@ function parseTable(lines: readonly string[]): Row[] {
   return rows.map((row) => Object.fromEntries(cellsOf(row).map((cell, index) => [names[index] ?? '', cell])));
 }
 
-/** The text of a page of demo/docs. */
+/** The text of a page of demo/docs/content. */
 export const readPage = (name: string): string =>
-  readFileSync(new URL(`../../../../demo/docs/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../../demo/docs/content/${name}`, import.meta.url), 'utf8');
 
 /** The tables of a text, each as its rows by the titles of their columns. */
 export const parseTables = (text: string): Row[][] =>

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { environment, readConfig } from '../../../../server/program/config/config.js';
 import { fileVariables } from '../../../../server/program/config/secret-files.js';
-import { families, findUnknownVariable, neighbours, platforms } from '../../../../server/program/config/unknown-variables.js';
+import {
+  families,
+  findUnknownVariable,
+  neighbours,
+  platforms,
+} from '../../../../server/program/config/unknown-variables.js';
 import { ownSecrets } from '../../../support/own-secrets.js';
 
 const known = [...Object.keys(environment.shape), ...fileVariables.map((name) => `${name}_FILE`)];
