@@ -1,5 +1,6 @@
-import { trimTrailingSlashes } from '#contract';
+import { trimTrailingSlashes, type ControlData, type ControlName, type ControlQuery } from '#contract';
 import { developmentToken, sandboxCredentials } from '#core';
+import { createControlClient } from '../packages/client/index.js';
 import { readSecretFiles } from '../program/config/config.js';
 import { UsageError, type CommandContext, type Option } from './command.js';
 
@@ -116,18 +117,21 @@ const accountHeader = ({ text }: CommandContext): Readonly<Record<string, string
   return account === undefined ? {} : { 'x-sandbox-account': account };
 };
 
-/** Calls the control API of a sandbox: `POST clock`. Resolves with the data of the reply. */
-export type Sandbox = (command: string, values?: Values) => Promise<unknown>;
+/** Sends a command of the control API of a sandbox, such as `POST clock`. @throws Error with a sentence */
+export type Sandbox = <N extends ControlName>(name: N, query?: ControlQuery<N>) => Promise<ControlData<N>>;
 
 export function createSandboxClient(context: CommandContext): Sandbox {
   const base = serviceUrl(context);
   const token = context.text('token') ?? readVariables(context, ['SANDBOX_TOKEN'])['SANDBOX_TOKEN'] ?? developmentToken;
   const headers = { authorization: `Bearer ${token}`, ...accountHeader(context) };
-  return async (command, values = {}) => {
-    const [method, name = ''] = command.split(' ');
-    const reply = await callService(`${base}/sandbox/api/${name}?${toQuery(values)}`, { method, headers });
-    if (reply.status === 404 && reply.body === undefined) throw new Error(`${base} has no sandbox.`);
-    return readData(command, reply);
+  const control = createControlClient(({ method, path, query }) =>
+    callService(`${base}${path}?${new URLSearchParams(Object.fromEntries(query)).toString()}`, { method, headers }),
+  );
+  return async (name, query) => {
+    const result = await control(name, query);
+    if (result.ok) return result.value;
+    const { isSandbox, status, message } = result;
+    throw new Error(isSandbox || status !== 404 ? `${name}: ${status} ${message}` : `${base} has no sandbox.`);
   };
 }
 

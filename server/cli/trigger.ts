@@ -1,4 +1,4 @@
-import { checkout, paymentOptions } from '#contract';
+import { checkout, paymentOptions, type SandboxOrder } from '#contract';
 import { scenarioNames, scenarios, type Scenario, type ScenarioName } from '#core';
 import { jsonOption, UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { nearestName } from '../program/config/nearest-name.js';
@@ -18,16 +18,6 @@ const maxChanges = 100;
 
 /** These wait for a person, or for a command. */
 const waiting: readonly ScenarioName[] = ['manual', 'buyer_pays'];
-
-type TriggeredOrder = {
-  readonly transaction_code: string;
-  readonly status: string;
-  readonly status_reason: string | null;
-  readonly payment_url: string | null;
-  readonly timeline: readonly { readonly type: string; readonly status: string; readonly reason: string | null }[];
-};
-
-type SandboxOrder = { readonly order: TriggeredOrder; readonly next_at: number | null };
 
 function readScenario({ positionals: [name = ''] }: CommandContext): ScenarioName {
   const found = scenarioNames.find((one) => one === name);
@@ -63,7 +53,7 @@ async function createOrder(name: ScenarioName, context: CommandContext): Promise
 }
 
 async function findOrder(sandbox: Sandbox, code: string): Promise<SandboxOrder> {
-  const { orders } = (await sandbox('GET orders', { limit: 500 })) as { readonly orders: readonly SandboxOrder[] };
+  const { orders } = await sandbox('GET orders', { limit: 500 });
   const found = orders.find(({ order }) => order.transaction_code === code);
   if (!found) throw new Error(`The sandbox has no order ${code}.`);
   return found;
@@ -73,7 +63,7 @@ async function findOrder(sandbox: Sandbox, code: string): Promise<SandboxOrder> 
 async function runThrough(sandbox: Sandbox, code: string): Promise<SandboxOrder> {
   let found = await findOrder(sandbox, code);
   for (let change = 0; change < maxChanges && found.next_at !== null; change++) {
-    const { now } = (await sandbox('GET clock')) as { readonly now: number };
+    const { now } = await sandbox('GET clock');
     const milliseconds = Math.max(0, Math.ceil((found.next_at - now) * 1000));
     await sandbox('POST clock', { action: 'advance', milliseconds });
     found = await findOrder(sandbox, code);
@@ -84,7 +74,7 @@ async function runThrough(sandbox: Sandbox, code: string): Promise<SandboxOrder>
 const toLines = ({ order }: SandboxOrder): string[] => [
   `${order.transaction_code} is ${order.status}${order.status_reason === null ? '' : ` (${order.status_reason})`}.`,
   ...order.timeline.map(({ type, reason }) => `  ${type}${reason === null ? '' : ` (${reason})`}`),
-  ...(order.status === 'pending' && order.payment_url !== null ? [`It is paid at ${order.payment_url}`] : []),
+  ...(order.status === 'pending' && order.payment_url ? [`It is paid at ${order.payment_url}`] : []),
 ];
 
 function listScenarios(): Result {

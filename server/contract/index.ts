@@ -18,6 +18,25 @@ export {
   type ReportLine,
 } from './account.js';
 export { orderStatuses } from './account-rules.js';
+export {
+  controlCommands,
+  controlRoot,
+  faultKinds,
+  maxSandboxSeconds,
+  paymentActions,
+  type ControlCommand,
+  type ControlData,
+  type ControlName,
+  type ControlParameter,
+  type ControlQuery,
+  type FaultKind,
+  type PaymentAction,
+  type SandboxOrder,
+  type SandboxPayment,
+  type SandboxRequest,
+  type SandboxState,
+  type SandboxWebhook,
+} from './control.js';
 export { supportedCurrencies, type SupportedCurrency } from './currencies.js';
 export * from './decimal.js';
 export { errors, failure, success, type ErrorCode, type Result } from './errors.js';

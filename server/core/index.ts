@@ -48,7 +48,13 @@ export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage }
 export { notices, statuses, transitions, type Notice, type OrderStatus, type Trigger } from './lifecycle/machine.js';
 export { orderAt, sequenceOf, type Change } from './lifecycle/lifecycle-state.js';
 export { dueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
-export { allowedTransitions, applyTransition, isNotice, type LifecycleEvent } from './lifecycle/transitions.js';
+export {
+  allowedTransitions,
+  applyTransition,
+  isNotice,
+  isTrigger,
+  type LifecycleEvent,
+} from './lifecycle/transitions.js';
 
 export { advanceOrder, processDueOrders, type AdvanceResult } from './orders/advance.js';
 export { createOrder, type CreateRequest } from './orders/create.js';
@@ -78,14 +84,7 @@ export {
   type Accounts,
   type SandboxAccount,
 } from './sandbox/accounts.js';
-export {
-  isPayable,
-  payOrder,
-  paymentActions,
-  paymentPagePath,
-  type PaymentAction,
-  type PaymentRequest,
-} from './sandbox/payments.js';
+export { isPayable, payOrder, paymentPagePath, type PaymentRequest } from './sandbox/payments.js';
 export type { Fault, FaultKind } from './sandbox/faults.js';
 export {
   developmentToken,
@@ -97,6 +96,7 @@ export {
 export { redactSecrets, toHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export {
   chooseScenario,
+  isScenarioName,
   magicAmounts,
   scenarioNames,
   scenarios,

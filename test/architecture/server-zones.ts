@@ -1,5 +1,5 @@
 import type { Zone } from './find-forbidden-imports.js';
-import { address, api, contract, core, data, inFolder, lit, node, only } from './zone-patterns.js';
+import { address, api, client, contract, core, data, inFolder, lit, node, only } from './zone-patterns.js';
 
 /** A store or an adapter is a folder. It imports its libraries and no other store or adapter. */
 const outside = (folder: string, ...libraries: readonly string[]): Zone => ({
@@ -17,6 +17,7 @@ export const serverZones: readonly Zone[] = [
   { name: 'server/catalogue', files: inFolder('server/catalogue'), mayImport: only() },
   { name: 'server/core', files: inFolder('server/core'), mayImport: only(contract, address, '@noble/hashes/.*') },
   { name: 'server/api', files: inFolder('server/api'), mayImport: only(contract, core) },
+  { name: 'server/packages/client', files: inFolder('server/packages/client'), mayImport: only(contract) },
   { name: 'server/openapi', files: inFolder('server/openapi'), mayImport: only('zod/mini', contract, api) },
   {
     name: 'server/packages/conformance',
@@ -47,15 +48,28 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'server/packages/testing',
     files: inFolder('server/packages/testing'),
-    mayImport: only(contract, core, api, data, 'msw', 'server/(?:adapters/(?:msw|system)|stores/memory)/index\\.ts'),
+    mayImport: only(
+      client,
+      contract,
+      core,
+      api,
+      data,
+      'msw',
+      'server/(?:adapters/(?:msw|system)|stores/memory)/index\\.ts',
+    ),
     // Its declarations are published, and those of the whole core are not.
     mayImportTypes: only('server/core/(?:lifecycle/machine|sandbox/(?:faults|scenarios))\\.ts'),
   },
   {
     name: 'server/packages/playwright',
     files: inFolder('server/packages/playwright'),
-    mayImport: only('@playwright/test', contract, core, 'server/packages/testing/(?:controls|webhooks)\\.ts'),
-    mayImportTypes: only('server/packages/testing/types\\.ts'),
+    mayImport: only(
+      '@playwright/test',
+      client,
+      contract,
+      core,
+      'server/packages/testing/(?:controls|types|webhooks)\\.ts',
+    ),
   },
   {
     name: 'server/packages/sign',
@@ -77,6 +91,7 @@ export const serverZones: readonly Zone[] = [
     files: inFolder('server/pages'),
     mayImport: only(
       'widget/.*',
+      client,
       contract,
       lit,
       'server/pages/.*',

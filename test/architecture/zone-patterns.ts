@@ -10,3 +10,4 @@ export const data = 'server/catalogue/index\\.ts';
 export const api = 'server/api/index\\.ts';
 export const node = 'node:.*';
 export const lit = 'lit(?:/.*)?';
+export const client = 'server/packages/client/index\\.ts';

@@ -35,6 +35,7 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['server/core/a.ts', "import { x } from '../contract/decimal.js';", 'server/contract/decimal.ts (static)'],
   ['server/api/a.ts', "export { x } from 'node:fs';", 'node:fs (static)'],
   ['server/api/a.ts', "import { x } from '../core/orders/read.js';", 'server/core/orders/read.ts (static)'],
+  ['server/packages/client/a.ts', "import '#api';", 'server/api/index.ts (static)'],
   ['server/openapi/a.ts', "import '#core';", 'server/core/index.ts (static)'],
   ['server/packages/conformance/a.ts', "import '#core';", 'server/core/index.ts (static)'],
   ['server/cli/a.ts', "import '../core/orders/read.js';", 'server/core/orders/read.ts (static)'],

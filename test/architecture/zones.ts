@@ -1,7 +1,7 @@
 import type { Zone } from './find-forbidden-imports.js';
 import { serverZones } from './server-zones.js';
 import { widgetZones } from './widget-zones.js';
-import { api, contract, core, data, inFolder, lit, node, only } from './zone-patterns.js';
+import { api, client, contract, core, data, inFolder, lit, node, only } from './zone-patterns.js';
 
 /** Who may import whom. Every file of the product belongs to exactly one zone. */
 export const zones: readonly Zone[] = [
@@ -47,6 +47,7 @@ export const zones: readonly Zone[] = [
       /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|build\/|docs\/reference\/render\/|recipes\/|docs\/content\/verifiers\/)/,
     mayImport: only(
       'widget/.*',
+      client,
       contract,
       api,
       'server/adapters/msw/index\\.ts',

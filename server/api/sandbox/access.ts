@@ -1,6 +1,6 @@
 import { constantTimeEqual } from '#core';
 import type { ApiReply, ApiRequest } from '../http.js';
-import { controlFailure } from './control-reply.js';
+import { controlFailure } from './command.js';
 
 function isCrossOrigin({ header }: ApiRequest): boolean {
   const site = header('sec-fetch-site');

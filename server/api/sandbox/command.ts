@@ -1,15 +1,53 @@
+import type { ControlData, ControlName, ControlQuery } from '#contract';
 import type { Accounts, SandboxAccount, ServiceContext } from '#core';
-import type { ApiReply, ApiRequest } from '../http.js';
-import type { ParameterReader } from './parameters.js';
+import { noStoreHeaders, type ApiReply, type ApiRequest } from '../http.js';
 
 /** A request to the control API with everything that its command needs. */
-export type CommandRequest = {
+export type CommandRequest<N extends ControlName = ControlName> = {
   readonly service: ServiceContext;
   readonly accounts: Accounts;
   readonly account: SandboxAccount;
-  readonly parameters: ParameterReader;
+  readonly query: ControlQuery<N>;
   readonly request: ApiRequest;
 };
 
-/** Commands by method and path below `/sandbox/api/`, such as `POST clock`. */
-export type Commands = Readonly<Record<string, (command: CommandRequest) => ApiReply | Promise<ApiReply>>>;
+type Success<Data> = ApiReply & { readonly body: { readonly status: 'success'; readonly data: Data } };
+type Failure = ApiReply & { readonly body: { readonly status: 'failed'; readonly message: string } };
+type Streamed = ApiReply & { readonly stream: NonNullable<ApiReply['stream']> };
+export type CommandReply<Data> = Success<Data> | Failure | Streamed;
+
+type Immutable<T> = T extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Immutable<T[K]> }
+    : T;
+
+type ReplyTo<N extends ControlName> = CommandReply<Immutable<ControlData<N>>>;
+
+/** What some commands of the contract do. */
+export type Commands<N extends ControlName> = {
+  readonly [Name in N]: (command: CommandRequest<Name>) => ReplyTo<Name> | Promise<ReplyTo<Name>>;
+};
+
+/** The envelopes of the control API are those of the reseller area. */
+export const controlSuccess = <Data>(data: Data): Success<Data> => ({
+  status: 200,
+  headers: noStoreHeaders,
+  body: { status: 'success', data },
+});
+
+type FailureDetails = {
+  readonly message: string;
+  readonly data?: object | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export const controlFailure = (status: number, { message, data, headers = {} }: FailureDetails): Failure => ({
+  status,
+  headers: { ...noStoreHeaders, ...headers },
+  body: { status: 'failed', message, ...(data && { data }) },
+});
+
+/** `allowed`: the values of a parameter that has a list. */
+export const invalidParameter = (name: string, allowed?: readonly string[]): Failure =>
+  controlFailure(400, { message: `Invalid parameter: ${name}.`, data: allowed && { allowed } });

@@ -1,14 +1,12 @@
-import { errors } from '#contract';
+import { controlCommands, controlRoot, errors, type ControlCommand, type ControlName } from '#contract';
 import { notifyWatchers, type Accounts, type ServiceContext } from '#core';
 import type { ApiReply, ApiRequest } from '../http.js';
 import type { Api } from '../router.js';
 import { authFailure, crossOriginFailure } from './access.js';
-import { commands, isForBuyers } from './commands/index.js';
-import { controlFailure } from './control-reply.js';
-import { createParameterReader, InvalidParameterError } from './parameters.js';
+import { controlFailure, invalidParameter, type CommandRequest } from './command.js';
+import { commands } from './commands/index.js';
+import { readControlQuery } from './read-query.js';
 import { resolveAccount } from './request-scenario.js';
-
-const controlRoot = '/sandbox/api/';
 
 type ControlApiSettings = {
   readonly service: ServiceContext;
@@ -16,12 +14,22 @@ type ControlApiSettings = {
   readonly token: string | undefined;
 };
 
-const allowedMethods = (path: string): string[] =>
-  Object.keys(commands).flatMap((key) => (key.endsWith(` ${path}`) ? [key.slice(0, key.indexOf(' '))] : []));
+const isCommand = (name: string): name is ControlName => Object.hasOwn(controlCommands, name);
 
-function invalidParameterReply({ message: name, allowed }: InvalidParameterError): ApiReply {
-  return controlFailure(400, { message: `Invalid parameter: ${name}.`, extra: allowed ? { data: { allowed } } : {} });
+const isForBuyers = (name: string): boolean =>
+  isCommand(name) && (controlCommands[name] as ControlCommand).isForBuyers === true;
+
+/** What a path without this method gets. */
+function unknownCommand(path: string): ApiReply {
+  const methods = Object.keys(controlCommands).flatMap((name) => {
+    const [method = '', known] = name.split(' ');
+    return known === path ? [method] : [];
+  });
+  if (methods.length === 0) return controlFailure(404, { message: 'Not found.' });
+  return controlFailure(405, { message: 'Method not allowed.', headers: { allow: methods.join(', ') } });
 }
+
+const runCommand = <N extends ControlName>(name: N, command: CommandRequest<N>) => commands[name](command);
 
 /** The control API: `Authorization: Bearer <token>`, parameters in the query, one account a request. */
 export function createControl({ service, accounts, token }: ControlApiSettings): Api {
@@ -30,15 +38,13 @@ export function createControl({ service, accounts, token }: ControlApiSettings):
     const name = `${request.method} ${path}`;
     const denied = isForBuyers(name) ? crossOriginFailure(request) : authFailure(request, token);
     if (denied) return denied;
-    const command = commands[name];
-    const allowed = allowedMethods(path);
-    if (allowed.length === 0) return controlFailure(404, { message: 'Not found.' });
-    if (!command)
-      return controlFailure(405, { message: 'Method not allowed.', headers: { allow: allowed.join(', ') } });
-    const query = [...request.query];
-    const account = resolveAccount(request, { query, accounts });
+    if (!isCommand(name)) return unknownCommand(path);
+    const pairs = [...request.query];
+    const account = resolveAccount(request, { query: pairs, accounts });
     if (!account) return controlFailure(400, { message: errors.invalid_sandbox_account.message });
-    const reply = await command({ service, accounts, account, parameters: createParameterReader(query), request });
+    const read = readControlQuery(name, pairs);
+    if (!read.ok) return invalidParameter(read.name, read.allowed);
+    const reply = await runCommand(name, { service, accounts, account, query: read.query, request });
     if (request.method !== 'GET') notifyWatchers(account);
     return reply;
   };
@@ -46,9 +52,8 @@ export function createControl({ service, accounts, token }: ControlApiSettings):
     try {
       return await run(request);
     } catch (error) {
-      if (error instanceof InvalidParameterError) return invalidParameterReply(error);
       service.reportError(error);
-      return controlFailure(503, { message: 'An error occurred, please try again later.' });
+      return controlFailure(503, { message: errors.unavailable.message });
     }
   };
 }

@@ -108,6 +108,8 @@ export function applyTransition<L extends LifecycleState>(order: L, event: Timed
   return { ok: true, order: appendChange(order, change) };
 }
 
+export const isTrigger = (name: string): name is Trigger => transitions.some(({ trigger }) => trigger === name);
+
 export const isNotice = (type: string): type is Notice => (notices as readonly string[]).includes(type);
 
 /** Records an event beside the machine, such as a dispute. The status does not change. */

@@ -1,3 +1,4 @@
+import type { PaymentAction } from '#contract';
 import type { PayableOrder } from '../orders/draft.js';
 import { factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { Trigger } from '../lifecycle/machine.js';
@@ -12,16 +13,12 @@ import type { Clock, OrderStore } from '../ports.js';
  * once. `send`: it is on its way. `authenticate`: the bank asks the buyer to confirm first, which `pay` then does.
  * `decline`: the processor gives up. A declined attempt alone changes nothing, so that the buyer can try another card.
  */
-const paymentTriggers = {
+const paymentTriggers: Readonly<Record<PaymentAction, readonly Trigger[]>> = {
   pay: ['submit', 'capture'],
   send: ['submit'],
   authenticate: ['submit', 'require_action'],
   decline: ['decline'],
-} as const satisfies Readonly<Record<string, readonly Trigger[]>>;
-
-export type PaymentAction = keyof typeof paymentTriggers;
-
-export const paymentActions = Object.keys(paymentTriggers) as readonly PaymentAction[];
+};
 
 /** The scripts that continue after a payment by hand, the shortest first. */
 const continuations = ['happy', 'three_d_secure'] as const;

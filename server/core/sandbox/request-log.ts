@@ -95,7 +95,7 @@ const toHarEntry = (request: LoggedRequest, origin: string) => {
 };
 
 /** The log as an HTTP Archive 1.2. */
-export const toHar = (requests: readonly LoggedRequest[], origin: string): object => ({
+export const toHar = (requests: readonly LoggedRequest[], origin: string) => ({
   log: {
     version: '1.2',
     creator: { name: 'crypto-checkout sandbox', version: '1' },

@@ -9,16 +9,16 @@ import {
 } from '@playwright/test';
 import { trimTrailingSlashes } from '#contract';
 import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { createControls, TestCheckoutError, type SendCommand } from '../testing/controls.js';
+import { createControls, type SendCommand } from '../testing/controls.js';
+import { TestCheckoutError } from '../testing/types.js';
 import { createTestWebhooks } from '../testing/webhooks.js';
 import { payOnPage } from './payment-page.js';
 import { createRemoteSender } from './sender.js';
 import type { CheckoutOptions, PageCheckout } from './types.js';
 
 export { expect } from '@playwright/test';
-export { TestCheckoutError } from '../testing/controls.js';
+export { TestCheckoutError } from '../testing/types.js';
 export type * from '../testing/types.js';
-export type { DeliveryOptions, TestDelivery, TestWebhook, TestWebhooks, WebhookReceiver } from '../testing/webhooks.js';
 export type { CheckoutOptions, PageCheckout, PaymentResult, PayOptions } from './types.js';
 
 /** Without a token the service refuses, with a sentence. */

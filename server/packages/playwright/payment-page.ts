@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { TestCheckoutError } from '../testing/controls.js';
+import { TestCheckoutError } from '../testing/types.js';
 import type { PaymentResult, PayOptions } from './types.js';
 
 const paymentPath = /\/sandbox\/pay\/[^/]+\/([^/?#]+)/;

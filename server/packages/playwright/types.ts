@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestControls, TestOrder } from '../testing/types.js';
-import type { TestWebhooks } from '../testing/webhooks.js';
+import type { TestControls, TestOrder, TestWebhooks } from '../testing/types.js';
 
 export type CheckoutOptions = {
   /** The URL of the service, which is the `base-url` of the element: `http://127.0.0.1:8787` unless set. */

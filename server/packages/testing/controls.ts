@@ -1,51 +1,50 @@
-import type { MoveDetails, TestControls, TestFault, TestOrder, Trigger } from './types.js';
+import type { ControlData, ControlName, ControlQuery, SandboxOrder } from '#contract';
+import type { ControlClient } from '../client/index.js';
+import {
+  TestCheckoutError,
+  type MoveDetails,
+  type TestControls,
+  type TestFault,
+  type TestOrder,
+  type Trigger,
+} from './types.js';
 
-/** A command of the sandbox's control API was refused; the message says which and why. */
-export class TestCheckoutError extends Error {
-  override readonly name = 'TestCheckoutError';
-}
+/** Sends a command of the control API and resolves with its data. */
+export type SendCommand = <N extends ControlName>(name: N, query?: ControlQuery<N>) => Promise<ControlData<N>>;
 
-export type CommandParameters = Readonly<Record<string, string | number | undefined>>;
-
-/** Sends a command of the control API, such as `POST clock`, and resolves with its data. */
-export type SendCommand = (command: string, parameters?: CommandParameters) => Promise<unknown>;
-
-/** The reply of the control API: an envelope of the reseller area. */
-type ControlReply = {
-  readonly status: string;
-  readonly message?: string;
-  readonly data?: { readonly allowed?: readonly string[] };
+type SenderSettings = {
+  readonly control: ControlClient;
+  /** The sentence for a failure that no sandbox has sent. */
+  readonly describeMissing?: (command: string, status: number) => string;
 };
 
-/** The data of a reply. @throws TestCheckoutError with the reply's own sentence, and what would have been allowed. */
-export function readControlReply(command: string, body: unknown): unknown {
-  const { status, message = 'No reply.', data } = body as ControlReply;
-  if (status === 'success') return data;
-  const allowed = data?.allowed ? ` Allowed: ${data.allowed.join(', ') || 'none'}.` : '';
-  throw new TestCheckoutError(`${command}: ${message}${allowed}`);
-}
+/** @throws TestCheckoutError with the reply's own sentence, and what would have been allowed. */
+export const createSender =
+  ({ control, describeMissing }: SenderSettings): SendCommand =>
+  async (name, query) => {
+    const result = await control(name, query);
+    if (result.ok) return result.value;
+    const { isSandbox, status, message, allowed } = result;
+    if (!isSandbox && describeMissing) throw new TestCheckoutError(describeMissing(name, status));
+    const list = allowed ? ` Allowed: ${allowed.join(', ') || 'none'}.` : '';
+    throw new TestCheckoutError(`${name}: ${message}${list}`);
+  };
 
-/** The parameters of a query that have a value. */
-export const toQuery = (parameters: CommandParameters): [name: string, value: string][] =>
-  Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+const toTestOrder = ({ order, scenario, webhook_url, partner_webhook_url, allowed }: SandboxOrder): TestOrder => ({
+  ...order,
+  scenario,
+  webhook_url,
+  partner_webhook_url,
+  allowed: allowed.map(({ trigger }) => trigger as Trigger),
+});
 
-type ControllableOrder = Pick<TestOrder, 'scenario' | 'webhook_url' | 'partner_webhook_url'> & {
-  readonly order: TestOrder;
-  readonly allowed: readonly { readonly trigger: Trigger }[];
-};
-
-const toTestOrder = (data: unknown): TestOrder => {
-  const { order, scenario, webhook_url, partner_webhook_url, allowed } = data as ControllableOrder;
-  return { ...order, scenario, webhook_url, partner_webhook_url, allowed: allowed.map(({ trigger }) => trigger) };
-};
-
-const toMilliseconds = (data: unknown): number => Math.round((data as { readonly now: number }).now * 1000);
+const toMilliseconds = ({ now }: ControlData<'GET clock'>): number => Math.round(now * 1000);
 
 /** The controls of a test over the control API of a sandbox, in this process or on a server. */
 export function createControls(send: SendCommand): TestControls {
   return {
     orders: async () => {
-      const { orders } = (await send('GET orders', { limit: 500 })) as { readonly orders: readonly unknown[] };
+      const { orders } = await send('GET orders', { limit: 500 });
       return orders.map(toTestOrder);
     },
     // eslint-disable-next-line @typescript-eslint/max-params -- public

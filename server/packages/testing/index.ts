@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'msw';
-import { createSandbox, type Api } from '#api';
+import { createSandbox } from '#api';
 import {
   createRates,
   createServiceContext,
@@ -11,15 +11,15 @@ import { seed } from '#data';
 import { createMemoryStore } from '../../stores/memory/index.js';
 import { mswHandlers } from '../../adapters/msw/index.js';
 import { randomCode } from '../../adapters/system/index.js';
-import { createControls, readControlReply, toQuery, type SendCommand } from './controls.js';
+import { createControlClient, sendInProcess } from '../client/index.js';
+import { createControls, createSender } from './controls.js';
 import { describeMissingDom } from './dom.js';
-import type { TestControls } from './types.js';
-import { createTestWebhooks, type TestWebhooks } from './webhooks.js';
+import type { TestControls, TestWebhooks } from './types.js';
+import { createTestWebhooks } from './webhooks.js';
 
-export { TestCheckoutError } from './controls.js';
+export { TestCheckoutError } from './types.js';
 export { prepareDom } from './dom.js';
 export type * from './types.js';
-export type { DeliveryOptions, TestDelivery, TestWebhook, TestWebhooks, WebhookReceiver } from './webhooks.js';
 
 export type TestCheckoutOptions = {
   /** The `base-url` of the element, an http or https URL: `https://pay.example` unless set. */
@@ -59,16 +59,6 @@ function createTestSandbox({ start, webhookUrl }: { readonly start: number; read
   return createSandbox({ service, token: undefined });
 }
 
-/** Calls the control API in this process, with replies that share nothing with the store. */
-const createSender =
-  (control: Api): SendCommand =>
-  async (command, parameters = {}) => {
-    const [method = '', name = ''] = command.split(' ');
-    const path = `/sandbox/api/${name}`;
-    const { body } = await control({ method, path, query: toQuery(parameters), header: () => undefined });
-    return readControlReply(command, JSON.parse(JSON.stringify(body)));
-  };
-
 function readStart(now: Date | number): number {
   const start = Number(now);
   if (!Number.isFinite(start)) throw new RangeError('now must be a valid date, or milliseconds since the Unix epoch.');
@@ -91,7 +81,7 @@ export function createTestCheckout({
   const missing = describeMissingDom();
   if (missing !== undefined) console.warn(missing);
   const { api, control } = createTestSandbox({ start: readStart(now), webhookUrl });
-  const send = createSender(control);
+  const send = createSender({ control: createControlClient(sendInProcess(control)) });
   const webhooks = createTestWebhooks({ send, secret: webhookSecret, partnerSecret: partnerWebhookSecret });
   return { ...createControls(send), baseUrl, handlers: mswHandlers(api, baseUrl), webhooks };
 }

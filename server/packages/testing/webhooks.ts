@@ -1,63 +1,7 @@
-import type { OrderSnapshot } from '#contract';
-import { createAudienceSigner, type OutboxEntry } from '#core';
+import type { SandboxWebhook } from '#contract';
+import { createAudienceSigner } from '#core';
 import type { SendCommand } from './controls.js';
-
-/** A captured webhook, signed at the moment of the call that returns it: receivers refuse old signatures. */
-export type TestWebhook = {
-  /** The same in each delivery: the header `webhook-id`. */
-  readonly id: string;
-  readonly transaction_code: string;
-  /** The number of the change of the order, from 1. */
-  readonly sequence: number;
-  /** Whether it goes to the merchant or to the partner. */
-  readonly audience: 'merchant' | 'partner';
-  /** Where the service would send it. */
-  readonly url: string;
-  /** Such as `order.paid`. */
-  readonly type: string;
-  /** By Standard Webhooks 1.0, names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The bytes that are signed, as text. */
-  readonly body: string;
-  /** The parsed body. */
-  readonly event: { readonly type: string; readonly timestamp: string; readonly data: OrderSnapshot };
-};
-
-/** A delivery of a webhook. */
-export type TestDelivery = {
-  readonly webhook: TestWebhook;
-  /** The HTTP status of the receiver; null if it could not be reached. */
-  readonly status: number | null;
-  /** Whether the status is 2xx, so that the service would not send the webhook again. */
-  readonly accepted: boolean;
-};
-
-/** Takes a webhook as a request. A function that returns nothing accepts it; what it throws ends the delivery. */
-export type WebhookReceiver = (request: Request) => WebhookReply | Promise<WebhookReply>;
-
-// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a receiver without a return
-type WebhookReply = { readonly status: number } | undefined | void;
-
-export type DeliveryOptions = {
-  /** Whose webhooks are sent: by default the merchant's. */
-  readonly audience?: TestWebhook['audience'];
-  /** Also sends the webhooks that were accepted, with the same ids and bytes, as a retry after a lost reply does. */
-  readonly again?: boolean;
-};
-
-export type TestWebhooks = {
-  /** What verifies those to the merchant: `whsec_` and base64. */
-  readonly secret: string;
-  /** What verifies those to partners, which is another secret. */
-  readonly partnerSecret: string;
-  /** The webhooks of all orders, or of one, the oldest first; at most 500. */
-  readonly list: (transactionCode?: string) => Promise<readonly TestWebhook[]>;
-  /**
-   * Sends each webhook that is not accepted yet, the oldest first and one after the other, to a function or a URL. After
-   * a refusal the later webhooks of that order wait for the next call, as they wait for the service's retry.
-   */
-  readonly deliver: (to: string | WebhookReceiver, options?: DeliveryOptions) => Promise<readonly TestDelivery[]>;
-};
+import type { TestDelivery, TestWebhook, TestWebhooks, WebhookReceiver } from './types.js';
 
 const toRequest = ({ headers, body }: TestWebhook, url: string): Request =>
   new Request(url, { method: 'POST', headers, body, redirect: 'manual' });
@@ -79,7 +23,7 @@ export function createTestWebhooks({ send, secret, partnerSecret }: WebhookSetti
   const sign = createAudienceSigner({ secrets: [secret], partnerSecrets: [partnerSecret] });
   const acceptedIds = new Set<string>();
 
-  const toTestWebhook = (entry: OutboxEntry): TestWebhook => {
+  const toTestWebhook = (entry: SandboxWebhook): TestWebhook => {
     const { id, transaction_code, sequence, audience, url, type, body, traceparent } = entry;
     const headers = { ...sign(entry, Date.now()), ...(traceparent !== null && { traceparent }) };
     const event = JSON.parse(body) as TestWebhook['event'];
@@ -87,8 +31,7 @@ export function createTestWebhooks({ send, secret, partnerSecret }: WebhookSetti
   };
 
   const list: TestWebhooks['list'] = async (transaction_code) => {
-    const data = await send('GET webhooks', { transaction_code, limit: 500 });
-    const { webhooks } = data as { readonly webhooks: readonly OutboxEntry[] };
+    const { webhooks } = await send('GET webhooks', { transaction_code, limit: 500 });
     return webhooks.map(toTestWebhook).reverse();
   };
 

@@ -1,47 +1,37 @@
+import { maxSandboxSeconds, type ControlQuery } from '#contract';
 import { processDueOrders, type SandboxAccount } from '#core';
-import type { CommandRequest, Commands } from '../command.js';
-import { controlSuccess } from '../control-reply.js';
-import type { ParameterReader } from '../parameters.js';
+import { controlSuccess, invalidParameter, type Commands } from '../command.js';
 
 export const clockState = ({ sandboxClock }: SandboxAccount) => ({
   now: sandboxClock.now() / 1000,
   frozen: sandboxClock.isFrozen(),
 });
 
-/** Unix seconds until the end of the year 9999, the last one that a date writes with four digits. */
-const timeRange: readonly [number, number] = [0, 253_402_300_799];
-
-const clockActions = ['advance', 'freeze', 'set', 'resume'] as const;
-
-/** `seconds=`, or `milliseconds=`, up to the end of the range. */
-function readAdvance({ required, integerInRange }: ParameterReader, now: number): number {
-  const most = timeRange[1] - Math.ceil(now / 1000);
-  const milliseconds = integerInRange('milliseconds', [0, most * 1000]);
-  return milliseconds ?? required('seconds', integerInRange('seconds', [0, most])) * 1000;
-}
-
-function adjustClock({ sandboxClock }: SandboxAccount, { parameters }: CommandRequest): void {
-  const { required, oneOf, integerInRange } = parameters;
-  switch (required('action', oneOf('action', clockActions))) {
-    case 'advance':
-      return sandboxClock.advance(readAdvance(parameters, sandboxClock.now()));
-    case 'set':
-      return sandboxClock.set(required('to', integerInRange('to', timeRange)) * 1000);
-    case 'freeze':
-      return sandboxClock.freeze();
-    case 'resume':
-      return sandboxClock.resume();
+/** Returns the name of the parameter that is missing or leads beyond the last year; undefined once the clock is adjusted. */
+function adjustClock({ sandboxClock }: SandboxAccount, query: ControlQuery<'POST clock'>): string | undefined {
+  const { action, milliseconds, seconds, to } = query;
+  if (action === 'freeze') sandboxClock.freeze();
+  if (action === 'resume') sandboxClock.resume();
+  if (action === 'set') {
+    if (to === undefined) return 'to';
+    sandboxClock.set(to * 1000);
   }
+  if (action === 'advance') {
+    const step = milliseconds ?? (seconds === undefined ? Infinity : seconds * 1000);
+    const most = maxSandboxSeconds - Math.ceil(sandboxClock.now() / 1000);
+    if (step > most * 1000) return milliseconds === undefined ? 'seconds' : 'milliseconds';
+    sandboxClock.advance(step);
+  }
+  return undefined;
 }
 
 /** The reply of `POST clock` comes after the changes that the new time makes to orders. */
-export const clockCommands: Commands = {
+export const clockCommands: Commands<'GET clock' | 'POST clock'> = {
   'GET clock': ({ account }) => controlSuccess(clockState(account)),
-  /** `action=advance&seconds=` or `&milliseconds=`, `action=freeze`, `action=set&to=` (Unix seconds), `action=resume`. */
-  'POST clock': async (command) => {
-    const { account, service } = command;
-    adjustClock(account, command);
-    const changes = await processDueOrders(account.name, { store: service.store, clock: account.sandboxClock.now });
+  'POST clock': async ({ account, service: { store }, query }) => {
+    const invalid = adjustClock(account, query);
+    if (invalid !== undefined) return invalidParameter(invalid);
+    const changes = await processDueOrders(account.name, { store, clock: account.sandboxClock.now });
     return controlSuccess({ ...clockState(account), changes });
   },
 };

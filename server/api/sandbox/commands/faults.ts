@@ -1,35 +1,16 @@
-import { operationNames } from '#contract';
-import { type Fault, type FaultKind, magicAmounts, scenarioNames, scenarios, type SandboxAccount } from '#core';
-import type { Commands } from '../command.js';
-import { controlFailure, controlSuccess } from '../control-reply.js';
-import type { ParameterReader } from '../parameters.js';
-
-const faultKinds: readonly FaultKind[] = [
-  'fail',
-  'latency',
-  'hang',
-  'reset',
-  'malformed',
-  'slow_body',
-  'rate_limit',
-  'unauthorized',
-  'unreachable',
-  'flaky',
-];
+import type { ControlQuery } from '#contract';
+import { isScenarioName, magicAmounts, scenarioNames, scenarios, type Fault, type SandboxAccount } from '#core';
+import { controlFailure, controlSuccess, invalidParameter, type Commands } from '../command.js';
 
 const maxArmedFaults = 100;
 
-const timesRange: readonly [number, number] = [1, 1_000_000];
-
-function readFault({ required, oneOf, integerInRange }: ParameterReader): Fault {
-  const kind = required('kind', oneOf('kind', faultKinds));
-  const milliseconds = integerInRange('milliseconds', [0, 120_000]) ?? 3000;
+function toFault({ kind, milliseconds = 3000, seconds = 5 }: ControlQuery<'POST faults'>): Fault {
   switch (kind) {
     case 'latency':
     case 'slow_body':
       return { kind, milliseconds };
     case 'rate_limit':
-      return { kind, retryAfter: integerInRange('seconds', [1, 3600]) ?? 5 };
+      return { kind, retryAfter: seconds };
     default:
       return { kind };
   }
@@ -48,36 +29,41 @@ export const scenarioList = scenarioNames.map((name) => ({
   amount: Object.entries(magicAmounts).find(([, scenario]) => scenario === name)?.[0] ?? null,
 }));
 
-export const faultCommands: Commands = {
+type FaultCommand =
+  | 'GET scenarios'
+  | 'GET faults'
+  | 'POST faults'
+  | 'DELETE faults'
+  | 'POST scenario'
+  | 'DELETE scenario'
+  | 'POST default-scenario';
+
+export const faultCommands: Commands<FaultCommand> = {
   'GET scenarios': () => controlSuccess({ scenarios: scenarioList }),
   'GET faults': ({ account }) => controlSuccess(faultState(account)),
-  /** `kind=&operation=&times=`: for the next `times` requests; without `times` until it is deleted. */
-  'POST faults': ({ account, parameters }) => {
-    const { oneOf, integerInRange } = parameters;
-    const operation = oneOf('operation', [...operationNames, 'any'] as const) ?? 'any';
-    const armed = { operation, fault: readFault(parameters), times: integerInRange('times', timesRange) ?? null };
+  'POST faults': ({ account, query }) => {
     if (account.armedFaults.length >= maxArmedFaults)
       return controlFailure(409, { message: `No more than ${maxArmedFaults} faults can be armed.` });
-    account.armedFaults = [...account.armedFaults, armed];
+    const { operation = 'any', times = null } = query;
+    account.armedFaults = [...account.armedFaults, { operation, fault: toFault(query), times }];
     return controlSuccess(faultState(account));
   },
   'DELETE faults': ({ account }) => {
     account.armedFaults = [];
     return controlSuccess(faultState(account));
   },
-  /** `name=&times=`: overrides the scenario of requests, until so many orders were created. */
-  'POST scenario': ({ account, parameters: { required, oneOf, integerInRange } }) => {
-    const name = required('name', oneOf('name', scenarioNames));
-    account.armedScenario = { name, times: integerInRange('times', timesRange) ?? null };
+  'POST scenario': ({ account, query: { name, times = null } }) => {
+    if (!isScenarioName(name)) return invalidParameter('name', scenarioNames);
+    account.armedScenario = { name, times };
     return controlSuccess(faultState(account));
   },
   'DELETE scenario': ({ account }) => {
     account.armedScenario = undefined;
     return controlSuccess(faultState(account));
   },
-  /** `name=`: for requests that name no scenario. */
-  'POST default-scenario': ({ account, parameters: { required, oneOf } }) => {
-    account.defaultScenario = required('name', oneOf('name', scenarioNames));
+  'POST default-scenario': ({ account, query: { name } }) => {
+    if (!isScenarioName(name)) return invalidParameter('name', scenarioNames);
+    account.defaultScenario = name;
     return controlSuccess(faultState(account));
   },
 };

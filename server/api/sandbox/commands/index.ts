@@ -1,3 +1,4 @@
+import type { ControlName } from '#contract';
 import type { Commands } from '../command.js';
 import { clockCommands } from './clock.js';
 import { faultCommands } from './faults.js';
@@ -7,8 +8,8 @@ import { requestCommands } from './requests.js';
 import { stateCommands } from './state.js';
 import { webhookCommands } from './webhooks.js';
 
-/** The control API by method and path below `/sandbox/api/`. */
-export const commands: Commands = {
+/** What every command of the contract does. */
+export const commands: Commands<ControlName> = {
   ...stateCommands,
   ...orderCommands,
   ...clockCommands,
@@ -17,6 +18,3 @@ export const commands: Commands = {
   ...webhookCommands,
   ...paymentCommands,
 };
-
-/** Whether a command needs no token: its order's unguessable code is the key. */
-export const isForBuyers = (command: string): boolean => Object.hasOwn(paymentCommands, command);

@@ -1,19 +1,18 @@
+import type { ControlQuery } from '#contract';
 import {
   advanceOrder,
   nextDueEvent,
   allowedTransitions,
   isNotice,
+  isTrigger,
   notices,
   transitions,
-  type Trigger,
   type LifecycleEvent,
   toSnapshot,
   type OrderRecord,
   type SandboxAccount,
 } from '#core';
-import type { Commands } from '../command.js';
-import { controlFailure, controlSuccess } from '../control-reply.js';
-import type { ParameterReader } from '../parameters.js';
+import { controlFailure, controlSuccess, invalidParameter, type Commands } from '../command.js';
 
 /** An order with its allowed transitions. `next_at` is the time of its next due event in Unix seconds. */
 export function toControllableOrder(order: OrderRecord, { sandboxClock }: SandboxAccount) {
@@ -34,16 +33,12 @@ export function toControllableOrder(order: OrderRecord, { sandboxClock }: Sandbo
 
 const triggers: readonly string[] = [...new Set(transitions.map(({ trigger }) => trigger)), ...notices];
 
-/** `trigger=` is a transition's trigger or a notice such as `order.dispute_opened`. */
-function readEvent({ required, oneOf, matching, integerInRange }: ParameterReader): LifecycleEvent {
-  const trigger = required('trigger', oneOf('trigger', triggers));
+function toEvent(query: ControlQuery<'POST orders/fire'>): LifecycleEvent | undefined {
+  const { trigger, reason, required_action, tx_hash, confirmations } = query;
   if (isNotice(trigger)) return { notice: trigger };
-  const reason = matching('reason', /^[a-z_]{1,40}$/);
-  const required_action = matching('required_action', /^[a-z_]{1,40}$/);
-  const tx_hash = matching('tx_hash', /^[\w-]{1,128}$/);
-  const confirmations = integerInRange('confirmations', [1, 1000]);
+  if (!isTrigger(trigger)) return undefined;
   return {
-    trigger: trigger as Trigger,
+    trigger,
     ...(reason !== undefined && { reason }),
     ...(required_action !== undefined && { required_action }),
     ...(tx_hash !== undefined && { tx_hash }),
@@ -51,27 +46,24 @@ function readEvent({ required, oneOf, matching, integerInRange }: ParameterReade
   };
 }
 
-export const transactionCodePattern = /^[\da-fA-F-]{36}$/;
+export const unknownOrder = controlFailure(404, { message: 'Order not found.' });
 
-export const orderCommands: Commands = {
-  /** The newest first; `limit=` of them. */
-  'GET orders': async ({ service: { store }, account, parameters: { integerInRange } }) => {
-    const limit = integerInRange('limit', [1, 500]) ?? 50;
+export const orderCommands: Commands<'GET orders' | 'POST orders/fire'> = {
+  'GET orders': async ({ service: { store }, account, query: { limit = 50 } }) => {
     const orders = await store.list({ account: account.name, limit });
     return controlSuccess({ orders: orders.map((order) => toControllableOrder(order, account)) });
   },
-  /** `transaction_code=&trigger=`, and for some triggers `reason`, `required_action`, `tx_hash`, `confirmations`. */
-  'POST orders/fire': async ({ service: { store }, account, parameters }) => {
-    const { required, matching } = parameters;
-    const code = required('transaction_code', matching('transaction_code', transactionCodePattern)).toLowerCase();
-    const event = readEvent(parameters);
+  'POST orders/fire': async ({ service: { store }, account, query }) => {
+    const code = query.transaction_code.toLowerCase();
+    const event = toEvent(query);
+    if (!event) return invalidParameter('trigger', triggers);
     const found = await store.find(code);
-    if (found?.account !== account.name) return controlFailure(404, { message: 'Order not found.' });
+    if (found?.account !== account.name) return unknownOrder;
     const advanced = await advanceOrder({ code, event }, { store, clock: account.sandboxClock.now });
-    if (advanced.outcome === 'unknown') return controlFailure(404, { message: 'Order not found.' });
-    const data = toControllableOrder(advanced.order, account);
-    if (advanced.outcome === 'moved') return controlSuccess(data);
+    if (advanced.outcome === 'unknown') return unknownOrder;
+    const order = toControllableOrder(advanced.order, account);
+    if (advanced.outcome === 'moved') return controlSuccess(order);
     const message = `An order that is ${advanced.order.status} does not allow this.`;
-    return controlFailure(409, { message, extra: { data: { allowed: advanced.allowed, order: data.order } } });
+    return controlFailure(409, { message, data: { allowed: advanced.allowed, order: order.order } });
   },
 };

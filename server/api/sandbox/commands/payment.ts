@@ -1,25 +1,24 @@
-import { decimal, quote, toText, type PaymentOption } from '#contract';
-import { isPayable, payOrder, paymentActions, toSnapshot, type OrderRecord } from '#core';
-import type { ApiReply } from '../../http.js';
-import type { CommandRequest, Commands } from '../command.js';
-import { controlFailure, controlSuccess } from '../control-reply.js';
-import { transactionCodePattern } from './orders.js';
+import { decimal, quote, toText, type PaymentOption, type SandboxPayment } from '#contract';
+import { isPayable, payOrder, toSnapshot, type OrderRecord, type SandboxAccount } from '#core';
+import { controlFailure, controlSuccess, type CommandRequest, type Commands } from '../command.js';
+import { unknownOrder } from './orders.js';
 
-type FoundOrder = CommandRequest & { readonly order: OrderRecord };
+type PaymentCommand = 'GET payment' | 'POST payment';
+type PaymentRequest = CommandRequest<PaymentCommand>;
+type FoundOrder = { readonly order: OrderRecord; readonly account: SandboxAccount };
 
 /** The option of the order, else the one that the address of the page names. */
-async function findOption({ service, order, parameters }: FoundOrder): Promise<PaymentOption | undefined> {
+async function findOption(order: OrderRecord, { service, query }: PaymentRequest): Promise<PaymentOption | undefined> {
   const { fiat_amount, fiat_currency, details } = order;
-  const name = details.payment_option ?? parameters.matching('payment_option', /^.{1,255}$/u);
+  const name = details.payment_option ?? query.payment_option;
   const options = await service.upstream.options({ fiat_amount, fiat_currency });
   return options.ok ? options.value.payment_options.find((option) => option.name === name) : undefined;
 }
 
 /** What the page shows: the order, its option, and what is charged. `now` is in Unix seconds of the order's account. */
-async function describePayment(found: FoundOrder): Promise<object> {
-  const { order, account } = found;
+async function describePayment({ order, account }: FoundOrder, command: PaymentRequest): Promise<SandboxPayment> {
   const { fiat_amount: fiatAmount, fiat_currency: fiatCurrency } = order;
-  const option = await findOption(found);
+  const option = await findOption(order, command);
   const lines = option && quote(option, { fiatAmount, fiatCurrency });
   const now = account.sandboxClock.now();
   return {
@@ -33,32 +32,27 @@ async function describePayment(found: FoundOrder): Promise<object> {
 }
 
 /** Finds the order of a page. Its code is the only key, as in a look-up; the account follows from the order. */
-async function withOrder(command: CommandRequest, answer: (found: FoundOrder) => Promise<ApiReply>): Promise<ApiReply> {
-  const { service, accounts, parameters } = command;
-  const code = parameters.required('transaction_code', parameters.matching('transaction_code', transactionCodePattern));
-  const order = await service.store.find(code.toLowerCase());
+async function findOrder({ service, accounts, query }: PaymentRequest): Promise<FoundOrder | undefined> {
+  const order = await service.store.find(query.transaction_code.toLowerCase());
   const isOurs = order && order.account !== '' && order.details.upstream === null;
-  if (!isOurs) return controlFailure(404, { message: 'Order not found.' });
-  return answer({ ...command, account: accounts.get(order.account), order });
+  return isOurs ? { order, account: accounts.get(order.account) } : undefined;
 }
 
-/** What the payment pages call, without the token: a buyer has none. */
-export const paymentCommands: Commands = {
-  /** `transaction_code=`, and `payment_option=` for an order without one. */
-  'GET payment': (command) => withOrder(command, async (found) => controlSuccess(await describePayment(found))),
-  /** `transaction_code=&action=`, and for `decline` a `reason`. */
-  'POST payment': (command) =>
-    withOrder(command, async (found) => {
-      const { service, account, order, parameters } = found;
-      const { required, oneOf, matching } = parameters;
-      const action = required('action', oneOf('action', paymentActions));
-      const reason = matching('reason', /^[a-z_]{1,40}$/);
-      const context = { store: service.store, clock: account.sandboxClock.now };
-      const result = await payOrder({ order, action, reason }, context);
-      if (result.outcome === 'unknown') return controlFailure(404, { message: 'Order not found.' });
-      const data = await describePayment({ ...found, order: result.order });
-      if (result.outcome === 'moved') return controlSuccess(data);
-      const message = `An order that is ${result.order.status} does not allow this.`;
-      return controlFailure(409, { message, extra: { data } });
-    }),
+/** What the payment pages call. */
+export const paymentCommands: Commands<PaymentCommand> = {
+  'GET payment': async (command) => {
+    const found = await findOrder(command);
+    return found ? controlSuccess(await describePayment(found, command)) : unknownOrder;
+  },
+  'POST payment': async (command) => {
+    const found = await findOrder(command);
+    if (!found) return unknownOrder;
+    const { action, reason } = command.query;
+    const context = { store: command.service.store, clock: found.account.sandboxClock.now };
+    const result = await payOrder({ order: found.order, action, reason }, context);
+    if (result.outcome === 'unknown') return unknownOrder;
+    const data = await describePayment({ ...found, order: result.order }, command);
+    if (result.outcome === 'moved') return controlSuccess(data);
+    return controlFailure(409, { message: `An order that is ${result.order.status} does not allow this.`, data });
+  },
 };

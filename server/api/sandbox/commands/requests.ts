@@ -1,18 +1,15 @@
 import { toHar } from '#core';
 import { eventStreamReply } from '../../reply.js';
-import type { CommandRequest, Commands } from '../command.js';
-import { controlSuccess } from '../control-reply.js';
+import { controlSuccess, type CommandRequest, type Commands } from '../command.js';
 
 const requestOrigin = ({ request: { header } }: CommandRequest): string => `http://${header('host') ?? 'localhost'}`;
 
-export const requestCommands: Commands = {
-  /** The last 200 requests as an HTTP Archive 1.2; secrets are masked. */
+export const requestCommands: Commands<'GET requests' | 'DELETE requests' | 'GET events'> = {
   'GET requests': (command) => controlSuccess(toHar(command.account.requestLog.all(), requestOrigin(command))),
   'DELETE requests': ({ account }) => {
     account.requestLog.clear();
     return controlSuccess({});
   },
-  /** Server-Sent Events of the type `changed`, with the transaction code if an order of the account changed. */
   'GET events': ({ account: { name, watchers }, service: { store, reportError } }) => ({
     ...eventStreamReply,
     stream: ({ write }) => {

@@ -1,7 +1,6 @@
 import { operationNames } from '#contract';
 import { createOrder } from '#core';
-import type { CommandRequest, Commands } from '../command.js';
-import { controlSuccess } from '../control-reply.js';
+import { controlSuccess, type CommandRequest, type Commands } from '../command.js';
 import { withScenario } from '../request-scenario.js';
 import { seedOrders } from '../seed.js';
 import { clockState } from './clock.js';
@@ -23,7 +22,7 @@ async function reset({ account, accounts, service }: CommandRequest): Promise<vo
   accounts.reset(account.name);
 }
 
-export const stateCommands: Commands = {
+export const stateCommands: Commands<'GET state' | 'POST reset' | 'POST seed'> = {
   'GET state': (command) => controlSuccess(sandboxState(command)),
   'POST reset': async (command) => {
     await reset(command);

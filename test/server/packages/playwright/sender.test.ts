@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { createRemoteSender } from '../../../../server/packages/playwright/sender.js';
-import { TestCheckoutError } from '../../../../server/packages/testing/controls.js';
+import { TestCheckoutError } from '../../../../server/packages/testing/types.js';
 import { startProgram, type RunningServer } from '../../../e2e/support/server.js';
 
 const account = 'a-test';
@@ -19,7 +19,7 @@ describe('the commands to a running service', () => {
 
   it('reach the account', async () => {
     const send = createRemoteSender({ baseUrl: service.origin, token, account });
-    const { account: name } = (await send('GET state')) as { readonly account: string };
+    const { account: name } = await send('GET state');
     assert.equal(name, account);
   });
 

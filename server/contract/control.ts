@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import * as resource from './control-resources.js';
+import { operationNames } from './operations.js';
+import { webUrl } from './primitives.js';
+import { textSchema } from './resources.js';
+
+/** A parameter of the control API: its rule, what it means, and the values of a list, which a refusal names. */
+export type ControlParameter = {
+  readonly schema: z.ZodMiniType<string | number>;
+  readonly description: string;
+  readonly values?: readonly string[];
+  readonly optional?: true;
+};
+
+/** A command of the control API as data. */
+export type ControlCommand = {
+  readonly summary: string;
+  readonly query: Readonly<Record<string, ControlParameter>>;
+  /** The `data` of a success. The reply of a stream has none. */
+  readonly data: z.ZodMiniType;
+  /** True if the command needs no token: the unguessable code of its order is the key. */
+  readonly isForBuyers?: true;
+};
+
+/** Below this path. */
+export const controlRoot = '/sandbox/api/';
+
+export const faultKinds = [
+  'fail',
+  'latency',
+  'hang',
+  'reset',
+  'malformed',
+  'slow_body',
+  'rate_limit',
+  'unauthorized',
+  'unreachable',
+  'flaky',
+] as const;
+
+/** What a payment page does to its order. */
+export const paymentActions = ['pay', 'send', 'authenticate', 'decline'] as const;
+
+/** Unix seconds until the end of the year 9999, the last one that a date writes with four digits. */
+export const maxSandboxSeconds = 253_402_300_799;
+
+/* @__NO_SIDE_EFFECTS__ */
+const text = (pattern: RegExp, description: string) => ({
+  schema: z.string().check(z.regex(pattern)),
+  description,
+});
+
+type Range = readonly [minimum: number, maximum: number];
+
+/** An integer within a range. */
+/* @__NO_SIDE_EFFECTS__ */
+const integer = ([minimum, maximum]: Range, description: string) => ({
+  schema: z.int().check(z.gte(minimum), z.lte(maximum)),
+  description,
+});
+
+/* @__NO_SIDE_EFFECTS__ */
+const oneOf = <const V extends readonly string[]>(values: V, description: string) => ({
+  schema: z.literal<V[number][]>([...values]),
+  values,
+  description,
+});
+
+/* @__NO_SIDE_EFFECTS__ */
+const optional = <P extends ControlParameter>(parameter: P) => ({ ...parameter, optional: true }) as const;
+
+const code = text(/^[\da-fA-F-]{36}$/, 'The transaction code of the order.');
+const word = /^[a-z_]{1,40}$/;
+const reason = optional(text(word, 'Why, such as `insufficient_funds`; by default the first reason of the trigger.'));
+const scenarioName = text(word, 'The name of a scenario.');
+const times = optional(integer([1, 1_000_000], 'For so many requests or orders; without it until it is deleted.'));
+const limit = optional(integer([1, 500], 'The length of the list, 50 unless set.'));
+const paymentQuery = {
+  transaction_code: code,
+  payment_option: optional(text(/^.{1,255}$/u, 'The option of an order that has none.')),
+} as const;
+const nothing = z.object({});
+const url = z.object({ url: z.nullable(textSchema) });
+
+/**
+ * The control API of the sandbox, by method and path below `controlRoot`. Takes `Authorization: Bearer` and the token,
+ * and `X-Sandbox-Account`. Replies in the envelope of the reseller area; a refusal names the parameter.
+ */
+export const controlCommands = {
+  'GET state': { summary: 'The settings of the account', query: {}, data: resource.state },
+  'POST reset': { summary: 'Delete the orders and restore the settings', query: {}, data: nothing },
+  'POST seed': {
+    summary: 'Reset, then create example orders',
+    query: {},
+    data: z.object({ orders: z.array(z.nullable(textSchema)) }),
+  },
+  'GET orders': {
+    summary: 'List the orders, the newest first',
+    query: { limit },
+    data: z.object({ orders: z.array(resource.sandboxOrder) }),
+  },
+  'POST orders/fire': {
+    summary: 'Make a transition of an order, or record a notice',
+    query: {
+      transaction_code: code,
+      trigger: text(/^[a-z_.]{1,40}$/, 'The trigger of a transition, or a notice such as `order.dispute_opened`.'),
+      reason,
+      required_action: optional(text(word, 'For `require_action`, such as `three_d_secure`.')),
+      tx_hash: optional(text(/^[\w-]{1,128}$/, 'For `broadcast`.')),
+      confirmations: optional(integer([1, 1000], 'For `confirm`: how many more.')),
+    },
+    data: resource.sandboxOrder,
+  },
+  'GET clock': { summary: 'The clock of the account', query: {}, data: resource.clock },
+  'POST clock': {
+    summary: 'Move the clock, and make the changes of orders that are then due',
+    query: {
+      action: oneOf(['advance', 'freeze', 'set', 'resume'], 'What to do. `resume` returns to the real time.'),
+      milliseconds: optional(integer([0, maxSandboxSeconds * 1000], 'How far to advance.')),
+      seconds: optional(integer([0, maxSandboxSeconds], 'How far to advance, instead of `milliseconds`.')),
+      to: optional(integer([0, maxSandboxSeconds], 'The time to set, in Unix seconds.')),
+    },
+    data: z.object({ ...resource.clock.shape, changes: z.number() }),
+  },
+  'GET scenarios': { summary: 'List the scenarios', query: {}, data: resource.scenarios },
+  'GET faults': { summary: 'The armed faults and the scenarios', query: {}, data: resource.faults },
+  'POST faults': {
+    summary: 'Arm a fault for the next requests',
+    query: {
+      operation: optional(oneOf([...operationNames, 'any'], 'Which requests; `any` unless set.')),
+      kind: oneOf(faultKinds, 'What goes wrong.'),
+      milliseconds: optional(integer([0, 120_000], 'For `latency` and `slow_body`; 3000 unless set.')),
+      seconds: optional(integer([1, 3600], 'The `Retry-After` of `rate_limit`; 5 unless set.')),
+      times,
+    },
+    data: resource.faults,
+  },
+  'DELETE faults': { summary: 'Disarm all faults', query: {}, data: resource.faults },
+  'POST scenario': {
+    summary: 'Arm a scenario, which overrides those of requests',
+    query: { name: scenarioName, times },
+    data: resource.faults,
+  },
+  'DELETE scenario': { summary: 'Disarm the scenario', query: {}, data: resource.faults },
+  'POST default-scenario': {
+    summary: 'Set the scenario of requests that name none',
+    query: { name: scenarioName },
+    data: resource.faults,
+  },
+  'GET requests': {
+    summary: 'The last 200 requests as an HTTP Archive 1.2, with secrets masked',
+    query: {},
+    data: resource.httpArchive,
+  },
+  'DELETE requests': { summary: 'Forget the requests', query: {}, data: nothing },
+  'GET events': {
+    summary: 'Server-Sent Events of the type `changed`, with the transaction code if an order of the account changed',
+    query: {},
+    data: nothing,
+  },
+  'GET webhooks': {
+    summary: 'List the webhooks with their bodies and attempts, the newest first',
+    query: { transaction_code: optional(code), limit },
+    data: z.object({ webhooks: z.array(resource.sandboxWebhook) }),
+  },
+  'POST webhook-url': {
+    summary: 'Set the receiver of the webhooks of orders that name no URL',
+    query: { url: { schema: webUrl, description: 'An absolute http or https URL.' } },
+    data: url,
+  },
+  'DELETE webhook-url': { summary: 'Return to the receiver of the service', query: {}, data: url },
+  'POST webhooks/replay': {
+    summary: 'Deliver a webhook again, with the same id and bytes',
+    query: { id: text(/^\w{1,100}$/, 'The id of the webhook.') },
+    data: z.object({ id: textSchema }),
+  },
+  'GET payment': {
+    summary: 'What the payment page of an order shows',
+    query: paymentQuery,
+    data: resource.payment,
+    isForBuyers: true,
+  },
+  'POST payment': {
+    summary: 'Pay or decline an order on its payment page',
+    query: {
+      ...paymentQuery,
+      action: oneOf(paymentActions, 'What the buyer or the processor does.'),
+      reason,
+    },
+    data: resource.payment,
+    isForBuyers: true,
+  },
+} as const satisfies Readonly<Record<string, ControlCommand>>;
+
+export type ControlName = keyof typeof controlCommands;
+
+type QueryTable<N extends ControlName> = (typeof controlCommands)[N]['query'];
+type RequiredParameters<T> = { [K in keyof T]: T[K] extends { optional: true } ? never : K }[keyof T];
+type ParameterValue<P> = P extends ControlParameter ? z.output<P['schema']> : never;
+
+/** The checked parameters of a command. */
+export type ControlQuery<N extends ControlName> = {
+  readonly [K in RequiredParameters<QueryTable<N>>]: ParameterValue<QueryTable<N>[K]>;
+} & {
+  readonly [K in Exclude<keyof QueryTable<N>, RequiredParameters<QueryTable<N>>>]?:
+    | ParameterValue<QueryTable<N>[K]>
+    | undefined;
+};
+
+/** The data of a command's reply. */
+export type ControlData<N extends ControlName> = z.output<(typeof controlCommands)[N]['data']>;
+
+export type SandboxState = ControlData<'GET state'>;
+export type SandboxOrder = ControlData<'POST orders/fire'>;
+export type SandboxWebhook = ControlData<'GET webhooks'>['webhooks'][number];
+export type SandboxRequest = ControlData<'GET requests'>['log']['entries'][number];
+export type SandboxPayment = ControlData<'GET payment'>;
+export type FaultKind = (typeof faultKinds)[number];
+export type PaymentAction = (typeof paymentActions)[number];

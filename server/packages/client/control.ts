@@ -1,0 +1,71 @@
+import { controlCommands, controlRoot, type ControlData, type ControlName, type ControlQuery } from '#contract';
+import type { ControlReply, SendControl } from './transports.js';
+
+/** Parameters of a command, or the fields of a form, which the service checks. Empty ones are left out. */
+export type ControlInput<N extends ControlName> = ControlQuery<N> | URLSearchParams;
+
+export type ControlFailure<N extends ControlName = ControlName> = {
+  readonly ok: false;
+  /** The HTTP status; 0 without a reply. */
+  readonly status: number;
+  /** False for a reply that no service gives, such as a page, and without a reply. */
+  readonly isSandbox: boolean;
+  /** The sentence of the service. */
+  readonly message: string;
+  /** What the service takes instead, where it lists that. */
+  readonly allowed?: readonly string[];
+  /** The data of the command, where the refusal has it: a payment that is refused. */
+  readonly value?: ControlData<N>;
+};
+
+export type ControlResult<N extends ControlName> =
+  | { readonly ok: true; readonly value: ControlData<N> }
+  | ControlFailure<N>;
+
+/** Sends a command, such as `POST clock`. Failures are values. */
+export type ControlClient = <N extends ControlName>(name: N, query?: ControlInput<N>) => Promise<ControlResult<N>>;
+
+const unreachable = { ok: false, status: 0, isSandbox: false, message: 'The sandbox does not answer.' } as const;
+
+type Envelope = { readonly status?: unknown; readonly message?: unknown; readonly data?: unknown };
+
+function listAllowed(data: unknown): readonly string[] | undefined {
+  const { allowed } = (data ?? {}) as { readonly allowed?: unknown };
+  return Array.isArray(allowed) ? allowed.map(String) : undefined;
+}
+
+function readReply<N extends ControlName>(name: N, { status, body }: ControlReply): ControlResult<N> {
+  const { status: outcome, message, data } = (body ?? {}) as Envelope;
+  if (outcome !== 'success' && outcome !== 'failed') return { ...unreachable, status };
+  const parsed = controlCommands[name].data.safeParse(data);
+  const value = parsed.success ? (parsed.data as ControlData<N>) : undefined;
+  if (outcome === 'success') {
+    if (value !== undefined) return { ok: true, value };
+    return { ok: false, status, isSandbox: true, message: `The reply to ${name} has another form.` };
+  }
+  const allowed = listAllowed(data);
+  return {
+    ok: false,
+    status,
+    isSandbox: true,
+    message: typeof message === 'string' ? message : unreachable.message,
+    ...(allowed && { allowed }),
+    ...(data !== undefined && value !== undefined && { value }),
+  };
+}
+
+type Fields = URLSearchParams | Readonly<Record<string, string | number | undefined>>;
+
+const toPairs = (fields: Fields): [name: string, value: string][] =>
+  (fields instanceof URLSearchParams ? [...fields] : Object.entries(fields)).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+
+/** A client of the control API that checks replies by the contract. */
+export const createControlClient =
+  (send: SendControl): ControlClient =>
+  async (name, query) => {
+    const [method = '', path = ''] = name.split(' ');
+    const reply = await send({ method, path: controlRoot + path, query: toPairs(query ?? {}) });
+    return reply ? readReply(name, reply) : unreachable;
+  };
