@@ -12,7 +12,7 @@ export type Written = {
   readonly file: string;
   readonly bytes: number;
   readonly contents: BackupContents;
-  /** Why the database does not know of it, which costs the age of the last backup in the metrics. */
+  /** Why the database has no record of the copy, without which the metrics miss it. */
   readonly unrecorded?: string;
 };
 

@@ -36,7 +36,6 @@ function moveToNewFile(from: string, file: string): void {
   flush(dirname(file));
 }
 
-/** Writes a file to the path that it gets. */
 export type WriteCopy<Contents> = (copy: string) => Contents | Promise<Contents>;
 
 /**
@@ -61,7 +60,7 @@ export async function createBackupFile<Contents>(name: string, write: WriteCopy<
   }
 }
 
-/** What a backup contained when it was made, in a file beside it. */
+/** Describes a backup when it was made; a file beside it. */
 export type BackupManifest = {
   /** ISO 8601. */
   readonly madeAt: string;
@@ -85,7 +84,7 @@ export function readManifest(file: string): BackupManifest | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as BackupManifest;
   } catch (error) {
-    throw new Error(`${path} is no manifest: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${path} is not a manifest: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -95,7 +94,7 @@ function flatten(value: unknown, path = ''): readonly (readonly [string, string]
   return Object.entries(value).flatMap(([key, member]) => flatten(member, path === '' ? key : `${path}.${key}`));
 }
 
-/** Finds where two descriptions differ, in words. */
+/** Lists the differences of two descriptions, a sentence each. */
 export function findDifferences(expected: unknown, found: unknown): readonly string[] {
   const [wanted, real] = [new Map(flatten(expected)), new Map(flatten(found))];
   return [...new Set([...wanted.keys(), ...real.keys()])]
@@ -116,7 +115,7 @@ const listTotals = (totals: Totals): string =>
 
 const timeOf = (at: number | null): string => (at === null ? 'none' : new Date(at).toISOString());
 
-/** What is in a backup, a line each. */
+/** Describes the contents of a backup, a line each. */
 export const describeContents = (contents: BackupContents): readonly string[] => [
   `orders: ${listCounts(contents.orders)}`,
   `paid in: ${listTotals(contents.fiat)}`,

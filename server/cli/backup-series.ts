@@ -16,20 +16,20 @@ export type SeriesSettings = CopyTarget & {
   readonly stopped: Promise<void>;
 };
 
-/** The names that this command writes; they sort by time. */
+/** Names of copies of this command; they sort by time. */
 const ownName = /^checkout-\d{8}T\d{6}Z\.(?:db|dump)$/;
 
 const nameAt = (time: number, extension: string): string =>
   `checkout-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.${extension}`;
 
-/** What a killed copy leaves. A copy does not take as long as this. */
+/** Leftovers of killed copies. A copy takes less than a day. */
 const partialName = /^\.backup-\w{6}$/;
 const partialAgeMs = 86_400_000;
 
 const isOldPartial = (path: string): boolean =>
   partialName.test(basename(path)) && statSync(path).mtimeMs < systemClock() - partialAgeMs;
 
-/** Removes older copies of this program with their manifests, and what killed ones have left; never another file. */
+/** Removes older copies with their manifests, and leftovers of killed ones; never another file. */
 function prune({ folder, keep }: Pick<SeriesSettings, 'folder' | 'keep'>): void {
   const names = readdirSync(folder);
   const own = names.filter((name) => ownName.test(name)).sort();

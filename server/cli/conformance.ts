@@ -12,11 +12,11 @@ import {
 import { jsonOption, UsageError, type Command, type CommandContext } from './command.js';
 import { callService, readCredentials, readUrl, type Reply } from './service-client.js';
 
-/** A service that refuses because of its rate limit is called again once it takes calls, at most this late. */
+/** The longest `Retry-After` of a rate limit that the command waits for. */
 const maxWaitSeconds = 90;
 const maxWaits = 5;
 
-/** The coin, network and address of the orders, where they are given: together, because each depends on the others. */
+/** Reads coin, network and address of the orders, which depend on each other. */
 function readDestination({ text }: CommandContext): NonNullable<DocumentSettings['destination']> {
   const [coin, network, address] = [text('coin'), text('network'), text('address')];
   if (coin === undefined && network === undefined && address === undefined) return {};
@@ -35,7 +35,7 @@ function readSettings(context: CommandContext): DocumentSettings {
   };
 }
 
-/** Sends a case, and sends it again after the pause that a rate limit asks for. */
+/** Sends a case. Repeats it after the pause of a rate limit. */
 async function send(base: string, { request: { method, path, headers } }: DocumentCase): Promise<Reply> {
   for (let waits = 0; ; waits++) {
     const reply = await callService(base + path, { method, headers });
@@ -45,7 +45,7 @@ async function send(base: string, { request: { method, path, headers } }: Docume
   }
 }
 
-/** Sends all cases, one after the other. */
+/** Sends all cases in sequence. */
 async function runCases(base: string, cases: readonly DocumentCase[]): Promise<ConformanceReport> {
   const observations: Observation[] = [];
   const skipped: SkippedCase[] = [];

@@ -12,7 +12,7 @@ export { programName, usageOf } from './help.js';
 type Options = Command['options'];
 type OptionToken = { readonly name: string; readonly rawName: string; readonly value?: string | undefined };
 
-/** What is wrong with an option that was given; undefined where it is right. */
+/** Describes the problem of an option; undefined when it is valid. */
 function problemOf({ name, rawName, value }: OptionToken, options: Options): string | undefined {
   const option = rawName.startsWith('--') && Object.hasOwn(options, name) ? options[name] : undefined;
   if (!option) {
@@ -36,7 +36,7 @@ function parseCommand({ options, arity: [min, max] = [0, 0] }: Command, args: re
   const { values, positionals, tokens } = parseArgs(settings);
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    // `--url --json`: the next option is no value, as with `strict`
+    // `--url --json`: the next option does not count as a value, as with `strict`
     const isNextOption = token.inlineValue === false && token.value.startsWith('-');
     const problem = problemOf(isNextOption ? { ...token, value: undefined } : token, known);
     if (problem !== undefined) throw new UsageError(problem);
@@ -48,7 +48,7 @@ function parseCommand({ options, arity: [min, max] = [0, 0] }: Command, args: re
 
 type NamedCommand = { readonly name: string; readonly command: Command; readonly args: readonly string[] };
 
-/** Runs a command. What it throws becomes one sentence, and with `--json` also an object of the output. */
+/** Runs a command. An error becomes a sentence, and with `--json` also an object on the output. */
 async function runCommand({ name, command, args }: NamedCommand, host: Host): Promise<ExitCode> {
   try {
     const { values, positionals } = parseCommand(command, args);
@@ -82,7 +82,7 @@ function refuseUnknown(name: string, { warn }: Host): ExitCode {
   return exitCodes.wrongUse;
 }
 
-/** Runs a command line: its words after the name of the program. Without a command it starts the service. */
+/** Runs a command line, without the name of the program. Without a command it starts the service. */
 export function runCli(args: readonly string[], host: Host): Promise<ExitCode> {
   const [first = 'start', ...rest] = args;
   if (first === '--version') {

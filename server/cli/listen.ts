@@ -21,7 +21,7 @@ async function listenOn(server: Server, port: number): Promise<string> {
 
 type Counted = { readonly onDelivery: (delivery: Delivery) => void; readonly done: Promise<readonly Delivery[]> };
 
-/** Prints each delivery; `done` resolves after so many, or never. */
+/** Prints each delivery. `done` resolves after `--count` of them. */
 function countDeliveries(context: CommandContext): Counted {
   const given = context.text('count');
   const count =
@@ -37,7 +37,7 @@ function countDeliveries(context: CommandContext): Counted {
   return { onDelivery, done };
 }
 
-/** Makes a sandbox send the webhooks of orders without a URL here. Resolves with the function that ends that. */
+/** Points the sandbox's default webhook URL here. Resolves with a function that removes it. */
 async function subscribe(url: string, context: CommandContext): Promise<() => Promise<void>> {
   if (context.isSet('no-subscribe')) {
     context.warn(`Create orders with webhook_url=${url}, or start the service with DEFAULT_WEBHOOK_URL=${url}`);
@@ -54,7 +54,7 @@ async function subscribe(url: string, context: CommandContext): Promise<() => Pr
     );
 }
 
-/** The secrets of the service, of the merchant's webhooks and of the partners': the backend verifies those that it gets. */
+/** The secrets for webhooks to the merchant and to partners. */
 function readSecrets(context: CommandContext): string {
   const { WEBHOOK_SECRET = sandboxWebhookSecret, PARTNER_WEBHOOK_SECRET = sandboxPartnerWebhookSecret } = readVariables(
     context,
@@ -73,7 +73,7 @@ export const listen: Command = {
   options: {
     'forward-to': { value: 'URL', says: 'The backend that gets the webhooks. Required.' },
     count: { value: 'NUMBER', says: 'Ends after so many deliveries.' },
-    port: { value: 'PORT', says: 'Receives there: any free port unless set.' },
+    port: { value: 'PORT', says: 'The port to listen on: any free port unless set.' },
     'no-subscribe': { says: 'Changes nothing at the service.' },
     ...sandboxOptions,
     ...jsonOption,

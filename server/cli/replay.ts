@@ -20,7 +20,7 @@ async function listMessages(context: CommandContext): Promise<Result> {
 async function sendAgain(id: string, context: CommandContext): Promise<Result> {
   const url = `${serviceUrl(context)}${redeliverWebhook.path}?${toQuery({ id })}`;
   readData(id, await callService(url, { method: redeliverWebhook.method, headers: accountHeaders(context) }));
-  return { json: { id, sent: true }, lines: [`${id} is sent again, with the same id and the same bytes.`] };
+  return { json: { id, sent: true }, lines: [`${id} is queued, with the same id and the same bytes.`] };
 }
 
 export const replay: Command = {
@@ -29,13 +29,13 @@ export const replay: Command = {
   arity: [0, 1],
   details: [
     'MESSAGE is the header webhook-id, which is the same in every delivery. The service sends it to the URL of the order, as\nits own retries do, so a URL that was disabled is enabled again.',
-    'BUSINESS_ID and SECRET_KEY (or SECRET_KEY_FILE) are the credentials; without them those of the sandbox. It ends with 0 once\nthe service has taken the message.',
+    "BUSINESS_ID and SECRET_KEY (or SECRET_KEY_FILE) are the credentials; the sandbox's unless set. It ends with 0 once\nthe service has taken the message.",
   ],
   options: {
     ...urlOption,
     account: { value: 'NAME', says: 'The account of a sandbox: the default one unless set.' },
     list: { says: 'Lists the last 20 messages with their state instead.' },
-    order: { value: 'CODE', says: 'With --list: those of one order, by its transaction code.' },
+    order: { value: 'CODE', says: 'With --list: the messages of one order, by its transaction code.' },
     ...jsonOption,
   },
   examples: [

@@ -11,7 +11,7 @@ type Kind = 'sqlite' | 'postgres';
 
 const magic: Readonly<Record<string, Kind>> = { SQLit: 'sqlite', PGDMP: 'postgres' };
 
-/** What the first bytes say that a file is. */
+/** Detects the kind of a backup by its first bytes. */
 function kindOf(file: string): Kind {
   if (!existsSync(file)) throw new Error('there is no such file.');
   const head = Buffer.alloc(5);
@@ -32,7 +32,7 @@ type Check = {
   readonly environment: Environment;
 };
 
-/** The sums of the restored and of the live database, of orders that are older than a minute at the backup. */
+/** Sums of both databases over orders older than a minute at the backup. */
 type Sums = { readonly restored: OrderTotals; readonly live: OrderTotals };
 
 type Restored = { readonly contents: BackupContents; readonly sums: Sums | undefined };
@@ -71,7 +71,7 @@ async function restoreShared({ file, storage, isLive, serverUrl: given, environm
   return { contents, sums };
 }
 
-/** Orders that the live database has and the backup lacks. The reverse is the work of the retention. */
+/** Lists orders that the live database has and the backup lacks. Retention explains the reverse. */
 function findLacking({ restored, live }: Sums): readonly string[] {
   const lacking = (backedUp: Totals, current: Totals) =>
     Object.entries(current)
@@ -116,7 +116,7 @@ export const restore: Command = {
   arity: [1, 1],
   details: [
     'Restores FILE into a folder or a database of its own, runs the checks of the database and the migrations of this program,\ncounts and adds up the orders, and compares that with FILE.json, which the command backup has written. Nothing else is changed.',
-    'An archive of pg_dump needs a PostgreSQL server on which the user may create a database: --server, or else that of\nDATABASE_URL_DIRECT or DATABASE_URL. pg_restore has to be installed.',
+    'An archive of pg_dump needs a PostgreSQL server on which the user may create a database: --server, by default the\none of DATABASE_URL_DIRECT or DATABASE_URL. pg_restore has to be installed.',
   ],
   options: {
     check: { says: 'Required: this command only checks. The documentation of the backup says how to restore.' },

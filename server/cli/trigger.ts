@@ -13,10 +13,10 @@ import {
   type Sandbox,
 } from './service-client.js';
 
-/** More changes than any scenario has. */
+/** An upper bound: no scenario has as many changes. */
 const maxChanges = 100;
 
-/** These wait for a person, or for a command. */
+/** Scenarios that wait for a person or a command. */
 const waiting: readonly ScenarioName[] = ['manual', 'buyer_pays'];
 
 function readScenario({ positionals: [name = ''] }: CommandContext): ScenarioName {

@@ -12,7 +12,6 @@ import { trimTrailingSlashes } from '#contract';
 import { isLoopbackIp, parseIp, type StartTimeout } from '#core';
 import { parseRetryAfter, readJson } from './http-reply.js';
 
-/** The longest reply that is read. */
 const maxBytes = 1024 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
@@ -34,12 +33,12 @@ export type HttpRequest = {
 
 export type HttpReply = {
   readonly status: number;
-  /** The body; undefined where it is no JSON. */
+  /** The parsed body; undefined unless it is JSON. */
   readonly json: unknown;
   readonly retryAfterMs: number | undefined;
 };
 
-/** Why there is no reply. `busy` and `circuit_open` are our own decisions. */
+/** Why no reply arrived. `busy` and `circuit_open` are decisions of this process. */
 export type HttpErrorCode =
   | 'blocked_address'
   | 'busy'
@@ -51,9 +50,9 @@ export type HttpErrorCode =
 
 export type HttpFailure = {
   readonly error: HttpErrorCode;
-  /** False if certainly no byte of the request has left. */
+  /** False when no byte of the request has left this process. */
   readonly isSent: boolean;
-  /** How long no call leaves, where that is our own decision. */
+  /** Milliseconds until this process sends calls again, for `busy` and `circuit_open`. */
   readonly retryAfterMs?: number;
 };
 
@@ -73,7 +72,7 @@ const isLoopbackText = (text: string): boolean => {
   return ip !== undefined && isLoopbackIp(ip);
 };
 
-/** Resolves a name, and refuses it if one of its addresses is this machine's. */
+/** Resolves a name. Refuses it when one of its addresses is loopback. */
 // eslint-disable-next-line @typescript-eslint/max-params -- the signature of Node
 const lookupElsewhere: LookupFunction = (hostname, options, callback) =>
   lookupName(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -97,7 +96,7 @@ type Exchange = {
   readonly settings: HttpClientSettings;
 };
 
-/** Reads the reply up to the maximum length. Follows no redirect: only the operator chooses the upstream. */
+/** Reads a reply of at most `maxBytes`. Follows no redirect: the operator chooses the upstream. */
 function readReply({ sent, isSent, settings }: Exchange, deadlineMs: number): Promise<HttpResult> {
   return new Promise((resolve) => {
     let interimCount = 0;
@@ -136,7 +135,7 @@ const createTransport = (protocol: string) =>
     ? { request: requestHttps, agent: new TlsAgent({ keepAlive: true }), readyEvent: 'secureConnect' }
     : { request: requestHttp, agent: new Agent({ keepAlive: true }), readyEvent: 'connect' };
 
-/** Sends requests to one upstream. Every call ends by its deadline and none rejects. */
+/** Sends requests to one upstream. Every call resolves by its deadline; none rejects. */
 export function createHttpClient(settings: HttpClientSettings) {
   const { protocol, hostname, port, pathname } = new URL(settings.url);
   const transport = createTransport(protocol);

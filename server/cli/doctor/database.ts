@@ -6,7 +6,7 @@ import { readStorageConfig } from '../../program/config/config.js';
 import { urlOf } from '../storage.js';
 import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
 
-/** Whether this program takes the tables as they are. */
+/** Compares the version of the tables with this program. */
 function judgeVersion({
   schemaVersion,
   expectedVersion,
@@ -21,7 +21,7 @@ function judgeVersion({
 
 const minFreeBytes = 200_000_000;
 
-/** The nearest folder that is there: the first start creates those below it. */
+/** The nearest existing folder: the first start creates the rest. */
 const nearestFolder = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
 
