@@ -1,6 +1,5 @@
-import { makeBackup, type Written } from './backup-copy.js';
+import { makeBackup, prepareFolder, runSeries, type Written } from './backup-copies.js';
 import { countOrders, describeContents } from './backup-file.js';
-import { prepareFolder, runSeries } from './backup-series.js';
 import { jsonOption, readNumber, UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { readStorage, storageDetails } from './storage.js';
 

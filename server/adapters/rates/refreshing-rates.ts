@@ -1,10 +1,8 @@
-import type { Rates, RateStore } from '#core';
+import { createRates, type Rates, type RateStore } from '#core';
 import { seed } from '#data';
-import { checkFeed, isUsable, maxAgeDays } from './check-feed.js';
+import { checkFeed, findMissing, isUsable, maxAgeDays } from './check-feed.js';
 import { download } from './download.js';
 import { isFeed, parseFeed, type Feed } from './parse-feed.js';
-import { withPeggedRates } from './pegged-rates.js';
-import { findMissing } from './plausibility.js';
 
 const hourMs = 60 * 60 * 1000;
 const retryMs = 5 * 60 * 1000;
@@ -37,6 +35,16 @@ export type RefreshingRates = {
 
 /** `accepted` is the first accepted feed of a date, `feed` the latest. */
 type LastGood = { readonly accepted: Feed; readonly feed: Feed; readonly rates: Rates };
+
+/** Adds the currencies that are pegged to the dollar, which feeds leave out. */
+function withPeggedRates(feed: Feed): Rates {
+  const rates = createRates(feed.date, feed.perEuro);
+  const { digits = 0n, scale = 0 } = rates.perEuro.get('USD') ?? {};
+  const pegs = [...createRates(feed.date, seed.pegs).perEuro].map(
+    ([code, perDollar]) => [code, { digits: perDollar.digits * digits, scale: perDollar.scale + scale }] as const,
+  );
+  return { date: feed.date, perEuro: new Map([...pegs, ...rates.perEuro]) };
+}
 
 /**
  * Keeps the last good rates in memory and in the store. Feeds are compared with the first feed of a date, so several feeds of

@@ -10,7 +10,6 @@ import { Agent as TlsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { trimTrailingSlashes } from '#contract';
 import { isLoopbackIp, parseIp, type StartTimeout } from '#core';
-import { parseRetryAfter, readJson } from './http-reply.js';
 
 const maxBytes = 1024 * 1024;
 const maxHeaderBytes = 16 * 1024;
@@ -89,6 +88,29 @@ const errorCode = ({ code = '' }: NodeJS.ErrnoException): HttpErrorCode => {
   if (code === 'HPE_HEADER_OVERFLOW') return 'too_large';
   return code.startsWith('HPE_') ? 'invalid_reply' : 'connection';
 };
+
+const imfFixdate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+const hourInMs = 3_600_000;
+
+/** Parses `Retry-After` (RFC 9110, 10.2.3), seconds or a date, to milliseconds from now, at most an hour. */
+export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  const date = imfFixdate.test(text) ? Date.parse(text) : NaN;
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : date - now;
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), hourInMs);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The body as JSON, in UTF-8 and without compression, which we never ask for. Undefined for anything else. */
+function readJson({ headers }: IncomingMessage, chunks: readonly Buffer[]): unknown {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return undefined;
+  try {
+    return JSON.parse(utf8.decode(Buffer.concat(chunks))) as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 type Exchange = {
   readonly sent: ClientRequest;
