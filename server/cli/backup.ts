@@ -1,6 +1,6 @@
 import { makeBackup, prepareFolder, runSeries, type Written } from './backup-copies.js';
 import { countOrders, describeContents } from './backup-file.js';
-import { jsonOption, readNumber, UsageError, type Command, type CommandContext, type Result } from './command.js';
+import { readNumber, UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { readStorage, storageDetails } from './storage.js';
 
 const describeBackup = ({ file, bytes, contents, unrecorded }: Written): readonly string[] => [
@@ -67,7 +67,6 @@ export const backup: Command = {
   options: {
     every: { value: 'TIME', says: 'Makes copies for ever, at intervals such as 60s, 15m or 1h.' },
     keep: { value: 'COUNT', says: `How many copies stay in the folder, ${defaultKeep} by default.` },
-    ...jsonOption,
   },
   examples: [
     ['/backups/checkout.db', 'Copies the embedded database and prints what is in the copy.'],

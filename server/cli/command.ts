@@ -54,13 +54,20 @@ export type Command = {
   readonly run: (context: CommandContext) => Promise<Result>;
 };
 
-export const jsonOption: Readonly<Record<string, Option>> = {
-  json: { says: 'Prints the result as JSON, for programs.' },
-};
-
 /** Reads a whole number of an option. @throws UsageError */
 export function readNumber(text: string, rule: { name: string; min: number; max: number; says: string }): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (number >= rule.min && number <= rule.max) return number;
   throw new UsageError(`--${rule.name} must be a number ${rule.says}.`);
+}
+
+/** Pads every column but the last to its longest cell. */
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

@@ -29,18 +29,14 @@ const start: Command = {
   },
 };
 
+const reporting = { dev, listen, trigger, replay, conformance, doctor, backup, restore, reconcile, rotate, erase };
+
+const json = { says: 'Prints the result as JSON, for programs.' };
+
+const withJson = (command: Command): Command => ({ ...command, options: { ...command.options, json } });
+
 /** All commands, in the order of the help: DECISIONS 134. */
 export const commands: Readonly<Record<string, Command>> = {
   start,
-  dev,
-  listen,
-  trigger,
-  replay,
-  conformance,
-  doctor,
-  backup,
-  restore,
-  reconcile,
-  rotate,
-  erase,
+  ...Object.fromEntries(Object.entries(reporting).map(([name, command]) => [name, withJson(command)])),
 };

@@ -9,7 +9,7 @@ import {
   type Observation,
   type SkippedCase,
 } from '../packages/conformance/index.js';
-import { jsonOption, UsageError, type Command, type CommandContext } from './command.js';
+import { UsageError, type Command, type CommandContext } from './command.js';
 import { callService, readCredentials, readUrl, type Reply } from './service-client.js';
 
 /** The longest `Retry-After` of a rate limit that the command waits for. */
@@ -81,7 +81,6 @@ export const conformance: Command = {
     coin: { value: 'COIN', says: 'The coin of the orders: BTC unless set, with --network and --address.' },
     network: { value: 'NETWORK', says: 'Its network: BITCOIN unless set.' },
     address: { value: 'ADDRESS', says: 'An address there.' },
-    ...jsonOption,
   },
   examples: [
     ['http://127.0.0.1:8787', 'The service on this machine.'],

@@ -8,7 +8,7 @@ import { isLoopbackHost, readConfig, type Config } from '../program/config/confi
 import { openApiFile } from '../program/openapi-file.js';
 import { loadSiteFiles } from '../program/site-files.js';
 import { wireServer } from '../program/wiring.js';
-import { jsonOption, UsageError, type Command, type CommandContext } from './command.js';
+import { UsageError, type Command, type CommandContext } from './command.js';
 import { programName } from './help.js';
 import { defaultUrl } from './service-client.js';
 
@@ -124,7 +124,6 @@ export const dev: Command = {
   ],
   options: {
     port: { value: 'PORT', says: 'Listens there: PORT, or 8787, unless set; 0 is any free port.' },
-    ...jsonOption,
   },
   examples: [
     ['', 'A sandbox at http://127.0.0.1:8787.'],

@@ -1,6 +1,6 @@
 import { eraseOrders, type EraseResult } from '#core';
 import { systemClock } from '../adapters/system/index.js';
-import { jsonOption, UsageError, type Command, type CommandContext } from './command.js';
+import { UsageError, type Command, type CommandContext } from './command.js';
 import { readStorage, storageDetails, withStore } from './storage.js';
 
 /** Exactly one of the options. */
@@ -37,7 +37,6 @@ export const erase: Command = {
   options: {
     code: { value: 'CODE', says: 'The transaction code of one order.' },
     reference: { value: 'TEXT', says: 'The external reference of the merchant or of the partner.' },
-    ...jsonOption,
   },
   examples: [
     ["--reference 'INV-1001'", 'Erases the orders with this reference.'],

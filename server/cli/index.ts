@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readVersion } from '../program/openapi-file.js';
 import { exitCodes, UsageError, type Command, type CommandContext, type ExitCode, type Host } from './command.js';
 import { commands } from './commands.js';
-import { nearestName } from '../program/config/nearest-name.js';
+import { didYouMean } from '../program/config/nearest-name.js';
 import { describeCommand, describeProgram, programName, usageOf } from './help.js';
 
 export { commands } from './commands.js';
@@ -15,10 +15,8 @@ type OptionToken = { readonly name: string; readonly rawName: string; readonly v
 /** Describes the problem of an option; undefined when it is valid. */
 function problemOf({ name, rawName, value }: OptionToken, options: Options): string | undefined {
   const option = rawName.startsWith('--') && Object.hasOwn(options, name) ? options[name] : undefined;
-  if (!option) {
-    const nearest = nearestName(name, Object.keys(options));
-    return `There is no option ${rawName}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}`;
-  }
+  if (!option)
+    return `There is no option ${rawName}.${didYouMean(name, { names: Object.keys(options), prefix: '--' })}`;
   if (option.value === undefined) return value === undefined ? undefined : `${rawName} takes no value.`;
   return value === undefined ? `${rawName} needs a value.` : undefined;
 }
@@ -76,8 +74,7 @@ async function runCommand({ name, command, args }: NamedCommand, host: Host): Pr
 }
 
 function refuseUnknown(name: string, { warn }: Host): ExitCode {
-  const nearest = nearestName(name, Object.keys(commands));
-  warn(`There is no command ${name}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`);
+  warn(`There is no command ${name}.${didYouMean(name, { names: Object.keys(commands) })}`);
   warn(`The list: ${programName} --help`);
   return exitCodes.wrongUse;
 }

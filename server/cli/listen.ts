@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { jsonOption, readNumber, UsageError, type Command, type CommandContext } from './command.js';
+import { readNumber, UsageError, type Command, type CommandContext } from './command.js';
 import { createForwarder, type Delivery } from './forwarder.js';
 import { createSandboxClient, readUrl, readVariables, sandboxOptions, serviceUrl } from './service-client.js';
 
@@ -76,7 +76,6 @@ export const listen: Command = {
     port: { value: 'PORT', says: 'The port to listen on: any free port unless set.' },
     'no-subscribe': { says: 'Changes nothing at the service.' },
     ...sandboxOptions,
-    ...jsonOption,
   },
   examples: [
     ['--forward-to http://127.0.0.1:3000/webhooks', 'While you work: all webhooks of the sandbox at your backend.'],

@@ -2,7 +2,7 @@ import { reconcile as findDifferences, resolveAttempt, type Finding, type Resolv
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import { readConfig } from '../program/config/config.js';
-import { jsonOption, UsageError, type Command, type CommandContext, type Result } from './command.js';
+import { alignColumns, UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { withStore } from './storage.js';
 
 type Resolution = { readonly code: string; readonly upstreamCode: string | undefined };
@@ -28,10 +28,7 @@ function toTable(findings: readonly Finding[]): string[] {
     found.ours,
     found.theirs,
   ]);
-  const rows = [headings, ...cells];
-  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const toLine = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
-  return rows.map((row) => toLine(row).trimEnd());
+  return alignColumns([headings, ...cells]);
 }
 
 const outcomes: Readonly<Record<ResolveOutcome, string>> = {
@@ -66,7 +63,6 @@ export const reconcile: Command = {
   options: {
     resolve: { value: 'CODE', says: 'The transaction code of an attempt whose outcome is unknown.' },
     as: { value: 'OUTCOME', says: 'Its outcome: accepted:CODE with the code of the upstream, or refused.' },
-    ...jsonOption,
   },
   examples: [
     ['', 'Lists what differs.'],

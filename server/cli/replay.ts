@@ -1,5 +1,5 @@
 import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
-import { jsonOption, UsageError, type Command, type CommandContext, type Result } from './command.js';
+import { UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { accountHeaders, callService, readData, serviceUrl, toQuery, urlOption } from './service-client.js';
 
 function toLine({ created_at, id, type, state, url, attempts }: Webhook): string {
@@ -36,7 +36,6 @@ export const replay: Command = {
     account: { value: 'NAME', says: 'The account of a sandbox: the default one unless set.' },
     list: { says: 'Lists the last 20 messages with their state instead.' },
     order: { value: 'CODE', says: 'With --list: the messages of one order, by its transaction code.' },
-    ...jsonOption,
   },
   examples: [
     ['--list', 'The last messages: their ids, and how their deliveries went.'],

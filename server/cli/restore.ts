@@ -4,7 +4,7 @@ import type { BackupContents, OrderTotals, Totals } from '#core';
 import { checkSqliteBackup, readSqliteTotals } from '../stores/sqlite/index.js';
 import type { StorageConfig } from '../program/config/config.js';
 import { describeContents, findDifferences, manifestOf, readManifest, sha256Of } from './backup-file.js';
-import { jsonOption, UsageError, type Command, type Environment } from './command.js';
+import { UsageError, type Command, type Environment } from './command.js';
 import { readStorage, urlOf } from './storage.js';
 
 type Kind = 'sqlite' | 'postgres';
@@ -122,7 +122,6 @@ export const restore: Command = {
     check: { says: 'Required: this command only checks. The documentation of the backup says how to restore.' },
     live: { says: 'Compares the sums with the database of DATA_DIR or DATABASE_URL, too.' },
     server: { value: 'URL', says: 'The PostgreSQL server for the trial.' },
-    ...jsonOption,
   },
   examples: [
     ['--check /backups/checkout.db', 'Proves a backup of the embedded database.'],

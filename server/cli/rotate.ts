@@ -1,5 +1,5 @@
 import type { PathKeyStore } from '#core';
-import { jsonOption, type Command, type Result } from './command.js';
+import { type Command, type Result } from './command.js';
 import { readStorage, storageDetails, withStore } from './storage.js';
 
 async function rotateKeys(pathKeys: PathKeyStore): Promise<Result> {
@@ -24,7 +24,6 @@ export const rotate: Command = {
   ],
   options: {
     'remove-old': { says: 'Removes every key but the newest: the addresses of earlier orders are refused.' },
-    ...jsonOption,
   },
   examples: [
     ['', 'New orders get addresses of a new key.'],

@@ -1,7 +1,7 @@
 import { checkout, paymentOptions, type SandboxOrder } from '#contract';
 import { scenarioNames, scenarios, type Scenario, type ScenarioName } from '#core';
-import { jsonOption, UsageError, type Command, type CommandContext, type Result } from './command.js';
-import { nearestName } from '../program/config/nearest-name.js';
+import { alignColumns, UsageError, type Command, type CommandContext, type Result } from './command.js';
+import { didYouMean } from '../program/config/nearest-name.js';
 import {
   callService,
   createSandboxClient,
@@ -22,9 +22,8 @@ const waiting: readonly ScenarioName[] = ['manual', 'buyer_pays'];
 function readScenario({ positionals: [name = ''] }: CommandContext): ScenarioName {
   const found = scenarioNames.find((one) => one === name);
   if (found) return found;
-  const nearest = nearestName(name, scenarioNames);
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  throw new UsageError(name === '' ? 'Name a scenario, or use --list.' : `There is no scenario ${name}.${hint}`);
+  if (name === '') throw new UsageError('Name a scenario, or use --list.');
+  throw new UsageError(`There is no scenario ${name}.${didYouMean(name, { names: scenarioNames })}`);
 }
 
 /** The first payment option, without which an order has no payment page. */
@@ -79,8 +78,7 @@ const toLines = ({ order }: SandboxOrder): string[] => [
 
 function listScenarios(): Result {
   const list = scenarioNames.map((name) => ({ name, says: scenarios[name].description }));
-  const width = Math.max(...scenarioNames.map(({ length }) => length));
-  return { json: { scenarios: list }, lines: list.map(({ name, says }) => `${name.padEnd(width)}  ${says}`) };
+  return { json: { scenarios: list }, lines: alignColumns(list.map(({ name, says }) => [name, says])) };
 }
 
 async function runScenario(name: ScenarioName, context: CommandContext): Promise<Result> {
@@ -112,7 +110,6 @@ export const trigger: Command = {
     reference: { value: 'TEXT', says: 'The external reference: TRIGGER- and the scenario unless set.' },
     'webhook-url': { value: 'URL', says: 'Receives the webhooks of the order.' },
     ...sandboxOptions,
-    ...jsonOption,
   },
   examples: [
     ['--list', 'All scenarios, with what happens in each.'],

@@ -1,4 +1,4 @@
-import { jsonOption, UsageError, type Command } from '../command.js';
+import { UsageError, type Command } from '../command.js';
 import { failed, messageOf, type Check, type Finding } from './check.js';
 import { checkDatabase } from './database.js';
 import { checkPage } from './page.js';
@@ -32,7 +32,6 @@ export const doctor: Command = {
   options: {
     url: { value: 'URL', says: 'The running service, whose checkout the page has.' },
     page: { value: 'URL', says: 'A page of the shop with the checkout.' },
-    ...jsonOption,
   },
   examples: [
     ['', 'The settings, the database and the signatures.'],
