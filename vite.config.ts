@@ -8,7 +8,6 @@ import { benchFigures } from './server/build/bench-figures.js';
 import { packageBuilds, serverBuilds } from './server/build/environments.js';
 import { licenses, mergeLicenses } from './server/build/licenses.js';
 import { mockServiceWorker, service, widgetSource } from './server/build/dev-plugins.js';
-import { samePackageOnce } from './server/build/same-package-once.js';
 import { copyWidget, precompress, widgetBuilds, widgetPlugins, writeIntegrity } from './widget/build/index.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
@@ -56,12 +55,11 @@ export default defineConfig(({ command, mode }) => ({
     service({ program: path('./server/program/dev.ts') }),
     widgetSource({ entry }),
     mockServiceWorker(),
-    samePackageOnce({ root }),
     licenses(),
     apiReference(packageJson),
     benchFigures({ page: path('./demo/docs/content/performance.md') }),
     documentation({ root, template: 'docs/page.html' }),
-    ...widgetPlugins({ entry, dist }),
+    ...widgetPlugins(),
   ],
   build: {
     target: 'es2022',

@@ -3,7 +3,6 @@ export { CryptoCheckout } from './element/crypto-checkout.js';
 export { CheckoutEndedError } from './state/ended-error.js';
 export * from './element/events.js';
 export type { CheckoutFailure, ChunkName } from './api/failures.js';
-export type { Line } from './common/purchase.js';
-export type { Partner, Wallet } from './config/settings.js';
+export type { Line, Partner, Wallet } from './common/purchase.js';
 export type { OptionNames, Text } from './text/text.js';
 export type { Order, OrderSnapshot, PaymentOption } from '#contract';

@@ -121,7 +121,7 @@ export const describeContents = (contents: BackupContents): readonly string[] =>
   `paid in: ${listTotals(contents.fiat)}`,
   `paid out: ${listTotals(contents.coins)}`,
   `newest order: ${timeOf(contents.newestOrderAt)}`,
-  `webhook messages: ${listCounts(contents.messages)}`,
+  `webhook messages: ${listCounts(contents.outbox)}`,
   `wallets: ${contents.wallets}`,
   `schema version: ${contents.schemaVersion}`,
 ];

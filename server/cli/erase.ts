@@ -23,8 +23,8 @@ function describeResult(result: EraseResult): string {
   if (result.outcome === 'in_progress') {
     return `${result.code}: not erased. It is ${result.status} and can still be paid or sent: repeat this once it has ended.`;
   }
-  const { code, messages, keys, wallets } = result;
-  const deleted = [plural(messages, 'message'), plural(keys, 'idempotency key'), plural(wallets, 'wallet')].join(', ');
+  const { code, outbox, keys, wallets } = result;
+  const deleted = [plural(outbox, 'message'), plural(keys, 'idempotency key'), plural(wallets, 'wallet')].join(', ');
   return `${code}: erased. Deleted with it: ${deleted}.`;
 }
 

@@ -1,4 +1,4 @@
-import type { OrderStore } from '#core';
+import type { ServerStore } from '#core';
 import { openSqliteBeside, openSqliteForErasure } from '../stores/sqlite/index.js';
 import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
 import type { CommandContext } from './command.js';
@@ -21,7 +21,7 @@ export function readStorage({
 export const urlOf = ({ directDatabaseUrl, databaseUrl }: StorageConfig): string | undefined =>
   directDatabaseUrl ?? databaseUrl;
 
-type OpenStore = Pick<OrderStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
+type OpenStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
   /** Whether a server uses the embedded database, so that its file cannot be rewritten. */
   readonly isShared?: boolean;
   readonly close: () => Promise<void>;

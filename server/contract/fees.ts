@@ -30,12 +30,12 @@ export const feeRule = (option: PaymentOption, scale: number): FeeRule => ({
   scale,
 });
 
-type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
+type Purchase = { readonly fiat_amount: string; readonly fiat_currency: string };
 
 /** The lines a buyer sees for one payment option. */
-export function quote(option: PaymentOption, { fiatAmount, fiatCurrency }: Purchase): Quote {
-  const amount = decimal(fiatAmount);
-  const scale = minorUnits(fiatCurrency);
+export function quote(option: PaymentOption, { fiat_amount, fiat_currency }: Purchase): Quote {
+  const amount = decimal(fiat_amount);
+  const scale = minorUnits(fiat_currency);
   const subtotal = round(amount, scale);
   const fee = processorFee(feeRule(option, scale), amount);
   return { subtotal, fee, total: add(subtotal, fee) };

@@ -7,16 +7,21 @@ export type {
   Clock,
   Counter,
   CreateResult,
+  Deletions,
   DueQuery,
   Erasure,
+  ErasureStore,
   IdempotencyKey,
   OrderQuery,
+  OrderReader,
+  Orders,
   OrderStore,
   OrderTotals,
   RateStore,
   Retention,
   RetentionBatch,
   RetentionScan,
+  ServerStore,
   StartTimeout,
   StoreFault,
   StoredRates,
@@ -43,6 +48,7 @@ export { findPlaced, withAttemptState, type PlacedOrder } from './operator/place
 export { refundableBy, refundOrder, type RefundActor } from './operator/refund.js';
 export { reportOrders } from './operator/report.js';
 export { toAccountOrder, toAuditEntry, toOrderSummary } from './operator/views.js';
+export { toOrderSum } from './operator/store.js';
 export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage } from './operator/store.js';
 
 export { notices, statuses, transitions, type Notice, type OrderStatus, type Trigger } from './lifecycle/machine.js';
@@ -66,7 +72,15 @@ export { quoteOrder } from './orders/quote-order.js';
 export { countHeld, countLatePayouts, countOverdueDeletions, expectedPayoutMs } from './orders/count-open.js';
 export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { readOrder } from './orders/read.js';
-export { noDetails, parseDetails, toDetailsText, type OrderDetails, type OrderRecord } from './orders/record.js';
+export {
+  noDetails,
+  parseDetails,
+  parseRecord,
+  toDetailsText,
+  toRecordText,
+  type OrderDetails,
+  type OrderRecord,
+} from './orders/record.js';
 export type { CheckoutSignatures } from './orders/signature-check.js';
 export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
 export { startScheduler, type AccountClock } from './orders/scheduler.js';
@@ -121,20 +135,13 @@ export { createSimulator } from './upstream/simulator.js';
 
 export type { SnapshotSink } from './streams/subscriber.js';
 
-export type { SendWebhook, UndeliverableMessage, WebhookRequest } from './webhooks/outbox/delivery.js';
+export type { Resolution, UndeliverableMessage, WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
 export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
-export type { Candidate } from './webhooks/dispatch/turn-choice.js';
-export {
-  chooseMessages,
-  type Capacity,
-  type ClaimChoice,
-  type ScannedMessage,
-} from './webhooks/dispatch/claim-choice.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';
-export { maxCandidates, maxClaimScan } from './webhooks/outbox/outbox.js';
+export { maxClaimScan, maxHostScan } from './webhooks/outbox/outbox.js';
 export type * from './webhooks/outbox/outbox.js';
-export type { AdmitConnection, TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
+export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
 export { createRegisteredHosts, type RegisteredHosts } from './webhooks/url-policy/registered-hosts.js';
 export type { SendResult } from './webhooks/outbox/settlement.js';
 export {

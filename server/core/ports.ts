@@ -59,28 +59,34 @@ export type RetentionScan = { readonly before: number; readonly limit: number; r
 /** The rows that a scan has deleted. `next` is the `after` of the next scan, undefined when nothing is left to scan. */
 export type RetentionBatch = { readonly deleted: number; readonly next: string | undefined };
 
-/** The rows that an erasure has deleted. */
-export type Erasure = { readonly messages: number; readonly keys: number; readonly wallets: number };
+/** The rows that an erasure has deleted; `outbox` counts webhooks. */
+export type Erasure = { readonly outbox: number; readonly keys: number; readonly wallets: number };
 
 /** Deletes what is no longer needed, in batches small enough to run beside the load. */
-export type Retention = {
+export type Deletions = {
+  /** The number of rows that one scan should take, so that deleting keeps up with the intake and delays no call; 50 by default. */
+  readonly batchSize?: number;
   /**
-   * Deletes orders of a status that ended before a time (`endedAt`), with their messages, their keys, and the wallets
-   * that no other order uses. Leaves out orders with messages that are not settled.
+   * Deletes orders of a status that ended before a time (`endedAt`), with their webhooks, their keys, and the wallets
+   * that no other order uses. Leaves out orders with webhooks that are not settled.
    */
   readonly deleteOrders: (scan: RetentionScan & { readonly status: OrderStatus }) => Promise<RetentionBatch>;
-  /** Deletes settled messages that were created before a time. */
-  readonly deleteMessages: (scan: RetentionScan) => Promise<RetentionBatch>;
+  /** Deletes settled webhooks that were created before a time. */
+  readonly deleteOutbox: (scan: RetentionScan) => Promise<RetentionBatch>;
   /** Deletes idempotency keys and rate limit windows that expired before a time. */
   readonly deleteExpired: (scan: RetentionScan) => Promise<RetentionBatch>;
   /** Deletes attempts of a state that were created before a time and have no order, with their webhooks. */
   readonly deleteAttempts: (scan: RetentionScan & { readonly state: AttemptState }) => Promise<RetentionBatch>;
   /** Deletes entries of the audit from before a time. Leaves out those of orders that have not ended: refunds read them. */
   readonly deleteAudit: (scan: RetentionScan) => Promise<RetentionBatch>;
+};
+
+/** Removes the personal data of orders and attempts. */
+export type ErasureStore = {
   /** The orders with this reference, their merchant's or their partner's. */
   readonly findByReference: (reference: string) => Promise<readonly OrderRecord[]>;
   /**
-   * Overwrites an order that has not changed by this version of it, and deletes its messages, its keys, and the wallets
+   * Overwrites an order that has not changed by this version of it, and deletes its webhooks, its keys, and the wallets
    * that it alone used. Undefined, and nothing is changed, if the order has changed or is gone.
    */
   readonly erase: (order: OrderRecord) => Promise<Erasure | undefined>;
@@ -93,48 +99,75 @@ export type Retention = {
   readonly eraseAttempt: (attempt: CreateAttempt) => Promise<boolean>;
 };
 
-/** `hasMessages` is false if the change has no webhook message. */
-export type ChangeListener = (transactionCode: string | undefined, hasMessages: boolean) => void;
+export type Retention = Deletions & ErasureStore;
+
+/** `hasWebhooks` is false if the change has none. */
+export type ChangeListener = (transactionCode: string | undefined, hasWebhooks: boolean) => void;
+
+export type OrderReader = {
+  readonly find: (transactionCode: string) => Promise<OrderRecord | undefined>;
+};
 
 /**
  * Stores the orders. A resolved call is durable; a rejected call has changed nothing, unless the connection to the
  * database broke: then the outcome is unknown.
  */
-export type OrderStore = {
+export type Orders = OrderReader & {
   /**
-   * Stores the order, its wallets (one row for each address and network), its key and its messages in one transaction.
+   * Stores the order, its wallets (one row for each address and network), its key and its webhooks in one transaction.
    * Calls with the same unexpired key return the first call's order.
    * @throws when the order is not stored.
    */
-  readonly create: (order: OrderRecord, once?: IdempotencyKey) => Promise<CreateResult>;
+  readonly create: (order: OrderRecord, key?: IdempotencyKey) => Promise<CreateResult>;
   /** The result of an earlier call with this key, unless the key has expired. */
-  readonly findByIdempotencyKey: (once: IdempotencyKey) => Promise<CreateResult | undefined>;
-  readonly find: (transactionCode: string) => Promise<OrderRecord | undefined>;
+  readonly findByIdempotencyKey: (key: IdempotencyKey) => Promise<CreateResult | undefined>;
   /**
-   * Replaces the order by its next version (its timeline one longer) and stores its messages, in one transaction.
+   * Replaces the order by its next version (its timeline one longer) and stores its webhooks, in one transaction.
    * False, and nothing is changed, if another call has stored that version first.
    */
   readonly save: (order: OrderRecord) => Promise<boolean>;
+};
+
+export type DueOrders = {
   /** The orders that are due (`dueAt`), the earliest first. */
   readonly findDue: (query: DueQuery) => Promise<readonly OrderRecord[]>;
   /** The accounts that have orders with a due event: a restarted sandbox finds them only here. */
   readonly accountsWithDueOrders: () => Promise<readonly string[]>;
+};
+
+/** The orders of a sandbox account. */
+export type AccountOrders = {
   readonly list: (query: OrderQuery) => Promise<readonly OrderRecord[]>;
-  /** Removes everything of a sandbox account, and calls the listeners of `onChange` with `undefined`. */
+  /** Removes everything of the account, and calls the listeners of `onChange` with `undefined`. */
   readonly deleteAccount: (account: string) => Promise<void>;
+};
+
+export type OrderChanges = {
   /**
    * Calls back with the transaction code of each order that any process creates or saves, once that is durable. With
    * `undefined` if changes may have been missed. Returns a function that stops it.
    */
   readonly onChange: (listener: ChangeListener) => () => void;
-  readonly outbox: Outbox;
+};
+
+/** What the calls to an upstream, and its webhooks, need. */
+export type UpstreamStore = Orders & { readonly attempts: AttemptStore; readonly inbox: InboxStore };
+
+/** What the service needs in a tab as on a server. Each use case takes only the ports that it calls. */
+export type OrderStore = UpstreamStore &
+  DueOrders &
+  AccountOrders &
+  OrderChanges & {
+    readonly outbox: Outbox;
+    readonly targets: TargetStore;
+    readonly pathKeys: PathKeyStore;
+    readonly desk: DeskStore;
+  };
+
+/** What a database offers beyond that, for programs that run for years. */
+export type ServerStore = OrderStore & {
   readonly rates: RateStore;
-  readonly targets: TargetStore;
   readonly retention: Retention;
-  readonly attempts: AttemptStore;
-  readonly inbox: InboxStore;
-  readonly pathKeys: PathKeyStore;
-  readonly desk: DeskStore;
   readonly openCounts: OpenCounts;
 };
 
@@ -157,8 +190,8 @@ export type BackupContents = {
   readonly orders: Readonly<Record<string, number>>;
   /** Milliseconds since the Unix epoch; null without orders. */
   readonly newestOrderAt: number | null;
-  /** The number of webhook messages of each state. */
-  readonly messages: Readonly<Record<string, number>>;
+  /** The number of webhooks of each state. */
+  readonly outbox: Readonly<Record<string, number>>;
   readonly wallets: number;
   /** By fiat currency what buyers pay, and by coin what is paid out. */
   readonly fiat: Totals;

@@ -1,4 +1,4 @@
-import type { OrderStore } from '#core';
+import type { RateStore } from '#core';
 import type { AppSettings } from '../adapters/http/index.js';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
@@ -17,7 +17,7 @@ export const loadMetrics = async (): Promise<Metrics> =>
   (await import('../adapters/metrics/index.js')).createMetrics({ version: readVersion() });
 
 /** The rates of the last run serve until the feed answers: the start does not wait for it. */
-export async function startRates(store: OrderStore['rates'], { config: { ratesUrl: url }, log, metrics }: Parts) {
+export async function startRates(store: RateStore, { config: { ratesUrl: url }, log, metrics }: Parts) {
   if (url === undefined) return { getRates: createBundledRates(), stop: () => undefined };
   const rates = createRefreshingRates({
     url,

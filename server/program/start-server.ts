@@ -73,6 +73,7 @@ async function createService(parts: OpenParts, { upstream, isStopping, loadFiles
     ...config,
     ...createReports(parts),
     store,
+    retentionStore: store.retention,
     getRates,
     upstream,
     counter,

@@ -8,6 +8,7 @@ import {
   startScheduler,
   type Audience,
   type Clock,
+  type Deletions,
   type DispatcherSettings,
   type OrderStore,
   type RegisteredHosts,
@@ -36,6 +37,7 @@ export type WiringSettings = Pick<ServiceSettings, 'getRates' | 'credentials' | 
     };
     /** Without periods everything is kept. */
     readonly retention?: RetentionPeriods;
+    readonly retentionStore?: Deletions;
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
     /** Whether its payment pages are served. */
@@ -95,7 +97,7 @@ export function wireServer(settings: WiringSettings) {
     reportUndeliverable,
     isRegistered: registeredHosts.isRegistered,
     clientOf: registrableDomain,
-    send: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
+    sender: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
   });
   const service = createServiceContext({
     ...settings,
@@ -111,10 +113,10 @@ export function wireServer(settings: WiringSettings) {
   const upstreamWebhooks = worker && createUpstreamWebhooks(service);
   const app = createApp({ ...settings, ...runtime, api, control, upstreamWebhooks, newId: randomCode });
 
-  const retain = (periods: RetentionPeriods) =>
+  const retain = (retention: Deletions, periods: RetentionPeriods) =>
     startRetention({
       ...runtime,
-      retention: store.retention,
+      retention,
       periods,
       startTimeout: systemTimeout,
       onRound: settings.onRetentionRound,
@@ -124,7 +126,8 @@ export function wireServer(settings: WiringSettings) {
   const startWorkers = () => {
     dispatcher.start();
     const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
-    const stopRetention = settings.retention ? retain(settings.retention) : () => Promise.resolve();
+    const { retention: periods, retentionStore } = settings;
+    const stopRetention = retentionStore && periods ? retain(retentionStore, periods) : () => Promise.resolve();
     worker?.start();
     const stopUpstream = (): Promise<void> => worker?.stop() ?? Promise.resolve();
     return { stopScheduler, stopRetention, stopUpstream, stopDispatcher: dispatcher.stop };

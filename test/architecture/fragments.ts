@@ -18,12 +18,9 @@ export const excuses: readonly Excuse[] = [
     files: /^server\/core\/(?:orders\/read|pricing\/exchange-rate)\.ts$/,
     reason: 'one use case a file, as its neighbours',
   },
-  { files: /^widget\/common\/[^/]+\.ts$/, reason: 'shared by rooms that may not import each other' },
   { files: /^widget\/element\/register\.ts$/, reason: 'the side effect, apart from the class' },
   { files: /^widget\/text\/plural\.ts$/, reason: 'plural rules, which the first screen does not load' },
   { files: /^widget\/text\/en\/[^/]+\.ts$/, reason: 'one dictionary for each part' },
-  { files: /^widget\/build\/[^/]+\.ts$/, reason: 'one build plugin a file' },
-  { files: /^widget\/build\/stand-ins\/qrcode\/[^/]+\.cjs$/, reason: 'replaces one module of the library' },
 ];
 
 export const isShort = (text: string): boolean => text.trimEnd().split('\n').length < minimumLines;

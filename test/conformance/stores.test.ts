@@ -3,9 +3,9 @@ import { openPostgresStore } from '../../server/stores/postgres/index.js';
 import { openSqliteStore } from '../../server/stores/sqlite/index.js';
 import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
-import { testStore } from './stores/test-store.js';
+import { testCommonStore, testStore } from './stores/test-store.js';
 
-testStore({
+testCommonStore({
   name: 'the memory store',
   open: () => ({ store: createMemoryStore(), close: () => Promise.resolve() }),
 });

@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
-import type { OrderRecord, OrderStore, OutboxEntry } from '#core';
+import { endedAt, settledStates, type ServerStore } from '#core';
 import { openPostgresStore } from '../../server/stores/postgres/index.js';
-import { migrations as postgresMigrations } from '../../server/stores/postgres/migrations.js';
-import { openSqliteStore } from '../../server/stores/sqlite/index.js';
-import { migrations as sqliteMigrations } from '../../server/stores/sqlite/migrations.js';
+import {
+  backUpSqlite,
+  checkSqliteBackup,
+  openSqliteStore,
+  readSqliteTotals,
+} from '../../server/stores/sqlite/index.js';
+import { migrate } from '../../server/stores/sqlite/migrations.js';
 import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { createOrderRecord } from '../support/order-record.js';
 import { requireDefined } from '../support/require-defined.js';
-import { noon } from '../support/service-harness.js';
+import { readContents, type ReleaseContents } from './release-contents.js';
 import { applyTrigger } from './stores/order-driver.js';
 
 /**
- * A folder for each release: a database of that version with orders in all statuses, as SQL for both stores; what its
- * store read from it; and the SHA-256 of each of its migrations. Never change one: add a folder with each release.
+ * A folder for each release that can be upgraded: a database of that version as SQL for both stores, and what its store
+ * read from it. `npm run release:databases` writes one.
  */
 const releasesFolder = fileURLToPath(new URL('./releases', import.meta.url));
 const releases = readdirSync(releasesFolder).sort();
@@ -27,14 +30,8 @@ const releases = readdirSync(releasesFolder).sort();
 const readRelease = (release: string, file: string): string =>
   readFileSync(join(releasesFolder, release, file), 'utf8');
 
-type Contents = {
-  readonly orders: readonly OrderRecord[];
-  readonly keys: readonly { readonly key: string; readonly fingerprint: string; readonly transaction_code: string }[];
-  readonly messages: readonly OutboxEntry[];
-};
-
 type Upgraded = {
-  readonly store: OrderStore;
+  readonly store: ServerStore;
   /** The tables, indexes and functions of the database, to compare with those of a new one. */
   readonly readSchema: () => Promise<readonly unknown[]>;
   readonly close: () => Promise<void>;
@@ -43,25 +40,37 @@ type Upgraded = {
 /** Opens a database made by an SQL script with the current code; without a script a new one. */
 type OpenStore = (script: string | undefined) => Promise<Upgraded>;
 
-const sqliteSchema = 'SELECT type, name, sql FROM sqlite_master ORDER BY 1, 2';
+/** Columns and indexes. The text of a table differs where columns were added to it. */
+const sqliteSchema = `
+  SELECT type, name, replace(replace(sql, ' ', ''), char(10), '') AS detail FROM sqlite_master WHERE type = 'index'
+  UNION ALL SELECT 'column', tables.name || '.' || columns.name, columns.type || columns."notnull" || columns.hidden
+  FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns WHERE tables.type = 'table'
+  UNION ALL SELECT 'reference', tables.name, keys."table" || keys."from" || keys."to"
+  FROM sqlite_master AS tables, pragma_foreign_key_list(tables.name) AS keys WHERE tables.type = 'table'
+  ORDER BY 1, 2, 3`;
+
+const usingDatabase = <Result>(folder: string, run: (database: Database.Database) => Result): Result => {
+  const database = new Database(join(folder, 'checkout.db'));
+  try {
+    return run(database);
+  } finally {
+    database.close();
+  }
+};
+
+const writeDatabase = (folder: string, script: string): void => {
+  mkdirSync(folder);
+  usingDatabase(folder, (database) => database.exec(script));
+};
 
 const openSqlite: OpenStore = (script) => {
   const folder = createTemporaryFolder();
   const path = join(folder.path, 'data');
-  mkdirSync(path);
-  const using = <Result>(run: (database: Database.Database) => Result): Result => {
-    const database = new Database(join(path, 'checkout.db'));
-    try {
-      return run(database);
-    } finally {
-      database.close();
-    }
-  };
-  if (script !== undefined) using((database) => database.exec(script));
+  if (script !== undefined) writeDatabase(path, script);
   const store = openSqliteStore(path);
   return Promise.resolve({
     store,
-    readSchema: () => Promise.resolve(using((database) => database.prepare(sqliteSchema).raw().all())),
+    readSchema: () => Promise.resolve(usingDatabase(path, (database) => database.prepare(sqliteSchema).raw().all())),
     close: () => store.close().then(folder.remove),
   });
 };
@@ -85,72 +94,28 @@ const openPostgres: OpenStore = async (script) => {
 };
 
 const stores = {
-  sqlite: { open: openSqlite, migrations: sqliteMigrations, needed: {} },
-  postgres: { open: openPostgres, migrations: postgresMigrations, needed: needsPostgres },
+  sqlite: { open: openSqlite, needed: {} },
+  postgres: { open: openPostgres, needed: needsPostgres },
 };
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** What `actual` has of the properties of `expected`, at every depth: a later version may add some. */
-function commonProperties(actual: unknown, expected: object): object {
-  const found = actual as Readonly<Record<string, unknown>> | undefined;
-  return Object.fromEntries(
-    Object.entries(expected).map(([name, value]) => [
-      name,
-      isPlain(value) && isPlain(found?.[name]) ? commonProperties(found[name], value) : found?.[name],
-    ]),
-  );
-}
-
-/** Asserts that `actual` has every property of `expected`. */
-const assertIncludes = (actual: object | undefined, expected: object): void =>
-  assert.deepEqual(commonProperties(actual, expected), expected);
+const parse = (text: string): ReleaseContents => JSON.parse(text) as ReleaseContents;
 
 it('there is a release', () => assert.ok(releases.length > 0));
 
 for (const release of releases) {
-  for (const [name, { open, migrations, needed }] of Object.entries(stores)) {
+  for (const [name, { open, needed }] of Object.entries(stores)) {
     describe(`a ${name} database of version ${release}`, needed, () => {
-      const contents = JSON.parse(readRelease(release, 'contents.json')) as Contents;
+      const contents = parse(readRelease(release, 'contents.json'));
       let upgraded: Upgraded;
       before(async () => void (upgraded = await open(readRelease(release, `${name}.sql`))));
       after(() => upgraded.close());
 
-      it('is migrated with every order', async () => {
-        assert.equal(new Set(contents.orders.map(({ status }) => status)).size, 11);
-        for (const order of contents.orders) {
-          assertIncludes(await upgraded.store.find(order.transaction_code), order);
+      it('is migrated with every order and every other row, and finds the same', async () => {
+        assert.equal(new Set(contents.orders.flatMap((order) => order?.status ?? [])).size, 11);
+        const found = parse(JSON.stringify(await readContents(upgraded.store)));
+        for (const [what, expected] of Object.entries(contents)) {
+          assert.deepEqual(found[what as keyof ReleaseContents], expected, what);
         }
-      });
-
-      it('is migrated with every idempotency key', async () => {
-        for (const { key, fingerprint, transaction_code } of contents.keys) {
-          const once = { key, fingerprint, now: noon, expiresAt: noon + 1 };
-          const found = await upgraded.store.findByIdempotencyKey(once);
-          assert.ok(found?.outcome === 'replayed', found?.outcome);
-          assert.equal(found.order.transaction_code, transaction_code);
-        }
-      });
-
-      it('is migrated with every message', async () => {
-        for (const { id, account, transaction_code: transactionCode, ...message } of contents.messages) {
-          const listed = await upgraded.store.outbox.list({ account, transactionCode, limit: 100 });
-          assertIncludes(
-            listed.find((entry) => entry.id === id),
-            message,
-          );
-        }
-      });
-
-      it('takes new orders and changes of its own ones', async () => {
-        const order = createOrderRecord({ transaction_code: `after-${release}` });
-        assert.equal((await upgraded.store.create(order)).outcome, 'created');
-        const pending = requireDefined(contents.orders.find(({ status }) => status === 'pending'));
-        const stored = requireDefined(await upgraded.store.find(pending.transaction_code));
-        assert.equal(await upgraded.store.save(applyTrigger(stored, 'submit')), true);
       });
 
       it('has the schema of a new database', async () => {
@@ -160,12 +125,79 @@ for (const release of releases) {
         assert.deepEqual(await upgraded.readSchema(), expected);
       });
 
-      it('came from migrations that nobody has changed since', () => {
-        const released = JSON.parse(readRelease(release, 'migrations.json')) as Readonly<
-          Record<string, readonly string[]>
-        >;
-        assert.deepEqual(migrations.slice(0, released[name]?.length).map(hash), released[name]);
+      it('takes new orders and changes of its own ones', async () => {
+        const order = createOrderRecord({ transaction_code: `after-${release}` });
+        assert.equal((await upgraded.store.create(order)).outcome, 'created');
+        const pending = requireDefined(contents.orders.find((found) => found?.status === 'pending'));
+        const stored = requireDefined(await upgraded.store.find(pending.transaction_code));
+        assert.equal(await upgraded.store.save(applyTrigger(stored, 'submit')), true);
+      });
+
+      it('deletes the orders that have ended and whose webhooks are settled', async () => {
+        const settled: readonly string[] = settledStates;
+        const isSettled = (index: number) => contents.webhooks[index]?.every(({ state }) => settled.includes(state));
+        const hasWebhooks = (index: number) => contents.orders[index]?.account === '';
+        for (const [index, order] of contents.orders.entries()) {
+          if (!order || endedAt(order) === null || !hasWebhooks(index)) continue;
+          const before = (endedAt(order) ?? 0) + 1;
+          await upgraded.store.retention.deleteOrders({ status: order.status, before, limit: 100, after: undefined });
+          assert.equal((await upgraded.store.find(order.transaction_code)) === undefined, isSettled(index));
+        }
       });
     });
   }
 }
+
+describe('the migration of the embedded database', () => {
+  const folder = createTemporaryFolder();
+  const path = join(folder.path, 'data');
+  const killed = join(folder.path, 'killed');
+  const versionOf = (place: string): unknown =>
+    usingDatabase(place, (database) => database.prepare('PRAGMA user_version').raw().all()).flat()[0];
+  after(folder.remove);
+
+  before(() => writeDatabase(path, readRelease('0.3.1', 'sqlite.sql')));
+
+  it('keeps the sums, which a backup by this version reads from the tables of 0.3.1, too', () => {
+    const before = backUpSqlite({ directory: path, copy: join(folder.path, 'before.db') });
+    const { schemaVersion, ...after } = checkSqliteBackup(join(folder.path, 'before.db'), (restored) =>
+      assert.deepEqual(readSqliteTotals(restored, Number.MAX_SAFE_INTEGER), { fiat: before.fiat, coins: before.coins }),
+    );
+    assert.deepEqual({ schemaVersion, ...after }, before);
+    assert.deepEqual([schemaVersion, before.fiat['USD']?.orders], [10, 6]);
+  });
+
+  it('leaves the file as it was when its program is killed before the end', () => {
+    usingDatabase(path, (database) => {
+      database.exec('PRAGMA journal_mode = WAL; PRAGMA cache_size = 10'); // a small cache spills into the log
+      const kill = (): void => cpSync(path, killed, { recursive: true });
+      const watched = Object.assign(Object.create(database) as Database.Database, {
+        exec(sql: string) {
+          if (sql === 'COMMIT') kill();
+          return database.exec(sql);
+        },
+      });
+      migrate(watched);
+    });
+    assert.equal(versionOf(killed), 10);
+    const integrity = usingDatabase(killed, (database) => database.prepare('PRAGMA integrity_check').raw().all());
+    assert.deepEqual(integrity.flat(), ['ok']);
+  });
+
+  it('starts again after that', async () => {
+    await openSqliteStore(killed).close();
+    assert.equal(versionOf(killed), versionOf(path));
+  });
+
+  for (const [version, sentence] of Object.entries({
+    7: /a version before 0\.3\.1 created its database\. Start version 0\.3\.1 once with this database, then this version\./,
+    99: /a newer version of this program created its database/,
+  })) {
+    it(`refuses tables of version ${version} and leaves them as they are`, () => {
+      const other = join(folder.path, version);
+      writeDatabase(other, `CREATE TABLE orders (created_at); PRAGMA user_version = ${version}`);
+      assert.throws(() => openSqliteStore(other), sentence);
+      assert.equal(versionOf(other), Number(version));
+    });
+  }
+});

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createDispatcher, type DispatcherSettings, type OrderStore } from '#core';
+import {
+  createDispatcher,
+  type DispatcherSettings,
+  type OrderStore,
+  type SendResult,
+  type WebhookRequest,
+  type WebhookSender,
+} from '#core';
 import { systemTimeout } from '../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../server/adapters/webhook-sender/index.js';
 
@@ -13,12 +20,22 @@ export function createManualClock() {
   return { now: (): number => Date.now() + offset, advance: (milliseconds: number) => void (offset += milliseconds) };
 }
 
+/** Both steps of a sender, to all addresses that it finds. */
+export const sendToAll =
+  ({ resolve, send }: WebhookSender) =>
+  async (request: WebhookRequest): Promise<SendResult> => {
+    const found = await resolve(request.url);
+    if (!('destination' in found)) return found;
+    const { destination, deadline } = found;
+    return send(request, { addresses: destination.addresses, deadline });
+  };
+
 /** A real dispatcher with the real sender, for receivers on loopback. */
 export const createTestDispatcher = (store: OrderStore, overrides: Partial<DispatcherSettings> = {}) => {
   const clock = overrides.clock ?? Date.now;
   return createDispatcher({
     store,
-    send: createWebhookSender({ clock, allowLoopback: true }),
+    sender: createWebhookSender({ clock, allowLoopback: true }),
     secrets: [secret],
     partnerSecrets: [partnerSecret],
     clock,

@@ -1,4 +1,4 @@
-import type { OrderStore } from '#core';
+import type { ServerStore } from '#core';
 import type { GaugeSources } from '../../server/adapters/metrics/index.js';
 import { noon, seedRates } from './service-harness.js';
 
@@ -21,13 +21,13 @@ export async function scrape(address: string): Promise<Scrape> {
 }
 
 /** What the gauges of a test read, at noon and without a cache. */
-export const gaugeSources = (store: OrderStore, changes: Partial<GaugeSources> = {}): GaugeSources => ({
+export const gaugeSources = (store: ServerStore, changes: Partial<GaugeSources> = {}): GaugeSources => ({
   clock: () => noon,
   openStreams: () => 0,
   getRates: () => seedRates,
   store,
   account: '',
-  periods: { unpaidMs: undefined, completedMs: undefined, messagesMs: undefined, auditMs: undefined },
+  periods: { unpaidMs: undefined, completedMs: undefined, outboxMs: undefined, auditMs: undefined },
   lastClaimAt: () => noon,
   cacheMs: 0,
   ...changes,

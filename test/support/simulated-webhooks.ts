@@ -70,16 +70,19 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
     reportError: (error) => {
       throw error;
     },
-    async send({ url, body }, admit) {
-      const { port, protocol } = new URL(url);
-      const destination = { isSecure: protocol === 'https:', port: Number(port), ...resolve(url) };
-      const addresses = await admit(destination);
-      if (addresses.length === 0) return { ...result(null), error: 'not_admitted' };
-      const request = { url, body, at: now };
-      requests.push(request);
-      const status = answer(request);
-      if (status === null) await new Promise<void>((resolved) => void startTimeout(timeoutMs, resolved));
-      return result(status);
+    sender: {
+      resolve(url) {
+        const { port, protocol } = new URL(url);
+        const destination = { isSecure: protocol === 'https:', port: Number(port), ...resolve(url) };
+        return Promise.resolve({ destination, deadline: Infinity });
+      },
+      async send({ url, body }) {
+        const request = { url, body, at: now };
+        requests.push(request);
+        const status = answer(request);
+        if (status === null) await new Promise<void>((resolved) => void startTimeout(timeoutMs, resolved));
+        return result(status);
+      },
     },
     ...settings,
   });

@@ -105,6 +105,13 @@ const sanitizeOption = (option: PaymentOption): PaymentOption => ({
   alt: sanitizeText(option.alt),
 });
 
+type OptionsRequest = {
+  readonly baseUrl: string;
+  readonly orderParameters: Purchase;
+  /** The name of the option that comes first. */
+  readonly paymentOption?: string | undefined;
+};
+
 export type FetchedOptions = {
   readonly options: readonly PaymentOption[];
   readonly cheapest: PaymentOption | undefined;
@@ -118,25 +125,26 @@ export type FetchedOptions = {
 
 /** 4.3: the ways to pay an amount, cheapest first but for the preferred one: the document promises no order. */
 export async function fetchOptions(
-  purchase: Purchase & Pick<RequestOptions, 'baseUrl'> & { readonly paymentOption?: string | undefined },
+  { baseUrl, orderParameters, paymentOption }: OptionsRequest,
   signal: AbortSignal,
 ): Promise<ApiResult<FetchedOptions>> {
-  const query = { fiat_amount: purchase.fiatAmount, fiat_currency: purchase.fiatCurrency };
-  const result = await sendRequest(paymentOptions, { baseUrl: purchase.baseUrl, query, signal });
+  const { fiat_amount, fiat_currency } = orderParameters;
+  const query = { fiat_amount, fiat_currency };
+  const result = await sendRequest(paymentOptions, { baseUrl, query, signal });
   if (!result.ok) return result;
-  const { data, headers } = result.value;
-  const { fiat_amount, fiat_currency, payment_options } = data.data;
+  const { data: reply, headers } = result.value;
+  const { data } = reply;
   // The document makes this amount a number, so it is compared as one.
-  const other =
-    fiat_currency !== purchase.fiatCurrency ? 'currency' : fiat_amount !== Number(purchase.fiatAmount) && 'amount';
-  if (other) return failureResult({ kind: 'malformed', field: `.data.fiat_${other}` });
-  const fee = (option: PaymentOption) => cachedQuote(option, purchase).fee;
-  const options = payment_options
+  const mismatch =
+    data.fiat_currency !== fiat_currency ? 'currency' : data.fiat_amount !== Number(fiat_amount) && 'amount';
+  if (mismatch) return failureResult({ kind: 'malformed', field: `.data.fiat_${mismatch}` });
+  const fee = (option: PaymentOption) => cachedQuote(option, query).fee;
+  const options = data.payment_options
     .slice(0, maxChoices)
     .map(sanitizeOption)
     .sort((a, b) => compare(fee(a), fee(b)));
   const [cheapest] = options;
-  const isPreferred = ({ name }: PaymentOption) => Number(name === purchase.paymentOption);
+  const isPreferred = ({ name }: PaymentOption) => Number(name === paymentOption);
   options.sort((a, b) => isPreferred(b) - isPreferred(a));
   const supportsIdempotency = headers.get('accept-idempotency') === '?1';
   const supportsQuotes = headers.get('accept-quote') === '?1';

@@ -1,5 +1,4 @@
 import { Visitor, type ESTree, type Plugin } from 'vite';
-import { createMatchCheck } from './match-check.js';
 
 /** A part of a template's text, between two of its expressions. */
 type Piece = { readonly text: string; readonly isFirst: boolean; readonly isLast: boolean };
@@ -24,14 +23,13 @@ const compactors: Readonly<Record<string, (piece: Piece) => string>> = { css: co
 
 type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
-function findEdits(program: ESTree.Program, record: (tag: string) => void): Edit[] {
+function findEdits(program: ESTree.Program): Edit[] {
   const edits: Edit[] = [];
   const visitor = new Visitor({
     TaggedTemplateExpression({ tag, quasi: { quasis } }) {
       const name = tag.type === 'Identifier' ? tag.name : '';
       const compact = Object.hasOwn(compactors, name) ? compactors[name] : undefined;
       if (!compact) return;
-      record(name);
       quasis.forEach(({ start, end, value, tail }, index) =>
         edits.push({ start, end, text: compact({ text: value.raw, isFirst: index === 0, isLast: tail }) }),
       );
@@ -46,13 +44,11 @@ function findEdits(program: ESTree.Program, record: (tag: string) => void): Edit
  * load them, and the browser creates a text node for each indentation.
  */
 export function compactTemplates({ folder }: { readonly folder: string }): Plugin {
-  const check = createMatchCheck(...Object.keys(compactors));
   return {
     name: 'compact-templates',
-    ...check.hooks,
     transform(code, id) {
       if (!id.startsWith(folder)) return null;
-      const edits = findEdits(this.parse(code), check.record);
+      const edits = findEdits(this.parse(code));
       const apply = (text: string, edit: Edit): string => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
       return edits.length > 0 ? { code: edits.reduce(apply, code), map: null } : null;
     },

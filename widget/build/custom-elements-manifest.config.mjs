@@ -16,12 +16,65 @@ const publicOnly = {
   },
 };
 
+const table = { rows: [], types: new Map() };
+
+/** What a row of the table says, by the syntax of its file. */
+function readRow(ts, { name, initializer, jsDoc }) {
+  const cells = new Map(initializer.properties.map((cell) => [cell.name.text, cell.initializer]));
+  const rule = cells.get('rule');
+  return {
+    name: name.text,
+    description: jsDoc?.[0]?.comment,
+    words: rule && ts.isArrayLiteralExpression(rule) ? rule.elements.map((word) => word.getText()) : ['string'],
+    initial: cells.get('initial')?.getText(),
+    isProperty: !['partner', 'page'].includes(cells.get('use').text),
+  };
+}
+
+const toField = ({ name, words, initial }) => ({
+  kind: 'field',
+  name,
+  type: { text: words.join(' | ') },
+  ...table.types.get(name),
+  ...(initial && { default: initial }),
+});
+
+/** Adds what `config/attributes.ts` says: each attribute with its property. */
+const attributeTable = {
+  name: 'attribute-table',
+  analyzePhase({ ts, node }) {
+    if (ts.isVariableDeclaration(node) && node.name.text === 'attributes')
+      table.rows = node.initializer.expression.expression.properties.map((row) => readRow(ts, row));
+    if (!ts.isTypeAliasDeclaration(node) || node.name.text !== 'OtherValues') return;
+    for (const { name, type, jsDoc } of node.type.members)
+      table.types.set(name.text, { type: { text: type.getText() }, description: jsDoc?.[0]?.comment });
+  },
+  packageLinkPhase({ customElementsManifest: { modules } }) {
+    const element = modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName);
+    element.attributes = table.rows.map(({ name, words, description }) => ({
+      name: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      type: { text: words.join('|') },
+      description,
+    }));
+    element.members.unshift(...table.rows.filter(({ isProperty }) => isProperty).map(toField));
+    modules.splice(
+      modules.findIndex(({ path }) => path.endsWith('attributes.ts')),
+      1,
+    );
+  },
+};
+
 export default {
-  globs: ['widget/element/crypto-checkout.ts', 'widget/element/events.ts', 'widget/layout/events.ts'],
+  globs: [
+    'widget/config/attributes.ts',
+    'widget/element/crypto-checkout.ts',
+    'widget/element/events.ts',
+    'widget/layout/events.ts',
+  ],
   outdir: 'dist',
   litelement: true,
   quiet: true,
   // package.json names the manifest already.
   packagejson: false,
-  plugins: [publicOnly],
+  plugins: [publicOnly, attributeTable],
 };

@@ -1,7 +1,5 @@
 import type { EnvironmentOptions } from 'vite';
-import { chunkFileName } from './dictionaries.js';
-
-const widget = { consumer: 'client', define: { 'process.env.NODE_ENV': '"production"' } } as const;
+import { nameDictionaries } from './dictionaries.js';
 
 type WidgetBuildSettings = {
   /** The folders of the project and of the build. */
@@ -11,44 +9,54 @@ type WidgetBuildSettings = {
   readonly entry: string;
 };
 
-/** What merchants load, in the order of the build: the classic script names files of the module build. */
-export const widgetBuilds = ({
-  root,
-  dist,
-  entry,
-}: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> => ({
-  /** `checkout.js` and its chunks: what merchants load. */
-  module: {
-    ...widget,
-    build: {
-      outDir: dist,
-      // The files do not name their maps: every buyer would load the line.
-      sourcemap: 'hidden',
-      lib: { entry, formats: ['es'], fileName: () => 'checkout.js' },
-      rolldownOptions: {
-        preserveEntrySignatures: 'allow-extension',
-        output: {
-          chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
-          minify: true,
-          comments: false,
+/** Chromium compiles the functions of a file that begins with this line while it loads, not at their first call. */
+const compileHint = '//# allFunctionsCalledOnLoad';
+
+/** What merchants load. */
+export function widgetBuilds({ root, dist, entry }: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> {
+  const { chunkFileName, fileNames } = nameDictionaries(`${root}/widget/locales`);
+  const define = { 'process.env.NODE_ENV': '"production"', __DICTIONARY_FILES__: JSON.stringify(fileNames) };
+  return {
+    /** `checkout.js` and its chunks. */
+    module: {
+      consumer: 'client',
+      define,
+      build: {
+        outDir: dist,
+        // The files do not name their maps: every buyer would load the line.
+        sourcemap: 'hidden',
+        lib: { entry, formats: ['es'], fileName: () => 'checkout.js' },
+        rolldownOptions: {
+          preserveEntrySignatures: 'allow-extension',
+          // Each schema of the contract is in the chunk that reads it.
+          treeshake: { moduleSideEffects: [{ test: /\/server\/contract\//, sideEffects: false }] },
+          output: {
+            chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
+            postBanner: ({ isEntry }) => (isEntry ? compileHint : ''),
+            // Code that the first file shares with chunks stays in it, and is no request of its own.
+            codeSplitting: { groups: [{ name: 'checkout', tags: ['$initial'] }] },
+            minify: true,
+            comments: false,
+          },
         },
       },
     },
-  },
 
-  /** `checkout.iife.js`, for pages that cannot use modules. */
-  classic: {
-    ...widget,
-    build: {
-      outDir: dist,
-      emptyOutDir: false,
-      lib: {
-        entry: `${root}/widget/define.classic.ts`,
-        formats: ['iife'],
-        name: 'CryptoCheckout',
-        fileName: () => 'checkout.iife.js',
+    /** `checkout.iife.js`, for pages that cannot use modules. It loads the dictionaries of the module build. */
+    classic: {
+      consumer: 'client',
+      define,
+      build: {
+        outDir: dist,
+        emptyOutDir: false,
+        lib: {
+          entry: `${root}/widget/define.classic.ts`,
+          formats: ['iife'],
+          name: 'CryptoCheckout',
+          fileName: () => 'checkout.iife.js',
+        },
+        rolldownOptions: { output: { codeSplitting: false, minify: true, comments: false } },
       },
-      rolldownOptions: { output: { codeSplitting: false, minify: true, comments: false } },
     },
-  },
-});
+  };
+}

@@ -1,3 +1,5 @@
+import { withoutPrototype } from './sanitize.js';
+
 /**
  * The presets, in any combination: `theme="dark sharp"`. Of two that set the same token, the later one in this list wins.
  * The first screen needs the names alone; `widget/theme/preset-values.ts` has what they set.
@@ -7,3 +9,14 @@ export const presets = ['light', 'dark', 'auto', 'soft', 'sharp', 'mono', 'inher
 export type Preset = (typeof presets)[number];
 
 export const isPreset = (word: string): word is Preset => (presets as readonly string[]).includes(word);
+
+/** Not by `instanceof`: the object may come from another window. */
+export const isThemeObject = (theme: unknown): theme is { preset?: string } =>
+  typeof theme === 'object' && theme !== null;
+
+/** The preset of a theme: the attribute is a text, the property may be an object. */
+export const toPreset = (theme: unknown): unknown => (isThemeObject(theme) ? withoutPrototype(theme).preset : theme);
+
+/** The names in a theme's preset. */
+export const presetNames = (theme: unknown): string[] =>
+  ((toPreset(theme) as string | undefined) ?? '').match(/\S+/g) ?? [];

@@ -1,18 +1,32 @@
-import { quote, type Order, type PaymentOption, type Quote } from '#contract';
+import { quote, type PaymentOption, type Quote } from '#contract';
 
-/** The amount that is paid, in the fiat currency. */
-export type Purchase = { readonly fiatAmount: string; readonly fiatCurrency: string };
+/** The amount that is paid, in the fiat currency. An order is one, too. */
+export type Purchase = { readonly fiat_amount: string; readonly fiat_currency: string };
 
 /** A line of the order amount, such as goods or a tax. A discount begins with a minus. */
 export type Line = { readonly label: string; readonly amount: string };
 
-type NoPurchase = { readonly [K in keyof Purchase]?: undefined };
+/** A coin on a network, and the merchant's or the buyer's address there. Names are the document's. */
+export type Wallet = {
+  readonly crypto_currency: string;
+  readonly crypto_currency_network: string;
+  /** Absent when the buyer types it. */
+  readonly wallet_address?: string;
+  /** What the coin is called, where the service says it. */
+  readonly name?: string;
+  /** Shared wallets on this network are reached with a memo or tag, which an order cannot carry. */
+  readonly requiresMemo?: boolean;
+};
 
-/** The purchase that the merchant configured, else that of an existing order. */
-export const resolvePurchase = (config: Purchase | NoPurchase, order?: Order): Purchase | undefined =>
-  config.fiatAmount !== undefined
-    ? config
-    : order && { fiatAmount: order.fiat_amount, fiatCurrency: order.fiat_currency };
+/** The partner group (4.4), all or nothing. Names are the document's without `partner_`, its spelling included. */
+export type Partner = {
+  readonly wallet_address: string;
+  readonly external_reference: string;
+  readonly crypto_currency: string;
+  readonly crypto_currency_network: string;
+  readonly comission_percentage: string;
+  readonly webhook_url: string;
+};
 
 const quoteCache = new WeakMap<PaymentOption, Quote>();
 

@@ -1,7 +1,8 @@
 import { canonicalNetwork } from '#contract';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
-import type { PurchaseConfig, Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
+import type { PurchaseConfig } from '../config/settings.js';
 
 /** A coin with its network, as the document spells both: `USDT:TRON`. */
 const pairPattern = /^([A-Z]{2,6}):([A-Z\d]{2,10})$/;
@@ -15,11 +16,14 @@ const pairKey = ({ crypto_currency, crypto_currency_network }: Wallet): string =
 
 /** A failure with the sentence about `coins`: it is missing, or this entry of it is wrong. */
 export async function refuseCoins(entry?: string): Promise<ApiResult<never>> {
-  const attribute = 'coins';
-  const place = entry ? `${attribute} (${sanitizeText(entry, 40)})` : attribute;
-  const problem = { attribute: place, parameter: attribute, isMissing: entry === undefined };
+  const attribute = entry ? `coins (${sanitizeText(entry, 40)})` : 'coins';
+  const problem = { name: 'coins', attribute, isMissing: entry === undefined } as const;
   const chunk = await import('../config/problem-message.js').catch(() => undefined);
-  return failureResult({ kind: 'misconfigured', attribute, message: chunk?.problemMessage(problem) ?? place });
+  return failureResult({
+    kind: 'misconfigured',
+    attribute: 'coins',
+    message: chunk?.problemMessage(problem) ?? attribute,
+  });
 }
 
 type ReadCoins = { readonly pairs: readonly Wallet[]; readonly wrongEntry: string | undefined };

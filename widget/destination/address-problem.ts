@@ -1,5 +1,5 @@
 import { canonicalNetwork } from '#contract';
-import type { Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
 import type { AddressProblem } from '../state/machine.js';
 import { networkName } from '../text/networks.js';
 

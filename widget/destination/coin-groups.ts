@@ -1,5 +1,5 @@
 import { sanitizeText } from '../common/sanitize.js';
-import type { Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
 import { networkName } from '../text/networks.js';
 
 /** A wallet with its place in the list, by which it is chosen. */

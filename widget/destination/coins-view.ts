@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sanitizeText } from '../common/sanitize.js';
-import type { Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
 import type { CoinsProps } from '../state/chunk-interfaces.js';
 import { en } from '../text/en/destination.js';
 import type { ViewContext } from '../views/view-context.js';

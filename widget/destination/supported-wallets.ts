@@ -2,7 +2,8 @@ import { supportedCurrencies, type SupportedCurrency } from '#contract';
 import { maxChoices, sendRequest } from '../api/client.js';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
-import type { PurchaseConfig, Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
+import type { PurchaseConfig } from '../config/settings.js';
 import { acceptsCoin, findUncheckedPair, intersectPairs, readCoins, refuseCoins } from './accepted-coins.js';
 
 /** Checkout takes at most ten characters. A longer code is only shown, and needs an end. */

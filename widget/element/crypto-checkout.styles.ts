@@ -17,6 +17,7 @@ export const frameStyles = css`
     /* Resets all of font first, then the family: it may be "inherit", which a font list cannot contain. */
     font: 400 var(--c-font-size) / calc(var(--c-font-size) * 10 / 7) a;
     font-family: var(--c-font-family);
+    font-variant-numeric: tabular-nums;
     letter-spacing: normal;
     word-spacing: normal;
     text-align: start;
@@ -64,11 +65,6 @@ export const frameStyles = css`
     font-size: calc(var(--c-font-size) * 15 / 7);
     font-weight: var(--c-font-weight-strong);
     line-height: calc(var(--c-font-size) * 20 / 7);
-  }
-  .amount,
-  .cost,
-  .line {
-    font-variant-numeric: tabular-nums;
   }
   ::slotted([slot='logo']) {
     float: inline-end;

@@ -1,8 +1,8 @@
 import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Order, OrderSnapshot } from '#contract';
-import type { Line } from '../common/purchase.js';
-import { partnerAttributes, readPartnerAttributes } from '../config/names.js';
-import { readSettings, type Partner, type Wallet } from '../config/settings.js';
+import type { Partner } from '../common/purchase.js';
+import type { CheckoutProperties } from '../config/attributes.js';
+import { readSettings } from '../config/settings.js';
 import { DialogLoader } from '../lazy/dialog-loader.js';
 import { LanguageLoader } from '../lazy/language-loader.js';
 import { chunkLoaders } from '../lazy/chunk-loaders.js';
@@ -11,61 +11,31 @@ import { ConnectionMonitor } from '../state/connection.js';
 import { CheckoutController } from '../state/controller.js';
 import { choosingStyles } from '../styles/choosing.styles.js';
 import { tokenStyles } from '../styles/tokens.styles.js';
-import type { OptionNames, Text } from '../text/text.js';
-import type { Theme } from '../theme/index.js';
+import type { Text } from '../text/text.js';
 import { cardView, hasLinks } from '../views/card-view.js';
+import { defaultBaseUrl } from './base-url.js';
 import { frameStyles } from './crypto-checkout.styles.js';
 import { CustomStates } from './custom-states.js';
 import type { CheckoutHost } from './host.js';
-import { collectSettings, properties, toComparable } from './properties.js';
+import {
+  attributesByJoinedName,
+  initialValues,
+  pageAttributes,
+  partnerAttributes,
+  properties,
+  readPartner,
+  toComparable,
+} from './properties.js';
 import { createViewContext } from './create-view-context.js';
+
+/** The properties of the table in `config/attributes.ts`, which describes the attributes, too. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- Lit defines them
+export interface CryptoCheckout extends CheckoutProperties {}
 
 /**
  * A white-label crypto checkout: payment options for a fiat amount, the order, and its address with a QR code.
  *
  * @element crypto-checkout
- *
- * @attr {string} base-url - Where the service is; the origin that this script came from unless set; required in a bundle.
- * @attr {string} fiat-amount - Plain decimal, more than 0 and at most 10000, in units of `fiat-currency`.
- * @attr {string} fiat-currency - ISO 4217 code in capitals.
- * @attr {string} external-reference - Your own order number.
- * @attr {string} crypto-currency - Coin that you accept; without it the buyer chooses among all that are supported.
- * @attr {string} coins - Coins that the buyer chooses among, as `USDT:TRON, BTC:BITCOIN`; a service that lists none needs it.
- * @attr {string} crypto-currency-network - Network of the coin.
- * @attr {string} wallet-address - Where the crypto goes; without it the buyer types an address.
- * @attr {string} wallets - JSON list of `{crypto_currency, crypto_currency_network, wallet_address}`: several coins to choose from.
- * @attr {string} webhook-url - Notified of the order's changes.
- * @attr {string} partner-wallet-address - First of the partner group, which is all or nothing.
- * @attr {string} partner-external-reference - The partner's own reference.
- * @attr {string} partner-crypto-currency - The partner's coin.
- * @attr {string} partner-crypto-currency-network - The partner's network.
- * @attr {string} partner-comission-percentage - The partner's share in percent; the spelling is the service's.
- * @attr {string} partner-webhook-url - Notified of the order's changes as well.
- * @attr {string} signature - What `signCheckout` on your backend returned: a changed order is refused.
- * @attr {string} expires - Until when the signature is valid, in Unix seconds; it comes with the signature.
- * @attr {'1'} unique - One order for this reference; it comes with the signature.
- * @attr {string} payment-url - Page where the buyer pays; `{option}` and `{transaction_code}` are filled in. The service's own unless set.
- * @attr {'_blank'|'_self'|'_top'} payment-target - Where that page opens; a new tab unless set.
- * @attr {string} return-url - Your page for the buyer of a completed order; `transaction_code` is added to its query.
- * @attr {string} terms-url - Your terms: a link at the foot.
- * @attr {string} privacy-url - Your privacy policy: a link at the foot.
- * @attr {string} support-url - Where buyers get help: a link at the foot.
- * @attr {'required'} consent - A sentence says that the buyer accepts the terms by paying; needs `terms-url`. The order keeps it.
- * @attr {string} terms-version - What the order keeps of that, such as a date; `terms-url` unless set.
- * @attr {string} lines - JSON list of what the amount is made of, `{label, amount}`; the amounts add up to `fiat-amount`.
- * @attr {string} explorer-url - Page about a transaction, in which `{tx_hash}` is filled in; the network's own explorer unless set.
- * @attr {string} transaction-code - Shows an existing order; needs only `base-url` beside it, and creates no order.
- * @attr {'address'|'uri'} qr - What the QR code holds: the plain address, or the network's payment URI.
- * @attr {'payment'|'address'} emphasis - What a pending order shows first: how to pay, or the address, where buyers send coins themselves.
- * @attr {string} payment-option - The name of the payment option that comes first and is chosen, if the service offers it.
- * @attr {string} option-names - JSON object of your words for payment options by their `name`: a text, or `{show_name, alt}`.
- * @attr {string} locale - BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set.
- * @attr {string} lang - Language of the words where `locale` is not set.
- * @attr {'ltr'|'rtl'|'auto'} dir - Direction of the text; that of the language unless set.
- * @attr {string} numbering-system - Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set.
- * @attr {string} brand - Your colour, as CSS writes colours: every other colour is derived from it.
- * @attr {string} theme - Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit.
- * @attr {'card'|'button'|'row'} layout - The card in the page; or a button, or a compact row, that opens it in a dialog.
  *
  * @fires {CheckoutReadyEvent} checkout-ready - The payment options are on screen.
  * @fires {CheckoutOptionEvent} checkout-option - The buyer chose a payment option.
@@ -195,61 +165,18 @@ import { createViewContext } from './create-view-context.js';
  * @cssstate empty - There is no way to pay this amount.
  * @cssstate unavailable - The service cannot be reached, or an attribute is wrong.
  */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- as above
 export class CryptoCheckout extends LitElement implements CheckoutHost {
   static override readonly styles = [tokenStyles, frameStyles, choosingStyles];
   static readonly formAssociated = true;
   static override readonly properties = properties;
 
   static override get observedAttributes(): string[] {
-    return [
-      ...super.observedAttributes.flatMap((name) => [name, name.replaceAll('-', '')]),
-      ...partnerAttributes,
-      'lang',
-      'dir',
-    ];
+    return [...super.observedAttributes, ...attributesByJoinedName.keys(), ...partnerAttributes, ...pageAttributes];
   }
 
-  declare baseUrl: string;
-  declare fiatAmount: string;
-  declare fiatCurrency: string;
-  declare externalReference: string;
-  declare cryptoCurrency: string;
-  declare cryptoCurrencyNetwork: string;
-  /** The coins that the buyer chooses among, each with its network, such as `USDT:TRON, BTC:BITCOIN`. */
-  declare coins: string;
-  declare walletAddress: string;
-  declare webhookUrl: string;
-  declare signature: string;
-  declare expires: string;
-  declare unique: string;
-  /** Several coins for the buyer to choose from, instead of the three attributes above. */
-  declare wallets: readonly Wallet[] | undefined;
   /** The partner group; the `partner-*` attributes set it too. */
   declare partner: Partner | undefined;
-  declare paymentUrl: string;
-  /** An existing order to show. */
-  declare transactionCode: string | null | undefined;
-  declare qr: 'address' | 'uri';
-  declare emphasis: 'payment' | 'address';
-  declare paymentTarget: '_blank' | '_self' | '_top';
-  declare returnUrl: string;
-  declare explorerUrl: string;
-  declare paymentOption: string;
-  /** Your words for payment options, by their `name`. */
-  declare optionNames: OptionNames | undefined;
-  declare termsUrl: string;
-  declare privacyUrl: string;
-  declare supportUrl: string;
-  declare consent: '' | 'required';
-  declare termsVersion: string;
-  /** What the amount is made of, such as goods and taxes; the amounts add up to `fiatAmount`. */
-  declare lines: readonly Line[] | undefined;
-  declare locale: string;
-  declare numberingSystem: string;
-  declare brand: string;
-  /** Presets as the attribute names them, or an object of tokens with a `preset` among them. */
-  declare theme: string | Theme;
-  declare layout: 'card' | 'button' | 'row';
   /** Your own words, key by key. */
   declare translations: Partial<Text>;
 
@@ -265,10 +192,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   constructor() {
     super();
-    this.qr = 'address';
-    this.paymentTarget = '_blank';
-    this.theme = 'auto';
-    this.layout = 'card';
+    Object.assign(this, initialValues);
     this.translations = {};
     // A page's style sheets may set or change a brand at any time; the element's own style sheet has a transition on it.
     this.addEventListener('transitionrun', () => this.#theme.updateFromPageStyles(this));
@@ -320,10 +244,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   // eslint-disable-next-line @typescript-eslint/max-params -- a reaction of custom elements
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
-    // React renders properties on a server, and the HTML parser makes `fiatamount` of `fiatAmount`.
-    const attribute = CryptoCheckout.observedAttributes.find((one) => one.replaceAll('-', '') === name) ?? name;
-    super.attributeChangedCallback(attribute, previous, value);
-    if (partnerAttributes.includes(name)) this.partner = readPartnerAttributes(this) as Partner | undefined;
+    super.attributeChangedCallback(attributesByJoinedName.get(name) ?? name, previous, value);
+    if (partnerAttributes.includes(name)) this.partner = readPartner(this);
     this.requestUpdate(); // `lang` and `dir` are no properties of Lit's
   }
 
@@ -359,7 +281,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
    * the order looks, never the order itself.
    */
   #configure(): void {
-    const result = readSettings(collectSettings(this));
+    const result = readSettings(this, defaultBaseUrl());
     const configured = toComparable([result, this.lines]);
     if (this.#configured !== configured) this.#controller.configure(result);
     this.#configured = configured;

@@ -1,46 +1,42 @@
-import type { PropertyDeclaration, PropertyDeclarations } from 'lit';
-import { checkout } from '#contract';
-import type { Settings } from '../config/settings.js';
-import { appearanceProperties, themeConverter } from '../config/appearance.js';
+import type { PropertyDeclarations } from 'lit';
+import type { Partner } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
-import { camelToSnake, jsonConverter, proofParameters, snakeToCamel, snakeToKebab } from '../config/names.js';
-import { defaultBaseUrl } from './base-url.js';
-import type { CheckoutHost } from './host.js';
+import { attributes, attributesOf, toAttribute, toParameter } from '../config/attributes.js';
 
-/** Parameters of checkout that are attributes (kebab-case) and properties (camelCase) of the same name, and `coins`. */
-const parameterNames = [...Object.keys(checkout.query), ...proofParameters, 'coins'];
+const rows = Object.entries(attributes).filter(([, { use }]) => use !== 'partner' && use !== 'page');
 
-/** Properties that belong to the order. The others change only how it is shown. */
-const orderProperties: readonly string[] = [
-  ...parameterNames.map(snakeToCamel),
-  'baseUrl',
-  'wallets',
-  'partner',
-  'paymentUrl',
-  'paymentOption',
-  'lines',
-  'transactionCode',
-];
+const withoutAttribute = withoutPrototype({ attribute: false } as const);
 
-/** Attributes are the kebab-case of their property. */
-const declareAttribute = (name: string): [string, PropertyDeclaration] => [
-  name,
-  { attribute: snakeToKebab(camelToSnake(name)) },
-];
-
-const declarations: PropertyDeclarations = {
-  ...Object.fromEntries([...orderProperties, ...appearanceProperties].map(declareAttribute)),
-  wallets: { converter: jsonConverter },
-  lines: { converter: jsonConverter },
-  optionNames: { attribute: 'option-names', converter: jsonConverter },
-  partner: { attribute: false },
-  theme: { reflect: true, converter: themeConverter },
-  translations: { attribute: false },
+export const properties: PropertyDeclarations = {
+  ...Object.fromEntries(rows.map(([name, row]) => [name, withoutPrototype({ attribute: toAttribute(name), ...row })])),
+  partner: withoutAttribute,
+  translations: withoutAttribute,
 };
 
-export const properties: PropertyDeclarations = Object.fromEntries(
-  Object.entries(declarations).map(([name, declaration]) => [name, withoutPrototype(declaration)]),
+export const initialValues = Object.fromEntries(
+  rows.flatMap(([name, row]) => (Object.hasOwn(row, 'initial') ? [[name, Reflect.get(row, 'initial')]] : [])),
 );
+
+/**
+ * Attributes by their names without hyphens: React renders properties on a server, and the HTML parser makes `fiatamount`
+ * of `fiatAmount`.
+ */
+export const attributesByJoinedName: ReadonlyMap<string, string> = new Map(
+  rows.map(([name]) => [name.toLowerCase(), toAttribute(name)]),
+);
+
+export const partnerAttributes = attributesOf('partner').map(toAttribute);
+
+export const pageAttributes = attributesOf('page');
+
+/** The partner object of the `partner-*` attributes. Returns undefined when none of them is set. */
+export function readPartner(element: Element): Partner | undefined {
+  const given = attributesOf('partner').flatMap((name) => {
+    const value = element.getAttribute(toAttribute(name));
+    return value === null ? [] : [[toParameter(name).replace('partner_', ''), value]];
+  });
+  return given.length > 0 ? (Object.fromEntries(given) as Partner) : undefined;
+}
 
 /** A text that equal values share. What has none, such as a cycle or a BigInt, stays, and equals itself alone. */
 export const toComparable = (value: unknown): unknown => {
@@ -50,22 +46,3 @@ export const toComparable = (value: unknown): unknown => {
     return value;
   }
 };
-
-type ConfigurableHost = CheckoutHost &
-  Pick<Settings, 'baseUrl' | 'wallets' | 'partner' | 'paymentUrl' | 'paymentOption'>;
-
-/** The settings as the page wrote them, unchecked. */
-export function collectSettings(host: ConfigurableHost): Settings {
-  const { wallets, partner, paymentUrl, paymentOption, transactionCode } = host;
-  const values = host as unknown as Readonly<Record<string, unknown>>;
-  return {
-    baseUrl: host.baseUrl || defaultBaseUrl(),
-    parameters: Object.fromEntries(parameterNames.map((name) => [name, values[snakeToCamel(name)]])),
-    wallets,
-    partner,
-    paymentUrl,
-    paymentOption,
-    transactionCode,
-    appearance: host,
-  };
-}

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { resolvePurchase } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import type { en } from '../text/en/layout.js';
@@ -32,7 +31,7 @@ function openLabel({ config }: CheckoutModel, { text, locale }: LayoutContext): 
   const coins = new Set(config?.wallets?.map(({ crypto_currency }) => crypto_currency));
   const [coin = config?.cryptoCurrency] = coins;
   if (coin !== undefined && coins.size < 2) return interpolate(text.open, { coin: sanitizeText(coin, 12) });
-  const purchase = config && resolvePurchase(config);
+  const purchase = config?.orderParameters;
   return text.lang && purchase ? interpolate(text.submit, { amount: formatPurchase(purchase, locale) }) : '';
 }
 

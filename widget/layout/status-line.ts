@@ -1,4 +1,4 @@
-import { cachedQuote, resolvePurchase } from '../common/purchase.js';
+import { cachedQuote } from '../common/purchase.js';
 import type { OrderStepState } from '../state/machine.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
@@ -23,7 +23,7 @@ export function statusLine(
   { model: { state, config }, labels }: StatusLineProps,
   { text, locale, translations, optionText }: ViewContext,
 ): string {
-  const purchase = config && resolvePurchase(config);
+  const purchase = config?.orderParameters;
   switch (state.step) {
     case 'loading':
       return '';
@@ -34,7 +34,7 @@ export function statusLine(
     case 'choosing': {
       const [cheapest] = state.offer.options;
       if (!cheapest || !purchase) return '';
-      const fee = formatMoney(cachedQuote(cheapest, purchase).fee, { currency: purchase.fiatCurrency, locale });
+      const fee = formatMoney(cachedQuote(cheapest, purchase).fee, { currency: purchase.fiat_currency, locale });
       return `${text.lowestFee}: ${fee} · ${optionText(cheapest).show_name}`;
     }
     default:

@@ -1,4 +1,4 @@
-// Several chunks name networks. Without this line their code becomes a file of its own, and so one more request.
+// Several chunks name networks. This line keeps their code in the first file, which would otherwise be one more request.
 import '../text/networks.js';
 import type { ChunkLoaders } from '../state/chunk-interfaces.js';
 import { onDemand } from './on-demand.js';

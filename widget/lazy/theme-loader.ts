@@ -1,6 +1,5 @@
-import { isThemeObject, presetNames } from '../config/appearance.js';
 import type { CheckoutHost } from '../element/host.js';
-import { presets } from '../common/preset-names.js';
+import { isThemeObject, presetNames, presets } from '../common/preset-names.js';
 import { loadTheme } from './chunk-loaders.js';
 import { reportFailedChunk } from './on-demand.js';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalNetwork } from '#contract';
-import type { Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
 import { drawings, networkDrawings } from './coin-drawings.js';
 
 export type Pair = Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>;

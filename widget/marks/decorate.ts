@@ -12,8 +12,10 @@ class Selection implements ReactiveController {
 
   constructor(host: CheckoutHost) {
     this.#host = host;
-    host.addController(this);
-    host.renderRoot.addEventListener('click', this.#onClick);
+  }
+
+  hostConnected(): void {
+    this.#host.renderRoot.addEventListener('click', this.#onClick);
     this.hostUpdated(); // the rows that are chosen already: the next update may be the first choice
   }
 
@@ -48,7 +50,7 @@ const decorated = new WeakSet<CheckoutHost>();
 export function decorate({ run, model, loadNext }: Decoration): void {
   const { host } = run;
   if (!decorated.has(host)) {
-    new Selection(host);
+    host.addController(new Selection(host));
     // Without it nothing moves between two renders.
     import('../motion/index.js').then(
       (motion) => motion.start(host),

@@ -9,7 +9,7 @@ const limitsPattern = /^min="([\d.]{1,32})", max="([\d.]{1,32})"$/;
 /** The limits that the amount is beyond, in one sentence. Empty where the service does not say them. */
 export function limitsText({ limits, purchase }: LimitsProps, { translations, locale }: ViewContext): string {
   const amounts = (limitsPattern.exec(limits ?? '') ?? []).slice(1).filter((amount) => decimalPattern.test(amount));
-  const currency = purchase.fiatCurrency;
+  const currency = purchase.fiat_currency;
   const [from, to] = amounts.map((amount) =>
     formatMoney(round(decimal(amount), minorUnits(currency)), { currency, locale }),
   );

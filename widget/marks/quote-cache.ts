@@ -1,5 +1,5 @@
 import type { PayoutQuote, PaymentOption } from '#contract';
-import type { Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
 
 /** What a quote is for: the objects of one offer, so that the quotes of an earlier offer serve no later one. */
 export type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };

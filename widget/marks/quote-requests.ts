@@ -13,8 +13,6 @@ class QuoteRequests implements ReactiveController {
   constructor(run: Run<PurchaseConfig>, model: CheckoutModel) {
     this.#run = run;
     this.#model = model;
-    run.host.addController(this);
-    run.signal.addEventListener('abort', () => run.host.removeController(this));
   }
 
   hostUpdated(): void {
@@ -28,9 +26,10 @@ class QuoteRequests implements ReactiveController {
     const choice = { option, wallet };
     keepQuote(choice, null);
     const { crypto_currency, crypto_currency_network } = wallet;
+    const { fiat_amount, fiat_currency } = config.orderParameters;
     const query = {
-      fiat_amount: config.fiatAmount,
-      fiat_currency: config.fiatCurrency,
+      fiat_amount,
+      fiat_currency,
       crypto_currency,
       crypto_currency_network,
       payment_option: option.name,
@@ -46,5 +45,10 @@ class QuoteRequests implements ReactiveController {
 
 /** Follows the choices of the buyer until the run ends. */
 export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): void {
-  if (!run.signal.aborted) new QuoteRequests(run, model).hostUpdated();
+  const { host, signal } = run;
+  if (signal.aborted) return;
+  const requests = new QuoteRequests(run, model);
+  host.addController(requests);
+  signal.addEventListener('abort', () => host.removeController(requests));
+  requests.hostUpdated();
 }

@@ -17,7 +17,6 @@ class Motion implements ReactiveController {
 
   constructor(host: CheckoutHost) {
     this.#host = host;
-    host.addController(this);
   }
 
   hostUpdate(): void {
@@ -66,5 +65,5 @@ export function start(host: CheckoutHost): void {
   if (started.has(host)) return;
   started.add(host);
   host.adoptStyles(styles);
-  new Motion(host);
+  host.addController(new Motion(host));
 }

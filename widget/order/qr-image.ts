@@ -10,7 +10,10 @@ const quietZone = 4;
 
 /** Draws a text with error correction M: runs of dark modules as rectangles. */
 export function qrPath(text: string): QrImage {
-  const { modules } = create(text, withoutPrototype({ errorCorrectionLevel: 'M' } as const));
+  const { modules } = create(
+    [{ data: new TextEncoder().encode(text), mode: 'byte' }],
+    withoutPrototype({ errorCorrectionLevel: 'M' } as const),
+  );
   let path = '';
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0, run = 0; column < modules.size; column += run || 1) {

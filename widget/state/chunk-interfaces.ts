@@ -1,7 +1,8 @@
 import type { CSSResult, TemplateResult, nothing } from 'lit';
 import type { Order } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
-import type { Config, ConfigProblem, PurchaseConfig, Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
+import type { Config, ConfigProblem, PurchaseConfig } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { Legal, LinesProps, Marks, ViewContext } from '../views/view-context.js';
 import type { AddressProblem, Choice, MachineEvent, Offer, OrderUpdate, State } from './machine.js';

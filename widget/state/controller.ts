@@ -51,7 +51,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   readonly #options: ControllerOptions;
   readonly #host: CheckoutHost;
   #state: State = withoutPrototype({ step: 'loading' });
-  #abortController = new AbortController();
+  /** Absent before the first run: aborting one that nobody listens to would set up interfaces of the browser. */
+  #abortController: AbortController | undefined;
   #isStarted = false;
   #isRestoring = false;
   #pendingSubmit: Promise<Order | undefined> | undefined;
@@ -74,12 +75,12 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   }
 
   hostConnected(): void {
-    if (this.#abortController.signal.aborted) this.resume();
+    if (this.#abortController?.signal.aborted !== false) this.resume();
   }
 
   hostDisconnected(): void {
     queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#abortController.abort();
+      if (!this.#host.isConnected) this.#abortController?.abort();
     });
   }
 
@@ -133,7 +134,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Creates the order. Calls while one is pending share its promise, so that a double click creates one order. */
   submit(): Promise<Order | undefined> {
     if (this.#state.step === 'ordered') return Promise.resolve(this.#state.order);
-    const { signal } = this.#abortController;
+    const signal = this.#abortController?.signal;
+    if (!signal) return Promise.resolve(undefined);
     this.#pendingSubmit ??= this.#createOrder(signal).finally(() => {
       if (!signal.aborted) this.#pendingSubmit = undefined;
     });
@@ -180,9 +182,11 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   }
 
   #startRun(): AbortSignal {
-    this.#abortController.abort();
-    this.#pendingSubmit = this.#retryTracking = this.#loadingLegal = undefined;
+    this.#abortController?.abort();
     this.#abortController = new AbortController();
+    this.#pendingSubmit = undefined;
+    this.#retryTracking = undefined;
+    this.#loadingLegal = undefined;
     this.#dispatch({ type: 'started' });
     return this.#abortController.signal;
   }
@@ -200,7 +204,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (isAborted(signal)) return;
     if (!offer.ok) return this.fail(offer.failure);
     if (!legal) return this.#dispatch({ type: 'failed', failure: chunkFailure('legal') });
-    const problem = legal !== true && legal.linesProblem({ lines: host.lines, purchase: config });
+    const problem = legal !== true && legal.linesProblem({ lines: host.lines, purchase: config.orderParameters });
     if (problem) return this.#reportMisconfiguration(problem);
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
@@ -216,7 +220,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
       if (name !== 'destination') this.#emit(new events.CheckoutErrorEvent(chunkFailure(name)));
       return undefined;
     }
-    if (!this[name]) this.#host.adoptStyles(((this as StyledChunks)[name] = part).styles);
+    if (!this[name]) this.#host.adoptStyles(part.styles);
+    Object.assign(this, { [name]: part });
     this.#host.requestUpdate();
     return part;
   }
@@ -247,8 +252,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const failure = isLoaded ? await tracking.showOrder(run) : chunkFailure(tracking ? 'order' : 'tracking');
     if (!failure || isAborted(signal)) return;
     if (failure === 'unconfirmed') return this.#showOffer(run as Run<PurchaseConfig>);
-    addEventListener('focus', this.retryIfUnavailable, { once: true, signal });
-    this.fail(failure);
+    this.#failUntilFocus(failure, signal);
   }
 
   /** When the chunk fails to load, the order stays as it was created, with a sentence and a retry. */
@@ -259,8 +263,12 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (isAborted(signal)) return;
     if (tracking) return tracking.trackOrder(request);
     this.#retryTracking = () => void this.#trackOrder(request);
+    this.#failUntilFocus(chunkFailure('tracking'), signal);
+  }
+
+  #failUntilFocus(failure: CheckoutFailure | 'aborted', signal: AbortSignal): void {
     addEventListener('focus', this.retryIfUnavailable, { once: true, signal });
-    this.fail(chunkFailure('tracking'));
+    this.fail(failure);
   }
 
   /** The chunk that shows the order loads first, because an order that cannot be shown must not be created. */

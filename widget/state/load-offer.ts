@@ -1,6 +1,7 @@
 import { fetchOptions } from '../api/client.js';
 import { chunkFailure, failureResult, type ApiResult } from '../api/failures.js';
-import type { PurchaseConfig, Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
+import type { PurchaseConfig } from '../config/settings.js';
 import type { Offer } from './machine.js';
 import type { ChunkLoaders } from './chunk-interfaces.js';
 

@@ -2,7 +2,7 @@ import type { Order, OrderSnapshot, PaymentOption } from '#contract';
 import { withoutPrototype } from '../common/sanitize.js';
 import { matchesRequest } from '../api/matches-request.js';
 import type { CheckoutFailure } from '../api/failures.js';
-import type { Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
 
 /** What the buyer can choose from. */
 export type Offer = {

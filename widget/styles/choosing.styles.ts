@@ -63,7 +63,11 @@ export const choosingStyles = css`
   .what {
     flex: 1 0 96px;
   }
+  .what bdi {
+    text-align: match-parent;
+  }
   .name {
+    display: block;
     hyphens: auto;
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: 500;
@@ -85,7 +89,6 @@ export const choosingStyles = css`
     background: var(--c-raised);
     color: var(--c-text-muted);
     font-size: calc(var(--c-font-size) * 6 / 7);
-    font-weight: 500;
   }
   .row:has([part='tag']) {
     padding-block-start: 9px;

@@ -13,7 +13,6 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
   [part='lines'] dd {
-    font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
   .legal a {

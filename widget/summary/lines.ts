@@ -32,17 +32,17 @@ function readLine(line: Partial<Line> | null, currency: string): ReadLine | unde
 function readLines({ lines, purchase }: LinesProps): readonly ReadLine[] | undefined {
   if (!Array.isArray(lines) || lines.length > maxLines) return undefined;
   if (lines.length === 0) return [];
-  const read = lines.map((line) => readLine(line as Partial<Line> | null, purchase.fiatCurrency));
+  const read = lines.map((line) => readLine(line as Partial<Line> | null, purchase.fiat_currency));
   if (!read.every((line) => line !== undefined)) return undefined;
   const sum = read.reduce((total, { amount }) => add(total, amount), decimal('0'));
-  return compare(sum, decimal(purchase.fiatAmount)) === 0 ? read : undefined;
+  return compare(sum, decimal(purchase.fiat_amount)) === 0 ? read : undefined;
 }
 
 /** What is wrong with the lines of a purchase. */
 export const linesProblem = (props: LinesProps): ConfigProblem | undefined =>
   props.lines == null || readLines(props)
     ? undefined
-    : withoutPrototype({ attribute: 'lines', parameter: 'lines', isMissing: false });
+    : withoutPrototype<ConfigProblem>({ name: 'lines', attribute: 'lines', isMissing: false });
 
 const lineRow = (label: unknown, amount: string): TemplateResult => html`
   <div class="line">
@@ -56,7 +56,7 @@ export function linesView(props: FeeLinesProps, { locale, text }: ViewContext): 
   const { purchase, fee } = props;
   const lines = readLines(props);
   if (!lines?.length) return undefined;
-  const format = (amount: Decimal) => formatMoney(amount, { currency: purchase.fiatCurrency, locale });
+  const format = (amount: Decimal) => formatMoney(amount, { currency: purchase.fiat_currency, locale });
   return html`<dl class="label" part="lines">
     ${lines.map(({ label, amount }) => lineRow(html`<bdi>${label}</bdi>`, format(amount)))}
     ${fee ? lineRow(text.fee, fee) : nothing}

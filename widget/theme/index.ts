@@ -1,6 +1,5 @@
-import { createColorResolver } from './color-resolver.js';
+import { createColorResolver, readPageColors } from './page-colors.js';
 import { derivePalettes } from './derive-palettes.js';
-import { readPageColors } from './page-colors.js';
 import {
   brandProblem,
   parseTheme,
@@ -10,8 +9,7 @@ import {
   type TokenValidator,
 } from './parse-theme.js';
 import { resolveTheme } from './resolve-theme.js';
-import { buildThemeCss } from './theme-css.js';
-import { adoptThemeSheet, findAppliedTheme } from './theme-sheet.js';
+import { buildThemeCss, adoptThemeSheet, findAppliedTheme } from './theme-css.js';
 import { cssProperties } from './tokens.js';
 
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';

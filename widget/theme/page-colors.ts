@@ -1,6 +1,36 @@
-import { contrastRatio, fromHex, toLch } from './color.js';
 import type { ColorResolver, PageColors } from './resolve-theme.js';
+import { parseColor, toOpaqueHex, type ParsedColor } from './parse-color.js';
 import type { Hex, Scheme } from './tokens.js';
+import { contrastRatio, fromHex, toLch } from './color.js';
+
+type ColorText = { readonly text: string; readonly scheme: Scheme };
+
+/** Has the browser compute a colour inside an element: names, `var()`, `lab()`, `color-mix()` and newer syntax. */
+function computedColor(root: ShadowRoot, { text, scheme }: ColorText): ParsedColor | undefined {
+  if (!CSS.supports('background-color', text)) return undefined;
+  const probe = Reflect.get(Document.prototype, 'createElement').call(document, 'span');
+  probe.style.setProperty('forced-color-adjust', 'none');
+  probe.style.colorScheme = scheme;
+  // Where the browser supports relative colours, every colour space is converted to sRGB.
+  probe.style.backgroundColor = text;
+  probe.style.backgroundColor = `color(from ${text} srgb r g b / alpha)`;
+  root.append(probe);
+  const { backgroundColor } = getComputedStyle(probe);
+  probe.remove();
+  const parsed = parseColor(backgroundColor);
+  // A missing variable computes to transparent, which is no usable colour either.
+  return parsed?.alpha ? parsed : undefined;
+}
+
+/** Reads any CSS colour for an element. Calls `onComputed` for the colours that need a computed style. */
+export const createColorResolver =
+  (root: ShadowRoot, onComputed: () => unknown = () => undefined): ColorResolver =>
+  (text, { scheme, background }) => {
+    const parsed = parseColor(text);
+    if (!parsed) onComputed();
+    const color = parsed ?? computedColor(root, { text, scheme });
+    return color && toOpaqueHex(color, background);
+  };
 
 /** The parent in the flat tree, through slots and shadow roots. */
 function flatTreeParent(element: Element): Element | null {

@@ -54,7 +54,7 @@ export class OrderTracker {
   readonly #options: OrderTrackerOptions;
   readonly #intervals: PollingIntervals;
   readonly #stopController = new AbortController();
-  readonly #notifyTabs: () => void;
+  #notifyTabs = (): void => undefined;
   #requestController = new AbortController();
   #latestSequence: number;
   #latestStatus: string | undefined;
@@ -65,10 +65,14 @@ export class OrderTracker {
   #lastActivityAt = 0;
 
   constructor(options: OrderTrackerOptions) {
-    const { knownSequence, order, signal, intervals = defaultIntervals } = withoutPrototype(options);
+    const { knownSequence, intervals = defaultIntervals } = withoutPrototype(options);
     this.#options = options;
     this.#latestSequence = knownSequence;
     this.#intervals = intervals;
+  }
+
+  start(): void {
+    const { order, signal } = this.#options;
     signal.addEventListener('abort', () => this.#stop());
     const { signal: stopSignal } = this.#stopController;
     this.#notifyTabs = openTabChannel({

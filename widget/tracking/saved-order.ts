@@ -13,10 +13,8 @@ export type SavedOrder = {
 };
 
 /** Whether a saved order is for the merchant's amount, and for a wallet of the list. Without a list any is accepted. */
-const isAccepted = (order: Order, { wallets, fiatAmount: fiat_amount, fiatCurrency }: PurchaseConfig): boolean =>
-  (wallets ?? [{}]).some((wallet) =>
-    matchesRequest(order, { ...order, fiat_amount, fiat_currency: fiatCurrency, ...wallet }),
-  );
+const isAccepted = (order: Order, { wallets, orderParameters }: PurchaseConfig): boolean =>
+  (wallets ?? [{}]).some((wallet) => matchesRequest(order, { ...order, ...orderParameters, ...wallet }));
 
 export function readSavedOrder(config: PurchaseConfig): SavedOrder {
   const { order: savedOrder, option, lastNotifiedSequence } = readSession(config) ?? withoutPrototype<Session>({});

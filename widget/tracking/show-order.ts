@@ -42,9 +42,9 @@ async function findOption(
 
 /** Loads what the buyer pays with: the option that the order has, or all of them where the payment page needs one. */
 async function loadOptions({ config, signal, dispatch }: Run, { snapshot }: OrderUpdate): Promise<void> {
-  const { payment_option: name, fiat_amount: fiatAmount, fiat_currency: fiatCurrency } = snapshot;
+  const { payment_option: name } = snapshot;
   if (!name && !/\{option\}/.test(config.paymentUrl)) return;
-  const result = await fetchOptions({ baseUrl: config.baseUrl, fiatAmount, fiatCurrency }, signal);
+  const result = await fetchOptions({ baseUrl: config.baseUrl, orderParameters: snapshot }, signal);
   if (!result.ok) return;
   const { options } = result.value;
   dispatch({ type: 'optionsLoaded', option: options.find((option) => option.name === name), options });

@@ -43,5 +43,5 @@ export function trackOrder(request: TrackingRequest): void {
     knownSequence: known ? known.snapshot.sequence : sequence,
     signal,
     onUpdate,
-  });
+  }).start();
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decimal, minorUnits, round, type PaymentOption, type Quote } from '#contract';
 import type { CheckoutHost } from '../element/host.js';
-import { cachedQuote, resolvePurchase, type Purchase } from '../common/purchase.js';
+import { cachedQuote, type Purchase } from '../common/purchase.js';
 import type { OrderStepState, State } from '../state/machine.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
@@ -22,12 +22,14 @@ export type CardProps = {
 export const hasLinks = ({ termsUrl, privacyUrl, supportUrl }: LinkSettings): boolean =>
   !!(termsUrl || privacyUrl || supportUrl);
 
-export const formatPurchase = ({ fiatAmount, fiatCurrency }: Purchase, locale: string | undefined): string =>
-  formatMoney(round(decimal(fiatAmount), minorUnits(fiatCurrency)), { currency: fiatCurrency, locale });
+export const formatPurchase = (
+  { fiat_amount, fiat_currency: currency }: Purchase,
+  locale: string | undefined,
+): string => formatMoney(round(decimal(fiat_amount), minorUnits(currency)), { currency, locale });
 
 /** The merchant's purchase, or that of the order on screen. */
 export const currentPurchase = ({ state, config }: CheckoutModel): Purchase | undefined =>
-  config && resolvePurchase(config, state.step === 'ordered' ? state.order : undefined);
+  config && (config.orderParameters ?? (state.step === 'ordered' ? state.order : undefined));
 
 /** A chunk that failed to load: the order stays. Whether it was charged is open. */
 const orderFailureView = (state: OrderStepState, context: ViewContext): TemplateResult | undefined =>
@@ -73,7 +75,7 @@ const chosenOption = (state: State): PaymentOption | undefined =>
 /** The order's amount and the fee, which add up to the headline exactly. */
 const feesView = (formatLine: (line: keyof Quote) => string, { text }: ViewContext): TemplateResult => html`
   <p class="label" part="fees">
-    <span>${text.subtotal} ${formatLine('subtotal')}</span> · <span>${text.fee} ${formatLine('fee')}</span>
+    <span>${`${text.subtotal} ${formatLine('subtotal')}`}</span> · <span>${`${text.fee} ${formatLine('fee')}`}</span>
   </p>
 `;
 
@@ -88,7 +90,7 @@ function headlineView(
   const option = chosenOption(state);
   const lines = option && cachedQuote(option, purchase);
   const formatLine = (line: keyof Quote): string =>
-    lines ? formatMoney(lines[line], { currency: purchase.fiatCurrency, locale }) : formatPurchase(purchase, locale);
+    lines ? formatMoney(lines[line], { currency: purchase.fiat_currency, locale }) : formatPurchase(purchase, locale);
   const isDue = option && (state.step === 'creating' || status === 'pending');
   return html`
     <p class="label">

@@ -37,7 +37,7 @@ export function choosingView(
 ): TemplateResult {
   const { text, locale } = context;
   const { total } = cachedQuote(choice.option, purchase);
-  const amount = formatMoney(total, { currency: purchase.fiatCurrency, locale });
+  const amount = formatMoney(total, { currency: purchase.fiat_currency, locale });
   const rows = options.map((option) =>
     optionRow(option, {
       isChosen: option === choice.option,

@@ -18,7 +18,6 @@ export function optionRow(
 ): TemplateResult {
   const { text, locale } = context;
   const { show_name, alt } = context.optionText(option);
-  const { fiatCurrency } = purchase;
   const { fee, subtotal } = cachedQuote(option, purchase);
   return html`
     <label class="row" part="option">
@@ -33,14 +32,12 @@ export function optionRow(
         ><slot name="option-${option.name}">${context.marks?.optionIcon(option)}</slot></span
       >
       <span class="what">
-        <span class="name">
-          <bdi>${show_name}</bdi>
-          ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
-        </span>
-        <span class="small"><bdi>${alt}</bdi></span>
+        <bdi class="name">${show_name}</bdi>
+        ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
+        <bdi class="small">${alt}</bdi>
       </span>
       <span class="cost">
-        ${formatMoney(fee, { currency: fiatCurrency, locale })}
+        ${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
         <span class="small">${formatPercentage(fee, { whole: subtotal, locale })}</span>
       </span>
     </label>

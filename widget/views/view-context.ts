@@ -2,7 +2,7 @@ import type { OrderSnapshot, PaymentOption } from '#contract';
 import type { TemplateResult } from 'lit';
 import type { Purchase } from '../common/purchase.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { Wallet } from '../config/settings.js';
+import type { Wallet } from '../common/purchase.js';
 import type { Choice } from '../state/machine.js';
 import type { en } from '../text/en/main.js';
 import type { OptionText, Text } from '../text/text.js';

@@ -1,11 +1,10 @@
 import { tokenStyles } from '../../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
-import { readPageColors } from '../../../widget/theme/page-colors.js';
+import { readPageColors, createColorResolver } from '../../../widget/theme/page-colors.js';
 import { computeTheme } from '../../../widget/theme/compute-theme.js';
 import type { PageColors } from '../../../widget/theme/resolve-theme.js';
 import { resolveBackground, contrastPairs, type ContrastPair } from '../../../widget/theme/contrast-pairs.js';
 import { parseToHex } from '../../../widget/theme/parse-color.js';
-import { createColorResolver } from '../../../widget/theme/color-resolver.js';
 import { colorTokens, type Contrast, type Hex, type Palette, type Scheme } from '../../../widget/theme/tokens.js';
 import { getPresets, type Design } from './design.js';
 import { toThemeProperty } from './scheme-values.js';

@@ -1,4 +1,4 @@
-import { splitLightDark } from '../../../widget/theme/formats/split-css.js';
+import { splitLightDark } from '../../../widget/theme/formats/css.js';
 import type { Theme } from '../../../widget/theme/index.js';
 import type { Scheme } from '../../../widget/theme/tokens.js';
 import type { Tokens } from './design.js';

@@ -1,4 +1,4 @@
-import { invalidAppearance, type Appearance } from '../../../widget/config/appearance.js';
+import { isValid, type AttributeName } from '../../../widget/config/attributes.js';
 import { isSafeCssValue as isSafeToken } from '../../../widget/theme/safe-css-value.js';
 import { cssProperties, isOtherToken, type Token } from '../../../widget/theme/tokens.js';
 import { isOutOfRange, formatRange } from './token-bounds.js';
@@ -26,9 +26,9 @@ export const isTokenValue = (token: Token, value: string): boolean => validateTo
 
 /** Applies the element's own validation. */
 const isValidAppearance =
-  (name: keyof Appearance) =>
+  (name: AttributeName) =>
   (value: string): boolean =>
-    invalidAppearance({ [name]: value }) === undefined;
+    isValid(name, value);
 
 const isSameOrigin = (value: string): boolean => {
   try {

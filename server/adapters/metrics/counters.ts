@@ -22,7 +22,7 @@ const rows = {
     label: 'result',
     values: ['delivered'],
   },
-  messages: {
+  outbox: {
     name: 'checkout_webhook_messages_total',
     help: 'Webhooks that got no further attempt: delivered, failed for good, or disabled with their URL.',
     label: 'state',

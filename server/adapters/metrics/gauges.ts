@@ -7,9 +7,9 @@ import {
   expectedPayoutMs,
   maxCounted,
   type OpenCount,
-  type OrderStore,
   type Rates,
   type RetentionPeriods,
+  type ServerStore,
 } from '#core';
 import { cacheReads, orNaN } from './cache-reads.js';
 
@@ -17,7 +17,7 @@ export type GaugeSources = {
   readonly clock: () => number;
   readonly openStreams: () => number;
   readonly getRates: () => Rates | undefined;
-  readonly store: Pick<OrderStore, 'outbox' | 'openCounts'>;
+  readonly store: Pick<ServerStore, 'outbox' | 'openCounts'>;
   /** Whether the database has complained of damage since the start. */
   readonly isDamaged?: () => boolean;
   /** When the last backup was complete; undefined if none is known. */

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { OrderStore } from '#core';
+import type { ServerStore } from '#core';
 import { createCounters } from './counters.js';
 import { createPoolWaits, createRequestObserver, createUpstreamMetrics, type RequestObserver } from './durations.js';
 import { addBuildInfo, addGauges, addRetentionAge, type GaugeSources } from './gauges.js';
@@ -12,7 +12,7 @@ export type { MetricsServer } from './server.js';
 /** The metrics of one process. No label has a value from outside. */
 export type Metrics = {
   /** The store, with its errors, the statuses of its orders and the attempts of its messages counted. */
-  readonly observeStore: <Store extends OrderStore>(store: Store) => Store;
+  readonly observeStore: <Store extends ServerStore>(store: Store) => Store;
   readonly observeRequest: RequestObserver;
   readonly countRefresh: (result: string) => void;
   readonly countUpstream: (kind: string) => void;

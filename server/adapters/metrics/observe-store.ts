@@ -1,4 +1,4 @@
-import { orderAt, sequenceOf, type OrderRecord, type OrderStore, type Outbox } from '#core';
+import { orderAt, sequenceOf, type OrderRecord, type ServerStore, type Outbox } from '#core';
 import type { Counters } from './counters.js';
 
 type Call = (...values: never[]) => unknown;
@@ -30,20 +30,20 @@ function countErrors<Port extends object>(port: Port, { storeErrors }: Pick<Coun
 /** Whether the last change gave the order another status. A notice does not. */
 const hasNewStatus = (order: OrderRecord): boolean => order.status !== orderAt(order, sequenceOf(order) - 1).status;
 
-function observeOutbox(outbox: Outbox, { attempts, messages }: Counters): Outbox {
+function observeOutbox(outbox: Outbox, { attempts, outbox: settled }: Counters): Outbox {
   return {
     ...outbox,
     async settle(settlement) {
       const isSettled = await outbox.settle(settlement);
       attempts.inc({ result: settlement.attempt.error ?? 'delivered' });
-      if (isSettled && settlement.state !== 'waiting') messages.inc({ state: settlement.state });
+      if (isSettled && settlement.state !== 'waiting') settled.inc({ state: settlement.state });
       return isSettled;
     },
   };
 }
 
-/** The same store, which counts its errors, the statuses that orders enter, and the attempts to deliver messages. */
-export function observeStore<Store extends OrderStore>(store: Store, counters: Counters): Store {
+/** The same store, which counts its errors, the statuses that orders enter, and the attempts to deliver webhooks. */
+export function observeStore<Store extends ServerStore>(store: Store, counters: Counters): Store {
   const counted = countErrors(store, counters);
   return {
     ...counted,

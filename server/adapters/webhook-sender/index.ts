@@ -1,8 +1,8 @@
 import { connect as connectTcp } from 'node:net';
-import type { AdmitConnection, SendWebhook, WebhookRequest } from '#core';
+import type { SendResult, WebhookDestination, WebhookRequest, WebhookSender } from '#core';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
-import { queryNameServers, resolveAllowedIps, type ResolveName } from './resolve-address.js';
-import { SendError, sendErrorCodeOf, withSignal } from './send-error.js';
+import { isAllowedIp, queryNameServers, resolveAllowedIps, type ResolveName } from './resolve-address.js';
+import { SendError, sendErrorCodeOf } from './send-error.js';
 import { sendRequest } from './send-request.js';
 import { parseWebhookUrl, registrableDomain } from './webhook-url.js';
 
@@ -33,24 +33,39 @@ const defaults = {
   connect: (target: { readonly host: string; readonly port: number }) => connectTcp(target),
 };
 
+type Route = { readonly addresses: readonly string[]; readonly signal: AbortSignal };
+
+/** Runs a step of an attempt until the deadline. A failure becomes its result. */
+async function withDeadline<T>(deadline: number, step: (signal: AbortSignal) => Promise<T>): Promise<T | SendResult> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), deadline - performance.now());
+  try {
+    return await step(controller.signal);
+  } catch (error) {
+    return { status: null, error: sendErrorCodeOf(error), retryAfter: null, bodyTimedOut: false };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
- * Sends webhooks to the URLs of callers, and therefore to the public internet only. Each request looks its name up once,
- * refuses every address that is not global unicast, connects to the address that it has checked, follows no redirect
- * and uses no proxy. Never rejects.
+ * Sends webhooks to the URLs of callers, and therefore to the public internet only. Each attempt looks its name up once,
+ * refuses every address that is not global unicast, connects to an address that it has checked, follows no redirect and
+ * uses no proxy.
  */
-export function createWebhookSender(senderSettings: SenderSettings): SendWebhook {
+export function createWebhookSender(senderSettings: SenderSettings): WebhookSender {
   const settings = { ...defaults, ...senderSettings };
-  const { connect, timeoutMs, ca } = settings;
+  const { connect, timeoutMs, allowLoopback, ca } = settings;
 
-  type Admitted = { readonly signal: AbortSignal; readonly admit: AdmitConnection };
+  async function resolve(url: string, signal: AbortSignal): Promise<WebhookDestination> {
+    const { isSecure, name, port } = parseWebhookUrl(url);
+    const addresses = await resolveAllowedIps(name, { ...settings, signal });
+    return { isSecure, domain: registrableDomain(name), port, addresses };
+  }
 
-  async function attempt(request: WebhookRequest, { signal, admit }: Admitted) {
+  async function send(request: WebhookRequest, { addresses, signal }: Route): Promise<SendResult> {
     const { isSecure, name, port } = parseWebhookUrl(request.url);
-    const allowed = await resolveAllowedIps(name, { ...settings, signal });
-    const destination = { isSecure, domain: registrableDomain(name), port, addresses: allowed };
-    const admitted = await withSignal(admit(destination), signal);
-    const addresses = admitted.filter((address) => allowed.includes(address));
-    if (addresses.length === 0) throw new SendError('not_admitted');
+    if (!addresses.every((address) => isAllowedIp(address, allowLoopback))) throw new SendError('blocked_address');
     const tcpSocket = await connectTo({ addresses, port }, { connect, signal });
     try {
       const socket = isSecure ? await upgradeToTls(tcpSocket, { name, signal, ca }) : tcpSocket;
@@ -60,15 +75,12 @@ export function createWebhookSender(senderSettings: SenderSettings): SendWebhook
     }
   }
 
-  return async (request, admit) => {
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), timeoutMs);
-    try {
-      return await attempt(request, { signal: controller.signal, admit });
-    } catch (error) {
-      return { status: null, error: sendErrorCodeOf(error), retryAfter: null, bodyTimedOut: false };
-    } finally {
-      clearTimeout(timer);
-    }
+  return {
+    resolve(url) {
+      const deadline = performance.now() + timeoutMs;
+      return withDeadline(deadline, async (signal) => ({ destination: await resolve(url, signal), deadline }));
+    },
+    send: (request, { addresses, deadline }) =>
+      withDeadline(deadline, (signal) => send(request, { addresses, signal })),
   };
 }

@@ -31,6 +31,12 @@ async function resolveIps(name: string, { resolve, signal }: NameLookup): Promis
   });
 }
 
+/** Whether a webhook may connect to an address: it is global unicast, or loopback where that is allowed. */
+export function isAllowedIp(text: string, allowLoopback: boolean): boolean {
+  const address = parseIp(text);
+  return address !== undefined && (isPublicIp(address) || (allowLoopback && isLoopbackIp(address)));
+}
+
 type ResolvePolicy = NameLookup & { readonly allowLoopback: boolean };
 
 /**
@@ -39,14 +45,10 @@ type ResolvePolicy = NameLookup & { readonly allowLoopback: boolean };
  */
 export async function resolveAllowedIps(
   name: string,
-  { resolve, allowLoopback, signal }: ResolvePolicy,
-): Promise<string[]> {
-  const addresses = [...new Set(await resolveIps(name, { resolve, signal }))];
+  { allowLoopback, ...lookup }: ResolvePolicy,
+): Promise<readonly string[]> {
+  const addresses = [...new Set(await resolveIps(name, lookup))];
   if (addresses.length === 0) throw new SendError('dns');
-  const isAllowed = (text: string): boolean => {
-    const address = parseIp(text);
-    return address !== undefined && (isPublicIp(address) || (allowLoopback && isLoopbackIp(address)));
-  };
-  if (!addresses.every(isAllowed)) throw new SendError('blocked_address');
+  if (!addresses.every((address) => isAllowedIp(address, allowLoopback))) throw new SendError('blocked_address');
   return addresses;
 }

@@ -8,7 +8,6 @@ export type SendErrorCode =
   | 'tls'
   | 'invalid_reply'
   | 'too_large'
-  | 'not_admitted'
   | 'timeout';
 
 export class SendError extends Error {

@@ -73,6 +73,6 @@ export const redeliverWebhook: Operation = {
     const result = await withAudit({ ...call, run: redeliver }, service);
     if (!result.ok) return failureReply(result.code, { area: 'account', now });
     wakeDispatcher();
-    return successReply({ message: 'Webhook is sent again.', data: { id }, timestamp: toSeconds(now) });
+    return successReply({ message: 'Webhook queued.', data: { id }, timestamp: toSeconds(now) });
   }),
 };

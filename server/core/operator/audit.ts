@@ -1,12 +1,16 @@
 import type { ErrorCode, Result } from '#contract';
-import type { Clock, NewTransactionCode, OrderStore } from '../ports.js';
-import type { Actor, AuditRecord } from './store.js';
+import type { Clock, NewTransactionCode, Orders } from '../ports.js';
+import type { AttemptStore } from '../upstream/attempts.js';
+import type { Actor, AuditRecord, DeskStore } from './store.js';
 
 /** Who calls the account area, and from which network. */
 export type Caller = { readonly actor: Actor; readonly client: string };
 
 export type DeskContext = {
-  readonly store: OrderStore;
+  readonly store: Pick<Orders, 'find' | 'save'> & {
+    readonly desk: DeskStore;
+    readonly attempts: Pick<AttemptStore, 'find'>;
+  };
   readonly clock: Clock;
   readonly newTransactionCode: NewTransactionCode;
   /** The sandbox account; empty outside the sandbox. */

@@ -2,9 +2,9 @@ import { sequenceOf } from '../lifecycle/lifecycle-state.js';
 import { applyDueEvent } from '../lifecycle/timers.js';
 import { allowedTriggers, applyEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
 import type { OrderRecord } from './record.js';
-import type { Clock, OrderStore } from '../ports.js';
+import type { Clock, DueOrders, Orders } from '../ports.js';
 
-type AdvanceContext = { readonly store: OrderStore; readonly clock: Clock };
+type AdvanceContext = { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock };
 
 export type AdvanceResult =
   | { readonly outcome: 'moved'; readonly order: OrderRecord }
@@ -49,7 +49,10 @@ const batchSize = 200;
  * Makes the due changes of an account's orders: expiries, authorization timeouts and, in the sandbox, scripts. Several
  * processes may run it at once: if two make the same change, the store refuses one. Returns the number of changes.
  */
-export async function processDueOrders(account: string, { store, clock }: AdvanceContext): Promise<number> {
+export async function processDueOrders(
+  account: string,
+  { store, clock }: AdvanceContext & { readonly store: Pick<DueOrders, 'findDue'> },
+): Promise<number> {
   let changeCount = 0;
   for (;;) {
     const now = clock();

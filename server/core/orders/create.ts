@@ -6,7 +6,7 @@ import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
 import { toIdempotencyKey, type KeyOwner } from './idempotency.js';
 import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
-import type { CreateResult, IdempotencyKey, NewTransactionCode, OrderStore, RateSource } from '../ports.js';
+import type { CreateResult, IdempotencyKey, NewTransactionCode, Orders, RateSource } from '../ports.js';
 
 /** A checked query, and the `Idempotency-Key` and the trace of the request if it has them. */
 export type CreateRequest = {
@@ -36,7 +36,7 @@ const toResult = (created: CreateResult, { isUnique }: Once): Result<Order> =>
     : success(toCreatedOrder(created.order));
 
 /** A draft that fails now may repeat a call that succeeded, for example before the rates became unavailable. */
-async function replay(once: Once, store: OrderStore): Promise<Result<Order> | undefined> {
+async function replay(once: Once, store: Pick<Orders, 'findByIdempotencyKey'>): Promise<Result<Order> | undefined> {
   const earlier = once.key && (await store.findByIdempotencyKey(once.key));
   return earlier && toResult(earlier, once);
 }

@@ -1,6 +1,6 @@
 import { isFinal } from '../lifecycle/transitions.js';
-import type { Clock, Erasure, OrderStore } from '../ports.js';
-import type { CreateAttempt } from '../upstream/attempts.js';
+import type { Clock, Erasure, ErasureStore, OrderReader } from '../ports.js';
+import type { AttemptStore, CreateAttempt } from '../upstream/attempts.js';
 import type { OrderRecord, Partner } from './record.js';
 
 /** Stands where personal data was. */
@@ -40,7 +40,10 @@ export type EraseResult = { readonly code: string } & (
   | { readonly outcome: 'in_progress'; readonly status: string }
 );
 
-type EraseContext = { readonly store: Pick<OrderStore, 'find' | 'retention' | 'attempts'>; readonly clock: Clock };
+type EraseContext = {
+  readonly store: OrderReader & { readonly retention: ErasureStore; readonly attempts: Pick<AttemptStore, 'find'> };
+  readonly clock: Clock;
+};
 
 /** Undefined if another call has changed the order meanwhile. */
 async function eraseOrder(order: OrderRecord, { store, clock }: EraseContext): Promise<EraseResult | undefined> {
@@ -60,7 +63,7 @@ async function eraseAttempt(attempt: CreateAttempt, { store, clock }: EraseConte
   if (mayBecomeOrder(attempt, clock())) return { code, outcome: 'in_progress', status };
   const isErased = await store.retention.eraseAttempt(attempt);
   if (!isErased || (await store.find(code))) return undefined;
-  return { code, outcome: 'erased', messages: 0, keys: Number(key !== null), wallets: 0 };
+  return { code, outcome: 'erased', outbox: 0, keys: Number(key !== null), wallets: 0 };
 }
 
 const maxRetries = 5;

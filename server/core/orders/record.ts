@@ -15,7 +15,7 @@ export type Partner = Destination & {
   readonly webhook_url: string;
 };
 
-/** What only some orders have. The stores keep it as one JSON text. */
+/** What only some orders have. */
 export type OrderDetails = {
   /** The payment option that the buyer chose, by its name. */
   readonly payment_option: string | null;
@@ -45,7 +45,7 @@ export type OrderRecord = Destination &
     readonly webhook_url: string | null;
     readonly partner: Partner | null;
     readonly details: OrderDetails;
-    /** The trace of the request that creates the order. Stores keep it with the messages of the creation only. */
+    /** The trace of the request that creates the order, which only the webhooks of the creation carry. Not stored. */
     readonly traceparent?: string;
     /** The sandbox account of the order; empty outside the sandbox. */
     readonly account: string;
@@ -61,6 +61,19 @@ export const noDetails: OrderDetails = {
   consent: null,
   upstream: null,
 };
+
+/** An order as the JSON text that stores keep. A copy with a further member would take twice as long. */
+export function toRecordText(order: OrderRecord): string {
+  const { details, traceparent } = order;
+  const record = { ...order, details: details === noDetails ? null : details };
+  return JSON.stringify(traceparent === undefined ? record : { ...record, traceparent: undefined });
+}
+
+/** Reads a text of `toRecordText`. Texts of earlier versions may lack some of the details. */
+export function parseRecord(text: string): OrderRecord {
+  const order = JSON.parse(text) as Omit<OrderRecord, 'details'> & { readonly details: Partial<OrderDetails> | null };
+  return { ...order, details: order.details ? { ...noDetails, ...order.details } : noDetails };
+}
 
 /** The details of an order as the text that stores keep; null without any. */
 export function toDetailsText({

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../lifecycle/machine.js';
-import type { Clock, Retention, RetentionBatch, RetentionScan, StartTimeout } from '../ports.js';
+import type { Clock, Deletions, RetentionBatch, RetentionScan, StartTimeout } from '../ports.js';
 import type { AttemptState } from '../upstream/attempts.js';
 import type { MessageState } from '../webhooks/outbox/outbox.js';
 
-/** The states of messages that the dispatcher has finished with. */
+/** The states of webhooks that the dispatcher has finished with. */
 export const settledStates = ['delivered', 'failed', 'disabled'] as const satisfies readonly MessageState[];
 
 /** How long to keep what, in milliseconds; undefined keeps it for ever. */
@@ -12,8 +12,8 @@ export type RetentionPeriods = {
   readonly unpaidMs: number | undefined;
   /** Orders whose payment was taken, from their end. */
   readonly completedMs: number | undefined;
-  /** Messages that are settled, from their creation. */
-  readonly messagesMs: number | undefined;
+  /** Webhooks that are settled, from their creation. */
+  readonly outboxMs: number | undefined;
   /** Entries of the audit, from their time. */
   readonly auditMs: number | undefined;
 };
@@ -28,10 +28,7 @@ export const endStatuses = {
 const orderlessStates = ['refused', 'unknown'] as const satisfies readonly AttemptState[];
 
 type RetentionSettings = {
-  readonly retention: Pick<
-    Retention,
-    'deleteOrders' | 'deleteMessages' | 'deleteExpired' | 'deleteAttempts' | 'deleteAudit'
-  >;
+  readonly retention: Deletions;
   readonly periods: RetentionPeriods;
   readonly clock: Clock;
   readonly startTimeout: StartTimeout;
@@ -59,14 +56,14 @@ function createTasks({ retention, periods }: RetentionSettings): readonly Task[]
       periodMs: periods.unpaidMs,
       deleteBatch: (scan: RetentionScan) => retention.deleteAttempts({ ...scan, state }),
     })),
-    { periodMs: periods.messagesMs, deleteBatch: retention.deleteMessages },
+    { periodMs: periods.outboxMs, deleteBatch: retention.deleteOutbox },
     { periodMs: periods.auditMs, deleteBatch: retention.deleteAudit },
     { periodMs: 0, deleteBatch: retention.deleteExpired },
   ];
   return tasks.flatMap(({ periodMs, deleteBatch }) => (periodMs === undefined ? [] : [{ periodMs, deleteBatch }]));
 }
 
-const batchSize = 50;
+const defaultBatchSize = 50;
 
 /** After a batch the load has the store for four times as long as the batch took. */
 const restFactor = 4;
@@ -88,6 +85,7 @@ function idleMsOf(tasks: readonly Task[]): number {
  */
 export function startRetention(settings: RetentionSettings): () => Promise<void> {
   const { clock, startTimeout, reportError, onRound } = settings;
+  const { batchSize = defaultBatchSize } = settings.retention;
   const tasks = createTasks(settings);
   const idleMs = idleMsOf(tasks);
   let isStopped = false;

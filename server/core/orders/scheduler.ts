@@ -1,11 +1,11 @@
 import { processDueOrders } from './advance.js';
-import type { Clock, StartInterval, OrderStore } from '../ports.js';
+import type { Clock, DueOrders, Orders, StartInterval } from '../ports.js';
 
 /** A sandbox account and its own clock. Outside the sandbox there is a single account, whose name is empty. */
 export type AccountClock = { readonly account: string; readonly clock: Clock };
 
 type SchedulerSettings = {
-  readonly store: OrderStore;
+  readonly store: Pick<Orders & DueOrders, 'find' | 'save' | 'findDue'>;
   /** Called on every tick: accounts come and go. */
   readonly accountClocks: () => readonly AccountClock[] | Promise<readonly AccountClock[]>;
   readonly startInterval: StartInterval;

@@ -6,7 +6,7 @@ import { findScript } from '../lifecycle/scripts.js';
 import { allowedTriggers, type TriggerEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceResult } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { Clock, OrderStore } from '../ports.js';
+import type { Clock, Orders } from '../ports.js';
 
 /**
  * What a buyer does on a payment page of the sandbox, as changes of the order in their order. `pay`: the money is taken at
@@ -52,7 +52,7 @@ export type PaymentRequest = {
   readonly reason?: string | undefined;
 };
 
-type PaymentContext = { readonly store: OrderStore; readonly clock: Clock };
+type PaymentContext = { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock };
 
 /** Moves an order as its payment page says, through the machine and with its webhooks. */
 export async function payOrder(

@@ -1,7 +1,7 @@
 import { failure, success, type Result } from '#contract';
 import { createSubscriber, type Subscriber, type SnapshotSink } from './subscriber.js';
 import { sequenceOf } from '../lifecycle/lifecycle-state.js';
-import type { Clock, StartInterval, OrderStore } from '../ports.js';
+import type { Clock, OrderChanges, OrderReader, StartInterval } from '../ports.js';
 
 export type SubscribeRequest = {
   readonly code: string;
@@ -22,7 +22,7 @@ export type Streams = {
 };
 
 type StreamsSettings = {
-  readonly store: OrderStore;
+  readonly store: OrderReader & OrderChanges;
   readonly startInterval: StartInterval;
   readonly reportError: (error: unknown) => void;
   /** Maximum number of open streams in this process. */

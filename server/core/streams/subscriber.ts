@@ -4,7 +4,7 @@ import { statuses } from '../lifecycle/machine.js';
 import { isFinal } from '../lifecycle/transitions.js';
 import { toSnapshot } from '../orders/snapshot.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { Clock, OrderStore } from '../ports.js';
+import type { Clock, OrderReader } from '../ports.js';
 
 /** Receives a stream. Not called after `end`, nor after the stream was stopped. */
 export type SnapshotSink = {
@@ -36,7 +36,7 @@ function catchUp(order: OrderRecord, { sink, lastSequence }: Receiver): number {
 type SubscriptionTarget = { readonly code: string; readonly lastSequence: number };
 
 type SubscriberContext = {
-  readonly store: Pick<OrderStore, 'find'>;
+  readonly store: OrderReader;
   readonly clock: Clock;
   readonly sink: SnapshotSink;
   readonly reportError: (error: unknown) => void;

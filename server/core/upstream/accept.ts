@@ -1,13 +1,13 @@
 import { applyTransition } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { Clock, IdempotencyKey, OrderStore } from '../ports.js';
+import type { Clock, IdempotencyKey, UpstreamStore } from '../ports.js';
 import type { AttemptState, CreateAttempt } from './attempts.js';
 import { firstLookupAt } from './lookup-schedule.js';
 import { findMismatch } from './mismatch.js';
 import type { Accepted, Upstream } from './port.js';
 
 export type SettleContext = {
-  readonly store: Pick<OrderStore, 'find' | 'create' | 'attempts'>;
+  readonly store: Pick<UpstreamStore, 'find' | 'create' | 'attempts'>;
   readonly clock: Clock;
   readonly upstream: Upstream;
 };

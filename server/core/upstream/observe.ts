@@ -2,7 +2,7 @@ import { changesOf } from '../lifecycle/lifecycle-state.js';
 import { statuses, type OrderStatus } from '../lifecycle/machine.js';
 import { applyTransition } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { Clock, OrderStore } from '../ports.js';
+import type { Clock, Orders } from '../ports.js';
 import { findMismatch, isHeldForMismatch, type MismatchReason } from './mismatch.js';
 import { findPath } from './path.js';
 import type { Observation } from './port.js';
@@ -21,7 +21,7 @@ export type ObserveOutcome =
   | 'unknown_word'
   | 'no_order';
 
-type ObserveContext = { readonly store: Pick<OrderStore, 'find' | 'save'>; readonly clock: Clock };
+type ObserveContext = { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock };
 
 /** The versions that an observation adds to an order, and what that means. */
 type Decision = { readonly outcome: ObserveOutcome; readonly versions: readonly OrderRecord[] };

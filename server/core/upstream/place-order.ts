@@ -1,7 +1,7 @@
 import { canonicalNetwork, failure, success, type Order, type Result } from '#contract';
 import type { OrderRecord } from '../orders/record.js';
 import { toCreatedOrder } from '../orders/snapshot.js';
-import type { IdempotencyKey, OrderStore } from '../ports.js';
+import type { IdempotencyKey, UpstreamStore } from '../ports.js';
 import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
 import { failureOfRequest, retryLater } from './answers.js';
 import type { CreateAttempt } from './attempts.js';
@@ -10,7 +10,7 @@ import type { Accepted, Answer, UpstreamDraft } from './port.js';
 import type { WebhookAddresses } from './webhook-address.js';
 
 export type PlaceContext = SettleContext & {
-  readonly store: OrderStore;
+  readonly store: UpstreamStore;
   /** Where the upstream reports changes of an order. */
   readonly upstreamWebhookUrl: WebhookAddresses['urlOf'];
   readonly reportError: (error: unknown) => void;

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Clock, OrderStore } from '../ports.js';
+import type { Clock, UpstreamStore } from '../ports.js';
 import type { UpstreamEvent } from './place-order.js';
 import type { RawWebhook, Upstream, WebhookReading } from './port.js';
 import type { WebhookAddresses } from './webhook-address.js';
 
 type ReceiveContext = {
-  readonly store: Pick<OrderStore, 'attempts' | 'inbox' | 'find'>;
+  readonly store: Pick<UpstreamStore, 'find' | 'attempts' | 'inbox'>;
   readonly clock: Clock;
   readonly upstream: Upstream;
   readonly isUpstreamWebhook: WebhookAddresses['isAuthentic'];

@@ -1,4 +1,4 @@
-import type { OrderStore } from '../ports.js';
+import type { UpstreamStore } from '../ports.js';
 import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
 import { decide } from './observe.js';
 
@@ -13,7 +13,7 @@ export type Finding = {
   readonly theirs: string;
 };
 
-type ReconcileContext = Omit<SettleContext, 'store'> & { readonly store: Pick<OrderStore, 'find' | 'attempts'> };
+type ReconcileContext = Omit<SettleContext, 'store'> & { readonly store: Pick<UpstreamStore, 'find' | 'attempts'> };
 
 const maxAttempts = 100_000;
 

@@ -1,5 +1,4 @@
-import { invalidAppearance } from '../../../widget/config/appearance.js';
-import { snakeToCamel } from '../../../widget/config/names.js';
+import { isValid, toParameter } from '../../../widget/config/attributes.js';
 
 /**
  * The parameters of a link, by the names of the API. Some are left out on purpose, because anyone can write a link:
@@ -20,15 +19,18 @@ const orderParameters = [
   'unique',
 ];
 const orderCodeParameter = 'transaction_code';
-const appearanceParameters = ['locale', 'theme', 'brand', 'numbering_system'];
+const appearance = ['locale', 'theme', 'brand', 'numberingSystem'] as const;
+const appearanceParameters = appearance.map(toParameter);
 
 /** Mail programs and social networks add these to links. They are ignored, so that they do not break a payment. */
 const isTrackingParameter = (name: string): boolean =>
   /^(?:utm_\w+|[a-z]*clid|mc_[ce]id|mkt_tok|igsh(?:id)?|ref|trk\w*|dm_i|s_cid|_\w+)$/.test(name);
 
 /** Whether the widget accepts the value. Invalid appearance values are dropped, so that the link can still be paid. */
-const isValidValue = (name: string, value: string): boolean =>
-  !appearanceParameters.includes(name) || invalidAppearance({ [snakeToCamel(name)]: value }) === undefined;
+function isValidValue(parameter: string, value: string): boolean {
+  const name = appearance.find((property) => toParameter(property) === parameter);
+  return !name || isValid(name, value);
+}
 
 /** No valid value is longer. */
 const maxValueLength = 512;

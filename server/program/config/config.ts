@@ -222,7 +222,7 @@ function toConfig(values: Environment) {
     trustedProxies: values.TRUST_PROXY,
     retention: {
       unpaidMs: 'RETENTION_UNPAID' in values ? values.RETENTION_UNPAID : 90 * dayInMs,
-      messagesMs: 'RETENTION_MESSAGES' in values ? values.RETENTION_MESSAGES : 30 * dayInMs,
+      outboxMs: 'RETENTION_MESSAGES' in values ? values.RETENTION_MESSAGES : 30 * dayInMs,
       // The records of sales: how long they are kept is for the operator to decide.
       completedMs: values.RETENTION_COMPLETED,
       auditMs: values.RETENTION_AUDIT,

@@ -1,12 +1,10 @@
-import { compareDecimals, maxScanned, planSearch, type AuditRecord, type Condition } from '#core';
+import { compareDecimals, maxScanned, planSearch, toOrderSum, type AuditRecord, type Condition } from '#core';
 import type { DeskStore, OrderPage, OrderRecord, OrderSearch } from '#core';
 
 type Tables = { readonly orders: Map<string, OrderRecord>; readonly audit: AuditRecord[] };
 
 export type MemoryDesk = DeskStore & {
   readonly removeAudit: (account?: string) => void;
-  readonly removeAuditWhere: (isGone: (entry: AuditRecord) => boolean) => number;
-  readonly eraseReasons: (code: string) => void;
 };
 
 /** The number of an order in the sequence of their creation, like the identity of a row. */
@@ -89,14 +87,7 @@ export function createMemoryDesk({ orders, audit }: Tables): MemoryDesk {
     search: (query) => Promise.resolve(find(query)),
     amounts(query) {
       const page = find(query);
-      const sums = page.orders.map(({ created_at, status, fiat_currency, fiat_amount, commission: { net } }) => ({
-        created_at,
-        status,
-        fiat_currency,
-        fiat_amount,
-        net,
-      }));
-      return Promise.resolve({ sums, next: page.next });
+      return Promise.resolve({ sums: page.orders.map(toOrderSum), next: page.next });
     },
     addAudit(entry) {
       const isNew = !audit.some(({ id }) => id === entry.id);
@@ -115,11 +106,5 @@ export function createMemoryDesk({ orders, audit }: Tables): MemoryDesk {
     },
     removeAudit: (account) =>
       update((entry) => (account === undefined || entry.account === account ? undefined : entry)),
-    removeAuditWhere(isGone) {
-      const before = audit.length;
-      update((entry) => (isGone(entry) ? undefined : entry));
-      return before - audit.length;
-    },
-    eraseReasons: (code) => update((entry) => (entry.transaction_code === code ? { ...entry, reason: null } : entry)),
   };
 }

@@ -9,15 +9,11 @@ import {
   type IdempotencyKey,
   type OrderRecord,
   type OrderStore,
-  type RateStore,
-  type StoredRates,
 } from '#core';
 import { createMemoryDesk } from './desk.js';
-import { createMemoryOpenCounts } from './open-counts.js';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 import { createMemoryPathKeys } from './path-keys.js';
 import { createMemoryTargets } from './targets.js';
-import { createMemoryRetention } from './retention.js';
 import { createMemoryAttempts, createMemoryInbox } from './upstream.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
@@ -25,8 +21,6 @@ type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: Order
 export type MemoryStore = OrderStore & {
   /** Every order, oldest first. */
   readonly orders: () => readonly OrderRecord[];
-  /** Every wallet, as `network address`. */
-  readonly wallets: () => readonly string[];
   readonly reset: () => void;
 };
 
@@ -65,21 +59,9 @@ const dueOrders = (orders: Iterable<OrderRecord>, { account, now, limit }: DueQu
     .slice(0, limit)
     .map(({ order }) => order);
 
-function createMemoryRates(): RateStore {
-  let stored: StoredRates | undefined;
-  return {
-    find: () => Promise.resolve(stored),
-    save(rates) {
-      if (rates.date >= (stored?.date ?? '')) stored = rates;
-      return Promise.resolve();
-    },
-  };
-}
-
 /** Keeps orders in memory, for as long as the tab is open: for demos, design reviews and a merchant's own tests. */
 export function createMemoryStore(): MemoryStore {
   const orders = new Map<string, OrderRecord>();
-  const wallets = new Set<string>();
   const keys = new Map<string, KeyEntry>();
   const listeners = new Set<ChangeListener>();
   const outbox = createMemoryOutbox();
@@ -93,8 +75,6 @@ export function createMemoryStore(): MemoryStore {
 
   const insertOrder = (order: OrderRecord, idempotencyKey?: IdempotencyKey): CreateResult => {
     put(tables, order);
-    for (const { network, wallet_address } of [order, order.partner ?? order])
-      wallets.add(`${network} ${wallet_address}`);
     if (idempotencyKey) keys.set(idempotencyKey.key, { idempotencyKey, order });
     return { outcome: 'created', order };
   };
@@ -135,27 +115,14 @@ export function createMemoryStore(): MemoryStore {
       return () => listeners.delete(listener);
     },
     outbox,
-    rates: createMemoryRates(),
     targets,
     attempts,
     inbox,
     pathKeys: createMemoryPathKeys(),
-    retention: createMemoryRetention({
-      orders,
-      keys,
-      wallets,
-      outbox,
-      attempts,
-      inbox,
-      eraseReasons: desk.eraseReasons,
-      removeAuditWhere: desk.removeAuditWhere,
-    }),
     desk,
-    openCounts: createMemoryOpenCounts({ orders, attempts }),
     orders: () => [...orders.values()],
-    wallets: () => [...wallets],
     reset() {
-      [orders, wallets, keys, outbox, targets].forEach((all) => all.clear());
+      [orders, keys, outbox, targets].forEach((all) => all.clear());
       [attempts, inbox].forEach(({ remove }) => remove());
       desk.removeAudit();
     },

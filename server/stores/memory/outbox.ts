@@ -1,19 +1,17 @@
 import {
-  maxCandidates,
   maxClaimScan,
+  maxHostScan,
   type Backlog,
   type Claim,
-  type ClaimedMessage,
   type ClaimQuery,
-  type HostWake,
   type WebhookMessage,
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,
   type Postponement,
   type Redelivery,
+  type ScannedMessage,
   type Settlement,
-  type TurnQuery,
 } from '#core';
 
 /** A message, its lease, and the time until which an excluded host holds it back. */
@@ -58,12 +56,6 @@ const rowDueAt = ({ entry, leaseUntil, heldUntil }: Row): number =>
 
 const byDueTime = (a: Row, b: Row): number => rowDueAt(a) - rowDueAt(b);
 
-const dueRows = (tables: Tables, now: number): Row[] =>
-  firstWaiting(tables)
-    .filter((row) => rowDueAt(row) <= now)
-    .sort(byDueTime)
-    .slice(0, maxClaimScan);
-
 /** Replaces a message and ends its lease. */
 const replace = ({ rows }: Tables, row: Omit<Row, keyof typeof unleased>): void =>
   void rows.set(row.entry.id, { ...row, ...unleased });
@@ -94,45 +86,39 @@ function disable({ rows, disabledUrls }: Tables, url: string): void {
   }
 }
 
-function claim(tables: Tables, { now, lease, leaseUntil, choose }: ClaimQuery): Claim {
-  const { rows } = tables;
-  const due = dueRows(tables, now);
-  const isFull = due.length === maxClaimScan;
-  const scanned = due.map(({ entry: { id, created_at }, host }) => ({ id, host, created_at }));
+function scan(tables: Tables, { now, hosts }: ClaimQuery): Row[] {
+  const first = firstWaiting(tables);
+  if (!hosts)
+    return first
+      .filter((row) => rowDueAt(row) <= now)
+      .sort(byDueTime)
+      .slice(0, maxClaimScan);
+  const isDue = ({ host, ...row }: Row): boolean =>
+    hosts.includes(host) && rowDueAt({ ...row, host, heldUntil: 0 }) <= now;
+  return first.filter(isDue).slice(-maxHostScan).reverse();
+}
+
+const toScanned = ({ entry: { id, url, created_at, attempts }, host }: Row): ScannedMessage => ({
+  id,
+  host,
+  url,
+  created_at,
+  requests: attempts.length,
+});
+
+function claim(tables: Tables, query: ClaimQuery): Claim {
+  const { lease, leaseUntil, choose } = query;
+  const scanned = scan(tables, query).map(toScanned);
+  const isFull = scanned.length >= maxClaimScan;
   const { claimed, postponed } = choose({ scanned, isFull });
   for (const { id, until } of postponed) change(tables, { id, heldUntil: until });
   for (const id of claimed) change(tables, { id, lease, leaseUntil, heldUntil: 0 });
-  const messages = claimed.flatMap((id) => rows.get(id) ?? []).map(({ entry }) => ({ ...entry, lease }));
+  const messages = claimed.flatMap((id) => tables.rows.get(id) ?? []).map(({ entry }) => ({ ...entry, lease }));
   return { messages, isFull };
-}
-
-function claimTurn(tables: Tables, { now, lease, leaseUntil, hosts, choose }: TurnQuery): ClaimedMessage | undefined {
-  const wanted = new Set(hosts);
-  const candidates = firstWaiting(tables)
-    .filter(({ host }) => wanted.has(host))
-    .slice(-maxCandidates)
-    .reverse()
-    .map(({ entry: { id, url, attempts, next_attempt_at }, host, leaseUntil: leasedUntil }) => {
-      const isDue = Math.max(next_attempt_at ?? Infinity, leasedUntil) <= now;
-      return { id, host, url, requests: attempts.length, isDue };
-    });
-  const id = choose(candidates);
-  if (id === undefined) return undefined;
-  change(tables, { id, lease, leaseUntil, heldUntil: 0 });
-  const entry = tables.rows.get(id)?.entry;
-  return entry && { ...entry, lease };
 }
 
 function postpone(tables: Tables, { id, lease, until }: Postponement): void {
   if (tables.rows.get(id)?.lease === lease) change(tables, { id, ...unleased, heldUntil: until });
-}
-
-function wakeHost(tables: Tables, { host, url, now, dueAt }: HostWake): void {
-  for (const { entry } of firstWaiting(tables).filter((row) => row.host === host)) {
-    const isFirst = entry.url === url;
-    const next_attempt_at = Math.min(entry.next_attempt_at ?? Infinity, (isFirst ? dueAt : null) ?? Infinity);
-    change(tables, { id: entry.id, heldUntil: isFirst ? 0 : now + 1, entry: { ...entry, next_attempt_at } });
-  }
 }
 
 function settle(tables: Tables, settlement: Settlement): boolean {
@@ -206,10 +192,8 @@ export function createMemoryOutbox(): MemoryOutbox {
     remove: (matches) =>
       [...tables.rows.values()].filter(({ entry }) => matches(entry) && tables.rows.delete(entry.id)).length,
     claim: (query) => Promise.resolve(claim(tables, query)),
-    claimTurn: (query) => Promise.resolve(claimTurn(tables, query)),
     settle: (settlement) => Promise.resolve(settle(tables, settlement)),
     postpone: (postponement) => Promise.resolve(postpone(tables, postponement)),
-    wakeHost: (query) => Promise.resolve(wakeHost(tables, query)),
     hasLaterDelivery: (id) => Promise.resolve(hasLaterDelivery(tables, id)),
     redeliver: (redelivery) => Promise.resolve(redeliver(tables, redelivery)),
     list: (query) => Promise.resolve(list(tables, query)),

@@ -1,6 +1,5 @@
 import type { Retention } from '#core';
-import type { Queries } from './orders.js';
-import type { Row } from './rows.js';
+import type { Queries, Row } from './orders.js';
 import { toAttempt } from './upstream.js';
 
 type AttemptErasure = Pick<Retention, 'findAttemptsByReference' | 'eraseAttempt'>;

@@ -32,7 +32,7 @@ export async function runProgram({ program, parameters, env }: Command): Promise
 const readRows = async <Row>(client: ClientBase, text: string): Promise<readonly Row[]> =>
   (await client.query({ text, rowMode: 'array' })).rows as unknown as readonly Row[];
 
-async function countBy(client: ClientBase, column: 'orders.status' | 'messages.state') {
+async function countBy(client: ClientBase, column: 'orders.status' | 'outbox_queue.state') {
   const sql = `SELECT ${column}, count(*)::int FROM ${column.replace(/\..*/, '')} GROUP BY 1 ORDER BY 1`;
   return Object.fromEntries(await readRows<[string, number]>(client, sql));
 }
@@ -40,7 +40,8 @@ async function countBy(client: ClientBase, column: 'orders.status' | 'messages.s
 /** The exact sums of the orders that were created until a time. */
 async function sumBy(client: ClientBase, { until, name, amount }: { until: number; name: string; amount: string }) {
   const { rows } = await client.query<{ name: string; orders: number; amount: string }>(
-    `SELECT ${name} AS name, count(*)::int AS orders, sum(${amount}::numeric)::text AS amount FROM orders
+    `SELECT o.${name} AS name, count(*)::int AS orders, sum(o.${amount})::text AS amount
+     FROM orders CROSS JOIN LATERAL json_to_record(record::json) AS o (${name} text, ${amount} numeric)
      WHERE created_at <= $1 GROUP BY 1 ORDER BY 1`,
     [until],
   );
@@ -62,7 +63,7 @@ async function describe(client: ClientBase): Promise<BackupContents> {
     schemaVersion: version?.[0] ?? 0,
     orders: await countBy(client, 'orders.status'),
     newestOrderAt: newest?.[0] ?? null,
-    messages: await countBy(client, 'messages.state'),
+    outbox: await countBy(client, 'outbox_queue.state'),
     wallets: wallets?.[0] ?? 0,
     ...(await readTotals(client, Number.MAX_SAFE_INTEGER)),
   };

@@ -1,21 +1,15 @@
 import type { Client } from 'pg';
 import type { ChangeListener as Listener } from '#core';
-import { changesChannel } from './functions.js';
+import { changesChannel, quietPrefix } from './functions.js';
 
-/** Begins the notification of orders that were created without a message. */
-export const quietPrefix = '=';
+type Change = { readonly code: string | undefined; readonly hasWebhooks: boolean };
 
-export type Changes = { readonly codes: readonly string[]; readonly hasMessages: boolean };
-
-/**
- * Parses the text of a notification: the code of an order that may have messages, or after `quietPrefix` the codes of
- * orders that have none. A version of this program that parses only the first kind finds no order under the
- * second, whose orders have no messages anyway.
- */
-export const parseChanges = (payload: string): Changes =>
-  payload.startsWith(quietPrefix)
-    ? { codes: payload.slice(quietPrefix.length).split(' '), hasMessages: false }
-    : { codes: [payload], hasMessages: true };
+/** Parses a notification: the codes of a group's orders, after `quietPrefix` those without messages. Empty means any order. */
+export const parseChanges = (payload: string): readonly Change[] =>
+  payload.split(' ').map((word) => ({
+    code: word.replace(quietPrefix, '') || undefined,
+    hasWebhooks: !word.startsWith(quietPrefix),
+  }));
 
 export type ChangeListenerSettings = {
   /** Creates a connection outside the pool and leaves it closed. */
@@ -68,11 +62,9 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const notify = (code: string | undefined, hasMessages = true): void =>
-    listeners.forEach((listener) => listener(code, hasMessages));
   const notifyAll = (payload = ''): void => {
-    const { codes, hasMessages } = parseChanges(payload);
-    codes.forEach((code) => notify(code, hasMessages));
+    for (const { code, hasWebhooks } of parseChanges(payload))
+      listeners.forEach((listener) => listener(code, hasWebhooks));
   };
 
   /** Rejects if the connection ends before it listens. */
@@ -114,7 +106,7 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
   const reconnect = (pauseMs: number): void => {
     retry = setTimeout(() => {
       open(() => reconnect(initialRetryMs)).then(
-        () => notify(undefined),
+        () => notifyAll(),
         () => isStopped || reconnect(Math.min(pauseMs * 2, maxRetryMs)),
       );
     }, pauseMs);

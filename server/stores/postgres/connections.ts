@@ -129,12 +129,6 @@ export const isSerializationError = (error: unknown): boolean => ['40001', '40P0
 /** The database has rolled the transaction back because of its data: a value or a constraint. */
 export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(errorCodeOf(error));
 
-/**
- * The retention has deleted a wallet between its look-up and the order that refers to it, or the reverse. The database
- * has rolled the transaction back, and the next try adds the wallet again or leaves it.
- */
-const isWalletCollision = (error: unknown): boolean => errorCodeOf(error) === '23503';
-
 /** The server or the network is down. The query may have run all the same. */
 const isConnectionError = (error: unknown): boolean => {
   const code = errorCodeOf(error);
@@ -172,8 +166,7 @@ export const createWriter =
       try {
         return (await runOnce<Row>(query)).rows;
       } catch (error) {
-        const isCollision = isSerializationError(error) || isWalletCollision(error);
-        if (!isCollision || tries === maxAttempts) throw error;
+        if (!isSerializationError(error) || tries === maxAttempts) throw error;
       }
     }
   };

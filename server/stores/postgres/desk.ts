@@ -1,17 +1,17 @@
 import {
   maxScanned,
   planSearch,
+  toOrderSum,
   type AuditQuery,
   type AuditRecord,
   type Condition,
   type Cursor,
   type DeskStore,
+  type OrderPage,
   type OrderSearch,
-  type OrderSum,
 } from '#core';
 import type { RunQuery } from './connections.js';
-import type { Queries } from './orders.js';
-import { toOrder, type Row } from './rows.js';
+import { toOrder, type OrderRow, type Queries, type Row } from './orders.js';
 
 type Value = string | number;
 
@@ -22,12 +22,10 @@ function createValues() {
   return { values, add };
 }
 
-const amount = '(fiat_amount::numeric)';
-
 function toSql(condition: Condition, add: (value: Value) => string): string {
   if ('eq' in condition) return `${condition.column} = ${add(condition.eq)}`;
   const isAmount = condition.column === 'amount';
-  const [column, type] = isAmount ? [amount, 'numeric'] : ['created_at', 'bigint'];
+  const [column, type] = isAmount ? ['fiat_amount', 'numeric'] : ['created_at', 'bigint'];
   const limits = [
     { sign: '>=', value: condition.min },
     { sign: '<=', value: condition.max },
@@ -38,7 +36,7 @@ function toSql(condition: Condition, add: (value: Value) => string): string {
 }
 
 const sortOf = ({ sort }: OrderSearch) => ({
-  column: sort === 'largest' ? amount : 'created_at',
+  column: sort === 'largest' ? 'fiat_amount' : 'created_at',
   type: sort === 'largest' ? 'numeric' : 'bigint',
   direction: sort === 'oldest' ? 'ASC' : 'DESC',
   sign: sort === 'oldest' ? '>' : '<',
@@ -56,7 +54,9 @@ function toWalk(search: OrderSearch, add: (value: Value) => string): string {
   return `FROM orders WHERE ${conditions.join(' AND ')} ORDER BY ${column} ${direction}, id ${direction}`;
 }
 
-export function toPageQuery(search: OrderSearch, columns: string) {
+const columns = 'id, created_at, fiat_amount, record';
+
+export function toPageQuery(search: OrderSearch) {
   const { values, add } = createValues();
   const { remaining } = planSearch(search);
   const { column, direction } = sortOf(search);
@@ -90,29 +90,20 @@ function createPageReader(read: RunQuery) {
   const endOfWalk = async (search: OrderSearch): Promise<Cursor | undefined> => {
     if (planSearch(search).remaining.length === 0) return undefined;
     const { values, add } = createValues();
-    // The index alone has the time, so that the walk reads no order.
-    const key = search.sort === 'largest' ? 'fiat_amount' : 'created_at';
-    const text = `SELECT id, ${key} ${toWalk(search, add)} LIMIT 1 OFFSET ${maxScanned - 1}`;
+    // The index alone has both columns, so that the walk reads no order.
+    const text = `SELECT id, ${sortOf(search).column} ${toWalk(search, add)} LIMIT 1 OFFSET ${maxScanned - 1}`;
     const [row] = await read<Row>({ name: nameOf(text), text, values });
     return row && toCursor(row, search);
   };
 
-  return async (search: OrderSearch, columns: string): Promise<{ rows: readonly Row[]; next: Cursor | undefined }> => {
-    const found = await read<Row>(toPageQuery(search, columns));
+  return async (search: OrderSearch): Promise<OrderPage> => {
+    const found = await read<OrderRow & Row>(toPageQuery(search));
     const rows = found.slice(0, search.limit);
     const last = rows.at(-1);
     const next = found.length > search.limit && last ? toCursor(last, search) : await endOfWalk(search);
-    return { rows, next };
+    return { orders: rows.map(toOrder), next };
   };
 }
-
-const toSum = (row: Row): OrderSum => ({
-  created_at: Number(row['created_at']),
-  status: String(row['status']) as OrderSum['status'],
-  fiat_currency: String(row['fiat_currency']),
-  fiat_amount: String(row['fiat_amount']),
-  net: String(row['commission_net']),
-});
 
 const auditColumns = 'id, account, at, actor, action, transaction_code, reason, request, outcome, client';
 
@@ -127,16 +118,12 @@ const auditConditions = ({ account, code, before }: AuditQuery, add: (value: Val
 
 /** The desk of the PostgreSQL store. */
 export function createPostgresDesk({ read, write }: Queries): DeskStore {
-  const readPage = createPageReader(read);
+  const search = createPageReader(read);
   return {
-    async search(search) {
-      const { rows, next } = await readPage(search, '*');
-      return { orders: rows.map(toOrder), next };
-    },
-    async amounts(search) {
-      const columns = 'id, created_at, status, fiat_currency, fiat_amount, commission_net';
-      const { rows, next } = await readPage(search, columns);
-      return { sums: rows.map(toSum), next };
+    search,
+    async amounts(wanted) {
+      const { orders, next } = await search(wanted);
+      return { sums: orders.map(toOrderSum), next };
     },
     async addAudit({ id, account, at, actor, action, transaction_code, reason, request, outcome, client }) {
       const text = `INSERT INTO audit (${auditColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

@@ -1,124 +1,303 @@
 /** The channel on which processes send each other the codes of changed orders. */
 export const changesChannel = 'checkout_orders';
 
-/** The columns of an order that `save` may change. Amounts, addresses and parties never change. */
-export const mutableColumns = `status, scenario, expires_at, monitoring_until, required_confirmations, timeline, sequence, due_at`;
+/** Stands in a notification before the code of a change without messages. */
+export const quietPrefix = '=';
 
-export const immutableColumns = `transaction_code, account, created_at, fiat_amount, fiat_currency, amount_usd, rate, crypto_amount,
-    crypto_currency, crypto_currency_network, network, wallet_address, external_reference, webhook_url,
-    infrastructure_percent, profit_percent, commission_infrastructure, commission_profit, commission_net,
-    partner_crypto_currency, partner_crypto_currency_network, partner_network, partner_wallet_address,
-    partner_external_reference, partner_commission_percentage, partner_webhook_url`;
-
-/** Stores orders whose columns `save_orders` never changes are these. */
-export const createOrders = (
-  create: string,
-  columns: string,
-): string => `  -- Returns the duplicate calls: those whose key has created another order, with the same parameters or others.
-  ${create} create_orders(new_orders json, new_messages json, new_keys json, purge_until bigint)
-  RETURNS TABLE (asked text, made text, is_same boolean) LANGUAGE plpgsql AS $body$
-  #variable_conflict use_column
-  DECLARE
-    codes text[];
-  BEGIN
-    INSERT INTO idempotency_keys AS kept (key, fingerprint, transaction_code, asked_at, expires_at)
-    SELECT DISTINCT ON (key) key, fingerprint, transaction_code, asked_at, expires_at
-    FROM ROWS FROM (json_populate_recordset(NULL::idempotency_keys, new_keys)) WITH ORDINALITY
-    ORDER BY key, ordinality
-    ON CONFLICT (key) DO UPDATE SET fingerprint = excluded.fingerprint, transaction_code = excluded.transaction_code,
-      asked_at = excluded.asked_at, expires_at = excluded.expires_at
-    WHERE kept.expires_at <= excluded.asked_at;
-
-    RETURN QUERY
-    SELECT k.transaction_code, kept.transaction_code, kept.fingerprint = k.fingerprint
-    FROM json_populate_recordset(NULL::idempotency_keys, new_keys) AS k
-    JOIN idempotency_keys AS kept ON kept.key = k.key AND kept.transaction_code <> k.transaction_code;
-
-    codes := ARRAY(
-      SELECT o.transaction_code FROM json_populate_recordset(NULL::orders, new_orders) AS o
-      LEFT JOIN json_populate_recordset(NULL::idempotency_keys, new_keys) AS k USING (transaction_code)
-      LEFT JOIN idempotency_keys AS kept ON kept.key = k.key
-      WHERE k.key IS NULL OR kept.transaction_code = o.transaction_code
-    );
-
-    INSERT INTO wallets (network, address, first_seen_at)
-    SELECT w.network, w.address, min(w.created_at) FROM (
-      SELECT network, wallet_address AS address, created_at, transaction_code
-      FROM json_populate_recordset(NULL::orders, new_orders)
-      UNION ALL
-      SELECT partner_network, partner_wallet_address, created_at, transaction_code
-      FROM json_populate_recordset(NULL::orders, new_orders)
-      WHERE partner_wallet_address IS NOT NULL
-    ) AS w
-    WHERE w.transaction_code = ANY (codes)
-    GROUP BY w.network, w.address
-    ORDER BY w.network, w.address
-    ON CONFLICT DO NOTHING;
-
-    INSERT INTO orders (${columns}, ${mutableColumns})
-    SELECT ${columns}, ${mutableColumns}
-    FROM json_populate_recordset(NULL::orders, new_orders)
-    WHERE transaction_code = ANY (codes);
-
-    PERFORM tell(new_messages, codes);
-
-    -- Last, and without waiting for locks: these are out of order.
-    IF purge_until IS NOT NULL THEN
-      DELETE FROM idempotency_keys WHERE key IN (
-        SELECT key FROM idempotency_keys WHERE expires_at <= purge_until LIMIT 1000 FOR UPDATE SKIP LOCKED
-      );
-    END IF;
-  END $body$;
-
-`;
+/** PostgreSQL refuses a notification of 8,000 bytes and more. An empty one says that any order may have changed. */
+const maxNotificationBytes = 7900;
 
 /**
  * Functions write any number of orders in one round trip and one commit. Each statement sees what was committed before
  * it, also by the transactions whose locks it waited for. All functions lock in the same order (keys, wallets, orders;
- * each sorted), which rules deadlocks out.
+ * each sorted), which rules deadlocks out. Those of the retention skip locked rows, except for keys.
  */
 export const functions = `
-  -- Stores the webhook messages of these orders and notifies every process.
-  CREATE FUNCTION tell(new_messages json, codes text[]) RETURNS void LANGUAGE plpgsql AS $body$
-  BEGIN
-    INSERT INTO messages (id, account, transaction_code, sequence, audience, url, host, type, body, created_at,
-      state, next_attempt_at, held_until)
-    SELECT m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.host, m.type, m.body, m.created_at,
-      CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN m.next_attempt_at END,
-      coalesce((SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM messages AS earlier WHERE earlier.state = 'waiting'
-        AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience), 0)
-    FROM json_populate_recordset(NULL::messages, new_messages) AS m
-    LEFT JOIN disabled_urls AS off ON off.url = m.url
-    WHERE m.transaction_code = ANY (codes);
+  -- An order with its wallets.
+  CREATE TYPE new_order AS (
+    transaction_code text, account text, status text, sequence integer, created_at bigint, due_at bigint,
+    ended_at bigint, external_reference text, fiat_currency text, fiat_amount numeric, network text, wallet_address text,
+    partner_network text, partner_wallet_address text, record text
+  );
 
-    PERFORM pg_notify('${changesChannel}', code) FROM unnest(codes) AS code;
+  -- Stores the webhook messages of these orders and notifies every process, once for all of them.
+  CREATE FUNCTION announce(codes text[], new_messages json) RETURNS void LANGUAGE plpgsql AS $body$
+  DECLARE
+    payload text;
+  BEGIN
+    WITH message AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(new_messages) AS m (id text, account text, transaction_code text, sequence integer,
+        audience text, url text, host text, type text, body text, traceparent text, created_at bigint, due_at bigint)
+      WHERE m.transaction_code = ANY (codes)
+    ), stored AS (
+      INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at)
+      SELECT id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at FROM message
+      RETURNING number, id
+    ), queued AS (
+      INSERT INTO outbox_queue (number, transaction_code, audience, sequence, host, state, next_attempt_at, held_until)
+      SELECT stored.number, m.transaction_code, m.audience, m.sequence, m.host,
+        CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN m.due_at END,
+        coalesce((
+          SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM outbox_queue AS earlier
+          WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken
+            AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience
+        ), 0)
+      FROM stored JOIN message AS m USING (id) LEFT JOIN disabled_urls AS off ON off.url = m.url
+    )
+    SELECT string_agg(CASE WHEN loud.transaction_code IS NULL THEN '${quietPrefix}' ELSE '' END || code, ' ') INTO payload
+    FROM unnest(codes) AS code
+    LEFT JOIN (SELECT DISTINCT transaction_code FROM message) AS loud ON loud.transaction_code = code;
+    IF payload IS NOT NULL THEN
+      PERFORM pg_notify('${changesChannel}', CASE WHEN octet_length(payload) < ${maxNotificationBytes} THEN payload ELSE '' END);
+    END IF;
   END $body$;
 
-${createOrders('CREATE FUNCTION', immutableColumns)}  -- Returns the codes of the saved orders. The caller passes each order at most once.
-  CREATE FUNCTION save_orders(new_orders json, new_messages json) RETURNS text[] LANGUAGE plpgsql AS $body$
+  CREATE FUNCTION add_wallets(new_orders new_order[]) RETURNS void LANGUAGE sql AS $body$
+    INSERT INTO wallets (network, address, first_seen_at)
+    SELECT w.network, w.address, min(w.created_at) FROM (
+      SELECT network, wallet_address AS address, created_at FROM unnest(new_orders)
+      UNION ALL
+      SELECT partner_network, partner_wallet_address, created_at FROM unnest(new_orders)
+      WHERE partner_wallet_address IS NOT NULL
+    ) AS w
+    GROUP BY w.network, w.address
+    ORDER BY w.network, w.address
+    ON CONFLICT DO NOTHING;
+  $body$;
+
+  -- Keeps a wallet until the transaction ends; null for none. The retention may delete it before that: the caller retries.
+  CREATE FUNCTION lock_wallet(wanted_network text, wanted_address text) RETURNS bigint LANGUAGE plpgsql AS $body$
+  DECLARE
+    found_id bigint;
+  BEGIN
+    IF wanted_address IS NULL THEN RETURN NULL; END IF;
+    SELECT id INTO found_id FROM wallets WHERE network = wanted_network AND address = wanted_address FOR KEY SHARE;
+    IF NOT FOUND THEN RAISE SQLSTATE '40001' USING MESSAGE = 'A wallet has just been deleted.'; END IF;
+    RETURN found_id;
+  END $body$;
+
+  -- Returns the duplicate calls: those whose key has created another order, with the same parameters or others.
+  CREATE FUNCTION create_orders(new_orders json, new_messages json, new_keys json)
+  RETURNS TABLE (asked text, made text, is_same boolean) LANGUAGE plpgsql AS $body$
   #variable_conflict use_column
   DECLARE
+    fresh new_order[] := ARRAY(SELECT o FROM json_populate_recordset(NULL::new_order, new_orders) AS o);
+    keys idempotency_keys[];
+  BEGIN
+    IF json_array_length(new_keys) > 0 THEN
+      keys := ARRAY(SELECT k FROM json_populate_recordset(NULL::idempotency_keys, new_keys) AS k);
+      INSERT INTO idempotency_keys AS kept (key, fingerprint, transaction_code, asked_at, expires_at)
+      SELECT DISTINCT ON (key) key, fingerprint, transaction_code, asked_at, expires_at
+      FROM unnest(keys) WITH ORDINALITY
+      ORDER BY key, ordinality
+      ON CONFLICT (key) DO UPDATE SET fingerprint = excluded.fingerprint, transaction_code = excluded.transaction_code,
+        asked_at = excluded.asked_at, expires_at = excluded.expires_at
+      WHERE kept.expires_at <= excluded.asked_at;
+
+      RETURN QUERY
+      SELECT k.transaction_code, kept.transaction_code, kept.fingerprint = k.fingerprint
+      FROM unnest(keys) AS k
+      JOIN idempotency_keys AS kept ON kept.key = k.key AND kept.transaction_code <> k.transaction_code;
+
+      fresh := ARRAY(
+        SELECT o FROM unnest(fresh) AS o
+        LEFT JOIN unnest(keys) AS k USING (transaction_code)
+        LEFT JOIN idempotency_keys AS kept ON kept.key = k.key
+        WHERE k.key IS NULL OR kept.transaction_code = o.transaction_code
+      );
+    END IF;
+
+    PERFORM add_wallets(fresh);
+    INSERT INTO orders (transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference,
+      fiat_currency, fiat_amount, wallet_id, partner_wallet_id, record)
+    SELECT transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference, fiat_currency,
+      fiat_amount, lock_wallet(network, wallet_address), lock_wallet(partner_network, partner_wallet_address), record
+    FROM unnest(fresh) AS o;
+    PERFORM announce(ARRAY(SELECT transaction_code FROM unnest(fresh)), new_messages);
+  END $body$;
+
+  -- Returns the codes of the saved orders. The caller passes each order at most once.
+  CREATE FUNCTION update_orders(new_orders json, new_messages json) RETURNS text[] LANGUAGE plpgsql AS $body$
+  DECLARE
+    changed new_order[] := ARRAY(SELECT o FROM json_populate_recordset(NULL::new_order, new_orders) AS o);
     codes text[];
   BEGIN
-    PERFORM FROM orders
-    WHERE transaction_code IN (SELECT transaction_code FROM json_populate_recordset(NULL::orders, new_orders))
-    ORDER BY transaction_code FOR NO KEY UPDATE;
+    PERFORM FROM orders AS o WHERE o.transaction_code IN (SELECT c.transaction_code FROM unnest(changed) AS c)
+    ORDER BY o.transaction_code FOR NO KEY UPDATE;
 
     WITH saved AS (
-      UPDATE orders SET (${mutableColumns}) = (
-        ${mutableColumns.replaceAll(/\w+/g, 'next.$&')}
-      )
-      FROM json_populate_recordset(NULL::orders, new_orders) AS next
-      WHERE orders.transaction_code = next.transaction_code AND orders.sequence = next.sequence - 1
-      RETURNING orders.transaction_code
+      UPDATE orders AS o SET status = next.status, sequence = next.sequence, due_at = next.due_at,
+        ended_at = next.ended_at, record = next.record
+      FROM unnest(changed) AS next
+      WHERE o.transaction_code = next.transaction_code AND o.sequence = next.sequence - 1
+      RETURNING o.transaction_code
     )
     SELECT coalesce(array_agg(transaction_code), '{}') INTO codes FROM saved;
-
-    PERFORM tell(new_messages, codes);
+    PERFORM announce(codes, new_messages);
     RETURN codes;
   END $body$;`;
 
-/** What only some orders have, as JSON, and the function that stores orders. */
-export const orderDetails = `
-  ALTER TABLE orders ADD COLUMN details text;
-${createOrders('CREATE OR REPLACE FUNCTION', `${immutableColumns}, details`)}`;
+/** What deletes orders and personal data. */
+export const deletions = `
+  -- Deletes those of the wallets that no order uses and returns their number. The first statement waits for no order
+  -- that has locked its wallet; the second one sees every order that did so before.
+  CREATE FUNCTION delete_unused_wallets(ids bigint[]) RETURNS integer LANGUAGE plpgsql AS $body$
+  DECLARE
+    locked bigint[] := ARRAY(
+      SELECT w.id FROM wallets AS w WHERE w.id = ANY (ids) ORDER BY w.network, w.address FOR UPDATE SKIP LOCKED
+    );
+    deleted integer;
+  BEGIN
+    DELETE FROM wallets AS w WHERE w.id = ANY (locked)
+      AND NOT EXISTS (SELECT FROM orders AS o WHERE o.wallet_id = w.id)
+      AND NOT EXISTS (SELECT FROM orders AS o WHERE o.partner_wallet_id = w.id);
+    GET DIAGNOSTICS deleted = ROW_COUNT;
+    RETURN deleted;
+  END $body$;
+
+  -- Deletes the messages of orders and returns their number.
+  CREATE FUNCTION delete_messages(codes text[]) RETURNS integer LANGUAGE plpgsql AS $body$
+  DECLARE
+    numbers bigint[];
+  BEGIN
+    WITH gone AS (DELETE FROM outbox WHERE transaction_code = ANY (codes) RETURNING number)
+    SELECT array_agg(number) INTO numbers FROM gone;
+    DELETE FROM outbox_queue WHERE number = ANY (numbers);
+    RETURN coalesce(array_length(numbers, 1), 0);
+  END $body$;
+
+  -- Deletes orders, and what only they need.
+  CREATE FUNCTION delete_orders(codes text[]) RETURNS void LANGUAGE plpgsql AS $body$
+  DECLARE
+    wallet_ids bigint[];
+  BEGIN
+    DELETE FROM idempotency_keys WHERE transaction_code = ANY (codes);
+    PERFORM delete_messages(codes);
+    DELETE FROM upstream_attempts WHERE transaction_code = ANY (codes);
+    DELETE FROM upstream_inbox WHERE transaction_code = ANY (codes);
+    WITH gone AS (DELETE FROM orders WHERE transaction_code = ANY (codes) RETURNING wallet_id, partner_wallet_id)
+    SELECT array_agg(DISTINCT w.id) INTO wallet_ids
+    FROM gone CROSS JOIN LATERAL (VALUES (wallet_id), (partner_wallet_id)) AS w (id) WHERE w.id IS NOT NULL;
+    PERFORM delete_unused_wallets(wallet_ids);
+  END $body$;
+
+  -- Scans the next ended orders and deletes those without waiting messages. The last two columns are the place where
+  -- the next scan continues.
+  CREATE FUNCTION delete_ended_orders(
+    wanted_status text, ended_before bigint, after_end bigint, after_id bigint, max_count integer
+  ) RETURNS TABLE (deleted integer, scanned integer, last_end bigint, last_id bigint) LANGUAGE plpgsql AS $body$
+  DECLARE
+    ids bigint[];
+    ends bigint[];
+    codes text[];
+  BEGIN
+    SELECT array_agg(o.id ORDER BY o.ended_at, o.id), array_agg(o.ended_at ORDER BY o.ended_at, o.id) INTO ids, ends
+    FROM (
+      SELECT o.id, o.ended_at FROM orders AS o
+      WHERE o.status = wanted_status AND o.ended_at < ended_before AND (o.ended_at, o.id) > (after_end, after_id)
+      ORDER BY o.ended_at, o.id LIMIT max_count
+    ) AS o;
+    scanned := coalesce(array_length(ids, 1), 0);
+    last_id := ids[scanned];
+    last_end := ends[scanned];
+
+    codes := ARRAY(
+      SELECT o.transaction_code FROM orders AS o
+      WHERE o.id = ANY (ids) AND o.status = wanted_status AND o.ended_at < ended_before AND NOT EXISTS (
+        SELECT FROM outbox_queue AS q WHERE q.transaction_code = o.transaction_code AND q.state = 'waiting'
+      )
+      FOR UPDATE OF o SKIP LOCKED
+    );
+    PERFORM delete_orders(codes);
+    deleted := cardinality(codes);
+    RETURN NEXT;
+  END $body$;
+
+  -- Overwrites the personal data of an order that has not changed since, and deletes what only this order needs.
+  -- Returns no row if it has changed.
+  CREATE FUNCTION erase_order(new_order json)
+  RETURNS TABLE (messages_deleted integer, keys_deleted integer, wallets_deleted integer) LANGUAGE plpgsql AS $body$
+  DECLARE
+    old orders;
+    next new_order := json_populate_record(NULL::new_order, new_order);
+    old_record json;
+  BEGIN
+    SELECT * INTO old FROM orders AS o
+    WHERE o.transaction_code = next.transaction_code AND o.sequence = next.sequence FOR UPDATE;
+    IF NOT FOUND THEN RETURN; END IF;
+
+    DELETE FROM idempotency_keys WHERE transaction_code = old.transaction_code;
+    GET DIAGNOSTICS keys_deleted = ROW_COUNT;
+    messages_deleted := delete_messages(ARRAY[old.transaction_code]);
+    UPDATE audit SET reason = NULL WHERE transaction_code = old.transaction_code;
+    DELETE FROM upstream_attempts WHERE transaction_code = old.transaction_code;
+    DELETE FROM upstream_inbox WHERE transaction_code = old.transaction_code;
+
+    PERFORM add_wallets(ARRAY[next]);
+    UPDATE orders SET external_reference = next.external_reference, record = next.record,
+      wallet_id = lock_wallet(next.network, next.wallet_address),
+      partner_wallet_id = lock_wallet(next.partner_network, next.partner_wallet_address)
+    WHERE id = old.id;
+
+    old_record := old.record;
+    DELETE FROM disabled_urls AS d WHERE d.url IN (old_record ->> 'webhook_url', old_record #>> '{partner,webhook_url}')
+      AND NOT EXISTS (SELECT FROM orders AS o WHERE position(to_json(d.url)::text IN o.record) > 0);
+    wallets_deleted := delete_unused_wallets(ARRAY[old.wallet_id, old.partner_wallet_id]);
+    RETURN NEXT;
+  END $body$;`;
+
+/** The inbox of the upstream, and what receivers have answered. */
+export const otherFunctions = `
+  -- Stores a webhook once. One too many for its order takes the place of the oldest that is settled; without any it is
+  -- not stored. The lock makes calls for one order wait for each other.
+  CREATE FUNCTION add_to_inbox(entry json, max_entries integer) RETURNS text LANGUAGE plpgsql AS $body$
+  DECLARE
+    code text := entry ->> 'transaction_code';
+    excess integer;
+    removed integer;
+  BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended(code, 4242370002));
+    IF EXISTS (SELECT FROM upstream_inbox AS i WHERE i.transaction_code = code AND i.event_key = entry ->> 'event_key') THEN
+      RETURN 'known';
+    END IF;
+    SELECT count(*) - max_entries + 1 INTO excess FROM upstream_inbox AS i WHERE i.transaction_code = code;
+    IF excess > 0 THEN
+      DELETE FROM upstream_inbox WHERE number IN (
+        SELECT i.number FROM upstream_inbox AS i WHERE i.transaction_code = code AND i.due_at IS NULL
+        ORDER BY i.number LIMIT excess
+      );
+      GET DIAGNOSTICS removed = ROW_COUNT;
+      IF removed < excess THEN
+        RETURN 'full';
+      END IF;
+    END IF;
+    INSERT INTO upstream_inbox (transaction_code, event_key, received_at, due_at, headers, body, tries, result)
+    SELECT e.transaction_code, e.event_key, e.received_at, e.due_at, e.headers, e.body, e.tries, e.result
+    FROM json_populate_record(NULL::upstream_inbox, entry) AS e;
+    RETURN 'added';
+  END $body$;
+
+  -- Replaces all of these rows or none: false if another process has replaced one of them first.
+  CREATE FUNCTION replace_targets(records json) RETURNS boolean LANGUAGE plpgsql AS $body$
+  BEGIN
+    INSERT INTO webhook_targets
+    SELECT next.key, false, 0, next.last_request_at, 0, 0 FROM json_populate_recordset(NULL::webhook_targets, records) AS next
+    ORDER BY next.key
+    ON CONFLICT DO NOTHING;
+
+    PERFORM FROM webhook_targets AS kept
+    WHERE kept.key IN (SELECT key FROM json_populate_recordset(NULL::webhook_targets, records))
+    ORDER BY kept.key FOR NO KEY UPDATE;
+
+    IF EXISTS (
+      SELECT FROM json_populate_recordset(NULL::webhook_targets, records) AS next
+      JOIN webhook_targets AS kept USING (key) WHERE kept.version <> next.version - 1
+    ) THEN
+      RETURN false;
+    END IF;
+
+    UPDATE webhook_targets AS kept SET is_proven = next.is_proven, requests = next.requests,
+      last_request_at = next.last_request_at, busy_until = next.busy_until, version = next.version
+    FROM json_populate_recordset(NULL::webhook_targets, records) AS next WHERE kept.key = next.key;
+    RETURN true;
+  END $body$;`;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Clock, Counter, OrderStore, StoreFault } from '#core';
+import type { Clock, Counter, ServerStore, StoreFault } from '#core';
 import { listenForChanges, type ChangeListener } from './change-listener.js';
 import {
   checkDurability,
@@ -48,7 +48,7 @@ export type PostgresSettings = {
   readonly onPoolWait?: ((milliseconds: number) => void) | undefined;
 };
 
-export type PostgresStore = OrderStore & {
+export type PostgresStore = ServerStore & {
   /** Counts requests for the rate limits of all processes on the database. */
   readonly counter: Counter;
   /** The time of the database, the same for all processes on it. */

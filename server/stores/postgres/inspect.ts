@@ -1,6 +1,6 @@
 import { newClient } from './connections.js';
 import { readDatabaseTime } from './database-clock.js';
-import { migrations } from './migrations.js';
+import { readSchemaVersion, schemaVersion } from './migrations.js';
 
 /** What a look at the shared database shows, without a change of it. */
 export type PostgresState = {
@@ -19,17 +19,13 @@ export async function inspectPostgres(url: string, now: () => number): Promise<P
   const client = newClient(url);
   await client.connect();
   try {
-    const { rows } = await client.query<{ known: boolean; standby: boolean }>(
-      `SELECT to_regclass('schema_versions') IS NOT NULL AS known, pg_is_in_recovery() AS standby`,
-    );
-    const { known = false, standby: isReadOnly = false } = rows[0] ?? {};
-    const select = 'SELECT max(version) AS version FROM schema_versions';
-    const versions = known ? (await client.query<{ version: number | null }>(select)).rows : [];
+    const version = await readSchemaVersion(client);
+    const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
     const before = now();
     const time = await readDatabaseTime(client);
     const clockOffset = time - (before + now()) / 2;
-    const schemaVersion = versions[0]?.version ?? undefined;
-    return { schemaVersion, expectedVersion: migrations.length, isReadOnly, clockOffset };
+    const isReadOnly = rows[0]?.standby ?? false;
+    return { schemaVersion: version, expectedVersion: schemaVersion, isReadOnly, clockOffset };
   } finally {
     await client.end();
   }

@@ -1,10 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { RunQuery } from './connections.js';
 
-/** When the tasks of an operator were last done, in milliseconds since the Unix epoch of the database's clock. */
-export const maintenanceSchema = `
-  CREATE TABLE maintenance (task text PRIMARY KEY, done_at bigint NOT NULL);`;
-
 const undefinedTable = '42P01';
 
 /** Notes that a backup is complete, unless the tables are older than this command. */

@@ -1,33 +1,19 @@
 import type { ClientBase } from 'pg';
-import { leanCreateOrders } from './create-orders.js';
-import { deskSchema } from './desk-schema.js';
-import { functions, orderDetails } from './functions.js';
-import { maintenanceSchema } from './maintenance.js';
-import { messageColumns } from './message-columns.js';
-import { pathKeySchema } from './path-key-schema.js';
-import { retentionSchema } from './retention-schema.js';
+import { deletions, functions, otherFunctions } from './functions.js';
 import { findMissing, findObjects, readSchema } from './schema-check.js';
-import { tables } from './tables.js';
-import { upstreamSchema } from './upstream-schema.js';
-import { webhookTargets } from './webhook-targets.js';
+import { addedTables, changedTables, sameTables } from './tables.js';
+import { upgradeFrom031 } from './upgrade.js';
 
-/** Each entry upgrades the database by one version. Never change a released entry: add one. */
-export const migrations: readonly string[] = [
-  tables + functions,
-  `
-  -- The last good rates, one row: units of each currency for 1 EUR.
-  CREATE TABLE last_rates (id integer PRIMARY KEY CHECK (id = 1), date text NOT NULL, per_euro json NOT NULL);
-  `,
-  messageColumns,
-  webhookTargets,
-  orderDetails,
-  retentionSchema,
-  upstreamSchema,
-  deskSchema,
-  leanCreateOrders,
-  pathKeySchema,
-  maintenanceSchema,
-];
+/** The version of the tables that this program reads and writes. */
+export const schemaVersion = 12;
+
+/** The version that 0.3.1 wrote. */
+const releasedVersion = 9;
+
+const allFunctions = [functions, deletions, otherFunctions].join('\n');
+
+/** What a new database gets. */
+export const currentSchema = [changedTables, sameTables, addedTables, allFunctions].join('\n');
 
 /** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;
@@ -35,17 +21,19 @@ const migrationLockId = 4_242_370_001;
 const minServerVersion = 130_000;
 
 const schemaTooNewMessage = 'a newer version of this program created its database. Start that version.';
+const schemaTooOldMessage =
+  'a version before 0.3.1 created its database. Start version 0.3.1 once with this database, then this version.';
 const serverTooOldMessage = 'the server must be PostgreSQL 13 or newer.';
 
-async function readSchemaVersion(client: ClientBase): Promise<number> {
-  await client.query('CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, made_at timestamptz)');
-  const { rows } = await client.query<{ version: number }>(
-    'SELECT coalesce(max(version), 0) AS version FROM schema_versions',
-  );
-  return rows[0]?.version ?? 0;
+/** Reads the version of the tables; undefined where no server of this program has started yet. */
+export async function readSchemaVersion(client: ClientBase): Promise<number | undefined> {
+  const { rows } = await client.query<{ known: boolean }>(`SELECT to_regclass('schema_versions') IS NOT NULL AS known`);
+  if (!rows[0]?.known) return undefined;
+  const found = await client.query<{ version: number | null }>('SELECT max(version) AS version FROM schema_versions');
+  return found.rows[0]?.version ?? undefined;
 }
 
-const schema = readSchema(migrations);
+const expected = readSchema(currentSchema);
 
 const incomplete = (what: string): Error =>
   new Error(
@@ -59,14 +47,14 @@ const isUndefined = (error: unknown): boolean =>
 
 /** Tables without their version are not new ones: the restore has not come to the version yet. */
 async function checkUnversioned(client: ClientBase): Promise<void> {
-  const [found] = await findObjects(client, schema);
+  const [found] = await findObjects(client, expected);
   if (found !== undefined) throw incomplete(`there is the ${found}, but no version in schema_versions`);
 }
 
 const maxNamed = 3;
 
 async function checkComplete(client: ClientBase): Promise<void> {
-  const missing = await findMissing(client, schema);
+  const missing = await findMissing(client, expected);
   const { rowCount } = await client.query('SELECT FROM readiness');
   const all = rowCount === 1 ? missing : [...missing, 'the row of readiness'];
   if (all.length === 0) return;
@@ -74,20 +62,36 @@ async function checkComplete(client: ClientBase): Promise<void> {
   throw incomplete(`${all.slice(0, maxNamed).join(', ')}${more} missing`);
 }
 
-async function upgrade(client: ClientBase, version: number): Promise<void> {
-  for (const [index, script] of [...migrations.entries()].slice(version)) {
+const createTransactor = (client: ClientBase) => async (script: string) => {
+  try {
+    await client.query('BEGIN');
     await client.query(script);
-    await client.query('INSERT INTO schema_versions VALUES ($1, now())', [index + 1]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined); // the first error is the informative one
+    throw error;
   }
+};
+
+const noteVersion = `
+  CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, made_at timestamptz);
+  INSERT INTO schema_versions VALUES (${schemaVersion}, now());`;
+
+/** Creates the tables, or upgrades those of version 0.3.1. */
+async function update(client: ClientBase, version: number): Promise<void> {
+  const transact = createTransactor(client);
+  if (version === 0) await transact(currentSchema + noteVersion);
+  else if (version < schemaVersion) await upgradeFrom031(client, { transact, rest: allFunctions + noteVersion });
 }
 
 async function migrateLocked(client: ClientBase, { acceptsIncomplete }: MigrationSettings): Promise<void> {
-  const version = await readSchemaVersion(client);
-  if (version > migrations.length) throw new Error(schemaTooNewMessage);
-  if (acceptsIncomplete) return upgrade(client, version);
+  const version = (await readSchemaVersion(client)) ?? 0;
+  if (version > schemaVersion) throw new Error(schemaTooNewMessage);
+  if (version > 0 && version < releasedVersion) throw new Error(schemaTooOldMessage);
+  if (acceptsIncomplete) return update(client, version);
   if (version === 0) await checkUnversioned(client);
   try {
-    await upgrade(client, version);
+    await update(client, version);
     await checkComplete(client);
   } catch (error) {
     throw isUndefined(error) ? incomplete((error as Error).message) : error;
@@ -100,22 +104,19 @@ export type MigrationSettings = {
 };
 
 /**
- * Upgrades the tables to the version of this program in one transaction. When several processes start together, one
- * migrates and the others wait.
+ * Brings the tables to the version of this program. When several processes start together, one migrates and the others
+ * wait. Needs a session of its own, whose settings it changes.
  */
 export async function migrate(client: ClientBase, settings: MigrationSettings): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     `SELECT current_setting('server_version_num')::int AS version`,
   );
   if ((rows[0]?.version ?? 0) < minServerVersion) throw new Error(serverTooOldMessage);
-  await client.query('BEGIN');
+  await client.query('SET statement_timeout = 0');
+  await client.query('SELECT pg_advisory_lock($1)', [migrationLockId]);
   try {
-    await client.query('SET LOCAL statement_timeout = 0');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLockId]);
     await migrateLocked(client, settings);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the first error is the informative one
-    throw error;
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLockId]).catch(() => undefined); // the session ends
   }
 }

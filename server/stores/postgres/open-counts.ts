@@ -3,7 +3,7 @@ import type { Queries } from './orders.js';
 
 /** When an order last entered a status; the time of its creation if its timeline does not say. */
 const enteredAt = `coalesce((
-  SELECT max((entry ->> 'at')::bigint) FROM json_array_elements(timeline) AS entry WHERE entry ->> 'status' = $3
+  SELECT max((entry ->> 'at')::bigint) FROM json_array_elements(record::json -> 'timeline') AS entry WHERE entry ->> 'status' = $3
 ), created_at)`;
 
 const ordersSince = `SELECT ${enteredAt} AS at FROM orders

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
-import { createProbeOrder, toWebhookMessages } from '#core';
-import { toMessageRow, toOrderRow } from './rows.js';
+import { createProbeOrder } from '#core';
+import { toMessageRows, toOrderRows } from './orders.js';
 
 /**
  * One order may find room in a page that is there already. These need further pages, which a full disk does not give.
@@ -11,7 +11,6 @@ const ordersPerProbe = 16;
 
 async function writeOrders(client: ClientBase): Promise<void> {
   const orders = Array.from({ length: ordersPerProbe }, () => createProbeOrder(randomUUID(), Date.now()));
-  const messages = orders.flatMap(toWebhookMessages).map(toMessageRow);
   const keys = orders.map(({ transaction_code, created_at }) => ({
     key: randomUUID(),
     fingerprint: '',
@@ -19,9 +18,9 @@ async function writeOrders(client: ClientBase): Promise<void> {
     asked_at: created_at,
     expires_at: created_at,
   }));
-  const values = [orders.map(toOrderRow), messages, keys].map((rows) => JSON.stringify(rows));
+  const values = [toOrderRows(orders), toMessageRows(orders), JSON.stringify(keys)];
   await client.query('BEGIN');
-  await client.query('SELECT create_orders($1, $2, $3, NULL)', values);
+  await client.query('SELECT create_orders($1, $2, $3)', values);
   await client.query('ROLLBACK');
 }
 

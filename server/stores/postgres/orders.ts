@@ -1,4 +1,9 @@
 import {
+  dueAt,
+  endedAt,
+  parseRecord,
+  sequenceOf,
+  toRecordText,
   toWebhookMessages,
   type CreateResult,
   type DueQuery,
@@ -9,18 +14,47 @@ import {
 import { isDataError, type RunQuery } from './connections.js';
 import { changesChannel } from './functions.js';
 import { createGroupCommit } from './group-commit.js';
-import { toMessageRow, toOrder, toOrderRow, type Row } from './rows.js';
 
 export type Queries = { readonly read: RunQuery; readonly write: RunQuery };
+
+/** A row as the library returns it: 64-bit integers are strings. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export type OrderRow = { readonly record: string };
+
+export const toOrder = ({ record }: OrderRow): OrderRecord => parseRecord(record);
+
+/** The JSON of a `new_order`. PostgreSQL takes the text of its record as it is. */
+export function toOrderRow(order: OrderRecord): string {
+  const { partner } = order;
+  const columns = {
+    transaction_code: order.transaction_code,
+    account: order.account,
+    status: order.status,
+    sequence: sequenceOf(order),
+    created_at: order.created_at,
+    due_at: dueAt(order),
+    ended_at: endedAt(order),
+    external_reference: order.external_reference,
+    fiat_currency: order.fiat_currency,
+    fiat_amount: order.fiat_amount,
+    network: order.network,
+    wallet_address: order.wallet_address,
+    partner_network: partner?.network,
+    partner_wallet_address: partner?.wallet_address,
+  };
+  return `${JSON.stringify(columns).slice(0, -1)},"record":${toRecordText(order)}}`;
+}
+
+export const toOrderRows = (orders: readonly OrderRecord[]): string => `[${orders.map(toOrderRow).join()}]`;
+
+export const toMessageRows = (orders: readonly OrderRecord[]): string =>
+  JSON.stringify(orders.flatMap(toWebhookMessages).map((message) => ({ ...message, host: new URL(message.url).host })));
 
 type CreateCall = { readonly order: OrderRecord; readonly idempotencyKey: IdempotencyKey | undefined };
 
 /** A call whose key has already created another order. */
 type DuplicateCall = { readonly asked: string; readonly made: string; readonly is_same: boolean };
-
-const toOrderRows = (orders: readonly OrderRecord[]): string => JSON.stringify(orders.map(toOrderRow));
-const toMessageRows = (orders: readonly OrderRecord[]): string =>
-  JSON.stringify(orders.flatMap(toWebhookMessages).map(toMessageRow));
 
 const toKeyRows = (calls: readonly CreateCall[]): string =>
   JSON.stringify(
@@ -31,50 +65,36 @@ const toKeyRows = (calls: readonly CreateCall[]): string =>
     ),
   );
 
-/** Purges a few keys at most once a second, so that no caller waits for a large purge. */
-function createPurgeThrottle(): (calls: readonly CreateCall[]) => number | null {
-  let next = 0;
-  return (calls) => {
-    const now = Math.max(0, ...calls.map(({ idempotencyKey }) => idempotencyKey?.now ?? 0));
-    if (now <= next) return null;
-    next = now + 1000;
-    return now;
-  };
-}
-
 /** The reads of orders. */
 export function createOrderReader(read: RunQuery) {
   const find = async (code: string): Promise<OrderRecord | undefined> => {
-    const query = { name: 'find', text: 'SELECT * FROM orders WHERE transaction_code = $1', values: [code] };
-    return (await read<Row>(query)).map(toOrder)[0];
+    const query = { name: 'find', text: 'SELECT record FROM orders WHERE transaction_code = $1', values: [code] };
+    return (await read<OrderRow>(query)).map(toOrder)[0];
   };
 
   const findByIdempotencyKey = async ({ key, fingerprint, now }: IdempotencyKey): Promise<CreateResult | undefined> => {
     const text = `
-      SELECT orders.*, kept.fingerprint AS kept_fingerprint FROM idempotency_keys AS kept JOIN orders USING (transaction_code)
+      SELECT record, fingerprint FROM idempotency_keys AS kept JOIN orders USING (transaction_code)
       WHERE kept.key = $1 AND kept.expires_at > $2`;
-    const [row] = await read<Row>({ name: 'find_by_key', text, values: [key, now] });
+    const values = [key, now];
+    const [row] = await read<OrderRow & { readonly fingerprint: string }>({ name: 'find_by_key', text, values });
     if (!row) return undefined;
-    const isSame = row['kept_fingerprint'] === fingerprint;
-    return isSame ? { outcome: 'replayed', order: toOrder(row) } : { outcome: 'key_reused' };
+    return row.fingerprint === fingerprint ? { outcome: 'replayed', order: toOrder(row) } : { outcome: 'key_reused' };
   };
 
   const findDue = async ({ account, now, limit }: DueQuery): Promise<OrderRecord[]> => {
-    const text = 'SELECT * FROM orders WHERE account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3';
-    return (await read<Row>({ name: 'find_due', text, values: [account, now, limit] })).map(toOrder);
+    const text = 'SELECT record FROM orders WHERE account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3';
+    return (await read<OrderRow>({ name: 'find_due', text, values: [account, now, limit] })).map(toOrder);
   };
 
   const list = async ({ account, limit }: OrderQuery): Promise<OrderRecord[]> => {
-    const text = 'SELECT * FROM orders WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT $2';
-    return (await read<Row>({ name: 'list', text, values: [account, limit] })).map(toOrder);
+    const text = 'SELECT record FROM orders WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT $2';
+    return (await read<OrderRow>({ name: 'list', text, values: [account, limit] })).map(toOrder);
   };
 
   const accountsWithDueOrders = async (): Promise<string[]> => {
-    const rows = await read<{ account: string }>({
-      name: 'accounts',
-      text: 'SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL',
-    });
-    return rows.map(({ account }) => account);
+    const text = 'SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL';
+    return (await read<{ account: string }>({ name: 'accounts', text })).map(({ account }) => account);
   };
 
   return { find, findByIdempotencyKey, findDue, list, accountsWithDueOrders };
@@ -83,28 +103,22 @@ export function createOrderReader(read: RunQuery) {
 /** The writes of orders. */
 export function createOrderWriter({ read, write }: Queries) {
   const { find } = createOrderReader(read);
-  const purgeUntil = createPurgeThrottle();
 
   const insert = async (calls: readonly CreateCall[]): Promise<(DuplicateCall | undefined)[]> => {
     const orders = calls.map(({ order }) => order);
-    const values = [toOrderRows(orders), toMessageRows(orders), toKeyRows(calls), purgeUntil(calls)];
-    const duplicates = await write<DuplicateCall>({
-      name: 'create',
-      text: 'SELECT * FROM create_orders($1, $2, $3, $4)',
-      values,
-    });
+    const values = [toOrderRows(orders), toMessageRows(orders), toKeyRows(calls)];
+    const text = 'SELECT * FROM create_orders($1, $2, $3)';
+    const duplicates = await write<DuplicateCall>({ name: 'create', text, values });
     const byCode = new Map(duplicates.map((duplicate) => [duplicate.asked, duplicate]));
     return calls.map(({ order }) => byCode.get(order.transaction_code));
   };
 
   const update = async (orders: readonly OrderRecord[]): Promise<boolean[]> => {
     const values = [toOrderRows(orders), toMessageRows(orders)];
-    const [row] = await write<{ saved: string[] }>({
-      name: 'save',
-      text: 'SELECT save_orders($1, $2) AS saved',
-      values,
-    });
-    return orders.map(({ transaction_code }) => row?.saved.includes(transaction_code) ?? false);
+    const text = 'SELECT update_orders($1, $2) AS saved';
+    const [row] = await write<{ saved: string[] }>({ name: 'save', text, values });
+    const saved = new Set(row?.saved);
+    return orders.map(({ transaction_code }) => saved.has(transaction_code));
   };
 
   const creations = createGroupCommit({ write: insert, keyOf: ({ order }) => order.transaction_code, isDataError });
@@ -121,11 +135,8 @@ export function createOrderWriter({ read, write }: Queries) {
 
   const deleteAccount = async (account: string): Promise<void> => {
     const text = `
-      WITH removed AS (DELETE FROM orders WHERE account = $1 RETURNING transaction_code),
-        keys AS (DELETE FROM idempotency_keys USING removed WHERE idempotency_keys.transaction_code = removed.transaction_code),
-        unsent AS (DELETE FROM messages WHERE account = $1),
-        notes AS (DELETE FROM audit WHERE account = $1)
-      SELECT pg_notify('${changesChannel}', transaction_code::text) FROM removed`;
+      WITH notes AS (DELETE FROM audit WHERE account = $1)
+      SELECT delete_orders(ARRAY(SELECT transaction_code FROM orders WHERE account = $1)), pg_notify('${changesChannel}', '')`;
     await write({ text, values: [account] });
   };
 

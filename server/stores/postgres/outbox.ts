@@ -1,12 +1,9 @@
 import {
-  maxCandidates,
   maxClaimScan,
+  maxHostScan,
   type Backlog,
-  type Candidate,
   type Claim,
-  type ClaimedMessage,
   type ClaimQuery,
-  type HostWake,
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,
@@ -14,28 +11,36 @@ import {
   type Redelivery,
   type ScannedMessage,
   type Settlement,
-  type TurnQuery,
 } from '#core';
-import type { Queries } from './orders.js';
-import { toOutboxEntry, type Row } from './rows.js';
+import type { Queries, Row } from './orders.js';
 
-/** The earliest time of a claim: after the message's own time, the end of its lease and the end of its hold. */
-const claimableAt = 'greatest(m.next_attempt_at, m.lease_until, m.held_until)';
+/** The earliest time of a claim without the end of its lease: what the index orders by. */
+const dueAt = 'greatest(q.next_attempt_at, q.held_until)';
+const claimableAt = 'greatest(q.next_attempt_at, q.held_until, q.lease_until)';
 
-/** The waiting messages that no earlier one of their order and audience keeps back. */
-const firstWaiting = `
-  messages AS m WHERE m.state = 'waiting' AND NOT EXISTS (
-    SELECT FROM messages AS earlier
-    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = m.transaction_code
-      AND earlier.audience = m.audience AND earlier.sequence < m.sequence
+const messages = 'outbox_queue AS q JOIN outbox AS m USING (number)';
+
+/** Whether a message waits and no earlier one of its order and audience keeps it back. */
+const isFirst = `q.state = 'waiting' AND NOT EXISTS (
+    SELECT FROM outbox_queue AS earlier
+    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
+      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
   )`;
 
 const isLaterInSequence = (message: string): string => `later.state = 'waiting' AND later.sequence > ${message}.sequence
     AND later.transaction_code = ${message}.transaction_code AND later.audience = ${message}.audience`;
 
-const scanMessages = `
-  SELECT m.id, m.host, m.created_at FROM ${firstWaiting} AND ${claimableAt} <= $1
-  ORDER BY ${claimableAt}, m.number LIMIT ${maxClaimScan}`;
+const numberOf = (id: string): string => `(SELECT number FROM outbox WHERE id = ${id})`;
+
+const scan = `SELECT m.id, q.host, m.url, m.created_at, jsonb_array_length(q.attempts) AS requests
+  FROM ${messages} WHERE ${isFirst} AND q.lease_until <= $1`;
+
+/** Walks past what is leased: as much as is on its way at the moment. */
+const scanDue = `${scan} AND ${dueAt} <= $1 ORDER BY ${dueAt}, q.number LIMIT ${maxClaimScan}`;
+
+/** Also postponed messages. */
+const scanHosts = `${scan} AND q.host = ANY ($2::text[]) AND q.next_attempt_at <= $1
+  ORDER BY q.number DESC LIMIT ${maxHostScan}`;
 
 /**
  * Leases the chosen messages and puts the postponed ones off, with the later ones of their orders. Skips rows that another
@@ -43,86 +48,70 @@ const scanMessages = `
  */
 const claimMessages = `
   WITH off AS (
-    SELECT m.number, postponed.until
-    FROM unnest($5::text[], $6::bigint[]) AS postponed (id, until) JOIN messages AS first USING (id)
-    JOIN messages AS m ON m.transaction_code = first.transaction_code AND m.audience = first.audience
-      AND m.sequence >= first.sequence AND m.state = 'waiting'
-    FOR UPDATE OF m SKIP LOCKED
+    SELECT q.number, postponed.until
+    FROM unnest($5::text[], $6::bigint[]) AS postponed (id, until) JOIN outbox AS first USING (id)
+    JOIN outbox_queue AS q ON q.transaction_code = first.transaction_code AND q.audience = first.audience
+      AND q.sequence >= first.sequence AND q.state = 'waiting'
+    FOR UPDATE OF q SKIP LOCKED
   ), postponed AS (
-    UPDATE messages SET held_until = off.until FROM off WHERE messages.number = off.number
+    UPDATE outbox_queue AS q SET held_until = off.until FROM off WHERE q.number = off.number
   ), claimable AS (
-    SELECT m.number FROM messages AS m
-    WHERE m.id = ANY ($2::text[]) AND m.state = 'waiting' AND ${claimableAt} <= $1 FOR UPDATE OF m SKIP LOCKED
+    SELECT q.number FROM outbox_queue AS q WHERE q.number IN (SELECT number FROM outbox WHERE id = ANY ($2::text[]))
+      AND q.state = 'waiting' AND greatest(q.next_attempt_at, q.lease_until) <= $1 FOR UPDATE SKIP LOCKED
   )
-  UPDATE messages SET lease = $3, lease_until = $4 FROM claimable WHERE messages.number = claimable.number
-  RETURNING messages.*`;
-
-const scanCandidates = `
-  SELECT m.id, m.host, m.url, jsonb_array_length(m.attempts) AS requests,
-    greatest(m.next_attempt_at, m.lease_until) <= $1 AS "isDue"
-  FROM ${firstWaiting} AND m.host = ANY ($2::text[]) ORDER BY m.number DESC LIMIT ${maxCandidates}`;
-
-/** Checks the lease again: another process may have taken the message since the scan. */
-const claimCandidate = `
-  UPDATE messages SET lease = $3, lease_until = $4, held_until = 0
-  WHERE id = $2 AND state = 'waiting' AND greatest(next_attempt_at, lease_until) <= $1 RETURNING *`;
+  UPDATE outbox_queue AS q SET lease = $3, lease_until = $4, held_until = least(held_until, $1) FROM claimable JOIN outbox AS m USING (number)
+  WHERE q.number = claimable.number RETURNING m.*, q.*`;
 
 const postponeMessage = `
   WITH released AS (
-    UPDATE messages SET lease = NULL, lease_until = 0, held_until = $3 WHERE id = $1 AND lease = $2 RETURNING *
+    UPDATE outbox_queue SET lease = NULL, lease_until = 0, held_until = $3
+    WHERE number = ${numberOf('$1')} AND lease = $2 RETURNING *
   )
-  UPDATE messages AS later SET held_until = $3 FROM released WHERE ${isLaterInSequence('released')}`;
+  UPDATE outbox_queue AS later SET held_until = $3 FROM released WHERE ${isLaterInSequence('released')}`;
 
-const wakeMessages = `
-  UPDATE messages SET
-    next_attempt_at = CASE WHEN url = $3 THEN least(next_attempt_at, $2::bigint) ELSE next_attempt_at END,
-    held_until = CASE WHEN url = $3 THEN 0 ELSE $4::bigint + 1 END
-  WHERE number IN (SELECT m.number FROM ${firstWaiting} AND m.host = $1 FOR UPDATE SKIP LOCKED)`;
-
-const isUrlDisabled = `$3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls WHERE url = messages.url)`;
+/** The numbers of other messages to the URL of a message in a state. */
+const sameUrl = (message: string, state: string): string => `
+  SELECT m.number FROM outbox AS m JOIN outbox_queue AS q USING (number)
+  WHERE md5(m.url) = (SELECT md5(url) FROM ${message}) AND m.url = (SELECT url FROM ${message}) AND q.state = '${state}'`;
 
 /**
- * Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken, so that a claim need not search through the
- * messages that gather for a receiver that is down for days. When a URL is disabled, skips those of its messages that
- * another process is settling at this moment.
+ * Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken, so that a claim need
+ * not search through the messages that gather for a receiver that is down for days. When a URL is disabled, skips those of
+ * its messages that another process is settling at this moment.
  */
 const settleMessage = `
   WITH leased AS (
-    SELECT number, can_be_overtaken AS was_overtaken FROM messages WHERE id = $1 AND lease = $2 FOR UPDATE
+    SELECT q.number, q.can_be_overtaken AS was_overtaken, m.url,
+      $3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls AS off WHERE off.url = m.url) AS is_disabled
+    FROM ${messages} WHERE m.id = $1 AND q.lease = $2 FOR UPDATE OF q
   ), settled AS (
-    UPDATE messages SET state = CASE WHEN ${isUrlDisabled} THEN 'disabled' ELSE $3 END,
-      next_attempt_at = CASE WHEN ${isUrlDisabled} THEN NULL ELSE $4::bigint END,
+    UPDATE outbox_queue AS q SET state = CASE WHEN is_disabled THEN 'disabled' ELSE $3 END,
+      next_attempt_at = CASE WHEN is_disabled THEN NULL ELSE $4::bigint END,
       attempts = attempts || $5::jsonb, tries = $8, can_be_overtaken = $7, lease = NULL, lease_until = 0,
       held_until = 0
-    FROM leased WHERE messages.number = leased.number RETURNING messages.*, leased.was_overtaken
+    FROM leased WHERE q.number = leased.number RETURNING q.*, leased.was_overtaken, leased.url
   ), held AS (
-    UPDATE messages AS later SET
+    UPDATE outbox_queue AS later SET
       held_until = CASE WHEN settled.can_be_overtaken THEN 0 ELSE coalesce(settled.next_attempt_at, 0) END FROM settled
     WHERE NOT $6 AND NOT settled.was_overtaken AND ${isLaterInSequence('settled')}
   ), added AS (
     INSERT INTO disabled_urls SELECT url FROM settled WHERE $6 ON CONFLICT DO NOTHING
   ), disabled AS (
-    UPDATE messages SET state = 'disabled', next_attempt_at = NULL WHERE number IN (
-      SELECT number FROM messages WHERE $6 AND state = 'waiting' AND id <> $1
-        AND md5(url) = (SELECT md5(url) FROM settled) AND url = (SELECT url FROM settled)
-      FOR UPDATE SKIP LOCKED
+    UPDATE outbox_queue SET state = 'disabled', next_attempt_at = NULL WHERE number IN (
+      ${sameUrl('settled', 'waiting')} AND $6 AND m.id <> $1 FOR UPDATE OF q SKIP LOCKED
     )
   )
   SELECT count(*)::int AS count FROM settled`;
 
 const redeliverMessage = `
   WITH found AS (
-    SELECT * FROM messages WHERE id = $1 AND account = $2
+    SELECT * FROM outbox WHERE id = $1 AND account = $2
   ), revived AS (
-    UPDATE messages SET state = 'waiting', next_attempt_at = $3, tries = 0, can_be_overtaken = false,
+    UPDATE outbox_queue SET state = 'waiting', next_attempt_at = $3, tries = 0, can_be_overtaken = false,
       lease = NULL, lease_until = 0, held_until = 0
-    WHERE number IN (
-      SELECT number FROM found UNION
-      SELECT m.number FROM found JOIN messages AS m ON md5(m.url) = md5(found.url) AND m.url = found.url
-        AND m.state = 'disabled' AND m.account = found.account
-    )
+    WHERE number IN (SELECT number FROM found UNION ${sameUrl('found', 'disabled')} AND m.account = $2)
   ), held AS (
-    UPDATE messages AS later SET held_until = $3 FROM found WHERE ${isLaterInSequence('found')}
+    UPDATE outbox_queue AS later SET held_until = $3 FROM found WHERE ${isLaterInSequence('found')}
   ), enabled AS (
     DELETE FROM disabled_urls USING found WHERE disabled_urls.url = found.url
   )
@@ -130,34 +119,70 @@ const redeliverMessage = `
 
 const findLaterDelivery = `
   SELECT count(*)::int AS count FROM (
-    SELECT FROM messages AS m JOIN messages AS later ON md5(later.url) = md5(m.url) AND later.url = m.url
-      AND later.state = 'delivered' AND later.number > m.number
+    SELECT FROM outbox AS m JOIN outbox AS later ON md5(later.url) = md5(m.url) AND later.url = m.url
+      AND later.number > m.number
+    JOIN outbox_queue AS q ON q.number = later.number AND q.state = 'delivered'
     WHERE m.id = $1 LIMIT 1
   ) AS later_delivery`;
 
+/** The next message without a lease, or a leased one whose lease ends before that is due. */
+const findNextDueAt = `
+  WITH free AS (
+    SELECT ${dueAt} AS at FROM outbox_queue AS q WHERE ${isFirst} AND q.lease IS NULL ORDER BY ${dueAt} LIMIT 1
+  ), leased AS (
+    SELECT ${claimableAt} AS at FROM outbox_queue AS q WHERE ${isFirst} AND q.lease IS NOT NULL
+      AND ${dueAt} <= coalesce((SELECT at FROM free), ${Number.MAX_SAFE_INTEGER})
+  )
+  SELECT min(at) AS at FROM (SELECT at FROM free UNION ALL SELECT at FROM leased) AS next`;
+
+/** A backlog is counted up to this number; what is above is the estimate of the last vacuum. A scrape costs the same. */
+const maxCounted = 10_000;
+
 const readBacklog = `
-  SELECT count(*)::int AS count,
-    (SELECT created_at FROM messages WHERE account = $1 AND state = 'waiting' ORDER BY number LIMIT 1) AS oldest
-  FROM messages WHERE account = $1 AND state = 'waiting'`;
+  SELECT count(*)::int AS count, min(created_at) AS oldest,
+    CASE WHEN count(*) = ${maxCounted} THEN (SELECT reltuples FROM pg_class WHERE oid = 'outbox_waiting_by_time'::regclass) END AS estimate
+  FROM (
+    SELECT m.created_at FROM ${messages} WHERE q.state = 'waiting' AND m.account = $1 ORDER BY q.number LIMIT ${maxCounted}
+  ) AS waiting`;
+
+const toOutboxEntry = (row: Row): OutboxEntry => ({
+  id: String(row['id']),
+  account: String(row['account']),
+  transaction_code: String(row['transaction_code']),
+  sequence: Number(row['sequence']),
+  audience: row['audience'] as OutboxEntry['audience'],
+  url: String(row['url']),
+  type: String(row['type']),
+  body: String(row['body']),
+  traceparent: row['traceparent'] as string | null,
+  created_at: Number(row['created_at']),
+  state: row['state'] as OutboxEntry['state'],
+  next_attempt_at: row['next_attempt_at'] === null ? null : Number(row['next_attempt_at']),
+  attempts: row['attempts'] as OutboxEntry['attempts'],
+  tries: Number(row['tries']),
+});
 
 /** The rows of RETURNING have no order. */
 const compareDueTime = (a: Row, b: Row): number =>
   Number(a['next_attempt_at']) - Number(b['next_attempt_at']) || Number(a['number']) - Number(b['number']);
 
-const toScannedMessage = ({ id, host, created_at }: Row): ScannedMessage => ({
+const toScannedMessage = ({ id, host, url, created_at, requests }: Row): ScannedMessage => ({
   id: String(id),
   host: String(host),
+  url: String(url),
   created_at: Number(created_at),
+  requests: Number(requests),
 });
 
 type Count = { readonly count: number };
 
 /** The outbox of the PostgreSQL store, which any number of processes share. */
 export function createPostgresOutbox({ read, write }: Queries): Outbox {
-  const claim = async ({ now, lease, leaseUntil, choose }: ClaimQuery): Promise<Claim> => {
-    const rowsOfScan = await read<Row>({ name: 'scan', text: scanMessages, values: [now] });
-    const scanned = rowsOfScan.map(toScannedMessage);
-    const isFull = scanned.length === maxClaimScan;
+  const claim = async ({ now, lease, leaseUntil, hosts, choose }: ClaimQuery): Promise<Claim> => {
+    const dueScan = { name: 'scan', text: scanDue, values: [now] };
+    const hostScan = { name: 'scan_hosts', text: scanHosts, values: [now, hosts] };
+    const scanned = (await read<Row>(hosts ? hostScan : dueScan)).map(toScannedMessage);
+    const isFull = scanned.length >= maxClaimScan;
     const { claimed, postponed } = choose({ scanned, isFull });
     if (claimed.length + postponed.length === 0) return { messages: [], isFull };
     const [ids, untils] = [postponed.map(({ id }) => id), postponed.map(({ until }) => until)];
@@ -166,26 +191,8 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return { messages: [...rows].sort(compareDueTime).map((row) => ({ ...toOutboxEntry(row), lease })), isFull };
   };
 
-  const claimTurn = async ({
-    now,
-    lease,
-    leaseUntil,
-    hosts,
-    choose,
-  }: TurnQuery): Promise<ClaimedMessage | undefined> => {
-    const id = choose(await read<Candidate & Row>({ name: 'scan_turn', text: scanCandidates, values: [now, hosts] }));
-    if (id === undefined) return undefined;
-    const values = [now, id, lease, leaseUntil];
-    const [row] = await write<Row>({ name: 'claim_turn', text: claimCandidate, values });
-    return row && { ...toOutboxEntry(row), lease };
-  };
-
   const postpone = async ({ id, lease, until }: Postponement): Promise<void> => {
     await write({ name: 'postpone', text: postponeMessage, values: [id, lease, until] });
-  };
-
-  const wakeHost = async ({ host, url, now, dueAt }: HostWake): Promise<void> => {
-    await write({ name: 'wake_host', text: wakeMessages, values: [host, dueAt, url, now] });
   };
 
   const settle = async (settlement: Settlement): Promise<boolean> => {
@@ -198,14 +205,14 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
   const list = async ({ account, transactionCode, state, before, limit }: OutboxQuery): Promise<OutboxEntry[]> => {
     const values = [account, limit, transactionCode ?? null, state ?? null, before ?? null];
     const conditions = [
-      'account = $1',
-      transactionCode === undefined ? '$3::text IS NULL' : 'transaction_code = $3',
-      state === undefined ? '$4::text IS NULL' : 'state = $4',
+      'm.account = $1',
+      transactionCode === undefined ? '$3::text IS NULL' : 'm.transaction_code = $3',
+      state === undefined ? '$4::text IS NULL' : 'q.state = $4',
       before === undefined
         ? '$5::text IS NULL'
-        : 'number < (SELECT number FROM messages WHERE id = $5 AND account = $1)',
+        : 'm.number < (SELECT number FROM outbox WHERE id = $5 AND account = $1)',
     ];
-    const text = `SELECT * FROM messages WHERE ${conditions.join(' AND ')} ORDER BY number DESC LIMIT $2`;
+    const text = `SELECT m.*, q.* FROM ${messages} WHERE ${conditions.join(' AND ')} ORDER BY m.number DESC LIMIT $2`;
     return (await read<Row>({ text, values })).map(toOutboxEntry);
   };
 
@@ -220,16 +227,16 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
   };
 
   const nextDueAt = async (): Promise<number | undefined> => {
-    const text = `SELECT ${claimableAt} AS at FROM ${firstWaiting} ORDER BY ${claimableAt} LIMIT 1`;
-    const [row] = await read<{ at: string }>({ name: 'next_due_at', text });
-    return row && Number(row.at);
+    const [row] = await read<{ at: string | null }>({ name: 'next_due_at', text: findNextDueAt });
+    return row?.at == null ? undefined : Number(row.at);
   };
 
   const backlog = async (account: string): Promise<Backlog> => {
-    const values = [account];
-    const [row] = await read<Count & { oldest: string | null }>({ name: 'backlog', text: readBacklog, values });
-    return { count: row?.count ?? 0, oldestCreatedAt: row?.oldest ? Number(row.oldest) : undefined };
+    type Found = Count & { readonly estimate: number | null; readonly oldest: string | null };
+    const [row] = await read<Found>({ name: 'backlog', text: readBacklog, values: [account] });
+    const { count = 0, estimate, oldest } = row ?? {};
+    return { count: Math.max(count, estimate ?? 0), oldestCreatedAt: oldest ? Number(oldest) : undefined };
   };
 
-  return { claim, claimTurn, settle, postpone, wakeHost, list, hasLaterDelivery, redeliver, nextDueAt, backlog };
+  return { claim, settle, postpone, list, hasLaterDelivery, redeliver, nextDueAt, backlog };
 }

@@ -1,7 +1,6 @@
-import { settledStates, type OrderRecord, type Retention, type RetentionBatch, type RetentionScan } from '#core';
+import { type OrderRecord, type Retention, type RetentionBatch, type RetentionScan } from '#core';
 import { createPostgresAttemptErasure } from './attempt-erasure.js';
-import type { Queries } from './orders.js';
-import { toOrder, toOrderRow, type Row } from './rows.js';
+import { toOrder, toOrderRow, type OrderRow, type Queries } from './orders.js';
 
 type Scanned = { readonly deleted: number; readonly scanned: number };
 
@@ -11,12 +10,14 @@ type Scanned = { readonly deleted: number; readonly scanned: number };
  */
 const deleteSettledMessages = `
   WITH scanned AS MATERIALIZED (
-    SELECT number, created_at < $1 AS is_old FROM messages WHERE number > $2 ORDER BY number LIMIT $3
+    SELECT number, created_at < $1 AS is_old FROM outbox WHERE number > $2 ORDER BY number LIMIT $3
   ), gone AS (
-    SELECT m.number FROM messages AS m JOIN scanned USING (number) WHERE is_old AND m.state = ANY ($4::text[])
-    FOR UPDATE OF m SKIP LOCKED
+    SELECT q.number FROM outbox_queue AS q JOIN scanned USING (number) WHERE is_old AND q.state <> 'waiting'
+    FOR UPDATE OF q SKIP LOCKED
+  ), bodies AS (
+    DELETE FROM outbox USING gone WHERE outbox.number = gone.number
   ), removed AS (
-    DELETE FROM messages USING gone WHERE messages.number = gone.number RETURNING 1
+    DELETE FROM outbox_queue AS q USING gone WHERE q.number = gone.number RETURNING 1
   )
   SELECT (SELECT count(*)::int FROM removed) AS deleted, count(*)::int AS scanned,
     coalesce(bool_or(is_old), false) AS has_old, max(number) AS last_number
@@ -67,12 +68,17 @@ const deleteOldAudit = `
     coalesce(bool_or(is_old), false) AS has_old, max(number) AS last_number
   FROM scanned`;
 
+/** Large enough to delete faster than orders arrive, in the rests between them; a batch takes tens of milliseconds. */
+const batchSize = 1000;
+
 /** The search has no index, so it goes through the orders in parts, each well within the time limit of a statement. */
 const ordersPerSearch = 200_000;
 
 const findInPart = `
-  SELECT * FROM orders WHERE id > $1 AND id <= $1 + ${ordersPerSearch}
-    AND (external_reference = $2 OR partner_external_reference = $2) ORDER BY id`;
+  SELECT record FROM orders WHERE id > $1 AND id <= $1 + ${ordersPerSearch} AND (
+    external_reference = $2
+    OR (partner_wallet_id IS NOT NULL AND record::json #>> '{partner,external_reference}' = $2)
+  ) ORDER BY id`;
 
 /** The retention of the PostgreSQL store, which any number of processes may run at once. */
 export function createPostgresRetention({ read, write }: Queries): Retention {
@@ -89,8 +95,8 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
     return { deleted, next: row && scanned === limit ? `${row.last_end} ${row.last_id}` : undefined };
   };
 
-  const deleteMessages = async ({ before, limit, after = '-1' }: RetentionScan): Promise<RetentionBatch> => {
-    const values = [before, after, limit, settledStates];
+  const deleteOutbox = async ({ before, limit, after = '-1' }: RetentionScan): Promise<RetentionBatch> => {
+    const values = [before, after, limit];
     const query = { name: 'delete_messages', text: deleteSettledMessages, values };
     const [row] = await write<Scanned & { has_old: boolean; last_number: string }>(query);
     const { deleted = 0, scanned = 0, has_old = false } = row ?? {};
@@ -116,14 +122,15 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
     const [newest] = await read<{ id: string }>({ text: 'SELECT coalesce(max(id), 0) AS id FROM orders' });
     const orders: OrderRecord[] = [];
     for (let from = 0; from < Number(newest?.id); from += ordersPerSearch) {
-      orders.push(...(await read<Row>({ text: findInPart, values: [from, reference] })).map(toOrder));
+      orders.push(...(await read<OrderRow>({ text: findInPart, values: [from, reference] })).map(toOrder));
     }
     return orders;
   };
 
   return {
+    batchSize,
     deleteOrders,
-    deleteMessages,
+    deleteOutbox,
     async deleteExpired({ before, limit }) {
       const query = { name: 'delete_expired', text: deleteExpired, values: [before, limit] };
       const [row] = await write<{ keys: number; windows: number }>(query);
@@ -135,15 +142,10 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
     findByReference,
     ...createPostgresAttemptErasure({ read, write }),
     async erase(order) {
-      const text = `
-        WITH erased AS MATERIALIZED (SELECT * FROM erase_order($1)),
-          reasons AS (UPDATE audit SET reason = NULL WHERE transaction_code = $2 AND EXISTS (SELECT FROM erased)),
-          attempts AS (DELETE FROM upstream_attempts WHERE transaction_code = $2 AND EXISTS (SELECT FROM erased)),
-          inbox AS (DELETE FROM upstream_inbox WHERE transaction_code = $2 AND EXISTS (SELECT FROM erased))
-        SELECT * FROM erased`;
+      const text = 'SELECT * FROM erase_order($1)';
       type Deleted = Readonly<Record<'messages_deleted' | 'keys_deleted' | 'wallets_deleted', number>>;
-      const [row] = await write<Deleted>({ text, values: [JSON.stringify(toOrderRow(order)), order.transaction_code] });
-      return row && { messages: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
+      const [row] = await write<Deleted>({ text, values: [toOrderRow(order)] });
+      return row && { outbox: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** What migrations create, by the statements of their text. */
+/** What a script creates, by its statements. */
 export type Schema = {
   /** Kinds and names, such as `index orders_by_status`. */
   readonly objects: ReadonlySet<string>;
@@ -16,35 +16,29 @@ const statementsOf = (script: string): readonly string[] =>
     .split(';')
     .map((statement) => statement.trim());
 
-const change =
-  /^(CREATE|DROP|ALTER)(?: OR REPLACE)?(?: UNIQUE| UNLOGGED)? (TABLE|INDEX|FUNCTION|TRIGGER)(?: IF NOT EXISTS)? (\w+)/;
+const creation = /^CREATE(?: UNIQUE| UNLOGGED)? (TABLE|INDEX|FUNCTION|TYPE)(?: IF NOT EXISTS)? (\w+)/;
 
 const constraintWords = /\b(?:PRIMARY KEY|UNIQUE|REFERENCES|CHECK|EXCLUDE)\b/g;
 
-/** Reads the objects that are there after all of these scripts. */
-export function readSchema(scripts: readonly string[]): Schema {
+/** Reads the objects that a script creates. */
+export function readSchema(script: string): Schema {
   const objects = new Set<string>();
   const constraints = new Map<string, number>();
-  for (const statement of scripts.flatMap(statementsOf)) {
-    const [, verb, kind = '', name = ''] = change.exec(statement) ?? [];
+  for (const statement of statementsOf(script)) {
+    const [, kind = '', name = ''] = creation.exec(statement) ?? [];
     const object = `${kind.toLowerCase()} ${name}`;
-    if (verb === 'CREATE') objects.add(object);
-    if (verb === 'DROP') objects.delete(object);
-    if (kind !== 'TABLE') continue;
+    if (kind !== '') objects.add(object);
     const count = statement.match(constraintWords)?.length ?? 0;
-    constraints.set(name, (constraints.get(name) ?? 0) + count);
-    if (verb === 'DROP') constraints.delete(name);
+    if (kind === 'TABLE') constraints.set(name, count);
   }
   return { objects, constraints };
 }
 
 const selectObjects = `
-  SELECT CASE WHEN relkind IN ('r', 'p') THEN 'table ' ELSE 'index ' END || relname AS object FROM pg_class
-    WHERE relkind IN ('r', 'p', 'i', 'I') AND relname = ANY ($1) AND pg_table_is_visible(oid)
+  SELECT CASE relkind WHEN 'r' THEN 'table ' WHEN 'c' THEN 'type ' ELSE 'index ' END || relname AS object FROM pg_class
+    WHERE relkind IN ('r', 'i', 'c') AND relname = ANY ($1) AND pg_table_is_visible(oid)
   UNION ALL
-  SELECT 'function ' || proname FROM pg_proc WHERE proname = ANY ($1) AND pg_function_is_visible(oid)
-  UNION ALL
-  SELECT 'trigger ' || tgname FROM pg_trigger WHERE tgname = ANY ($1) AND pg_table_is_visible(tgrelid)`;
+  SELECT 'function ' || proname FROM pg_proc WHERE proname = ANY ($1) AND pg_function_is_visible(oid)`;
 
 const selectConstraints = `
   SELECT relname AS name, count(*)::int AS count FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid

@@ -1,57 +1,99 @@
-/** Amounts are decimal texts, times milliseconds since the Unix epoch. The partner's columns are all set or all null. */
-export const tables = `
+/**
+ * Vacuum runs once two in a hundred rows are dead, instead of twenty, and does not pause: the retention deletes as fast as
+ * orders arrive, and a table keeps the size that it reaches before its next vacuum.
+ */
+const vacuum = `autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
+    autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0`;
+
+/**
+ * The tables that version 0.4.0 has changed. Times are milliseconds since the Unix epoch. Orders have no foreign keys to
+ * their wallets: `create_orders` locks the wallets once for a group, where a foreign key would query for each order.
+ * There are no partitions: those of orders would take `transaction_code` its unique index, because an order ends long
+ * after it has its place, and deletions by index keep up with the intake.
+ */
+export const changedTables = `
   -- One row for each address on a network, reused by later orders.
   CREATE TABLE wallets (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     network text NOT NULL,
     address text NOT NULL,
     first_seen_at bigint NOT NULL,
-    PRIMARY KEY (network, address)
-  );
+    UNIQUE (network, address)
+  ) WITH (${vacuum});
 
+  -- The whole order is the JSON in "record"; the columns beside it serve searches.
   CREATE TABLE orders (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     transaction_code text NOT NULL UNIQUE,
     account text NOT NULL,
     status text NOT NULL,
-    scenario text,
-    created_at bigint NOT NULL,
-    expires_at bigint NOT NULL,
-    monitoring_until bigint NOT NULL,
-    required_confirmations integer NOT NULL,
-    timeline json NOT NULL,
-    -- Both follow from the columns above and serve look-ups.
     sequence integer NOT NULL,
+    created_at bigint NOT NULL,
     due_at bigint,
-    fiat_amount text NOT NULL,
-    fiat_currency text NOT NULL,
-    amount_usd text NOT NULL,
-    rate text NOT NULL,
-    crypto_amount text NOT NULL,
-    crypto_currency text NOT NULL,
-    crypto_currency_network text NOT NULL,
-    network text NOT NULL,
-    wallet_address text NOT NULL,
+    ended_at bigint,
     external_reference text NOT NULL,
-    webhook_url text,
-    infrastructure_percent text NOT NULL,
-    profit_percent text NOT NULL,
-    commission_infrastructure text NOT NULL,
-    commission_profit text NOT NULL,
-    commission_net text NOT NULL,
-    partner_crypto_currency text,
-    partner_crypto_currency_network text,
-    partner_network text,
-    partner_wallet_address text,
-    partner_external_reference text,
-    partner_commission_percentage text,
-    partner_webhook_url text,
-    FOREIGN KEY (network, wallet_address) REFERENCES wallets (network, address),
-    FOREIGN KEY (partner_network, partner_wallet_address) REFERENCES wallets (network, address),
-    CHECK ((partner_wallet_address IS NULL) = (partner_crypto_currency IS NULL))
-  );
-  CREATE INDEX orders_by_age ON orders (account, id);
+    fiat_currency text NOT NULL,
+    fiat_amount numeric NOT NULL,
+    wallet_id bigint NOT NULL,
+    partner_wallet_id bigint,
+    record text NOT NULL
+  ) WITH (${vacuum});
   CREATE INDEX orders_by_due_time ON orders (account, due_at) WHERE due_at IS NOT NULL;
+  CREATE INDEX orders_by_end ON orders (status, ended_at, id) WHERE ended_at IS NOT NULL;
+  CREATE INDEX orders_by_wallet ON orders (wallet_id);
+  CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partner_wallet_id IS NOT NULL;
+  CREATE INDEX orders_by_creation ON orders (account, created_at, id);
+  CREATE INDEX orders_by_status ON orders (account, status, created_at, id);
+  CREATE INDEX orders_by_currency ON orders (account, fiat_currency, created_at, id);
+  CREATE INDEX orders_by_reference ON orders (account, external_reference, created_at, id);
+  CREATE INDEX orders_by_amount ON orders (account, fiat_amount, id);
 
+  -- What a message says. Its row never changes.
+  CREATE TABLE outbox (
+    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text NOT NULL UNIQUE,
+    account text NOT NULL,
+    transaction_code text NOT NULL,
+    sequence integer NOT NULL,
+    audience text NOT NULL,
+    url text NOT NULL,
+    type text NOT NULL,
+    body text NOT NULL,
+    traceparent text,
+    created_at bigint NOT NULL
+  ) WITH (${vacuum});
+  CREATE INDEX outbox_by_age ON outbox (account, number);
+  CREATE INDEX outbox_by_order ON outbox (transaction_code);
+  -- A URL can be longer than a B-tree entry.
+  CREATE INDEX outbox_by_url ON outbox (md5(url), number);
+
+  -- Where a message stands: a small row beside its body. No index has the columns of a lease, and pages have room, so
+  -- that a claim writes one row and no index.
+  CREATE TABLE outbox_queue (
+    number bigint PRIMARY KEY,
+    transaction_code text NOT NULL,
+    audience text NOT NULL,
+    sequence integer NOT NULL,
+    -- The host of the URL with its port, for limits and circuits.
+    host text NOT NULL,
+    state text NOT NULL,
+    next_attempt_at bigint,
+    -- The time until which its host is excluded or an earlier message of the same order and audience waits.
+    held_until bigint NOT NULL DEFAULT 0,
+    attempts jsonb NOT NULL DEFAULT '[]',
+    tries integer NOT NULL DEFAULT 0,
+    lease text,
+    lease_until bigint NOT NULL DEFAULT 0,
+    can_be_overtaken boolean NOT NULL DEFAULT false
+  ) WITH (fillfactor = 60, ${vacuum});
+  CREATE INDEX outbox_waiting_by_time ON outbox_queue (greatest(next_attempt_at, held_until), number)
+    WHERE state = 'waiting';
+  CREATE INDEX outbox_waiting_by_line ON outbox_queue (transaction_code, audience, sequence) WHERE state = 'waiting';
+  CREATE INDEX outbox_waiting_by_host ON outbox_queue (host) WHERE state = 'waiting';
+  CREATE INDEX outbox_by_state ON outbox_queue (state, number) WHERE state <> 'delivered';`;
+
+/** The tables that are the same in version 0.3.1. */
+export const sameTables = `
   CREATE TABLE idempotency_keys (
     key text PRIMARY KEY,
     fingerprint text NOT NULL,
@@ -62,38 +104,19 @@ export const tables = `
   CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (expires_at);
   CREATE INDEX idempotency_keys_by_order ON idempotency_keys (transaction_code);
 
-  CREATE TABLE messages (
-    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    id text NOT NULL UNIQUE,
-    account text NOT NULL,
-    transaction_code text NOT NULL,
-    sequence integer NOT NULL,
-    audience text NOT NULL,
-    url text NOT NULL,
-    -- The host of the URL with its port, for limits and circuits.
-    host text NOT NULL,
-    type text NOT NULL,
-    body text NOT NULL,
-    created_at bigint NOT NULL,
-    state text NOT NULL,
-    next_attempt_at bigint,
-    attempts jsonb NOT NULL DEFAULT '[]',
-    tries integer NOT NULL DEFAULT 0,
-    lease text,
-    lease_until bigint NOT NULL DEFAULT 0,
-    -- The time until which its host is excluded or an earlier message of the same order and audience waits.
-    held_until bigint NOT NULL DEFAULT 0
-  );
-  CREATE INDEX messages_by_age ON messages (account, number);
-  CREATE INDEX messages_by_state ON messages (account, state, number);
-  CREATE INDEX messages_by_order ON messages (transaction_code);
-  -- A URL can be longer than a B-tree entry.
-  CREATE INDEX messages_by_url ON messages (md5(url), state, number);
-  CREATE INDEX messages_waiting_by_line ON messages (transaction_code, audience, sequence) WHERE state = 'waiting';
-  CREATE INDEX messages_waiting_by_time ON messages (greatest(next_attempt_at, lease_until, held_until), number)
-    WHERE state = 'waiting';
-
   CREATE TABLE disabled_urls (url text NOT NULL, EXCLUDE USING hash (url WITH =));
+
+  -- What receivers have answered: one row for each target, and one for each address and domain that has had requests
+  -- without a 2xx.
+  CREATE TABLE webhook_targets (
+    key text PRIMARY KEY,
+    is_proven boolean NOT NULL,
+    requests integer NOT NULL,
+    last_request_at bigint NOT NULL,
+    busy_until bigint NOT NULL,
+    version bigint NOT NULL
+  );
+  CREATE INDEX webhook_targets_by_age ON webhook_targets (last_request_at);
 
   -- Written by the readiness check: a database that can be read may still be on a full or read-only disk.
   CREATE TABLE readiness (id integer PRIMARY KEY CHECK (id = 1), checks bigint NOT NULL);
@@ -105,4 +128,68 @@ export const tables = `
     hits integer NOT NULL,
     ends_at timestamptz NOT NULL
   ) WITH (fillfactor = 50);
-  CREATE INDEX counters_by_end ON counters (ends_at);`;
+  CREATE INDEX counters_by_end ON counters (ends_at);
+
+  -- The last good rates, one row: units of each currency for 1 EUR.
+  CREATE TABLE last_rates (id integer PRIMARY KEY CHECK (id = 1), date text NOT NULL, per_euro json NOT NULL);
+
+  -- Calls that create orders at an upstream, stored before the call; "record" has the rest.
+  CREATE TABLE upstream_attempts (
+    transaction_code text PRIMARY KEY,
+    version integer NOT NULL,
+    state text NOT NULL,
+    key text,
+    created_at bigint NOT NULL,
+    due_at bigint,
+    record json NOT NULL
+  );
+  CREATE UNIQUE INDEX upstream_attempts_by_key ON upstream_attempts (key) WHERE key IS NOT NULL AND state <> 'refused';
+  CREATE INDEX upstream_attempts_by_due ON upstream_attempts (due_at) WHERE due_at IS NOT NULL AND state <> 'refused';
+  CREATE INDEX upstream_attempts_by_state ON upstream_attempts (state, created_at);
+
+  -- Webhooks of the upstream as they arrived, once for each event of an order.
+  CREATE TABLE upstream_inbox (
+    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    transaction_code text NOT NULL,
+    event_key text NOT NULL,
+    received_at bigint NOT NULL,
+    due_at bigint,
+    headers json NOT NULL,
+    body text NOT NULL,
+    tries integer NOT NULL,
+    result text,
+    UNIQUE (transaction_code, event_key)
+  );
+  CREATE INDEX upstream_inbox_by_due ON upstream_inbox (number, due_at) WHERE due_at IS NOT NULL;
+
+  -- The calls of operators that change something, stored before their effect.
+  CREATE TABLE audit (
+    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text NOT NULL UNIQUE,
+    account text NOT NULL,
+    at bigint NOT NULL,
+    actor text NOT NULL,
+    action text NOT NULL,
+    transaction_code text,
+    reason text,
+    request json NOT NULL,
+    outcome text NOT NULL,
+    client text NOT NULL
+  );
+  CREATE INDEX audit_by_account ON audit (account, number);
+  CREATE INDEX audit_by_order ON audit (transaction_code, number) WHERE transaction_code IS NOT NULL;`;
+
+/** The tables and settings that version 0.3.1 lacks. */
+export const addedTables = `
+  -- The keys of the addresses that an upstream reports orders to, as hexadecimal digits. The newest makes new addresses.
+  CREATE TABLE IF NOT EXISTS path_keys (generation integer PRIMARY KEY, key text NOT NULL);
+
+  CREATE INDEX IF NOT EXISTS upstream_attempts_by_upstream_code ON upstream_attempts (lower(record ->> 'upstream_code'))
+    WHERE record ->> 'upstream_code' IS NOT NULL;
+
+  -- When the tasks of an operator were last done, by the database's clock.
+  CREATE TABLE IF NOT EXISTS maintenance (task text PRIMARY KEY, done_at bigint NOT NULL);
+
+  ALTER TABLE idempotency_keys SET (${vacuum});
+  ALTER TABLE upstream_attempts SET (fillfactor = 80, ${vacuum});
+  ALTER TABLE upstream_inbox SET (fillfactor = 80, ${vacuum});`;

@@ -1,6 +1,5 @@
 import type { TargetRecord, TargetStore } from '#core';
-import type { Queries } from './orders.js';
-import type { Row } from './rows.js';
+import type { Queries, Row } from './orders.js';
 
 const toRecord = (row: Row): TargetRecord => ({
   key: String(row['key']),

@@ -6,8 +6,7 @@ import {
   type InboxOutcome,
   type InboxStore,
 } from '#core';
-import type { Queries } from './orders.js';
-import type { Row } from './rows.js';
+import type { Queries, Row } from './orders.js';
 
 const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
 const textOrNull = (value: unknown): string | null => value as string | null;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isLogMissing, isLogUsed, markWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-files.js';
 import { recordBackup } from './maintenance.js';
-import { migrations } from './migrations.js';
+import { isCurrentSchema, readSchemaVersion, schemaVersion } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
 const busyTimeoutMs = 10_000;
@@ -44,10 +44,16 @@ const readNumber = (database: Database.Database, sql: string): number => readRow
 
 type AmountRow = readonly [currency: string, amount: string, coin: string, coins: string];
 
-/** Adds up the orders that were created until a time, row by row: SQLite itself would add doubles. */
+const amountFields = ['fiat_currency', 'fiat_amount', 'crypto_currency', 'crypto_amount'];
+
+/**
+ * Adds up the orders that were created until a time, row by row: SQLite itself would add doubles. The command may be newer
+ * than the server, whose tables may have a column for each amount.
+ */
 function readTotals(database: Database.Database, until: number): OrderTotals {
   const [fiat, coins] = [createTotals(), createTotals()];
-  const sql = 'SELECT fiat_currency, fiat_amount, crypto_currency, crypto_amount FROM orders WHERE created_at <= ?';
+  const fields = isCurrentSchema(database) ? amountFields.map((name) => `record ->> '$.${name}'`) : amountFields;
+  const sql = `SELECT ${fields.join(', ')} FROM orders WHERE created_at <= ?`;
   for (const row of database.prepare(sql).raw().iterate(until) as Iterable<AmountRow>) {
     fiat.add(row[0], row[1]);
     coins.add(row[2], row[3]);
@@ -57,10 +63,10 @@ function readTotals(database: Database.Database, until: number): OrderTotals {
 
 export function describe(database: Database.Database): BackupContents {
   return {
-    schemaVersion: readNumber(database, 'PRAGMA user_version'),
+    schemaVersion: readSchemaVersion(database),
     orders: countBy(database, 'orders.status'),
     newestOrderAt: readRows<[number | null]>(database, 'SELECT max(created_at) FROM orders')[0]?.[0] ?? null,
-    messages: countBy(database, 'outbox.state'),
+    outbox: countBy(database, 'outbox.state'),
     wallets: readNumber(database, 'SELECT count(*) FROM wallets'),
     ...readTotals(database, Number.MAX_SAFE_INTEGER),
   };
@@ -129,8 +135,8 @@ export function inspectSqlite(directory: string): DatabaseState | undefined {
   const path = join(directory, 'checkout.db');
   if (!existsSync(path)) return undefined;
   return using(path, (database) => ({
-    schemaVersion: readNumber(database, 'PRAGMA user_version'),
-    expectedVersion: migrations.length,
+    schemaVersion: readSchemaVersion(database),
+    expectedVersion: schemaVersion,
     damage: findDamage(database),
   }));
 }

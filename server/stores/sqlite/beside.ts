@@ -1,18 +1,17 @@
 import Database from 'libsql';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OrderStore } from '#core';
+import type { ServerStore } from '#core';
 import { FolderInUseError } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
-import { createKeyTable } from './idempotency-keys.js';
 import { createOrderReader, createOrderWriter } from './orders.js';
 import { createSqlitePathKeys } from './path-keys.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts } from './upstream.js';
 
-export type StoreBeside = Pick<OrderStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
+export type StoreBeside = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
   /** Whether a server uses the database, so that its file cannot be rewritten. */
   readonly isShared: boolean;
   readonly close: () => Promise<void>;
@@ -48,7 +47,7 @@ export function openSqliteBeside(directory: string): StoreBeside & { readonly da
   if (!existsSync(join(directory, 'checkout.db'))) throw new Error(`DATA_DIR ${directory} has no database.`);
   const { database, close, isShared } = openFirstOrSecond(directory);
   const reader = createOrderReader(database);
-  const writer = createOrderWriter(database, createKeyTable(database));
+  const writer = createOrderWriter(database);
   const write = createGroupCommit({ database, confirm: ignore, afterCommit: ignore });
   return {
     database,

@@ -45,7 +45,7 @@ function openFile({ directory, acceptsIncomplete }: OpenSettings): Database.Data
   const path = join(directory, 'checkout.db');
   const hadLog = isLogUsed(path);
   const database = new Database(path, { timeout: busyTimeoutMs });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   database.exec(`PRAGMA cache_size = -${cacheKilobytes}; PRAGMA wal_autocheckpoint = 0`);
   const { synchronous } = database.prepare('PRAGMA synchronous').get() as { synchronous: number };
   if (synchronous !== synchronousFull) throw new Error('its database does not write through to the disk.');

@@ -2,18 +2,18 @@ import type Database from 'libsql';
 import {
   maxScanned,
   planSearch,
+  toOrderSum,
   type AuditQuery,
   type AuditRecord,
   type Condition,
   type Cursor,
   type DeskStore,
+  type OrderPage,
   type OrderSearch,
-  type OrderSum,
   type SearchPlan,
 } from '#core';
-import { toAmountKey } from './desk-schema.js';
 import type { Write } from './group-commit.js';
-import { selectOrder, toOrder, type OrderRow } from './order-rows.js';
+import { toAmountKey, toOrder, type OrderRow } from './order-rows.js';
 
 /** The index that a plan walks. `INDEXED BY` makes a search fail that could not use it, instead of being slow. */
 const indexNames: Readonly<Record<SearchPlan['index'], string>> = {
@@ -79,17 +79,6 @@ export function toStatements(search: OrderSearch) {
   };
 }
 
-const amountColumns = 'orders.id, created_at, status, fiat_currency, fiat_amount, commission_net';
-
-type AmountRow = Omit<OrderSum, 'net'> & { readonly id: number; readonly commission_net: string };
-const toSum = ({ created_at, status, fiat_currency, fiat_amount, commission_net: net }: AmountRow): OrderSum => ({
-  created_at,
-  status,
-  fiat_currency,
-  fiat_amount,
-  net,
-});
-
 type EndRow = { readonly id: number; readonly created_at?: number; readonly amount_key?: string };
 
 /** Statements by their text: a search has one of a few dozen. */
@@ -102,28 +91,27 @@ function createStatementCache(database: Database.Database) {
   };
 }
 
-/** Reads the rows of a page by one select, and finds where the next page begins. */
-function createPageReader(run: (sql: Sql) => unknown[]) {
-  const keyOf = (row: OrderRow, { sort }: OrderSearch): string =>
-    String(sort === 'largest' ? row['fiat_amount'] : row['created_at']);
+type FoundRow = OrderRow & { readonly id: number };
 
+/** Reads a page of orders, and finds where the next page begins. */
+function createPageReader(run: (sql: Sql) => unknown[]): (search: OrderSearch) => OrderPage {
   const endOfWalk = (end: Sql | undefined): Cursor | undefined => {
     const [row] = end ? (run(end) as EndRow[]) : [];
     return row && { key: String(row.created_at ?? row.amount_key?.replace(/^0+(?=\d)/, '')), id: String(row.id) };
   };
 
-  return (search: OrderSearch, select: string): { rows: OrderRow[]; next: Cursor | undefined } => {
+  return (search) => {
     const { ids, end } = toStatements(search);
     const direction = search.sort === 'oldest' ? 'ASC' : 'DESC';
     // The plus keeps SQLite from walking an index of the whole table instead of looking the few rows up.
-    const text = `${select} WHERE orders.id IN (${ids.text})
-      ORDER BY +orders.${sortColumn(search)} ${direction}, +orders.id ${direction}`;
-    const found = run({ text, values: ids.values }) as OrderRow[];
-    const rows = found.slice(0, search.limit);
-    const last = rows.at(-1);
-    const next =
-      found.length > search.limit && last ? { key: keyOf(last, search), id: String(last['id']) } : endOfWalk(end);
-    return { rows, next };
+    const text = `SELECT id, record FROM orders WHERE id IN (${ids.text})
+      ORDER BY +${sortColumn(search)} ${direction}, +id ${direction}`;
+    const found = run({ text, values: ids.values }) as FoundRow[];
+    const orders = found.slice(0, search.limit).map(toOrder);
+    const [last, row] = [orders.at(-1), found[search.limit - 1]];
+    if (!last || !row || found.length <= search.limit) return { orders, next: endOfWalk(end) };
+    const key = search.sort === 'largest' ? last.fiat_amount : String(last.created_at);
+    return { orders, next: { key, id: String(row.id) } };
   };
 }
 
@@ -164,16 +152,11 @@ export function createSqliteDesk(database: Database.Database, write: Write): Des
     INSERT INTO audit (${auditColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
   const settle = database.prepare('UPDATE audit SET outcome = ? WHERE id = ?');
   return {
-    search: (search) =>
-      inTurn(() => {
-        const { rows, next } = readPage(search, selectOrder);
-        return { orders: rows.map(toOrder), next };
-      }),
-    amounts: (search) =>
-      inTurn(() => {
-        const { rows, next } = readPage(search, `SELECT ${amountColumns} FROM orders`);
-        return { sums: (rows as unknown as AmountRow[]).map(toSum), next };
-      }),
+    search: (search) => inTurn(() => readPage(search)),
+    async amounts(search) {
+      const { orders, next } = await inTurn(() => readPage(search));
+      return { sums: orders.map(toOrderSum), next };
+    },
     addAudit: (entry) =>
       write(() => {
         const { id, account, at, actor, action, transaction_code, reason, request, outcome, client } = entry;

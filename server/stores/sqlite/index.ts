@@ -1,8 +1,7 @@
-import { hasWebhooks, type ChangeListener, type OrderRecord, type OrderStore, type StoreFault } from '#core';
+import { hasWebhooks, type ChangeListener, type OrderRecord, type ServerStore, type StoreFault } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createSqliteDesk } from './desk.js';
 import { createGroupCommit, type Write } from './group-commit.js';
-import { createKeyTable } from './idempotency-keys.js';
 import { startLossCheck } from './loss-check.js';
 import { createSqliteOpenCounts } from './open-counts.js';
 import { createBackupReader } from './maintenance.js';
@@ -30,7 +29,7 @@ export type SqliteSettings = {
   readonly reportError?: (error: unknown) => void;
 };
 
-export type SqliteStore = OrderStore & {
+export type SqliteStore = ServerStore & {
   /** Rejects when nothing can be written. */
   readonly checkWritable: () => Promise<void>;
   /** Writes what an order writes, and takes it back. Rejects when the store could keep no order. */
@@ -86,8 +85,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   const opened = openDatabase({ directory, acceptsIncomplete });
   const { write, close } = startWriter({ directory, opened, onLost, reportError });
   const { database } = opened;
-  const keys = createKeyTable(database);
-  const orders = createOrderWriter(database, keys);
+  const orders = createOrderWriter(database);
   const reader = createOrderReader(database);
   const deleteAccount = createAccountDeleter(database);
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
@@ -107,7 +105,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
       if (created.outcome === 'created') notifyChanged(order);
       return created;
     },
-    findByIdempotencyKey: (key) => Promise.resolve(keys.findEarlierCall(key)),
+    findByIdempotencyKey: (key) => Promise.resolve(orders.findEarlierCall(key)),
     find: (code) => Promise.resolve(reader.find(code)),
     async save(order) {
       const isSaved = await write(orders.save(order));
@@ -115,7 +113,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
       return isSaved;
     },
     findDue: (query) => Promise.resolve(reader.findDue(query)),
-    list: ({ account, limit }) => Promise.resolve(reader.list(account, limit)),
+    list: (query) => Promise.resolve(reader.list(query)),
     accountsWithDueOrders: () => Promise.resolve(reader.accountsWithDueOrders()),
     async deleteAccount(account) {
       await write(deleteAccount(account));

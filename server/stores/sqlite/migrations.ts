@@ -1,216 +1,79 @@
 import type Database from 'libsql';
-import { deskSchema } from './desk-schema.js';
-import { maintenanceSchema } from './maintenance.js';
 import { createTransaction } from './transaction.js';
+import { ordersIndexes, ordersTable, schema, tablesSince031 } from './schema.js';
 
-/** Each entry upgrades the database by one version, in its own transaction. Never change a released entry: add one. */
-export const migrations: readonly string[] = [
-  `
-  -- One row for each address on a network, reused by later orders.
-  CREATE TABLE wallets (
-    id INTEGER PRIMARY KEY,
-    network TEXT NOT NULL,
-    address TEXT NOT NULL,
-    first_seen_at INTEGER NOT NULL,
-    UNIQUE (network, address)
-  ) STRICT;
+/** Versions 11 and 12 were never released. */
+export const schemaVersion = 13;
 
-  -- Amounts are decimal texts, times milliseconds since the Unix epoch. The partner's columns are all set or all null.
-  CREATE TABLE orders (
-    id INTEGER PRIMARY KEY,
-    transaction_code TEXT NOT NULL UNIQUE,
-    status TEXT NOT NULL,
-    created_at INTEGER NOT NULL,
-    fiat_amount TEXT NOT NULL,
-    fiat_currency TEXT NOT NULL,
-    amount_usd TEXT NOT NULL,
-    crypto_currency TEXT NOT NULL,
-    crypto_currency_network TEXT NOT NULL,
-    wallet_id INTEGER NOT NULL REFERENCES wallets (id),
-    external_reference TEXT NOT NULL,
-    webhook_url TEXT,
-    infrastructure_percent TEXT NOT NULL,
-    profit_percent TEXT NOT NULL,
-    commission_infrastructure TEXT NOT NULL,
-    commission_profit TEXT NOT NULL,
-    commission_net TEXT NOT NULL,
-    partner_crypto_currency TEXT,
-    partner_crypto_currency_network TEXT,
-    partner_wallet_id INTEGER REFERENCES wallets (id),
-    partner_external_reference TEXT,
-    partner_commission_percentage TEXT,
-    partner_webhook_url TEXT,
-    CHECK ((partner_wallet_id IS NULL) = (partner_crypto_currency IS NULL))
-  ) STRICT;
+/** The tables of version 0.3.1, the only ones that this version migrates. */
+const version031 = 10;
 
-  CREATE TABLE idempotency_keys (
-    key TEXT PRIMARY KEY,
-    fingerprint TEXT NOT NULL,
-    order_id INTEGER NOT NULL REFERENCES orders (id),
-    expires_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (expires_at);
+/** The columns of an order in version 0.3.1 as the JSON text that `toRecordText` writes. */
+const record031 = `json_object(
+    'transaction_code', transaction_code, 'account', account, 'status', status, 'scenario', scenario,
+    'created_at', created_at, 'expires_at', expires_at, 'monitoring_until', monitoring_until,
+    'required_confirmations', required_confirmations, 'timeline', json(timeline),
+    'fiat_amount', fiat_amount, 'fiat_currency', fiat_currency, 'amount_usd', amount_usd, 'rate', rate,
+    'crypto_amount', crypto_amount, 'crypto_currency', crypto_currency,
+    'crypto_currency_network', crypto_currency_network, 'network', wallet.network, 'wallet_address', wallet.address,
+    'external_reference', external_reference, 'webhook_url', webhook_url,
+    'commission_rates', json_object('infrastructure', infrastructure_percent, 'profit', profit_percent),
+    'commission', json_object(
+      'infrastructure', commission_infrastructure, 'profit', commission_profit, 'net', commission_net
+    ),
+    'partner', json(iif(partner_wallet_id IS NULL, NULL, json_object(
+      'crypto_currency', partner_crypto_currency, 'crypto_currency_network', partner_crypto_currency_network,
+      'network', partner.network, 'wallet_address', partner.address,
+      'external_reference', partner_external_reference, 'commission_percentage', partner_commission_percentage,
+      'webhook_url', partner_webhook_url
+    ))),
+    'details', json(details)
+  )`;
 
-  -- Written by the readiness check: a database that can be read may still be on a full or read-only disk.
-  CREATE TABLE readiness (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL) STRICT;
-  INSERT INTO readiness VALUES (1, 0);
-  `,
-  `
-  -- The lifecycle of an order: its changes as JSON, and the columns to look them up by. Older orders have no rate.
-  ALTER TABLE orders ADD COLUMN account TEXT NOT NULL DEFAULT '';
-  ALTER TABLE orders ADD COLUMN scenario TEXT;
-  ALTER TABLE orders ADD COLUMN rate TEXT NOT NULL DEFAULT '0';
-  ALTER TABLE orders ADD COLUMN crypto_amount TEXT NOT NULL DEFAULT '0';
-  ALTER TABLE orders ADD COLUMN required_confirmations INTEGER NOT NULL DEFAULT 1;
-  ALTER TABLE orders ADD COLUMN expires_at INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE orders ADD COLUMN monitoring_until INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE orders ADD COLUMN timeline TEXT NOT NULL DEFAULT '[]';
-  ALTER TABLE orders ADD COLUMN sequence INTEGER NOT NULL DEFAULT 1;
-  ALTER TABLE orders ADD COLUMN due_at INTEGER;
-  UPDATE orders SET
-    expires_at = created_at + 900000, monitoring_until = created_at + 87300000, due_at = created_at + 900000;
-  CREATE INDEX orders_by_due ON orders (account, due_at) WHERE due_at IS NOT NULL;
+/** From the tables of version 0.3.1. The references of other tables to `orders` stay, because the name does. */
+const migration031 = `
+  PRAGMA legacy_alter_table = ON;
+  ALTER TABLE orders RENAME TO orders_031;
+  PRAGMA legacy_alter_table = OFF;
+  ${ordersTable}
+  INSERT INTO orders
+  SELECT orders_031.id, transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference,
+    fiat_currency, amount_key, wallet_id, partner_wallet_id, ${record031}
+  FROM orders_031 JOIN wallets AS wallet ON wallet.id = wallet_id
+    LEFT JOIN wallets AS partner ON partner.id = partner_wallet_id
+  ORDER BY orders_031.id;
+  DROP TABLE orders_031;
+  ${ordersIndexes}
+  ${tablesSince031}`;
 
-  -- Webhook messages, written in the transaction of the change that they report. A row is leased to one dispatcher at a
-  -- time, and held back while an earlier message of its order waits or its host is excluded.
-  CREATE TABLE outbox (
-    number INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    account TEXT NOT NULL,
-    transaction_code TEXT NOT NULL,
-    sequence INTEGER NOT NULL,
-    audience TEXT NOT NULL,
-    url TEXT NOT NULL,
-    host TEXT NOT NULL,
-    type TEXT NOT NULL,
-    body TEXT NOT NULL,
-    created_at INTEGER NOT NULL,
-    state TEXT NOT NULL,
-    next_attempt_at INTEGER,
-    lease TEXT,
-    lease_until INTEGER NOT NULL DEFAULT 0,
-    held_until INTEGER NOT NULL DEFAULT 0,
-    attempts TEXT NOT NULL DEFAULT '[]',
-    tries INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
-  CREATE INDEX outbox_by_account ON outbox (account);
-  CREATE INDEX outbox_by_state ON outbox (account, state);
-  CREATE INDEX outbox_by_url ON outbox (url, state);
-  CREATE INDEX outbox_by_order ON outbox (transaction_code, audience, sequence);
-  CREATE INDEX outbox_by_due ON outbox (max(next_attempt_at, lease_until, held_until)) WHERE state = 'waiting';
-  CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-  `,
-  `
-  -- Counts the checkpoints, which merge the log into the file. The file in use has \`merged\` ahead of \`resumed\`, and its
-  -- log makes them equal, so that a file whose log is missing is noticed.
-  CREATE TABLE checkpoints (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    merged INTEGER NOT NULL,
-    resumed INTEGER NOT NULL
-  ) STRICT;
-  INSERT INTO checkpoints VALUES (1, 0, 0);
-  `,
-  `
-  -- The last good rates, one row: units of each currency for 1 EUR as JSON.
-  CREATE TABLE last_rates (id INTEGER PRIMARY KEY CHECK (id = 1), date TEXT NOT NULL, per_euro TEXT NOT NULL) STRICT;
-  `,
-  `
-  -- A message that its receiver keeps refusing no longer keeps back the next ones of its order.
-  ALTER TABLE outbox ADD COLUMN can_be_overtaken INTEGER NOT NULL DEFAULT 0;
-  -- The header of the same name, for messages that a request causes.
-  ALTER TABLE outbox ADD COLUMN traceparent TEXT;
-  `,
-  `
-  CREATE INDEX outbox_waiting_by_host ON outbox (host) WHERE state = 'waiting';
-
-  -- What receivers have answered: one row for each target, and one for each address and domain that has had requests
-  -- without a 2xx.
-  CREATE TABLE webhook_targets (
-    key TEXT PRIMARY KEY,
-    is_proven INTEGER NOT NULL,
-    requests INTEGER NOT NULL,
-    last_request_at INTEGER NOT NULL,
-    busy_until INTEGER NOT NULL,
-    version INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX webhook_targets_by_age ON webhook_targets (last_request_at);
-  `,
-  `
-  -- What only some orders have, as JSON.
-  ALTER TABLE orders ADD COLUMN details TEXT;
-  `,
-  `
-  -- When an order ended, as the core's endedAt computes it: the retention starts there.
-  ALTER TABLE orders ADD COLUMN ended_at INTEGER GENERATED ALWAYS AS (
-    CASE
-      WHEN status IN ('completed', 'failed', 'canceled', 'refunded')
-        THEN coalesce(json_extract(timeline, '$[#-1].at'), created_at)
-      WHEN status = 'expired' THEN max(coalesce(json_extract(timeline, '$[#-1].at'), created_at), monitoring_until)
-    END
-  ) VIRTUAL;
-  CREATE INDEX orders_by_end ON orders (status, ended_at) WHERE ended_at IS NOT NULL;
-
-  -- Without these each deletion of an order or a wallet would search whole tables for rows that refer to it.
-  CREATE INDEX orders_by_wallet ON orders (wallet_id);
-  CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partner_wallet_id IS NOT NULL;
-  CREATE INDEX idempotency_keys_by_order ON idempotency_keys (order_id);
-  `,
-  `
-  -- Calls that create orders at an upstream, stored before the call. The last column has the rest as JSON.
-  CREATE TABLE upstream_attempts (
-    transaction_code TEXT PRIMARY KEY,
-    version INTEGER NOT NULL,
-    state TEXT NOT NULL,
-    key TEXT,
-    created_at INTEGER NOT NULL,
-    due_at INTEGER,
-    record TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX upstream_attempts_by_key ON upstream_attempts (key) WHERE key IS NOT NULL AND state <> 'refused';
-  CREATE INDEX upstream_attempts_by_due ON upstream_attempts (due_at) WHERE due_at IS NOT NULL AND state <> 'refused';
-  CREATE INDEX upstream_attempts_by_state ON upstream_attempts (state, created_at);
-
-  -- Webhooks of the upstream as they arrived, once for each event of an order.
-  CREATE TABLE upstream_inbox (
-    number INTEGER PRIMARY KEY,
-    transaction_code TEXT NOT NULL,
-    event_key TEXT NOT NULL,
-    received_at INTEGER NOT NULL,
-    due_at INTEGER,
-    headers TEXT NOT NULL,
-    body TEXT NOT NULL,
-    tries INTEGER NOT NULL,
-    result TEXT,
-    UNIQUE (transaction_code, event_key)
-  ) STRICT;
-  CREATE INDEX upstream_inbox_by_due ON upstream_inbox (number, due_at) WHERE due_at IS NOT NULL;
-  `,
-  deskSchema,
-  `
-  -- The keys of the addresses that an upstream reports orders to, as hexadecimal digits. The newest makes new addresses.
-  CREATE TABLE path_keys (generation INTEGER PRIMARY KEY, key TEXT NOT NULL) STRICT;
-
-  CREATE INDEX upstream_attempts_by_upstream_code ON upstream_attempts (lower(json_extract(record, '$.upstream_code')))
-    WHERE json_extract(record, '$.upstream_code') IS NOT NULL;
-  `,
-  maintenanceSchema,
-];
-
-const readSchemaVersion = (database: Database.Database): number =>
+export const readSchemaVersion = (database: Database.Database): number =>
   (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 
 /** Whether the tables have the version of this program. */
-export const isCurrentSchema = (database: Database.Database): boolean =>
-  readSchemaVersion(database) === migrations.length;
+export const isCurrentSchema = (database: Database.Database): boolean => readSchemaVersion(database) === schemaVersion;
 
-/** Upgrades the tables to the version of this program. */
-export function migrate(database: Database.Database): void {
-  const version = readSchemaVersion(database);
-  if (version > migrations.length) {
+/** The script that leads to the tables of this version. */
+function scriptFrom(version: number): string {
+  if (version === 0) return schema;
+  if (version === version031) return migration031;
+  if (version > schemaVersion) {
     throw new Error('a newer version of this program created its database. Start that version.');
   }
-  const transaction = createTransaction(database);
-  for (const [index, script] of [...migrations.entries()].slice(version)) {
-    transaction(() => database.exec(`${script}; PRAGMA user_version = ${index + 1}`));
+  throw new Error(
+    'a version before 0.3.1 created its database. Start version 0.3.1 once with this database, then this version.',
+  );
+}
+
+/**
+ * Creates the tables of this version, or migrates those of version 0.3.1, in one transaction: a program that is killed
+ * meanwhile leaves the database as it was. References between tables are checked from then on.
+ * @throws with the rest of a sentence when another version created them.
+ */
+export function migrate(database: Database.Database): void {
+  const version = readSchemaVersion(database);
+  if (version !== schemaVersion) {
+    database.exec('PRAGMA foreign_keys = OFF'); // with them on, the table of orders could not be replaced
+    createTransaction(database)(() => database.exec(`${scriptFrom(version)}; PRAGMA user_version = ${schemaVersion}`));
   }
+  database.exec('PRAGMA foreign_keys = ON');
 }

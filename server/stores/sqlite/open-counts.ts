@@ -3,7 +3,7 @@ import { maxCounted, type OpenCount, type OpenCounts } from '#core';
 
 /** When an order last entered a status; the time of its creation if its timeline does not say. */
 const enteredAt = `coalesce((
-  SELECT max(json_extract(entry.value, '$.at')) FROM json_each(orders.timeline) AS entry
+  SELECT max(json_extract(entry.value, '$.at')) FROM json_each(orders.record, '$.timeline') AS entry
   WHERE json_extract(entry.value, '$.status') = :since
 ), created_at)`;
 

@@ -1,48 +1,46 @@
 import type Database from 'libsql';
 import {
   dueAt,
+  endedAt,
+  toRecordText,
   toWebhookMessages,
   sequenceOf,
   type CreateResult,
   type DueQuery,
   type IdempotencyKey,
+  type OrderQuery,
   type OrderRecord,
 } from '#core';
 import type { Job } from './group-commit.js';
-import type { KeyTable } from './idempotency-keys.js';
+import { createKeyTable } from './idempotency-keys.js';
 import {
+  createWalletWriter,
   insertOrder,
-  insertOrderOfKnownWallets,
+  insertOrderOfKnownWallet,
   toOrderCells,
   toOrder,
-  selectOrder,
   type OrderRow,
 } from './order-rows.js';
 import { createMessageWriter } from './outbox.js';
 
 /** Prepares the writes of orders. Each one returns a job that must run inside a transaction. */
-export function createOrderWriter(database: Database.Database, keys: KeyTable) {
-  const addWallet = database.prepare(
-    'INSERT INTO wallets (network, address, first_seen_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-  );
+export function createOrderWriter(database: Database.Database) {
+  const keys = createKeyTable(database);
   const addOrder = database.prepare(insertOrder);
-  const addOrderOfKnownWallets = database.prepare(insertOrderOfKnownWallets);
+  const addOrderOfKnownWallet = database.prepare(insertOrderOfKnownWallet);
   const update = database.prepare(`
-    UPDATE orders SET status = ?, scenario = ?, sequence = ?, timeline = ?, due_at = ?
+    UPDATE orders SET status = ?, sequence = ?, due_at = ?, ended_at = ?, record = ?
     WHERE transaction_code = ? AND sequence = ?`);
+  const addWallets = createWalletWriter(database);
   const addMessages = createMessageWriter(database);
 
-  const addWallets = (order: OrderRecord): void => {
-    for (const { network, wallet_address } of order.partner ? [order, order.partner] : [order]) {
-      addWallet.run(network, wallet_address, order.created_at);
-    }
-  };
-
-  /** Most orders go to wallets of earlier ones, so the wallets are added only when one is missing. */
+  /** Most orders go to wallets of earlier ones, so the wallet is added only when it is missing. */
   const insert = (order: OrderRecord): number | bigint => {
     const cells = toOrderCells(order);
-    const { changes, lastInsertRowid } = addOrderOfKnownWallets.run(cells);
-    if (changes > 0) return lastInsertRowid;
+    if (!order.partner) {
+      const { changes, lastInsertRowid } = addOrderOfKnownWallet.run(cells);
+      if (changes > 0) return lastInsertRowid;
+    }
     addWallets(order);
     return addOrder.run(cells).lastInsertRowid;
   };
@@ -61,15 +59,14 @@ export function createOrderWriter(database: Database.Database, keys: KeyTable) {
   const save =
     (order: OrderRecord): Job<boolean> =>
     () => {
-      const { status, scenario, timeline, transaction_code } = order;
       const sequence = sequenceOf(order);
-      const cells = [status, scenario, sequence, JSON.stringify(timeline), dueAt(order)];
-      const isSaved = update.run(...cells, transaction_code, sequence - 1).changes === 1;
+      const cells = [order.status, sequence, dueAt(order), endedAt(order), toRecordText(order)];
+      const isSaved = update.run(...cells, order.transaction_code, sequence - 1).changes === 1;
       if (isSaved) addMessages(toWebhookMessages(order));
       return isSaved;
     };
 
-  return { create, save };
+  return { create, save, findEarlierCall: keys.findEarlierCall };
 }
 
 /** Removes everything of an account except its wallets, which all accounts share. */
@@ -87,21 +84,19 @@ export function createAccountDeleter(database: Database.Database): (account: str
 
 /** Prepares the reads of orders. */
 export function createOrderReader(database: Database.Database) {
-  const byCode = database.prepare(`${selectOrder} WHERE orders.transaction_code = ?`);
-  const findDue = database.prepare(
-    `${selectOrder} WHERE orders.account = ? AND orders.due_at <= ? ORDER BY orders.due_at LIMIT ?`,
-  );
-  const newest = database.prepare(`${selectOrder} WHERE orders.account = ? ORDER BY orders.id DESC LIMIT ?`);
+  const select = (condition: string) => {
+    const statement = database.prepare(`SELECT record FROM orders WHERE ${condition}`);
+    return (...values: (string | number)[]): OrderRecord[] => (statement.all(...values) as OrderRow[]).map(toOrder);
+  };
+  const byCode = select('transaction_code = ?');
+  const findDue = select('account = ? AND due_at <= ? ORDER BY due_at LIMIT ?');
+  const newest = select('account = ? ORDER BY id DESC LIMIT ?');
   const accountsWithDueOrders = database.prepare('SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL');
   return {
     accountsWithDueOrders: (): string[] =>
       (accountsWithDueOrders.all() as { account: string }[]).map(({ account }) => account),
-    find(code: string): OrderRecord | undefined {
-      const row = byCode.get(code) as OrderRow | undefined;
-      return row && toOrder(row);
-    },
-    findDue: ({ account, now, limit }: DueQuery): OrderRecord[] =>
-      (findDue.all(account, now, limit) as OrderRow[]).map(toOrder),
-    list: (account: string, limit: number): OrderRecord[] => (newest.all(account, limit) as OrderRow[]).map(toOrder),
+    find: (code: string): OrderRecord | undefined => byCode(code)[0],
+    findDue: ({ account, now, limit }: DueQuery): OrderRecord[] => findDue(account, now, limit),
+    list: ({ account, limit }: OrderQuery): OrderRecord[] => newest(account, limit),
   };
 }

@@ -1,12 +1,10 @@
 import type Database from 'libsql';
 import {
-  maxCandidates,
   maxClaimScan,
+  maxHostScan,
   type Attempt,
   type Backlog,
-  type Candidate,
   type Claim,
-  type ClaimedMessage,
   type ClaimQuery,
   type WebhookMessage,
   type Outbox,
@@ -16,7 +14,6 @@ import {
   type Redelivery,
   type ScannedMessage,
   type Settlement,
-  type TurnQuery,
 } from '#core';
 import type { Write } from './group-commit.js';
 
@@ -35,11 +32,13 @@ const firstWaiting = `outbox AS message WHERE state = 'waiting' AND NOT EXISTS (
       AND earlier.audience = message.audience AND earlier.sequence < message.sequence
   )`;
 
-const selectDue = `SELECT id, host, created_at FROM ${firstWaiting} AND ${claimableAt} <= ? ORDER BY ${claimableAt}, number LIMIT ${maxClaimScan}`;
+const scan = `SELECT id, host, url, created_at, json_array_length(attempts) AS requests FROM ${firstWaiting}`;
 
-const selectCandidates = `
-  SELECT id, host, url, json_array_length(attempts) AS requests, max(next_attempt_at, lease_until) <= :now AS isDue
-  FROM ${firstWaiting} AND host IN (SELECT value FROM json_each(:hosts)) ORDER BY number DESC LIMIT ${maxCandidates}`;
+const scanDue = `${scan} AND ${claimableAt} <= :now ORDER BY ${claimableAt}, number LIMIT ${maxClaimScan}`;
+
+/** Also postponed messages. */
+const scanHosts = `${scan} AND host IN (SELECT value FROM json_each(:hosts)) AND max(next_attempt_at, lease_until) <= :now
+  ORDER BY number DESC LIMIT ${maxHostScan}`;
 
 const toOutboxEntry = (row: Row): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
 
@@ -83,33 +82,22 @@ function createPostponer(database: Database.Database): (id: string, until: numbe
 }
 
 function createClaim(database: Database.Database): (query: ClaimQuery) => Claim {
-  const select = database.prepare(selectDue);
-  const setLease = database.prepare('UPDATE outbox SET lease = ?, lease_until = ? WHERE id = ?');
+  const [selectDue, selectOfHosts] = [database.prepare(scanDue), database.prepare(scanHosts)];
+  const setLease = database.prepare(
+    'UPDATE outbox SET lease = ?, lease_until = ?, held_until = min(held_until, ?) WHERE id = ?',
+  );
   const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`);
   const postpone = createPostponer(database);
-  return ({ now, lease, leaseUntil, choose }) => {
-    const scanned = select.all(now) as ScannedMessage[];
-    const isFull = scanned.length === maxClaimScan;
+  return ({ now, lease, leaseUntil, hosts, choose }) => {
+    const rows = hosts ? selectOfHosts.all({ now, hosts: JSON.stringify(hosts) }) : selectDue.all({ now });
+    const scanned = rows as ScannedMessage[];
+    const isFull = scanned.length >= maxClaimScan;
     const { claimed, postponed } = choose({ scanned, isFull });
     for (const { id, until } of postponed) postpone(id, until);
-    for (const id of claimed) setLease.run(lease, leaseUntil, id);
+    for (const id of claimed) setLease.run(lease, leaseUntil, now, id);
     // Reads with all(), because get() adds a property of its own.
-    const rows = claimed.flatMap((id) => read.all(id) as Row[]);
-    return { messages: rows.map((row) => ({ ...toOutboxEntry(row), lease })), isFull };
-  };
-}
-
-function createTurnClaim(database: Database.Database): (query: TurnQuery) => ClaimedMessage | undefined {
-  const select = database.prepare(selectCandidates);
-  const setLease = database.prepare('UPDATE outbox SET lease = ?, lease_until = ?, held_until = 0 WHERE id = ?');
-  const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`);
-  return ({ now, lease, leaseUntil, hosts, choose }) => {
-    const rows = select.all({ now, hosts: JSON.stringify(hosts) }) as (Omit<Candidate, 'isDue'> & { isDue: number })[];
-    const id = choose(rows.map((row) => ({ ...row, isDue: row.isDue === 1 })));
-    if (id === undefined) return undefined;
-    setLease.run(lease, leaseUntil, id);
-    const [row] = read.all(id) as Row[];
-    return row && { ...toOutboxEntry(row), lease };
+    const entries = claimed.flatMap((id) => read.all(id) as Row[]).map(toOutboxEntry);
+    return { messages: entries.map((entry) => ({ ...entry, lease })), isFull };
   };
 }
 
@@ -201,27 +189,19 @@ function createBacklog(database: Database.Database): (account: string) => Backlo
 /** The outbox of the SQLite store. Orders are written with their messages; every other change goes through `write`. */
 export function createSqliteOutbox(database: Database.Database, write: Write): Outbox {
   const claim = createClaim(database);
-  const claimTurn = createTurnClaim(database);
   const settle = createSettle(database);
   const redeliver = createRedeliver(database);
   const list = createList(database);
   const backlog = createBacklog(database);
   const release = createRelease(database);
-  const wakeHost = database.prepare(`
-    UPDATE outbox SET
-      next_attempt_at = iif(url = :url, min(next_attempt_at, coalesce(:dueAt, next_attempt_at)), next_attempt_at),
-      held_until = iif(url = :url, 0, :now + 1)
-    WHERE id IN (SELECT id FROM ${firstWaiting} AND host = :host)`);
   const laterDelivery = database.prepare(`
     SELECT 1 FROM outbox WHERE state = 'delivered' AND url = (SELECT url FROM outbox WHERE id = :id)
       AND number > (SELECT number FROM outbox WHERE id = :id) LIMIT 1`);
   const nextDue = database.prepare(`SELECT ${claimableAt} AS at FROM ${firstWaiting} ORDER BY ${claimableAt} LIMIT 1`);
   return {
     claim: (query) => write(() => claim(query)),
-    claimTurn: (query) => write(() => claimTurn(query)),
     settle: (settlement) => write(() => settle(settlement)),
     postpone: (postponement) => write(() => release(postponement)),
-    wakeHost: (query) => write(() => void wakeHost.run(query)),
     hasLaterDelivery: (id) => Promise.resolve(laterDelivery.get({ id }) !== undefined),
     redeliver: (redelivery) => write(() => redeliver(redelivery)),
     list: (query) => Promise.resolve(list(query)),

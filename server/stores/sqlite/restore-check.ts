@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import type { BackupContents } from '#core';
 import { describe, findDamage, using } from './backup.js';
 import { openDatabase } from './database.js';
+import { readSchemaVersion } from './migrations.js';
 
-/** Checks a copy, and lets this program open it as a start would, with its migrations. */
+/** Checks a copy, and lets this program open it as a start would, with its migration. */
 function checkCopy(directory: string): BackupContents {
-  const contents = using(join(directory, 'checkout.db'), (database) => {
+  const path = join(directory, 'checkout.db');
+  const schemaVersion = using(path, (database) => {
     const damage = findDamage(database);
     if (damage !== undefined) throw new Error(`it is damaged: ${damage}.`);
-    return describe(database);
+    return readSchemaVersion(database);
   });
   openDatabase({ directory, acceptsIncomplete: false }).close();
-  return contents;
+  return { ...using(path, describe), schemaVersion };
 }
 
 /**

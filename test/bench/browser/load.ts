@@ -6,6 +6,8 @@ export const slowdown = 4;
 export type Load = {
   /** From navigation start to the first frame with the element's first screen, in milliseconds. */
   readonly readyMs: number;
+  /** Processor time of the page's process until then, in milliseconds. */
+  readonly processorMs: number;
   /** JavaScript heap in use after a forced collection. */
   readonly heapBytes: number;
 };
@@ -22,10 +24,9 @@ const readyTime = (session: CDPSession): Promise<number> =>
     });
   });
 
-async function usedHeap(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage');
+async function readMetric(session: CDPSession, wanted: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
 
 async function prepare(session: CDPSession): Promise<void> {
@@ -52,7 +53,10 @@ export async function loadOnce(browser: Browser, url: string): Promise<Load> {
     await prepare(session);
     const ready = readyTime(session);
     await session.send('Page.navigate', { url });
-    return { readyMs: await ready, heapBytes: await usedHeap(session) };
+    const readyMs = await ready;
+    const processorMs = (await readMetric(session, 'ProcessTime')) * 1000;
+    await session.send('HeapProfiler.collectGarbage');
+    return { readyMs, processorMs, heapBytes: await readMetric(session, 'JSHeapUsedSize') };
   } finally {
     await root.detach();
     await context.close();

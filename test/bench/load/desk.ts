@@ -1,10 +1,11 @@
 import Database from 'libsql';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OrderSearch, OrderStore } from '#core';
+import { toRecordText, type OrderSearch, type OrderStore } from '#core';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { readFilters, sortOf } from '../../../server/core/operator/search.js';
+import { createOrderRecord } from '../../support/order-record.js';
 import { startCluster } from '../../support/postgres.mjs';
 import { createDatabase, runQuery } from '../../support/run-query.js';
 import { newDataDirectory } from '../programs.js';
@@ -47,8 +48,16 @@ export function fillSqlite(directory: string, orders: number): void {
   const database = new Database(join(directory, 'checkout.db'));
   const series = `(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders}) SELECT i FROM n)`;
   const selected = fill(orders, { code: codeOf("printf('%012d', i)"), series });
+  const common = toRecordText(createOrderRecord()).replaceAll("'", "''");
   database.exec(`INSERT INTO wallets VALUES (1, 'TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 0);
-    INSERT INTO orders (${columns}, wallet_id) SELECT *, 1 FROM (${selected});
+    WITH filled (${columns}) AS (SELECT * FROM (${selected}))
+    INSERT INTO orders (transaction_code, account, status, sequence, created_at, external_reference, fiat_currency,
+      amount_key, wallet_id, record)
+    SELECT transaction_code, '', status, 1, created_at, external_reference, fiat_currency,
+      printf('%012d', fiat_amount) || rtrim(substr(fiat_amount, instr(fiat_amount, '.')), '0'), 1,
+      json_set('${common}', '$.transaction_code', transaction_code, '$.status', status, '$.created_at', created_at,
+        '$.external_reference', external_reference, '$.fiat_currency', fiat_currency, '$.fiat_amount', fiat_amount)
+    FROM filled;
     PRAGMA wal_checkpoint(TRUNCATE)`);
   database.close();
 }

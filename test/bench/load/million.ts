@@ -1,5 +1,7 @@
 import Database from 'libsql';
 import { join } from 'node:path';
+import { toRecordText } from '#core';
+import { createOrderRecord } from '../../support/order-record.js';
 import { newDataDirectory, runJson, startService, type Service } from '../programs.js';
 import { atMost, milliseconds, times, type ReportSection, type Row } from '../report/rows.js';
 import { comparePairs, median, sum } from '../report/statistics.js';
@@ -12,22 +14,26 @@ const seconds = 3;
 /** Far below the capacity of the machine, so that the latency contains no queueing. */
 const perSecond = 400;
 
+/** What the orders have in common. */
+const storedOrder = createOrderRecord({ status: 'completed', fiat_amount: '49.50' });
+
+const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
 /** Completed orders with random codes, to ten thousand wallets. */
 const fill = (orders: number): string => `
   INSERT INTO wallets (network, address, first_seen_at)
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
     SELECT 'TRON', 'T' || hex(randomblob(16)), 0 FROM n;
   INSERT INTO orders (
-    transaction_code, status, created_at, fiat_amount, fiat_currency, amount_usd, crypto_currency,
-    crypto_currency_network, wallet_id, external_reference, webhook_url, infrastructure_percent, profit_percent,
-    commission_infrastructure, commission_profit, commission_net, rate, crypto_amount, expires_at, monitoring_until
+    transaction_code, account, status, sequence, created_at, external_reference, fiat_currency, amount_key, wallet_id,
+    record
   )
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})
-    SELECT
-      lower(substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-4' || substr(h, 13, 3) || '-8' || substr(h, 16, 3) || '-' || substr(h, 19, 12)),
-      'completed', 1700000000000 + i, '49.50', 'EUR', '56.81', 'USDT', 'TRC20', 1 + i % 10000, 'INV-' || i,
-      'https://shop.nowhere/webhook', '1.5', '2.5', '0.74', '1.24', '47.52', '1.1476', '54.53', 0, 0
-    FROM (SELECT i, hex(randomblob(16)) AS h FROM n);`;
+    SELECT code, '', 'completed', 1, 1700000000000 + i, 'INV-' || i, 'EUR', '000000000049.5', 1 + i % 10000,
+      json_set(${sqlText(toRecordText(storedOrder))}, '$.transaction_code', code, '$.created_at', 1700000000000 + i,
+        '$.external_reference', 'INV-' || i)
+    FROM (SELECT i, lower(substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-4' || substr(h, 13, 3) || '-8' || substr(h, 16, 3)
+      || '-' || substr(h, 19, 12)) AS code FROM (SELECT i, hex(randomblob(16)) AS h FROM n));`;
 
 /** Fills the store of a stopped service by SQL and returns some of the codes. */
 function store(directory: string, orders: number): string[] {

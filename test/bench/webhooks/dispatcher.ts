@@ -14,7 +14,7 @@ type BenchSettings = {
 export const createBenchDispatcher = ({ secret, timeoutMs = 15_000, ...settings }: BenchSettings): Dispatcher =>
   createDispatcher({
     ...settings,
-    send: createWebhookSender({ clock: systemClock, allowLoopback: true, timeoutMs }),
+    sender: createWebhookSender({ clock: systemClock, allowLoopback: true, timeoutMs }),
     secrets: [secret],
     clock: systemClock,
     random: Math.random,

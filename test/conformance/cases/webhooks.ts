@@ -79,7 +79,7 @@ export const webhookCases: readonly Case[] = [
   successCase('redelivery', {
     request: redeliveryRequest({ id: messageId }),
     body: {
-      message: 'Webhook is sent again.',
+      message: 'Webhook queued.',
       data: { id: messageId },
       timestamp: nowSeconds,
     },

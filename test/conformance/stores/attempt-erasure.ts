@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { eraseOrders, noDetails, type AttemptState, type OrderRecord, type OrderStore } from '#core';
+import { eraseOrders, noDetails, type AttemptState, type OrderRecord, type ServerStore } from '#core';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
@@ -14,7 +14,7 @@ const personal: Partial<OrderRecord> = {
 };
 
 /** Defines the tests of the erasure of attempts at the upstream that have no order. */
-export function attemptErasureTests(store: () => OrderStore): void {
+export function attemptErasureTests(store: () => ServerStore): void {
   const erase = (selection: Parameters<typeof eraseOrders>[0], now = noon) =>
     eraseOrders(selection, { store: store(), clock: () => now });
 
@@ -37,7 +37,7 @@ export function attemptErasureTests(store: () => OrderStore): void {
       const other = createAttempt({ state: 'refused' });
       await store().attempts.plan(other, 0);
       for (const one of [code, other.transaction_code]) await addWebhook(one);
-      const deleted = { messages: 0, keys: 1, wallets: 0 };
+      const deleted = { outbox: 0, keys: 1, wallets: 0 };
       assert.deepEqual(await erase({ reference }), [{ code, outcome: 'erased', ...deleted }]);
       assert.equal(await store().attempts.find(code), undefined);
       assert.deepEqual(await store().inbox.list(code), []);

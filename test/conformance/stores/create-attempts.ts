@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { CreateAttempt, OrderStore } from '#core';
+import type { CreateAttempt, OrderStore, ServerStore } from '#core';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
@@ -104,7 +104,10 @@ export function createAttemptTests(store: () => OrderStore): void {
     await store().deleteAccount('gone');
     assert.equal(await find(order.transaction_code), undefined);
   });
+}
 
+/** Defines the tests of how long attempts are kept. */
+export function attemptRetentionTests(store: () => ServerStore): void {
   it('is deleted with its webhooks once it is older than asked, if it has no order', async () => {
     const long = noon - 1000 * day;
     const entry = {
@@ -123,7 +126,7 @@ export function createAttemptTests(store: () => OrderStore): void {
         createAttempt({ state, created_at: long }),
         createAttempt({ state: 'accepted', created_at: long }),
       ] as const;
-      for (const attempt of [old, recent, ordered, other]) await plan(attempt);
+      for (const attempt of [old, recent, ordered, other]) await store().attempts.plan(attempt, noon - day);
       await store().create(createOrderRecord({ transaction_code: ordered.transaction_code }));
       await store().inbox.add({ ...entry, transaction_code: old.transaction_code });
       const before = long + day;
@@ -134,10 +137,10 @@ export function createAttemptTests(store: () => OrderStore): void {
         after = batch.next;
       } while (after !== undefined);
       assert.equal(deleted, 1);
-      assert.equal(await find(old.transaction_code), undefined);
+      assert.equal(await store().attempts.find(old.transaction_code), undefined);
       assert.deepEqual(await store().inbox.list(old.transaction_code), []);
       for (const attempt of [recent, ordered, other]) {
-        assert.deepEqual(await find(attempt.transaction_code), attempt);
+        assert.deepEqual(await store().attempts.find(attempt.transaction_code), attempt);
       }
     }
   });

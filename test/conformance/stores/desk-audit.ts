@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { AuditRecord, OrderStore } from '#core';
+import type { AuditRecord, OrderStore, ServerStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { createAccount } from './order-driver.js';
@@ -52,7 +52,10 @@ export function deskAuditTests(store: () => OrderStore): void {
     await store().desk.settleAudit({ id: entry.id, outcome: 'done' });
     assert.deepEqual(await store().desk.listAudit({ account, limit: 9 }), [other, { ...entry, outcome: 'done' }]);
   });
+}
 
+/** Defines the tests of how long entries of the audit are kept. */
+export function auditRetentionTests(store: () => ServerStore): void {
   it('erases the words about an order with the order, and the entries of an account with the account', async () => {
     const account = createAccount();
     const order = createOrderRecord({ account });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { eraseOrders, erasedText, type OrderStore } from '#core';
+import { eraseOrders, erasedText, type ServerStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';
@@ -11,7 +11,7 @@ import { createEndedOrder } from './retention.js';
 const later = noon + 90_000_000;
 
 /** Defines the tests of the erasure of personal data. */
-export function erasureTests(store: () => OrderStore): void {
+export function erasureTests(store: () => ServerStore): void {
   const { outbox, claim, clearOutbox } = createOutboxDriver(store);
   const erase = (selection: Parameters<typeof eraseOrders>[0]) =>
     eraseOrders(selection, { store: store(), clock: () => later });
@@ -30,7 +30,7 @@ export function erasureTests(store: () => OrderStore): void {
 
     const [result, ...others] = await erase({ code: order.transaction_code.toUpperCase() });
     assert.deepEqual(others, []);
-    const deleted = { messages: 10, keys: 0, wallets: 2 };
+    const deleted = { outbox: 10, keys: 0, wallets: 2 };
     assert.deepEqual(result, { code: order.transaction_code, outcome: 'erased', ...deleted });
     const erased = requireDefined(await store().find(order.transaction_code));
     const texts = JSON.stringify([erased, await outbox().list({ account: '', limit: 99 })]);

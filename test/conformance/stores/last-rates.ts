@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { OrderStore } from '#core';
+import type { ServerStore } from '#core';
 
-export function lastRatesTests(store: () => OrderStore): void {
+export function lastRatesTests(store: () => ServerStore): void {
   const march = { date: '2026-03-13', perEuro: { USD: '1.10', IDR: '19876.543210987654' } };
   const later = { date: '2026-03-16', perEuro: { USD: '1.1500' } };
 

@@ -8,7 +8,7 @@ import {
   expectedPayoutMs,
   maxCounted,
   type OrderRecord,
-  type OrderStore,
+  type ServerStore,
   type Trigger,
 } from '#core';
 import { createAttempt } from '../../support/create-attempt.js';
@@ -38,7 +38,7 @@ const paidAt = (at: number): readonly Step[] => [
 ];
 
 /** Defines the tests of what the gauges count. */
-export function openCountTests(store: () => OrderStore): void {
+export function openCountTests(store: () => ServerStore): void {
   const add = (steps: readonly Step[], changes: Partial<OrderRecord>) => store().create(orderAfter(steps, changes));
   const context = (account: string) => ({ counts: store().openCounts, clock: () => noon, account });
 

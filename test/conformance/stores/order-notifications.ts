@@ -34,7 +34,7 @@ export function orderNotificationTests(store: () => OrderStore): void {
     const silent = createOrderRecord({ webhook_url: null, partner: null });
     const loud = createOrderRecord({ webhook_url: 'https://shop.example/hook' });
     const notified = new Map<string, boolean>();
-    const stop = store().onChange((code, hasMessages) => notified.set(code ?? '', hasMessages));
+    const stop = store().onChange((code, hasWebhooks) => notified.set(code ?? '', hasWebhooks));
     await Promise.all(
       [silent, loud].map((order) => waitForChange({ order, store: store() }, () => store().create(order))),
     );

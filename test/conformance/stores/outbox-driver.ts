@@ -1,13 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  chooseMessages,
-  type ClaimedMessage,
-  type ClaimQuery,
-  type OrderRecord,
-  type OrderStore,
-  type Outbox,
-  type Settlement,
-} from '#core';
+import type { ClaimedMessage, ClaimQuery, OrderRecord, OrderStore, Outbox, Settlement } from '#core';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';
@@ -22,27 +14,18 @@ type ClaimChanges = Partial<ClaimQuery> & { readonly limit?: number; readonly ex
 export function claimQuery({ limit = 100, excludedHosts = [], ...changes }: ClaimChanges = {}): ClaimQuery {
   const now = changes.now ?? noon;
   const untils = new Map(excludedHosts.map(({ host, until }) => [host, until]));
-  const capacity: Parameters<typeof chooseMessages>[1] = {
-    limit,
-    unreserved: limit,
-    slow: limit,
-    reserved: 0,
-    host: (host) => ({
-      free: untils.has(host) ? 0 : limit,
-      isReservable: false,
-      isSlow: false,
-      until: untils.get(host) ?? now,
-      isLongWait: false,
-      expiresBefore: -Infinity,
-    }),
-    clientOf: (host) => host,
-    client: () => limit,
-  };
   return {
     now,
     leaseUntil: noon + 1000,
     lease: `lease-${++leaseCount}`,
-    choose: (scan) => chooseMessages(scan, capacity),
+    choose({ scanned, isFull }) {
+      const open = scanned.filter(({ host }) => !untils.has(host));
+      const excluded = isFull ? scanned.filter(({ host }) => untils.has(host)) : [];
+      return {
+        claimed: open.slice(0, limit).map(({ id }) => id),
+        postponed: excluded.map(({ id, host }) => ({ id, until: untils.get(host) ?? now })),
+      };
+    },
     ...changes,
   };
 }

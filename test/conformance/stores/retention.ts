@@ -4,8 +4,9 @@ import {
   endedAt,
   type IdempotencyKey,
   type OrderRecord,
+  type Orders,
   type OrderStatus,
-  type OrderStore,
+  type ServerStore,
   type RetentionScan,
   type Trigger,
 } from '#core';
@@ -34,7 +35,10 @@ type Ended = {
 };
 
 /** Stores an order and takes it to its end, one change a second. */
-export async function createEndedOrder(store: OrderStore, { ending, overrides, key }: Ended): Promise<OrderRecord> {
+export async function createEndedOrder(
+  store: Pick<Orders, 'create' | 'save'>,
+  { ending, overrides, key }: Ended,
+): Promise<OrderRecord> {
   let order = createOrderRecord({ webhook_url: null, ...overrides });
   await store.create(order, key);
   for (const [index, trigger] of endings[ending].entries()) {
@@ -63,7 +67,7 @@ async function scanAll(
 }
 
 /** Defines the tests of the deletion of ended orders. */
-export function retentionTests(store: () => OrderStore): void {
+export function retentionTests(store: () => ServerStore): void {
   const { outbox, claim, clearOutbox } = createOutboxDriver(store);
   const deleteOrders = (status: Ending, changes?: Partial<RetentionScan>) =>
     scanAll((query) => store().retention.deleteOrders({ ...query, status }), scan(changes));
@@ -135,10 +139,9 @@ export function retentionTests(store: () => OrderStore): void {
     for (const created_at of created) await store().create(createOrderRecord({ created_at }));
     const [waiting, ...claimed] = await claim({ now: noon + 9 });
     for (const message of claimed) await outbox().settle(createSettlement(message));
-    const deleteMessages = (changes: Partial<RetentionScan>) =>
-      scanAll(store().retention.deleteMessages, scan(changes));
-    assert.equal(sum(await deleteMessages({ before: noon, limit: 1 })), 0);
-    assert.equal(sum(await deleteMessages({ before: noon + 2, limit: 1 })), 2);
+    const deleteOutbox = (changes: Partial<RetentionScan>) => scanAll(store().retention.deleteOutbox, scan(changes));
+    assert.equal(sum(await deleteOutbox({ before: noon, limit: 1 })), 0);
+    assert.equal(sum(await deleteOutbox({ before: noon + 2, limit: 1 })), 2);
     const left = await outbox().list({ account: '', limit: 9 });
     assert.deepEqual(
       left.map(({ created_at, state }) => `${created_at - noon} ${state}`),

@@ -1,9 +1,9 @@
 import { after, before, describe } from 'node:test';
-import type { OrderStore } from '#core';
+import type { OrderStore, ServerStore } from '#core';
 import { accountOrderTests } from './account-orders.js';
 import { backlogTests } from './backlog.js';
-import { createAttemptTests } from './create-attempts.js';
-import { deskAuditTests } from './desk-audit.js';
+import { attemptRetentionTests, createAttemptTests } from './create-attempts.js';
+import { auditRetentionTests, deskAuditTests } from './desk-audit.js';
 import { deskSearchTests } from './desk-search.js';
 import { disabledUrlTests } from './disabled-urls.js';
 import { dueOrderTests } from './due-orders.js';
@@ -24,42 +24,72 @@ import { redeliveryTests } from './redelivery.js';
 import { retentionTests } from './retention.js';
 import { settlementTests } from './settlement.js';
 import { traceTests } from './traces.js';
-import { upstreamInboxTests } from './upstream-inbox.js';
-import { uniqueReferenceTests } from './unique-references.js';
+import { inboxErasureTests, upstreamInboxTests } from './upstream-inbox.js';
+import { referenceErasureTests, uniqueReferenceTests } from './unique-references.js';
 import { webhookTargetTests } from './webhook-targets.js';
 
-export type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
+export type Opened<Store extends OrderStore = ServerStore> = {
+  readonly store: Store;
+  readonly close: () => Promise<void>;
+};
 
-const testSuites = {
+/** What a store does in a tab as on a server. */
+const commonSuites = {
   'orders and idempotency keys': [orderCreationTests, uniqueReferenceTests, keyNamespaceTests],
   'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
   'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
   'webhook targets': [webhookTargetTests],
-  'retention and erasure': [retentionTests, erasureTests, attemptErasureTests],
   redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
   'the backlog and the traces of messages': [backlogTests, traceTests],
-  'the last rates': [lastRatesTests],
   'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
   'the keys of webhook addresses': [pathKeyTests],
-  'what is open for too long': [openCountTests],
   'the desk': [deskSearchTests, deskAuditTests],
 };
 
-type TestedStore = {
+/** What a database does beyond that. */
+const serverSuites = {
+  'retention and erasure': [
+    retentionTests,
+    erasureTests,
+    attemptErasureTests,
+    attemptRetentionTests,
+    auditRetentionTests,
+    inboxErasureTests,
+    referenceErasureTests,
+  ],
+  'the last rates': [lastRatesTests],
+  'what is open for too long': [openCountTests],
+};
+
+type TestedStore<Store extends OrderStore> = {
   readonly name: string;
-  readonly open: () => Opened | Promise<Opened>;
+  readonly open: () => Opened<Store> | Promise<Opened<Store>>;
   /** Why the store cannot be tested here. */
   readonly skip?: string | false;
 };
 
-/** Defines what every store must do. Each topic has a store of its own. */
-export function testStore({ name, open, skip = false }: TestedStore): void {
-  for (const [topic, definitions] of Object.entries(testSuites)) {
+type Suites<Store> = Readonly<Record<string, readonly ((store: () => Store) => void)[]>>;
+
+/** Defines the tests of some topics. Each topic has a store of its own. */
+function defineSuites<Store extends OrderStore>(
+  { name, open, skip = false }: TestedStore<Store>,
+  suites: Suites<Store>,
+): void {
+  for (const [topic, definitions] of Object.entries(suites)) {
     describe(`${name}: ${topic}`, { skip }, () => {
-      let opened: Opened;
+      let opened: Opened<Store>;
       before(async () => void (opened = await open()));
       after(() => opened.close());
       for (const defineTests of definitions) defineTests(() => opened.store);
     });
   }
+}
+
+/** Defines what every store must do. */
+export const testCommonStore = (tested: TestedStore<OrderStore>): void => defineSuites(tested, commonSuites);
+
+/** Defines what the store of a server must do. */
+export function testStore(tested: TestedStore<ServerStore>): void {
+  testCommonStore(tested);
+  defineSuites(tested, serverSuites);
 }

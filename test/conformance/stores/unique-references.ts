@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { eraseOrders, type OrderStore } from '#core';
+import { eraseOrders, type OrderStore, type ServerStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { createServiceHarness, noon, order, withQuery } from '../../support/service-harness.js';
 import { checkoutSecret, signedQuery } from '../../support/signed-orders.js';
@@ -70,7 +70,10 @@ export function uniqueReferenceTests(store: () => OrderStore): void {
     assert.equal(codes.size, 3);
     assert.ok(!codes.has(referenceUsed));
   });
+}
 
+/** Defines the tests of the erasure of references. */
+export function referenceErasureTests(store: () => ServerStore): void {
   it('forgets a reference that is erased', async () => {
     const ended = createOrderRecord({ external_reference: 'U-5', webhook_url: null, status: 'canceled' });
     await store().create(ended, idempotencyKey('unique\n\nU-5', { expiresAt: Number.MAX_SAFE_INTEGER }));

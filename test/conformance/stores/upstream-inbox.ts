@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { maxInboxEntries, type InboxEntry, type OrderStore } from '#core';
+import { maxInboxEntries, type InboxEntry, type OrderStore, type ServerStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 
@@ -85,7 +85,10 @@ export function upstreamInboxTests(store: () => OrderStore): void {
     assert.deepEqual(await keysAt(noon + 1e6), ['b', 'c']);
     assert.deepEqual((await store().inbox.list(code))[0], { ...first, due_at: null, tries: 1, result: 'moved' });
   });
+}
 
+/** Defines the tests of the erasure of webhooks of the upstream. */
+export function inboxErasureTests(store: () => ServerStore): void {
   it('is erased with the personal data of its order', async () => {
     const order = createOrderRecord({ status: 'failed' });
     await store().create(order);

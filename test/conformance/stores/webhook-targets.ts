@@ -64,49 +64,7 @@ export function webhookTargetTests(store: () => OrderStore): void {
     assert.deepEqual([again.id, again.tries, again.attempts], [claimed.id, 0, []]);
   });
 
-  it('wakes the first message of each order to a host, and the next ones after it', async () => {
-    await clearOutbox();
-    const [one, two] = [createOrderRecord(), createOrderRecord({ webhook_url: 'https://other.example/' })];
-    for (const order of [one, two]) await store().create(order);
-    await store().save(submitOrder(one));
-    for (const claimed of await claim()) {
-      const retry = { state: 'waiting', attempt: failedAttempt, next_attempt_at: noon + 99_000, tries: 0 } as const;
-      await outbox().settle(createSettlement(claimed, retry));
-    }
-    assert.deepEqual(await claim({ now: noon + 5000 }), []);
-    const wake = { host: 'shop.example', url: one.webhook_url ?? '', now: noon + 4000 };
-    await outbox().wakeHost({ ...wake, dueAt: null });
-    assert.deepEqual(await claim({ now: noon + 5000 }), []);
-    await outbox().wakeHost({ ...wake, dueAt: noon + 5000 });
-    const woken = await claimOne({ now: noon + 5000, leaseUntil: noon + 6000 });
-    assert.deepEqual([woken.transaction_code, woken.sequence, woken.tries], [one.transaction_code, 1, 0]);
-    await outbox().settle(createSettlement(woken));
-    assert.equal((await claimOne({ now: noon + 5000, leaseUntil: noon + 6000 })).sequence, 2);
-  });
-
-  it('wakes the messages to a URL before the others of its host, which keep the times of their attempts', async () => {
-    await clearOutbox();
-    const urlOf = (path: string): string => `https://shop.example/${path}`;
-    const [own, other, late] = [urlOf('own'), urlOf('other'), urlOf('late')];
-    for (const webhook_url of [other, late, own]) await store().create(createOrderRecord({ webhook_url }));
-    for (const claimed of await claim()) {
-      const { id, lease, url } = claimed;
-      const retry = { state: 'waiting', attempt: failedAttempt, next_attempt_at: noon + 99_000, tries: 0 } as const;
-      if (url === other) await outbox().postpone({ id, lease, until: noon + 99_000 });
-      else await outbox().settle(createSettlement(claimed, retry));
-    }
-    await outbox().wakeHost({ host: 'shop.example', url: own, now: noon + 4000, dueAt: noon + 4000 });
-    assert.deepEqual(
-      (await claim({ now: noon + 4000, leaseUntil: noon + 5000 })).map(({ url }) => url),
-      [own],
-    );
-    assert.deepEqual(
-      (await claim({ now: noon + 4001, leaseUntil: noon + 5000 })).map(({ url }) => url),
-      [other],
-    );
-  });
-
-  it('claims for a turn what is chosen among the messages of some hosts, also one that is put off', async () => {
+  it('claims what is chosen among the newest messages to some hosts, also one that is postponed', async () => {
     await clearOutbox();
     const urls = ['https://one.example/a', 'https://two.example/b', 'https://three.example/c'];
     for (const webhook_url of urls) await store().create(createOrderRecord({ webhook_url }));
@@ -116,26 +74,26 @@ export function webhookTargetTests(store: () => OrderStore): void {
     await outbox().settle(createSettlement(first, retry));
     for (const { id, lease } of await claim()) await outbox().postpone({ id, lease, until: noon + 99_000 });
 
-    const seen: string[] = [];
-    const take = (turn: { readonly chosen?: string; readonly now: number }) =>
-      outbox().claimTurn({
-        now: turn.now,
-        lease: 'of a turn',
-        leaseUntil: turn.now + 1000,
+    let seen: readonly string[] = [];
+    const claimFor = async (query: { readonly chosen?: string; readonly now: number }) => {
+      const { messages } = await outbox().claim({
+        now: query.now,
+        lease: 'of a probe',
+        leaseUntil: query.now + 1000,
         hosts: ['one.example', 'two.example'],
-        choose(candidates) {
-          seen.splice(0, seen.length, ...candidates.map(({ url, requests, isDue }) => `${url} ${requests} ${isDue}`));
-          return candidates.find(({ url }) => url === turn.chosen)?.id;
+        choose({ scanned }) {
+          seen = scanned.map(({ url, host, requests }) => `${url} ${host} ${requests}`);
+          return { claimed: scanned.filter(({ url }) => url === query.chosen).map(({ id }) => id), postponed: [] };
         },
       });
-    assert.equal(await take({ now: noon + 10 }), undefined);
-    assert.deepEqual(seen, ['https://two.example/b 0 true', 'https://one.example/a 1 false']);
-    const claimed = await take({ now: noon + 10, chosen: urls[1] ?? '' });
-    assert.deepEqual([claimed?.url, claimed?.lease], [urls[1], 'of a turn']);
-    assert.equal(await take({ now: noon + 60 }), undefined);
-    assert.deepEqual(seen, ['https://two.example/b 0 false', 'https://one.example/a 1 true']);
+      return messages;
+    };
+    assert.deepEqual(await claimFor({ now: noon + 10 }), []);
+    assert.deepEqual(seen, ['https://two.example/b two.example 0']);
+    const [claimed] = await claimFor({ now: noon + 10, chosen: urls[1] ?? '' });
+    assert.deepEqual([claimed?.url, claimed?.lease], [urls[1], 'of a probe']);
+    assert.deepEqual(await claimFor({ now: noon + 60 }), []);
+    assert.deepEqual(seen, ['https://one.example/a one.example 1']);
     assert.ok(claimed && (await outbox().settle(createSettlement(claimed))));
-    await take({ now: noon + 60 });
-    assert.deepEqual(seen, ['https://one.example/a 1 true']);
   });
 }

@@ -14,7 +14,12 @@ export type Hostility = {
   readonly markup?: string;
   /** Attributes of the element; a purchase unless set. */
   readonly attributes?: string;
+  /** How long the page may take to show the order, in seconds; 15 unless set. */
+  readonly patience?: number;
 };
+
+/** What the page shows at its form and with its order, or as far as it came, and the requests that it sends. */
+export type Visit = { readonly shown: string; readonly requests: readonly string[] };
 
 const snapshot = createSnapshot();
 const option = (name: string) => ({
@@ -44,7 +49,7 @@ export const existing = `transaction-code="${snapshot.transaction_code}"`;
  * Runs in the page before the widget, and keeps to functions that no element and no prototype can replace: presses the
  * button once there is a form, and sends what is shown then and with the order.
  */
-function drive(inherited: Readonly<Record<string, unknown>>): void {
+function drive(inherited: Readonly<Record<string, unknown>>, patience: number): void {
   const find = (parent: Node, selector: string) => {
     const { prototype } = parent === document ? Document : DocumentFragment;
     return Reflect.get(prototype, 'querySelector').call(parent, selector) as HTMLElement | null;
@@ -61,8 +66,8 @@ function drive(inherited: Readonly<Record<string, unknown>>): void {
   };
   const timer = setInterval(() => {
     ticks += 1;
-    if (ticks > 1500) send(`stuck ${form && 'after the form'} ${errors.join(' | ')}`);
     const root = find(document, 'crypto-checkout')?.shadowRoot;
+    if (ticks > patience * 100) send(`stuck ${errors.join(' | ')}\n${form}\n${root ? withoutMarks(root) : ''}`);
     if (!root) return;
     const button = find(root, 'form [type=submit]');
     // The marks of the options load after the form.
@@ -80,9 +85,14 @@ function drive(inherited: Readonly<Record<string, unknown>>): void {
   for (const name of Object.keys(inherited)) Reflect.set(Object.prototype, name, inherited[name]);
 }
 
-const renderPage = ({ inherited = {}, markup = '', attributes = purchase }: Hostility): string => `<!doctype html>
+const renderPage = ({
+  inherited = {},
+  markup = '',
+  attributes = purchase,
+  patience = 15,
+}: Hostility): string => `<!doctype html>
   <html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,">
-  <script>(${drive.toString().replaceAll('__name', '((named) => named)')})(${JSON.stringify(inherited)})</script>
+  <script>(${drive.toString().replaceAll('__name', '((named) => named)')})(${JSON.stringify(inherited)}, ${patience})</script>
   <script type="module" src="/checkout.js"></script></head>
   <body>${markup}<crypto-checkout ${attributes}></crypto-checkout></body></html>`;
 
@@ -123,20 +133,26 @@ export async function startHostileShop() {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = await shareBrowser();
-  const tab = await browser.newPage();
-  // Two pages are compared to the letter: nothing may be between two states.
-  await tab.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
 
-  /** What the page shows at its form and with its order, and the requests that it sends. */
-  async function visit(hostility: Hostility): Promise<string> {
+  /** Opens a page of its own, because one that never ends a loop is of no use for the next visit. */
+  async function visit(hostility: Hostility): Promise<Visit> {
     requests.length = 0;
     page = renderPage(hostility);
     const result = new Promise<string>((resolve) => {
       report = resolve;
-      setTimeout(resolve, 60_000, 'no result').unref();
+      setTimeout(resolve, ((hostility.patience ?? 15) + 2) * 1000, 'no result').unref();
     });
-    await tab.goto(origin);
-    return `${await result}\n${requests.sort().join('\n')}`;
+    const tab = await browser.newPage();
+    // Two pages are compared to the letter: nothing may be between two states.
+    await tab.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    tab.on('request', (sent) => {
+      if (/^(?:https?|wss?):/.test(sent.url()) && !sent.url().startsWith(origin))
+        requests.push(`foreign ${sent.url()}`);
+    });
+    tab.goto(origin).catch(() => undefined);
+    const visited = { shown: await result, requests: requests.toSorted() };
+    await tab.close();
+    return visited;
   }
 
   async function stop(): Promise<void> {

@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { listTerms, packageFolder } from '../../../server/build/licenses.js';
-import { findCopies } from '../../../server/build/same-package-once.js';
 import { createTemporaryFolder } from '../../support/http.js';
 
 /** Folders of packages with these files each. */
@@ -57,20 +56,4 @@ describe('the licences of the packages inside the programs', () => {
   for (const [id, folder] of modules) {
     it(`${JSON.stringify(id)} is of ${folder ?? 'no package'}`, () => assert.equal(packageFolder(id), folder));
   }
-});
-
-describe('a package that is installed twice', () => {
-  it('is taken from the first folder that has the version', () => {
-    const packages = {
-      '': { version: '1.0.0' },
-      'node_modules/a': { version: '1.0.0' },
-      'node_modules/b/node_modules/a': { version: '2.0.0' },
-      'node_modules/c/node_modules/a': { version: '2.0.0' },
-      'node_modules/c/node_modules/@d/a': { version: '2.0.0' },
-    };
-    assert.deepEqual(
-      [...findCopies({ packages })],
-      [['node_modules/c/node_modules/a', 'node_modules/b/node_modules/a']],
-    );
-  });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { slug } from 'github-slugger';
 import { createMetrics, type MetricsServer } from '../../../server/adapters/metrics/index.js';
-import { createMemoryStore } from '../../../server/stores/memory/index.js';
+import { openServerStore } from '../../support/server-store.js';
 import { gaugeSources, scrape, type Scrape } from '../../support/metrics.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -26,7 +26,7 @@ describe('the dashboard and the alert rules', () => {
   let names: Set<string>;
   before(async () => {
     const metrics = createMetrics();
-    const store = metrics.observeStore(createMemoryStore());
+    const store = metrics.observeStore(openServerStore());
     const sources = gaugeSources(store, { waitingQueries: () => 0 });
     server = await metrics.serve({ host: '127.0.0.1', port: 0 }, sources);
     found = await scrape(server.address);

@@ -46,16 +46,4 @@ describe('templates in the build', () => {
     const code = await buildCode(folder, compactTemplates({ folder }));
     assert.ok(code.includes('other`<p>\n  <b>`'), code);
   });
-
-  for (const [tag, source] of [
-    ['css', 'html`<p></p>`'],
-    ['html', 'css`p {}`'],
-  ] as const) {
-    it(`a build without ${tag} fails`, async (test) => {
-      const folder = writeFixture(test, {
-        'define.ts': `import { css, html } from 'lit'; export const a = ${source};`,
-      });
-      await assert.rejects(buildCode(folder, compactTemplates({ folder })), new RegExp(`No module matches ${tag}\\.`));
-    });
-  }
 });

@@ -6,8 +6,7 @@ import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { orderStatuses } from '#contract';
-import { partnerAttributes } from '../../../widget/config/names.js';
-import { properties } from '../../../widget/element/properties.js';
+import { partnerAttributes, properties } from '../../../widget/element/properties.js';
 import { tokens } from '../../../widget/theme/tokens.js';
 import { describeElement, type ElementDescription } from '../../support/describe-element.js';
 

@@ -1,11 +1,12 @@
 import { assert } from 'chai';
 import { partner } from '../../support/service-harness.js';
-import { snakeToKebab } from '../../../widget/config/names.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
 t.useService();
+
+const snakeToKebab = (name: string): string => name.replaceAll('_', '-');
 
 const partnerAttributes = Object.fromEntries(
   Object.entries(partner).map(([name, value]) => [snakeToKebab(name), value]),

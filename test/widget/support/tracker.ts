@@ -32,7 +32,7 @@ export function startTracker(options: Pick<Partial<OrderTrackerOptions>, 'knownS
     onUpdate: (update) => updates.push(update),
     intervals: immediate,
     ...options,
-  });
+  }).start();
   return {
     updates,
     stop: () => controller.abort(),

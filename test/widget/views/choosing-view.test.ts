@@ -54,7 +54,7 @@ describe('options', () => {
       await t.waitForStep(element, 'choosing');
       assert.isNotEmpty(options);
       for (const [index, option] of options.entries()) {
-        const { fee, subtotal, total } = quote(option, { fiatAmount, fiatCurrency });
+        const { fee, subtotal, total } = quote(option, { fiat_amount: fiatAmount, fiat_currency: fiatCurrency });
         const row = t.queryAll(element, '[part=option]')[index];
         const digits = (text: string) => text.replace(/[^\d.]/g, '');
         assert.strictEqual(digits(row?.querySelector('.cost')?.firstChild?.nodeValue ?? ''), '', 'only white space');

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { IntegrityList } from '../integrity.js';
+import type { IntegrityList } from '../output-files.js';
 import { createSnippet, importMapOf } from './snippet.js';
 
 const usage = 'Usage: npm run snippet -- --base https://pay.example.com [--version 0.3.0] [--preload theme,de]';

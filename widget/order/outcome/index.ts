@@ -1,3 +1,5 @@
+// The views of both are in the order's file, which has loaded before.
+import '../index.js';
 /**
  * Loaded when the buyer opens the steps, when the order is no longer pending, or its time runs out, or the address comes
  * first, or an existing order has a page for each option.

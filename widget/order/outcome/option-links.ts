@@ -8,9 +8,9 @@ type OptionPageProps = { readonly props: OrderViewProps; readonly option: Paymen
 
 /** The page of an option, with what it costs. */
 function optionPage({ props, option }: OptionPageProps, { text, locale, optionText }: OrderContext): PaymentPage {
-  const { fiat_amount: fiatAmount, fiat_currency: currency } = props.state.order;
-  const { total } = quote(option, { fiatAmount, fiatCurrency: currency });
-  const label = `${interpolate(text.submit, { amount: formatMoney(total, { currency, locale }) })} · ${optionText(option).show_name}`;
+  const { order } = props.state;
+  const amount = formatMoney(quote(option, order).total, { currency: order.fiat_currency, locale });
+  const label = `${interpolate(text.submit, { amount })} · ${optionText(option).show_name}`;
   return { url: fillPaymentUrl(props, option.name), label };
 }
 

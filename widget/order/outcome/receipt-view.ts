@@ -8,8 +8,7 @@ import type { OrderContext } from '../order-context.js';
 import { factRow } from '../order-fragments.js';
 
 /** What the buyer paid, in lines that add up. Undefined for an order whose payment option is not known. */
-export const orderQuote = ({ order, option }: OrderedState): Quote | undefined =>
-  option && quote(option, { fiatAmount: order.fiat_amount, fiatCurrency: order.fiat_currency });
+export const orderQuote = ({ order, option }: OrderedState): Quote | undefined => option && quote(option, order);
 
 /** When the order was paid, in the time of the buyer. */
 function paymentDate({ snapshot }: OrderedState, { translations, locale }: OrderContext): TemplateResult | undefined {
@@ -22,9 +21,8 @@ function paymentDate({ snapshot }: OrderedState, { translations, locale }: Order
 
 /** What the order amount is made of, where the headline does not say it. */
 export function receiptLines({ order }: OrderedState, context: OrderContext): unknown {
-  const purchase = { fiatAmount: order.fiat_amount, fiatCurrency: order.fiat_currency };
   return order.status === 'completed'
-    ? context.legal?.linesView({ lines: context.settings.lines, purchase }, context)
+    ? context.legal?.linesView({ lines: context.settings.lines, purchase: order }, context)
     : nothing;
 }
 

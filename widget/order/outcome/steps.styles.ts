@@ -66,10 +66,6 @@ export const stepStyles = css`
     border-radius: 50%;
     animation: breathe 1.2s ease-in-out 4 alternate; /* less than 5 s: nothing to pause (WCAG 2.2.2) */
   }
-  [part='elapsed'],
-  [part='time-left'] {
-    font-variant-numeric: tabular-nums;
-  }
   [part='time-left'] {
     margin-block-start: 4px;
   }

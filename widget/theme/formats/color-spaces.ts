@@ -1,5 +1,14 @@
-import { commonColorSpaces, fromHsl, type ToRgb } from '../color-spaces.js';
-import { fromLinear, multiplyMatrix, polarToRectangular, type Matrix, type Rgb, type Triple } from '../color.js';
+import {
+  commonColorSpaces,
+  fromHsl,
+  fromLinear,
+  multiplyMatrix,
+  polarToRectangular,
+  type ToRgb,
+  type Matrix,
+  type Rgb,
+  type Triple,
+} from '../color.js';
 
 const mapChannels = (color: Triple, change: (value: number) => number): Triple => [
   change(color[0]),

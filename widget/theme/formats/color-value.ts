@@ -1,11 +1,59 @@
-import type { Triple } from '../color.js';
-import { parseCssColor, type CssColor } from '../parse-css-color.js';
+import { fromHex, isInGamut, toHex, toLab, toLch, toSrgbGamut, type Rgb, type Triple } from '../color.js';
 import type { Hex } from '../tokens.js';
-import { isColorSpace } from './color-spaces.js';
-import { isWithinLimits } from './component-limits.js';
-import { toSrgb, type GamutMapped } from './gamut.js';
+import { isColorSpace, toRgb } from './color-spaces.js';
+import { parseCssColor, type CssColor } from '../parse-color.js';
 import { isJsonObject, ownProperty } from './json.js';
 import { ImportError, quoteValue, type Decoded, type ImportChange } from './report.js';
+
+type Range = readonly [least: number, most: number];
+
+const unbounded: Range = [-Infinity, Infinity];
+const unit: Range = [0, 1];
+const percent: Range = [0, 100];
+const chroma: Range = [0, Infinity];
+/** Below 360: the Color Module writes a full turn as 0. */
+const hue: Range = [0, 359.9999999];
+
+/** The ranges of the Color Module 2025.10; components of every other space go from 0 to 1. */
+const limits: Readonly<Record<string, readonly [Range, Range, Range]>> = {
+  hsl: [hue, percent, percent],
+  hwb: [hue, percent, percent],
+  lab: [percent, unbounded, unbounded],
+  lch: [percent, chroma, hue],
+  oklab: [unit, unbounded, unbounded],
+  oklch: [unit, chroma, hue],
+};
+
+/** Whether the Color Module 2025.10 allows these components in a colour space. */
+export const isWithinLimits = (space: string, components: Triple): boolean =>
+  components.every((value, index) => {
+    const [least, most] = limits[space]?.[index] ?? unit;
+    return Number.isFinite(value) && value >= least && value <= most;
+  });
+
+/** Half a step of 8 bits: a channel that rounds to 0…255 is inside. */
+const tolerance = 0.5 / 255;
+
+function distance(one: Rgb, other: Rgb): number {
+  const [a, b] = [toLab(one), toLab(other)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+export type GamutMapped = {
+  readonly hex: Hex;
+  /** Whether the colour was outside sRGB and lost chroma. */
+  readonly isReduced: boolean;
+  /** The distance from the original colour to `hex`, in OKLab. */
+  readonly deltaE: number;
+};
+
+/** The sRGB colour in 8 bits of the same lightness and hue, with as much of the chroma as sRGB has. */
+export function toSrgb(space: string, components: Triple): GamutMapped {
+  const original = toRgb(space, components);
+  const isReduced = !isInGamut(original, tolerance);
+  const hex = toHex(isReduced ? toSrgbGamut(toLch(original)) : original);
+  return { hex, isReduced, deltaE: distance(original, fromHex(hex)) };
+}
 
 /** The value of a colour token: Color Module 2025.10. */
 export type ColorValue = {

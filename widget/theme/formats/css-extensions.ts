@@ -1,9 +1,8 @@
 import type { Token } from '../tokens.js';
 import type { TokenTree } from './token-tree.js';
-import { tokenType } from './token-types.js';
+import { tokenType, isPrintableCssValue, type ThemeRow } from './theme-file.js';
 import { isJsonObject, ownProperty, type JsonObject } from './json.js';
 import type { ReportLine } from './report.js';
-import { isPrintableCssValue, type ThemeRow } from './theme-file.js';
 import { codecs } from './codecs.js';
 
 /** The key of this vendor in `$extensions`. */

@@ -1,9 +1,41 @@
 import { lightDark } from '../theme-css.js';
-import { isToken } from '../tokens.js';
-import { quoteValue, refusedLine, refuseFile, unknownTokenLine, type ImportResult, type ReportLine } from './report.js';
-import { splitLightDark } from './split-css.js';
-import { isPrintableCssValue, themeFromRows, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
-import { isColorToken } from './token-types.js';
+import { isToken, type Scheme } from '../tokens.js';
+import { quoteValue, refuseFile, refusedLine, unknownTokenLine, type ImportResult, type ReportLine } from './report.js';
+import {
+  isColorToken,
+  isPrintableCssValue,
+  themeFromRows,
+  toRows,
+  type ThemeFile,
+  type ThemeRow,
+} from './theme-file.js';
+
+/** Splits a CSS value at the separators outside of brackets and quotes. */
+export function splitTopLevel(value: string, separator: ',' | ' '): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let depth = 0;
+  let quote = '';
+  for (const letter of value.trim()) {
+    if (quote) quote = letter === quote ? '' : quote;
+    else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '(') depth += 1;
+    else if (letter === ')') depth -= 1;
+    const isSeparator = depth === 0 && !quote && (separator === ' ' ? /\s/.test(letter) : letter === separator);
+    if (isSeparator) parts.push(part);
+    part = isSeparator ? '' : part + letter;
+  }
+  return [...parts, part].map((text) => text.trim()).filter(Boolean);
+}
+
+/** The two values of `light-dark(a, b)`; any other value serves both schemes. */
+export function splitLightDark(value: string): { readonly light: string; readonly dark: string } {
+  const [, inner] = /^light-dark\((.*)\)$/is.exec(value.trim()) ?? [];
+  const [light, dark, more] = inner === undefined ? [] : splitTopLevel(inner, ',');
+  if (light === undefined || dark === undefined || more !== undefined)
+    return { light: value.trim(), dark: value.trim() };
+  return { light, dark };
+}
 
 /** The values of both schemes as one CSS value. */
 export const rowToCss = ({ light, dark }: ThemeRow): string => lightDark(light, dark);
@@ -47,4 +79,27 @@ export function fromCss(text: string): ImportResult {
   const report = parsed.filter((one) => 'kind' in one);
   const empty = rows.length === 0 ? [refusedLine('', 'No --checkout-… property was found.')] : [];
   return { theme: themeFromRows(rows), report: [...report, ...empty] };
+}
+
+/** Literals that Sass can calculate with. All other CSS is passed through as text. */
+const literal = /^(?:#[\da-f]{3,8}|-?(?:\d+(?:\.\d+)?|\.\d+)(?:px|rem|ms|s)?)$/i;
+
+const toScssValue = (css: string): string => (literal.test(css) ? css : `#{'${css.replaceAll("'", "\\'")}'}`);
+
+const toScssMap = (rows: readonly ThemeRow[], scheme: Scheme): string => {
+  const entries = rows.map((row) => `  '${row.name}': ${toScssValue(row[scheme])},\n`);
+  return `$checkout-${scheme}: (\n${entries.join('')});\n`;
+};
+
+/**
+ * Variables `$checkout-<token>` (colours of two schemes as `light-dark()`), the maps `$checkout-light` and
+ * `$checkout-dark` with every token, and a mixin that sets the custom properties.
+ */
+export function toScss(theme: ThemeFile): string {
+  const rows = toRows(theme);
+  const variables = rows.map((row) => `$checkout-${row.name}: ${toScssValue(rowToCss(row))};\n`);
+  const properties = rows.map(({ name }) => `  --checkout-${name}: #{$checkout-${name}};\n`);
+  const hasDark = rows.some((row) => isColorToken(row.name) && row.light !== row.dark);
+  const maps = [toScssMap(rows, 'light'), ...(hasDark ? [toScssMap(rows, 'dark')] : [])];
+  return [variables.join(''), ...maps, `@mixin checkout-theme {\n${properties.join('')}}\n`].join('\n');
 }

@@ -1,13 +1,26 @@
-import { fromHex } from '../color.js';
 import type { Token } from '../tokens.js';
-import { parseModuleColor } from './color-value.js';
-import { encodeDimension, encodeDuration, pixelsPerRem } from './dimension-value.js';
-import { figmaScopes } from './figma-scopes.js';
-import { encodeFamily } from './font-value.js';
-import { toSrgb } from './gamut.js';
+import { fromHex } from '../color.js';
+import { parseModuleColor, toSrgb } from './color-value.js';
+import { encodeDimension, encodeDuration, encodeFamily, pixelsPerRem } from './codecs.js';
 import { printJson } from './json.js';
-import { tokenType } from './token-types.js';
-import { toRows, type ThemeFile } from './theme-file.js';
+import { toRows, tokenType, type ThemeFile } from './theme-file.js';
+
+/** Where Figma offers a variable in its picker: everywhere, unless listed here. */
+export const figmaScopes: Readonly<Partial<Record<Token, readonly string[]>>> = {
+  text: ['TEXT_FILL'],
+  'text-muted': ['TEXT_FILL'],
+  'accent-text': ['TEXT_FILL', 'STROKE_COLOR'],
+  border: ['STROKE_COLOR'],
+  'border-strong': ['STROKE_COLOR'],
+  focus: ['STROKE_COLOR'],
+  'font-family': ['FONT_FAMILY'],
+  'font-family-mono': ['FONT_FAMILY'],
+  'font-size': ['FONT_SIZE'],
+  'font-weight-strong': ['FONT_WEIGHT'],
+  radius: ['CORNER_RADIUS'],
+  space: ['GAP'],
+  'border-width': ['STROKE_FLOAT'],
+};
 
 type FigmaValue = number | string | { readonly r: number; readonly g: number; readonly b: number; readonly a: number };
 

@@ -13,9 +13,8 @@ import {
   type ImportResult,
   type ReportLine,
 } from './report.js';
-import { resolveReferences } from './resolve-references.js';
-import { isPrintableCssValue, themeFromRows, type ThemeRow } from './theme-file.js';
-import { isColorToken, tokenType } from './token-types.js';
+import { resolveReferences } from './token-tree.js';
+import { isPrintableCssValue, themeFromRows, isColorToken, tokenType, type ThemeRow } from './theme-file.js';
 
 const importErrorText = (error: unknown): string => {
   if (error instanceof ImportError) return error.message;

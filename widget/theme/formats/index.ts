@@ -9,7 +9,7 @@ export { toDesignTokens, toDesignTokensOf, toResolver } from './to-design-tokens
 export { toFigma } from './figma.js';
 export { fromDesignTokens } from './from-design-tokens.js';
 export { fromJson, toJson } from './theme-json.js';
-export { toScss } from './scss.js';
+export { toScss } from './css.js';
 export type { ImportResult, ReportLine } from './report.js';
 export type { ThemeFile, ThemeValues } from './theme-file.js';
 

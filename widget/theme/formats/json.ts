@@ -21,8 +21,9 @@ function nestingDepth(text: string): number {
     const letter = text[at];
     if (inString && letter === '\\') at += 1;
     else if (letter === '"') inString = !inString;
-    else if (!inString && (letter === '{' || letter === '[')) most = Math.max(most, (open += 1));
+    else if (!inString && (letter === '{' || letter === '[')) open += 1;
     else if (!inString && (letter === '}' || letter === ']')) open -= 1;
+    most = Math.max(most, open);
   }
   return most;
 }

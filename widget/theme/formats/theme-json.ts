@@ -1,8 +1,14 @@
 import { camelToKebab, isToken, type Token } from '../tokens.js';
 import { isJsonObject, ownProperty, printJson, readJson } from './json.js';
 import { quoteValue, refuseFile, sourceName, unknownTokenLine, type ImportResult, type ReportLine } from './report.js';
-import { isPrintableCssValue, themeFromRows, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
-import { isColorToken } from './token-types.js';
+import {
+  isPrintableCssValue,
+  themeFromRows,
+  toRows,
+  isColorToken,
+  type ThemeFile,
+  type ThemeRow,
+} from './theme-file.js';
 
 /** The object that the element's `theme` property takes: a text, or both schemes of a colour. */
 export const toJson = (theme: ThemeFile): string =>

@@ -1,8 +1,7 @@
 import type { Scheme } from '../tokens.js';
 import { isExpressible, encodeExtensions } from './css-extensions.js';
-import { isColorToken, tokenType } from './token-types.js';
+import { isColorToken, tokenType, toRows, type ThemeRow, type ThemeFile } from './theme-file.js';
 import { printJson, type JsonObject } from './json.js';
-import { toRows, type ThemeRow, type ThemeFile } from './theme-file.js';
 import { codecs } from './codecs.js';
 
 const schemaUrl = (name: 'format' | 'resolver'): string => `https://www.designtokens.org/schemas/2025.10/${name}.json`;

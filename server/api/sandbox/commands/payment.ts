@@ -17,15 +17,14 @@ async function findOption(order: OrderRecord, { service, query }: PaymentRequest
 
 /** What the page shows: the order, its option, and what is charged. `now` is in Unix seconds of the order's account. */
 async function describePayment({ order, account }: FoundOrder, command: PaymentRequest): Promise<SandboxPayment> {
-  const { fiat_amount: fiatAmount, fiat_currency: fiatCurrency } = order;
   const option = await findOption(order, command);
-  const lines = option && quote(option, { fiatAmount, fiatCurrency });
+  const lines = option && quote(option, order);
   const now = account.sandboxClock.now();
   return {
     order: toSnapshot(order),
     payment_option: option ?? null,
     fee: lines ? toText(lines.fee) : '0',
-    total: toText(lines?.total ?? decimal(fiatAmount)),
+    total: toText(lines?.total ?? decimal(order.fiat_amount)),
     is_payable: isPayable(order, now),
     now: Math.floor(now / 1000),
   };

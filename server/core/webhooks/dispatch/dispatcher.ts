@@ -1,12 +1,14 @@
 import type { OrderStore, StartTimeout } from '../../ports.js';
-import { chooseMessages } from './claim-choice.js';
-import { coalesce } from './coalesce.js';
-import { createDelivery, type Delivered, type DeliverySettings } from '../outbox/delivery.js';
-import { createGate } from './gate.js';
+import { createAttemptPolicy } from './attempt-policy.js';
+import { createDelivery, type DeliverySettings } from './delivery.js';
+import { createHostHealth } from './host-health.js';
+import type { Claim, ClaimChoice, ClaimedMessage, ClaimQuery, ClaimScan } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import { defaultSlotLimits, type SlotLimits } from './receiver-slots.js';
+import { createProbeQueue } from './probe-queue.js';
+import { maxWaitMs } from '../outbox/settlement.js';
+import { createSlots, defaultSlotLimits } from './slots.js';
 
-export type DispatcherSettings = Omit<DeliverySettings, 'outbox'> & {
+export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'queue' | 'health'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
   /** Unique among all processes. */
   readonly newId: () => string;
@@ -15,7 +17,6 @@ export type DispatcherSettings = Omit<DeliverySettings, 'outbox'> & {
   readonly isRegistered?: (url: string) => boolean;
   /** Who has ordered, by host and port of the webhook URL: the hosts of one client share what it may get. */
   readonly clientOf?: (host: string) => string;
-  readonly slotLimits?: Partial<SlotLimits>;
   /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
   readonly leaseMs?: number;
   /** Milliseconds that an attempt and storing it may last. A claim with less time left is not used. */
@@ -44,6 +45,8 @@ const maxSleepMs = 30_000;
 /** The wait while due messages cannot be claimed: their hosts get nothing now, or the store failed. */
 const minSleepMs = 1000;
 const purgeIntervalMs = 86_400_000;
+/** Messages to a host that gets nothing for longer than this are put off, so that no claim reads them meanwhile. */
+const longWaitMs = 5000;
 /** How long a target without a request is remembered. */
 const targetMemoryMs = 400 * 86_400_000;
 
@@ -54,64 +57,107 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
   const settings = { ...defaults, ...dispatcherSettings };
   const { store, clock, newId, reportError, leaseMs, attemptTimeoutMs } = settings;
   const { outbox, targets } = store;
-  const slotLimits = { ...defaultSlotLimits, ...settings.slotLimits };
-  const { slots, turns, ...gate } = createGate({ ...settings, outbox, targets, slotLimits });
-  const deliver = createDelivery({ ...settings, outbox }, gate);
+  const health = createHostHealth();
+  const queue = createProbeQueue(health);
+  const slots = createSlots({ ...settings, health, limits: defaultSlotLimits });
+  const policy = createAttemptPolicy({ ...settings, targets, queue });
+  const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
   const running = new Set<Promise<void>>();
+  /** The URLs that have just answered the first 2xx of their target. */
+  const provenUrls = new Set<string>();
   let nextPurgeAt = 0;
 
-  function start(delivered: Delivered): void {
-    const free = slots.occupy(hostOf(delivered.message.url));
-    const done = deliver(delivered)
+  function start(message: ClaimedMessage, probe?: string): void {
+    const slot = slots.occupy(hostOf(message.url));
+    const probed = probe === undefined ? [] : [probe];
+    queue.begin(probed);
+    const done = deliver({ message, slot, probe })
+      .then((isProof) => void (isProof && provenUrls.add(message.url)))
       .catch(reportError)
       .finally(() => {
-        free();
-        if (delivered.turn !== undefined) turns.end(delivered.turn);
+        slot.free();
+        queue.end(probed);
         running.delete(done);
         wake();
       });
     running.add(done);
   }
 
-  /** Dropped messages have had no attempt; any process may claim them once their lease ends. */
-  const isUsable = (leaseUntil: number): boolean => isRunning() && clock() + attemptTimeoutMs <= leaseUntil;
+  /** Claims messages. Those that come too late to be sent within their lease are left to other processes. */
+  async function claim(now: number, query: Pick<ClaimQuery, 'choose' | 'hosts'>): Promise<Claim> {
+    const leaseUntil = now + leaseMs;
+    const { messages, isFull } = await outbox.claim({ now, leaseUntil, lease: newId(), ...query });
+    const isUsable = isRunning() && clock() + attemptTimeoutMs <= leaseUntil;
+    return { messages: isUsable ? messages : [], isFull };
+  }
 
-  /** Starts the turns of the hosts that have due messages. */
-  async function takeTurns(hosts: ReadonlySet<string>, now: number): Promise<void> {
-    for (const { address, ...turn } of turns.begin(hosts, now)) {
-      const leaseUntil = now + leaseMs;
-      const message =
-        slots.capacity(now).unreserved > 0
-          ? await gate.claimTurn({ ...turn, now, leaseUntil, lease: newId() }).catch(reportError)
-          : undefined;
-      if (message && isUsable(leaseUntil)) start({ message, turn: address });
-      else {
-        turns.delay(address, now + minSleepMs);
-        turns.end(address);
+  /**
+   * Chooses messages, the longest due first, and passes over those whose host or client has its share already. Those are
+   * put off if the wait is long, or if the scan is full, because they hide the messages behind them.
+   */
+  function choose({ scanned, isFull }: ClaimScan, now: number): ClaimChoice {
+    const plan = slots.plan(now);
+    const claimed: string[] = [];
+    const postponed: { id: string; until: number }[] = [];
+    for (const { id, host, created_at } of scanned) {
+      if (claimed.length >= batchSize) break;
+      const queuedUntil = queue.opensAt(host, now);
+      const closedUntil = Math.max(queuedUntil ?? 0, health.openUntil(host));
+      const isExpired = queuedUntil !== undefined && created_at < now - maxWaitMs;
+      const isOpen = queuedUntil === undefined && closedUntil <= now;
+      if (isExpired || (isOpen && plan.take(host))) claimed.push(id);
+      else if (isFull || closedUntil > now + longWaitMs) {
+        const pause = isOpen && health.isProbed(host) ? attemptTimeoutMs : minSleepMs;
+        postponed.push({ id, until: closedUntil > now ? closedUntil : now + pause });
       }
     }
+    return { claimed, postponed };
+  }
+
+  /** Starts probes at the addresses of hosts that have due messages. */
+  async function startProbes(hosts: ReadonlySet<string>, now: number): Promise<void> {
+    for (const { address, hosts: ofAddress, chooseFrom } of queue.probes(hosts, now)) {
+      if (!slots.plan(now).hasUnreserved()) return;
+      const { messages } = await claim(now, {
+        hosts: ofAddress,
+        choose: ({ scanned }) => ({ claimed: chooseFrom(scanned), postponed: [] }),
+      });
+      for (const message of messages) start(message, address);
+      if (messages.length === 0) queue.close(address, now + minSleepMs);
+    }
+  }
+
+  /** Sends what waits for the URL of a first 2xx before what waits for other URLs of its host. */
+  async function startProven(url: string, now: number): Promise<void> {
+    const plan = slots.plan(now);
+    const { messages } = await claim(now, {
+      hosts: [hostOf(url)],
+      choose: ({ scanned }) => ({
+        claimed: scanned.filter((one) => one.url === url && plan.take(one.host)).map(({ id }) => id),
+        postponed: scanned.filter((one) => one.url !== url).map(({ id }) => ({ id, until: now + minSleepMs })),
+      }),
+    });
+    for (const message of messages) start(message);
   }
 
   /** Returns whether more messages may be due. */
   async function claimBatch(): Promise<boolean> {
     const now = clock();
-    const capacity = slots.capacity(now);
-    const limit = Math.min(batchSize, capacity.unreserved + capacity.reserved);
-    if (limit <= 0) return false;
-    const leaseUntil = now + leaseMs;
+    if (slots.plan(now).isFull()) return false;
+    for (const url of provenUrls) {
+      provenUrls.delete(url);
+      await startProven(url, now);
+    }
     const scannedHosts = new Set<string>();
-    const { messages, isFull } = await outbox.claim({
-      now,
-      leaseUntil,
-      lease: newId(),
+    const { messages, isFull } = await claim(now, {
       choose(scan) {
         for (const { host } of scan.scanned) scannedHosts.add(host);
-        return chooseMessages(scan, { ...capacity, limit });
+        return choose(scan, now);
       },
     });
-    if (isUsable(leaseUntil)) messages.forEach((message) => start({ message }));
-    await takeTurns(scannedHosts, now);
-    return isFull || messages.length === limit;
+    for (const message of messages) start(message);
+    await startProbes(scannedHosts, now);
+    return isFull || messages.length === batchSize;
   }
 
   async function purge(): Promise<void> {
@@ -132,11 +178,17 @@ function createClaimer(dispatcherSettings: DispatcherSettings, { isRunning, wake
 export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   const { store, clock, startTimeout, reportError } = settings;
   let isRunning = false;
+  let isWoken = false;
+  let loop: Promise<void> | undefined;
   let lastClaimAt: number | undefined;
   let cancelTimer = (): void => undefined;
   let stopListening = (): void => undefined;
-  const wake = (): void => (isRunning ? runner.request() : undefined);
   const { claimBatch, purge, isBusy, close } = createClaimer(settings, { isRunning: () => isRunning, wake });
+
+  function wake(): void {
+    isWoken = true;
+    if (isRunning) loop ??= run();
+  }
 
   function scheduleWake(milliseconds: number): void {
     cancelTimer();
@@ -144,21 +196,28 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
   }
 
   /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
-  async function dispatchOnce(): Promise<boolean> {
+  async function dispatchOnce(): Promise<void> {
     try {
-      const mayFollow = isRunning && (await claimBatch());
+      const mayFollow = await claimBatch();
       lastClaimAt = clock();
-      if (mayFollow) return isRunning;
+      if (mayFollow) return wake();
       await purge();
       scheduleWake(isBusy() ? minSleepMs : ((await store.outbox.nextDueAt()) ?? Infinity) - clock());
     } catch (error) {
       reportError(error);
       scheduleWake(minSleepMs);
     }
-    return false;
   }
 
-  const runner = coalesce(dispatchOnce);
+  /** Looks once more if something woke it meanwhile. */
+  async function run(): Promise<void> {
+    while (isWoken && isRunning) {
+      isWoken = false;
+      await dispatchOnce();
+    }
+    loop = undefined;
+  }
+
   return {
     start() {
       isRunning = true;
@@ -171,7 +230,7 @@ export function createDispatcher(settings: DispatcherSettings): Dispatcher {
       isRunning = false;
       stopListening();
       cancelTimer();
-      await Promise.all([runner.idle(), close()]);
+      await Promise.all([loop, close()]);
     },
   };
 }

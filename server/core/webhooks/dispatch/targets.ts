@@ -6,14 +6,9 @@ export type WebhookDestination = {
   /** The domain that somebody registered, such as `shop.co.uk`; the address where the URL has no name. */
   readonly domain: string;
   readonly port: number;
-  /** The addresses of the name, all of them public or loopback. */
+  /** The addresses of the name that may be connected to, all of them public or loopback. */
   readonly addresses: readonly string[];
 };
-
-/**
- * Decides which of the addresses a webhook may connect to now. None if it must wait; the sender then connects to nothing.
- */
-export type AdmitConnection = (destination: WebhookDestination) => Promise<readonly string[]>;
 
 /** What is known about a target, or about all targets of an address or a domain. Shared by all processes. */
 export type TargetRecord = {

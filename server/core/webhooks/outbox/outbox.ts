@@ -1,6 +1,3 @@
-import type { ClaimChoice, ScannedMessage } from '../dispatch/claim-choice.js';
-import type { Candidate } from '../dispatch/turn-choice.js';
-
 export type Audience = 'merchant' | 'partner';
 
 /** A webhook to send. The bytes are fixed when the order changes, and `id` is the same in every attempt. */
@@ -49,25 +46,49 @@ export type OutboxEntry = Omit<WebhookMessage, 'due_at'> & {
 /** A message that only this process may send until the lease ends. */
 export type ClaimedMessage = OutboxEntry & { readonly lease: string };
 
+/** A message as a claim sees it. */
+export type ScannedMessage = {
+  readonly id: string;
+  /** Host and port of its URL, such as `shop.example:8443`. */
+  readonly host: string;
+  readonly url: string;
+  readonly created_at: number;
+  /** How often it has been sent. */
+  readonly requests: number;
+};
+
+export type ClaimScan = {
+  readonly scanned: readonly ScannedMessage[];
+  /** Whether the scan has reached its limit, so that more messages may be due. */
+  readonly isFull: boolean;
+};
+
+export type ClaimChoice = {
+  readonly claimed: readonly string[];
+  /** With the later messages of their orders. */
+  readonly postponed: readonly { readonly id: string; readonly until: number }[];
+};
+
 export type ClaimQuery = {
   readonly now: number;
   /** When the claim ends and other processes may take the messages, for example because this one died. */
   readonly leaseUntil: number;
   /** Identifies this claim. */
   readonly lease: string;
-  /** Chooses among the due messages. Without side effects: a store may call it twice. */
+  /**
+   * Scans the messages to these hosts, the newest first, and also those that are postponed. Without it the scan covers all
+   * hosts, the longest due first.
+   */
+  readonly hosts?: readonly string[];
+  /** Chooses among the scanned messages. Without side effects: a store may call it twice. */
   readonly choose: (scan: ClaimScan) => ClaimChoice;
 };
 
-export type ClaimScan = {
-  /** The longest due first. */
-  readonly scanned: readonly ScannedMessage[];
-  /** Whether the scan has reached its limit, so that more messages may be due. */
-  readonly isFull: boolean;
-};
-
-/** A claim scans at most this many messages, the longest due first. */
+/** A claim scans at most this many messages. */
 export const maxClaimScan = 256;
+
+/** A claim for some hosts scans at most this many. */
+export const maxHostScan = 1000;
 
 export type Claim = {
   /** The longest due first. */
@@ -75,16 +96,6 @@ export type Claim = {
   /** Whether the scan was full. The next claim continues behind the messages that this one leased or postponed. */
   readonly isFull: boolean;
 };
-
-/** Claims one message to one of some hosts, also if it is put off. */
-export type TurnQuery = Omit<ClaimQuery, 'choose'> & {
-  readonly hosts: readonly string[];
-  /** Chooses among the first messages of each order and audience, the newest first. A store may call it twice. */
-  readonly choose: (candidates: readonly Candidate[]) => string | undefined;
-};
-
-/** A turn sees at most this many messages, the newest. */
-export const maxCandidates = 1000;
 
 /** The state of a message after an attempt. */
 export type Settlement = {
@@ -99,15 +110,6 @@ export type Settlement = {
   readonly disablesUrl: boolean;
   /** True if the next messages of the order may be sent while this one waits. Once true it stays true until a redelivery. */
   readonly canBeOvertaken: boolean;
-};
-
-export type HostWake = {
-  readonly host: string;
-  readonly now: number;
-  /** Its messages come before those to other URLs of the host. */
-  readonly url: string;
-  /** Messages to the URL that wait for their next attempt become due then. Null leaves the times of attempts as they are. */
-  readonly dueAt: number | null;
 };
 
 export type Postponement = { readonly id: string; readonly lease: string; readonly until: number };
@@ -138,14 +140,10 @@ export type Outbox = {
    * be overtaken, so that an order's webhooks are sent in sequence.
    */
   readonly claim: (query: ClaimQuery) => Promise<Claim>;
-  /** Claims the chosen message; undefined if no message can be chosen, or if another process has claimed it. */
-  readonly claimTurn: (query: TurnQuery) => Promise<ClaimedMessage | undefined>;
   /** Stores an attempt; false if the lease is lost. A message that would wait for a disabled URL becomes `disabled`. */
   readonly settle: (settlement: Settlement) => Promise<boolean>;
   /** Ends a lease without an attempt; the message and the later ones of its order wait until then. */
   readonly postpone: (postponement: Postponement) => Promise<void>;
-  /** Ends the holds of the messages to a host, of the first one of each order and audience. */
-  readonly wakeHost: (query: HostWake) => Promise<void>;
   /** The newest first. */
   readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
   /** Whether the URL of a message has accepted a message created after it. */

@@ -1,5 +1,19 @@
 import type { Attempt, ClaimedMessage, Settlement } from './outbox.js';
-import { nextAttemptAt } from './retry-schedule.js';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Milliseconds between attempts: 12 attempts over about three days, the first one immediately. */
+export const defaultRetryDelays: readonly number[] = [
+  ...[5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute],
+  ...[hour, 3 * hour, 6 * hour, 12 * hour, day, day],
+];
+
+const maxRetryAfter = day;
+/** Spreads attempts that failed at the same time. */
+const jitter = 0.1;
 
 /** The result of an attempt. A reply has a status, and also an error if it ended early. */
 export type SendResult = {
@@ -32,7 +46,7 @@ export const isHostHealthy = ({ status, bodyTimedOut }: SendResult): boolean =>
 export const isAccepted = (result: SendResult): boolean => attemptError(result) === null;
 
 /** How long a message may wait for a target that sleeps. */
-export const maxWaitMs = 3 * 86_400_000;
+export const maxWaitMs = 3 * day;
 
 /** The error of a message that has waited so long. No request was made, so it says nothing about its receiver. */
 export const asleepError = 'asleep';
@@ -62,8 +76,11 @@ const isRefusedRepeatedly = ({ attempts, tries }: Series): boolean =>
 type SettledAttempt = {
   readonly message: ClaimedMessage;
   readonly attempt: Attempt;
+  /** `Retry-After` in milliseconds. It can lengthen a delay, up to a day, but not shorten it. */
   readonly retryAfter: number | null;
+  /** From 0 to 1. */
   readonly random: () => number;
+  /** Milliseconds between attempts, so there is one attempt more than delays. */
   readonly retryDelays: readonly number[];
   /** Set while the target sleeps: the attempt was a probe, which costs the message none of its tries. */
   readonly nextProbeAt?: number | undefined;
@@ -77,7 +94,9 @@ export function toSettlement({ message, attempt, nextProbeAt, ...retry }: Settle
   if (attempt.error === null) return { ...base, state: 'delivered' };
   if (attempt.error === 'gone') return { ...base, state: 'disabled', disablesUrl: true };
   if (nextProbeAt !== undefined) return { ...base, tries, state: 'waiting', next_attempt_at: nextProbeAt };
-  const now = attempt.at + attempt.took;
-  const next_attempt_at = nextAttemptAt({ attemptCount: tries + 1, now, ...retry });
-  return { ...base, next_attempt_at, state: next_attempt_at === null ? 'failed' : 'waiting' };
+  const delay = retry.retryDelays[tries];
+  if (delay === undefined) return { ...base, state: 'failed' };
+  const spread = delay * (1 - jitter + 2 * jitter * retry.random());
+  const wait = Math.ceil(Math.max(spread, Math.min(retry.retryAfter ?? 0, maxRetryAfter)));
+  return { ...base, state: 'waiting', next_attempt_at: attempt.at + attempt.took + wait };
 }

@@ -47,7 +47,7 @@ type IpRange = IpAddress & { readonly prefix: number };
 function parseRange(text: string): IpRange {
   const [address = '', prefix = ''] = text.split('/');
   const parsed = parseIp(address);
-  if (!parsed) throw new Error(`${text} is no block of addresses.`);
+  if (!parsed) throw new Error(`${text} is not a CIDR block.`);
   return { ...parsed, prefix: Number(prefix) };
 }
 

@@ -25,7 +25,7 @@ function describeNextAttempt({ state, next_attempt_at: at }: Webhook, { now }: D
 
 function redeliver({ id }: Webhook, { client, announce, refresh }: DeskContext): void {
   void client.call(redeliverWebhook, { query: { id } }).then((result) => {
-    announce(result.ok ? 'The webhook is sent again' : result.message);
+    announce(result.ok ? 'The webhook is queued' : result.message);
     refresh();
   });
 }

@@ -49,7 +49,7 @@ const webhookView = (webhook: Webhook, context: ConsoleContext) => html`
           class="plain"
           type="button"
           ?disabled=${context.mode === 'tab'}
-          @click=${() => context.runCommand('POST webhooks/replay', { query: { id: webhook.id }, successMessage: 'The webhook will be sent again' })}
+          @click=${() => context.runCommand('POST webhooks/replay', { query: { id: webhook.id }, successMessage: 'The webhook is queued' })}
         >
           Replay
         </button>

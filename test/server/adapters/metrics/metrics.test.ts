@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { type ClaimQuery, createRates, type OrderStore } from '#core';
-import { createMemoryStore } from '../../../../server/stores/memory/index.js';
+import { type ClaimQuery, createRates, type ServerStore } from '#core';
+import { openServerStore } from '../../../support/server-store.js';
 import { createMetrics, type GaugeSources, type MetricsServer } from '../../../../server/adapters/metrics/index.js';
 import { send, startService, type RunningService } from '../../../support/http.js';
 import { gaugeSources, parseMetrics, scrape, type Scrape } from '../../../support/metrics.js';
@@ -13,7 +13,7 @@ import { checkoutPath, noon } from '../../../support/service-harness.js';
 import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
 
 type Observed = {
-  readonly store: OrderStore;
+  readonly store: ServerStore;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly read: () => Promise<Scrape>;
   readonly address: string;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(({ stop }) => stop()));
 });
 
-async function observe(plain: OrderStore, sources: Partial<GaugeSources> = {}): Promise<Observed> {
+async function observe(plain: ServerStore, sources: Partial<GaugeSources> = {}): Promise<Observed> {
   const metrics = createMetrics();
   const store = metrics.observeStore(plain);
   const server = await metrics.serve({ host: '127.0.0.1', port: 0 }, gaugeSources(store, sources));
@@ -34,7 +34,7 @@ async function observe(plain: OrderStore, sources: Partial<GaugeSources> = {}): 
 
 describe('the metrics of orders', () => {
   it('count each status that an order enters, and no notice', async () => {
-    const { store, read } = await observe(createMemoryStore());
+    const { store, read } = await observe(openServerStore());
     const order = createOrderRecord();
     await store.create(order);
     const submitted = applyTransition(order, { trigger: 'submit', at: noon });
@@ -56,7 +56,7 @@ describe('the metrics of orders', () => {
   });
 
   it('do not count the second call with an idempotency key', async () => {
-    const { store, read } = await observe(createMemoryStore());
+    const { store, read } = await observe(openServerStore());
     const key = { key: 'k', fingerprint: 'f', now: noon, expiresAt: noon + 1000 };
     await store.create(createOrderRecord(), key);
     await store.create(createOrderRecord(), key);
@@ -71,7 +71,7 @@ describe('the metrics of the store', () => {
   const failLater = (): Promise<never> => Promise.reject(new Error('disk I/O error'));
 
   it('count errors by call, thrown and rejected, and pass them on', async () => {
-    const { store, read } = await observe({ ...createMemoryStore(), find: fail, create: failLater });
+    const { store, read } = await observe({ ...openServerStore(), find: fail, create: failLater });
     assert.throws(() => void store.find('code'), /disk I/);
     await assert.rejects(store.create(createOrderRecord()), /disk I/);
     const found = await read();
@@ -81,7 +81,7 @@ describe('the metrics of the store', () => {
   });
 
   it('leave gaps while it fails, instead of failing themselves', async () => {
-    const memory = createMemoryStore();
+    const memory = openServerStore();
     const outbox = { ...memory.outbox, backlog: failLater, nextDueAt: () => new Promise<never>(() => undefined) };
     const { read } = await observe({ ...memory, outbox });
     const found = await read();
@@ -101,7 +101,7 @@ describe('the metrics of webhooks', () => {
   const failedAttempt = { number: 1, at: noon, took: 12, status: null, error: 'timeout' };
 
   it('show the backlog: its size, its age, and how long it has been due', async () => {
-    const { store, read } = await observe(createMemoryStore(), { clock: () => noon + 90_000 });
+    const { store, read } = await observe(openServerStore(), { clock: () => noon + 90_000 });
     assert.equal((await read()).get('checkout_outbox_oldest_age_seconds'), 0);
     await store.create(createOrderRecord());
     const found = await read();
@@ -111,7 +111,7 @@ describe('the metrics of webhooks', () => {
   });
 
   it('count attempts by result and messages by how they end', async () => {
-    const { store, read } = await observe(createMemoryStore());
+    const { store, read } = await observe(openServerStore());
     await store.create(createOrderRecord());
     for (const state of ['waiting', 'failed'] as const) {
       const { messages } = await store.outbox.claim({ now: noon, ...lease });
@@ -138,7 +138,7 @@ describe('the metrics of webhooks', () => {
 describe('the metrics of rates', () => {
   it('show their age in seconds, and what the feed did', async () => {
     const rates = createRates('2026-03-13', { USD: '1.1' });
-    const { metrics, read } = await observe(createMemoryStore(), { getRates: () => rates });
+    const { metrics, read } = await observe(openServerStore(), { getRates: () => rates });
     metrics.countRefresh('refused');
     const found = await read();
     assert.equal(found.get('checkout_rates_usable'), 1);
@@ -147,7 +147,7 @@ describe('the metrics of rates', () => {
   });
 
   it('show that there are none', async () => {
-    const { read } = await observe(createMemoryStore(), { getRates: () => undefined });
+    const { read } = await observe(openServerStore(), { getRates: () => undefined });
     const found = await read();
     assert.equal(found.get('checkout_rates_usable'), 0);
     assert.ok(Number.isNaN(found.get('checkout_rates_age_seconds')));
@@ -201,7 +201,7 @@ describe('the metrics of requests', () => {
 
 describe('the port of the metrics', () => {
   it('answers GET /metrics in the text form of Prometheus and nothing else', async () => {
-    const { address } = await observe(createMemoryStore());
+    const { address } = await observe(openServerStore());
     const { origin } = new URL(address);
     const { status, headers, text } = await send(origin, { path: '/metrics' });
     assert.deepEqual([status, headers['content-type']], [200, 'text/plain; version=0.0.4; charset=utf-8']);
@@ -216,14 +216,14 @@ describe('the port of the metrics', () => {
   });
 
   it('is refused with a sentence when another program uses it', async () => {
-    const { address } = await observe(createMemoryStore());
+    const { address } = await observe(openServerStore());
     const port = Number(new URL(address).port);
-    const second = createMetrics().serve({ host: '127.0.0.1', port }, gaugeSources(createMemoryStore()));
+    const second = createMetrics().serve({ host: '127.0.0.1', port }, gaugeSources(openServerStore()));
     await assert.rejects(second, /^Error: METRICS_PORT: the address 127\.0\.0\.1:\d+ cannot be used \(EADDRINUSE\)\.$/);
   });
 
   it('closes with open connections', async () => {
-    const { address } = await observe(createMemoryStore());
+    const { address } = await observe(openServerStore());
     const request = get(address, { agent: false });
     request.on('error', () => undefined);
     await once(request, 'response');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { applyTransition, type OrderStore, type Trigger } from '#core';
-import { createMemoryStore } from '../../../../server/stores/memory/index.js';
+import { applyTransition, type ServerStore, type Trigger } from '#core';
+import { openServerStore } from '../../../support/server-store.js';
 import { createMetrics, type GaugeSources, type MetricsServer } from '../../../../server/adapters/metrics/index.js';
 import { createAttempt } from '../../../support/create-attempt.js';
 import { gaugeSources, scrape } from '../../../support/metrics.js';
@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(({ stop }) => stop()));
 });
 
-async function serve(store: OrderStore, sources: Partial<GaugeSources> = {}): Promise<string> {
+async function serve(store: ServerStore, sources: Partial<GaugeSources> = {}): Promise<string> {
   const server = await createMetrics().serve({ host: '127.0.0.1', port: 0 }, gaugeSources(store, sources));
   servers.push(server);
   return server.address;
@@ -24,7 +24,7 @@ async function serve(store: OrderStore, sources: Partial<GaugeSources> = {}): Pr
 
 type Steps = { readonly triggers: readonly Trigger[]; readonly at: number };
 
-const createAfter = async (store: OrderStore, { triggers, at }: Steps): Promise<void> => {
+const createAfter = async (store: ServerStore, { triggers, at }: Steps): Promise<void> => {
   const order = triggers.reduce(
     (before, trigger) => {
       const next = applyTransition(before, { trigger, at });
@@ -36,7 +36,7 @@ const createAfter = async (store: OrderStore, { triggers, at }: Steps): Promise<
   await store.create(order);
 };
 
-type Row = { readonly what: string; readonly name: string; readonly make: (store: OrderStore) => Promise<unknown> };
+type Row = { readonly what: string; readonly name: string; readonly make: (store: ServerStore) => Promise<unknown> };
 
 /** What is open since three hours before noon. */
 const since = noon - 3 * hourMs;
@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
 describe('the gauges of what waits for a person', () => {
   for (const { what, name, make } of rows) {
     it(`show ${what}: their number and the age of the oldest`, async () => {
-      const store = createMemoryStore();
+      const store = openServerStore();
       const address = await serve(store);
       const read = async () => {
         const found = await scrape(address);
@@ -80,26 +80,26 @@ describe('the gauges of what waits for a person', () => {
   }
 
   it('show orders that the retention should have deleted', async () => {
-    const store = createMemoryStore();
+    const store = openServerStore();
     await createAfter(store, { triggers: ['cancel'], at: noon - 2 * dayMs });
-    const periods = { unpaidMs: dayMs, completedMs: undefined, messagesMs: undefined, auditMs: undefined };
+    const periods = { unpaidMs: dayMs, completedMs: undefined, outboxMs: undefined, auditMs: undefined };
     const found = await scrape(await serve(store, { periods }));
     assert.equal(found.get('checkout_retention_overdue_orders'), 1);
   });
 
   it('read the database once for many scrapes', async () => {
-    const memory = createMemoryStore();
+    const memory = openServerStore();
     let calls = 0;
     const count = <Result>(call: () => Promise<Result>) => {
       calls += 1;
       return call();
     };
-    const openCounts: OrderStore['openCounts'] = {
+    const openCounts: ServerStore['openCounts'] = {
       orders: (query) => count(() => memory.openCounts.orders(query)),
       attempts: (state) => count(() => memory.openCounts.attempts(state)),
       ended: (query) => count(() => memory.openCounts.ended(query)),
     };
-    const outbox: OrderStore['outbox'] = {
+    const outbox: ServerStore['outbox'] = {
       ...memory.outbox,
       backlog: (account) => count(() => memory.outbox.backlog(account)),
       nextDueAt: () => count(() => memory.outbox.nextDueAt()),
@@ -113,7 +113,7 @@ describe('the gauges of what waits for a person', () => {
   });
 
   it('are gaps while the database does not answer', async () => {
-    const memory = createMemoryStore();
+    const memory = openServerStore();
     const openCounts = { ...memory.openCounts, attempts: () => Promise.reject(new Error('disk I/O error')) };
     const found = await scrape(await serve({ ...memory, openCounts }));
     assert.ok(Number.isNaN(found.get('checkout_attempts_unknown')));

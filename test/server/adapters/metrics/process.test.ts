@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createMemoryStore } from '../../../../server/stores/memory/index.js';
+import { openServerStore } from '../../../support/server-store.js';
 import { createMetrics, type MetricsServer } from '../../../../server/adapters/metrics/index.js';
 import { createUpstreamClient } from '../../../../server/adapters/upstream/index.js';
 import { startService } from '../../../support/http.js';
@@ -17,7 +17,7 @@ after(() => Promise.all(closing.map((close) => close())));
 async function observe(sources: Partial<Parameters<typeof gaugeSources>[1]> = {}) {
   const metrics = createMetrics({ version: '1.2.3' });
   const address = { host: '127.0.0.1', port: 0 };
-  const server: MetricsServer = await metrics.serve(address, gaugeSources(createMemoryStore(), sources));
+  const server: MetricsServer = await metrics.serve(address, gaugeSources(openServerStore(), sources));
   closing.push(server.stop);
   return { metrics, read: () => scrape(server.address) };
 }

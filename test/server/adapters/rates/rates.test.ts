@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { toText } from '#contract';
 import type { RateStore } from '#core';
-import { createMemoryStore } from '../../../../server/stores/memory/index.js';
+import { createRateStore } from '../../../support/server-store.js';
 import {
   createBundledRates,
   createRefreshingRates,
@@ -44,7 +44,7 @@ describe('rates from RATES_URL', () => {
   beforeEach(() => {
     [requestCount, now, warnings, answer] = [0, monday, [], sends(ecbRatesXml('2026-03-13', good))];
     const warn = (message: string): void => void warnings.push(message);
-    store = createMemoryStore().rates;
+    store = createRateStore();
     source = createRefreshingRates({ url: feed.url, store, clock: () => now, random: () => 0.5, warn });
   });
   after(() => feed.stop());
@@ -218,7 +218,7 @@ describe('rates from RATES_URL after a start', () => {
   };
 
   it('are those of the store before the feed has answered', async () => {
-    const { rates: store } = createMemoryStore();
+    const store = createRateStore();
     await store.save({ date: '2026-03-13', perEuro: good });
     const { source, dollar, stop } = await open({ store, answer: () => undefined, now: monday });
     await source.start();
@@ -228,7 +228,7 @@ describe('rates from RATES_URL after a start', () => {
   });
 
   it('are not those of the store when these have expired', async () => {
-    const { rates: store } = createMemoryStore();
+    const store = createRateStore();
     await store.save({ date: '2026-03-01', perEuro: good });
     const { source, dollar, stop } = await open({ store, answer: () => undefined, now: monday });
     await source.start();
@@ -238,7 +238,7 @@ describe('rates from RATES_URL after a start', () => {
   });
 
   it('are kept in the store', async () => {
-    const { rates: store } = createMemoryStore();
+    const store = createRateStore();
     const { source, results, stop } = await open({
       store,
       answer: sends(ecbRatesXml('2026-03-13', good)),
@@ -251,7 +251,7 @@ describe('rates from RATES_URL after a start', () => {
   });
 
   it('are those that another process has stored meanwhile, where they are newer', async () => {
-    const { rates: store } = createMemoryStore();
+    const store = createRateStore();
     const { source, dollar, stop } = await open({ store, answer: sends(ecbRatesXml('2026-03-13', good)), now: monday });
     await source.refresh();
     await store.save({ date: '2026-03-16', perEuro: { ...good, USD: '1.15' } });

@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { rules } from '#contract';
-import { isPublicUrl, type AdmitConnection } from '#core';
+import { isPublicUrl } from '#core';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
+import { sendToAll } from '../../../support/dispatchers.js';
 import { listenOnLoopback } from '../../../support/receivers.js';
 
 type Answers = readonly string[] | readonly (readonly string[])[];
@@ -157,21 +158,20 @@ describe('a webhook URL', () => {
   });
   after(() => [within, outside].forEach(({ server }) => (server.close(), server.closeAllConnections())));
 
-  const admitAll: AdmitConnection = ({ addresses }) => Promise.resolve(addresses);
-
   /** Connects public addresses to one canary and all others to the other one; both listen. */
   const connectToCanary: NonNullable<SenderSettings['connect']> = ({ host }) =>
     connect(outsideAddresses.includes(host) ? ports.outside : ports.within, '127.0.0.1');
 
+  const createSend = (resolve: NonNullable<SenderSettings['resolve']>) =>
+    sendToAll(createWebhookSender({ clock: Date.now, allowLoopback: false, resolve, connect: connectToCanary }));
+
   async function send(one: UrlCase) {
     const { resolve, lookups } = nameServer(one.dns);
     const before = { within: within.counts.connections, outside: outside.counts.connections };
-    const sender = createWebhookSender({ clock: Date.now, allowLoopback: false, resolve, connect: connectToCanary });
-    const outcome = await sender({ url: one.url, headers: {}, body: '{}' }, admitAll);
+    const outcome = await createSend(resolve)({ url: one.url, headers: {}, body: '{}' });
     return {
       outcome,
       lookups,
-      sender,
       insideHits: within.counts.connections - before.within,
       outsideHits: outside.counts.connections - before.outside,
     };
@@ -201,10 +201,10 @@ describe('a webhook URL', () => {
     const dns = { 'rebind.example.com': [[publicAddress], ['127.0.0.1'], ['10.0.0.1'], [publicAddress]] };
     const url = 'http://rebind.example.com/';
     const { resolve, lookups } = nameServer(dns);
-    const sender = createWebhookSender({ clock: Date.now, allowLoopback: false, resolve, connect: connectToCanary });
+    const send = createSend(resolve);
     const before = within.counts.connections;
     const outcomes = [];
-    for (let tries = 0; tries < 4; tries += 1) outcomes.push(await sender({ url, headers: {}, body: '{}' }, admitAll));
+    for (let tries = 0; tries < 4; tries += 1) outcomes.push(await send({ url, headers: {}, body: '{}' }));
     assert.deepEqual(
       outcomes.map(({ status, error }) => status ?? error),
       [200, 'blocked_address', 'blocked_address', 200],

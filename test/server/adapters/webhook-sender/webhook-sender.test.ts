@@ -5,18 +5,14 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer, Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { AdmitConnection, WebhookRequest } from '#core';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
+import { sendToAll } from '../../../support/dispatchers.js';
 import { createGate } from '../../../support/webhook-harness.js';
 import { listenOnLoopback, startRawReceiver, startReceiver } from '../../../support/receivers.js';
 
-const admitAll: AdmitConnection = ({ addresses }) => Promise.resolve(addresses);
-
 /** The limits of production. */
-const sender = (changes: Partial<SenderSettings> = {}) => {
-  const send = createWebhookSender({ clock: Date.now, allowLoopback: true, ...changes });
-  return (request: WebhookRequest) => send(request, admitAll);
-};
+const sender = (changes: Partial<SenderSettings> = {}) =>
+  sendToAll(createWebhookSender({ clock: Date.now, allowLoopback: true, ...changes }));
 
 /** For what never answers. */
 const impatient = { timeoutMs: 300 };

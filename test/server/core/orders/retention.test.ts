@@ -9,7 +9,7 @@ const now = 1000 * day;
 const keepAll: RetentionPeriods = {
   unpaidMs: undefined,
   completedMs: undefined,
-  messagesMs: undefined,
+  outboxMs: undefined,
   auditMs: undefined,
 };
 
@@ -37,7 +37,7 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
   };
   const retention = {
     deleteOrders: (scan: Parameters<Retention['deleteOrders']>[0]) => deleteBatch(scan.status)(scan),
-    deleteMessages: deleteBatch('messages'),
+    deleteOutbox: deleteBatch('messages'),
     deleteExpired: deleteBatch('keys'),
     deleteAttempts: (scan: Parameters<Retention['deleteAttempts']>[0]) => deleteBatch(`${scan.state} attempts`)(scan),
     deleteAudit: deleteBatch('audit'),
@@ -85,7 +85,7 @@ describe('the retention', () => {
       ['expired', 'canceled', 'failed', 'refused attempts', 'unknown attempts'].map((kind) => `${kind} 90 days`),
     ],
     ['paid orders', { completedMs: 3650 * day }, ['completed 3650 days', 'refunded 3650 days']],
-    ['messages', { messagesMs: 30 * day }, ['messages 30 days']],
+    ['messages', { outboxMs: 30 * day }, ['messages 30 days']],
     ['the audit', { auditMs: 3650 * day }, ['audit 3650 days']],
   ];
   for (const [what, periods, expected] of rows) {
@@ -111,7 +111,7 @@ describe('the retention', () => {
   });
 
   it('starts a round a hundred times within the shortest period, at least every minute', async () => {
-    const idle = async (messagesMs: number | undefined) => (await runRound({ periods: { messagesMs } })).rests.at(-1);
+    const idle = async (outboxMs: number | undefined) => (await runRound({ periods: { outboxMs } })).rests.at(-1);
     assert.equal((await idle(undefined))?.milliseconds, 60_000);
     assert.equal((await idle(90 * day))?.milliseconds, 60_000);
     assert.equal((await idle(100_000))?.milliseconds, 1000);

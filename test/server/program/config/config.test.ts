@@ -51,7 +51,7 @@ describe('readConfig', () => {
       consoleOrigin: undefined,
       allowedHosts: ['127.0.0.1'],
       trustedProxies: 0,
-      retention: { unpaidMs: 90 * day, messagesMs: 30 * day, completedMs: undefined, auditMs: undefined },
+      retention: { unpaidMs: 90 * day, outboxMs: 30 * day, completedMs: undefined, auditMs: undefined },
       drainMs: 0,
       logLevel: 'warn',
       metrics: undefined,
@@ -95,7 +95,7 @@ describe('readConfig', () => {
     assert.equal(config.drainMs, 30_000);
     assert.deepEqual(config.retention, {
       unpaidMs: undefined,
-      messagesMs: day / 2,
+      outboxMs: day / 2,
       completedMs: 3650 * day,
       auditMs: 4000 * day,
     });

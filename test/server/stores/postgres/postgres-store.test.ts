@@ -78,14 +78,7 @@ describe('the PostgreSQL store', needsPostgres, () => {
       ['rejected', 'rejected', 'fulfilled', 'fulfilled'],
     );
     assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
-    assert.deepEqual(await column('SELECT count(*)::int FROM messages'), [3]);
-  });
-
-  it('removes expired keys', async () => {
-    const store = await open();
-    await store.create(createOrderRecord(), idempotencyKey('old'));
-    await store.create(createOrderRecord(), idempotencyKey('new', { now: noon + 5000, expiresAt: noon + 6000 }));
-    assert.deepEqual(await column('SELECT key FROM idempotency_keys'), ['new']);
+    assert.deepEqual(await column('SELECT count(*)::int FROM outbox'), [3]);
   });
 
   it('finishes pending writes on close and refuses later ones', async () => {
@@ -139,11 +132,7 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
   it('create the tables once when they start together', async () => {
     await openSeveral(6);
     const versions = await column('SELECT version FROM schema_versions ORDER BY version');
-    assert.deepEqual(
-      versions,
-      versions.map((_, index) => index + 1),
-    );
-    assert.ok(versions.length > 0);
+    assert.equal(versions.length, 1);
   });
 
   it('create one order for one key', async () => {
@@ -156,7 +145,7 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
       assert.equal(created.filter(({ outcome }) => outcome === 'replayed').length, 7);
     }
     assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
-    assert.deepEqual(await column('SELECT count(*)::int FROM messages'), [3]);
+    assert.deepEqual(await column('SELECT count(*)::int FROM outbox'), [3]);
   });
 
   it('create one order for one unique reference', async () => {

@@ -57,27 +57,35 @@ describe('the retention of the PostgreSQL store', needsPostgres, () => {
     assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [0]);
   });
 
-  it('takes an order whose wallet is deleted at the same moment', async () => {
-    const store = await open();
-    await store.create(createOrderRecord({ wallet_address: 'other', webhook_url: null }));
-    await harness.database.query(`INSERT INTO wallets VALUES ('TRON', 'unused', 0)`);
-    await harness.database.query(`
-      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN new; END $$;
-      CREATE TRIGGER wait BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION wait();`);
-    const retention = new Client({ connectionString: harness.database.url });
-    await retention.connect();
-    await retention.query('SELECT pg_advisory_lock(1)');
-    const created = store.create(createOrderRecord({ wallet_address: 'unused', webhook_url: null }));
-    const waiting = `SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    for (let [count] = await column(waiting); count !== 1; [count] = await column(waiting));
-    await retention.query(`SELECT delete_unused_wallets(ARRAY['TRON'], ARRAY['unused'])`);
-    assert.deepEqual(await column('SELECT address FROM wallets'), ['other']);
-    await retention.end(); // releases the lock
-    assert.equal((await created).outcome, 'created');
-    assert.deepEqual(await column('SELECT address FROM wallets ORDER BY 1'), ['other', 'unused']);
-  });
+  const moments = {
+    'deletes a wallet before an order locks it, and takes the order': ['AFTER INSERT ON wallets FOR EACH STATEMENT', 1],
+    'keeps a wallet that an order has locked': ['BEFORE INSERT ON orders FOR EACH ROW', 0],
+  } as const;
+  for (const [name, [moment, deleted]] of Object.entries(moments)) {
+    it(name, async () => {
+      const store = await open();
+      await store.create(createOrderRecord({ wallet_address: 'other', webhook_url: null }));
+      await harness.database.query(`
+        INSERT INTO wallets (network, address, first_seen_at) VALUES ('TRON', 'unused', 0);
+        CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN new; END $$;
+        CREATE TRIGGER wait ${moment} EXECUTE FUNCTION wait();`);
+      const retention = new Client({ connectionString: harness.database.url });
+      await retention.connect();
+      await retention.query('SELECT pg_advisory_lock(1)');
+      const created = store.create(createOrderRecord({ wallet_address: 'unused', webhook_url: null }));
+      const waiting = `SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      for (let [count] = await column(waiting); count !== 1; [count] = await column(waiting));
+      const { rows } = await retention.query<{ deleted: number }>(
+        `SELECT delete_unused_wallets(ARRAY(SELECT id FROM wallets WHERE address = 'unused')) AS deleted`,
+      );
+      assert.equal(rows[0]?.deleted, deleted);
+      await retention.end(); // releases the lock
+      assert.equal((await created).outcome, 'created');
+      assert.deepEqual(await column('SELECT address FROM wallets ORDER BY 1'), ['other', 'unused']);
+    });
+  }
 
   it('deletes the windows of rate limits that have ended', async () => {
     const store = await open();

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { converter, differenceEuclidean, toGamut, type Color } from 'culori';
 import type { Triple } from '../../../../widget/theme/color.js';
 import { toRgb } from '../../../../widget/theme/formats/color-spaces.js';
-import { toSrgb } from '../../../../widget/theme/formats/gamut.js';
+import { toSrgb } from '../../../../widget/theme/formats/color-value.js';
 import { fromDesignTokens } from '../../../../widget/theme/formats/index.js';
 
 type ToCulori = (components: Triple) => Color;

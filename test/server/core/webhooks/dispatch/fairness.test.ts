@@ -32,8 +32,8 @@ describe('a healthy receiver', () => {
       const healthy = await startReceiver();
       for (let index = 0; index < 600; index += 1)
         await store.create(createOrderRecord({ created_at: Date.now(), webhook_url: slow[index % 40]?.url ?? '' }));
-      const send = createWebhookSender({ clock: Date.now, allowLoopback: true, bodyGraceMs: 15_000 });
-      const dispatcher = createTestDispatcher(store, { send, isRegistered: () => isRegistered });
+      const sender = createWebhookSender({ clock: Date.now, allowLoopback: true, bodyGraceMs: 15_000 });
+      const dispatcher = createTestDispatcher(store, { sender, isRegistered: () => isRegistered });
       closing.push(healthy.close, ...slow.map(({ close }) => close), dispatcher.stop);
       let mostHeld = 0;
       dispatcher.start();
@@ -125,8 +125,8 @@ describe('a receiver that drips', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n.');
     });
     closing.push(receiver.close);
-    const send = createWebhookSender({ clock: Date.now, allowLoopback: true, bodyGraceMs: 1 });
-    const dispatcher = createTestDispatcher(store, { send });
+    const sender = createWebhookSender({ clock: Date.now, allowLoopback: true, bodyGraceMs: 1 });
+    const dispatcher = createTestDispatcher(store, { sender });
     for (let made = 0; made < 30; made += 1)
       await store.create(createOrderRecord({ created_at: Date.now(), webhook_url: receiver.url }));
     dispatcher.start();
@@ -139,12 +139,10 @@ describe('a receiver that drips', () => {
 describe('an address', () => {
   it('that many names share gets as many requests at once as a single host', async () => {
     const reply = createGate();
-    const { receiver, store, dispatcher } = await createWebhookHarness(
-      () => ({ status: 200, sendAfter: reply.opened }),
-      {
-        send: (request, admit) => createWebhookSender({ clock: Date.now, allowLoopback: true })(request, admit),
-      },
-    );
+    const { receiver, store, dispatcher } = await createWebhookHarness(() => ({
+      status: 200,
+      sendAfter: reply.opened,
+    }));
     const port = new URL(receiver.url).port;
     const other = await startReceiver();
     closing.push(other.close);

@@ -100,6 +100,15 @@ describe('five orders of an honest receiver without a 2xx', () => {
       bar: 130 * minuteMs,
     }));
 
+  it('come through beside 300 orders for another path that hangs, the first one and then the others before these', () =>
+    assertDelivered({
+      attack: (index) => `https://shop.example/x${index}`,
+      status: null,
+      count: 300,
+      after: 20_000,
+      bar: minuteMs,
+    }));
+
   it(`come through after 20 hours of 503, beside ${longCount} orders for another path`, () =>
     assertDelivered({
       attack: (index) => `https://shop.example/x${index}`,

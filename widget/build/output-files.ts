@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+/** The files of one version of the widget with their hashes, as `integrity` attributes write them. */
+export type IntegrityList = { readonly version: string; readonly files: Readonly<Record<string, string>> };
+
+const hashOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Writes `integrity.json` beside the widget: every file that `checkout.js` loads, itself, and the classic script. */
+export function writeIntegrity({ dist, version }: { readonly dist: string; readonly version: string }): void {
+  const names = readdirSync(dist).filter((name) => /^checkout\.(?:.+\.)?js$/.test(name));
+  if (!names.includes('checkout.js')) throw new Error(`${dist} contains no widget to list.`);
+  const files = Object.fromEntries(names.sort().map((name) => [name, hashOf(readFileSync(join(dist, name)))]));
+  const list: IntegrityList = { version, files };
+  writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(list, null, 2)}\n`);
+}
+
+/** Copies the widget's files and their list beside the demo's pages, so the demo loads the very files that merchants load. */
+export function copyWidget({ from, to }: { readonly from: string; readonly to: string }): void {
+  const files = readdirSync(from).filter((name) => /^checkout\.|^(?:integrity\.json|licenses\.txt)$/.test(name));
+  if (files.length === 0) throw new Error(`${from} contains no widget to copy.`);
+  mkdirSync(to, { recursive: true });
+  for (const name of files) copyFileSync(join(from, name), join(to, name));
+}
+
+/** Below this size a response is sent as it is. */
+const minBytes = 1024;
+
+async function compressFile(path: string): Promise<void> {
+  const body = readFileSync(path);
+  if (body.length < minBytes) return;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length };
+  writeFileSync(`${path}.br`, await promisify(brotliCompress)(body, { params }));
+}
+
+/**
+ * Writes what servers send for each file, as `FILE.br`: the highest quality takes too long for the first request. Source
+ * maps have none, since no page loads them. With `names` only those files of the folder itself.
+ */
+export async function precompress(folder: string, names?: RegExp): Promise<void> {
+  const found = readdirSync(folder, { recursive: names === undefined, encoding: 'utf8' });
+  const compressible = found.filter((name) => /\.(?:js|css|html|json|svg)$/.test(name) && names?.test(name) !== false);
+  await Promise.all(compressible.map((name) => compressFile(join(folder, name))));
+}

@@ -1,0 +1,199 @@
+import { rules, type TextRule } from '#contract';
+import { isPreset, isThemeObject, presetNames, toPreset } from '../common/preset-names.js';
+import type { Line, Wallet } from '../common/purchase.js';
+import { withoutPrototype } from '../common/sanitize.js';
+import type { OptionNames } from '../text/text.js';
+import type { Theme } from '../theme/index.js';
+import { isUrlTemplate } from './url-template.js';
+
+/** The words that an attribute takes, a rule of the contract, or a check, which may throw for an invalid value. */
+type Rule = readonly string[] | TextRule | ((value: string) => boolean);
+
+type Attribute = {
+  /**
+   * `order`, `wallet`, `proof` and `partner` are parameters of the order, `appearance` changes only how it looks and where
+   * its links lead. `page` is of every element.
+   */
+  readonly use: 'setting' | 'order' | 'wallet' | 'proof' | 'partner' | 'appearance' | 'page';
+  /** Without one, every value is valid here; the service, or the chunk that reads it, may still refuse it. */
+  readonly rule?: Rule;
+  readonly isOptional?: true;
+  readonly initial?: string;
+  /** The rest is for Lit. */
+  readonly reflect?: true;
+  readonly converter?: typeof jsonConverter | typeof themeConverter;
+};
+
+/** JSON in an attribute. Invalid JSON stays a string, so that the check of the settings can name the attribute. */
+const jsonConverter = withoutPrototype({
+  fromAttribute(text: string | null): unknown {
+    if (text === null) return undefined;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return text;
+    }
+  },
+});
+
+const themeConverter = withoutPrototype({ toAttribute: toPreset });
+
+const follows = (rule: TextRule, value: unknown): boolean => rule.safeParse(value).success;
+
+/**
+ * Every attribute by its property; `toAttribute` gives its name in HTML, `toParameter` its name in a request. Declarations,
+ * types, checks and custom-elements.json follow from the rows. `problem-message.ts` has the sentences about invalid values.
+ */
+export const attributes = {
+  /** Where the service is; the origin that this script came from unless set; required in a bundle. */
+  baseUrl: { use: 'setting', rule: rules.webUrl },
+  /** Plain decimal, more than 0 and at most 10000, in units of `fiat-currency`. */
+  fiatAmount: { use: 'order', rule: rules.fiatAmount },
+  /** ISO 4217 code in capitals. */
+  // Payment options takes three letters only, checkout capitals only, and the widget calls both.
+  fiatCurrency: { use: 'order', rule: (code) => code.length === 3 && follows(rules.fiatCurrency, code) },
+  /** Your own order number. */
+  externalReference: { use: 'order', rule: rules.reference },
+  /** Coin that you accept; without it the buyer chooses among all that are supported. */
+  cryptoCurrency: { use: 'wallet', rule: rules.cryptoCurrency },
+  /** Coins that the buyer chooses among, as `USDT:TRON, BTC:BITCOIN`; a service that lists none needs it. */
+  coins: { use: 'setting' },
+  /** Network of the coin. */
+  cryptoCurrencyNetwork: { use: 'wallet', rule: rules.cryptoCurrencyNetwork },
+  /** Where the crypto goes; without it the buyer types an address. */
+  walletAddress: { use: 'wallet', rule: rules.walletAddress },
+  /** JSON list of `{crypto_currency, crypto_currency_network, wallet_address}`: several coins to choose from. */
+  wallets: {
+    use: 'setting',
+    rule: (wallets) => Array.isArray(wallets) && wallets.length > 0,
+    converter: jsonConverter,
+  },
+  /** Notified of the order's changes. */
+  webhookUrl: { use: 'order', rule: rules.webUrl, isOptional: true },
+  /** First of the partner group, which is all or nothing. */
+  partnerWalletAddress: { use: 'partner', rule: rules.walletAddress },
+  /** The partner's own reference. */
+  partnerExternalReference: { use: 'partner', rule: rules.reference },
+  /** The partner's coin. */
+  partnerCryptoCurrency: { use: 'partner', rule: rules.cryptoCurrency },
+  /** The partner's network. */
+  partnerCryptoCurrencyNetwork: { use: 'partner', rule: rules.cryptoCurrencyNetwork },
+  /** The partner's share in percent; the spelling is the service's. */
+  partnerComissionPercentage: { use: 'partner', rule: rules.percentage },
+  /** Notified of the order's changes as well. */
+  partnerWebhookUrl: { use: 'partner', rule: rules.webUrl },
+  /** What `signCheckout` on your backend returned: a changed order is refused. */
+  signature: { use: 'proof' },
+  /** Until when the signature is valid, in Unix seconds; it comes with the signature. */
+  expires: { use: 'proof' },
+  /** One order for this reference; it comes with the signature. */
+  unique: { use: 'proof', rule: ['1'] },
+  /** Page where the buyer pays; `{option}` and `{transaction_code}` are filled in. The service's own unless set. */
+  paymentUrl: {
+    use: 'setting',
+    rule: (url) => isUrlTemplate(url, /\{(option|transaction_code)\}/g),
+    isOptional: true,
+  },
+  /** Where that page opens; a new tab unless set. */
+  paymentTarget: { use: 'appearance', rule: ['_blank', '_self', '_top'], initial: '_blank' },
+  /** Your page for the buyer of a completed order; `transaction_code` is added to its query. */
+  returnUrl: { use: 'appearance', rule: rules.webUrl },
+  /** Your terms: a link at the foot. */
+  termsUrl: { use: 'appearance', rule: rules.webUrl },
+  /** Your privacy policy: a link at the foot. */
+  privacyUrl: { use: 'appearance', rule: rules.webUrl },
+  /** Where buyers get help: a link at the foot. */
+  supportUrl: { use: 'appearance', rule: rules.webUrl },
+  /** A sentence says that the buyer accepts the terms by paying; needs `terms-url`. The order keeps it. */
+  consent: { use: 'appearance', rule: ['required'] },
+  /** What the order keeps of that, such as a date; `terms-url` unless set. */
+  termsVersion: { use: 'appearance', rule: rules.reference },
+  /** JSON list of what the amount is made of, `{label, amount}`; the amounts add up to `fiat-amount`. */
+  lines: { use: 'setting', converter: jsonConverter },
+  /** Page about a transaction, in which `{tx_hash}` is filled in; the network's own explorer unless set. */
+  explorerUrl: { use: 'appearance', rule: (url) => isUrlTemplate(url, /\{tx_hash\}/g) },
+  /** Shows an existing order; needs only `base-url` beside it, and creates no order. */
+  transactionCode: { use: 'setting', rule: rules.transactionCode },
+  /** What the QR code holds: the plain address, or the network's payment URI. */
+  qr: { use: 'appearance', rule: ['address', 'uri'], initial: 'address' },
+  /** What a pending order shows first: how to pay, or the address, where buyers send coins themselves. */
+  emphasis: { use: 'appearance', rule: ['payment', 'address'] },
+  /** The name of the payment option that comes first and is chosen, if the service offers it. */
+  paymentOption: { use: 'setting' },
+  /** JSON object of your words for payment options by their `name`: a text, or `{show_name, alt}`. */
+  optionNames: { use: 'appearance', rule: isThemeObject, converter: jsonConverter },
+  /** BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set. */
+  locale: { use: 'appearance', rule: (tag) => Intl.getCanonicalLocales(tag).length > 0 },
+  /** Language of the words where `locale` is not set. */
+  lang: { use: 'page' },
+  /** Direction of the text; that of the language unless set. */
+  dir: { use: 'page', rule: ['ltr', 'rtl', 'auto'] },
+  /** Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set. */
+  numberingSystem: { use: 'appearance', rule: (name) => Intl.supportedValuesOf('numberingSystem').includes(name) },
+  /** Your colour, as CSS writes colours: every other colour is derived from it. */
+  brand: { use: 'appearance', rule: (color) => CSS.supports('color', color) },
+  /** Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit. */
+  theme: {
+    use: 'appearance',
+    rule: (theme) => presetNames(theme).every(isPreset),
+    initial: 'auto',
+    reflect: true,
+    converter: themeConverter,
+  },
+  /** The card in the page; or a button, or a compact row, that opens it in a dialog. */
+  layout: { use: 'appearance', rule: ['card', 'button', 'row'], initial: 'card' },
+} as const satisfies Readonly<Record<string, Attribute>>;
+
+type Attributes = typeof attributes;
+export type AttributeName = keyof Attributes;
+
+/** The properties whose values are more than a text or the words of their row. */
+type OtherValues = {
+  /** The coins that the buyer chooses among, each with its network, such as `USDT:TRON, BTC:BITCOIN`. */
+  coins: string;
+  unique: string;
+  /** Several coins for the buyer to choose from, instead of the three attributes above. */
+  wallets: readonly Wallet[] | undefined;
+  /** An existing order to show. */
+  transactionCode: string | null | undefined;
+  /** Your words for payment options, by their `name`. */
+  optionNames: OptionNames | undefined;
+  consent: '' | 'required';
+  /** What the amount is made of, such as goods and taxes; the amounts add up to `fiatAmount`. */
+  lines: readonly Line[] | undefined;
+  /** Presets as the attribute names them, or an object of tokens with a `preset` among them. */
+  theme: string | Theme;
+};
+
+type ValueOf<Name extends AttributeName> = Name extends keyof OtherValues
+  ? OtherValues[Name]
+  : Attributes[Name] extends { readonly rule: readonly (infer Word)[] }
+    ? Word
+    : string;
+
+/** The properties of the element that have an attribute. */
+export type CheckoutProperties = {
+  -readonly [
+    Name in keyof Attributes as Attributes[Name]['use'] extends 'partner' | 'page' ? never : Name
+  ]: ValueOf<Name>;
+};
+
+export const toAttribute = (name: string): string => toParameter(name).replaceAll('_', '-');
+
+export const toParameter = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The attributes with a use, in the order of the table. */
+export const attributesOf = (use: Attribute['use']): readonly AttributeName[] =>
+  (Object.keys(attributes) as AttributeName[]).filter((name) => attributes[name].use === use);
+
+/** Whether a value is valid, by the rule of its attribute. An appearance that is not set is valid. */
+export function isValid(name: AttributeName, value: unknown): boolean {
+  const { use, rule, isOptional } = withoutPrototype<Attribute>(attributes[name]);
+  if (!rule || ((isOptional || use === 'appearance') && (value == null || value === ''))) return true;
+  try {
+    if (typeof rule === 'function') return rule(value as string);
+    return 'safeParse' in rule ? follows(rule, value) : rule.includes(value as string);
+  } catch {
+    return false;
+  }
+}
