@@ -1,5 +1,5 @@
 import type { PathKeyStore } from '#core';
-import { type Command, type Result } from './command.js';
+import type { Command, Result } from './command.js';
 import { readStorage, storageDetails, withStore } from './storage.js';
 
 async function rotateKeys(pathKeys: PathKeyStore): Promise<Result> {
