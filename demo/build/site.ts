@@ -93,6 +93,6 @@ export function siteFiles(site: Site, root: string): ReadonlyMap<string, string 
     .set('llms-full.txt', llmsFull(site));
 }
 
-/** The pages in HTML, by their paths from the root of the site. `template` is `demo/docs/page.html`. */
+/** The pages in HTML, by their paths from the root of the site. `template` is the page of `demo/docs/site`. */
 export const sitePages = (site: Site, template: string): ReadonlyMap<string, string> =>
   new Map(site.pages.map((page) => [`docs/${page.name}.html`, fillTemplate(template, { page, paths: site.paths })]));

@@ -1,4 +1,6 @@
-import type { Api } from '#api';
+import { sendInProcess, type ControlReply, type ControlRequest } from '../../server/packages/client/index.js';
+
+type Control = Parameters<typeof sendInProcess>[0];
 
 /**
  * The way from a payment page in a tab of its own to the service inside the shop's tab. Both have the same origin, and
@@ -6,31 +8,25 @@ import type { Api } from '#api';
  */
 const channelName = 'crypto-checkout sandbox payments';
 
-/** A command of the control API that payment pages may call. */
-export type PaymentCall = {
-  readonly method: 'GET' | 'POST';
-  readonly query: Readonly<Record<string, string>>;
-};
+type Request = ControlRequest & { readonly id: string };
+type Answer = ControlReply & { readonly answers: string };
 
-export type PaymentReply = { readonly status: number; readonly body: unknown };
-
-type Request = PaymentCall & { readonly id: string };
-type Answer = PaymentReply & { readonly answers: string };
+/** The only command that payment pages may call. */
+const paymentPath = '/sandbox/api/payment';
 
 /** A tab that lives answers within a few milliseconds; one in the background may be slowed down. */
 const timeoutMs = 5000;
 
 const isRequest = (data: unknown): data is Request =>
-  typeof data === 'object' && data !== null && 'id' in data && 'method' in data;
+  typeof data === 'object' && data !== null && 'id' in data && 'path' in data && data.path === paymentPath;
 
 /** Answers the payment pages until it is stopped. Says nothing about orders that other tabs may have. */
-export function answerPaymentPages(control: Api): () => void {
+export function answerPaymentPages(control: Control): () => void {
   const channel = new BroadcastChannel(channelName);
-  const answer = async ({ id, method, query }: Request): Promise<void> => {
-    const request = { method, path: '/sandbox/api/payment', query: Object.entries(query), header: () => undefined };
-    const { status, body } = await control(request);
-    const reply: Answer = { answers: id, status, body: JSON.parse(JSON.stringify(body)) as unknown };
-    if (status !== 404) channel.postMessage(reply);
+  const send = sendInProcess(control);
+  const answer = async ({ id, ...request }: Request): Promise<void> => {
+    const reply = await send(request);
+    if (reply && reply.status !== 404) channel.postMessage({ answers: id, ...reply } satisfies Answer);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isRequest(data)) void answer(data);
@@ -39,11 +35,11 @@ export function answerPaymentPages(control: Api): () => void {
 }
 
 /** Asks the tab that has the order. Undefined if no tab answers: the shop's tab was closed or reloaded. */
-export function askShopTab(call: PaymentCall): Promise<PaymentReply | undefined> {
+export function askShopTab(request: ControlRequest): Promise<ControlReply | undefined> {
   const channel = new BroadcastChannel(channelName);
   const id = crypto.randomUUID();
   return new Promise((resolve) => {
-    const finish = (reply: PaymentReply | undefined): void => {
+    const finish = (reply: ControlReply | undefined): void => {
       clearTimeout(timer);
       channel.close();
       resolve(reply);
@@ -52,6 +48,6 @@ export function askShopTab(call: PaymentCall): Promise<PaymentReply | undefined>
     channel.addEventListener('message', ({ data }: MessageEvent<Partial<Answer> | null>) => {
       if (data?.answers === id && data.status !== undefined) finish({ status: data.status, body: data.body });
     });
-    channel.postMessage({ ...call, id } satisfies Request);
+    channel.postMessage({ ...request, id } satisfies Request);
   });
 }

@@ -1,4 +1,5 @@
 import { requireElement } from '../../server/pages/common/dom.js';
+import { readStored, writeStored } from '../../server/pages/common/storage.js';
 
 /** Which service answers: the server that delivered this page, or the service inside the tab. */
 export type ServiceMode = 'server' | 'tab';
@@ -24,22 +25,6 @@ export async function isServerAvailable(): Promise<boolean> {
     return body?.status === 'success' || body?.status === 'failed';
   } catch {
     return false;
-  }
-}
-
-function loadMode(): ServiceMode {
-  try {
-    return sessionStorage.getItem(storageKey) === 'tab' ? 'tab' : 'server';
-  } catch {
-    return 'server';
-  }
-}
-
-function saveMode(mode: ServiceMode): void {
-  try {
-    sessionStorage.setItem(storageKey, mode);
-  } catch {
-    // Without storage, the choice lasts until the page is closed.
   }
 }
 
@@ -78,7 +63,7 @@ export async function createServiceSwitch(form: HTMLFormElement, listener: Servi
   const changeMode = async (mode: ServiceMode, isFirst: boolean): Promise<void> => {
     try {
       await activateMode(mode);
-      if (!isFirst) saveMode(mode);
+      if (!isFirst) writeStored('sessionStorage', [storageKey, mode]);
     } catch {
       showNote(modeNotes.failed);
     }
@@ -89,5 +74,5 @@ export async function createServiceSwitch(form: HTMLFormElement, listener: Servi
     onLeave();
     void changeMode((target as HTMLInputElement).value as ServiceMode, false);
   });
-  await changeMode(hasServer ? loadMode() : 'tab', true);
+  await changeMode(hasServer && readStored('sessionStorage', storageKey) !== 'tab' ? 'server' : 'tab', true);
 }

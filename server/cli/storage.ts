@@ -1,5 +1,5 @@
 import type { ServerStore } from '#core';
-import { openSqliteBeside, openSqliteForErasure } from '../stores/sqlite/index.js';
+import { openSqliteForMaintenance, openSqliteForErasure } from '../stores/sqlite/index.js';
 import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
 import type { CommandContext } from './command.js';
 
@@ -31,7 +31,7 @@ type StoreUse = { readonly storage: StorageConfig; readonly rewritesFile?: boole
 
 async function openStore({ storage, rewritesFile = false }: StoreUse): Promise<OpenStore> {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = storage;
-  if (url === undefined) return rewritesFile ? openSqliteForErasure(dataDirectory) : openSqliteBeside(dataDirectory);
+  if (url === undefined) return rewritesFile ? openSqliteForErasure(dataDirectory) : openSqliteForMaintenance(dataDirectory);
   const { openPostgresStore } = await import('../stores/postgres/index.js');
   return openPostgresStore({ url, directUrl, reportError: () => undefined });
 }

@@ -2,16 +2,19 @@
 export { createServiceContext, type ServiceContext, type ServiceSettings } from './context.js';
 export { constantTimeEqual } from './credentials.js';
 export type {
+  AccountOrders,
   BackupContents,
   ChangeListener,
   Clock,
   Counter,
   CreateResult,
   Deletions,
+  DueOrders,
   DueQuery,
   Erasure,
   ErasureStore,
   IdempotencyKey,
+  OrderChanges,
   OrderQuery,
   OrderReader,
   Orders,
@@ -72,15 +75,7 @@ export { quoteOrder } from './orders/quote-order.js';
 export { countHeld, countLatePayouts, countOverdueDeletions, expectedPayoutMs } from './orders/count-open.js';
 export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { readOrder } from './orders/read.js';
-export {
-  noDetails,
-  parseDetails,
-  parseRecord,
-  toDetailsText,
-  toRecordText,
-  type OrderDetails,
-  type OrderRecord,
-} from './orders/record.js';
+export { noDetails, parseRecord, toRecordText, type OrderDetails, type OrderRecord } from './orders/record.js';
 export type { CheckoutSignatures } from './orders/signature-check.js';
 export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
 export { startScheduler, type AccountClock } from './orders/scheduler.js';
@@ -136,7 +131,8 @@ export { createSimulator } from './upstream/simulator.js';
 export type { SnapshotSink } from './streams/subscriber.js';
 
 export type { Resolution, UndeliverableMessage, WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
-export { createDispatcher, type Dispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
+export type { DispatcherSettings } from './webhooks/dispatch/claimer.js';
+export { createDispatcher, type Dispatcher } from './webhooks/dispatch/dispatcher.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';
 export { maxClaimScan, maxHostScan } from './webhooks/outbox/outbox.js';

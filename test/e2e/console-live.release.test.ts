@@ -5,7 +5,7 @@ import { consoleEnvironment, createAccountCalls, openDesk, type DeskPage } from 
 import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
 
-const rowOf = (code: string): string => `.orders tbody tr[data-code="${code}"]`;
+const rowOf = (code: string): string => `.orders tbody tr[data-key="${code}"]`;
 
 /** What the operator holds in the page: the focus, a selected text and what is open. */
 const readHold = ({ page }: DeskPage) =>

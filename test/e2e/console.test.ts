@@ -183,13 +183,13 @@ describe('the console of the operator', () => {
   it('keeps the focus while orders change and come, and says when the service does not answer', async () => {
     const { page, goTo, waitForText } = desk;
     const code = await orderWith('LIVE-1');
-    const row = `.orders tbody tr[data-code="${code}"]`;
+    const row = `.orders tbody tr[data-key="${code}"]`;
     await goTo('#/orders?status=', row);
     await page.focus(`${row} a`);
     const newer = await orderWith('LIVE-2');
     await calls.move(code, 'submit');
     await page.waitForSelector(`${row} [data-status=processing]`);
-    await page.waitForSelector(`.orders tbody tr[data-code="${newer}"]`);
+    await page.waitForSelector(`.orders tbody tr[data-key="${newer}"]`);
     assert.equal(await page.evaluate(() => document.activeElement?.textContent.trim()), 'LIVE-1');
     await page.setOfflineMode(true);
     await waitForText('#live', 'The service does not answer. Shown as of ');

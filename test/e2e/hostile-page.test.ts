@@ -28,6 +28,14 @@ const ofTheLanguage = ['get', 'set', 'value', 'writable', 'enumerable', 'configu
 const listenerOptions = ['passive', 'once', 'capture', 'signal', 'handleEvent'];
 const rootOptions = ['mode', 'slotAssignment', 'delegatesFocus', 'clonable', 'serializable', 'customElementRegistry'];
 
+/** Options of what formats and moves, on which no request and no address depends. */
+const displayOptions = [
+  ...['style', 'currency', 'currencyDisplay', 'currencySign', 'unit', 'unitDisplay', 'notation', 'compactDisplay'],
+  ...['minimumFractionDigits', 'maximumFractionDigits', 'numberingSystem', 'localeMatcher', 'signDisplay', 'calendar'],
+  ...['dateStyle', 'timeStyle', 'timeZone', 'hourCycle', 'year', 'month', 'day', 'weekday', 'hour', 'minute', 'second'],
+  ...['duration', 'easing', 'delay', 'direction', 'fill', 'iterations', 'composite'],
+];
+
 /** The libraries in the bundle, which read members of plain objects, of the window and of the document as they are. */
 const libraryFiles = [
   ...['lit-html/lit-html', '@lit/reactive-element/reactive-element', '@lit/reactive-element/css-tag'],
@@ -35,10 +43,15 @@ const libraryFiles = [
   ...readdirSync('node_modules/qrcode/lib/core').map((file) => `qrcode/lib/core/${file.replace('.js', '')}`),
 ];
 
-/** What the libraries, and the browser for them, read from objects that a page can change: it may break them. */
+/** What the libraries, and the browser for the widget, read from objects that a page can change: it may break them. */
 function namesInLibraries(): ReadonlySet<string> {
   const code = libraryFiles.map((file) => readFileSync(`node_modules/${file}.js`, 'utf8')).join('\n');
-  return new Set([...collect(code, /[.,{]\s*([A-Za-z_$][\w$]*)/g), ...listenerOptions, ...rootOptions]);
+  return new Set([
+    ...collect(code, /[.,{]\s*([A-Za-z_$][\w$]*)/g),
+    ...listenerOptions,
+    ...rootOptions,
+    ...displayOptions,
+  ]);
 }
 
 /** Everything that looks like a member or an option in the files up to an order that is followed. */

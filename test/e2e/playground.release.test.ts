@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { attributes, toAttribute } from '../../widget/config/attributes.js';
 import { brands } from '../../demo/site/design/brands.js';
 import { initialDesign } from '../../demo/site/design/design.js';
 import { playgroundTest } from './support/playground-page.js';
@@ -130,9 +131,7 @@ describe('the playground', () => {
   it(
     'has a control for each attribute of the element',
     playgroundTest('', async ({ page, openGroup }) => {
-      const names = await page.evaluate(
-        () => (customElements.get('crypto-checkout') as unknown as { observedAttributes: string[] }).observedAttributes,
-      );
+      const names = Object.keys(attributes).map(toAttribute);
       const found = new Set<string>();
       for (const group of ['brand', 'layout', 'language', 'order']) {
         await openGroup(group);

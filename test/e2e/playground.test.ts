@@ -98,7 +98,7 @@ describe('the demo page', () => {
   });
 
   const copied: Readonly<Record<string, RegExp>> = {
-    HTML: /^<script type="module" src=".*\/checkout\.js"><\/script>\n[^]*theme="sharp"\n {2}brand="#b4552d"\n><\/crypto-checkout>$/,
+    HTML: /^<script type="module" src=".*\/checkout\.js"><\/script>\n[^]*brand="#b4552d"\n {2}theme="sharp"\n><\/crypto-checkout>$/,
     CSS: /^\/\* Set on the element: theme="sharp" \*\/\ncrypto-checkout \{\n {2}--checkout-brand: #b4552d;[^]* {2}--checkout-radius: 4px;\n\}\n$/,
     JSON: /^\{\n {2}"preset": "sharp",\n {2}"brand": "#b4552d",[^]*"radius": "4px"\n\}\n$/,
     'Design Tokens': /"\$type": "dimension"/,

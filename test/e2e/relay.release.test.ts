@@ -94,7 +94,7 @@ describe('a relay in front of a second instance', () => {
     await desk.goTo('#/orders', '#filter-search');
     await desk.page.type('#filter-search', reference);
     await desk.page.keyboard.press('Enter');
-    await desk.page.waitForSelector(`.orders tbody [data-code="${order.transaction_code}"] [data-status=completed]`);
+    await desk.page.waitForSelector(`.orders tbody [data-key="${order.transaction_code}"] [data-status=completed]`);
     assert.deepEqual(await desk.references(), [reference]);
     await desk.press('#content', 'JSON Lines');
     await desk.waitForText('#said', 'orders.jsonl is saved');
@@ -107,7 +107,7 @@ describe('a relay in front of a second instance', () => {
       [order.transaction_code],
     );
 
-    await desk.page.click(`.orders tbody [data-code="${order.transaction_code}"] .order-link`);
+    await desk.page.click(`.orders tbody [data-key="${order.transaction_code}"] .order-link`);
     await desk.page.waitForSelector('#upstream .chip-status[data-status=accepted]');
     await desk.goTo('#/report', '#totals');
     await desk.press('#content', 'Download');

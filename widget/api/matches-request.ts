@@ -4,7 +4,7 @@ import { compare, decimal, type Order } from '#contract';
 const isSameText = (a: string, b: string): boolean =>
   a === b || (/^0x[\da-f]{40}$/i.test(a) && a.toLowerCase() === b.toLowerCase());
 
-export type RequestedOrder = Omit<Order, 'transaction_code' | 'status'>;
+type RequestedOrder = Omit<Order, 'transaction_code' | 'status'>;
 
 const texts = ['wallet_address', 'crypto_currency', 'crypto_currency_network', 'fiat_currency'] as const;
 

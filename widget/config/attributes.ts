@@ -4,7 +4,6 @@ import type { Line, Wallet } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import type { OptionNames } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
-import { isUrlTemplate } from './url-template.js';
 
 /** The words that an attribute takes, a rule of the contract, or a check, which may throw for an invalid value. */
 type Rule = readonly string[] | TextRule | ((value: string) => boolean);
@@ -39,6 +38,20 @@ const jsonConverter = withoutPrototype({
 const themeConverter = withoutPrototype({ toAttribute: toPreset });
 
 const follows = (rule: TextRule, value: unknown): boolean => rule.safeParse(value).success;
+
+const placeholderBeforePath = /^\w+:\/\/[^/?#]*\{/;
+
+/**
+ * Whether a value is a URL once its placeholders are filled in. Any other placeholder makes it invalid, and so does one
+ * before the path: its value would choose the host.
+ */
+function isUrlTemplate(value: unknown, placeholders: RegExp): boolean {
+  const url = String(value);
+  if (placeholderBeforePath.test(url)) return false;
+  const filled = url.replace(placeholders, 'x');
+  const hasUnknownPlaceholder = /[{}]/.test(filled);
+  return !hasUnknownPlaceholder && follows(rules.webUrl, filled);
+}
 
 /**
  * Every attribute by its property; `toAttribute` gives its name in HTML, `toParameter` its name in a request. Declarations,

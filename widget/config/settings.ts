@@ -1,4 +1,4 @@
-import type { Partner, Purchase, Wallet } from '../common/purchase.js';
+import type { Purchase, Wallet } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import { attributesOf, isValid, toAttribute, toParameter } from './attributes.js';
 import type { AttributeName, CheckoutProperties } from './attributes.js';
@@ -26,7 +26,7 @@ export type PurchaseConfig = CommonConfig & {
 };
 
 /** An existing order: the widget shows it and creates none. */
-export type ExistingOrderConfig = CommonConfig & { readonly transactionCode: string } & {
+type ExistingOrderConfig = CommonConfig & { readonly transactionCode: string } & {
   readonly [K in Exclude<keyof PurchaseConfig, keyof CommonConfig | 'transactionCode'>]?: undefined;
 };
 

@@ -15,17 +15,8 @@ import type { Text } from '../text/text.js';
 import { cardView, hasLinks } from '../views/card-view.js';
 import { defaultBaseUrl } from './base-url.js';
 import { frameStyles } from './crypto-checkout.styles.js';
-import { CustomStates } from './custom-states.js';
 import type { CheckoutHost } from './host.js';
-import {
-  attributesByJoinedName,
-  initialValues,
-  pageAttributes,
-  partnerAttributes,
-  properties,
-  readPartner,
-  toComparable,
-} from './properties.js';
+import { joinedNames, initialValues, otherAttributes, properties, readPartner, toComparable } from './properties.js';
 import { createViewContext } from './create-view-context.js';
 
 /** The properties of the table in `config/attributes.ts`, which describes the attributes, too. */
@@ -172,7 +163,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   static override readonly properties = properties;
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...attributesByJoinedName.keys(), ...partnerAttributes, ...pageAttributes];
+    return [...super.observedAttributes, ...joinedNames.keys(), ...otherAttributes];
   }
 
   /** The partner group; the `partner-*` attributes set it too. */
@@ -186,7 +177,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   readonly #connection = new ConnectionMonitor(this, this.#controller);
   readonly #dialog = new DialogLoader({ host: this, model: this.#controller, internals: this.#internals });
   readonly #theme = new ThemeLoader();
-  readonly #customStates = new CustomStates(this.#internals, this.#controller);
+  #customStates: readonly string[] = [];
   #hadFocus = false;
   #configured: unknown;
 
@@ -244,8 +235,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   // eslint-disable-next-line @typescript-eslint/max-params -- a reaction of custom elements
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
-    super.attributeChangedCallback(attributesByJoinedName.get(name) ?? name, previous, value);
-    if (partnerAttributes.includes(name)) this.partner = readPartner(this);
+    super.attributeChangedCallback(joinedNames.get(name) ?? name, previous, value);
+    if (name.startsWith('partner-')) this.partner = readPartner(this);
     this.requestUpdate(); // `lang` and `dir` are no properties of Lit's
   }
 
@@ -264,11 +255,21 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   protected override updated(): void {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
-    this.#customStates.update();
+    this.#updateCustomStates();
     this.#theme.update(this);
     if ((hasLinks(this) || this.lines) && !this.#controller.legal) void this.#controller.loadLegal();
     // When the update removes the focused node, the focus stays in the card.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
+  }
+
+  /** The step, and the status of the order. States of other owners stay. */
+  #updateCustomStates(): void {
+    const { states } = this.#internals;
+    const { state, panel } = this.#controller;
+    const names = [state.step, ...(panel?.customStates ?? [])];
+    for (const name of this.#customStates) if (!names.includes(name)) states.delete(name);
+    for (const name of names) states.add(name);
+    this.#customStates = names;
   }
 
   /** Also in place of a dialog that failed to load. */

@@ -21,13 +21,12 @@ export const initialValues = Object.fromEntries(
  * Attributes by their names without hyphens: React renders properties on a server, and the HTML parser makes `fiatamount`
  * of `fiatAmount`.
  */
-export const attributesByJoinedName: ReadonlyMap<string, string> = new Map(
+export const joinedNames: ReadonlyMap<string, string> = new Map(
   rows.map(([name]) => [name.toLowerCase(), toAttribute(name)]),
 );
 
-export const partnerAttributes = attributesOf('partner').map(toAttribute);
-
-export const pageAttributes = attributesOf('page');
+/** The attributes without a property of their own. */
+export const otherAttributes = [...attributesOf('partner'), ...attributesOf('page')].map(toAttribute);
 
 /** The partner object of the `partner-*` attributes. Returns undefined when none of them is set. */
 export function readPartner(element: Element): Partner | undefined {

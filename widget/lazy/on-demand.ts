@@ -1,5 +1,4 @@
 import { chunkFailure, type ChunkName } from '../api/failures.js';
-import { withoutPrototype } from '../common/sanitize.js';
 import { CheckoutErrorEvent } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 
@@ -33,5 +32,5 @@ type FailedChunk = { readonly host: CheckoutHost; readonly chunk: ChunkName; rea
 /** Reports a chunk without which the checkout works on, and calls `retry` once the browser is online again. */
 export function reportFailedChunk({ host, chunk, retry }: FailedChunk): void {
   host.dispatchEvent(new CheckoutErrorEvent(chunkFailure(chunk)));
-  addEventListener('online', retry, withoutPrototype({ once: true }));
+  addEventListener('online', retry, { once: true });
 }

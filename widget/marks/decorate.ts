@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { Decoration, Run } from '../state/chunk-interfaces.js';
-import { followQuotes } from './quote-requests.js';
+import { followQuotes } from './quotes.js';
 
 /** Tells the style sheet how far the selection of each group has to slide, and opens the rest of the options. */
 class Selection implements ReactiveController {

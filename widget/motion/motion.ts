@@ -1,5 +1,4 @@
 import type { ReactiveController } from 'lit';
-import { withoutPrototype } from '../common/sanitize.js';
 import type { CheckoutHost } from '../element/host.js';
 import { styles } from './motion.styles.js';
 import { amountText, rollAmount } from './roll.js';
@@ -41,7 +40,7 @@ class Motion implements ReactiveController {
     card.classList.add('tween');
     const start = { blockSize: `${this.#height}px`, marginBlockEnd: `${height - this.#height}px` };
     const end = { blockSize: `${height}px`, marginBlockEnd: '0px' };
-    const tween = card.animate([start, end], withoutPrototype({ duration: tweenMs, easing: 'ease-out' }));
+    const tween = card.animate([start, end], { duration: tweenMs, easing: 'ease-out' });
     const finish = (): void => {
       if (this.#tween === tween) card.classList.remove('tween');
     };

@@ -1,5 +1,3 @@
-import { withoutPrototype } from '../common/sanitize.js';
-
 const rollMs = 240;
 
 type Piece = { readonly to: string; readonly from?: string };
@@ -37,10 +35,10 @@ export function rollAmount(node: HTMLElement, previous: string): void {
   node.append(box);
   node.classList.add('rolling');
   const moving = [...box.querySelectorAll('[data-from]')].map((piece) =>
-    piece.animate(
-      [{ transform: 'translateY(-100%)' }, { transform: 'none' }],
-      withoutPrototype({ duration: rollMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' }),
-    ),
+    piece.animate([{ transform: 'translateY(-100%)' }, { transform: 'none' }], {
+      duration: rollMs,
+      easing: 'cubic-bezier(0.2, 0, 0, 1)',
+    }),
   );
   void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
     box.remove();

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CopyTarget } from '../element/events.js';
 import type { OrderedState } from '../state/machine.js';
-import { interpolate } from '../text/format.js';
+import { formatCoins, interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 import { remainingSeconds } from './order-status.js';
 import type { QrImage } from './qr-image.js';
@@ -85,6 +85,10 @@ export const factRow = (term: string, value: unknown): TemplateResult => html`
     <dd>${value}</dd>
   </div>
 `;
+
+/** The service's estimate of what the buyer gets. Undefined until the service has reported it. */
+export const payoutAmount = ({ snapshot }: OrderedState, { locale }: OrderContext): TemplateResult | undefined =>
+  snapshot && html`<bdi dir="ltr">≈ ${formatCoins(snapshot.crypto_amount, locale)} ${snapshot.crypto_currency}</bdi>`;
 
 /** Until when to pay; else that the page still follows the order, once the mark of the current step stops to move. */
 export function updatesLine(state: OrderedState, context: OrderContext): TemplateResult {

@@ -4,9 +4,17 @@ import type { OrderedState } from '../state/machine.js';
 import { interpolate } from '../text/format.js';
 import { networkName } from '../text/networks.js';
 import type { OrderContext, OrderViewProps } from './order-context.js';
-import { addressText, codeText, copyable, factRow, qrView, resetButton, updatesLine } from './order-fragments.js';
+import {
+  addressText,
+  codeText,
+  copyable,
+  factRow,
+  payoutAmount,
+  qrView,
+  resetButton,
+  updatesLine,
+} from './order-fragments.js';
 import { happyPath, needsOutcomeView } from './order-status.js';
-import { payoutAmount } from './payout.js';
 import { paymentAction } from './payment-link.js';
 
 export const textPlaceholders = ({ order }: OrderedState) => ({

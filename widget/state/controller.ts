@@ -51,7 +51,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   readonly #options: ControllerOptions;
   readonly #host: CheckoutHost;
   #state: State = withoutPrototype({ step: 'loading' });
-  /** Absent before the first run: aborting one that nobody listens to would set up interfaces of the browser. */
+  /** Absent before the first run: an abort makes the browser set up `DOMException`, which takes memory. */
   #abortController: AbortController | undefined;
   #isStarted = false;
   #isRestoring = false;

@@ -63,11 +63,7 @@ export const choosingStyles = css`
   .what {
     flex: 1 0 96px;
   }
-  .what bdi {
-    text-align: match-parent;
-  }
   .name {
-    display: block;
     hyphens: auto;
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: 500;
@@ -76,8 +72,10 @@ export const choosingStyles = css`
     margin-inline-start: auto;
     text-align: end;
   }
+  .name,
   .small {
     display: block;
+    text-align: match-parent;
   }
   /* The place of the line before its text. */
   [part='quote'] {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { add, compare, decimal, decimalPattern, minorUnits, type Decimal } from '#contract';
 import type { Line } from '../common/purchase.js';
-import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
+import { sanitizeText } from '../common/sanitize.js';
 import type { ConfigProblem } from '../config/settings.js';
 import { formatMoney } from '../text/format.js';
 import type { FeeLinesProps, LinesProps, ViewContext } from '../views/view-context.js';
@@ -40,9 +40,7 @@ function readLines({ lines, purchase }: LinesProps): readonly ReadLine[] | undef
 
 /** What is wrong with the lines of a purchase. */
 export const linesProblem = (props: LinesProps): ConfigProblem | undefined =>
-  props.lines == null || readLines(props)
-    ? undefined
-    : withoutPrototype<ConfigProblem>({ name: 'lines', attribute: 'lines', isMissing: false });
+  props.lines == null || readLines(props) ? undefined : { name: 'lines', attribute: 'lines', isMissing: false };
 
 const lineRow = (label: unknown, amount: string): TemplateResult => html`
   <div class="line">

@@ -1,4 +1,3 @@
-import { withoutPrototype } from '../common/sanitize.js';
 import { decimal, divide, minorUnits, toText, type Decimal } from '#contract';
 
 /** How American English writes these: hard-coded, because a page's first `Intl.NumberFormat` is slow to make. */
@@ -24,7 +23,7 @@ export function withLocaleFallback<T>(make: (locale?: string) => T, locale: stri
 }
 
 const createNumberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  withLocaleFallback((tag) => new Intl.NumberFormat(tag, withoutPrototype(options)), locale);
+  withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
 
 type MoneyFormat = { readonly currency: string; readonly locale: string | undefined };
 
@@ -43,6 +42,10 @@ export function formatMoney(amount: Decimal, { currency, locale }: MoneyFormat):
     return `${exact} ${currency}`;
   }
 }
+
+/** A number of coins as the locale writes it, to the last digit and without trailing zeros. */
+export const formatCoins = (amount: string, locale: string | undefined): string =>
+  createNumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as Intl.StringNumericLiteral);
 
 type PercentageFormat = { readonly whole: Decimal; readonly locale: string | undefined };
 

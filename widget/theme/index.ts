@@ -1,13 +1,7 @@
+import { isPreset, presetNames } from '../common/preset-names.js';
 import { createColorResolver, readPageColors } from './page-colors.js';
 import { derivePalettes } from './derive-palettes.js';
-import {
-  brandProblem,
-  parseTheme,
-  type ParsedTheme,
-  type ThemeProblem,
-  type ThemeSource,
-  type TokenValidator,
-} from './parse-theme.js';
+import { brandProblem, parseTheme, type ThemeProblem, type ThemeSource, type TokenValidator } from './parse-theme.js';
 import { resolveTheme } from './resolve-theme.js';
 import { buildThemeCss, adoptThemeSheet, findAppliedTheme } from './theme-css.js';
 import { cssProperties } from './tokens.js';
@@ -22,15 +16,25 @@ function readCssBrand(host: HTMLElement): { readonly text: string; readonly cssB
   return { text, cssBrand: CSS.supports('color', text) ? text : '' };
 }
 
-type SheetOptions = { readonly parsed: ParsedTheme; readonly prefersMoreContrast: boolean };
+export interface ThemeSheetOptions extends Omit<ThemeSource, 'isValidValue'> {
+  readonly prefersMoreContrast?: boolean;
+}
 
 /**
- * One way: parsed, resolved, derived, printed, adopted. Stops after the first step while nothing has changed. A page that
- * sets only `--checkout-brand` in CSS gets the derivation by CSS, which follows it.
+ * Applies a brand and a theme by a style sheet on the element's shadow root. Call it while the element is connected, and
+ * again when one of the options changes; without options, it restores the default theme. The preset `inherit` and colours
+ * that only the browser can compute, such as names and `var()`, are read again at each call; everything else stops after
+ * the first step while nothing has changed. A page that sets only `--checkout-brand` in CSS gets the derivation by CSS.
+ *
+ * @returns what is left out, in sentences for the merchant. With an invalid brand, the default one stays.
  */
-function updateSheet(host: HTMLElement, { parsed, prefersMoreContrast }: SheetOptions): readonly ThemeProblem[] {
+export function updateThemeSheet(
+  host: HTMLElement,
+  { brand, theme, prefersMoreContrast = false }: ThemeSheetOptions,
+): readonly ThemeProblem[] {
   const root = host.shadowRoot;
   if (!root || !host.isConnected) return [];
+  const parsed = parseTheme({ brand, theme, isValidValue });
   const { text, cssBrand } = readCssBrand(host);
   const page = parsed.presets.includes('inherit') ? readPageColors(host, createColorResolver(root)) : undefined;
   const key = JSON.stringify([parsed, [...parsed.values], prefersMoreContrast, page, text]);
@@ -54,31 +58,14 @@ function updateSheet(host: HTMLElement, { parsed, prefersMoreContrast }: SheetOp
   return problems;
 }
 
-export interface ThemeSheetOptions extends Omit<ThemeSource, 'isValidValue'> {
-  readonly prefersMoreContrast?: boolean;
-}
-
-/**
- * Applies a brand and a theme by a style sheet on the element's shadow root. Call it while the element is connected, and
- * again when one of the options changes; without options, it restores the default theme. The preset `inherit` and colours
- * that only the browser can compute, such as names and `var()`, are read again at each call.
- *
- * @returns what is left out, in sentences for the merchant. With an invalid brand, the default one stays.
- */
-export const updateThemeSheet = (
-  host: HTMLElement,
-  { brand, theme, prefersMoreContrast = false }: ThemeSheetOptions,
-): readonly ThemeProblem[] =>
-  updateSheet(host, { parsed: parseTheme({ brand, theme, isValidValue }), prefersMoreContrast });
-
 export interface ThemeHost extends HTMLElement {
   readonly brand?: string | null;
   readonly theme?: unknown;
 }
 
 /** Whether the element itself reports its attributes as invalid: then it shows no checkout that a theme could apply to. */
-const isReportedByElement = ({ brand, theme }: ThemeHost, { problems }: ParsedTheme): boolean =>
-  Boolean(brand && !CSS.supports('color', brand)) || (typeof theme === 'string' && problems.length > 0);
+const isReportedByElement = ({ brand, theme }: ThemeHost): boolean =>
+  Boolean(brand && !CSS.supports('color', brand)) || (typeof theme === 'string' && !presetNames(theme).every(isPreset));
 
 const loggedProblems = new WeakMap<Element, string>();
 
@@ -92,7 +79,7 @@ function logProblems(host: Element, problems: readonly ThemeProblem[]): void {
 
 /** Applies the theme that the element's properties, the page and the system ask for, and logs what is left out. */
 export function applyTheme(host: ThemeHost): void {
-  const parsed = parseTheme({ brand: host.brand, theme: host.theme, isValidValue });
+  const { brand, theme } = host;
   const prefersMoreContrast = matchMedia('(prefers-contrast: more)').matches;
-  logProblems(host, isReportedByElement(host, parsed) ? [] : updateSheet(host, { parsed, prefersMoreContrast }));
+  logProblems(host, isReportedByElement(host) ? [] : updateThemeSheet(host, { brand, theme, prefersMoreContrast }));
 }

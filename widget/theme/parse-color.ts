@@ -2,7 +2,7 @@ import { commonColorSpaces, isInGamut, mix, toHex, toLch, toSrgbGamut, type Rgb,
 import type { Hex } from './tokens.js';
 
 /** How one component of a colour function is written. Plain numbers are taken unless `percentOnly` is set. */
-export interface ComponentSyntax {
+interface ComponentSyntax {
   /** What 100 % stands for; without it, percentages are invalid. */
   readonly fullScale?: number;
   readonly isAngle?: boolean;
@@ -12,9 +12,9 @@ export interface ComponentSyntax {
   readonly maximum?: number;
 }
 
-export type ComponentSyntaxes = readonly [ComponentSyntax, ComponentSyntax, ComponentSyntax];
+type ComponentSyntaxes = readonly [ComponentSyntax, ComponentSyntax, ComponentSyntax];
 
-export interface ColorFunction {
+interface ColorFunction {
   /** The colour space by its name in `color()` and in the Color Module, where it is not that of the function. */
   readonly space?: string;
   readonly components: ComponentSyntaxes;
@@ -47,7 +47,7 @@ const hsl: ColorFunction = {
 };
 
 /** The colour functions of CSS Color 4, `color()` aside. */
-export const colorFunctions: Readonly<Record<string, ColorFunction>> = {
+const colorFunctions: Readonly<Record<string, ColorFunction>> = {
   rgb,
   rgba: rgb,
   hsl,
@@ -60,11 +60,11 @@ export const colorFunctions: Readonly<Record<string, ColorFunction>> = {
 };
 
 /** The components of `color()`, in any of its spaces. */
-export const colorComponents: ComponentSyntaxes = threeOf({ fullScale: 1 });
+const colorComponents: ComponentSyntaxes = threeOf({ fullScale: 1 });
 
-export const alphaSyntax: ComponentSyntax = unit;
+const alphaSyntax: ComponentSyntax = unit;
 
-export const degreesPerUnit: Readonly<Record<string, number>> = {
+const degreesPerUnit: Readonly<Record<string, number>> = {
   deg: 1,
   grad: 0.9,
   rad: 180 / Math.PI,

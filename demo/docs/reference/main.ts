@@ -1,7 +1,5 @@
 // The API reference: the page is complete without this script, which adds the filter, the copy buttons and “Try it”.
-import { createAnnouncer } from '../../../server/pages/common/announcer.js';
-import { requireElement } from '../../../server/pages/common/dom.js';
-import { copyOrSelect } from '../../../server/pages/common/export.js';
+import { copyOrSelect, createAnnouncer, requireElement } from '../../../server/pages/common/dom.js';
 import { startFilter } from './filter.js';
 import { showRequest, type TryForm } from './try-form.js';
 

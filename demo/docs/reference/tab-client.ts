@@ -1,4 +1,5 @@
 import type { ApiReply, ApiRequest } from '#api';
+import { createControlClient, sendInProcess } from '../../../server/packages/client/index.js';
 import { answerPaymentPages } from '../../service/payment-channel.js';
 import { createTabSandbox } from '../../service/tab-sandbox.js';
 
@@ -77,22 +78,10 @@ export async function createTabClient() {
     return data.transaction_code;
   };
 
-  /** Fires a transition as the processor would. */
-  const fire = (code: string, trigger: string) =>
-    control(
-      toApiRequest({
-        method: 'POST',
-        path: '/sandbox/api/orders/fire',
-        query: [
-          ['transaction_code', code],
-          ['trigger', trigger],
-        ],
-        headers: [],
-      }),
-    );
-
+  const client = createControlClient(sendInProcess(control));
   const [pending, paid] = await Promise.all([createOrder(), createOrder()]);
-  for (const trigger of ['submit', 'capture', 'hold']) await fire(paid, trigger);
+  for (const trigger of ['submit', 'capture', 'hold'])
+    await client('POST orders/fire', { transaction_code: paid, trigger });
   const webhooks = (await call({ path: '/api/v3/account/webhooks' })) as {
     readonly data: readonly { readonly id: string }[];
   };

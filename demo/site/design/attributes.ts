@@ -1,3 +1,8 @@
+import { attributes as table, toAttribute } from '../../../widget/config/attributes.js';
+
+/** The attributes of the element in HTML. */
+export const attributeNames: readonly string[] = Object.keys(table).map(toAttribute);
+
 /** Attributes by their HTML names. Empty values are left out. */
 export type Attributes = Readonly<Record<string, string>>;
 

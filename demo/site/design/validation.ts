@@ -1,4 +1,4 @@
-import { isValid, type AttributeName } from '../../../widget/config/attributes.js';
+import { isValid, toAttribute, type AttributeName } from '../../../widget/config/attributes.js';
 import { isSafeCssValue as isSafeToken } from '../../../widget/theme/safe-css-value.js';
 import { cssProperties, isOtherToken, type Token } from '../../../widget/theme/tokens.js';
 import { isOutOfRange, formatRange } from './token-bounds.js';
@@ -24,12 +24,6 @@ export function validateToken(token: Token, value: string): string | undefined {
 
 export const isTokenValue = (token: Token, value: string): boolean => validateToken(token, value) === undefined;
 
-/** Applies the element's own validation. */
-const isValidAppearance =
-  (name: AttributeName) =>
-  (value: string): boolean =>
-    isValid(name, value);
-
 const isSameOrigin = (value: string): boolean => {
   try {
     return new URL(value).origin === location.origin;
@@ -38,16 +32,14 @@ const isSameOrigin = (value: string): boolean => {
   }
 };
 
+/** The attributes whose values the element's own rules check here. */
+const checkedNames: readonly AttributeName[] = ['theme', 'locale', 'numberingSystem', 'layout', 'qr', 'dir'];
+
 /** Which attribute values a link may set. A link must not select another service. */
 const attributeValidators: ReadonlyMap<string, (value: string) => boolean> = new Map([
-  ['brand', (value: string) => isTokenValue('brand', value)],
-  ['theme', isValidAppearance('theme')],
-  ['locale', isValidAppearance('locale')],
-  ['lang', isValidAppearance('locale')],
-  ['numbering-system', isValidAppearance('numberingSystem')],
-  ['layout', isValidAppearance('layout')],
-  ['qr', isValidAppearance('qr')],
-  ['dir', (value: string) => ['ltr', 'rtl', 'auto'].includes(value)],
+  ...checkedNames.map((name) => [toAttribute(name), (value: string) => isValid(name, value)] as const),
+  ['brand', (value) => isTokenValue('brand', value)],
+  ['lang', (value) => isValid('locale', value)],
   ['base-url', isSameOrigin],
 ]);
 

@@ -1,5 +1,6 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
-import { createElement, requireElement } from '../../../server/pages/common/dom.js';
+import { html, render } from 'lit';
+import { requireElement } from '../../../server/pages/common/dom.js';
 import type { Brand } from '../design/brands.js';
 import type { ColorToken } from '../../../widget/theme/tokens.js';
 import {
@@ -22,11 +23,13 @@ type HeroOptions = {
 };
 
 /** The header of the checkout: whose shop it is, and the order's number. */
-const createHeader = (): HTMLElement =>
-  createElement('p', {
-    attributes: { slot: 'header', class: 'hero-shop' },
-    content: [createElement('b'), createElement('span', { content: ['INV-1001'] })],
-  });
+function createHeader(): HTMLElement {
+  const header = document.createElement('p');
+  header.slot = 'header';
+  header.className = 'hero-shop';
+  render(html`<b></b><span>INV-1001</span>`, header);
+  return header;
+}
 
 /** Calls back in the frame in which the checkout has its brand: the widget loads what derives the colours on demand. */
 function whenThemed(element: HTMLElement, onThemed: () => void): void {

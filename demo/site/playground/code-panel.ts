@@ -1,31 +1,20 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { copyOrSelect, downloadFile } from '../../../server/pages/common/export.js';
 import { initialDesign, type Design } from '../design/design.js';
 import { formats, formatPresets, hasColorTokens, serializeTheme, type Format } from '../design/theme-file.js';
 import { highlight, createMarkup, type ScriptKind, type CodeToken, type WidgetVersion } from './markup.js';
-import { requireElement } from '../../../server/pages/common/dom.js';
+import { copyOrSelect, requireElement, saveFile } from '../../../server/pages/common/dom.js';
+import { plainButton } from '../../../server/pages/common/fragments.js';
 import { checkbox, segmentedControl } from './panel/inputs.js';
 
-const fileNames: Readonly<Record<Format, string>> = {
-  HTML: 'checkout.html',
-  CSS: 'checkout.css',
-  JSON: 'theme.json',
-  'Design Tokens': 'checkout.tokens.json',
-  SCSS: '_checkout.scss',
-  Figma: 'checkout.figma.json',
-  Tailwind: 'checkout.tailwind.css',
-  shadcn: 'checkout.shadcn.css',
-};
-
-const formatNotes: Readonly<Record<Format, string>> = {
-  HTML: 'The element of this page, and its script.',
-  CSS: 'For a style sheet of your page.',
-  JSON: 'For the theme property: checkout.theme = …',
-  'Design Tokens': 'W3C Design Tokens 2025.10.',
-  SCSS: 'Variables, maps, and a mixin.',
-  Figma: 'Variables with a mode for each scheme.',
-  Tailwind: 'A theme of Tailwind 4, with every colour.',
-  shadcn: 'The variables of shadcn/ui, light and dark.',
+const formatDetails: Readonly<Record<Format, { readonly file: string; readonly note: string }>> = {
+  HTML: { file: 'checkout.html', note: 'The element of this page, and its script.' },
+  CSS: { file: 'checkout.css', note: 'For a style sheet of your page.' },
+  JSON: { file: 'theme.json', note: 'For the theme property: checkout.theme = …' },
+  'Design Tokens': { file: 'checkout.tokens.json', note: 'W3C Design Tokens 2025.10.' },
+  SCSS: { file: '_checkout.scss', note: 'Variables, maps, and a mixin.' },
+  Figma: { file: 'checkout.figma.json', note: 'Variables with a mode for each scheme.' },
+  Tailwind: { file: 'checkout.tailwind.css', note: 'A theme of Tailwind 4, with every colour.' },
+  shadcn: { file: 'checkout.shadcn.css', note: 'The variables of shadcn/ui, light and dark.' },
 };
 
 /** These are for the rest of the shop: they have every colour, and the element keeps its attributes. */
@@ -37,7 +26,7 @@ function describeFormat(design: Design, format: Format): string {
   const hasPresets = preset === '' || format === 'HTML' || format === 'JSON' || isForShop(format);
   const hasParts = Object.keys(design.parts).length === 0 || format === 'HTML' || format === 'CSS' || isForShop(format);
   return [
-    formatNotes[format],
+    formatDetails[format].note,
     hasPresets ? '' : `Presets are left out: set theme="${preset}" on the element.`,
     hasParts ? '' : 'Parts are left out: the CSS format has them.',
   ]
@@ -110,7 +99,7 @@ const codeView = (state: CodeState, actions: CodeActions): TemplateResult => htm
       <span>${describeFormat(state.design, state.format)}</span>
       ${formatSetting(state, actions)}
       <span class="snippet-acts">
-        <button class="plain" type="button" @click=${actions.save}>Save</button>
+        ${plainButton('Save', actions.save)}
         <button class="plain" id="copy-code" type="button" @click=${actions.copy}>${state.copyResult || 'Copy'}</button>
       </span>
     </div>
@@ -150,7 +139,7 @@ export function createCodePanel(root: HTMLElement, announce: (message: string) =
   const actions: CodeActions = {
     change: (change) => update({ ...change, copyResult: '' }),
     copy: () => void copyCode(),
-    save: () => downloadFile({ name: fileNames[state.format], text: codeText(state), type: 'text/plain' }),
+    save: () => saveFile(formatDetails[state.format].file, codeText(state)),
   };
 
   void fetchWidgetVersion().then((widget) => update({ widget }));

@@ -1,7 +1,7 @@
 import { isKnownState } from '../states/state-fixtures.js';
 import { isToken } from '../../../widget/theme/tokens.js';
 import { isAttributeValue, isColorToken, isTokenValue } from '../design/validation.js';
-import { omitEmpty, type Attributes } from '../design/attributes.js';
+import { attributeNames, omitEmpty, type Attributes } from '../design/attributes.js';
 import { isKnownPart, validatePartStyles, type PartStyles } from '../design/part-styles.js';
 import { initialDesign, previewModes, type Design, type Tokens, type PreviewMode } from '../design/design.js';
 
@@ -66,7 +66,7 @@ function parsePartStyles(query: URLSearchParams): PartStyles {
   return omitEmpty(Object.fromEntries(found));
 }
 
-function parseAttributes(query: URLSearchParams, attributeNames: readonly string[]): Attributes {
+function parseAttributes(query: URLSearchParams): Attributes {
   const entries = attributeNames.flatMap((name): [string, string][] => {
     const written = query.get(name);
     if (written === null) return [];
@@ -85,11 +85,11 @@ const parsePreviewMode = (query: URLSearchParams): PreviewMode =>
   previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode;
 
 /** Parses the query of a link. Links are untrusted: unknown and invalid values are ignored. */
-export function parseDesign(text: string, attributeNames: readonly string[]): Design {
+export function parseDesign(text: string): Design {
   const query = new URLSearchParams(text.slice(0, 8000));
   const state = query.get('state') ?? '';
   return {
-    attributes: parseAttributes(query, attributeNames),
+    attributes: parseAttributes(query),
     tokens: parseTokens(query),
     parts: parsePartStyles(query),
     hasSlots: query.get('slots') === 'on',

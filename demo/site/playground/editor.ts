@@ -1,9 +1,8 @@
-import { copyText } from '../../../server/pages/common/export.js';
 import { initialDesign, previewModes, type Design, type PreviewMode } from '../design/design.js';
 import type { Change, DesignHistory } from './history.js';
 import { getContrastLevel, measureContrast, computePalettes } from '../design/contrast.js';
 import type { CheckoutPreview } from '../preview/checkout-preview.js';
-import { requireElement } from '../../../server/pages/common/dom.js';
+import { copyText, onClick, requireElement } from '../../../server/pages/common/dom.js';
 import type { PanelContext } from './panel/panel-context.js';
 import { createImportDialog } from './import-dialog.js';
 import { clearDrafts } from './panel/inputs.js';
@@ -12,7 +11,6 @@ import { createPanel } from './panel/panel.js';
 
 type EditorOptions = {
   readonly history: DesignHistory;
-  readonly attributeNames: readonly string[];
   readonly announce: (message: string) => void;
   readonly preview: CheckoutPreview;
   readonly shareUrl: (design: Design) => string;
@@ -83,7 +81,7 @@ function bindUndoKeys({ undo, redo }: EditorActions): void {
 }
 
 /** Draws the panel of controls. The scenarios load when their group is first opened. */
-function createControls(root: HTMLElement, { history, attributeNames, announce, preview, setDesign }: EditorOptions) {
+function createControls(root: HTMLElement, { history, announce, preview, setDesign }: EditorOptions) {
   let scenarios: PanelContext['scenarios'] = [];
   const panel = createPanel(root, (group) => {
     if (group === 'states') void loadScenarios();
@@ -94,7 +92,6 @@ function createControls(root: HTMLElement, { history, attributeNames, announce, 
     const palettes = computePalettes(design, preview.element);
     return {
       design,
-      attributeNames,
       palettes,
       contrastResults: measureContrast(palettes, getContrastLevel(design)),
       scenarios,
@@ -130,7 +127,7 @@ export function createEditor(options: EditorOptions) {
     announce,
   });
   const actions = createActions(options, controls.draw);
-  for (const [id, act] of Object.entries(actions)) requireElement(`#${id}`, { root }).addEventListener('click', act);
+  for (const [id, act] of Object.entries(actions)) onClick(`#${id}`, act);
   bindUndoKeys(actions);
   createImportDialog(requireElement('#importing', { kind: HTMLDialogElement }), {
     panel: root,

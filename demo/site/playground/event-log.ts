@@ -1,5 +1,7 @@
+import { html, render } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type * as events from '../../../widget/element/events.js';
-import { createElement, scrollableBlock } from '../../../server/pages/common/dom.js';
+import { codeBlock } from '../../../server/pages/common/fragments.js';
 
 /** The fields of the checkout's events. Each event has one or two of them. */
 type EventFields = Partial<
@@ -11,6 +13,8 @@ type EventFields = Partial<
     Pick<events.CheckoutErrorEvent, 'failure'> &
     Pick<events.CheckoutCopyEvent, 'what'>
 >;
+
+type LoggedEvent = { readonly type: string; readonly time: string; readonly fields: EventFields };
 
 const maxEvents = 50;
 
@@ -31,39 +35,32 @@ function summarizeEvent(fields: EventFields): string {
   return option?.show_name ?? order?.transaction_code ?? failure?.kind ?? what ?? '';
 }
 
-function eventRow(event: Event): HTMLLIElement {
-  const eventFields = getEventFields(event);
-  const summary = createElement('summary', {
-    content: [
-      createElement('time', { content: [new Date().toLocaleTimeString('en-GB')] }),
-      createElement('code', { content: [event.type] }),
-      createElement('span', { attributes: { class: 'about' }, content: [summarizeEvent(eventFields)] }),
-    ],
-  });
-  const fields = scrollableBlock(JSON.stringify(eventFields, null, 2), {
-    className: 'json',
-    label: `Fields of ${event.type}`,
-  });
-  return createElement('li', { content: [createElement('details', { content: [summary, fields] })] });
-}
+const eventRow = ({ type, time, fields }: LoggedEvent) => html`
+  <li>
+    <details>
+      <summary><time>${time}</time><code>${type}</code><span class="about">${summarizeEvent(fields)}</span></summary>
+      ${codeBlock(`Fields of ${type}`, JSON.stringify(fields, null, 2))}
+    </details>
+  </li>
+`;
 
 /** Lists the events of the playground’s checkout, newest first. Not a live region, because the checkout has its own. */
 export function createEventLog(container: HTMLElement) {
-  const list = createElement('ul');
-  const empty = createElement('p', { attributes: { class: 'note' }, content: ['No events yet.'] });
-  const show = (): void => container.replaceChildren(list.childElementCount === 0 ? empty : list);
+  let log: readonly LoggedEvent[] = [];
+
+  const show = (next: readonly LoggedEvent[]): void => {
+    log = next.slice(0, maxEvents);
+    const list = html`<ul>
+      ${repeat(log, (event) => event, eventRow)}
+    </ul>`;
+    render(log.length === 0 ? html`<p class="note">No events yet.</p>` : list, container);
+  };
   const add = (event: Event): void => {
     if (event.target instanceof Element && event.target.closest('#hero')) return;
-    list.prepend(eventRow(event));
-    if (list.childElementCount > maxEvents) list.lastElementChild?.remove();
-    if (empty.isConnected) show();
+    const time = new Date().toLocaleTimeString('en-GB');
+    show([{ type: event.type, time, fields: getEventFields(event) }, ...log]);
   };
   for (const type of eventTypes) document.addEventListener(type, add);
-  show();
-  return {
-    clear(): void {
-      list.replaceChildren();
-      show();
-    },
-  };
+  show([]);
+  return { clear: (): void => show([]) };
 }

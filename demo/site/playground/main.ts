@@ -13,9 +13,8 @@ import { createHistory, type Change } from './history.js';
 import { createCheckoutPreview } from '../preview/checkout-preview.js';
 import { onShopLogo } from '../shop/shop-logo.js';
 import { themeShop } from '../shop/shop-theme.js';
-import { requireElement } from '../../../server/pages/common/dom.js';
+import { createAnnouncer, onClick, requireElement } from '../../../server/pages/common/dom.js';
 import { createEventLog } from './event-log.js';
-import { createAnnouncer } from '../../../server/pages/common/announcer.js';
 import { applyBrand, getDesignTheme } from '../design/find-brand.js';
 import { setPinnedTheme } from '../design/pinned-theme.js';
 import { createHero } from '../hero/hero.js';
@@ -26,14 +25,11 @@ import { createServiceSwitch } from '../../service/service-switch.js';
 import { cartAmount } from '../shop/prices.js';
 import { createShop } from '../shop/shop.js';
 
-/** The element lists its own attributes. */
-const checkoutClass = await customElements.whenDefined('crypto-checkout');
-const attributeNames = (checkoutClass as unknown as { readonly observedAttributes: readonly string[] })
-  .observedAttributes;
+await customElements.whenDefined('crypto-checkout');
 
 const announce = createAnnouncer(requireElement('#said'));
 const eventLog = createEventLog(requireElement('#log'));
-const requestForms = createRequestForms();
+const clearRequestForms = createRequestForms();
 const codePanel = createCodePanel(requireElement('#code'), announce);
 const preview = createCheckoutPreview(requireElement('#pay'));
 const previews = createPreviews(requireElement('#previews'));
@@ -43,14 +39,13 @@ const shop = createShop(shopElement, (item, quantity) => {
   setDesign(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
 });
 
-const urlSync = createUrlSync(attributeNames, (design) => history.set(design));
+const urlSync = createUrlSync((design) => history.set(design));
 const history = createHistory(urlSync.read(), (design, change) => {
   urlSync.write(design, change);
   showDesign(design);
 });
 const editor = createEditor({
   history,
-  attributeNames,
   announce,
   preview,
   shareUrl: urlSync.shareUrl,
@@ -99,13 +94,9 @@ function showLink({ attributes: { brand } }: Design): void {
   if (location.hash === '') requireElement('#stage').scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-function onClick(id: string, handler: () => void): void {
-  requireElement(`#${id}`).addEventListener('click', handler);
-}
-
 onShopLogo(() => showDesign(history.design));
-onClick('clear-events', () => eventLog.clear());
-onClick('pin', () => {
+onClick('#clear-events', () => eventLog.clear());
+onClick('#pin', () => {
   setPinnedTheme(getDesignTheme(history.design));
   previews.show(history.design);
   announce('This theme is pinned. Change it, and compare both in “Pinned and now”.');
@@ -144,7 +135,7 @@ void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), 
       showDesign(history.design);
       return;
     }
-    requestForms.clear(); // replies of the other service
+    clearRequestForms(); // replies of the other service
     setDesign(withAttributes(history.design, { 'external-reference': createOrderReference() }));
   },
 });

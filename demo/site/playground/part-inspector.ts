@@ -1,6 +1,5 @@
 import { render } from 'lit';
-import { copyOrSelect } from '../../../server/pages/common/export.js';
-import { requireElement } from '../../../server/pages/common/dom.js';
+import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.js';
 import { partSelector, partView, type PartViewContext } from './part-view.js';
 import { getPart, type WidgetPart } from '../design/widget-parts.js';
 

@@ -1,4 +1,6 @@
-import { createElement, prettyJson, requireElement, scrollableBlock } from '../../../server/pages/common/dom.js';
+import { html, render } from 'lit';
+import { prettyJson, requireElement } from '../../../server/pages/common/dom.js';
+import { codeBlock } from '../../../server/pages/common/fragments.js';
 
 type RequestSpec = {
   readonly method: string;
@@ -14,12 +16,11 @@ const requestTimeoutMs = 15_000;
 const maxBodyLength = 20_000;
 
 /** Requests go to this origin, which is also the widget's default `base-url`. */
-const resolveUrl = (path: string): string => new URL(path, location.origin).href;
-
 async function sendRequest({ method, path, headers = {} }: RequestSpec): Promise<ResponseSummary> {
   const started = performance.now();
   try {
-    const reply = await fetch(resolveUrl(path), { method, headers, signal: AbortSignal.timeout(requestTimeoutMs) });
+    const signal = AbortSignal.timeout(requestTimeoutMs);
+    const reply = await fetch(new URL(path, location.origin), { method, headers, signal });
     const body = prettyJson(await reply.text()).slice(0, maxBodyLength);
     const took = Math.max(1, Math.round(performance.now() - started));
     return { status: `${reply.status} · ${took} ms`, ok: reply.ok, body };
@@ -31,31 +32,27 @@ async function sendRequest({ method, path, headers = {} }: RequestSpec): Promise
 const formatRequest = ({ method, path, headers = {} }: RequestSpec): string =>
   [`${method} ${path}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n');
 
-const responseView = (call: RequestSpec, { status, ok, body }: ResponseSummary): HTMLElement[] => [
-  createElement('div', {
-    attributes: { class: 'request' },
-    content: [
-      createElement('code', { content: [formatRequest(call)] }),
-      createElement('span', { attributes: { class: `status ${ok ? 'good' : 'bad'}` }, content: [status] }),
-    ],
-  }),
-  scrollableBlock(body, { className: 'json', label: 'Reply' }),
-];
-
-const emptyResponseView = (): HTMLElement =>
-  createElement('p', { attributes: { class: 'note' }, content: ['Send the request to see the reply.'] });
+const responseView = (call: RequestSpec, { status, ok, body }: ResponseSummary) => html`
+  <div class="request">
+    <code>${formatRequest(call)}</code><span class="status ${ok ? 'good' : 'bad'}">${status}</span>
+  </div>
+  ${codeBlock('Reply', body)}
+`;
 
 type RequestFormOptions = {
-  readonly form: HTMLFormElement;
+  readonly id: string;
   readonly field: string;
   readonly buildRequest: (value: string) => RequestSpec;
 };
 
-/** A form that sends its one field. Its other buttons are examples, which fill the field first. */
-function createRequestForm({ form, field, buildRequest }: RequestFormOptions): { readonly clear: () => void } {
-  const output = requireElement(`#${form.id}-answer`);
+/** A form that sends its one field. Its other buttons are examples, which fill the field first. Returns what clears it. */
+function createRequestForm({ id, field, buildRequest }: RequestFormOptions): () => void {
+  const form = requireElement(`#${id}`, { kind: HTMLFormElement });
+  const output = requireElement(`#${id}-answer`);
   const input = requireElement(`#${field}`, { root: form, kind: HTMLInputElement });
-  const liveRegion = createElement('span', { attributes: { class: 'hidden', role: 'status' } });
+  const liveRegion = document.createElement('span');
+  liveRegion.className = 'hidden';
+  liveRegion.setAttribute('role', 'status');
   let latestRun = 0;
 
   const run = async (): Promise<void> => {
@@ -63,8 +60,12 @@ function createRequestForm({ form, field, buildRequest }: RequestFormOptions): {
     const call = buildRequest(input.value.trim());
     const response = await sendRequest(call);
     if (runNumber !== latestRun) return;
-    output.replaceChildren(...responseView(call, response));
+    render(responseView(call, response), output);
     liveRegion.textContent = `Reply: ${response.status}`;
+  };
+  const clear = (): void => {
+    latestRun += 1;
+    render(html`<p class="note">Send the request to see the reply.</p>`, output);
   };
 
   form.addEventListener('submit', (event) => {
@@ -72,33 +73,29 @@ function createRequestForm({ form, field, buildRequest }: RequestFormOptions): {
     if (event.submitter instanceof HTMLButtonElement && event.submitter.value) input.value = event.submitter.value;
     void run();
   });
-
-  const clear = (): void => {
-    latestRun += 1;
-    output.replaceChildren(emptyResponseView());
-  };
   form.append(liveRegion);
   clear();
-  return { clear };
+  return clear;
 }
 
-/** Forms for the two operations that the widget does not use. */
-export function createRequestForms() {
-  const forms = [
-    createRequestForm({
-      form: requireElement('#exchange', { kind: HTMLFormElement }),
-      field: 'pair',
-      buildRequest: (pair) => ({ method: 'GET', path: `/api/v2/exchange/${encodeURIComponent(pair)}` }),
+/** Forms for the two operations that the widget does not use. Returns what clears them. */
+export function createRequestForms(): () => void {
+  const clearExchange = createRequestForm({
+    id: 'exchange',
+    field: 'pair',
+    buildRequest: (pair) => ({ method: 'GET', path: `/api/v2/exchange/${encodeURIComponent(pair)}` }),
+  });
+  const clearCurrencies = createRequestForm({
+    id: 'currencies',
+    field: 'credentials',
+    buildRequest: (credentials) => ({
+      method: 'POST',
+      path: '/api/v3/account/currencies',
+      headers: { 'Content-Type': 'application/json', SERVICE: credentials },
     }),
-    createRequestForm({
-      form: requireElement('#currencies', { kind: HTMLFormElement }),
-      field: 'credentials',
-      buildRequest: (credentials) => ({
-        method: 'POST',
-        path: '/api/v3/account/currencies',
-        headers: { 'Content-Type': 'application/json', SERVICE: credentials },
-      }),
-    }),
-  ];
-  return { clear: () => forms.forEach(({ clear }) => clear()) };
+  });
+  return () => {
+    clearExchange();
+    clearCurrencies();
+  };
 }

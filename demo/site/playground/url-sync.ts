@@ -6,7 +6,7 @@ import type { Design } from '../design/design.js';
 const debounceMs = 300;
 
 /** Keeps the design in the page's address. A jump adds a history entry; other changes replace the current one. */
-export function createUrlSync(attributeNames: readonly string[], onNavigate: (design: Design) => void) {
+export function createUrlSync(onNavigate: (design: Design) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pendingWrite: (() => void) | undefined;
 
@@ -20,12 +20,12 @@ export function createUrlSync(attributeNames: readonly string[], onNavigate: (de
   addEventListener('popstate', () => {
     clearTimeout(timer);
     pendingWrite = undefined;
-    onNavigate(parseDesign(location.search, attributeNames));
+    onNavigate(parseDesign(location.search));
   });
   addEventListener('pagehide', flush);
 
   return {
-    read: (): Design => parseDesign(location.search, attributeNames),
+    read: (): Design => parseDesign(location.search),
     /** The absolute link to share. */
     shareUrl: (design: Design): string => new URL(location.pathname + serializeDesign(design), location.href).href,
     write(design: Design, { isJump = false }: Change): void {

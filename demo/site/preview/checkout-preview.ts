@@ -1,3 +1,4 @@
+import { attributesOf, toAttribute } from '../../../widget/config/attributes.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { playBuyerAction, applyEnvironment } from '../states/buyer.js';
 import { findStateFixture } from '../states/state-fixtures.js';
@@ -10,21 +11,7 @@ import { applySettings, resolveSettings, type ElementSettings } from './element-
 /** Loaded on demand: it contains a whole service. */
 const loadFixtureService = () => import('../states/fixture-service.js');
 
-const appearanceNames = [
-  'theme',
-  'brand',
-  'locale',
-  'numbering-system',
-  'dir',
-  'lang',
-  'qr',
-  'layout',
-  'payment-url',
-  'emphasis',
-  'payment-target',
-  'return-url',
-  'explorer-url',
-];
+const appearanceNames = [...attributesOf('appearance'), ...attributesOf('page'), 'paymentUrl'].map(toAttribute);
 
 /** Everything that the order of a state depends on. When it changes, the state is prepared again. */
 const getFixtureKey = ({ state, attributes }: Design): string => {

@@ -4,7 +4,6 @@ import { getPresets } from '../design/design.js';
 import { createCheckoutPreview } from './checkout-preview.js';
 import { createFrameShop } from './frame-shop.js';
 import { applyLocalFonts } from './local-fonts.js';
-import { createElement } from '../../../server/pages/common/dom.js';
 import { applyBrand, type DesignTheme } from '../design/find-brand.js';
 import { getPinnedTheme } from '../design/pinned-theme.js';
 
@@ -12,7 +11,9 @@ type PreviewVariant = {
   readonly name: string;
   readonly className: string;
   /** The attributes that this preview overrides. */
-  readonly attributes: (design: Design) => Attributes;
+  readonly attributes?: Attributes;
+  /** Replaces the scheme of the design. */
+  readonly scheme?: 'light' | 'dark';
   /** Another theme than that of the design. */
   readonly theme?: () => DesignTheme;
   /** Attributes of the frame's root element. */
@@ -23,69 +24,40 @@ type PreviewVariant = {
   readonly hasShop?: true;
 };
 
-const noAttributes = (): Attributes => ({});
-
-const withScheme =
-  (scheme: string) =>
-  (design: Design): Attributes => ({
-    theme: [scheme, ...getPresets(design).filter((word) => !['light', 'dark', 'auto'].includes(word))].join(' '),
-  });
-
-const lightVariant: PreviewVariant = {
-  name: 'Light',
-  className: 'scheme',
-  attributes: withScheme('light'),
-  root: { 'data-scheme': 'light' },
-};
-const darkVariant: PreviewVariant = {
-  name: 'Dark',
-  className: 'scheme',
-  attributes: withScheme('dark'),
-  root: { 'data-scheme': 'dark' },
-};
-const phoneVariant: PreviewVariant = { name: 'Phone', className: 'phone', attributes: noAttributes, pageWidth: 360 };
-const desktopVariant: PreviewVariant = {
-  name: 'Desktop',
-  className: 'desktop',
-  attributes: noAttributes,
-  pageWidth: 1024,
-  hasShop: true,
-};
-const rtlVariant: PreviewVariant = {
+const light: PreviewVariant = { name: 'Light', className: 'scheme', scheme: 'light', root: { 'data-scheme': 'light' } };
+const dark: PreviewVariant = { name: 'Dark', className: 'scheme', scheme: 'dark', root: { 'data-scheme': 'dark' } };
+const phone: PreviewVariant = { name: 'Phone', className: 'phone', pageWidth: 360 };
+const desktop: PreviewVariant = { name: 'Desktop', className: 'desktop', pageWidth: 1024, hasShop: true };
+const rtl: PreviewVariant = {
   name: 'Right to left',
   className: 'direction',
-  attributes: () => ({ dir: 'rtl' }),
+  attributes: { dir: 'rtl' },
   root: { dir: 'rtl' },
 };
-const ltrVariant: PreviewVariant = {
+const ltr: PreviewVariant = {
   name: 'Left to right',
   className: 'direction',
-  attributes: () => ({ dir: 'ltr' }),
+  attributes: { dir: 'ltr' },
   root: { dir: 'ltr' },
 };
 
-const pinnedVariant: PreviewVariant = {
-  name: 'Pinned',
-  className: 'pinned',
-  attributes: noAttributes,
-  theme: getPinnedTheme,
-};
-const currentVariant: PreviewVariant = { name: 'Now', className: 'current', attributes: noAttributes };
-
-/** As wide as a phone, so that many fit beside each other. */
-const atPhoneWidth = (variant: PreviewVariant): PreviewVariant => ({ pageWidth: 360, ...variant });
-
 const variantsByMode: Readonly<Record<Exclude<PreviewMode, 'shop'>, readonly PreviewVariant[]>> = {
-  schemes: [lightVariant, darkVariant],
-  devices: [phoneVariant, desktopVariant],
-  directions: [ltrVariant, rtlVariant],
-  pinned: [pinnedVariant, currentVariant],
-  all: [...[lightVariant, darkVariant, rtlVariant, phoneVariant].map(atPhoneWidth), desktopVariant],
+  schemes: [light, dark],
+  devices: [phone, desktop],
+  directions: [ltr, rtl],
+  pinned: [
+    { name: 'Pinned', className: 'pinned', theme: getPinnedTheme },
+    { name: 'Now', className: 'current' },
+  ],
+  // As wide as a phone, so that many fit beside each other.
+  all: [...[light, dark, rtl, phone].map((variant) => ({ pageWidth: 360, ...variant })), desktop],
 };
 
-function applyVariant(design: Design, { theme, attributes }: PreviewVariant): Design {
+function applyVariant(design: Design, { theme, scheme, attributes }: PreviewVariant): Design {
   const themed = theme ? applyBrand(design, theme()) : design;
-  return { ...themed, attributes: { ...themed.attributes, ...attributes(themed) } };
+  const words = getPresets(themed).filter((word) => !['light', 'dark', 'auto'].includes(word));
+  const schemed = scheme && { theme: [scheme, ...words].join(' ') };
+  return { ...themed, attributes: { ...themed.attributes, ...schemed, ...attributes } };
 }
 
 /** Scales a page of a fixed width to the available width, and writes width and scale into the caption. */
@@ -127,9 +99,8 @@ type PreviewFrameOptions = {
 
 /** A frame has its own viewport, language and direction, like a merchant's page. */
 function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: PreviewFrameOptions): HTMLElement {
-  const frame = createElement('iframe', {
-    attributes: { title: `Preview: ${variant.name}`, src: '../../preview.html' },
-  });
+  const frame = document.createElement('iframe');
+  Object.assign(frame, { title: `Preview: ${variant.name}`, src: '../../preview.html' });
   frame.addEventListener('load', () => {
     const inside = frame.contentDocument;
     const container = inside?.querySelector<HTMLElement>('main');
@@ -142,11 +113,11 @@ function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: Pre
       preview.show(getDesign());
     });
   });
-  const caption = createElement('figcaption', { content: [variant.name] });
-  const figure = createElement('figure', {
-    attributes: { class: `preview ${variant.className}${variant.pageWidth === undefined ? '' : ' scaled'}` },
-    content: [caption, frame],
-  });
+  const caption = document.createElement('figcaption');
+  caption.textContent = variant.name;
+  const figure = document.createElement('figure');
+  figure.className = `preview ${variant.className}${variant.pageWidth === undefined ? '' : ' scaled'}`;
+  figure.append(caption, frame);
   new ResizeObserver(() => fitToWidth(variant, { figure, caption })).observe(figure);
   return figure;
 }

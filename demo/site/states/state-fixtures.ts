@@ -1,8 +1,9 @@
+import type { ControlQuery } from '#contract';
 import { coinPresets } from '../design/coin-presets.js';
 import type { Attributes } from '../design/attributes.js';
 
-/** A parameter list of the sandbox's control API. */
-type CommandParameters = Readonly<Record<string, string>>;
+type Fault = ControlQuery<'POST faults'>;
+type Transition = Omit<ControlQuery<'POST orders/fire'>, 'transaction_code'>;
 
 /** How to bring the checkout into a state: the service's behaviour, the attributes and the buyer's action. */
 export type StateFixture = {
@@ -11,9 +12,9 @@ export type StateFixture = {
   /** A sandbox scenario. By default `manual`: the order does not advance by itself. */
   readonly scenario?: string;
   /** Faults to arm before the first request. */
-  readonly faults?: readonly CommandParameters[];
+  readonly faults?: readonly Fault[];
   /** Transitions of the order after its creation. */
-  readonly transitions?: readonly CommandParameters[];
+  readonly transitions?: readonly Transition[];
   /** Seconds by which the service's clock advances after the creation of the order. */
   readonly advanceSeconds?: number;
   /** Attributes that the state requires. */
@@ -28,22 +29,18 @@ export type FixtureGroup = { readonly title: string; readonly fixtures: readonly
 
 const typedAddressAttributes = { ...coinPresets.typed.attributes, 'wallet-address': '', wallets: '' };
 const oneDayMs = 86_400_000;
-const hangFault = (operation: string): CommandParameters => ({ kind: 'hang', operation });
+const hangFault = (operation: 'payment_options' | 'checkout'): Fault => ({ kind: 'hang', operation });
 
-const transition = (trigger: string, reason?: string): CommandParameters =>
-  reason ? { trigger, reason } : { trigger };
-const paidTransitions = [transition('submit'), transition('capture')];
-const broadcastTransitions = [...paidTransitions, transition('broadcast')];
-
-type OrderFixture = Required<Pick<StateFixture, 'id' | 'label' | 'transitions'>>;
-
-const orderFixture = (fixture: OrderFixture): StateFixture => ({ ...fixture, buyerAction: 'submits' });
-
-const onHoldFixture = (reason: string, label: string): StateFixture =>
-  orderFixture({ id: `on_hold-${reason}`, label, transitions: [...paidTransitions, transition('hold', reason)] });
-
-const declinedFixture = (reason: string, label: string): StateFixture =>
-  orderFixture({ id: `failed-${reason}`, label, transitions: [transition('submit'), transition('decline', reason)] });
+/** A state of an order: its transitions are written `trigger` or `trigger:reason`, in their order. */
+const order = (id: string, [label, transitions]: readonly [label: string, transitions: string]): StateFixture => ({
+  id,
+  label,
+  buyerAction: 'submits',
+  transitions: transitions.split(' ').map((text) => {
+    const [trigger = '', reason] = text.split(':');
+    return { trigger, ...(reason !== undefined && { reason }) };
+  }),
+});
 
 /** Every state of the widget, in the order of the payment flow. */
 export const fixtureGroups: readonly FixtureGroup[] = [
@@ -77,81 +74,45 @@ export const fixtureGroups: readonly FixtureGroup[] = [
   {
     title: 'Paying',
     fixtures: [
-      orderFixture({ id: 'pending', label: 'Pending', transitions: [] }),
-      { ...orderFixture({ id: 'time-left', label: 'Time running out', transitions: [] }), advanceSeconds: 852 },
-      orderFixture({ id: 'processing', label: 'Processing', transitions: [transition('submit')] }),
-      orderFixture({
-        id: 'bank',
-        label: 'Bank asks',
-        transitions: [transition('submit'), transition('require_action')],
-      }),
-      orderFixture({ id: 'paid', label: 'Paid', transitions: paidTransitions }),
-      orderFixture({ id: 'sending', label: 'Sending', transitions: [...broadcastTransitions, transition('confirm')] }),
-      orderFixture({
-        id: 'completed',
-        label: 'Completed',
-        transitions: [...broadcastTransitions, transition('confirm'), transition('finalize')],
-      }),
+      { id: 'pending', label: 'Pending', buyerAction: 'submits' },
+      { id: 'time-left', label: 'Time running out', buyerAction: 'submits', advanceSeconds: 852 },
+      order('processing', ['Processing', 'submit']),
+      order('bank', ['Bank asks', 'submit require_action']),
+      order('paid', ['Paid', 'submit capture']),
+      order('sending', ['Sending', 'submit capture broadcast confirm']),
+      order('completed', ['Completed', 'submit capture broadcast confirm finalize']),
     ],
   },
   {
     title: 'On hold',
     fixtures: [
-      onHoldFixture('compliance_review', 'Review'),
-      orderFixture({
-        id: 'on_hold-amount_mismatch',
-        label: 'Other amount',
-        transitions: [transition('submit'), transition('hold', 'amount_mismatch')],
-      }),
-      orderFixture({
-        id: 'on_hold-late_payment',
-        label: 'Late payment',
-        transitions: [transition('expire'), transition('late_payment')],
-      }),
-      orderFixture({
-        id: 'on_hold-tx_dropped',
-        label: 'Transfer dropped',
-        transitions: [...broadcastTransitions, transition('drop')],
-      }),
-      onHoldFixture('invalid_address', 'Address refused'),
-      onHoldFixture('liquidity', 'Liquidity'),
+      order('on_hold-compliance_review', ['Review', 'submit capture hold:compliance_review']),
+      order('on_hold-amount_mismatch', ['Other amount', 'submit hold:amount_mismatch']),
+      order('on_hold-late_payment', ['Late payment', 'expire late_payment']),
+      order('on_hold-tx_dropped', ['Transfer dropped', 'submit capture broadcast drop']),
+      order('on_hold-invalid_address', ['Address refused', 'submit capture hold:invalid_address']),
+      order('on_hold-liquidity', ['Liquidity', 'submit capture hold:liquidity']),
     ],
   },
   {
     title: 'Failed',
     fixtures: [
-      declinedFixture('card_declined', 'Card declined'),
-      declinedFixture('insufficient_funds', 'Too little money'),
-      declinedFixture('authentication_failed', 'Not confirmed'),
-      declinedFixture('fraud_suspected', 'Fraud suspected'),
-      declinedFixture('processor_error', 'Processor fault'),
-      orderFixture({
-        id: 'failed-authorization_timeout',
-        label: 'Bank too slow',
-        transitions: [transition('submit'), transition('timeout')],
-      }),
-      orderFixture({
-        id: 'failed-review_failed',
-        label: 'Review failed',
-        transitions: [
-          transition('submit'),
-          transition('hold', 'amount_mismatch'),
-          transition('decline', 'review_failed'),
-        ],
-      }),
+      order('failed-card_declined', ['Card declined', 'submit decline:card_declined']),
+      order('failed-insufficient_funds', ['Too little money', 'submit decline:insufficient_funds']),
+      order('failed-authentication_failed', ['Not confirmed', 'submit decline:authentication_failed']),
+      order('failed-fraud_suspected', ['Fraud suspected', 'submit decline:fraud_suspected']),
+      order('failed-processor_error', ['Processor fault', 'submit decline:processor_error']),
+      order('failed-authorization_timeout', ['Bank too slow', 'submit timeout']),
+      order('failed-review_failed', ['Review failed', 'submit hold:amount_mismatch decline:review_failed']),
     ],
   },
   {
     title: 'Called off',
     fixtures: [
-      orderFixture({ id: 'expired', label: 'Expired', transitions: [transition('expire')] }),
-      orderFixture({ id: 'canceled', label: 'Canceled', transitions: [transition('cancel')] }),
-      orderFixture({ id: 'refunding', label: 'Refunding', transitions: [...paidTransitions, transition('refund')] }),
-      orderFixture({
-        id: 'refunded',
-        label: 'Refunded',
-        transitions: [...paidTransitions, transition('refund'), transition('settle_refund')],
-      }),
+      order('expired', ['Expired', 'expire']),
+      order('canceled', ['Canceled', 'cancel']),
+      order('refunding', ['Refunding', 'submit capture refund']),
+      order('refunded', ['Refunded', 'submit capture refund settle_refund']),
     ],
   },
   {

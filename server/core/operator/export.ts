@@ -1,7 +1,7 @@
-import { decimal, exportColumns, minorUnits, round, subtract, toText, type ExportColumn } from '#contract';
+import { exportColumns, type ExportColumn } from '#contract';
 import { factsOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from '../orders/record.js';
-import { statusReason } from '../orders/snapshot.js';
+import { commissionOf, statusReason } from '../orders/snapshot.js';
 import { toCsvLine, type CsvValue } from './csv.js';
 import type { Cursor, OrderFilters } from './search.js';
 import type { DeskStore } from './store.js';
@@ -13,11 +13,6 @@ type Exported = Readonly<Record<ExportColumn, CsvValue>>;
 
 const toTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-function toCommission({ fiat_amount, fiat_currency, commission }: OrderRecord): string {
-  const amount = round(decimal(fiat_amount), minorUnits(fiat_currency));
-  return toText(subtract(amount, decimal(commission.net)));
-}
-
 const toExported = (order: OrderRecord): Exported => ({
   transaction_code: order.transaction_code,
   created_at: toTime(order.created_at),
@@ -28,7 +23,7 @@ const toExported = (order: OrderRecord): Exported => ({
   fiat_amount: order.fiat_amount,
   fiat_currency: order.fiat_currency,
   amount_usd: order.amount_usd,
-  commission: toCommission(order),
+  commission: commissionOf(order),
   net: order.commission.net,
   rate: order.rate,
   crypto_amount: order.crypto_amount,

@@ -12,7 +12,10 @@ const refundTriggers = ['refund', 'reject', 'settle_refund'];
 export const isMove = ({ trigger }: { readonly trigger: string }): boolean => !refundTriggers.includes(trigger);
 
 /** An order of the account; undefined for another one. */
-export async function findOwn(code: string, { store, account }: DeskContext): Promise<OrderRecord | undefined> {
+export async function findAccountOrder(
+  code: string,
+  { store, account }: DeskContext,
+): Promise<OrderRecord | undefined> {
   const order = await store.find(code.toLowerCase());
   return order?.account === account ? order : undefined;
 }
@@ -43,7 +46,7 @@ async function applyMove(request: MoveRequest, { store, clock }: DeskContext): P
 /** Moves an order by hand, if its lifecycle allows that. */
 export async function moveOrder(request: MoveRequest, context: DeskContext): Promise<Result<OrderRecord>> {
   const { trigger, statusReason, reason, caller } = request;
-  const order = await findOwn(request.code, context);
+  const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');
   const { transaction_code } = order;
   const details = { trigger, ...(statusReason !== undefined && { status_reason: statusReason }), from: order.status };

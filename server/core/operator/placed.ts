@@ -1,7 +1,7 @@
 import type { OrderRecord } from '../orders/record.js';
 import type { AttemptState } from '../upstream/attempts.js';
 import type { DeskContext } from './audit.js';
-import { findOwn } from './moves.js';
+import { findAccountOrder } from './moves.js';
 
 /** An order, and the state of the call that creates it at the upstream; null where this service simulates that. */
 export type PlacedOrder = {
@@ -20,7 +20,7 @@ export async function withAttemptState(order: OrderRecord, { store }: DeskContex
 
 /** An order of the account with the state of its attempt, or the draft of an attempt that has no order. */
 export async function findPlaced(code: string, context: DeskContext): Promise<PlacedOrder | undefined> {
-  const order = await findOwn(code, context);
+  const order = await findAccountOrder(code, context);
   if (order) return withAttemptState(order, context);
   const attempt = await context.store.attempts.find(code.toLowerCase());
   if (!attempt?.draft || attempt.draft.account !== context.account) return undefined;

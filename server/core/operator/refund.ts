@@ -5,7 +5,7 @@ import { advanceOrder } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Answer, Observation, Upstream } from '../upstream/port.js';
 import { newAuditRecord, withAudit, type AuditedCall, type Caller, type DeskContext } from './audit.js';
-import { findOwn } from './moves.js';
+import { findAccountOrder } from './moves.js';
 import type { AuditRecord } from './store.js';
 
 /** What a refund needs of the upstream. */
@@ -123,7 +123,7 @@ async function refundByUpstream(
 
 /** Gives the whole amount back: through the upstream, or by the word of the operator, who has returned it otherwise. */
 export async function refundOrder(request: RefundRequest, context: RefundContext): Promise<Result<OrderRecord>> {
-  const order = await findOwn(request.code, context);
+  const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');
   const able = await refundableBy(order, context);
   const by = request.by ?? able[0] ?? 'operator';

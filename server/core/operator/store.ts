@@ -37,12 +37,12 @@ export type OrderSum = Pick<OrderRecord, 'created_at' | 'status' | 'fiat_currenc
   readonly net: string;
 };
 
-export const toOrderSum = (order: OrderRecord): OrderSum => ({
-  created_at: order.created_at,
-  status: order.status,
-  fiat_currency: order.fiat_currency,
-  fiat_amount: order.fiat_amount,
-  net: order.commission.net,
+export const toOrderSum = ({ created_at, status, fiat_currency, fiat_amount, commission }: OrderRecord): OrderSum => ({
+  created_at,
+  status,
+  fiat_currency,
+  fiat_amount,
+  net: commission.net,
 });
 
 export type SumPage = { readonly sums: readonly OrderSum[]; readonly next: Cursor | undefined };

@@ -2,11 +2,9 @@ import type { AccountOrder, AuditEntry, OrderSummary, Webhook } from '#contract'
 import { factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import { allowedTransitions } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
-import { statusReason, toSnapshot } from '../orders/snapshot.js';
+import { statusReason, toSeconds, toSnapshot } from '../orders/snapshot.js';
 import { isMove } from './moves.js';
 import type { AuditRecord } from './store.js';
-
-const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 export const changedAt = ({ timeline, created_at }: OrderRecord): number => timeline.at(-1)?.at ?? created_at;
 
@@ -54,7 +52,7 @@ const toPartner = ({ partner }: OrderRecord): AccountOrder['partner'] =>
   };
 
 /** What the order itself does not know. */
-export type OrderSurroundings = {
+export type OperatorDetails = {
   readonly now: number;
   readonly webhooks: readonly Webhook[];
   readonly audit: readonly AuditRecord[];
@@ -65,9 +63,9 @@ export type OrderSurroundings = {
 };
 
 /** An order with everything that its operator may see. */
-export function toAccountOrder(order: OrderRecord, around: OrderSurroundings): AccountOrder {
+export function toAccountOrder(order: OrderRecord, details: OperatorDetails): AccountOrder {
   const { payment_option, payment_url, metadata, consent } = order.details;
-  const allowed = around.isPlaced ? allowedTransitions(order, around.now).filter(isMove) : [];
+  const allowed = details.isPlaced ? allowedTransitions(order, details.now).filter(isMove) : [];
   return {
     ...toSnapshot(order),
     changed_at: toSeconds(changedAt(order)),
@@ -77,11 +75,11 @@ export function toAccountOrder(order: OrderRecord, around: OrderSurroundings): A
     consent: consent && { version: consent.version, at: toSeconds(consent.at) },
     webhook_url: order.webhook_url,
     partner: toPartner(order),
-    upstream: around.upstream,
+    upstream: details.upstream,
     captured: factsOf(order).captured,
     allowed: allowed.map(({ trigger, to, reasons = [] }) => ({ trigger, to, status_reasons: [...reasons] })),
-    refundable_by: [...around.refundable_by],
-    webhooks: [...around.webhooks],
-    audit: around.audit.map(toAuditEntry),
+    refundable_by: [...details.refundable_by],
+    webhooks: [...details.webhooks],
+    audit: details.audit.map(toAuditEntry),
   };
 }

@@ -28,17 +28,20 @@ type CreateContext = DraftContext &
   };
 
 /** A key of the caller, or the reference of an order that is unique. */
-type Once = { readonly key: IdempotencyKey | undefined; readonly isUnique: boolean };
+type IdempotencyScope = { readonly key: IdempotencyKey | undefined; readonly isUnique: boolean };
 
-const toResult = (created: CreateResult, { isUnique }: Once): Result<Order> =>
+const toResult = (created: CreateResult, { isUnique }: IdempotencyScope): Result<Order> =>
   created.outcome === 'key_reused'
     ? failure(isUnique ? 'reference_used' : 'idempotency_key_reused')
     : success(toCreatedOrder(created.order));
 
 /** A draft that fails now may repeat a call that succeeded, for example before the rates became unavailable. */
-async function replay(once: Once, store: Pick<Orders, 'findByIdempotencyKey'>): Promise<Result<Order> | undefined> {
-  const earlier = once.key && (await store.findByIdempotencyKey(once.key));
-  return earlier && toResult(earlier, once);
+async function replay(
+  scope: IdempotencyScope,
+  store: Pick<Orders, 'findByIdempotencyKey'>,
+): Promise<Result<Order> | undefined> {
+  const earlier = scope.key && (await store.findByIdempotencyKey(scope.key));
+  return earlier && toResult(earlier, scope);
 }
 
 /** Drafts the order, with the rates of the upstream that takes it. */
@@ -58,16 +61,16 @@ export async function createOrder(request: CreateRequest, context: CreateContext
   const { account, upstream } = context;
   const { query, isUnique = false } = request;
   const transaction_code = context.newTransactionCode();
-  const once: Once = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
+  const scope: IdempotencyScope = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
   const scenario = upstream.isSimulated ? context.scenario : null;
   const identity = { transaction_code, created_at: now, account, scenario };
   try {
     const drafted = await draft({ query, identity }, context);
-    if (!drafted.ok) return (await replay(once, context.store)) ?? drafted;
+    if (!drafted.ok) return (await replay(scope, context.store)) ?? drafted;
     const { traceparent } = request;
     const order = traceparent === undefined ? drafted.value : Object.assign(drafted.value, { traceparent });
-    if (!upstream.isSimulated) return await placeOrder({ order, idempotencyKey: once.key, isUnique }, context);
-    return toResult(await context.store.create(order, once.key), once);
+    if (!upstream.isSimulated) return await placeOrder({ order, idempotencyKey: scope.key, isUnique }, context);
+    return toResult(await context.store.create(order, scope.key), scope);
   } catch (error) {
     context.reportError(error);
     return failure('order_not_created');

@@ -18,7 +18,7 @@ export type DraftContext = {
 /** What the address of a payment page names. */
 export type PayableOrder = { readonly payment_option: string; readonly transaction_code: string };
 
-/** What the query does not determine. */
+/** The fields that the server sets. */
 export type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'>;
 
 /** The currency rows of the order and of its partner, if it has one. */
@@ -63,7 +63,7 @@ function readDetails(
   };
 }
 
-/** A checked query, what it does not determine, and the rates of this moment. */
+/** Validated query, server-set fields, current rates. */
 export type DraftRequest = {
   readonly query: CheckoutQuery;
   readonly identity: OrderIdentity;

@@ -76,7 +76,7 @@ async function eraseCode(code: string, context: EraseContext): Promise<EraseResu
     const result = order ? await eraseOrder(order, context) : attempt && (await eraseAttempt(attempt, context));
     if (result) return result;
   }
-  throw new Error(`The order ${code} changes all the time. Try again later.`);
+  throw new Error(`Gave up on order ${code} after ${maxRetries} conflicting updates. Try again later.`);
 }
 
 async function findCodes({ code, reference }: EraseSelection, { store }: EraseContext): Promise<readonly string[]> {

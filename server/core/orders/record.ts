@@ -74,19 +74,3 @@ export function parseRecord(text: string): OrderRecord {
   const order = JSON.parse(text) as Omit<OrderRecord, 'details'> & { readonly details: Partial<OrderDetails> | null };
   return { ...order, details: order.details ? { ...noDetails, ...order.details } : noDetails };
 }
-
-/** The details of an order as the text that stores keep; null without any. */
-export function toDetailsText({
-  payment_option,
-  payment_url,
-  metadata,
-  consent,
-  upstream,
-}: OrderDetails): string | null {
-  const details = { payment_option, payment_url, metadata, consent, upstream };
-  return Object.values(details).every((value) => value === null) ? null : JSON.stringify(details);
-}
-
-/** The details in a text of `toDetailsText`. Older texts may lack some. */
-export const parseDetails = (text: string | null): OrderDetails =>
-  text === null ? noDetails : { ...noDetails, ...(JSON.parse(text) as Partial<OrderDetails>) };

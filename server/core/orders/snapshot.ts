@@ -2,7 +2,7 @@ import { decimal, minorUnits, round, subtract, toText, type Order, type OrderSna
 import { changesOf, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from './record.js';
 
-const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 /** 2.5: a new order in the reply of checkout. A replay returns the first reply, so `pending` whatever the status is now. */
 export const toCreatedOrder = (order: OrderRecord): Order => ({
@@ -15,14 +15,9 @@ export const toCreatedOrder = (order: OrderRecord): Order => ({
   status: 'pending',
 });
 
-/** The lines of the order's amount, which add up to it. They are fixed when the order is created. */
-function toLines({ fiat_amount, fiat_currency, commission }: OrderRecord): OrderSnapshot['lines'] {
-  const amount = round(decimal(fiat_amount), minorUnits(fiat_currency));
-  return [
-    { name: 'commission', amount: toText(subtract(amount, decimal(commission.net))) },
-    { name: 'net', amount: commission.net },
-  ];
-}
+/** What of the order's amount is not its net: the two add up to the amount. They are fixed when the order is created. */
+export const commissionOf = ({ fiat_amount, fiat_currency, commission }: OrderRecord): string =>
+  toText(subtract(round(decimal(fiat_amount), minorUnits(fiat_currency)), decimal(commission.net)));
 
 /** The reason of the change that led to the current status. */
 export const statusReason = ({ status, timeline }: OrderRecord): string | null =>
@@ -49,7 +44,10 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
     payment_url: order.details.payment_url,
     sequence: sequenceOf(order),
     amount_usd: order.amount_usd,
-    lines: toLines(order),
+    lines: [
+      { name: 'commission', amount: commissionOf(order) },
+      { name: 'net', amount: order.commission.net },
+    ],
     rate: order.rate,
     crypto_amount: order.crypto_amount,
     tx_hash,

@@ -1,6 +1,4 @@
-type ElementClass<T> = new () => T;
-
-type RequiredElement<T> = { readonly root?: ParentNode; readonly kind?: ElementClass<T> };
+type RequiredElement<T> = { readonly root?: ParentNode; readonly kind?: new () => T };
 
 /**
  * Finds an element that the page's HTML must contain, in the whole document or below `root`.
@@ -15,30 +13,19 @@ export function requireElement<T extends HTMLElement>(
   throw new Error(`The page has no ${selector} as expected.`);
 }
 
-type ElementOptions = {
-  readonly attributes?: Readonly<Record<string, string>>;
-  readonly content?: readonly (Node | string)[];
-};
+/** Calls back on a click of an element that the page must contain. */
+export const onClick = (selector: string, handler: () => void): void =>
+  requireElement(selector).addEventListener('click', handler);
 
-/** Creates an element. Strings become text nodes, never HTML. */
-export function createElement<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  { attributes = {}, content = [] }: ElementOptions = {},
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...content);
-  return element;
+/** Shows messages in a live region, which screen readers read out, for five seconds each. */
+export function createAnnouncer(container: HTMLElement): (message: string) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (message) => {
+    container.textContent = message;
+    clearTimeout(timer);
+    timer = setTimeout(() => (container.textContent = ''), 5000);
+  };
 }
-
-type BlockOptions = { readonly className: string; readonly label: string };
-
-/** A block of code or JSON. It scrolls, so it is focusable for the keyboard. */
-export const scrollableBlock = (text: string, { className, label }: BlockOptions): HTMLPreElement =>
-  createElement('pre', {
-    attributes: { class: className, tabindex: '0', role: 'group', 'aria-label': label },
-    content: [text],
-  });
 
 /** Indents JSON. Other text is returned unchanged. */
 export function prettyJson(text: string): string {
@@ -47,4 +34,32 @@ export function prettyJson(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Copies a text and returns the outcome. `navigator.clipboard` is missing on pages without TLS. */
+export async function copyText(text: string): Promise<'Copied' | 'Blocked'> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  } catch {
+    return 'Blocked';
+  }
+}
+
+/** Selects the text where the browser forbids copying, so that the user's copy shortcut works. */
+export async function copyOrSelect(text: string, container: HTMLElement): Promise<'Copied' | 'Selected'> {
+  if ((await copyText(text)) === 'Copied') return 'Copied';
+  getSelection()?.selectAllChildren(container);
+  return 'Selected';
+}
+
+/** Browsers read the blob shortly after the click. */
+const revokeDelayMs = 10_000;
+
+export function saveFile(name: string, content: Blob | string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
 }

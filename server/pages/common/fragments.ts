@@ -1,19 +1,116 @@
 import { html, nothing } from 'lit';
-import { copyText } from './export.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { copyText } from './dom.js';
 import { formatTimestamp, humanize } from './format.js';
 
 type Announcer = { readonly announce: (message: string) => void };
-type Redrawer = { readonly redraw: () => void };
 
-/** `itemName` is a noun for labels. */
-type FragmentOptions<Context> = { readonly context: Context; readonly itemName: string };
+export const plainButton = (label: unknown, onClick: (event: Event) => void) =>
+  html`<button class="plain" type="button" @click=${onClick}>${label}</button>`;
+
+/** What is too wide scrolls sideways, so it is focusable for the keyboard. */
+export const scroller = (label: string, content: unknown) =>
+  html`<div class="scroll" tabindex="0" role="group" aria-label=${label}>${content}</div>`;
+
+type PanelOptions = {
+  readonly id: string;
+  readonly title: unknown;
+  /** Controls beside the title. */
+  readonly tools?: unknown;
+  readonly content: unknown;
+};
+
+/** A section below a heading of its own. */
+export const panel = ({ id, title, tools, content }: PanelOptions) => html`
+  <section class="panel" id=${id} aria-labelledby="${id}-title">
+    <div class="panel-head">
+      <h2 id="${id}-title">${title}</h2>
+      ${tools}
+    </div>
+    ${content}
+  </section>
+`;
+
+/** A field of a form below its label. `input` has the same id. */
+export const control = (id: string, { label, input }: { readonly label: unknown; readonly input: unknown }) =>
+  html`<div class="control"><label for=${id}>${label}</label> ${input}</div>`;
+
+type SelectOptions = { readonly id: string; readonly name: string; readonly options: unknown };
+
+export const selectControl = (label: string, { id, name, options }: SelectOptions) =>
+  control(id, {
+    label,
+    input: html`<select id=${id} name=${name}>
+      ${options}
+    </select>`,
+  });
+
+/** How often something happens; empty is always. */
+export const timesControl = (id: string, label: string) =>
+  control(id, {
+    label,
+    input: html`<input id=${id} name="times" type="number" min="1" max="1000000" value="1" placeholder="all" />`,
+  });
+
+export type Column<Row> = {
+  readonly title: string;
+  readonly cell: (row: Row) => unknown;
+  readonly className?: string;
+  /** True if the cell names its row. */
+  readonly isRowHead?: true;
+};
+
+type TableOptions<Row> = {
+  readonly columns: readonly Column<Row>[];
+  /** A row keeps its focus and its selection when others come and go. */
+  readonly keyOf?: (row: Row) => unknown;
+  readonly className?: string;
+  readonly label?: string;
+};
+
+const tableCell = <Row>(row: Row, { cell, className, isRowHead }: Column<Row>) =>
+  isRowHead
+    ? html`<th scope="row" class=${className ?? nothing}>${cell(row)}</th>`
+    : html`<td class=${className ?? nothing}>${cell(row)}</td>`;
+
+export const dataTable = <Row>(rows: readonly Row[], { columns, keyOf, className, label }: TableOptions<Row>) => html`
+  <table class=${className ?? nothing} aria-label=${label ?? nothing}>
+    <thead>
+      <tr>
+        ${columns.map((column) => html`<th scope="col" class=${column.className ?? nothing}>${column.title}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${repeat(
+        rows,
+        (row, index) => keyOf?.(row) ?? index,
+        (row) =>
+          html`<tr data-key=${keyOf?.(row) ?? nothing}>
+            ${columns.map((column) => tableCell(row, column))}
+          </tr>`,
+      )}
+    </tbody>
+  </table>
+`;
 
 /** A status as a coloured label. */
 export const statusChip = (status: string, label = humanize(status)) =>
   html`<span class="chip-status" data-status=${status}>${label}</span>`;
 
-/** A button that copies its text and announces the outcome. */
-export const copyButton = (text: string, { itemName, context: { announce } }: FragmentOptions<Announcer>) => html`
+type Transition = { readonly trigger: string; readonly to: string };
+
+/** The trigger of a transition, and the status that it leads to if that is another one. */
+export const transitionLabel = ({ trigger, to }: Transition, status: string) => html`
+  ${humanize(trigger)}${
+    to === status
+      ? nothing
+      : html`<span class="to" aria-hidden="true">→</span><span class="hidden"> to </span
+          ><span class="dot" data-status=${to}>${humanize(to)}</span>`
+  }
+`;
+
+/** A button that copies its text and announces the outcome. `itemName` is a noun for its label. */
+export const copyButton = (text: string, { itemName, announce }: Announcer & { readonly itemName: string }) => html`
   <button
     class="copyable"
     type="button"
@@ -33,23 +130,6 @@ export const codeBlock = (label: string, text: string) => html`
   <pre class="json" tabindex="0" role="group" aria-label=${label}>${text}</pre>
 `;
 
-/** Truncates a list, with a button to show all of it. Each list keeps its own state. */
-export function createListTruncation(maxVisible: number) {
-  let isExpanded = false;
-  return <T>(list: readonly T[], { context: { redraw }, itemName }: FragmentOptions<Redrawer>) => {
-    const toggleExpanded = (): void => {
-      isExpanded = !isExpanded;
-      redraw();
-    };
-    const label = isExpanded ? `Show only the newest ${maxVisible}` : `Show all ${list.length} ${itemName}`;
-    const more =
-      list.length > maxVisible
-        ? html`<button class="plain more" type="button" @click=${toggleExpanded}>${label}</button>`
-        : '';
-    return { shown: isExpanded ? list : list.slice(0, maxVisible), more };
-  };
-}
-
 /** Reads the trimmed fields of a submitted form, without empty ones. */
 export function readFormFields(event: SubmitEvent): Readonly<Record<string, string>> {
   event.preventDefault();
@@ -60,12 +140,21 @@ export function readFormFields(event: SubmitEvent): Readonly<Record<string, stri
   return Object.fromEntries(texts.filter(([, value]) => value !== ''));
 }
 
-/** A line of a list of facts. */
-export const factRow = (name: string, value: unknown) =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd>${value}</dd>
-  </div>`;
+export type Fact = readonly [name: string, value: unknown];
+
+/** A list of facts, without those that are null. */
+export const factList = (facts: readonly Fact[]) => html`
+  <dl class="facts">
+    ${facts.map(([name, value]) =>
+      value === null
+        ? nothing
+        : html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+    )}
+  </dl>
+`;
 
 type TimelineEntry = {
   readonly type: string;
@@ -88,54 +177,3 @@ export const timelineList = (timeline: readonly TimelineEntry[], now: number) =>
     )}
   </ol>
 `;
-
-type Attempt = {
-  readonly number: number;
-  /** Unix seconds. */
-  readonly at: number;
-  readonly took: number;
-  readonly status: number | null;
-  readonly error: string | null;
-};
-
-const attemptRow = ({ number, at, took, status, error }: Attempt, now: number) => html`
-  <tr>
-    <td>${number}</td>
-    <td>${formatTimestamp(at, now)}</td>
-    <td>${status ?? '–'}</td>
-    <td>${error === null ? 'accepted' : humanize(error)}</td>
-    <td>${Math.round(took)} ms</td>
-  </tr>
-`;
-
-/** The attempts of a webhook. */
-export const attemptsTable = (attempts: readonly Attempt[], now: number) => html`
-  <table class="attempts">
-    <thead>
-      <tr>
-        <th scope="col">Attempt</th>
-        <th scope="col">At</th>
-        <th scope="col">Status</th>
-        <th scope="col">Outcome</th>
-        <th scope="col">Took</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${attempts.map((attempt) => attemptRow(attempt, now))}
-    </tbody>
-  </table>
-`;
-
-export function describeAttemptCount({ length }: readonly unknown[]): string {
-  if (length === 0) return 'no attempt yet';
-  return length === 1 ? '1 attempt' : `${length} attempts`;
-}
-
-/** The host of a URL; another text is returned unchanged. */
-export const hostOf = (url: string): string => {
-  try {
-    return new URL(url).host;
-  } catch {
-    return url;
-  }
-};

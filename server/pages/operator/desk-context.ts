@@ -10,8 +10,6 @@ export type DeskContext = {
   /** True if the key cannot change anything: controls that do are left out. */
   readonly isReadOnly: boolean;
   readonly announce: (message: string) => void;
-  /** Renders again after a change of a view's own state. */
-  readonly redraw: () => void;
   /** Loads the page again. */
   readonly refresh: () => void;
   /** Goes to another page, or to the same one with other filters. */
@@ -23,7 +21,7 @@ export type DeskContext = {
   readonly client: AccountClient;
 };
 
-export type SaveRequest = {
+type SaveRequest = {
   readonly endpoint: Parameters<AccountClient['download']>[0];
   readonly query: Query;
   readonly name: string;
@@ -35,7 +33,20 @@ export type LoadContext = { readonly client: AccountClient; readonly route: Rout
 
 /** A page: it loads what it shows, and is loaded again after `pollMs` while it is visible. */
 export type DeskPage = {
-  readonly title: (route: Route) => string;
+  readonly title: string;
   readonly pollMs: number | undefined;
   readonly load: (context: LoadContext) => Promise<AccountResult<View>>;
 };
+
+type PageSettings<Data> = Omit<DeskPage, 'load'> & {
+  readonly load: (context: LoadContext) => Promise<AccountResult<Data>>;
+  readonly view: (data: Data, context: DeskContext) => unknown;
+};
+
+export const definePage = <Data>({ load, view, ...page }: PageSettings<Data>): DeskPage => ({
+  ...page,
+  async load(loadContext) {
+    const result = await load(loadContext);
+    return result.ok ? { ok: true, value: (context) => view(result.value, context) } : result;
+  },
+});

@@ -1,31 +1,41 @@
 import { html, nothing, render } from 'lit';
-import { readFormFields } from '../common/fragments.js';
+import { control, plainButton, readFormFields } from '../common/fragments.js';
+import type { AccountResult } from './account-client.js';
 
 export type DialogRequest = {
   readonly title: string;
   /** What happens, in one sentence. */
   readonly text: unknown;
-  /** Fields of the form, in addition to the reason. */
-  readonly fields?: unknown;
-  readonly asksReason: boolean;
+  /** Fields of the form, in addition to the reason for the audit. */
+  readonly fields: unknown;
   readonly confirmLabel: string;
-  /** Does what was confirmed. Gives the sentence that says why it failed; undefined closes the dialog. */
-  readonly onConfirm: (fields: Readonly<Record<string, string>>) => Promise<string | undefined>;
+  readonly successMessage: string;
+  /** Does what was confirmed. A refusal is shown in the dialog, which then stays open. */
+  readonly send: (fields: Readonly<Record<string, string>>) => Promise<AccountResult<unknown>>;
 };
 
-const reasonField = html`
-  <div class="control">
-    <label for="dialog-reason">Reason, for the audit</label>
+const reasonField = control('dialog-reason', {
+  label: 'Reason, for the audit',
+  input: html`
     <input id="dialog-reason" name="reason" maxlength="255" required aria-describedby="dialog-note" />
     <p class="note" id="dialog-note">The buyer does not see it.</p>
-  </div>
-`;
+  `,
+});
+
+type DialogOptions = {
+  readonly announce: (message: string) => void;
+  /** Loads the order again, also after a refusal: it may have changed. */
+  readonly refresh: () => void;
+};
 
 /**
  * Asks before something changes: a native modal dialog with Escape and focus return. The fields and the button stay as
  * they are while the service answers, and a refusal leaves what was typed.
  */
-export function createDialog(container: HTMLDialogElement): (request: DialogRequest) => void {
+export function createDialog(
+  container: HTMLDialogElement,
+  { announce, refresh }: DialogOptions,
+): (request: DialogRequest) => void {
   let request: DialogRequest | undefined;
   let error = '';
   let isBusy = false;
@@ -35,13 +45,17 @@ export function createDialog(container: HTMLDialogElement): (request: DialogRequ
     render(request ? view(request) : nothing, container);
   };
 
-  const submit = async (event: SubmitEvent, { onConfirm }: DialogRequest): Promise<void> => {
+  const submit = async (event: SubmitEvent, { send, successMessage }: DialogRequest): Promise<void> => {
     const fields = readFormFields(event);
     if (isBusy) return;
     update({ error: '', isBusy: true });
-    const refusal = await onConfirm(fields);
-    if (refusal === undefined) container.close();
-    update({ error: refusal ?? '', isBusy: false });
+    const result = await send(fields);
+    refresh();
+    if (result.ok) {
+      announce(successMessage);
+      container.close();
+    }
+    update({ error: result.ok ? '' : result.message, isBusy: false });
   };
 
   const view = (shown: DialogRequest) => html`
@@ -53,10 +67,10 @@ export function createDialog(container: HTMLDialogElement): (request: DialogRequ
     >
       <h2 id="dialog-title" tabindex="-1">${shown.title}</h2>
       <p id="dialog-text">${shown.text}</p>
-      ${shown.fields ?? nothing} ${shown.asksReason ? reasonField : nothing}
+      ${shown.fields} ${reasonField}
       <p class="refusal" role="alert">${error}</p>
       <div class="dialog-ways">
-        <button class="plain" type="button" @click=${() => container.close()}>Cancel</button>
+        ${plainButton('Cancel', () => container.close())}
         <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
           ${isBusy ? 'One moment' : shown.confirmLabel}
         </button>

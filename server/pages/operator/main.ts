@@ -1,10 +1,8 @@
 // The operator's console: a page of the account area, which the operator opens with the key of the account.
 import { html, render } from 'lit';
 import { listOrders, trimTrailingSlashes } from '#contract';
-import { createAnnouncer } from '../common/announcer.js';
-import { requireElement } from '../common/dom.js';
-import { saveBlob } from '../common/export.js';
-import { readFormFields } from '../common/fragments.js';
+import { createAnnouncer, onClick, requireElement, saveFile } from '../common/dom.js';
+import { plainButton, readFormFields } from '../common/fragments.js';
 import { createAccountClient, type FailedCall } from './account-client.js';
 import { createConnection } from './connection.js';
 import type { DeskContext, DeskPage, View } from './desk-context.js';
@@ -44,9 +42,9 @@ const connection = createConnection({ badge: requireElement('#live'), retry: ret
 const signInForm = requireElement('#sign-in', { kind: HTMLFormElement });
 const refusal = requireElement('#refusal');
 const dialog = requireElement('#dialog', { kind: HTMLDialogElement });
-const ask = createDialog(dialog);
 const tab = createTabActivity(document, window);
 const loader = createPageLoader({ client, tab, onView: showView, onFailure: showFailure });
+const ask = createDialog(dialog, { announce, refresh: loader.refresh });
 
 let route = parseRoute(location.hash);
 let view: View | undefined;
@@ -64,7 +62,7 @@ const watchedClient: DeskContext['client'] = {
 const save: DeskContext['save'] = ({ endpoint, query, name }) => {
   announce('The download has started');
   void client.download(endpoint, query).then((result) => {
-    if (result.ok) saveBlob(name, result.value);
+    if (result.ok) saveFile(name, result.value);
     announce(result.ok ? `${name} is saved` : result.message);
   });
 };
@@ -76,7 +74,6 @@ function draw(): void {
     now: Date.now() / 1000,
     isReadOnly: session.isReadOnly(),
     announce,
-    redraw: draw,
     refresh: loader.refresh,
     navigate: (hash) => (location.hash = hash),
     ask,
@@ -101,7 +98,7 @@ function showFailure({ status, message }: FailedCall, isFirst: boolean): void {
   }
   if (pages[route.page].pollMs !== undefined) connection.showFailure(message);
   if (!isFirst) return;
-  const retry = html`<button class="plain" type="button" @click=${loader.refresh}>Try again</button>`;
+  const retry = plainButton('Try again', loader.refresh);
   render(
     html`<section class="panel problem" role="alert">
       <p>${message}</p>
@@ -117,7 +114,7 @@ function showRoute(): void {
   route = parseRoute(location.hash);
   if (!session.isSignedIn()) return;
   const page = pages[route.page];
-  const title = page.title(route);
+  const { title } = page;
   const isSamePage = previous.page === route.page && previous.code === route.code && view !== undefined;
   if (dialog.open) dialog.close();
   heading.textContent = title;
@@ -174,8 +171,8 @@ dialog.addEventListener('close', () => {
   if (document.activeElement === document.body && session.isSignedIn()) heading.focus({ preventScroll: true });
 });
 signInForm.addEventListener('submit', (event) => void signIn(readFormFields(event)));
-requireElement('#sign-out').addEventListener('click', () => signOut());
-window.addEventListener('hashchange', showRoute);
+onClick('#sign-out', () => signOut());
+addEventListener('hashchange', showRoute);
 // The browser may keep the page, and with it the key, for its Back button.
-window.addEventListener('pagehide', () => signOut());
+addEventListener('pagehide', () => signOut());
 signOut();

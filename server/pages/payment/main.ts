@@ -1,12 +1,10 @@
 // A payment page of the sandbox: what a processor's page would be, with test data instead of money.
 import { render } from 'lit';
 import { requireElement } from '../common/dom.js';
-import { readAddress } from './address.js';
-import { leave } from './leave.js';
+import { leave, readAddress } from './address.js';
 import { createPaymentClient, type PaymentAct, type PaymentResult } from './payment-client.js';
 import { kindOf, sceneOf, type Attempt, type PageActions, type PageModel, type Scene } from './payment-model.js';
-import { cardFields, findCard, findProblems } from './test-cards.js';
-import { checkVoucher } from './test-vouchers.js';
+import { cardFields, checkVoucher, findCard, findProblems } from './test-data.js';
 import { pageView } from './views/page-view.js';
 
 /** The time to read that the payment has worked. A buyer who is faster uses the button. */

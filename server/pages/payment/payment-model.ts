@@ -1,5 +1,6 @@
-import type { CardProblems, CardValues } from './test-cards.js';
-import type { Payment, PaymentAct, PaymentResult } from './payment-client.js';
+import type { CardProblems, CardValues } from './test-data.js';
+import type { SandboxPayment } from '#contract';
+import type { PaymentAct, PaymentResult } from './payment-client.js';
 
 /** How an option takes the money, by its name; whatever is not known looks like a card. */
 export type PaymentKind = 'card' | 'bank' | 'wallet' | 'voucher';
@@ -16,7 +17,7 @@ export const kindOf = (option: string): PaymentKind => kinds.find(([pattern]) =>
 export type Attempt = 'card_declined' | 'insufficient_funds' | 'authentication_failed' | 'voucher_used' | 'unreachable';
 
 export type PageModel = {
-  readonly payment: Payment | undefined;
+  readonly payment: SandboxPayment | undefined;
   readonly kind: PaymentKind;
   /** Why there is no payment to show. */
   readonly problem: Exclude<PaymentResult, { ok: true }>['problem'] | undefined;

@@ -1,4 +1,4 @@
-import type { ControlClient } from './control-client.js';
+import { controlUrl } from '../../packages/client/index.js';
 
 const minRetryDelayMs = 500;
 const maxRetryDelayMs = 10_000;
@@ -24,7 +24,7 @@ type ChangeListener = {
 
 /** Subscribes until the returned function is called. Reconnects after every break with exponential backoff. */
 export function subscribeToChanges(
-  { events }: ControlClient,
+  headers: () => Readonly<Record<string, string>>,
   { onChange, onConnectionChange }: ChangeListener,
 ): () => void {
   const controller = new AbortController();
@@ -32,7 +32,8 @@ export function subscribeToChanges(
   let retryDelayMs = minRetryDelayMs;
 
   const connectOnce = async (): Promise<void> => {
-    const reply = await events(signal);
+    const url = controlUrl(location.origin, 'events');
+    const reply = await fetch(url, { headers: headers(), cache: 'no-store', signal });
     if (!reply.ok || !reply.body) return;
     retryDelayMs = minRetryDelayMs;
     onConnectionChange(true);

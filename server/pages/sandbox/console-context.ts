@@ -1,9 +1,10 @@
+import type { ControlName } from '#contract';
+import type { ControlInput } from '../../packages/client/index.js';
 import type { ServiceMode } from '../../../demo/service/service-switch.js';
 import type { SandboxSnapshot } from './snapshot-poller.js';
-import type { QueryParameters } from './control-client.js';
 
 /** `successMessage` is announced after the command. */
-export type CommandOptions = { readonly query?: QueryParameters; readonly successMessage: string };
+type CommandOptions<N extends ControlName> = { readonly query?: ControlInput<N>; readonly successMessage: string };
 
 /** What the console passes to its views: the data, and the actions on it. */
 export type ConsoleContext = {
@@ -14,7 +15,7 @@ export type ConsoleContext = {
   /** The transaction code of the order in the checkout beside the console. */
   readonly activeOrderCode: string | undefined;
   /** Sends a command, announces its outcome, and fetches a new snapshot. */
-  readonly runCommand: (command: string, options: CommandOptions) => void;
+  readonly runCommand: <N extends ControlName>(name: N, options: CommandOptions<N>) => void;
   /** Puts an amount into the checkout. */
   readonly tryAmount: (amount: string) => void;
   /** Announces a message. */

@@ -1,13 +1,10 @@
 import { render } from 'lit';
-import { requireElement } from '../common/dom.js';
+import { createAnnouncer, onClick, requireElement, saveFile } from '../common/dom.js';
 import { createServiceSwitch, type ServiceMode } from '../../../demo/service/service-switch.js';
-import { createSession, accountPattern, watchTokenInUrl } from './session.js';
+import { accountPattern, createSession } from './session.js';
 import { createSnapshotPoller, type SandboxSnapshot } from './snapshot-poller.js';
 import { createCheckoutPane, addAccountHeader } from './checkout-pane.js';
-import { createControlClient, isSandboxAvailable } from './control-client.js';
-import { downloadHar } from './har-download.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
-import { createAnnouncer } from '../common/announcer.js';
 import { requireConfirmation } from './confirmation.js';
 import { subscribeToChanges } from './change-stream.js';
 import { clockView } from './views/clock.js';
@@ -18,13 +15,13 @@ import { nextScenarioView, scenariosView } from './views/scenarios.js';
 import { webhooksView } from './views/webhooks.js';
 
 const session = createSession();
-const controlClient = createControlClient(session);
+const { client } = session;
 const announce = createAnnouncer(requireElement('#said'));
 const consoleElement = requireElement('#console');
 const tokenGate = requireElement('#token-gate');
 const connectionBadge = requireElement('#live');
 const checkoutPane = createCheckoutPane(requireElement('#checkout-pane'), { onChange: renderViews });
-const snapshotPoller = createSnapshotPoller(controlClient, { onSnapshot: showSnapshot, onError: handleError });
+const snapshotPoller = createSnapshotPoller(client, { onSnapshot: showSnapshot, onError: handleError });
 
 const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [
   [requireElement('#clock-view'), clockView],
@@ -44,8 +41,8 @@ let unsubscribe: (() => void) | undefined;
 const getAccountTime = ({ state: { clock }, fetchedAt }: SandboxSnapshot): number =>
   clock.frozen ? clock.now : clock.now + (Date.now() - fetchedAt) / 1000;
 
-const runCommand: ConsoleContext['runCommand'] = (command, { query = {}, successMessage }) => {
-  void controlClient.call(command, query).then((result) => {
+const runCommand: ConsoleContext['runCommand'] = (name, { query, successMessage }) => {
+  void client(name, query).then((result) => {
     if (result.ok) announce(successMessage);
     else handleError(result);
     snapshotPoller.refresh();
@@ -76,7 +73,7 @@ function showSnapshot(next: SandboxSnapshot): void {
   tokenGate.hidden = true;
   consoleElement.hidden = false;
   if (!checkoutPane.isShown()) checkoutPane.show();
-  unsubscribe ??= subscribeToChanges(controlClient, {
+  unsubscribe ??= subscribeToChanges(session.headers, {
     onChange: snapshotPoller.refresh,
     onConnectionChange: showConnectionState,
   });
@@ -115,7 +112,7 @@ function disconnect(): void {
 /** Starts with the current token, account and service. */
 function connect(): void {
   disconnect();
-  if (mode === 'server' && session.token() === '') askForToken('');
+  if (mode === 'server' && !session.hasToken()) askForToken('');
   else snapshotPoller.refresh();
 }
 
@@ -141,13 +138,20 @@ onSubmit('#account-form', (account) => {
   announce(`The account is ${account}`);
   connect();
 });
-watchTokenInUrl(session, connect);
+session.watchTokenInUrl(connect);
 addAccountHeader(session.account);
+
+/** Saves the request log as a HAR file, for a browser's developer tools or another HAR viewer. */
+async function downloadHar(): Promise<void> {
+  const result = await client('GET requests');
+  if (result.ok) saveFile('sandbox.har', JSON.stringify(result.value, null, 2));
+  else handleError(result);
+}
 
 const hasOrders = (): boolean => (snapshot?.orders.length ?? 0) > 0;
 
 /** Seeding and resetting both delete all orders, including the one in the checkout. */
-const resetWith = (command: string, successMessage: string) => (): void => {
+const resetWith = (command: 'POST seed' | 'POST reset', successMessage: string) => (): void => {
   runCommand(command, { successMessage });
   checkoutPane.restart();
 };
@@ -159,10 +163,8 @@ requireConfirmation(requireElement('#reset', { kind: HTMLButtonElement }), {
   needsConfirmation: hasOrders,
   onConfirm: resetWith('POST reset', 'The account is reset'),
 });
-requireElement('#save-har').addEventListener('click', () => void downloadHar(controlClient, handleError));
-requireElement('#clear-requests').addEventListener('click', () =>
-  runCommand('DELETE requests', { successMessage: 'The log is empty' }),
-);
+onClick('#save-har', () => void downloadHar());
+onClick('#clear-requests', () => runCommand('DELETE requests', { successMessage: 'The log is empty' }));
 requireElement('#purchase').addEventListener('input', renderViews);
 
 setInterval(() => {
@@ -170,7 +172,8 @@ setInterval(() => {
 }, 1000);
 
 void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
-  isAvailable: () => isSandboxAvailable(controlClient),
+  // A server without a sandbox, or a file server, answers with another status.
+  isAvailable: () => client('GET state').then((result) => result.ok || result.status === 401),
   onLeave: disconnect,
   onReady(next) {
     mode = next;

@@ -1,3 +1,6 @@
+import { createControlClient, sendByFetch } from '../../packages/client/index.js';
+import { readStored, writeStored } from '../common/storage.js';
+
 const tokenKey = 'sandbox-token';
 const accountKey = 'sandbox-account';
 
@@ -6,18 +9,6 @@ const defaultToken = import.meta.env.DEV ? 'development-token' : '';
 
 export const accountPattern = /^[\w-]{1,64}$/;
 
-/** Storage may be unavailable. Values then last until the page is closed. */
-function withStorage<T>(callback: (storage: Storage) => T): T | undefined {
-  try {
-    return callback(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
-
-const readStored = (key: string): string => withStorage((storage) => storage.getItem(key)) ?? '';
-const writeStored = (key: string, value: string): void => withStorage((storage) => storage.setItem(key, value));
-
 /** Reads the token from the link that the server prints at its start, and removes it from the address and the history. */
 function takeTokenFromUrl(): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
@@ -25,33 +16,33 @@ function takeTokenFromUrl(): string | null {
   return token;
 }
 
-export type ConsoleSession = {
-  readonly token: () => string;
-  readonly setToken: (token: string) => void;
-  readonly account: () => string;
-  readonly setAccount: (account: string) => void;
-};
-
-/** The sandbox token and the account. Both last for the browser session. */
-export function createSession(): ConsoleSession {
-  let token = takeTokenFromUrl() ?? (readStored(tokenKey) || defaultToken);
-  let account = readStored(accountKey) || 'default';
-  const setToken = (next: string): void => writeStored(tokenKey, (token = next));
+/** The sandbox token and the account. Both last for the browser session, or without storage until the page is closed. */
+export function createSession() {
+  let token = takeTokenFromUrl() ?? (readStored('sessionStorage', tokenKey) || defaultToken);
+  let account = readStored('sessionStorage', accountKey) || 'default';
+  const setToken = (next: string): void => {
+    token = next;
+    writeStored('sessionStorage', [tokenKey, next]);
+  };
   setToken(token);
+  const headers = () => ({ authorization: `Bearer ${token}`, 'x-sandbox-account': account });
   return {
-    token: () => token,
+    headers,
+    client: createControlClient(sendByFetch({ baseUrl: location.origin, headers })),
+    hasToken: () => token !== '',
     setToken,
     account: () => account,
-    setAccount: (next) => writeStored(accountKey, (account = next)),
+    setAccount(next: string): void {
+      account = next;
+      writeStored('sessionStorage', [accountKey, next]);
+    },
+    /** Calls `onChange` when the printed link is opened in a page that is already loaded. */
+    watchTokenInUrl: (onChange: () => void): void =>
+      addEventListener('hashchange', () => {
+        const next = takeTokenFromUrl();
+        if (next === null) return;
+        setToken(next);
+        onChange();
+      }),
   };
-}
-
-/** Calls `onChange` when the printed link is opened in a page that is already loaded. */
-export function watchTokenInUrl({ setToken }: ConsoleSession, onChange: () => void): void {
-  window.addEventListener('hashchange', () => {
-    const token = takeTokenFromUrl();
-    if (token === null) return;
-    setToken(token);
-    onChange();
-  });
 }

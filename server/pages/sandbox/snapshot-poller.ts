@@ -1,13 +1,14 @@
-import type { ControlResult, ControlClient } from './control-client.js';
-import type { HttpArchive, HarEntry, SandboxState, SandboxOrder, Webhook } from './api-types.js';
+import type { SandboxOrder, SandboxRequest, SandboxState, SandboxWebhook } from '#contract';
+import type { ControlClient, ControlFailure } from '../../packages/client/index.js';
 
 /** Everything that the console shows, as of one fetch. */
 export type SandboxSnapshot = {
   readonly state: SandboxState;
   /** Newest first, like all lists. */
   readonly orders: readonly SandboxOrder[];
-  readonly webhooks: readonly Webhook[];
-  readonly requests: readonly HarEntry[];
+  /** In seconds, unlike those of the control API. */
+  readonly webhooks: readonly SandboxWebhook[];
+  readonly requests: readonly SandboxRequest[];
   /** The time of the fetch, by this page's clock in milliseconds. */
   readonly fetchedAt: number;
 };
@@ -18,21 +19,28 @@ const debounceMs = 200;
 /** The change stream does not report webhook attempts, so pending ones are polled. */
 const pollIntervalMs = 2000;
 
-type FailedResult = Extract<ControlResult<unknown>, { ok: false }>;
+type SnapshotResult = { readonly ok: true; readonly value: SandboxSnapshot } | ControlFailure;
 
-export type SnapshotListener = {
+type SnapshotListener = {
   readonly onSnapshot: (snapshot: SandboxSnapshot) => void;
-  readonly onError: (failure: FailedResult) => void;
+  readonly onError: (failure: ControlFailure) => void;
 };
 
+const inSeconds = (webhook: SandboxWebhook): SandboxWebhook => ({
+  ...webhook,
+  created_at: webhook.created_at / 1000,
+  next_attempt_at: webhook.next_attempt_at === null ? null : webhook.next_attempt_at / 1000,
+  attempts: webhook.attempts.map((attempt) => ({ ...attempt, at: attempt.at / 1000 })),
+});
+
 /** Fetches the state first: when the token is refused, the other requests would fail too. */
-async function fetchSnapshot({ call }: ControlClient): Promise<ControlResult<SandboxSnapshot>> {
-  const state = await call<SandboxState>('GET state');
+async function fetchSnapshot(client: ControlClient): Promise<SnapshotResult> {
+  const state = await client('GET state');
   if (!state.ok) return state;
   const [orders, webhooks, requests] = await Promise.all([
-    call<{ readonly orders: readonly SandboxOrder[] }>('GET orders', { limit: 100 }),
-    call<{ readonly webhooks: readonly Webhook[] }>('GET webhooks', { limit: 100 }),
-    call<HttpArchive>('GET requests'),
+    client('GET orders', { limit: 100 }),
+    client('GET webhooks', { limit: 100 }),
+    client('GET requests'),
   ]);
   if (!orders.ok) return orders;
   if (!webhooks.ok) return webhooks;
@@ -40,7 +48,7 @@ async function fetchSnapshot({ call }: ControlClient): Promise<ControlResult<San
   const value = {
     state: state.value,
     orders: orders.value.orders,
-    webhooks: webhooks.value.webhooks,
+    webhooks: webhooks.value.webhooks.map(inSeconds),
     requests: requests.value.log.entries.toReversed(),
     fetchedAt: Date.now(),
   };
@@ -48,25 +56,21 @@ async function fetchSnapshot({ call }: ControlClient): Promise<ControlResult<San
 }
 
 /** Fetches snapshots on demand, one at a time, and not while the page is hidden. */
-export function createSnapshotPoller(control: ControlClient, { onSnapshot, onError }: SnapshotListener) {
+export function createSnapshotPoller(client: ControlClient, { onSnapshot, onError }: SnapshotListener) {
   let isFetching = false;
   let requestedVersion = 0;
   let fetchedVersion = 0;
   let epoch = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const notifyListener = (result: ControlResult<SandboxSnapshot>): void => {
-    if (result.ok) onSnapshot(result.value);
-    else onError(result);
-  };
-
   const poll = async (): Promise<void> => {
     const startEpoch = epoch;
     isFetching = true;
     fetchedVersion = requestedVersion;
-    const result = await fetchSnapshot(control);
+    const result = await fetchSnapshot(client);
     isFetching = false;
-    if (startEpoch === epoch) notifyListener(result);
+    if (startEpoch === epoch && result.ok) onSnapshot(result.value);
+    if (startEpoch === epoch && !result.ok) onError(result);
     const hasPendingWebhooks = result.ok && result.value.webhooks.some(({ state }) => state === 'waiting');
     if (requestedVersion > fetchedVersion) schedule(debounceMs);
     else if (hasPendingWebhooks && startEpoch === epoch) schedule(pollIntervalMs);

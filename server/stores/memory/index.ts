@@ -12,9 +12,8 @@ import {
 } from '#core';
 import { createMemoryDesk } from './desk.js';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
-import { createMemoryPathKeys } from './path-keys.js';
 import { createMemoryTargets } from './targets.js';
-import { createMemoryAttempts, createMemoryInbox } from './upstream.js';
+import { createMemoryAttempts, createMemoryInbox, createMemoryPathKeys } from './upstream.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
 

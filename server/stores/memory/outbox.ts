@@ -14,7 +14,7 @@ import {
   type Settlement,
 } from '#core';
 
-/** A message, its lease, and the time until which an excluded host holds it back. */
+/** A message, its lease, and the time until which it is postponed. */
 type Row = {
   readonly entry: OutboxEntry;
   readonly lease: string | null;
@@ -32,10 +32,6 @@ export type MemoryOutbox = Outbox & {
   readonly add: (messages: readonly WebhookMessage[]) => void;
   /** Removes the messages of an account, or all messages. */
   readonly clear: (account?: string) => void;
-  /** Every message, oldest first. */
-  readonly entries: () => readonly OutboxEntry[];
-  /** Removes the messages that match and returns their number. */
-  readonly remove: (matches: (entry: OutboxEntry) => boolean) => number;
 };
 
 const unleased = { lease: null, leaseUntil: 0, heldUntil: 0 };
@@ -87,15 +83,11 @@ function disable({ rows, disabledUrls }: Tables, url: string): void {
 }
 
 function scan(tables: Tables, { now, hosts }: ClaimQuery): Row[] {
-  const first = firstWaiting(tables);
-  if (!hosts)
-    return first
-      .filter((row) => rowDueAt(row) <= now)
-      .sort(byDueTime)
-      .slice(0, maxClaimScan);
-  const isDue = ({ host, ...row }: Row): boolean =>
-    hosts.includes(host) && rowDueAt({ ...row, host, heldUntil: 0 }) <= now;
-  return first.filter(isDue).slice(-maxHostScan).reverse();
+  const due = firstWaiting(tables).filter((row) => rowDueAt(hosts ? { ...row, heldUntil: 0 } : row) <= now);
+  if (!hosts) return due.sort(byDueTime).slice(0, maxClaimScan);
+  const wanted = new Set(hosts);
+  const ofHosts = due.filter(({ host }) => wanted.has(host));
+  return ofHosts.slice(-maxHostScan).reverse();
 }
 
 const toScanned = ({ entry: { id, url, created_at, attempts }, host }: Row): ScannedMessage => ({
@@ -155,14 +147,11 @@ function redeliver(tables: Tables, { id, account, now }: Redelivery): boolean {
 
 function list({ rows }: Tables, { account, transactionCode, state, before, limit }: OutboxQuery): OutboxEntry[] {
   const entries = [...rows.values()].map(({ entry }) => entry).filter((entry) => entry.account === account);
-  const indexOfBefore = Math.max(
-    0,
-    entries.findIndex(({ id }) => id === before),
-  );
+  const indexOfBefore = entries.findIndex(({ id }) => id === before);
   return entries
-    .slice(0, before === undefined ? entries.length : indexOfBefore)
-    .filter((entry) => transactionCode === undefined || entry.transaction_code === transactionCode)
-    .filter((entry) => state === undefined || entry.state === state)
+    .slice(0, before === undefined ? entries.length : Math.max(0, indexOfBefore))
+    .filter(({ transaction_code: code }) => code === (transactionCode ?? code))
+    .filter((entry) => entry.state === (state ?? entry.state))
     .slice(-limit)
     .reverse();
 }
@@ -188,9 +177,6 @@ export function createMemoryOutbox(): MemoryOutbox {
   return {
     add: (messages) => messages.forEach((message) => add(tables, message)),
     clear: (account) => clear(tables, account),
-    entries: () => [...tables.rows.values()].map(({ entry }) => entry),
-    remove: (matches) =>
-      [...tables.rows.values()].filter(({ entry }) => matches(entry) && tables.rows.delete(entry.id)).length,
     claim: (query) => Promise.resolve(claim(tables, query)),
     settle: (settlement) => Promise.resolve(settle(tables, settlement)),
     postpone: (postponement) => Promise.resolve(postpone(tables, postponement)),

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
 import type { BackupContents, OrderTotals, Totals } from '#core';
-import { newClient } from './connections.js';
-import { recordBackup } from './maintenance.js';
+import { newClient, type RunQuery } from './connections.js';
 
 const run = promisify(execFile);
 
@@ -108,6 +107,25 @@ export async function withClient<Result>(url: string, run: (client: ClientBase) 
  */
 export const backUpPostgres = (settings: PostgresBackupSettings): Promise<BackupContents> =>
   withClient(settings.url, (client) => dump(client, settings));
+
+const undefinedTable = '42P01';
+
+/** Notes that a backup is complete, unless the tables are older than this command. */
+export async function recordBackup(client: ClientBase): Promise<void> {
+  try {
+    await client.query(`
+      INSERT INTO maintenance VALUES ('backup', extract(epoch FROM clock_timestamp()) * 1000)
+      ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== undefinedTable) throw error;
+  }
+}
+
+/** Reads when the last backup was complete; undefined if there was none. */
+export const createBackupReader = (read: RunQuery) => async (): Promise<number | undefined> => {
+  const text = "SELECT done_at::float8 FROM maintenance WHERE task = 'backup'";
+  return (await read<{ done_at: number }>({ name: 'last_backup', text }))[0]?.done_at;
+};
 
 /** Notes in the database that a backup of it is complete. */
 export const recordPostgresBackup = (url: string): Promise<void> => withClient(url, recordBackup);

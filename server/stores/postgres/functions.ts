@@ -181,26 +181,22 @@ export const deletions = `
     PERFORM delete_unused_wallets(wallet_ids);
   END $body$;
 
-  -- Scans the next ended orders and deletes those without waiting messages. The last two columns are the place where
-  -- the next scan continues.
-  CREATE FUNCTION delete_ended_orders(
-    wanted_status text, ended_before bigint, after_end bigint, after_id bigint, max_count integer
-  ) RETURNS TABLE (deleted integer, scanned integer, last_end bigint, last_id bigint) LANGUAGE plpgsql AS $body$
+  -- Scans the next ended orders and deletes those without waiting messages. "next" is the place where the next scan
+  -- continues, as the end and the number of an order; null when nothing is left to scan.
+  CREATE FUNCTION delete_ended_orders(wanted_status text, ended_before bigint, after_place text, max_count integer)
+  RETURNS TABLE (deleted integer, next text) LANGUAGE plpgsql AS $body$
   DECLARE
+    place text[] := string_to_array(after_place, ' ');
     ids bigint[];
-    ends bigint[];
     codes text[];
   BEGIN
-    SELECT array_agg(o.id ORDER BY o.ended_at, o.id), array_agg(o.ended_at ORDER BY o.ended_at, o.id) INTO ids, ends
-    FROM (
-      SELECT o.id, o.ended_at FROM orders AS o
-      WHERE o.status = wanted_status AND o.ended_at < ended_before AND (o.ended_at, o.id) > (after_end, after_id)
-      ORDER BY o.ended_at, o.id LIMIT max_count
+    SELECT array_agg(o.id),
+      CASE WHEN count(*) = max_count THEN (array_agg(o.ended_at || ' ' || o.id ORDER BY o.ended_at DESC, o.id DESC))[1] END
+    INTO ids, next FROM (
+      SELECT id, ended_at FROM orders WHERE status = wanted_status AND ended_at < ended_before
+        AND (ended_at, id) > (place[1]::bigint, place[2]::bigint)
+      ORDER BY ended_at, id LIMIT max_count
     ) AS o;
-    scanned := coalesce(array_length(ids, 1), 0);
-    last_id := ids[scanned];
-    last_end := ends[scanned];
-
     codes := ARRAY(
       SELECT o.transaction_code FROM orders AS o
       WHERE o.id = ANY (ids) AND o.status = wanted_status AND o.ended_at < ended_before AND NOT EXISTS (
@@ -216,7 +212,7 @@ export const deletions = `
   -- Overwrites the personal data of an order that has not changed since, and deletes what only this order needs.
   -- Returns no row if it has changed.
   CREATE FUNCTION erase_order(new_order json)
-  RETURNS TABLE (messages_deleted integer, keys_deleted integer, wallets_deleted integer) LANGUAGE plpgsql AS $body$
+  RETURNS TABLE (outbox integer, keys integer, wallets integer) LANGUAGE plpgsql AS $body$
   DECLARE
     old orders;
     next new_order := json_populate_record(NULL::new_order, new_order);
@@ -227,8 +223,8 @@ export const deletions = `
     IF NOT FOUND THEN RETURN; END IF;
 
     DELETE FROM idempotency_keys WHERE transaction_code = old.transaction_code;
-    GET DIAGNOSTICS keys_deleted = ROW_COUNT;
-    messages_deleted := delete_messages(ARRAY[old.transaction_code]);
+    GET DIAGNOSTICS keys = ROW_COUNT;
+    outbox := delete_messages(ARRAY[old.transaction_code]);
     UPDATE audit SET reason = NULL WHERE transaction_code = old.transaction_code;
     DELETE FROM upstream_attempts WHERE transaction_code = old.transaction_code;
     DELETE FROM upstream_inbox WHERE transaction_code = old.transaction_code;
@@ -242,62 +238,6 @@ export const deletions = `
     old_record := old.record;
     DELETE FROM disabled_urls AS d WHERE d.url IN (old_record ->> 'webhook_url', old_record #>> '{partner,webhook_url}')
       AND NOT EXISTS (SELECT FROM orders AS o WHERE position(to_json(d.url)::text IN o.record) > 0);
-    wallets_deleted := delete_unused_wallets(ARRAY[old.wallet_id, old.partner_wallet_id]);
+    wallets := delete_unused_wallets(ARRAY[old.wallet_id, old.partner_wallet_id]);
     RETURN NEXT;
-  END $body$;`;
-
-/** The inbox of the upstream, and what receivers have answered. */
-export const otherFunctions = `
-  -- Stores a webhook once. One too many for its order takes the place of the oldest that is settled; without any it is
-  -- not stored. The lock makes calls for one order wait for each other.
-  CREATE FUNCTION add_to_inbox(entry json, max_entries integer) RETURNS text LANGUAGE plpgsql AS $body$
-  DECLARE
-    code text := entry ->> 'transaction_code';
-    excess integer;
-    removed integer;
-  BEGIN
-    PERFORM pg_advisory_xact_lock(hashtextextended(code, 4242370002));
-    IF EXISTS (SELECT FROM upstream_inbox AS i WHERE i.transaction_code = code AND i.event_key = entry ->> 'event_key') THEN
-      RETURN 'known';
-    END IF;
-    SELECT count(*) - max_entries + 1 INTO excess FROM upstream_inbox AS i WHERE i.transaction_code = code;
-    IF excess > 0 THEN
-      DELETE FROM upstream_inbox WHERE number IN (
-        SELECT i.number FROM upstream_inbox AS i WHERE i.transaction_code = code AND i.due_at IS NULL
-        ORDER BY i.number LIMIT excess
-      );
-      GET DIAGNOSTICS removed = ROW_COUNT;
-      IF removed < excess THEN
-        RETURN 'full';
-      END IF;
-    END IF;
-    INSERT INTO upstream_inbox (transaction_code, event_key, received_at, due_at, headers, body, tries, result)
-    SELECT e.transaction_code, e.event_key, e.received_at, e.due_at, e.headers, e.body, e.tries, e.result
-    FROM json_populate_record(NULL::upstream_inbox, entry) AS e;
-    RETURN 'added';
-  END $body$;
-
-  -- Replaces all of these rows or none: false if another process has replaced one of them first.
-  CREATE FUNCTION replace_targets(records json) RETURNS boolean LANGUAGE plpgsql AS $body$
-  BEGIN
-    INSERT INTO webhook_targets
-    SELECT next.key, false, 0, next.last_request_at, 0, 0 FROM json_populate_recordset(NULL::webhook_targets, records) AS next
-    ORDER BY next.key
-    ON CONFLICT DO NOTHING;
-
-    PERFORM FROM webhook_targets AS kept
-    WHERE kept.key IN (SELECT key FROM json_populate_recordset(NULL::webhook_targets, records))
-    ORDER BY kept.key FOR NO KEY UPDATE;
-
-    IF EXISTS (
-      SELECT FROM json_populate_recordset(NULL::webhook_targets, records) AS next
-      JOIN webhook_targets AS kept USING (key) WHERE kept.version <> next.version - 1
-    ) THEN
-      RETURN false;
-    END IF;
-
-    UPDATE webhook_targets AS kept SET is_proven = next.is_proven, requests = next.requests,
-      last_request_at = next.last_request_at, busy_until = next.busy_until, version = next.version
-    FROM json_populate_recordset(NULL::webhook_targets, records) AS next WHERE kept.key = next.key;
-    RETURN true;
   END $body$;`;

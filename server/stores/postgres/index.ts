@@ -15,7 +15,7 @@ import {
 import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { createPostgresDesk } from './desk.js';
-import { createBackupReader } from './maintenance.js';
+import { createBackupReader } from './backup.js';
 import { migrate, type MigrationSettings } from './migrations.js';
 import { createPostgresOpenCounts } from './open-counts.js';
 import { createOrderProbe } from './order-probe.js';

@@ -1,8 +1,10 @@
 import type { ClientBase } from 'pg';
-import { deletions, functions, otherFunctions } from './functions.js';
+import { deletions, functions } from './functions.js';
 import { findMissing, findObjects, readSchema } from './schema-check.js';
 import { addedTables, changedTables, sameTables } from './tables.js';
+import { targetsFunction } from './targets.js';
 import { upgradeFrom031 } from './upgrade.js';
+import { inboxFunction } from './upstream.js';
 
 /** The version of the tables that this program reads and writes. */
 export const schemaVersion = 12;
@@ -10,7 +12,7 @@ export const schemaVersion = 12;
 /** The version that 0.3.1 wrote. */
 const releasedVersion = 9;
 
-const allFunctions = [functions, deletions, otherFunctions].join('\n');
+const allFunctions = [functions, deletions, inboxFunction, targetsFunction].join('\n');
 
 /** What a new database gets. */
 export const currentSchema = [changedTables, sameTables, addedTables, allFunctions].join('\n');

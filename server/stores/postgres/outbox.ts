@@ -1,17 +1,4 @@
-import {
-  maxClaimScan,
-  maxHostScan,
-  type Backlog,
-  type Claim,
-  type ClaimQuery,
-  type Outbox,
-  type OutboxEntry,
-  type OutboxQuery,
-  type Postponement,
-  type Redelivery,
-  type ScannedMessage,
-  type Settlement,
-} from '#core';
+import { maxClaimScan, maxHostScan, type Outbox, type OutboxEntry, type ScannedMessage } from '#core';
 import type { Queries, Row } from './orders.js';
 
 /** The earliest time of a claim without the end of its lease: what the index orders by. */
@@ -178,7 +165,7 @@ type Count = { readonly count: number };
 
 /** The outbox of the PostgreSQL store, which any number of processes share. */
 export function createPostgresOutbox({ read, write }: Queries): Outbox {
-  const claim = async ({ now, lease, leaseUntil, hosts, choose }: ClaimQuery): Promise<Claim> => {
+  const claim: Outbox['claim'] = async ({ now, lease, leaseUntil, hosts, choose }) => {
     const dueScan = { name: 'scan', text: scanDue, values: [now] };
     const hostScan = { name: 'scan_hosts', text: scanHosts, values: [now, hosts] };
     const scanned = (await read<Row>(hosts ? hostScan : dueScan)).map(toScannedMessage);
@@ -191,18 +178,18 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return { messages: [...rows].sort(compareDueTime).map((row) => ({ ...toOutboxEntry(row), lease })), isFull };
   };
 
-  const postpone = async ({ id, lease, until }: Postponement): Promise<void> => {
+  const postpone: Outbox['postpone'] = async ({ id, lease, until }) => {
     await write({ name: 'postpone', text: postponeMessage, values: [id, lease, until] });
   };
 
-  const settle = async (settlement: Settlement): Promise<boolean> => {
+  const settle: Outbox['settle'] = async (settlement) => {
     const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
     const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), disablesUrl, canBeOvertaken, tries];
     const [row] = await write<Count>({ name: 'settle', text: settleMessage, values });
     return row?.count === 1;
   };
 
-  const list = async ({ account, transactionCode, state, before, limit }: OutboxQuery): Promise<OutboxEntry[]> => {
+  const list: Outbox['list'] = async ({ account, transactionCode, state, before, limit }) => {
     const values = [account, limit, transactionCode ?? null, state ?? null, before ?? null];
     const conditions = [
       'm.account = $1',
@@ -216,22 +203,22 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return (await read<Row>({ text, values })).map(toOutboxEntry);
   };
 
-  const redeliver = async ({ id, account, now }: Redelivery): Promise<boolean> => {
+  const redeliver: Outbox['redeliver'] = async ({ id, account, now }) => {
     const [row] = await write<Count>({ text: redeliverMessage, values: [id, account, now] });
     return row?.count === 1;
   };
 
-  const hasLaterDelivery = async (id: string): Promise<boolean> => {
+  const hasLaterDelivery: Outbox['hasLaterDelivery'] = async (id) => {
     const [row] = await read<Count>({ name: 'later_delivery', text: findLaterDelivery, values: [id] });
     return row?.count === 1;
   };
 
-  const nextDueAt = async (): Promise<number | undefined> => {
+  const nextDueAt: Outbox['nextDueAt'] = async () => {
     const [row] = await read<{ at: string | null }>({ name: 'next_due_at', text: findNextDueAt });
     return row?.at == null ? undefined : Number(row.at);
   };
 
-  const backlog = async (account: string): Promise<Backlog> => {
+  const backlog: Outbox['backlog'] = async (account) => {
     type Found = Count & { readonly estimate: number | null; readonly oldest: string | null };
     const [row] = await read<Found>({ name: 'backlog', text: readBacklog, values: [account] });
     const { count = 0, estimate, oldest } = row ?? {};

@@ -1,8 +1,6 @@
-import { type OrderRecord, type Retention, type RetentionBatch, type RetentionScan } from '#core';
-import { createPostgresAttemptErasure } from './attempt-erasure.js';
-import { toOrder, toOrderRow, type OrderRow, type Queries } from './orders.js';
-
-type Scanned = { readonly deleted: number; readonly scanned: number };
+import type { Erasure, OrderRecord, Retention, RetentionBatch } from '#core';
+import { toOrder, toOrderRow, type OrderRow, type Queries, type Row } from './orders.js';
+import { toAttempt } from './upstream.js';
 
 /**
  * Messages are numbered in the order of their creation, so the scan needs no index on their time. Leaves out rows that
@@ -19,8 +17,8 @@ const deleteSettledMessages = `
   ), removed AS (
     DELETE FROM outbox_queue AS q USING gone WHERE q.number = gone.number RETURNING 1
   )
-  SELECT (SELECT count(*)::int FROM removed) AS deleted, count(*)::int AS scanned,
-    coalesce(bool_or(is_old), false) AS has_old, max(number) AS last_number
+  SELECT (SELECT count(*)::int FROM removed) AS deleted,
+    CASE WHEN count(*) = $3 AND bool_or(is_old) THEN max(number)::text END AS next
   FROM scanned`;
 
 /** The windows of the rate limits end by the clock of the database, as they began. */
@@ -34,7 +32,8 @@ const deleteExpired = `
       SELECT key FROM counters WHERE ends_at <= clock_timestamp() ORDER BY ends_at LIMIT $2 FOR UPDATE SKIP LOCKED
     ) RETURNING 1
   )
-  SELECT (SELECT count(*)::int FROM keys) AS keys, (SELECT count(*)::int FROM windows) AS windows`;
+  SELECT (k.count + w.count)::int AS deleted, CASE WHEN greatest(k.count, w.count) = $2 THEN 'more' END AS next
+  FROM (SELECT count(*) FROM keys) AS k, (SELECT count(*) FROM windows) AS w`;
 
 /** Attempts without an order. Leaves out rows that another process has locked. */
 const deleteOrderlessAttempts = `
@@ -51,8 +50,8 @@ const deleteOrderlessAttempts = `
   ), inbox AS (
     DELETE FROM upstream_inbox USING gone WHERE upstream_inbox.transaction_code = gone.transaction_code
   )
-  SELECT (SELECT count(*)::int FROM removed) AS deleted, count(*)::int AS scanned,
-    max(created_at)::text || ' ' || (array_agg(transaction_code ORDER BY created_at DESC, transaction_code DESC))[1] AS last
+  SELECT (SELECT count(*)::int FROM removed) AS deleted, CASE WHEN count(*) = $5 THEN
+    (array_agg(created_at || ' ' || transaction_code ORDER BY created_at DESC, transaction_code DESC))[1] END AS next
   FROM scanned`;
 
 /** Entries are numbered in the order of their time, so the scan needs no index on it. */
@@ -64,8 +63,8 @@ const deleteOldAudit = `
       SELECT FROM orders AS o WHERE o.transaction_code = s.transaction_code AND o.ended_at IS NULL
     ) RETURNING 1
   )
-  SELECT (SELECT count(*)::int FROM removed) AS deleted, count(*)::int AS scanned,
-    coalesce(bool_or(is_old), false) AS has_old, max(number) AS last_number
+  SELECT (SELECT count(*)::int FROM removed) AS deleted,
+    CASE WHEN count(*) = $3 AND bool_or(is_old) THEN max(number)::text END AS next
   FROM scanned`;
 
 /** Large enough to delete faster than orders arrive, in the rests between them; a batch takes tens of milliseconds. */
@@ -80,42 +79,26 @@ const findInPart = `
     OR (partner_wallet_id IS NOT NULL AND record::json #>> '{partner,external_reference}' = $2)
   ) ORDER BY id`;
 
+/** The search has no index on references. It reads the attempts that became no order: accepted ones have no draft. */
+const findAttempts = `
+  SELECT * FROM upstream_attempts WHERE state IN ('planned', 'sent', 'refused', 'unknown')
+    AND $1 IN (record #>> '{draft,external_reference}', record #>> '{draft,partner,external_reference}')
+  ORDER BY created_at, transaction_code`;
+
+const deleteAttempt = `
+  WITH erased AS (
+    DELETE FROM upstream_attempts WHERE transaction_code = $1 AND version = $2
+      AND NOT EXISTS (SELECT FROM orders WHERE transaction_code = $1) RETURNING transaction_code
+  ), inbox AS (
+    DELETE FROM upstream_inbox USING erased WHERE upstream_inbox.transaction_code = erased.transaction_code
+  )
+  SELECT FROM erased`;
+
 /** The retention of the PostgreSQL store, which any number of processes may run at once. */
 export function createPostgresRetention({ read, write }: Queries): Retention {
-  const deleteOrders = async ({
-    status,
-    before,
-    limit,
-    after = '-1 0',
-  }: RetentionScan & { readonly status: string }) => {
-    const values = [status, before, ...after.split(' '), limit];
-    const text = 'SELECT * FROM delete_ended_orders($1, $2, $3, $4, $5)';
-    const [row] = await write<Scanned & { last_end: string; last_id: string }>({ name: 'delete_orders', text, values });
-    const { deleted = 0, scanned = 0 } = row ?? {};
-    return { deleted, next: row && scanned === limit ? `${row.last_end} ${row.last_id}` : undefined };
-  };
-
-  const deleteOutbox = async ({ before, limit, after = '-1' }: RetentionScan): Promise<RetentionBatch> => {
-    const values = [before, after, limit];
-    const query = { name: 'delete_messages', text: deleteSettledMessages, values };
-    const [row] = await write<Scanned & { has_old: boolean; last_number: string }>(query);
-    const { deleted = 0, scanned = 0, has_old = false } = row ?? {};
-    return { deleted, next: row && has_old && scanned === limit ? row.last_number : undefined };
-  };
-
-  const deleteAttempts: Retention['deleteAttempts'] = async ({ state, before, limit, after = '-1 ' }) => {
-    const values = [state, before, ...after.split(' '), limit];
-    const query = { name: 'delete_attempts', text: deleteOrderlessAttempts, values };
-    const [row] = await write<Scanned & { last: string }>(query);
-    const { deleted = 0, scanned = 0 } = row ?? {};
-    return { deleted, next: row && scanned === limit ? row.last : undefined };
-  };
-
-  const deleteAudit = async ({ before, limit, after = '-1' }: RetentionScan): Promise<RetentionBatch> => {
-    const query = { name: 'delete_audit', text: deleteOldAudit, values: [before, after, limit] };
-    const [row] = await write<Scanned & { has_old: boolean; last_number: string }>(query);
-    const { deleted = 0, scanned = 0, has_old = false } = row ?? {};
-    return { deleted, next: row && has_old && scanned === limit ? row.last_number : undefined };
+  const scan = async (name: string, { text, values }: { text: string; values: unknown[] }): Promise<RetentionBatch> => {
+    const [row] = await write<{ deleted: number; next: string | null }>({ name, text, values });
+    return { deleted: row?.deleted ?? 0, next: row?.next ?? undefined };
   };
 
   const findByReference = async (reference: string): Promise<OrderRecord[]> => {
@@ -129,23 +112,27 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
 
   return {
     batchSize,
-    deleteOrders,
-    deleteOutbox,
-    async deleteExpired({ before, limit }) {
-      const query = { name: 'delete_expired', text: deleteExpired, values: [before, limit] };
-      const [row] = await write<{ keys: number; windows: number }>(query);
-      const { keys = 0, windows = 0 } = row ?? {};
-      return { deleted: keys + windows, next: Math.max(keys, windows) === limit ? 'more' : undefined };
-    },
-    deleteAttempts,
-    deleteAudit,
+    deleteOrders: ({ status, before, limit, after = '-1 0' }) =>
+      scan('delete_orders', {
+        text: 'SELECT * FROM delete_ended_orders($1, $2, $3, $4)',
+        values: [status, before, after, limit],
+      }),
+    deleteOutbox: ({ before, limit, after = '-1' }) =>
+      scan('delete_outbox', { text: deleteSettledMessages, values: [before, after, limit] }),
+    deleteExpired: ({ before, limit }) => scan('delete_expired', { text: deleteExpired, values: [before, limit] }),
+    deleteAttempts: ({ state, before, limit, after = '-1 ' }) =>
+      scan('delete_attempts', {
+        text: deleteOrderlessAttempts,
+        values: [state, before, ...after.split(' '), limit],
+      }),
+    deleteAudit: ({ before, limit, after = '-1' }) =>
+      scan('delete_audit', { text: deleteOldAudit, values: [before, after, limit] }),
     findByReference,
-    ...createPostgresAttemptErasure({ read, write }),
-    async erase(order) {
-      const text = 'SELECT * FROM erase_order($1)';
-      type Deleted = Readonly<Record<'messages_deleted' | 'keys_deleted' | 'wallets_deleted', number>>;
-      const [row] = await write<Deleted>({ text, values: [toOrderRow(order)] });
-      return row && { outbox: row.messages_deleted, keys: row.keys_deleted, wallets: row.wallets_deleted };
-    },
+    erase: async (order) =>
+      (await write<Erasure>({ text: 'SELECT * FROM erase_order($1)', values: [toOrderRow(order)] }))[0],
+    findAttemptsByReference: async (reference) =>
+      (await read<Row>({ text: findAttempts, values: [reference] })).map(toAttempt),
+    eraseAttempt: async ({ transaction_code, version }) =>
+      (await write<Row>({ text: deleteAttempt, values: [transaction_code, version] })).length === 1,
   };
 }

@@ -1,16 +1,18 @@
 import { createTotals, type BackupContents, type OrderTotals } from '#core';
 import Database from 'libsql';
-import { existsSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isLogMissing, isLogUsed, markWhole } from './checkpoints.js';
-import { createPrivateFile } from './data-files.js';
-import { recordBackup } from './maintenance.js';
+import { createPrivateFile } from './data-folder.js';
+import { openDatabase } from './database.js';
+import { recordBackup } from './small-tables.js';
 import { isCurrentSchema, readSchemaVersion, schemaVersion } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
 const busyTimeoutMs = 10_000;
 
-export function using<Result>(path: string, run: (database: Database.Database) => Result): Result {
+function using<Result>(path: string, run: (database: Database.Database) => Result): Result {
   const database = new Database(path, { timeout: busyTimeoutMs });
   try {
     return run(database);
@@ -24,7 +26,7 @@ const readRows = <Row>(database: Database.Database, sql: string): readonly Row[]
   database.prepare(sql).raw().all() as Row[];
 
 /** Runs SQLite's own checks. Returns their first complaint. */
-export function findDamage(database: Database.Database): string | undefined {
+function findDamage(database: Database.Database): string | undefined {
   const [first] = readRows<[string]>(database, 'PRAGMA integrity_check(1)');
   if (first?.[0] !== 'ok') return first?.[0] ?? 'the check gave no result';
   const [row] = readRows<[string]>(database, 'PRAGMA foreign_key_check');
@@ -61,7 +63,7 @@ function readTotals(database: Database.Database, until: number): OrderTotals {
   return { fiat: fiat.read(), coins: coins.read() };
 }
 
-export function describe(database: Database.Database): BackupContents {
+function describe(database: Database.Database): BackupContents {
   return {
     schemaVersion: readSchemaVersion(database),
     orders: countBy(database, 'orders.status'),
@@ -139,4 +141,34 @@ export function inspectSqlite(directory: string): DatabaseState | undefined {
     expectedVersion: schemaVersion,
     damage: findDamage(database),
   }));
+}
+
+/** Checks a copy, and lets this program open it as a start would, with its migration. */
+function checkCopy(directory: string): BackupContents {
+  const path = join(directory, 'checkout.db');
+  const schemaVersion = using(path, (database) => {
+    const damage = findDamage(database);
+    if (damage !== undefined) throw new Error(`it is damaged: ${damage}.`);
+    return readSchemaVersion(database);
+  });
+  openDatabase({ directory, acceptsIncomplete: false }).close();
+  return { ...using(path, describe), schemaVersion };
+}
+
+/**
+ * Restores a backup of the embedded database into a folder that is removed afterwards. `visit` gets the path of the
+ * restored database.
+ * @throws with the rest of a sentence that names the backup.
+ */
+export function checkSqliteBackup(file: string, visit: (path: string) => void): BackupContents {
+  const directory = mkdtempSync(join(tmpdir(), 'checkout-restore-'));
+  const path = join(directory, 'checkout.db');
+  try {
+    copyFileSync(file, path);
+    const contents = checkCopy(directory);
+    visit(path);
+    return contents;
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 }

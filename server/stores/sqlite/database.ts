@@ -3,8 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCheckpoints, isLogMissing, isLogUsed, type Checkpoints } from './checkpoints.js';
 import { clearMark, isLeftClean, markClean } from './clean-stop.js';
-import { isDiskFull, makePrivate, watchFiles } from './data-files.js';
-import { createFolder, lockFolder } from './data-folder.js';
+import { createFolder, isDiskFull, lockFolder, makePrivate, watchFiles } from './data-folder.js';
 import { migrate } from './migrations.js';
 
 export type OpenSettings = {

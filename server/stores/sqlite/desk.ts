@@ -2,14 +2,12 @@ import type Database from 'libsql';
 import {
   maxScanned,
   planSearch,
-  toOrderSum,
   type AuditQuery,
   type AuditRecord,
   type Condition,
-  type Cursor,
   type DeskStore,
-  type OrderPage,
   type OrderSearch,
+  type OrderSum,
   type SearchPlan,
 } from '#core';
 import type { Write } from './group-commit.js';
@@ -79,8 +77,6 @@ export function toStatements(search: OrderSearch) {
   };
 }
 
-type EndRow = { readonly id: number; readonly created_at?: number; readonly amount_key?: string };
-
 /** Statements by their text: a search has one of a few dozen. */
 function createStatementCache(database: Database.Database) {
   const statements = new Map<string, Database.Statement>();
@@ -91,27 +87,22 @@ function createStatementCache(database: Database.Database) {
   };
 }
 
-type FoundRow = OrderRow & { readonly id: number };
+type PlacedRow = { readonly id: number; readonly created_at: number; readonly amount_key: string };
 
-/** Reads a page of orders, and finds where the next page begins. */
-function createPageReader(run: (sql: Sql) => unknown[]): (search: OrderSearch) => OrderPage {
-  const endOfWalk = (end: Sql | undefined): Cursor | undefined => {
-    const [row] = end ? (run(end) as EndRow[]) : [];
-    return row && { key: String(row.created_at ?? row.amount_key?.replace(/^0+(?=\d)/, '')), id: String(row.id) };
-  };
-
-  return (search) => {
+/** Reads columns of a page of orders, and finds where the next page begins. */
+function createPageReader(run: (sql: Sql) => unknown[]) {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- names the columns of a row
+  return <Row>(search: OrderSearch, columns: string) => {
     const { ids, end } = toStatements(search);
     const direction = search.sort === 'oldest' ? 'ASC' : 'DESC';
     // The plus keeps SQLite from walking an index of the whole table instead of looking the few rows up.
-    const text = `SELECT id, record FROM orders WHERE id IN (${ids.text})
+    const text = `SELECT id, created_at, amount_key, ${columns} FROM orders WHERE id IN (${ids.text})
       ORDER BY +${sortColumn(search)} ${direction}, +id ${direction}`;
-    const found = run({ text, values: ids.values }) as FoundRow[];
-    const orders = found.slice(0, search.limit).map(toOrder);
-    const [last, row] = [orders.at(-1), found[search.limit - 1]];
-    if (!last || !row || found.length <= search.limit) return { orders, next: endOfWalk(end) };
-    const key = search.sort === 'largest' ? last.fiat_amount : String(last.created_at);
-    return { orders, next: { key, id: String(row.id) } };
+    const found = run({ text, values: ids.values }) as (PlacedRow & Row)[];
+    const rows = found.slice(0, search.limit);
+    const last = found.length > search.limit ? rows.at(-1) : end && (run(end)[0] as PlacedRow | undefined);
+    const key = search.sort === 'largest' ? last?.amount_key.replace(/^0+(?=\d)/, '') : last?.created_at;
+    return { rows, next: last && { key: String(key), id: String(last.id) } };
   };
 }
 
@@ -138,10 +129,12 @@ function createAuditList(run: (sql: Sql) => unknown[]): (query: AuditQuery) => A
 }
 
 /** Other requests have their turn between the pages of a long read, which this process does itself. */
-async function inTurn<Result>(read: () => Result): Promise<Result> {
+async function yieldThen<Result>(read: () => Result): Promise<Result> {
   await new Promise(setImmediate);
   return read();
 }
+
+const sumColumns = `status, fiat_currency, record ->> '$.fiat_amount' AS fiat_amount, record ->> '$.commission.net' AS net`;
 
 /** The desk of the SQLite store. */
 export function createSqliteDesk(database: Database.Database, write: Write): DeskStore {
@@ -149,20 +142,29 @@ export function createSqliteDesk(database: Database.Database, write: Write): Des
   const readPage = createPageReader(run);
   const listAudit = createAuditList(run);
   const add = database.prepare(`
-    INSERT INTO audit (${auditColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
+    INSERT INTO audit (${auditColumns})
+    VALUES (:id, :account, :at, :actor, :action, :transaction_code, :reason, :request, :outcome, :client)
+    ON CONFLICT DO NOTHING`);
   const settle = database.prepare('UPDATE audit SET outcome = ? WHERE id = ?');
   return {
-    search: (search) => inTurn(() => readPage(search)),
-    async amounts(search) {
-      const { orders, next } = await inTurn(() => readPage(search));
-      return { sums: orders.map(toOrderSum), next };
+    async search(search) {
+      const { rows, next } = await yieldThen(() => readPage<OrderRow>(search, 'record'));
+      return { orders: rows.map(toOrder), next };
     },
-    addAudit: (entry) =>
-      write(() => {
-        const { id, account, at, actor, action, transaction_code, reason, request, outcome, client } = entry;
-        const cells = [id, account, at, actor, action, transaction_code, reason, JSON.stringify(request)];
-        return add.run(...cells, outcome, client).changes === 1;
-      }),
+    async amounts(search) {
+      const { rows, next } = await yieldThen(() => readPage<OrderSum>(search, sumColumns));
+      return {
+        sums: rows.map(({ created_at, status, fiat_currency, fiat_amount, net }) => ({
+          created_at,
+          status,
+          fiat_currency,
+          fiat_amount,
+          net,
+        })),
+        next,
+      };
+    },
+    addAudit: (entry) => write(() => add.run({ ...entry, request: JSON.stringify(entry.request) }).changes === 1),
     settleAudit: ({ id, outcome }) => write(() => void settle.run(outcome, id)),
     listAudit: (query) => Promise.resolve(listAudit(query)),
   };

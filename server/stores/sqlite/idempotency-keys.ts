@@ -15,7 +15,7 @@ export function createKeyTable(database: Database.Database) {
   );
   let purgeAt = 0;
   return {
-    findEarlierCall(call: IdempotencyKey): CreateResult | undefined {
+    findEarlierCall: (call: IdempotencyKey): CreateResult | undefined => {
       const [row] = select.all(call.key, call.now) as KeyRow[];
       if (!row) return undefined;
       return row.fingerprint === call.fingerprint

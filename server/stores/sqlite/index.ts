@@ -1,24 +1,28 @@
-import { hasWebhooks, type ChangeListener, type OrderRecord, type ServerStore, type StoreFault } from '#core';
+import type { ServerStore, StoreFault } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createSqliteDesk } from './desk.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { startLossCheck } from './loss-check.js';
 import { createSqliteOpenCounts } from './open-counts.js';
-import { createBackupReader } from './maintenance.js';
-import { createAccountDeleter, createOrderReader, createOrderWriter } from './orders.js';
+import { createBackupReader, createSqlitePathKeys, createSqliteRates } from './small-tables.js';
+import { createSqliteOrders } from './orders.js';
 import { createOrderProbe } from './order-probe.js';
 import { createSqliteOutbox } from './outbox.js';
-import { createSqlitePathKeys } from './path-keys.js';
-import { createSqliteRates } from './rates.js';
 import { faultOf } from './store-fault.js';
 import { createSqliteTargets } from './targets.js';
 import { createSqliteRetention } from './retention.js';
 import { createSqliteAttempts, createSqliteInbox } from './upstream.js';
 
-export { openSqliteBeside, openSqliteForErasure } from './beside.js';
-export { backUpSqlite, inspectSqlite, readSqliteTotals, recordSqliteBackup, type DatabaseState } from './backup.js';
+export { openSqliteForMaintenance, openSqliteForErasure } from './maintenance.js';
+export {
+  backUpSqlite,
+  checkSqliteBackup,
+  inspectSqlite,
+  readSqliteTotals,
+  recordSqliteBackup,
+  type DatabaseState,
+} from './backup.js';
 export { checkAfterCrash } from './file-check.js';
-export { checkSqliteBackup } from './restore-check.js';
 
 export type SqliteSettings = {
   /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */
@@ -85,44 +89,17 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   const opened = openDatabase({ directory, acceptsIncomplete });
   const { write, close } = startWriter({ directory, opened, onLost, reportError });
   const { database } = opened;
-  const orders = createOrderWriter(database);
-  const reader = createOrderReader(database);
-  const deleteAccount = createAccountDeleter(database);
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
+  const probe = createOrderProbe(database);
   const readLastBackup = createBackupReader(database);
   const judgeError = (error: unknown): StoreFault => {
     const fault = faultOf(error);
     if (fault === 'damaged') opened.distrust();
     return fault;
   };
-  const listeners = new Set<ChangeListener>();
-  const notifyChanged = (order: OrderRecord): void =>
-    listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
 
   return {
-    async create(order, key) {
-      const created = await write(orders.create(order, key));
-      if (created.outcome === 'created') notifyChanged(order);
-      return created;
-    },
-    findByIdempotencyKey: (key) => Promise.resolve(orders.findEarlierCall(key)),
-    find: (code) => Promise.resolve(reader.find(code)),
-    async save(order) {
-      const isSaved = await write(orders.save(order));
-      if (isSaved) notifyChanged(order);
-      return isSaved;
-    },
-    findDue: (query) => Promise.resolve(reader.findDue(query)),
-    list: (query) => Promise.resolve(reader.list(query)),
-    accountsWithDueOrders: () => Promise.resolve(reader.accountsWithDueOrders()),
-    async deleteAccount(account) {
-      await write(deleteAccount(account));
-      listeners.forEach((listener) => listener(undefined, true));
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...createSqliteOrders(database, write),
     outbox: createSqliteOutbox(database, write),
     rates: createSqliteRates(database, write),
     targets: createSqliteTargets(database, write),
@@ -133,7 +110,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     desk: createSqliteDesk(database, write),
     openCounts: createSqliteOpenCounts(database),
     checkWritable: () => write(() => void touch.run()),
-    checkOrders: () => write(createOrderProbe(database, orders)),
+    checkOrders: () => write(probe),
     faultOf: judgeError,
     lastBackupAt: () => Promise.resolve(readLastBackup()),
     close,

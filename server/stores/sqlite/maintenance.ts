@@ -1,24 +1,80 @@
-import type Database from 'libsql';
+import Database from 'libsql';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServerStore } from '#core';
+import { FolderInUseError } from './data-folder.js';
+import { openDatabase, type OpenDatabase } from './database.js';
+import { createGroupCommit } from './group-commit.js';
+import { isCurrentSchema } from './migrations.js';
+import { createSqliteOrders } from './orders.js';
+import { createSqlitePathKeys } from './small-tables.js';
+import { createSqliteRetention } from './retention.js';
+import { createSqliteAttempts } from './upstream.js';
 
-/** When the tasks of an operator were last done, in milliseconds since the Unix epoch. */
-export const maintenanceSchema = `
-  CREATE TABLE maintenance (task TEXT PRIMARY KEY, done_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  `;
+export type MaintenanceStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
+  /** Whether a server uses the database, so that its file cannot be rewritten. */
+  readonly isShared: boolean;
+  readonly close: () => Promise<void>;
+};
 
-/** Whether the tables are of a version that has the record: the command may be newer than the server. */
-const hasRecord = (database: Database.Database): boolean =>
-  database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'maintenance'").all().length > 0;
+const ignore = (): void => undefined;
 
-/** Notes that a backup is complete. */
-export function recordBackup(database: Database.Database, now: number): void {
-  if (!hasRecord(database)) return;
-  database
-    .prepare(`INSERT INTO maintenance VALUES ('backup', ?) ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`)
-    .run(now);
+/** How long to wait for a write of the server. */
+const busyTimeoutMs = 10_000;
+
+/** A second connection to the database of a running server, which alone merges the log: it counts that. */
+function openSecond(directory: string): Pick<OpenDatabase, 'database' | 'close'> {
+  const database = new Database(join(directory, 'checkout.db'), { timeout: busyTimeoutMs });
+  database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0');
+  if (!isCurrentSchema(database)) {
+    database.close();
+    throw new Error(`DATA_DIR ${directory} is in use by another version of this program. Use that version's command.`);
+  }
+  return { database, close: () => database.close() };
 }
 
-/** Reads when the last backup was complete; undefined if there was none. */
-export function createBackupReader(database: Database.Database): () => number | undefined {
-  const select = database.prepare("SELECT done_at FROM maintenance WHERE task = 'backup'");
-  return () => (select.get() as { readonly done_at: number } | undefined)?.done_at;
+function openFirstOrSecond(directory: string): ReturnType<typeof openSecond> & { readonly isShared: boolean } {
+  try {
+    return { ...openDatabase({ directory, acceptsIncomplete: false }), isShared: false };
+  } catch (error) {
+    if ((error as Error).cause instanceof FolderInUseError) return { ...openSecond(directory), isShared: true };
+    throw error;
+  }
+}
+
+/** Opens the database, also while a server uses it. That server's streams do not notice what is written here. */
+export function openSqliteForMaintenance(
+  directory: string,
+): MaintenanceStore & { readonly database: Database.Database } {
+  if (!existsSync(join(directory, 'checkout.db'))) throw new Error(`DATA_DIR ${directory} has no database.`);
+  const { database, close, isShared } = openFirstOrSecond(directory);
+  const write = createGroupCommit({ database, confirm: ignore, afterCommit: ignore });
+  return {
+    database,
+    isShared,
+    ...createSqliteOrders(database, write),
+    attempts: createSqliteAttempts(database, write),
+    retention: createSqliteRetention(database, write),
+    pathKeys: createSqlitePathKeys(database, write),
+    close() {
+      close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * Opens the database for an erasure. SQLite then overwrites what it deletes. Earlier copies of a row can still be in the
+ * unused parts of other pages, so `close` rewrites the whole file when no server uses it.
+ */
+export function openSqliteForErasure(directory: string): MaintenanceStore {
+  const { database, close, ...store } = openSqliteForMaintenance(directory);
+  database.exec('PRAGMA secure_delete = ON');
+  return {
+    ...store,
+    close() {
+      if (!store.isShared) database.exec('VACUUM');
+      return close();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { createTransaction } from './transaction.js';
+import { createTransaction } from './group-commit.js';
 import { ordersIndexes, ordersTable, schema, tablesSince031 } from './schema.js';
 
 /** Versions 11 and 12 were never released. */

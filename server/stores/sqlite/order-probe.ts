@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type Database from 'libsql';
 import { createProbeOrder } from '#core';
 import type { Job } from './group-commit.js';
-import type { createOrderWriter } from './orders.js';
-
-type OrderWriter = Pick<ReturnType<typeof createOrderWriter>, 'create'>;
+import { createOrderWriter } from './orders.js';
 
 /**
  * Writes an order and takes it back before the commit. SQLite keeps the pages that the order has touched marked as
  * changed, so that the commit writes as many of them to the log as an order would: a rollback of the whole transaction
  * would write none, and notice no full disk.
  */
-export function createOrderProbe(database: Database.Database, { create }: OrderWriter): Job<void> {
+export function createOrderProbe(database: Database.Database): Job<void> {
+  const { create } = createOrderWriter(database);
   const key = { key: randomUUID(), fingerprint: '', now: 0, expiresAt: Number.MAX_SAFE_INTEGER };
   return () => {
     database.exec('SAVEPOINT order_probe');

@@ -2,16 +2,20 @@ import type Database from 'libsql';
 import {
   dueAt,
   endedAt,
+  hasWebhooks,
+  sequenceOf,
   toRecordText,
   toWebhookMessages,
-  sequenceOf,
+  type AccountOrders,
+  type ChangeListener,
   type CreateResult,
-  type DueQuery,
+  type DueOrders,
   type IdempotencyKey,
-  type OrderQuery,
+  type OrderChanges,
   type OrderRecord,
+  type Orders,
 } from '#core';
-import type { Job } from './group-commit.js';
+import type { Job, Write } from './group-commit.js';
 import { createKeyTable } from './idempotency-keys.js';
 import {
   createWalletWriter,
@@ -32,7 +36,7 @@ export function createOrderWriter(database: Database.Database) {
     UPDATE orders SET status = ?, sequence = ?, due_at = ?, ended_at = ?, record = ?
     WHERE transaction_code = ? AND sequence = ?`);
   const addWallets = createWalletWriter(database);
-  const addMessages = createMessageWriter(database);
+  const addWebhooks = createMessageWriter(database);
 
   /** Most orders go to wallets of earlier ones, so the wallet is added only when it is missing. */
   const insert = (order: OrderRecord): number | bigint => {
@@ -46,13 +50,13 @@ export function createOrderWriter(database: Database.Database) {
   };
 
   const create =
-    (order: OrderRecord, idempotencyKey?: IdempotencyKey): Job<CreateResult> =>
+    (order: OrderRecord, key?: IdempotencyKey): Job<CreateResult> =>
     () => {
-      const earlier = idempotencyKey && keys.findEarlierCall(idempotencyKey);
+      const earlier = key && keys.findEarlierCall(key);
       if (earlier) return earlier;
       const orderId = insert(order);
-      if (idempotencyKey) keys.insertKey(idempotencyKey, orderId);
-      addMessages(toWebhookMessages(order));
+      if (key) keys.insertKey(key, orderId);
+      addWebhooks(toWebhookMessages(order));
       return { outcome: 'created', order };
     };
 
@@ -62,7 +66,7 @@ export function createOrderWriter(database: Database.Database) {
       const sequence = sequenceOf(order);
       const cells = [order.status, sequence, dueAt(order), endedAt(order), toRecordText(order)];
       const isSaved = update.run(...cells, order.transaction_code, sequence - 1).changes === 1;
-      if (isSaved) addMessages(toWebhookMessages(order));
+      if (isSaved) addWebhooks(toWebhookMessages(order));
       return isSaved;
     };
 
@@ -70,33 +74,61 @@ export function createOrderWriter(database: Database.Database) {
 }
 
 /** Removes everything of an account except its wallets, which all accounts share. */
-export function createAccountDeleter(database: Database.Database): (account: string) => Job<void> {
+function createAccountDeleter(database: Database.Database): (account: string) => void {
+  const codes = 'transaction_code IN (SELECT transaction_code FROM orders WHERE account = ?)';
   const statements = [
-    'DELETE FROM idempotency_keys WHERE order_id IN (SELECT id FROM orders WHERE account = ?)',
-    'DELETE FROM outbox WHERE account = ?',
-    'DELETE FROM upstream_attempts WHERE transaction_code IN (SELECT transaction_code FROM orders WHERE account = ?)',
-    'DELETE FROM upstream_inbox WHERE transaction_code IN (SELECT transaction_code FROM orders WHERE account = ?)',
-    'DELETE FROM audit WHERE account = ?',
-    'DELETE FROM orders WHERE account = ?',
-  ].map((sql) => database.prepare(sql));
-  return (account) => () => statements.forEach((statement) => statement.run(account));
+    'idempotency_keys WHERE order_id IN (SELECT id FROM orders WHERE account = ?)',
+    'outbox WHERE account = ?',
+    `upstream_attempts WHERE ${codes}`,
+    `upstream_inbox WHERE ${codes}`,
+    'audit WHERE account = ?',
+    'orders WHERE account = ?',
+  ].map((rows) => database.prepare(`DELETE FROM ${rows}`));
+  return (account) => statements.forEach((statement) => statement.run(account));
 }
 
-/** Prepares the reads of orders. */
-export function createOrderReader(database: Database.Database) {
+/** The orders of the SQLite store. Only changes that are made here call the listeners. */
+export function createSqliteOrders(
+  database: Database.Database,
+  write: Write,
+): Orders & DueOrders & AccountOrders & OrderChanges {
   const select = (condition: string) => {
     const statement = database.prepare(`SELECT record FROM orders WHERE ${condition}`);
     return (...values: (string | number)[]): OrderRecord[] => (statement.all(...values) as OrderRow[]).map(toOrder);
   };
   const byCode = select('transaction_code = ?');
-  const findDue = select('account = ? AND due_at <= ? ORDER BY due_at LIMIT ?');
+  const due = select('account = ? AND due_at <= ? ORDER BY due_at LIMIT ?');
   const newest = select('account = ? ORDER BY id DESC LIMIT ?');
-  const accountsWithDueOrders = database.prepare('SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL');
+  const dueAccounts = database.prepare('SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL').pluck();
+  const deleteAccount = createAccountDeleter(database);
+  const writer = createOrderWriter(database);
+  const listeners = new Set<ChangeListener>();
+  const notify = (order: OrderRecord): void =>
+    listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
+
   return {
-    accountsWithDueOrders: (): string[] =>
-      (accountsWithDueOrders.all() as { account: string }[]).map(({ account }) => account),
-    find: (code: string): OrderRecord | undefined => byCode(code)[0],
-    findDue: ({ account, now, limit }: DueQuery): OrderRecord[] => findDue(account, now, limit),
-    list: ({ account, limit }: OrderQuery): OrderRecord[] => newest(account, limit),
+    async create(order, key) {
+      const created = await write(writer.create(order, key));
+      if (created.outcome === 'created') notify(order);
+      return created;
+    },
+    async save(order) {
+      const isSaved = await write(writer.save(order));
+      if (isSaved) notify(order);
+      return isSaved;
+    },
+    find: (code) => Promise.resolve(byCode(code)[0]),
+    findByIdempotencyKey: (key) => Promise.resolve(writer.findEarlierCall(key)),
+    findDue: ({ account, now, limit }) => Promise.resolve(due(account, now, limit)),
+    accountsWithDueOrders: () => Promise.resolve(dueAccounts.all() as string[]),
+    list: ({ account, limit }) => Promise.resolve(newest(account, limit)),
+    async deleteAccount(account) {
+      await write(() => deleteAccount(account));
+      listeners.forEach((listener) => listener(undefined, true));
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

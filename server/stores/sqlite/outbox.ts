@@ -1,20 +1,6 @@
 import type Database from 'libsql';
-import {
-  maxClaimScan,
-  maxHostScan,
-  type Attempt,
-  type Backlog,
-  type Claim,
-  type ClaimQuery,
-  type WebhookMessage,
-  type Outbox,
-  type OutboxEntry,
-  type OutboxQuery,
-  type Postponement,
-  type Redelivery,
-  type ScannedMessage,
-  type Settlement,
-} from '#core';
+import { maxClaimScan, maxHostScan } from '#core';
+import type { Attempt, Outbox, OutboxCall, OutboxEntry, ScannedMessage, WebhookMessage } from '#core';
 import type { Write } from './group-commit.js';
 
 type Row = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
@@ -60,34 +46,24 @@ export function createMessageWriter(database: Database.Database): (messages: rea
 }
 
 /**
- * Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken, so that a claim need not search through the
- * messages that gather for a receiver that is down for days.
+ * Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken, so that a claim need
+ * not search through the messages that gather for a receiver that is down for days. With `>=` it also holds that one.
  */
-function createHold(database: Database.Database): (id: string, until: number) => void {
+function createHold(database: Database.Database, which: '>' | '>='): (id: string, until: number) => void {
   const hold = database.prepare(`
-    UPDATE outbox SET held_until = ? FROM (SELECT * FROM outbox WHERE id = ?) AS settled
-    WHERE outbox.state = 'waiting' AND outbox.transaction_code = settled.transaction_code
-      AND outbox.audience = settled.audience AND outbox.sequence > settled.sequence`);
+    UPDATE outbox SET held_until = ? FROM (SELECT * FROM outbox WHERE id = ?) AS first
+    WHERE outbox.state = 'waiting' AND outbox.transaction_code = first.transaction_code
+      AND outbox.audience = first.audience AND outbox.sequence ${which} first.sequence`);
   return (id, until) => void hold.run(until, id);
 }
 
-/** Holds a message and the later messages of its order and audience. */
-function createPostponer(database: Database.Database): (id: string, until: number) => void {
-  const postpone = database.prepare('UPDATE outbox SET held_until = ? WHERE id = ?');
-  const hold = createHold(database);
-  return (id, until) => {
-    postpone.run(until, id);
-    hold(id, until);
-  };
-}
-
-function createClaim(database: Database.Database): (query: ClaimQuery) => Claim {
+function createClaim(database: Database.Database): OutboxCall<'claim'> {
   const [selectDue, selectOfHosts] = [database.prepare(scanDue), database.prepare(scanHosts)];
   const setLease = database.prepare(
     'UPDATE outbox SET lease = ?, lease_until = ?, held_until = min(held_until, ?) WHERE id = ?',
   );
   const read = database.prepare(`SELECT ${columns} FROM outbox WHERE id = ?`);
-  const postpone = createPostponer(database);
+  const postpone = createHold(database, '>=');
   return ({ now, lease, leaseUntil, hosts, choose }) => {
     const rows = hosts ? selectOfHosts.all({ now, hosts: JSON.stringify(hosts) }) : selectDue.all({ now });
     const scanned = rows as ScannedMessage[];
@@ -102,9 +78,9 @@ function createClaim(database: Database.Database): (query: ClaimQuery) => Claim 
 }
 
 /** Ends a lease without an attempt. */
-function createRelease(database: Database.Database): (postponement: Postponement) => void {
+function createRelease(database: Database.Database): OutboxCall<'postpone'> {
   const release = database.prepare('UPDATE outbox SET lease = NULL, lease_until = 0 WHERE id = ? AND lease = ?');
-  const postpone = createPostponer(database);
+  const postpone = createHold(database, '>=');
   return ({ id, lease, until }) => {
     if (release.run(id, lease).changes > 0) postpone(id, until);
   };
@@ -112,13 +88,13 @@ function createRelease(database: Database.Database): (postponement: Postponement
 
 type SettledRow = Pick<Row, 'url' | 'attempts'> & { readonly can_be_overtaken: number };
 
-function createSettle(database: Database.Database): (settlement: Settlement) => boolean {
+function createSettle(database: Database.Database): OutboxCall<'settle'> {
   const select = database.prepare('SELECT url, attempts, can_be_overtaken FROM outbox WHERE id = ? AND lease = ?');
   const update = database.prepare(`
     UPDATE outbox SET state = ?, next_attempt_at = ?, attempts = ?, tries = ?,
       can_be_overtaken = ?, lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ?`);
-  const hold = createHold(database);
+  const hold = createHold(database, '>');
   const isOff = database.prepare('SELECT 1 FROM disabled_urls WHERE url = ?');
   const disable = database.prepare('INSERT INTO disabled_urls (url) VALUES (?) ON CONFLICT DO NOTHING');
   const cancel = database.prepare(`
@@ -136,14 +112,14 @@ function createSettle(database: Database.Database): (settlement: Settlement) => 
   };
 }
 
-function createRedeliver(database: Database.Database): (redelivery: Redelivery) => boolean {
+function createRedeliver(database: Database.Database): OutboxCall<'redeliver'> {
   const select = database.prepare('SELECT url FROM outbox WHERE id = ? AND account = ?');
   const enable = database.prepare('DELETE FROM disabled_urls WHERE url = ?');
   const revive = database.prepare(`
     UPDATE outbox SET state = 'waiting', next_attempt_at = ?, tries = 0, can_be_overtaken = 0,
       lease = NULL, lease_until = 0, held_until = 0
     WHERE id = ? OR (url = ? AND state = 'disabled' AND account = ?)`);
-  const hold = createHold(database);
+  const hold = createHold(database, '>');
   return ({ id, account, now }) => {
     const row = select.get(id, account) as Pick<Row, 'url'> | undefined;
     if (!row) return false;
@@ -161,29 +137,27 @@ const filters = {
   before: 'number < (SELECT number FROM outbox WHERE id = :before AND account = :account)',
 };
 
-function createList(database: Database.Database): (query: OutboxQuery) => OutboxEntry[] {
+function createList(database: Database.Database): OutboxCall<'list'> {
   return ({ transactionCode, state, before, ...common }) => {
-    const presentFilters = Object.entries({ transactionCode, state, before }).filter(
-      ([, value]) => value !== undefined,
-    );
-    const conditions = presentFilters.map(([name]) => filters[name as keyof typeof filters]);
+    const given = Object.entries({ transactionCode, state, before }).filter(([, value]) => value !== undefined);
+    const conditions = given.map(([name]) => filters[name as keyof typeof filters]);
     if (transactionCode === undefined) conditions.push('account = :account');
     const select = database.prepare(
       `SELECT ${columns} FROM outbox WHERE ${conditions.join(' AND ')} ORDER BY outbox.number DESC LIMIT :limit`,
     );
-    return (select.all({ ...common, ...Object.fromEntries(presentFilters) }) as Row[]).map(toOutboxEntry);
+    return (select.all({ ...common, ...Object.fromEntries(given) }) as Row[]).map(toOutboxEntry);
   };
 }
 
-function createBacklog(database: Database.Database): (account: string) => Backlog {
-  const count = database.prepare(`SELECT count(*) AS count FROM outbox WHERE account = ? AND state = 'waiting'`);
-  const oldest = database.prepare(
-    `SELECT created_at FROM outbox WHERE account = ? AND state = 'waiting' ORDER BY number LIMIT 1`,
-  );
-  return (account) => ({
-    count: (count.get(account) as { count: number }).count,
-    oldestCreatedAt: (oldest.get(account) as { created_at: number } | undefined)?.created_at,
-  });
+function createBacklog(database: Database.Database): OutboxCall<'backlog'> {
+  const read = database.prepare(`
+    SELECT count(*) AS count, (SELECT created_at FROM outbox WHERE account = :account AND state = 'waiting'
+      ORDER BY number LIMIT 1) AS oldest
+    FROM outbox WHERE account = :account AND state = 'waiting'`);
+  return (account) => {
+    const { count, oldest } = read.get({ account }) as { count: number; oldest: number | null };
+    return { count, oldestCreatedAt: oldest ?? undefined };
+  };
 }
 
 /** The outbox of the SQLite store. Orders are written with their messages; every other change goes through `write`. */

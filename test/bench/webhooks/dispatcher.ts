@@ -16,6 +16,7 @@ export const createBenchDispatcher = ({ secret, timeoutMs = 15_000, ...settings 
     ...settings,
     sender: createWebhookSender({ clock: systemClock, allowLoopback: true, timeoutMs }),
     secrets: [secret],
+    partnerSecrets: [secret],
     clock: systemClock,
     random: Math.random,
     newId: randomCode,

@@ -6,7 +6,7 @@ import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { orderStatuses } from '#contract';
-import { partnerAttributes, properties } from '../../../widget/element/properties.js';
+import { otherAttributes, properties } from '../../../widget/element/properties.js';
 import { tokens } from '../../../widget/theme/tokens.js';
 import { describeElement, type ElementDescription } from '../../support/describe-element.js';
 
@@ -96,7 +96,7 @@ describe('custom-elements.json', () => {
     const declared = Object.entries(properties).flatMap(([name, { attribute = name }]) =>
       typeof attribute === 'string' ? [attribute] : [],
     );
-    assert.deepEqual(names(element?.attributes), [...declared, ...partnerAttributes, 'lang', 'dir'].sort());
+    assert.deepEqual(names(element?.attributes), [...declared, ...otherAttributes].sort());
   });
 
   it('has every property and public member', () => {

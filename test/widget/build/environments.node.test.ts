@@ -9,7 +9,7 @@ const files = {
   'widget/define.ts': `import { both } from './both.ts'; import { now } from '../server/contract/index.ts'; console.log(both, now);
     import('./order/index.ts'); import('./tracking.ts'); import('./order/outcome/index.ts'); import('./locales/de.ts').then(console.log);`,
   'widget/order/index.ts': "import { both } from '../both.ts'; import { qr } from './qr.ts'; console.log(both, qr);",
-  'widget/order/outcome/index.ts': "import { qr } from '../qr.ts'; console.log(qr);",
+  'widget/order/outcome/index.ts': "import '../index.ts'; import { qr } from '../qr.ts'; console.log(qr);",
   'widget/order/qr.ts': "export const qr = () => 'shared by the order and its outcome';",
   'widget/tracking.ts': `import { both } from './both.ts'; import { later } from '../server/contract/index.ts';
     import { string } from 'zod/mini'; console.log(both, later, string());`,

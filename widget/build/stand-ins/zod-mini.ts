@@ -1,5 +1,5 @@
 /**
- * Replaces `zod/mini` in the built widget: the thirteen functions that the contract calls, and `safeParse`. The library
+ * Replaces `zod/mini` in the built widget: the functions that the contract calls, and `safeParse`. The library
  * would be a fifth of all that a buyer loads before the first screen, and the widget uses neither its error paths nor
  * its other kinds of schemas. A test compares every schema of the contract with the library.
  */
@@ -111,3 +111,20 @@ export const record = (_name: unknown, { run }: { readonly run: Run }) =>
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return issues.push(value);
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, run(member, issues)]));
   });
+
+/** Keeps the members that the shape lacks. */
+/* @__NO_SIDE_EFFECTS__ */
+export const looseObject = (shape: Shape) => {
+  const known = object(shape);
+  return schema((value, issues) => ({ ...(value as object), ...(known.run(value, issues) as object) }), shape);
+};
+
+const anyInteger = schemaOf(Number.isSafeInteger);
+
+export const int = () => anyInteger;
+
+/* @__NO_SIDE_EFFECTS__ */
+export const gte = (least: number) => refine((value) => Number(value) >= least);
+
+/* @__NO_SIDE_EFFECTS__ */
+export const lte = (most: number) => refine((value) => Number(value) <= most);

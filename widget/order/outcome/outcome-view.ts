@@ -2,10 +2,9 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState } from '../../state/machine.js';
 import { en } from '../../text/en/outcome.js';
-import { formatMoney, interpolate } from '../../text/format.js';
+import { formatCoins, formatMoney, interpolate } from '../../text/format.js';
 import type { ViewContext } from '../../views/view-context.js';
 import type { OrderContext } from '../order-context.js';
-import { formatCoins } from '../payout.js';
 import { actionButtons } from './outcome-actions.js';
 import { orderQuote } from './receipt-view.js';
 
@@ -79,7 +78,7 @@ function completedText(state: OrderedState, language: OutcomeLanguage): OutcomeT
   const amount = quote && formatMoney(quote.total, { currency: order.fiat_currency, locale });
   return {
     title: snapshot
-      ? interpolate(text.delivered, { amount: formatCoins(snapshot.crypto_amount, { locale }), coin })
+      ? interpolate(text.delivered, { amount: formatCoins(snapshot.crypto_amount, locale), coin })
       : completed,
     cause:
       amount && option

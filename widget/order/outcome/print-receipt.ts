@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit';
-import { withoutPrototype } from '../../common/sanitize.js';
 import { en } from '../../text/en/outcome.js';
 import type { OrderContext } from '../order-context.js';
 
@@ -25,7 +24,7 @@ function printCard({ currentTarget }: Event): void {
     showPage();
     card?.classList.remove('printed');
   };
-  addEventListener('afterprint', restore, withoutPrototype({ once: true }));
+  addEventListener('afterprint', restore, { once: true });
   print();
 }
 

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { quote, type Quote } from '#contract';
-import { withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState } from '../../state/machine.js';
 import { en } from '../../text/en/outcome.js';
 import { formatMoney, withLocaleFallback } from '../../text/format.js';
@@ -15,7 +14,7 @@ function paymentDate({ snapshot }: OrderedState, { translations, locale }: Order
   const payment = snapshot?.timeline.find(({ status }) => status === 'paid') ?? snapshot?.timeline.at(-1);
   if (!payment) return undefined;
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, withoutPrototype(options)), locale);
+  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), locale);
   return factRow({ ...en, ...translations }.date, format.format(payment.at * 1000));
 }
 

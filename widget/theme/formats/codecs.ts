@@ -4,7 +4,7 @@ import { decodeColor, encodeColor, type ColorValue } from './color-value.js';
 import { splitTopLevel } from './css.js';
 import type { TokenType } from './theme-file.js';
 
-export type Dimension = { readonly value: number; readonly unit: string };
+type Dimension = { readonly value: number; readonly unit: string };
 
 const parseDimension = (text: string, units: readonly string[]): Dimension | undefined => {
   if (text.length > 40) return undefined;
@@ -51,7 +51,7 @@ function assertInRange(value: number, minimum: number): void {
     throw new ImportError(`${value} is not between ${minimum} and ${maxMagnitude}.`);
 }
 
-export function decodeDimension(value: unknown, { keepUnit, minimum = 0 }: DimensionRules): Decoded {
+function decodeDimension(value: unknown, { keepUnit, minimum = 0 }: DimensionRules): Decoded {
   const { value: number, unit } = readDimension(value, ['px', 'rem']);
   assertInRange(number, minimum);
   if (unit !== 'rem' || keepUnit) return { text: formatNumber(number) + unit, changes: [] };
@@ -59,7 +59,7 @@ export function decodeDimension(value: unknown, { keepUnit, minimum = 0 }: Dimen
   return { text, changes: [{ kind: 'unit', text: `${formatNumber(number)}rem became ${text}: 16 px to a rem.` }] };
 }
 
-export function decodeDuration(value: unknown): Decoded {
+function decodeDuration(value: unknown): Decoded {
   const { value: number, unit } = readDimension(value, ['ms', 's']);
   assertInRange(number, 0);
   return { text: formatNumber(number) + unit, changes: [] };
@@ -94,7 +94,7 @@ export function encodeFamily(text: string): readonly string[] | undefined {
 /** A CSS identifier needs no quotes, and a generic family must have none. */
 const quoteFamily = (name: string): string => (/^-?[a-z_][\w-]*$/i.test(name) ? name : `'${name}'`);
 
-export function decodeFamily(value: unknown): Decoded {
+function decodeFamily(value: unknown): Decoded {
   const listed: readonly unknown[] = Array.isArray(value) ? value : [value];
   const split = listed.flatMap((name): readonly unknown[] =>
     typeof name === 'string' ? (encodeFamily(name) ?? [name]) : [name],
@@ -116,14 +116,14 @@ export function decodeFamily(value: unknown): Decoded {
 const isWeight = (value: unknown): value is number => typeof value === 'number' && value >= 1 && value <= 1000;
 
 /** `600`, `bold` or `normal` as a weight; undefined for every other text. */
-export function encodeWeight(text: string): number | undefined {
+function encodeWeight(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed === 'bold' || trimmed === 'normal') return fontWeights.get(trimmed);
   const number = /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   return isWeight(number) ? number : undefined;
 }
 
-export function decodeWeight(value: unknown): Decoded {
+function decodeWeight(value: unknown): Decoded {
   if (isWeight(value)) return { text: String(value), changes: [] };
   const found = typeof value === 'string' ? fontWeights.get(value) : undefined;
   if (found === undefined) throw new ImportError(`${quoteValue(value)} is not a font weight from 1 to 1000.`);
@@ -133,7 +133,7 @@ export function decodeWeight(value: unknown): Decoded {
   };
 }
 
-export type ShadowValue = {
+type ShadowValue = {
   readonly color: ColorValue;
   readonly offsetX: Dimension;
   readonly offsetY: Dimension;
@@ -167,7 +167,7 @@ function encodeLayer(text: string): ShadowValue | undefined {
 }
 
 /** A CSS `box-shadow` as a shadow value; `none` is a transparent one. */
-export function encodeShadow(text: string): ShadowValue | readonly ShadowValue[] | undefined {
+function encodeShadow(text: string): ShadowValue | readonly ShadowValue[] | undefined {
   if (text.trim() === 'none') return noShadow;
   const layers = splitTopLevel(text, ',').map(encodeLayer);
   const encoded = layers.filter((layer) => layer !== undefined);
@@ -191,7 +191,7 @@ function decodeLayer(layer: unknown, keepUnit: boolean): Decoded {
 }
 
 /** The CSS text of a shadow value or of a list of up to six. */
-export function decodeShadow(value: unknown, keepUnit: boolean): Decoded {
+function decodeShadow(value: unknown, keepUnit: boolean): Decoded {
   const layers: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (layers.length === 0 || layers.length > 6) throw new ImportError('A shadow has one to six layers.');
   const decoded = layers.map((layer) => decodeLayer(layer, keepUnit));

@@ -25,7 +25,7 @@ const limits: Readonly<Record<string, readonly [Range, Range, Range]>> = {
 };
 
 /** Whether the Color Module 2025.10 allows these components in a colour space. */
-export const isWithinLimits = (space: string, components: Triple): boolean =>
+const isWithinLimits = (space: string, components: Triple): boolean =>
   components.every((value, index) => {
     const [least, most] = limits[space]?.[index] ?? unit;
     return Number.isFinite(value) && value >= least && value <= most;
@@ -39,7 +39,7 @@ function distance(one: Rgb, other: Rgb): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-export type GamutMapped = {
+type GamutMapped = {
   readonly hex: Hex;
   /** Whether the colour was outside sRGB and lost chroma. */
   readonly isReduced: boolean;

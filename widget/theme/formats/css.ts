@@ -38,7 +38,7 @@ export function splitLightDark(value: string): { readonly light: string; readonl
 }
 
 /** The values of both schemes as one CSS value. */
-export const rowToCss = ({ light, dark }: ThemeRow): string => lightDark(light, dark);
+const rowToCss = ({ light, dark }: ThemeRow): string => lightDark(light, dark);
 
 /** A rule for the page: `crypto-checkout { --checkout-bg: light-dark(#fff, #000); … }`. */
 export function toCss(theme: ThemeFile): string {

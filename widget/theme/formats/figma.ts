@@ -6,7 +6,7 @@ import { printJson } from './json.js';
 import { toRows, tokenType, type ThemeFile } from './theme-file.js';
 
 /** Where Figma offers a variable in its picker: everywhere, unless listed here. */
-export const figmaScopes: Readonly<Partial<Record<Token, readonly string[]>>> = {
+const figmaScopes: Readonly<Partial<Record<Token, readonly string[]>>> = {
   text: ['TEXT_FILL'],
   'text-muted': ['TEXT_FILL'],
   'accent-text': ['TEXT_FILL', 'STROKE_COLOR'],

@@ -5,7 +5,7 @@ import { matchToken, schemeFromName, type TokenMatch } from './match-token.js';
 import { ImportError, quoteValue, refusedLine, sourceName, type ReportLine } from './report.js';
 
 /** A document of the Resolver Module 2025.10. */
-export const isResolver = (file: JsonObject): boolean =>
+const isResolver = (file: JsonObject): boolean =>
   Array.isArray(ownProperty(file, 'resolutionOrder')) && ownProperty(file, 'version') === '2025.10';
 
 type ResolverRun = { readonly file: JsonObject; readonly scheme: Scheme; readonly report: ReportLine[]; steps: number };
@@ -44,7 +44,7 @@ function resolveSourceReference(reference: string, run: ResolverRun): JsonObject
 }
 
 /** The token sources of a resolver document in a scheme, strongest first. */
-export function resolverSources(
+function resolverSources(
   file: JsonObject,
   { scheme, report }: Pick<ResolverRun, 'scheme' | 'report'>,
 ): readonly JsonObject[] {
@@ -91,7 +91,7 @@ function findCandidates(tree: TokenTree): Candidate[] {
   });
 }
 
-export type CandidateSet = { readonly candidates: readonly Candidate[]; readonly trees: readonly TokenTree[] };
+type CandidateSet = { readonly candidates: readonly Candidate[]; readonly trees: readonly TokenTree[] };
 
 /** Reads every token of a file; those of a resolver document once for each scheme. */
 export function readCandidates(file: JsonObject, report: ReportLine[]): CandidateSet {

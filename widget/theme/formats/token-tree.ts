@@ -5,15 +5,14 @@ import { ImportError, quoteValue, refusedLine, type ReportLine } from './report.
 type Layer = { readonly raw: JsonObject; readonly type: string | undefined };
 
 /** A node of the tree. Several objects may define it, by `$extends` or by several sources: the first wins. */
-export type TreeNode = readonly Layer[];
+type TreeNode = readonly Layer[];
 
 export type LocatedToken = { readonly path: readonly string[]; readonly layer: Layer };
 
 const isTokenObject = (raw: JsonObject): boolean => Object.hasOwn(raw, '$value') || Object.hasOwn(raw, '$ref');
 
 /** The token of a node; undefined for a group. */
-export const tokenAt = ([first]: TreeNode): Layer | undefined =>
-  first && isTokenObject(first.raw) ? first : undefined;
+const tokenAt = ([first]: TreeNode): Layer | undefined => (first && isTokenObject(first.raw) ? first : undefined);
 
 const declaredType = (raw: JsonObject): string | undefined => {
   const type = ownProperty(raw, '$type');
@@ -125,7 +124,7 @@ export class TokenTree {
 }
 
 /** A value without references. */
-export type ResolvedToken = {
+type ResolvedToken = {
   readonly value: unknown;
   readonly type: string | undefined;
   /** The references that were followed, as written in the file. */

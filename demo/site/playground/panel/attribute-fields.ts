@@ -1,9 +1,11 @@
-/** The groups of attributes. Unknown attributes belong to `order` or `partner`. */
+import { attributes, toAttribute, type AttributeName } from '../../../../widget/config/attributes.js';
+
+/** The groups of the panel. */
 export type AttributeGroup = 'brand' | 'layout' | 'language' | 'order' | 'partner';
 
 export type Choice = readonly [value: string, label: string];
 
-/** How the panel shows an attribute. The element lists its attributes; this adds details for some of them. */
+/** How the panel shows an attribute. */
 export type AttributeField = {
   readonly group: AttributeGroup;
   /** Few choices are buttons, many are a list. Without choices the control is a text input. */
@@ -57,39 +59,46 @@ const numberingSystems: readonly Choice[] = [
   ['thai', '๐๑๒๓ Thai'],
 ];
 
-const withDefault = (defaultLabel: string, ...others: readonly string[]): Choice[] => [
-  ['', defaultLabel],
-  ...toChoices(others),
-];
+/** The words that the element takes. The one that holds unless set stands for the empty value. */
+function choicesOf(property: AttributeName): readonly Choice[] | undefined {
+  const row = attributes[property];
+  if (!('rule' in row) || !Array.isArray(row.rule) || row.rule.length < 2) return undefined;
+  const words = row.rule as readonly string[];
+  return words.map((word, index) => [index === 0 ? '' : word, word]);
+}
 
-const attributeFields: Readonly<Record<string, AttributeField>> = {
-  brand: { group: 'brand' },
-  theme: { group: 'brand' },
-  layout: { group: 'layout', choices: withDefault('card', 'button', 'row') },
-  qr: { group: 'layout', choices: withDefault('address', 'uri') },
-  emphasis: { group: 'layout', choices: withDefault('payment', 'address') },
-  locale: { group: 'language', choices: languages },
-  'numbering-system': { group: 'language', choices: numberingSystems },
-  lang: { group: 'language', placeholder: 'Of the page' },
-  dir: {
-    group: 'language',
-    choices: [
-      ['', 'of the language'],
-      ['ltr', 'ltr'],
-      ['rtl', 'rtl'],
-    ],
-  },
-  'fiat-amount': { group: 'order', inputMode: 'decimal' },
-  'fiat-currency': { group: 'order', choices: toChoices(currencies) },
-  coins: { group: 'order', isWide: true, placeholder: 'USDT:TRON, BTC:BITCOIN' },
-  wallets: { group: 'order', isWide: true, placeholder: '[{"crypto_currency": "…"}]' },
-  'payment-url': { group: 'order', inputMode: 'url', placeholder: 'https://…/{transaction_code}' },
-  'payment-target': { group: 'order', choices: withDefault('_blank', '_self', '_top') },
-  'return-url': { group: 'order', inputMode: 'url', placeholder: 'https://…' },
-  'explorer-url': { group: 'order', inputMode: 'url', placeholder: 'https://…/{tx_hash}' },
-  'base-url': { group: 'order', inputMode: 'url', placeholder: 'The origin of this page' },
-  'webhook-url': { group: 'order', inputMode: 'url', placeholder: 'https://…' },
+const layoutNames = ['layout', 'qr', 'emphasis'];
+const languageNames = ['locale', 'numbering-system', 'lang', 'dir'];
+
+/** What the table of the element does not have. */
+const details: Readonly<Record<string, Omit<AttributeField, 'group'>>> = {
+  locale: { choices: languages },
+  'numbering-system': { choices: numberingSystems },
+  lang: { placeholder: 'Of the page' },
+  dir: { choices: [['', 'of the language'], ...toChoices(['ltr', 'rtl'])] },
+  'fiat-amount': { inputMode: 'decimal' },
+  'fiat-currency': { choices: toChoices(currencies) },
+  coins: { isWide: true, placeholder: 'USDT:TRON, BTC:BITCOIN' },
+  wallets: { isWide: true, placeholder: '[{"crypto_currency": "…"}]' },
+  'payment-url': { placeholder: 'https://…/{transaction_code}' },
+  'explorer-url': { placeholder: 'https://…/{tx_hash}' },
+  'base-url': { placeholder: 'The origin of this page' },
 };
 
-export const getAttributeField = (name: string): AttributeField =>
-  attributeFields[name] ?? { group: name.startsWith('partner-') ? 'partner' : 'order' };
+function groupOf(name: string): AttributeGroup {
+  if (name === 'brand' || name === 'theme') return 'brand';
+  if (layoutNames.includes(name)) return 'layout';
+  if (languageNames.includes(name)) return 'language';
+  return name.startsWith('partner-') ? 'partner' : 'order';
+}
+
+const fields: ReadonlyMap<string, AttributeField> = new Map(
+  (Object.keys(attributes) as AttributeName[]).map((property) => {
+    const name = toAttribute(property);
+    const choices = choicesOf(property);
+    const url = name.endsWith('-url') && ({ inputMode: 'url', placeholder: 'https://…' } as const);
+    return [name, { group: groupOf(name), ...(choices && { choices }), ...url, ...details[name] }];
+  }),
+);
+
+export const getAttributeField = (name: string): AttributeField => fields.get(name) ?? { group: 'order' };

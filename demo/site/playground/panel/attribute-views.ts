@@ -1,4 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { attributeNames } from '../../design/attributes.js';
 import { coinPresets, findCoinPreset, withCoinPreset, type CoinPresetId } from '../../design/coin-presets.js';
 import { createOrderReference, withAttributes } from '../../design/design.js';
 import { live } from 'lit/directives/live.js';
@@ -40,9 +41,7 @@ function attributeField(name: string, context: PanelContext): TemplateResult {
 }
 
 const attributeFields = (group: AttributeGroup, context: PanelContext): TemplateResult[] =>
-  context.attributeNames
-    .filter((name) => getAttributeField(name).group === group)
-    .map((name) => attributeField(name, context));
+  attributeNames.filter((name) => getAttributeField(name).group === group).map((name) => attributeField(name, context));
 
 export const layoutView = (context: PanelContext): TemplateResult => html`
   ${attributeFields('layout', context)}
@@ -83,20 +82,15 @@ function coinPresetCards({ design, change }: PanelContext): TemplateResult {
 }
 
 export function orderView(context: PanelContext): TemplateResult {
-  const { design, change, attributeNames } = context;
+  const { design, change } = context;
   const startNewOrder = (): void => change(withAttributes(design, { 'external-reference': createOrderReference() }));
-  const hasPartnerAttributes = attributeNames.some((name) => getAttributeField(name).group === 'partner');
   return html`
     ${coinPresetCards(context)}
     <div class="pairs-of-fields">${attributeFields('order', context)}</div>
     <button class="button wide" type="button" id="new-order" @click=${startNewOrder}>New order</button>
-    ${
-      hasPartnerAttributes
-        ? html`<details class="more">
-            <summary>Partner, all or none</summary>
-            <div class="pairs-of-fields">${attributeFields('partner', context)}</div>
-          </details>`
-        : nothing
-    }
+    <details class="more">
+      <summary>Partner, all or none</summary>
+      <div class="pairs-of-fields">${attributeFields('partner', context)}</div>
+    </details>
   `;
 }

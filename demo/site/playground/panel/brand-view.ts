@@ -9,8 +9,7 @@ import { createRandomTheme } from '../../design/random-theme.js';
 import { pictureView } from './picture-view.js';
 import { savedThemesView } from './saved-themes-view.js';
 import type { PanelContext } from './panel-context.js';
-import { checkbox, segmentedControl, textInput } from './inputs.js';
-import { cssProperties } from './css-properties.js';
+import { checkbox, colorInput, segmentedControl, textInput } from './inputs.js';
 
 const schemePresets = ['auto', 'light', 'dark'];
 
@@ -32,7 +31,7 @@ const brandChip = (brand: Brand, { design, change, announce }: PanelContext): Te
       <span
         class="brand-dot"
         aria-hidden="true"
-        ${cssProperties({ '--swatch': brand.attributes['brand'] ?? '', '--swatch-radius': brand.tokens.radius ?? '16px' })}
+        .style=${`--swatch: ${brand.attributes['brand'] ?? ''}; --swatch-radius: ${brand.tokens.radius ?? '16px'}`}
       ></span>
       <span><b>${brand.name}</b><small>${brand.industry}</small></span>
     </button>
@@ -61,13 +60,12 @@ function brandField(context: PanelContext): TemplateResult {
     <div class="field">
       <label for="attribute-brand"><code>brand</code></label>
       <div class="color-field large">
-        <input
-          type="color"
-          aria-label="Pick the brand’s colour"
-          .value=${resolveColor(value) ?? '#2453d6'}
-          @input=${({ target }: Event) => set((target as HTMLInputElement).value)}
-          @change=${commit}
-        />
+        ${colorInput({
+          label: 'Pick the brand’s colour',
+          value: resolveColor(value) ?? '#2453d6',
+          onInput: set,
+          onCommit: commit,
+        })}
         ${textInput({
           id: 'attribute-brand',
           value,

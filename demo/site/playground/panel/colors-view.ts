@@ -6,7 +6,7 @@ import { schemes } from '../../design/contrast.js';
 import { splitSchemes, joinSchemes } from '../../design/scheme-values.js';
 import { contrastBadge, findWorstResult } from './contrast-badge.js';
 import type { PanelContext } from './panel-context.js';
-import { textInput } from './inputs.js';
+import { clearButton, colorInput, textInput } from './inputs.js';
 
 /** What each colour is for, as in the widget's documentation. */
 const colorDescriptions: Readonly<Record<ColorToken, string>> = {
@@ -46,13 +46,7 @@ function colorCell(
   };
   return html`
     <div class="color-field ${explicitValue === undefined ? 'derived' : ''}" data-scheme=${scheme}>
-      <input
-        type="color"
-        aria-label=${`Pick ${token}, ${scheme}`}
-        .value=${resolvedColor}
-        @input=${({ target }: Event) => setColor((target as HTMLInputElement).value)}
-        @change=${commit}
-      />
+      ${colorInput({ label: `Pick ${token}, ${scheme}`, value: resolvedColor, onInput: setColor, onCommit: commit })}
       ${textInput({
         id,
         label: `${token}, ${scheme}`,
@@ -78,14 +72,10 @@ function colorRow(token: ColorToken, context: PanelContext): TemplateResult {
         ${worstResult ? contrastBadge(worstResult) : nothing}
         ${
           isSet
-            ? html`<button
-                class="clear"
-                type="button"
-                aria-label=${`Reset ${token} to its derived value`}
-                @click=${() => change(withTokens(design, { [token]: '' }))}
-              >
-                <span aria-hidden="true">×</span>
-              </button>`
+            ? clearButton({
+                label: `Reset ${token} to its derived value`,
+                onClick: () => change(withTokens(design, { [token]: '' })),
+              })
             : nothing
         }
       </div>

@@ -2,14 +2,13 @@ import { html, type TemplateResult } from 'lit';
 import { isNonText, schemes, type ContrastResult } from '../../design/contrast.js';
 import { contrastBadge, describeContrast } from './contrast-badge.js';
 import type { PanelContext } from './panel-context.js';
-import { cssProperties } from './css-properties.js';
 
 /** A sample of text, or a ring for non-text pairs. The style sheet draws it, because axe would report text of low contrast. */
 const contrastSample = (result: ContrastResult): TemplateResult =>
   html`<span
     class="sample ${isNonText(result) ? 'ring' : ''}"
     aria-hidden="true"
-    ${cssProperties({ '--front': result.foregroundColor, '--back': result.backgroundColor })}
+    .style=${`--front: ${result.foregroundColor}; --back: ${result.backgroundColor}`}
   ></span>`;
 
 const contrastCell = (result: ContrastResult): TemplateResult =>

@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { familyOfFile, findMissingFamilies } from '../../design/fonts.js';
 import { withTokens } from '../../design/design.js';
 import { loadLocalFont, measureText } from '../../preview/local-fonts.js';
+import { fileButton } from './inputs.js';
 import type { PanelContext } from './panel-context.js';
 
 let problem = '';
 
-async function takeFile(file: File | undefined, { design, change, redraw, announce }: PanelContext): Promise<void> {
-  if (!file) return;
+async function takeFile(file: File, { design, change, redraw, announce }: PanelContext): Promise<void> {
   const family = familyOfFile(file.name);
   try {
     await loadLocalFont({ family, data: await file.arrayBuffer() });
@@ -33,17 +33,11 @@ function missingFontHint({ design }: PanelContext): TemplateResult | typeof noth
 /** A font file of this machine, and the warning about a font that is not there. */
 export const fontView = (context: PanelContext): TemplateResult => html`
   <div class="file-line">
-    <label class="plain file" for="font-file">Load a font file</label>
-    <input
-      class="hidden"
-      id="font-file"
-      type="file"
-      accept=".woff2,.woff,.ttf,.otf"
-      @change=${({ target }: Event) => {
-        const input = target as HTMLInputElement;
-        void takeFile(input.files?.[0], context).then(() => (input.value = ''));
-      }}
-    />
+    ${fileButton('font-file', {
+      text: 'Load a font file',
+      accept: '.woff2,.woff,.ttf,.otf',
+      onFile: (file) => takeFile(file, context),
+    })}
     <small>Your page needs it too: the code has its name only.</small>
   </div>
   ${problem === '' ? nothing : html`<p class="problem" role="status">${problem}</p>`} ${missingFontHint(context)}

@@ -4,7 +4,7 @@ import type { Choice } from './attribute-fields.js';
 
 const getInputValue = ({ target }: Event): string => (target as HTMLInputElement).value;
 
-export type TextInputOptions = {
+type TextInputOptions = {
   readonly id: string;
   /** The accessible name where there is no `<label>`. */
   readonly label?: string;
@@ -38,53 +38,42 @@ function getDraft({ id, value }: TextInputOptions): Draft | undefined {
   return drafts.get(id);
 }
 
-/** The displayed text, the error and the handlers of a field. */
+/** What a text field binds: its text, its handlers, and its sentence while the text is invalid. */
 function createFieldState(input: TextInputOptions) {
-  const {
-    id,
-    value,
-    toValue = (text: string): string => text,
-    validate = () => undefined,
-    redraw,
-    onInput,
-    onCommit,
-  } = input;
+  const { id, value, toValue = String, validate = () => undefined, redraw, onInput, onCommit } = input;
   const draft = getDraft(input);
   const error = draft === undefined || draft.isValid ? undefined : validate(toValue(draft.text.trim()));
-  const handleInput = (event: Event): void => {
-    const text = getInputValue(event);
-    const next = text.trim() === '' ? '' : toValue(text.trim());
-    const isValid = next === '' || validate(next) === undefined;
-    drafts.set(id, { text, value: isValid ? next : value, isValid });
-    if (isValid) onInput(next);
-    redraw?.();
-  };
-  const handleChange = (): void => {
-    if (drafts.get(id)?.isValid) drafts.delete(id);
-    onCommit();
-    // A field that a draw removes fires this event, and a draw cannot start within another.
-    if (redraw) queueMicrotask(redraw);
-  };
-  const errorView =
-    error === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${error}</span>`;
   return {
-    displayedValue: draft?.text ?? value,
-    error,
+    text: draft?.text ?? value,
+    isInvalid: String(error !== undefined),
     describedBy: error === undefined ? nothing : `${id}-problem`,
-    handleInput,
-    handleChange,
-    errorView,
+    problem:
+      error === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${error}</span>`,
+    handleInput(event: Event): void {
+      const text = getInputValue(event);
+      const next = text.trim() === '' ? '' : toValue(text.trim());
+      const isValid = next === '' || validate(next) === undefined;
+      drafts.set(id, { text, value: isValid ? next : value, isValid });
+      if (isValid) onInput(next);
+      redraw?.();
+    },
+    handleChange(): void {
+      if (drafts.get(id)?.isValid) drafts.delete(id);
+      onCommit();
+      // A field that a draw removes fires this event, and a draw cannot start within another.
+      if (redraw) queueMicrotask(redraw);
+    },
   };
 }
 
 /** A multi-line text input with validation. */
 export function textArea(input: TextInputOptions): TemplateResult {
-  const { displayedValue, error, describedBy, handleInput, handleChange, errorView } = createFieldState(input);
+  const { text, isInvalid, describedBy, problem, handleInput, handleChange } = createFieldState(input);
   return html`<textarea
       id=${input.id}
       rows="2"
-      .value=${displayedValue}
-      aria-invalid=${String(error !== undefined)}
+      .value=${text}
+      aria-invalid=${isInvalid}
       aria-describedby=${describedBy}
       placeholder=${input.placeholder ?? nothing}
       spellcheck="false"
@@ -92,18 +81,18 @@ export function textArea(input: TextInputOptions): TemplateResult {
       @input=${handleInput}
       @change=${handleChange}
     ></textarea
-    >${errorView}`;
+    >${problem}`;
 }
 
-/** A text input with validation. An invalid text stays in the field, with a sentence. */
+/** A text input with validation. */
 export function textInput(input: TextInputOptions): TemplateResult {
   const { id, label, placeholder, inputMode } = input;
-  const { displayedValue, error, describedBy, handleInput, handleChange, errorView } = createFieldState(input);
+  const { text, isInvalid, describedBy, problem, handleInput, handleChange } = createFieldState(input);
   return html`<input
       id=${id}
-      .value=${displayedValue}
+      .value=${text}
       aria-label=${label ?? nothing}
-      aria-invalid=${String(error !== undefined)}
+      aria-invalid=${isInvalid}
       aria-describedby=${describedBy}
       placeholder=${placeholder ?? nothing}
       inputmode=${inputMode ?? nothing}
@@ -112,10 +101,57 @@ export function textInput(input: TextInputOptions): TemplateResult {
       autocomplete="off"
       @input=${handleInput}
       @change=${handleChange}
-    />${errorView}`;
+    />${problem}`;
 }
 
-export type SelectOptions = {
+type ClearOptions = { readonly label: string; readonly onClick: () => void };
+
+/** A small cross that takes a setting back, or deletes something. */
+export const clearButton = ({ label, onClick }: ClearOptions): TemplateResult => html`
+  <button class="clear" type="button" aria-label=${label} @click=${onClick}><span aria-hidden="true">×</span></button>
+`;
+
+type ColorInputOptions = {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (color: string) => void;
+  readonly onCommit: () => void;
+};
+
+export const colorInput = ({ label, value, onInput, onCommit }: ColorInputOptions): TemplateResult => html`
+  <input
+    type="color"
+    aria-label=${label}
+    .value=${value}
+    @input=${(event: Event) => onInput(getInputValue(event))}
+    @change=${onCommit}
+  />
+`;
+
+type FileButtonOptions = {
+  readonly text: string;
+  readonly title?: string;
+  readonly accept: string;
+  readonly onFile: (file: File) => Promise<void>;
+};
+
+/** Chooses a file of this machine. The same file can be chosen again. */
+export const fileButton = (id: string, { text, title, accept, onFile }: FileButtonOptions): TemplateResult => html`
+  <label class="plain file" for=${id} title=${title ?? nothing}>${text}</label>
+  <input
+    class="hidden"
+    id=${id}
+    type="file"
+    accept=${accept}
+    @change=${({ target }: Event) => {
+      const input = target as HTMLInputElement;
+      const file = input.files?.[0];
+      if (file) void onFile(file).then(() => (input.value = ''));
+    }}
+  />
+`;
+
+type SelectOptions = {
   readonly id: string;
   readonly label?: string;
   readonly value: string;
@@ -135,7 +171,7 @@ export function select({ id, label, value, choices, onChange }: SelectOptions): 
   </select>`;
 }
 
-export type SegmentedControlOptions = {
+type SegmentedControlOptions = {
   readonly name: string;
   readonly value: string;
   readonly choices: readonly Choice[];

@@ -5,8 +5,6 @@ import type { ContrastResult, SchemePalettes } from '../../design/contrast.js';
 /** What the panel passes to every group. */
 export type PanelContext = {
   readonly design: Design;
-  /** The attributes that the element observes. */
-  readonly attributeNames: readonly string[];
   readonly palettes: SchemePalettes;
   readonly contrastResults: readonly ContrastResult[];
   readonly scenarios: readonly { readonly name: string; readonly says: string }[];

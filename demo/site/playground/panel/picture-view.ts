@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withAttributes } from '../../design/design.js';
+import { plainButton } from '../../../../server/pages/common/fragments.js';
 import { getShopLogo, setShopLogo } from '../../shop/shop-logo.js';
 import { readPicture, type LocalPicture } from '../picture.js';
 import type { PanelContext } from './panel-context.js';
-import { checkbox } from './inputs.js';
-import { cssProperties } from './css-properties.js';
+import { checkbox, fileButton } from './inputs.js';
 
 /** The picture stays while the page is open: it is no part of the design, of its links or of its code. */
 let picture: LocalPicture | undefined;
@@ -21,12 +21,11 @@ const colorButton = (color: string, { design, change, announce }: PanelContext):
       change(withAttributes(design, { brand: color }));
       announce(`${color} is the brand.`);
     }}
-    ${cssProperties({ '--swatch': color })}
+    .style=${`--swatch: ${color}`}
   ></button>
 `;
 
-async function takeFile(file: File | undefined, { redraw, change, design, announce }: PanelContext): Promise<void> {
-  if (!file) return;
+async function takeFile(file: File, { redraw, change, design, announce }: PanelContext): Promise<void> {
   const read = await readPicture(file);
   problem = typeof read === 'string' ? read : '';
   if (typeof read === 'string') return redraw();
@@ -52,7 +51,7 @@ const pictureTools = ({ url, colors }: LocalPicture, context: PanelContext): Tem
           : colors.map((color) => colorButton(color, context))
       }
     </div>
-    <button class="plain" type="button" @click=${removePicture}>Remove</button>
+    ${plainButton('Remove', removePicture)}
   </div>
   ${checkbox({
     id: 'shows-logo',
@@ -65,17 +64,12 @@ const pictureTools = ({ url, colors }: LocalPicture, context: PanelContext): Tem
 /** A logo or a picture from this machine, and a brand from its colours; `beside` stands in the same line. */
 export const pictureView = (context: PanelContext, beside: TemplateResult): TemplateResult => html`
   <div class="file-line">
-    <label class="plain file" for="picture-file" title="The file stays in this page">From a logo or picture</label>
-    <input
-      class="hidden"
-      id="picture-file"
-      type="file"
-      accept="image/*"
-      @change=${({ target }: Event) => {
-        const input = target as HTMLInputElement;
-        void takeFile(input.files?.[0], context).then(() => (input.value = ''));
-      }}
-    />
+    ${fileButton('picture-file', {
+      text: 'From a logo or picture',
+      title: 'The file stays in this page',
+      accept: 'image/*',
+      onFile: (file) => takeFile(file, context),
+    })}
     ${beside}
   </div>
   ${problem === '' ? nothing : html`<p class="problem" role="status">${problem}</p>`}

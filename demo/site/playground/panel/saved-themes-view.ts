@@ -1,23 +1,45 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { applyBrand, findBrand } from '../../design/find-brand.js';
+import { readStored, writeStored } from '../../../../server/pages/common/storage.js';
+import { applyBrand, findBrand, getDesignTheme } from '../../design/find-brand.js';
+import { initialDesign, type Design } from '../../design/design.js';
+import { parseDesign, serializeDesign } from '../design-query.js';
+import { clearButton } from './inputs.js';
 import type { PanelContext } from './panel-context.js';
-import { createSavedThemes, type SavedTheme } from '../saved-themes.js';
 
-/** Without storage, as in some private windows, nothing is saved and the panel says so. */
-function getStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+/** A theme under a name, as a link of the playground has it. */
+type SavedTheme = { readonly name: string; readonly query: string };
+
+const storageKey = 'themes';
+const maxThemes = 30;
+const maxNameLength = 40;
+
+const isSavedTheme = (value: unknown): value is SavedTheme => {
+  const { name, query } = (value ?? {}) as Partial<Record<keyof SavedTheme, unknown>>;
+  return typeof name === 'string' && name !== '' && typeof query === 'string';
+};
+
+/** The stored themes, newest first. What is no theme is left out. */
+function loadThemes(): readonly SavedTheme[] {
   try {
-    return localStorage;
+    const list: unknown = JSON.parse(readStored('localStorage', storageKey) || '[]');
+    return Array.isArray(list) ? list.filter(isSavedTheme).slice(0, maxThemes) : [];
   } catch {
-    return {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error('This browser stores nothing.');
-      },
-    };
+    return [];
   }
 }
 
-const savedThemes = createSavedThemes(getStorage());
+/** Returns whether the browser has kept the list. */
+const storeThemes = (themes: readonly SavedTheme[]): boolean =>
+  writeStored('localStorage', [storageKey, JSON.stringify(themes.slice(0, maxThemes))]);
+
+const withoutTheme = (name: string): readonly SavedTheme[] => loadThemes().filter((theme) => theme.name !== name);
+
+/** Replaces a theme of the same name. */
+function saveTheme(name: string, design: Design): boolean {
+  const query = serializeDesign(applyBrand(initialDesign, getDesignTheme(design)));
+  const kept = name.replace(/\s+/g, ' ').trim().slice(0, maxNameLength);
+  return storeThemes([{ name: kept, query }, ...withoutTheme(kept)]);
+}
 
 const savedRow = (theme: SavedTheme, { design, change, announce, redraw }: PanelContext): TemplateResult => html`
   <li>
@@ -25,36 +47,33 @@ const savedRow = (theme: SavedTheme, { design, change, announce, redraw }: Panel
       class="chip"
       type="button"
       @click=${() => {
-        change(applyBrand(design, savedThemes.read(theme)), { isJump: true });
+        // Read like a link: unknown and invalid values are ignored.
+        change(applyBrand(design, getDesignTheme(parseDesign(theme.query))), { isJump: true });
         announce(`${theme.name} is applied.`);
       }}
     >
       ${theme.name}
     </button>
-    <button
-      class="clear"
-      type="button"
-      aria-label=${`Delete ${theme.name}`}
-      @click=${() => {
-        savedThemes.remove(theme.name);
+    ${clearButton({
+      label: `Delete ${theme.name}`,
+      onClick() {
+        storeThemes(withoutTheme(theme.name));
         announce(`${theme.name} is deleted.`);
         redraw();
-      }}
-    >
-      <span aria-hidden="true">×</span>
-    </button>
+      },
+    })}
   </li>
 `;
 
 /** The themes that this browser keeps. */
 export function savedThemesView(context: PanelContext): TemplateResult {
   const { design, announce, redraw } = context;
-  const list = savedThemes.list();
+  const list = loadThemes();
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem('theme-name') as HTMLInputElement;
     const name = field.value.trim() || field.placeholder;
-    announce(savedThemes.save(name, design) ? `${name} is saved in this browser.` : 'This browser stores nothing.');
+    announce(saveTheme(name, design) ? `${name} is saved in this browser.` : 'This browser stores nothing.');
     field.value = '';
     redraw();
   };

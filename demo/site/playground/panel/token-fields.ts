@@ -2,7 +2,7 @@ import type { Token } from '../../../../widget/theme/tokens.js';
 import { fontStacks } from '../../design/brands.js';
 import type { Choice } from './attribute-fields.js';
 
-type NumericTokenSpec = {
+export type NumericToken = {
   readonly token: Token;
   readonly description: string;
   readonly unit: '' | 'px' | 'ms';
@@ -11,7 +11,7 @@ type NumericTokenSpec = {
 };
 
 /** Tokens with a numeric value. */
-export const numericTokens: readonly NumericTokenSpec[] = [
+export const numericTokens: readonly NumericToken[] = [
   { token: 'radius', description: 'Corner of the card', unit: 'px', defaultValue: 16, range: [0, 32, 1] },
   { token: 'space', description: 'Step of the grid', unit: 'px', defaultValue: 8, range: [4, 12, 0.5] },
   { token: 'border-width', description: 'Lines', unit: 'px', defaultValue: 1, range: [0, 4, 0.5] },
@@ -25,8 +25,6 @@ export const numericTokens: readonly NumericTokenSpec[] = [
   },
   { token: 'duration', description: 'Motion', unit: 'ms', defaultValue: 150, range: [0, 500, 10] },
 ];
-
-export type NumericToken = NumericTokenSpec;
 
 type SelectToken = { readonly token: Token; readonly description: string; readonly choices: readonly Choice[] };
 

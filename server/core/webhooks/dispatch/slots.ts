@@ -116,4 +116,4 @@ export function createSlots({ limits, health, clientOf, clock }: SlotSettings) {
   };
 }
 
-export type Slots = ReturnType<typeof createSlots>;
+export type SlotPlan = ReturnType<ReturnType<typeof createSlots>['plan']>;

@@ -1,23 +1,25 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { listWebhooks, upstreamReport, type UnknownOrder, type Webhook } from '#contract';
-import { copyButton } from '../../common/fragments.js';
+import { copyButton, dataTable, panel, scroller, type Column } from '../../common/fragments.js';
 import { formatMoney } from '../../common/format.js';
-import type { DeskContext, DeskPage, View } from '../desk-context.js';
+import { definePage, type DeskContext } from '../desk-context.js';
 import { toHash } from '../route.js';
 import { listAll, listStuck, type OrderList } from '../stuck-orders.js';
-import { localTime, orderLink, ordersTable } from './order-links.js';
-import { webhookList } from './webhook-list.js';
+import { localTime, orderLink, ordersTable, pager } from './parts.js';
+import { webhookList } from './webhooks.js';
+
+type UpstreamReport = {
+  readonly is_simulated: boolean;
+  readonly answers: boolean;
+  readonly unknown: readonly UnknownOrder[];
+};
 
 type Attention = {
   readonly onHold: OrderList;
   readonly stuck: OrderList;
   readonly failedWebhooks: readonly Webhook[];
-  readonly upstream: {
-    readonly is_simulated: boolean;
-    readonly answers: boolean;
-    readonly unknown: readonly UnknownOrder[];
-  };
+  readonly upstream: UpstreamReport;
   readonly checks: Readonly<Record<string, boolean>> | undefined;
 };
 
@@ -27,99 +29,89 @@ const maxRows = 20;
 type Group = {
   readonly id: string;
   readonly title: string;
-  readonly count: string;
+  readonly count: number;
+  /** True if there are more than were counted. */
+  readonly isCut?: boolean;
   readonly note: string;
   readonly list: unknown;
 };
 
-const countText = (count: number, isCut: boolean): string => `${count}${isCut ? ' or more' : ''}`;
+const groupPanel = ({ id, title, count, isCut, note, list }: Group) =>
+  panel({
+    id,
+    title: html`${title} <span class="count">${count}${isCut ? ' or more' : ''}</span>`,
+    content: html`<p class="note">${note}</p>
+      ${list}`,
+  });
 
-const groupPanel = ({ id, title, count, note, list }: Group) => html`
-  <section class="panel" id=${id} aria-labelledby=${`${id}-title`}>
-    <div class="panel-head">
-      <h2 id=${`${id}-title`}>${title} <span class="count">${count}</span></h2>
-    </div>
-    <p class="note">${note}</p>
-    ${list}
-  </section>
-`;
+const unknownColumns = ({ now, announce }: DeskContext): readonly Column<UnknownOrder>[] => [
+  {
+    title: 'Amount',
+    className: 'amount',
+    cell: ({ fiat_amount, fiat_currency }) => formatMoney(fiat_amount, fiat_currency),
+  },
+  {
+    title: 'Reference',
+    isRowHead: true,
+    cell: ({ transaction_code, external_reference }) => orderLink(transaction_code, external_reference),
+  },
+  {
+    title: 'Transaction code',
+    cell: ({ transaction_code }) => copyButton(transaction_code, { itemName: 'the transaction code', announce }),
+  },
+  { title: 'Created', cell: ({ created_at }) => localTime(created_at, now) },
+];
 
-const moreLink = ({ orders, isCut }: OrderList, hash: string) =>
-  orders.length <= maxRows && !isCut
-    ? nothing
-    : html`<nav class="pager" aria-label="More orders"><a class="plain" href=${hash}>All of them</a></nav>`;
+const unknownTable = (orders: readonly UnknownOrder[], context: DeskContext) =>
+  scroller(
+    'Orders with an unknown outcome',
+    dataTable(orders, {
+      columns: unknownColumns(context),
+      keyOf: ({ transaction_code }) => transaction_code,
+      className: 'orders',
+    }),
+  );
 
-const unknownRow = (order: UnknownOrder, context: DeskContext) => html`
-  <tr>
-    <td class="amount">${formatMoney(order.fiat_amount, order.fiat_currency)}</td>
-    <th scope="row">${orderLink(order.transaction_code, order.external_reference)}</th>
-    <td>${copyButton(order.transaction_code, { itemName: 'the transaction code', context })}</td>
-    <td>${localTime(order.created_at, context.now)}</td>
-  </tr>
-`;
-
-const unknownTable = (orders: readonly UnknownOrder[], context: DeskContext) => html`
-  <div class="scroll" tabindex="0" role="group" aria-label="Orders with an unknown outcome">
-    <table class="orders">
-      <thead>
-        <tr>
-          <th scope="col" class="amount">Amount</th>
-          <th scope="col">Reference</th>
-          <th scope="col">Transaction code</th>
-          <th scope="col">Created</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${repeat(
-          orders,
-          ({ transaction_code }) => transaction_code,
-          (order) => unknownRow(order, context),
-        )}
-      </tbody>
-    </table>
-  </div>
-`;
-
-function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, context: DeskContext): Group[] {
-  const { now } = context;
-  const groups: Group[] = [];
-  if (onHold.orders.length > 0) {
-    groups.push({
+function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, context: DeskContext): readonly Group[] {
+  const firstOrders = ({ orders }: OrderList, label: string) =>
+    ordersTable(orders.slice(0, maxRows), { now: context.now, label });
+  const hasMoreOnHold = onHold.orders.length > maxRows || onHold.isCut;
+  const groups: readonly Group[] = [
+    {
       id: 'on-hold',
       title: 'On hold',
-      count: countText(onHold.orders.length, onHold.isCut),
+      count: onHold.orders.length,
+      isCut: onHold.isCut,
       note: 'They wait until somebody moves them. Open an order for its reason.',
-      list: html`${ordersTable(onHold.orders.slice(0, maxRows), { now, label: 'Orders on hold' })}${moreLink(onHold, toHash('orders', { status: 'on_hold' }))}`,
-    });
-  }
-  if (upstream.unknown.length > 0) {
-    groups.push({
+      list: html`${firstOrders(onHold, 'Orders on hold')}
+      ${pager('More orders', [['All of them', hasMoreOnHold ? toHash('orders', { status: 'on_hold' }) : undefined]])}`,
+    },
+    {
       id: 'unknown',
       title: 'Unknown at the upstream',
-      count: String(upstream.unknown.length),
+      count: upstream.unknown.length,
       note: 'The upstream may have taken these orders: its answer was lost. They are not sent again. Look them up there by their transaction code, then settle them with “npm run reconcile”.',
       list: unknownTable(upstream.unknown, context),
-    });
-  }
-  if (stuck.orders.length > 0) {
-    groups.push({
+    },
+    {
       id: 'stuck',
       title: 'Stuck',
-      count: countText(stuck.orders.length, stuck.isCut),
+      count: stuck.orders.length,
+      isCut: stuck.isCut,
       note: 'Between payment and completion, without a change for an hour. The longest wait comes first.',
-      list: html`${ordersTable(stuck.orders.slice(0, maxRows), { now, label: 'Stuck orders' })}${stuck.orders.length > maxRows ? html`<p class="note">These are the first ${maxRows}.</p>` : nothing}`,
-    });
-  }
-  if (failedWebhooks.length > 0) {
-    groups.push({
+      list: html`${firstOrders(stuck, 'Stuck orders')}
+      ${stuck.orders.length > maxRows ? html`<p class="note">These are the first ${maxRows}.</p>` : nothing}`,
+    },
+    {
       id: 'failed-webhooks',
       title: 'Webhooks that failed for good',
-      count: countText(failedWebhooks.length, failedWebhooks.length === maxWebhooks),
+      count: failedWebhooks.length,
+      isCut: failedWebhooks.length === maxWebhooks,
       note: 'All attempts have failed, so that the receiver has not got the change.',
       list: webhookList(failedWebhooks, context),
-    });
-  }
-  return groups;
+    },
+  ];
+  return groups.filter(({ count }) => count > 0);
 }
 
 const checkNames: Readonly<Record<string, string>> = {
@@ -134,44 +126,42 @@ const checkRow = (name: string, { text, isGood }: { readonly text: string; reado
   </li>
 `;
 
-const upstreamText = ({ is_simulated, answers }: Attention['upstream']): string => {
+const upstreamText = ({ is_simulated, answers }: UpstreamReport): string => {
   if (is_simulated) return 'There is no upstream: this service processes the orders itself';
   return answers ? 'The upstream answers' : 'The upstream does not answer: buyers cannot place orders';
 };
 
-const healthPanel = ({ checks = {}, upstream }: Attention) => html`
-  <section class="panel" id="health" aria-labelledby="health-title">
-    <div class="panel-head"><h2 id="health-title">Health of the service</h2></div>
-    <ul class="checks">
+const healthPanel = ({ checks = {}, upstream }: Attention) =>
+  panel({
+    id: 'health',
+    title: 'Health of the service',
+    content: html`<ul class="checks">
       ${Object.entries(checks).map(([name, isGood]) => checkRow(name, { text: checkNames[name] ?? name, isGood }))}
       ${checkRow('upstream', { text: upstreamText(upstream), isGood: upstream.answers })}
-    </ul>
+    </ul>`,
+  });
+
+const calmPanel = html`
+  <section class="panel calm" aria-labelledby="calm-title">
+    <h2 id="calm-title">Nothing waits for you</h2>
+    <p class="note">
+      No order is on hold or stuck, and no webhook has failed for good. This page looks again by itself.
+    </p>
   </section>
 `;
 
-const attentionView =
-  (attention: Attention): View =>
-  (context) => {
-    const groups = groupsOf(attention, context);
-    return html`
-      ${
-        groups.length === 0
-          ? html`<section class="panel calm" aria-labelledby="calm-title">
-              <h2 id="calm-title">Nothing waits for you</h2>
-              <p class="note">
-                No order is on hold or stuck, and no webhook has failed for good. This page looks again by itself.
-              </p>
-            </section>`
-          : repeat(groups, ({ id }) => id, groupPanel)
-      }
-      ${healthPanel(attention)}
-    `;
-  };
+function attentionView(attention: Attention, context: DeskContext) {
+  const groups = groupsOf(attention, context);
+  return html`
+    ${groups.length === 0 ? calmPanel : repeat(groups, ({ id }) => id, groupPanel)} ${healthPanel(attention)}
+  `;
+}
 
 /** What needs a person first, and the health of the service. */
-export const attentionPage: DeskPage = {
-  title: () => 'To do',
+export const attentionPage = definePage<Attention>({
+  title: 'To do',
   pollMs: 15_000,
+  view: attentionView,
   async load({ client, signal }) {
     const now = Date.now() / 1000;
     const [onHold, stuck, webhooks, upstream, checks] = await Promise.all([
@@ -185,13 +175,7 @@ export const attentionPage: DeskPage = {
     if (!stuck.ok) return stuck;
     if (!webhooks.ok) return webhooks;
     if (!upstream.ok) return upstream;
-    const attention = {
-      onHold: onHold.value,
-      stuck: stuck.value,
-      failedWebhooks: webhooks.value,
-      upstream: upstream.value,
-      checks,
-    };
-    return { ok: true, value: attentionView(attention) };
+    const [failedWebhooks, report] = [webhooks.value, upstream.value];
+    return { ok: true, value: { onHold: onHold.value, stuck: stuck.value, failedWebhooks, upstream: report, checks } };
   },
-};
+});

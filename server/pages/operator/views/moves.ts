@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { moveOrder, refundOrder, type AccountOrder } from '#contract';
 import { formatMoney, humanize } from '../../common/format.js';
-import type { AccountResult } from '../account-client.js';
+import { selectControl, transitionLabel } from '../../common/fragments.js';
 import type { DeskContext } from '../desk-context.js';
 
 type AllowedMove = AccountOrder['allowed'][number];
@@ -10,43 +10,27 @@ type AllowedMove = AccountOrder['allowed'][number];
 const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
   reasons.length === 0
     ? nothing
-    : html`<div class="control">
-        <label for="dialog-status-reason">Reason that the buyer sees</label>
-        <select id="dialog-status-reason" name="status_reason">
-          ${reasons.map((reason) => html`<option value=${reason}>${humanize(reason)}</option>`)}
-        </select>
-      </div>`;
+    : selectControl('Reason that the buyer sees', {
+        id: 'dialog-status-reason',
+        name: 'status_reason',
+        options: reasons.map((reason) => html`<option value=${reason}>${humanize(reason)}</option>`),
+      });
 
-/** Gives the sentence of a refusal to the dialog, and loads the order again after every other outcome. */
-function settle(
-  result: AccountResult<unknown>,
-  { announce, refresh, message }: Pick<DeskContext, 'announce' | 'refresh'> & { readonly message: string },
-): string | undefined {
-  refresh();
-  if (!result.ok) return result.message;
-  announce(message);
-  return undefined;
-}
+type MoveOptions = { readonly move: AllowedMove; readonly context: DeskContext };
 
 /** The sequence makes the service refuse the move if the order has changed since the operator looked. */
-function askToMove(
-  order: AccountOrder,
-  { move, context }: { readonly move: AllowedMove; readonly context: DeskContext },
-): void {
+function askToMove(order: AccountOrder, { move, context: { ask, client } }: MoveOptions): void {
   const { transaction_code, sequence, status } = order;
   const { trigger, to } = move;
-  const message = `The order is ${humanize(to)}`;
-  context.ask({
+  ask({
     title: to === status ? humanize(trigger) : `Move the order to “${humanize(to)}”`,
     text: html`The order <b>${order.external_reference}</b> over ${formatMoney(order.fiat_amount, order.fiat_currency)}
       is “${humanize(status)}”. Its merchant gets a webhook, and the buyer sees the change.`,
     fields: reasonChoice(move),
-    asksReason: true,
     confirmLabel: to === status ? humanize(trigger) : `Move to “${humanize(to)}”`,
-    onConfirm: async (fields) => {
-      const query = { transaction_code, trigger, sequence: String(sequence), ...fields };
-      return settle(await context.client.call(moveOrder, { query }), { ...context, message });
-    },
+    successMessage: `The order is ${humanize(to)}`,
+    send: (fields) =>
+      client.call(moveOrder, { query: { transaction_code, trigger, sequence: String(sequence), ...fields } }),
   });
 }
 
@@ -55,48 +39,34 @@ const refundActors: Readonly<Record<string, string>> = {
   operator: 'I have returned the money myself',
 };
 
-const actorChoice = ({ refundable_by: actors }: AccountOrder) => html`
-  <div class="control">
-    <label for="dialog-by">Who returns the money</label>
-    <select id="dialog-by" name="by">
-      ${actors.map((actor) => html`<option value=${actor}>${refundActors[actor] ?? humanize(actor)}</option>`)}
-    </select>
-  </div>
-`;
+const actorChoice = ({ refundable_by: actors }: AccountOrder) =>
+  selectControl('Who returns the money', {
+    id: 'dialog-by',
+    name: 'by',
+    options: actors.map((actor) => html`<option value=${actor}>${refundActors[actor] ?? humanize(actor)}</option>`),
+  });
 
-function askToRefund(order: AccountOrder, context: DeskContext): void {
+function askToRefund(order: AccountOrder, { ask, client }: DeskContext): void {
   const { transaction_code, external_reference, fiat_amount, fiat_currency } = order;
   const amount = formatMoney(fiat_amount, fiat_currency);
-  context.ask({
+  ask({
     title: `Refund ${amount}`,
     text: html`The whole amount of the order <b>${external_reference}</b> goes back to its buyer. This cannot be undone.`,
     fields: actorChoice(order),
-    asksReason: true,
     confirmLabel: `Refund ${amount}`,
-    onConfirm: async (fields) =>
-      settle(await context.client.call(refundOrder, { query: { transaction_code, ...fields } }), {
-        ...context,
-        message: `The refund of ${amount} is recorded`,
-      }),
+    successMessage: `The refund of ${amount} is recorded`,
+    send: (fields) => client.call(refundOrder, { query: { transaction_code, ...fields } }),
   });
 }
 
-const moveButton = (
-  order: AccountOrder,
-  { move, context }: { readonly move: AllowedMove; readonly context: DeskContext },
-) => html`
+const moveButton = (order: AccountOrder, { move, context }: MoveOptions) => html`
   <button
     class="plain move"
     type="button"
     data-trigger=${move.trigger}
     @click=${() => askToMove(order, { move, context })}
   >
-    ${humanize(move.trigger)}${
-      move.to === order.status
-        ? nothing
-        : html`<span aria-hidden="true">→</span><span class="hidden"> to </span
-            ><span class="dot" data-status=${move.to}>${humanize(move.to)}</span>`
-    }
+    ${transitionLabel(move, order.status)}
   </button>
 `;
 

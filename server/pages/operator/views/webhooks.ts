@@ -1,58 +1,76 @@
 import { html, nothing } from 'lit';
-import { listWebhooks, type Webhook } from '#contract';
-import type { DeskContext, DeskPage, View } from '../desk-context.js';
-import { toHash, type RouteQuery } from '../route.js';
-import { webhookList } from './webhook-list.js';
+import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
+import { entryList, webhookEntry } from '../../common/entries.js';
+import { formatTimestamp } from '../../common/format.js';
+import { panel, plainButton } from '../../common/fragments.js';
+import { definePage, type DeskContext } from '../desk-context.js';
+import { toHash } from '../route.js';
+import { orderLink, pager } from './parts.js';
+
+function describeNextAttempt({ state, next_attempt_at: at }: Webhook, { now }: DeskContext): string {
+  if (state === 'disabled') return 'Its receiver has answered 410: nothing more is sent to this URL.';
+  if (state === 'failed') return 'All attempts have failed. It is not sent again by itself.';
+  if (state !== 'waiting' || at === null) return '';
+  return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
+}
+
+async function redeliver({ id }: Webhook, { client, announce, refresh }: DeskContext): Promise<void> {
+  const result = await client.call(redeliverWebhook, { query: { id } });
+  announce(result.ok ? 'The webhook is queued' : result.message);
+  refresh();
+}
+
+function webhookView(webhook: Webhook, context: DeskContext) {
+  const { now, announce, route, isReadOnly } = context;
+  const code = webhook.transaction_code;
+  return webhookEntry(webhook, {
+    now,
+    announce,
+    isSent: true,
+    note: describeNextAttempt(webhook, context),
+    action: isReadOnly ? nothing : plainButton('Send again', () => void redeliver(webhook, context)),
+    facts: route.page === 'order' ? [] : [['Order', orderLink(code, code)]],
+  });
+}
+
+export const webhookList = (webhooks: readonly Webhook[], context: DeskContext) =>
+  entryList(webhooks, { keyOf: ({ id }) => id, view: (webhook) => webhookView(webhook, context) });
 
 const states = ['', 'waiting', 'delivered', 'failed', 'disabled'];
 const pageLength = 50;
 
-const stateLinks = (state: string) => html`
-  <nav class="choices" aria-label="State of the webhooks">
-    ${states.map(
-      (name) =>
-        html`<a
-          class="plain"
-          href=${toHash('webhooks', { state: name })}
-          aria-current=${name === state ? 'true' : nothing}
-        >
-          ${name === '' ? 'all' : name}
-        </a>`,
-    )}
-  </nav>
+const stateLink = (name: string, chosen = '') => html`
+  <a class="plain" href=${toHash('webhooks', { state: name })} aria-current=${name === chosen ? 'true' : nothing}>
+    ${name === '' ? 'all' : name}
+  </a>
 `;
 
-/** A full page may be followed by another one. */
-const pager = (webhooks: readonly Webhook[], { state, before }: RouteQuery) => html`
-  <nav class="pager" aria-label="Pages of webhooks">
-    ${before === undefined ? nothing : html`<a class="plain" href=${toHash('webhooks', { state })}>First page</a>`}
-    ${
-      webhooks.length < pageLength
-        ? nothing
-        : html`<a class="plain" href=${toHash('webhooks', { state, before: webhooks.at(-1)?.id })}>Next page</a>`
-    }
-  </nav>
-`;
-
-const webhooksView =
-  (webhooks: readonly Webhook[]): View =>
-  (context: DeskContext) =>
-    html`
-      ${stateLinks(context.route.query['state'] ?? '')}
-      <section class="panel" aria-labelledby="webhooks-title">
-        <div class="panel-head"><h2 id="webhooks-title">The newest first</h2></div>
-        ${webhooks.length === 0 ? html`<p class="note empty">There is no such webhook.</p>` : webhookList(webhooks, context)}
-        ${pager(webhooks, context.route.query)}
-      </section>
-    `;
-
-/** The webhooks of all orders with their attempts. */
-export const webhooksPage: DeskPage = {
-  title: () => 'Webhooks',
+/** The webhooks of all orders with their attempts. A full page may be followed by another one. */
+export const webhooksPage = definePage<readonly Webhook[]>({
+  title: 'Webhooks',
   pollMs: 5000,
-  async load({ client, route: { query }, signal }) {
-    const { state, before } = query;
-    const result = await client.call(listWebhooks, { query: { state, before, limit: String(pageLength) }, signal });
-    return result.ok ? { ok: true, value: webhooksView(result.value) } : result;
+  load: ({ client, route: { query }, signal }) =>
+    client.call(listWebhooks, {
+      query: { state: query['state'], before: query['before'], limit: String(pageLength) },
+      signal,
+    }),
+  view(webhooks, context) {
+    const { state, before } = context.route.query;
+    const next = webhooks.length < pageLength ? undefined : toHash('webhooks', { state, before: webhooks.at(-1)?.id });
+    const list = webhookList(webhooks, context);
+    return html`
+      <nav class="choices" aria-label="State of the webhooks">${states.map((name) => stateLink(name, state))}</nav>
+      ${panel({
+        id: 'webhooks',
+        title: 'The newest first',
+        content: html`
+          ${webhooks.length === 0 ? html`<p class="note empty">There is no such webhook.</p>` : list}
+          ${pager('Pages of webhooks', [
+            ['First page', before === undefined ? undefined : toHash('webhooks', { state })],
+            ['Next page', next],
+          ])}
+        `,
+      })}
+    `;
   },
-};
+});

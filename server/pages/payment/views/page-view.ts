@@ -1,26 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { sceneOf, type PageModel, type PaymentKind } from '../payment-model.js';
-import { bankView } from './bank-view.js';
-import { bankQuestionView, cardView } from './card-view.js';
-import type { ViewProps } from './fragments.js';
-import { endView, resultView } from './result-view.js';
-import { attemptTexts, coins, deadline, money, problemTexts } from './texts.js';
-import { voucherView } from './voucher-view.js';
-import { walletView } from './wallet-view.js';
-
-const forms: Readonly<Record<PaymentKind, (props: ViewProps) => TemplateResult>> = {
-  card: cardView,
-  bank: bankView,
-  wallet: walletView,
-  voucher: voucherView,
-};
-
-const titles: Readonly<Record<PaymentKind, string>> = {
-  card: 'Pay by card',
-  bank: 'Pay by bank transfer',
-  wallet: 'Pay with your phone',
-  voucher: 'Pay with a voucher',
-};
+import { sceneOf, type PageModel } from '../payment-model.js';
+import { bankQuestionView, forms } from './forms.js';
+import { rowList, type ViewProps } from './parts.js';
+import { attemptTexts, coins, deadline, endText, money, problemTexts } from './texts.js';
 
 /** On a phone the form is what counts. */
 const isWide = matchMedia('(width >= 900px)').matches;
@@ -37,58 +19,77 @@ function summaryView({ payment }: PageModel): TemplateResult {
       <p class="amount">${money(total, payment)}</p>
       <details ?open=${isWide}>
         <summary>Details</summary>
-        <dl class="rows">
-          <div>
-            <dt>Order</dt>
-            <dd>${money(order.fiat_amount, payment)}</dd>
-          </div>
-          <div>
-            <dt>Fee</dt>
-            <dd>${money(fee, payment)}</dd>
-          </div>
-          <div>
-            <dt>You get about</dt>
-            <dd>${coins(payment)}</dd>
-          </div>
-          <div>
-            <dt>Reference</dt>
-            <dd>${order.external_reference}</dd>
-          </div>
-        </dl>
+        ${rowList([
+          ['Order', money(order.fiat_amount, payment)],
+          ['Fee', money(fee, payment)],
+          ['You get about', coins(payment)],
+          ['Reference', order.external_reference],
+        ])}
       </details>
     </section>
   `;
 }
 
-/** A failed attempt. The focus goes to the field that has to change. */
-const attemptView = ({ attempt }: PageModel): TemplateResult | typeof nothing =>
-  attempt ? html`<p class="alert" role="alert">${attemptTexts[attempt]}</p>` : nothing;
+/** The way back to the shop, or what to do where the browser keeps this tab open. */
+const wayBack = ({ model }: ViewProps, button: TemplateResult): TemplateResult =>
+  model.mustCloseTab ? html`<p role="alert">You can close this tab and go back to the shop.</p>` : button;
 
-function cancelButton({ model: { declineReason, mustCloseTab }, actions }: ViewProps): TemplateResult {
-  if (mustCloseTab) return html`<p role="alert">You can close this tab and go back to the shop.</p>`;
-  const label = declineReason === undefined ? 'Go back without paying' : 'Cancel the payment';
-  return html`<button class="link" type="button" @click=${actions.cancel}>${label}</button>`;
-}
+const primaryButton = (label: string, onClick: () => void): TemplateResult =>
+  html`<button class="primary" type="button" @click=${onClick}>${label}</button>`;
 
-function problemView({ model: { problem }, actions }: ViewProps): TemplateResult {
-  const isTemporary = problem === 'unreachable';
-  return html`
-    <div class="result">
-      <h1 id="title" tabindex="-1">${isTemporary ? 'No connection' : 'Nothing to pay'}</h1>
-      <p>${problem ? problemTexts[problem] : nothing}</p>
-      ${isTemporary ? html`<button class="primary" type="button" @click=${actions.retry}>Try again</button>` : nothing}
-    </div>
-  `;
+type Result = {
+  readonly title: string;
+  readonly icon?: TemplateResult | undefined;
+  readonly text: unknown;
+  readonly way: unknown;
+};
+
+const resultView = ({ title, icon, text, way }: Result): TemplateResult => html`
+  <div class="result">
+    ${icon}
+    <h1 id="title" tabindex="-1">${title}</h1>
+    <p>${text}</p>
+    ${way}
+  </div>
+`;
+
+const tick = html`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true">
+  <circle cx="24" cy="24" r="22" />
+  <path d="m14.5 24.5 6.5 6.5 12.5-13" pathLength="1" />
+</svg>`;
+
+const problemView = ({ model: { problem }, actions }: ViewProps): TemplateResult =>
+  resultView({
+    title: problem === 'unreachable' ? 'No connection' : 'Nothing to pay',
+    text: problem && problemTexts[problem],
+    way: problem === 'unreachable' ? primaryButton('Try again', actions.retry) : nothing,
+  });
+
+/** Received, on its way, or ended before it was paid here: the shop's page shows the rest. */
+function doneView(props: ViewProps, scene: 'received' | 'announced' | 'ended'): TemplateResult {
+  const { payment } = props.model;
+  if (!payment) return html``;
+  const total = money(payment.total, payment);
+  const texts = {
+    received: ['Payment received', `You paid ${total}. About ${coins(payment)} are on their way.`],
+    announced: ['Thank you. We’re waiting for your money', `We’ll tell the shop as soon as ${total} arrive.`],
+    ended: ['Nothing to pay', endText(payment.order.status)],
+  } as const;
+  const [title, text] = texts[scene];
+  const icon = scene === 'received' ? tick : undefined;
+  return resultView({ title, icon, text, way: wayBack(props, primaryButton('Back to the shop', props.actions.leave)) });
 }
 
 function formView(props: ViewProps, isBankQuestion: boolean): TemplateResult {
-  const { model } = props;
-  const title = isBankQuestion ? 'Confirm with your bank' : titles[model.kind];
+  const { model, actions } = props;
+  const title = isBankQuestion ? 'Confirm with your bank' : forms[model.kind].title;
+  const cancelLabel = model.declineReason === undefined ? 'Go back without paying' : 'Cancel the payment';
+  const cancel = html`<button class="link" type="button" @click=${actions.cancel}>${cancelLabel}</button>`;
   return html`
     <section class="method" aria-labelledby="title">
       <h1 id="title" tabindex="-1">${title}</h1>
-      ${attemptView(model)} ${isBankQuestion ? bankQuestionView(props) : forms[model.kind](props)}
-      ${cancelButton(props)}
+      ${model.attempt ? html`<p class="alert" role="alert">${attemptTexts[model.attempt]}</p>` : nothing}
+      ${isBankQuestion ? bankQuestionView(props) : forms[model.kind].view(props)} ${wayBack(props, cancel)}
     </section>
   `;
 }
@@ -102,9 +103,8 @@ export function pageView(props: ViewProps): TemplateResult {
       return problemView(props);
     case 'received':
     case 'announced':
-      return resultView(props, scene);
     case 'ended':
-      return endView(props);
+      return doneView(props, scene);
     default:
       return html`<div class="columns">${summaryView(props.model)} ${formView(props, scene === 'bank-question')}</div>`;
   }

@@ -1,7 +1,6 @@
-import { decimal } from '#contract';
+import { decimal, type SandboxPayment } from '#contract';
 import { formatMoney } from '../../../../widget/text/format.js';
 import type { Attempt, PageModel } from '../payment-model.js';
-import type { Payment } from '../payment-client.js';
 
 /** What a failed attempt says: what happened, that nothing was charged, and what to do. */
 export const attemptTexts: Readonly<Record<Attempt, string>> = {
@@ -31,14 +30,14 @@ const endTexts: Readonly<Record<string, string>> = {
 
 export const endText = (status: string): string => endTexts[status] ?? 'There is nothing to pay here.';
 
-export const money = (amount: string, { order }: Pick<Payment, 'order'>): string =>
+export const money = (amount: string, { order }: Pick<SandboxPayment, 'order'>): string =>
   formatMoney(decimal(amount), { currency: order.fiat_currency, locale: 'en' });
 
-export const coins = ({ order: { crypto_amount, crypto_currency } }: Payment): string =>
+export const coins = ({ order: { crypto_amount, crypto_currency } }: SandboxPayment): string =>
   `${new Intl.NumberFormat('en', { maximumFractionDigits: 20 }).format(crypto_amount as Intl.StringNumericLiteral)} ${crypto_currency}`;
 
 /** The time of this computer at which the order expires. */
-export function deadline({ order, now }: Payment): string {
+export function deadline({ order, now }: SandboxPayment): string {
   const at = new Date(Date.now() + (order.expires_at - now) * 1000);
   return at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false });
 }

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatDate, formatDuration, formatTime } from '../../common/format.js';
-import { readFormFields } from '../../common/fragments.js';
+import { plainButton, readFormFields } from '../../common/fragments.js';
 
 const advanceSteps: readonly (readonly [label: string, seconds: number])[] = [
   ['1 min', 60],
@@ -58,42 +58,34 @@ const manualClockForms = (context: ConsoleContext) => html`
   </form>
 `;
 
-const clockCommand =
-  (action: string, successMessage: string) =>
-  ({ runCommand }: ConsoleContext) =>
-  (): void =>
-    runCommand('POST clock', { query: { action }, successMessage });
-
-const freezeClock = clockCommand('freeze', 'The clock is frozen');
-const resumeClock = clockCommand('resume', 'The clock is back to real time');
-
 /** The account's clock and its controls. */
-export const clockView: SectionView = (context) => html`
-  <div class="clock">
-    <p class="face">
-      <time>${formatTime(context.now)}</time>
-      <span class="note">${formatDate(context.now)}<span class="pace">${describeClockOffset(context)}</span></span>
-    </p>
-    <div class="jumps" role="group" aria-label="Advance the clock">
-      ${advanceSteps.map(
-        ([label, seconds]) =>
-          html`<button class="plain" type="button" @click=${() => advanceClock(context, seconds)}>
-            <span aria-hidden="true">+</span>${label}
-          </button>`,
-      )}
-      <button
-        class="plain"
-        type="button"
-        aria-pressed=${context.snapshot.state.clock.frozen ? 'true' : 'false'}
-        @click=${freezeClock(context)}
-      >
-        Freeze
-      </button>
-      <button class="plain" type="button" @click=${resumeClock(context)}>Real time</button>
+export const clockView: SectionView = (context) => {
+  const setClock = (action: 'freeze' | 'resume', successMessage: string): void =>
+    context.runCommand('POST clock', { query: { action }, successMessage });
+  return html`
+    <div class="clock">
+      <p class="face">
+        <time>${formatTime(context.now)}</time>
+        <span class="note">${formatDate(context.now)}<span class="pace">${describeClockOffset(context)}</span></span>
+      </p>
+      <div class="jumps" role="group" aria-label="Advance the clock">
+        ${advanceSteps.map(([label, seconds]) =>
+          plainButton(html`<span aria-hidden="true">+</span>${label}`, () => advanceClock(context, seconds)),
+        )}
+        <button
+          class="plain"
+          type="button"
+          aria-pressed=${context.snapshot.state.clock.frozen ? 'true' : 'false'}
+          @click=${() => setClock('freeze', 'The clock is frozen')}
+        >
+          Freeze
+        </button>
+        ${plainButton('Real time', () => setClock('resume', 'The clock is back to real time'))}
+      </div>
+      <details class="by-hand">
+        <summary>Custom time</summary>
+        <div class="typed-forms">${manualClockForms(context)}</div>
+      </details>
     </div>
-    <details class="by-hand">
-      <summary>Custom time</summary>
-      <div class="typed-forms">${manualClockForms(context)}</div>
-    </details>
-  </div>
-`;
+  `;
+};

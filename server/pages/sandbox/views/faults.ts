@@ -1,12 +1,19 @@
 import { html, nothing } from 'lit';
+import type { FaultKind, SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { humanize } from '../../common/format.js';
-import type { ArmedFault } from '../api-types.js';
-import { readFormFields, focusPanel } from '../../common/fragments.js';
+import {
+  control,
+  focusPanel,
+  plainButton,
+  readFormFields,
+  selectControl,
+  timesControl,
+} from '../../common/fragments.js';
 
 /** Each kind with its effect and its parameter. */
 const faultKinds: Readonly<
-  Record<string, { readonly description: string; readonly parameter?: 'milliseconds' | 'seconds' }>
+  Record<FaultKind, { readonly description: string; readonly parameter?: 'milliseconds' | 'seconds' }>
 > = {
   fail: { description: 'The operation fails as documented.' },
   latency: { description: 'The reply comes later.', parameter: 'milliseconds' },
@@ -19,6 +26,8 @@ const faultKinds: Readonly<
   unauthorized: { description: 'The reply is as for wrong credentials.' },
   flaky: { description: 'Every second request fails, starting with the first.' },
 };
+
+type ArmedFault = SandboxState['faults'][number];
 
 const formatFaultDetail = ({ fault: { milliseconds, retryAfter } }: ArmedFault): string => {
   if (milliseconds !== undefined) return ` of ${milliseconds} ms`;
@@ -42,55 +51,54 @@ const armedFaultList = ({ snapshot: { state }, runCommand }: ConsoleContext) => 
     <ul aria-label="Armed faults">
       ${state.faults.map(armedFaultView)}
     </ul>
-    <button class="plain" type="button" @click=${clear}>Clear</button>
+    ${plainButton('Clear', clear)}
   </div>`;
 };
 
-const parameterField = (parameter: 'milliseconds' | 'seconds') => html`
-  <div class="control">
-    <label for="fault-amount">${parameter === 'seconds' ? 'Seconds' : 'Milliseconds'}</label>
-    <input
+const parameterField = (parameter: 'milliseconds' | 'seconds') => {
+  const [min, max, value] = parameter === 'seconds' ? [1, 3600, 5] : [0, 120_000, 3000];
+  return control('fault-amount', {
+    label: parameter === 'seconds' ? 'Seconds' : 'Milliseconds',
+    input: html`<input
       id="fault-amount"
       name=${parameter}
       type="number"
       required
-      min=${parameter === 'seconds' ? 1 : 0}
-      max=${parameter === 'seconds' ? 3600 : 120_000}
-      value=${parameter === 'seconds' ? 5 : 3000}
-    />
-  </div>
-`;
+      min=${min}
+      max=${max}
+      value=${value}
+    />`,
+  });
+};
 
 /** A form to arm faults for the next requests, and the list of armed ones. */
 export function faultsView(): SectionView {
-  let kind = 'fail';
+  let kind: FaultKind = 'fail';
   return (context) => {
-    const { description = '', parameter } = faultKinds[kind] ?? {};
+    const { description = '', parameter } = faultKinds[kind];
     const choose = ({ currentTarget }: Event): void => {
-      kind = (currentTarget as HTMLSelectElement).value;
+      kind = (currentTarget as HTMLSelectElement).value as FaultKind;
       context.redraw();
     };
     const arm = (event: SubmitEvent): void =>
-      context.runCommand('POST faults', { query: readFormFields(event), successMessage: `${humanize(kind)} is armed` });
+      context.runCommand('POST faults', {
+        query: new URLSearchParams(readFormFields(event)),
+        successMessage: `${humanize(kind)} is armed`,
+      });
     return html`
       <form class="fault-form" @submit=${arm}>
-        <div class="control">
-          <label for="fault-operation">Operation</label>
-          <select id="fault-operation" name="operation">
-            ${['any', ...context.snapshot.state.operations].map((name) => html`<option>${name}</option>`)}
-          </select>
-        </div>
+        ${selectControl('Operation', {
+          id: 'fault-operation',
+          name: 'operation',
+          options: ['any', ...context.snapshot.state.operations].map((name) => html`<option>${name}</option>`),
+        })}
         <div class="control">
           <label for="fault-kind">Fault</label>
           <select id="fault-kind" name="kind" aria-describedby="fault-description" @change=${choose}>
             ${Object.keys(faultKinds).map((name) => html`<option>${name}</option>`)}
           </select>
         </div>
-        <div class="control">
-          <label for="fault-times">Times</label>
-          <input id="fault-times" name="times" type="number" min="1" max="1000000" value="1" placeholder="all" />
-        </div>
-        ${parameter ? parameterField(parameter) : nothing}
+        ${timesControl('fault-times', 'Times')} ${parameter ? parameterField(parameter) : nothing}
         <button class="button" type="submit">Arm</button>
       </form>
       <p class="note" id="fault-description">${description} Without a number of times, it stays armed until cleared.</p>

@@ -1,16 +1,154 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import type { SandboxOrder } from '../api-types.js';
-import { orderView } from './order.js';
-import { createListTruncation } from '../../common/fragments.js';
+import { formatCryptoAmount, formatMoney, formatDuration, formatTime, humanize } from '../../common/format.js';
+import { createTruncatedList } from '../../common/entries.js';
+import {
+  copyButton,
+  factList,
+  plainButton,
+  readFormFields,
+  statusChip,
+  timelineList,
+  transitionLabel,
+  type Fact,
+} from '../../common/fragments.js';
+
+type AllowedTransition = SandboxOrder['allowed'][number];
+
+const noticeTypes = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'];
+
+/** Describes the next transition by time. */
+function describeNextTransition({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
+  if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for a transition';
+  const left = formatDuration(next_at - now);
+  const frozen = snapshot.state.clock.frozen ? ', frozen' : '';
+  const expires = order.status === 'pending' && Math.floor(next_at) === order.expires_at;
+  return `${expires ? 'expires' : 'advances'} in ${left}${frozen}`;
+}
+
+const reasonField = ({ trigger, reasons }: AllowedTransition) =>
+  reasons.length > 1
+    ? html`<select name="reason" aria-label=${`Reason to ${humanize(trigger)}`}>
+        ${reasons.map((reason) => html`<option value=${reason}>${humanize(reason)}</option>`)}
+      </select>`
+    : nothing;
+
+const confirmationsField = ({ trigger }: AllowedTransition) =>
+  trigger === 'confirm'
+    ? html`<input
+        name="confirmations"
+        type="number"
+        min="1"
+        max="1000"
+        value="1"
+        required
+        aria-label="Confirmations"
+      />`
+    : nothing;
+
+type OrderContext = { readonly sandboxOrder: SandboxOrder; readonly context: ConsoleContext };
+
+/** Moves the focus to the order's summary, because the button will disappear. */
+const focusOrder = ({ currentTarget }: Event): void =>
+  (currentTarget as HTMLElement).closest('details')?.querySelector('summary')?.focus();
+
+/** A button for a transition, with fields for its parameters. */
+const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { runCommand } }: OrderContext) => html`
+  <form
+    class="fire"
+    @submit=${(event: SubmitEvent) => {
+      const { transaction_code, status } = sandboxOrder.order;
+      const query = { transaction_code, trigger: allowed.trigger, ...readFormFields(event) };
+      runCommand('POST orders/fire', { query, successMessage: `The order is ${humanize(allowed.to)}` });
+      if (allowed.to !== status) focusOrder(event);
+    }}
+  >
+    <button type="submit" data-trigger=${allowed.trigger}>
+      ${transitionLabel(allowed, sandboxOrder.order.status)}
+    </button>
+    ${reasonField(allowed)}${confirmationsField(allowed)}
+  </form>
+`;
+
+const noticeButton = (type: string, { sandboxOrder: { order }, context: { runCommand } }: OrderContext) =>
+  plainButton(humanize(type), () =>
+    runCommand('POST orders/fire', {
+      query: { transaction_code: order.transaction_code, trigger: type },
+      successMessage: `${type}: recorded`,
+    }),
+  );
+
+function orderFacts(sandboxOrder: SandboxOrder, { announce }: ConsoleContext): readonly Fact[] {
+  const { order, webhook_url, partner_webhook_url } = sandboxOrder;
+  const { transaction_code, confirmations, required_confirmations, tx_hash, required_action } = order;
+  const payout = `${formatCryptoAmount(order.crypto_amount, order.crypto_currency)} on ${order.crypto_currency_network}`;
+  return [
+    ['Code', copyButton(transaction_code, { itemName: 'the transaction code', announce })],
+    ['Payout', payout],
+    ['Waits for', required_action === null ? null : humanize(required_action)],
+    ['Transaction', tx_hash === null ? null : copyButton(tx_hash, { itemName: 'the transaction hash', announce })],
+    ['Confirmations', tx_hash === null ? null : `${confirmations} of ${required_confirmations}`],
+    ['Webhook', webhook_url],
+    ['Partner', partner_webhook_url],
+  ];
+}
+
+type OrderViewOptions = { readonly context: ConsoleContext; readonly isOpen: boolean; readonly toggle: () => void };
+
+function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
+  const { order, scenario } = sandboxOrder;
+  const isActive = order.transaction_code === context.activeOrderCode;
+  return html`
+    ${statusChip(order.status)}
+    <b class="amount">${formatMoney(order.fiat_amount, order.fiat_currency)}</b>
+    <span class="reference">${order.external_reference}</span>
+    ${isActive ? html`<span class="beside">in the checkout</span>` : nothing}
+    <span class="about">
+      ${scenario === null ? nothing : html`<code>${scenario}</code>`}
+      <span class="next">${describeNextTransition(sandboxOrder, context)}</span>
+      <time>${formatTime(order.created_at)}</time>
+    </span>
+  `;
+}
+
+/** An order: its summary, and below it the transitions, the timeline and the details. */
+function orderView(sandboxOrder: SandboxOrder, { context, isOpen, toggle }: OrderViewOptions) {
+  const { order, allowed } = sandboxOrder;
+  const onToggle = (event: Event): void => {
+    event.preventDefault();
+    toggle();
+  };
+  return html`
+    <details class="order" ?open=${isOpen} data-code=${order.transaction_code}>
+      <summary @click=${onToggle}>${orderSummary(sandboxOrder, context)}</summary>
+      <div class="order-body">
+        <div class="ways" role="group" aria-label="Transitions">
+          ${repeat(
+            allowed,
+            ({ trigger }) => `${order.status} ${trigger}`,
+            (transition) => transitionForm(transition, { sandboxOrder, context }),
+          )}
+          ${allowed.length === 0 ? html`<p class="note">The order is final: it has no more transitions.</p>` : nothing}
+        </div>
+        <div class="story">
+          ${timelineList(order.timeline, context.now)} ${factList(orderFacts(sandboxOrder, context))}
+        </div>
+        <div class="notices" role="group" aria-label="Notices">
+          <span class="note">Notices</span>${noticeTypes.map((type) => noticeButton(type, { sandboxOrder, context }))}
+        </div>
+      </div>
+    </details>
+  `;
+}
 
 /** The list of orders. The newest is open unless the user toggles it. */
 export function ordersView(): SectionView {
   const toggled = new Map<string, boolean>();
-  const truncateList = createListTruncation(8);
+  const truncatedList = createTruncatedList(8);
 
-  const orderRow = (sandboxOrder: SandboxOrder, context: ConsoleContext) => {
+  const listedOrder = (sandboxOrder: SandboxOrder, context: ConsoleContext) => {
     const { transaction_code: code } = sandboxOrder.order;
     const isOpen = toggled.get(code) ?? code === context.snapshot.orders[0]?.order.transaction_code;
     const toggle = (): void => {
@@ -22,26 +160,16 @@ export function ordersView(): SectionView {
       toggled.set(code, true);
       context.runCommand(...command);
     };
-    return html`<li>${orderView(sandboxOrder, { context: { ...context, runCommand }, isOpen, toggle })}</li>`;
+    return orderView(sandboxOrder, { context: { ...context, runCommand }, isOpen, toggle });
   };
 
-  return (context) => {
-    const { orders } = context.snapshot;
-    if (orders.length === 0) {
-      return html`<p class="note empty">
-        No orders yet. Create one in the checkout, or load the example orders with Seed.
-      </p>`;
-    }
-    const { shown, more } = truncateList(orders, { context, itemName: 'orders' });
-    return html`
-      <ul class="rows">
-        ${repeat(
-          shown,
-          ({ order }) => order.transaction_code,
-          (sandboxOrder) => orderRow(sandboxOrder, context),
-        )}
-      </ul>
-      ${more}
-    `;
-  };
+  return (context) =>
+    context.snapshot.orders.length === 0
+      ? html`<p class="note empty">No orders yet. Create one in the checkout, or load the example orders with Seed.</p>`
+      : truncatedList(context.snapshot.orders, {
+          keyOf: ({ order }) => order.transaction_code,
+          view: (sandboxOrder) => listedOrder(sandboxOrder, context),
+          itemName: 'orders',
+          redraw: context.redraw,
+        });
 }

@@ -1,84 +1,58 @@
 import { html, nothing } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
-import type { ConsoleContext, SectionView } from '../console-context.js';
-import { formatTimestamp } from '../../common/format.js';
+import type { SandboxRequest } from '#contract';
+import { createTruncatedList, entry } from '../../common/entries.js';
 import { prettyJson } from '../../common/dom.js';
-import type { HarEntry } from '../api-types.js';
-import { codeBlock, statusChip, createListTruncation } from '../../common/fragments.js';
+import { codeBlock, factList, statusChip } from '../../common/fragments.js';
+import type { ConsoleContext, SectionView } from '../console-context.js';
 
-type NameValueList = HarEntry['request']['headers'];
-
-const getPathname = ({ request: { url } }: HarEntry): string => new URL(url).pathname;
-
-const getStatusStyle = ({ response: { status } }: HarEntry): string => (status < 400 ? 'delivered' : 'failed');
-
-const definitionList = (name: string, list: NameValueList) =>
+const valueList = (name: string, list: SandboxRequest['request']['headers']) =>
   list.length === 0
     ? nothing
-    : html`
-        <h3>${name}</h3>
-        <dl class="facts">
-          ${list.map(
-            (one) =>
-              html`<div>
-                <dt>${one.name}</dt>
-                <dd>${one.value}</dd>
-              </div>`,
-          )}
-        </dl>
-      `;
+    : html`<h3>${name}</h3>
+        ${factList(list.map((pair) => [pair.name, pair.value]))}`;
 
-const requestView = (entry: HarEntry, context: ConsoleContext) => html`
-  <details class="entry">
-    <summary>
-      ${statusChip(getStatusStyle(entry), String(entry.response.status))}
-      <code>${entry.request.method} ${getPathname(entry)}</code>
-      <span class="about">
-        <span>${entry.comment}</span>
-        <span>${entry.time} ms</span>
-        <time>${formatTimestamp(Date.parse(entry.startedDateTime) / 1000, context.now)}</time>
-      </span>
-    </summary>
-    <div class="entry-body">
-      ${definitionList('Query', entry.request.queryString)} ${definitionList('Headers', entry.request.headers)}
-      ${definitionList('Reply headers', entry.response.headers)}
+const requestView = ({ request, response, startedDateTime, time, comment }: SandboxRequest, { now }: ConsoleContext) =>
+  entry({
+    chip: statusChip(response.status < 400 ? 'delivered' : 'failed', String(response.status)),
+    code: `${request.method} ${new URL(request.url).pathname}`,
+    about: [comment, `${time} ms`],
+    at: Date.parse(startedDateTime) / 1000,
+    now,
+    body: html`
+      ${valueList('Query', request.queryString)} ${valueList('Headers', request.headers)}
+      ${valueList('Reply headers', response.headers)}
       ${
-        entry.response.content.text === ''
+        response.content.text === ''
           ? html`<p class="note">No body: a stream, or a connection that was reset.</p>`
-          : codeBlock('Reply', prettyJson(entry.response.content.text))
+          : codeBlock('Reply', prettyJson(response.content.text))
       }
-    </div>
-  </details>
-`;
+    `,
+  });
 
 /** Keys that stay with their requests when newer requests are added. */
-function withStableKeys(requests: readonly HarEntry[]): { readonly key: string; readonly entry: HarEntry }[] {
+function withStableKeys(
+  requests: readonly SandboxRequest[],
+): { readonly key: string; readonly request: SandboxRequest }[] {
   const seen = new Map<string, number>();
-  const keyedEntries = requests.toReversed().map((entry) => {
-    const name = `${entry.startedDateTime} ${entry.request.url}`;
+  const keyedEntries = requests.toReversed().map((request) => {
+    const name = `${request.startedDateTime} ${request.request.url}`;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
-    return { key: `${name} ${count}`, entry };
+    return { key: `${name} ${count}`, request };
   });
   return keyedEntries.reverse();
 }
 
 /** The log of requests and replies. */
 export function requestsView(): SectionView {
-  const truncateList = createListTruncation(12);
-  return (context) => {
-    const { requests } = context.snapshot;
-    if (requests.length === 0) return html`<p class="note empty">No requests yet.</p>`;
-    const { shown, more } = truncateList(withStableKeys(requests), { context, itemName: 'requests' });
-    return html`
-      <ul class="rows">
-        ${repeat(
-          shown,
-          ({ key }) => key,
-          ({ entry }) => html`<li>${requestView(entry, context)}</li>`,
-        )}
-      </ul>
-      ${more}
-    `;
-  };
+  const truncatedList = createTruncatedList(12);
+  return (context) =>
+    context.snapshot.requests.length === 0
+      ? html`<p class="note empty">No requests yet.</p>`
+      : truncatedList(withStableKeys(context.snapshot.requests), {
+          keyOf: ({ key }) => key,
+          view: ({ request }) => requestView(request, context),
+          itemName: 'requests',
+          redraw: context.redraw,
+        });
 }

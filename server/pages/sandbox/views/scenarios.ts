@@ -1,7 +1,18 @@
 import { html, nothing } from 'lit';
+import type { SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import type { Scenario, SandboxState } from '../api-types.js';
-import { copyButton, readFormFields, focusPanel } from '../../common/fragments.js';
+import {
+  copyButton,
+  dataTable,
+  focusPanel,
+  plainButton,
+  readFormFields,
+  selectControl,
+  timesControl,
+  type Column,
+} from '../../common/fragments.js';
+
+type Scenario = SandboxState['scenarios'][number];
 
 const scenarioOptions = ({ scenarios }: SandboxState, selected: string) =>
   scenarios.map(({ name }) => html`<option value=${name} ?selected=${name === selected}>${name}</option>`);
@@ -27,19 +38,18 @@ const armScenarioForm = ({ snapshot: { state }, runCommand }: ConsoleContext) =>
     class="arm"
     @submit=${(event: SubmitEvent) => {
       const query = readFormFields(event);
-      runCommand('POST scenario', { query, successMessage: `${query['name'] ?? ''} is armed` });
+      runCommand('POST scenario', {
+        query: new URLSearchParams(query),
+        successMessage: `${query['name'] ?? ''} is armed`,
+      });
     }}
   >
-    <div class="control">
-      <label for="armed-scenario">Armed for the next orders</label>
-      <select id="armed-scenario" name="name">
-        ${scenarioOptions(state, 'declined')}
-      </select>
-    </div>
-    <div class="control">
-      <label for="armed-times">Orders</label>
-      <input id="armed-times" name="times" type="number" min="1" max="1000000" value="1" placeholder="all" />
-    </div>
+    ${selectControl('Armed for the next orders', {
+      id: 'armed-scenario',
+      name: 'name',
+      options: scenarioOptions(state, 'declined'),
+    })}
+    ${timesControl('armed-times', 'Orders')}
     <button class="button" type="submit">Arm</button>
   </form>
 `;
@@ -54,26 +64,23 @@ const armedScenarioView = ({ snapshot: { state }, runCommand }: ConsoleContext) 
   };
   return html`<p class="armed">
     <span><code>${name}</code> is armed for ${orders}.</span>
-    <button class="plain" type="button" @click=${disarm}>Disarm</button>
+    ${plainButton('Disarm', disarm)}
   </p>`;
 };
 
-const scenarioRow = ({ name, says, amount }: Scenario, context: ConsoleContext) => html`
-  <tr>
-    <th scope="row"><code>${name}</code></th>
-    <td>${says}</td>
-    <td class="magic">
-      ${
-        amount === null
-          ? html`<span class="note">by name</span>`
-          : html`${copyButton(amount, { itemName: 'the magic amount', context })}
-              <button class="plain" type="button" @click=${() => context.tryAmount(amount)}>
-                Try<span class="hidden"> ${name}</span>
-              </button>`
-      }
-    </td>
-  </tr>
-`;
+const amountCell = ({ name, amount }: Scenario, { announce, tryAmount }: ConsoleContext) =>
+  amount === null
+    ? html`<span class="note">by name</span>`
+    : html`
+        ${copyButton(amount, { itemName: 'the magic amount', announce })}
+        ${plainButton(html`Try<span class="hidden"> ${name}</span>`, () => tryAmount(amount))}
+      `;
+
+const scenarioColumns = (context: ConsoleContext): readonly Column<Scenario>[] => [
+  { title: 'Scenario', isRowHead: true, cell: ({ name }) => html`<code>${name}</code>` },
+  { title: 'What happens', cell: ({ says }) => says },
+  { title: 'Amount', className: 'magic', cell: (scenario) => amountCell(scenario, context) },
+];
 
 /** The table is long on a phone, so it starts closed there. */
 const isWideViewport = window.matchMedia('(width >= 720px)').matches;
@@ -84,18 +91,7 @@ export const scenariosView: SectionView = (context) => html`
   ${armedScenarioView(context)}
   <details class="all-scenarios" ?open=${isWideViewport}>
     <summary>Every scenario and its magic amount</summary>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Scenario</th>
-          <th scope="col">What happens</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${context.snapshot.state.scenarios.map((scenario) => scenarioRow(scenario, context))}
-      </tbody>
-    </table>
+    ${dataTable(context.snapshot.state.scenarios, { columns: scenarioColumns(context) })}
   </details>
 `;
 

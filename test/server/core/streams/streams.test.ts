@@ -27,7 +27,7 @@ function createStreamsHarness({ order = createOrderRecord(), maxStreams = 10 } =
     },
   };
   const streams = createStreams({
-    store: store as OrderStore,
+    store,
     startInterval(_milliseconds, call) {
       heartbeats.add(call);
       return () => void heartbeats.delete(call);

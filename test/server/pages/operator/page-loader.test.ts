@@ -15,7 +15,7 @@ function createHarness() {
   const signals: AbortSignal[] = [];
   let wake = (): void => undefined;
   const page: DeskPage = {
-    title: () => 'Orders',
+    title: 'Orders',
     pollMs,
     load({ signal }): Promise<AccountResult<View>> {
       seen.push('load');

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { kindOf } from '../../../../server/pages/payment/payment-model.js';
 import {
+  checkVoucher,
   findProblems,
   formatExpiry,
   formatNumber,
   testCards,
   type CardValues,
-} from '../../../../server/pages/payment/test-cards.js';
-import { checkVoucher } from '../../../../server/pages/payment/test-vouchers.js';
+} from '../../../../server/pages/payment/test-data.js';
 import { readAddress } from '../../../../server/pages/payment/address.js';
 import { seed } from '#data';
 

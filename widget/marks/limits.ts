@@ -1,6 +1,6 @@
-import { decimal, decimalPattern, minorUnits, round } from '#contract';
+import { decimal, decimalPattern, minorUnits, round, type OrderSnapshot } from '#contract';
 import { en } from '../text/en/marks.js';
-import { formatMoney, interpolate } from '../text/format.js';
+import { formatMoney, interpolate, withLocaleFallback } from '../text/format.js';
 import type { LimitsProps, ViewContext } from '../views/view-context.js';
 
 /** The form of the header: `min="10.00", max="2000.00"`. */
@@ -14,4 +14,14 @@ export function limitsText({ limits, purchase }: LimitsProps, { translations, lo
     formatMoney(round(decimal(amount), minorUnits(currency)), { currency, locale }),
   );
   return from && to ? interpolate({ ...en, ...translations }.limits, { from, to }) : '';
+}
+
+const halfDaySeconds = 43_200;
+
+/** Until when an order can be paid, in the time of the buyer; with the day where it is open for long. */
+export function deadlineText({ created_at, expires_at }: OrderSnapshot, { translations, locale }: ViewContext): string {
+  const weekday = expires_at - created_at > halfDaySeconds ? 'short' : undefined;
+  const options = { hour: 'numeric', minute: 'numeric', weekday } as const;
+  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), locale);
+  return interpolate({ ...en, ...translations }.payBy, { time: format.format(expires_at * 1000) });
 }

@@ -1,9 +1,24 @@
-import type { ReactiveController } from 'lit';
-import { payoutQuote } from '#contract';
+import { html, type ReactiveController, type TemplateResult } from 'lit';
+import { payoutQuote, type PayoutQuote, type PaymentOption } from '#contract';
 import { sendRequest } from '../api/client.js';
+import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run } from '../state/chunk-interfaces.js';
-import { findQuote, keepQuote, type QuotedChoice } from './quote-cache.js';
+import { formatCoins } from '../text/format.js';
+import type { ViewContext } from '../views/view-context.js';
+
+/** What a quote is for: the objects of one offer, so that the quotes of an earlier offer serve no later one. */
+type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };
+
+/** Null while the request runs, and after it has failed. */
+const quotes = new WeakMap<PaymentOption, WeakMap<Wallet, PayoutQuote | null>>();
+
+const findQuote = ({ option, wallet }: QuotedChoice): PayoutQuote | null | undefined => quotes.get(option)?.get(wallet);
+
+function keepQuote({ option, wallet }: QuotedChoice, quote: PayoutQuote | null): void {
+  const ofOption = quotes.get(option) ?? new WeakMap<Wallet, PayoutQuote | null>();
+  quotes.set(option, ofOption.set(wallet, quote));
+}
 
 /** Requests the quote of each choice once, after it is on screen, where the service announces quotes. A failure leaves the line empty. */
 class QuoteRequests implements ReactiveController {
@@ -51,4 +66,12 @@ export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): vo
   host.addController(requests);
   signal.addEventListener('abort', () => host.removeController(requests));
   requests.hostUpdated();
+}
+
+/** What the buyer gets, as the pay screen then says it. Undefined until the service has answered. */
+export function quoteText(choice: QuotedChoice, { text, locale }: ViewContext): TemplateResult | undefined {
+  const quote = findQuote(choice);
+  if (!quote) return undefined;
+  const amount = formatCoins(quote.crypto_amount, locale);
+  return html`${text.receive} <bdi dir="ltr">≈ ${amount} ${quote.crypto_currency}</bdi>`;
 }

@@ -1,0 +1,122 @@
+import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Webhook } from '#contract';
+import { formatTimestamp, humanize } from './format.js';
+import { copyButton, dataTable, factList, scroller, statusChip, type Column, type Fact } from './fragments.js';
+
+type EntryOptions = {
+  readonly id?: string;
+  readonly chip: unknown;
+  readonly code: string;
+  /** Further words of the summary. */
+  readonly about: readonly unknown[];
+  /** Unix seconds, like `now`. */
+  readonly at: number;
+  readonly now: number;
+  readonly body: unknown;
+};
+
+/** A line of a log, which opens to its details. */
+export const entry = ({ id, chip, code, about, at, now, body }: EntryOptions) => html`
+  <details class="entry" data-id=${id ?? nothing}>
+    <summary>
+      ${chip}
+      <code>${code}</code>
+      <span class="about">
+        ${about.map((text) => html`<span>${text}</span>`)}
+        <time>${formatTimestamp(at, now)}</time>
+      </span>
+    </summary>
+    <div class="entry-body">${body}</div>
+  </details>
+`;
+
+type ListOptions<Item> = {
+  readonly keyOf: (item: Item) => string;
+  readonly view: (item: Item) => unknown;
+};
+
+/** Entries that stay open when others come and go. */
+export const entryList = <Item>(items: readonly Item[], { keyOf, view }: ListOptions<Item>) => html`
+  <ul class="rows">
+    ${repeat(items, keyOf, (item) => html`<li>${view(item)}</li>`)}
+  </ul>
+`;
+
+type TruncatedListOptions<Item> = ListOptions<Item> & { readonly itemName: string; readonly redraw: () => void };
+
+/** Shows the first items, with a button that shows them all. Each list keeps its own state. */
+export function createTruncatedList(maxVisible: number) {
+  let isExpanded = false;
+  return <Item>(items: readonly Item[], { itemName, redraw, ...options }: TruncatedListOptions<Item>) => {
+    const toggle = (): void => {
+      isExpanded = !isExpanded;
+      redraw();
+    };
+    const label = isExpanded ? `Show only the newest ${maxVisible}` : `Show all ${items.length} ${itemName}`;
+    return html`
+      ${entryList(isExpanded ? items : items.slice(0, maxVisible), options)}
+      ${items.length > maxVisible ? html`<button class="plain more" type="button" @click=${toggle}>${label}</button>` : nothing}
+    `;
+  };
+}
+
+type Attempt = Webhook['attempts'][number];
+
+const attemptColumns = (now: number): readonly Column<Attempt>[] => [
+  { title: 'Attempt', cell: ({ number }) => number },
+  { title: 'At', cell: ({ at }) => formatTimestamp(at, now) },
+  { title: 'Status', cell: ({ status }) => status ?? '–' },
+  { title: 'Outcome', cell: ({ error }) => (error === null ? 'accepted' : humanize(error)) },
+  { title: 'Took', cell: ({ took }) => `${Math.round(took)} ms` },
+];
+
+const attemptsTable = (attempts: readonly Attempt[], now: number) =>
+  scroller('Attempts', dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' }));
+
+function describeAttemptCount({ length }: readonly unknown[]): string {
+  if (length === 0) return 'no attempt yet';
+  return length === 1 ? '1 attempt' : `${length} attempts`;
+}
+
+/** The host of a URL; another text is returned unchanged. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+/** What both consoles have of a webhook. */
+export type ShownWebhook = Pick<Webhook, 'id' | 'type' | 'audience' | 'url' | 'state' | 'created_at'> & {
+  readonly attempts: readonly Attempt[];
+};
+
+const stateChip = ({ state, attempts }: ShownWebhook) =>
+  statusChip(state === 'waiting' && attempts.length > 0 ? 'retrying' : state);
+
+type WebhookOptions = {
+  readonly now: number;
+  readonly announce: (message: string) => void;
+  /** False for a host that sends nothing, so that attempts mean nothing either. */
+  readonly isSent: boolean;
+  readonly note: string;
+  /** The button that sends it again. */
+  readonly action: unknown;
+  readonly facts?: readonly Fact[];
+  readonly body?: unknown;
+};
+
+export const webhookEntry = (webhook: ShownWebhook, options: WebhookOptions) => {
+  const { id, type, audience, url, attempts, created_at } = webhook;
+  const { now, announce, isSent, note, action, facts = [], body } = options;
+  const place = `${audience}, ${hostOf(url)}`;
+  return entry({
+    id,
+    chip: isSent ? stateChip(webhook) : statusChip('disabled', 'not sent'),
+    code: type,
+    about: isSent ? [describeAttemptCount(attempts), place] : [place],
+    at: created_at,
+    now,
+    body: html`
+      <p class="line"><span class="note">${note}</span>${action}</p>
+      ${attempts.length === 0 ? nothing : attemptsTable(attempts, now)}
+      ${factList([...facts, ['To', url], ['Id', copyButton(id, { itemName: 'the id', announce })]])} ${body}
+    `,
+  });
+};
