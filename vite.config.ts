@@ -7,9 +7,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { benchFigures } from './server/build/bench-figures.js';
 import { packageBuilds, serverBuilds } from './server/build/environments.js';
 import { licenses, mergeLicenses } from './server/build/licenses.js';
-import { mockServiceWorker } from './server/build/mock-service-worker.js';
-import { service } from './server/build/service.js';
-import { widgetSource } from './server/build/widget-source.js';
+import { mockServiceWorker, service, widgetSource } from './server/build/dev-plugins.js';
 import { copyWidget, precompress, widgetBuilds, widgetPlugins, writeIntegrity } from './widget/build/index.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Where the pages of the documentation stand in the repository. */
+/** Where the pages of the documentation stand in the repository: DECISIONS 136. */
 export const docsFolder = 'demo/docs/content';
 
 /** Markdown files outside of the folder that are pages of the site, by their names there. */

@@ -7,7 +7,7 @@ const CONTEXT = asciiCodes('SS58PRE');
 
 /**
  * SS58 with prefix 0 and a 32-byte account. Prefix 42 (any Substrate chain, and Westend) and Kusama's 2 name the same
- * key but no Polkadot account, and 42 is no proof of a test network: both count as malformed.
+ * key on other chains, and 42 does not prove a test network: both count as malformed.
  */
 export const polkadot = checksumRule({
   decode: decodeBase58,

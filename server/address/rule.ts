@@ -1,4 +1,4 @@
-/** What one family's rule returns for a text; `testnet` is a complete, correct address of that family's test network. */
+/** The result of a rule; `testnet` is a correct address of the family's test network. */
 export type Outcome = 'ok' | 'malformed' | 'checksum' | 'testnet';
 export type Rule = (text: string) => Outcome;
 
@@ -12,7 +12,7 @@ export function matchNetwork<Mark>(mark: Mark, { main, test }: NetworkPrefixes<M
   return test.includes(mark) ? 'testnet' : undefined;
 }
 
-/** For a network with several notations: the first rule that recognises the text answers. */
+/** Combines the notations of a network: the first rule that recognises the text decides. */
 export function anyRule(...rules: Rule[]): Rule {
   return (text) => {
     for (const rule of rules) {
@@ -25,7 +25,7 @@ export function anyRule(...rules: Rule[]): Rule {
 
 type ChecksummedFormat = {
   decode: (text: string) => Uint8Array | undefined;
-  /** Which network the decoded bytes claim to be for; undefined when their length or mark is no address. */
+  /** The network that the decoded bytes claim; undefined when their length or mark is wrong. */
   networkOf: (bytes: Uint8Array) => NetworkKind | undefined;
   /** The last `size` bytes repeat the start of `digest` over all bytes before them. */
   checksum: Checksum;

@@ -1,12 +1,12 @@
-// Whether a build is that of the present files: what it was made from and what it consists of, as hashes in a file.
+// Decides whether a build is current, by hashes of its inputs and outputs.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Inside the build: who removes that removes its stamp. */
+/** Stands inside the build, so that removing the build removes the stamp. */
 export const stampFile = 'dist/.stamp.json';
 
-/** What no build reads. Hidden files at the top are those of other tools. */
+/** Paths that no build reads. Hidden files at the top belong to other tools. */
 const isUnread = (path) => /^(?:\..*|dist|test)$|(?:^|\/)node_modules$/.test(path);
 
 /** What npm has installed, and the page of the documentation that the tests write. */

@@ -1,16 +1,7 @@
-import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
-import { makeBackup, type Written } from './backup-copy.js';
-import { prepareFolder, runSeries } from './backup-series.js';
-import { countOrders, describeContents } from './backup-text.js';
-import {
-  exitCodes,
-  jsonOption,
-  report,
-  UsageError,
-  type Command,
-  type CommandContext,
-  type ExitCode,
-} from './command.js';
+import { makeBackup, prepareFolder, runSeries, type Written } from './backup-copies.js';
+import { countOrders, describeContents } from './backup-file.js';
+import { readNumber, UsageError, type Command, type CommandContext, type Result } from './command.js';
+import { readStorage, storageDetails } from './storage.js';
 
 const describeBackup = ({ file, bytes, contents, unrecorded }: Written): readonly string[] => [
   `Backup ${file} is complete and checked.`,
@@ -31,28 +22,37 @@ function parseEvery(text: string): number {
 
 const defaultKeep = 60;
 
-function parseKeep(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError('--keep must be a number from 1 to 99999.');
-  return Number(text);
-}
-
 /** One line for each copy, as a log. */
 const toLine = ({ file, bytes, contents }: Written): string =>
   `Backup ${file} is complete and checked: ${countOrders(contents)} orders, ${bytes} bytes.`;
 
-type Series = { readonly folder: string; readonly every: string; readonly storage: StorageConfig };
-
-async function backUpRepeatedly(context: CommandContext, { folder, every, storage }: Series): Promise<ExitCode> {
+async function backUpRepeatedly(folder: string, context: CommandContext): Promise<Result> {
   const { environment, text, isSet, print, warn, stopped } = context;
-  const schedule = { everyMs: parseEvery(every), keep: parseKeep(text('keep') ?? String(defaultKeep)) };
+  const everyMs = parseEvery(text('every') ?? '');
+  const keep = readNumber(text('keep') ?? String(defaultKeep), {
+    name: 'keep',
+    min: 1,
+    max: 99_999,
+    says: 'from 1 to 99999',
+  });
+  const storage = readStorage(context);
   prepareFolder(folder, storage.dataDirectory);
   const onWritten = (written: Written): void => {
     print(isSet('json') ? JSON.stringify(written) : toLine(written));
     if (written.unrecorded !== undefined) warn(written.unrecorded);
   };
   const onFailed = ({ message }: Error): void => warn(message);
-  const settings = { ...schedule, folder, storage, environment, onWritten, onFailed, stopped: stopped() };
-  return (await runSeries(settings)) ? exitCodes.ok : exitCodes.finding;
+  const isFine = await runSeries({
+    everyMs,
+    keep,
+    folder,
+    storage,
+    environment,
+    onWritten,
+    onFailed,
+    stopped: stopped(),
+  });
+  return { isFine };
 }
 
 export const backup: Command = {
@@ -62,12 +62,11 @@ export const backup: Command = {
   details: [
     'FILE must not exist; it appears once the copy is complete, checked and on disk, and only its owner may read it. The\nembedded database becomes a database file, a shared one an archive of pg_dump, which has to be installed. FILE.json beside\nit says what is in it, for the command restore.',
     'With --every FILE is a folder: a copy is made at once and then at each interval, until the command is stopped. It removes\nthe oldest of the copies that it has named itself, and no other file. A copy that fails is a line on the standard error, and\nthe next one is tried; the exit code is that of the last one.',
-    'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT, as the service has them.',
+    storageDetails,
   ],
   options: {
     every: { value: 'TIME', says: 'Makes copies for ever, at intervals such as 60s, 15m or 1h.' },
     keep: { value: 'COUNT', says: `How many copies stay in the folder, ${defaultKeep} by default.` },
-    ...jsonOption,
   },
   examples: [
     ['/backups/checkout.db', 'Copies the embedded database and prints what is in the copy.'],
@@ -75,16 +74,12 @@ export const backup: Command = {
     ['--every 60s --keep 120 /backups/minutes', 'Keeps a copy of each of the last 120 minutes.'],
   ],
   async run(context) {
-    const { environment, positionals, readFile, text, isSet } = context;
+    const { environment, positionals, text, isSet } = context;
     const [file = ''] = positionals;
     if (file === '') throw new UsageError('FILE is empty.');
-    const every = text('every');
-    if (every === undefined && isSet('keep')) throw new UsageError('--keep needs --every.');
-    const parsed = readStorageConfig(environment, readFile);
-    if (!parsed.ok) throw new Error(parsed.message);
-    if (every !== undefined) return backUpRepeatedly(context, { folder: file, every, storage: parsed.config });
-    const written = await makeBackup(file, { storage: parsed.config, environment });
-    report(context, { json: written, lines: describeBackup(written) });
-    return exitCodes.ok;
+    if (text('every') !== undefined) return backUpRepeatedly(file, context);
+    if (isSet('keep')) throw new UsageError('--keep needs --every.');
+    const written = await makeBackup(file, { storage: readStorage(context), environment });
+    return { json: written, lines: describeBackup(written) };
   },
 };

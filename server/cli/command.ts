@@ -1,64 +1,73 @@
 import type { ReadFile } from '../program/config/config.js';
 
-/** What a command ends with: CI decides by it. */
+/** How a command ends; CI decides by it. */
 export const exitCodes = { ok: 0, finding: 1, wrongUse: 2 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The caller has used a command in a wrong way; the message says what is wrong. */
+/** Reports the wrong use of a command; the message says what is wrong. */
 export class UsageError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a command gets of the process that runs it. */
+/** What the process gives to a command. */
 export type Host = {
   readonly environment: Environment;
   readonly readFile: ReadFile;
-  /** Writes a line to the standard output: what a program reads. */
+  /** Writes a line to the standard output, for programs. */
   readonly print: (line: string) => void;
-  /** Writes a line to the standard error: what a person reads. */
+  /** Writes a line to the standard error, for people. */
   readonly warn: (line: string) => void;
-  /** Resolves when somebody stops the program, by Ctrl-C or SIGTERM. */
+  /** Resolves on Ctrl-C or SIGTERM. */
   readonly stopped: () => Promise<void>;
 };
 
 export type CommandContext = Host & {
-  /** The text of an option; undefined where it is not given. */
+  /** The text of an option; undefined when it is not given. */
   readonly text: (name: string) => string | undefined;
   readonly isSet: (name: string) => boolean;
   readonly positionals: readonly string[];
 };
 
 export type Option = {
-  /** What stands for its value in the help, such as `URL`; an option without it is a switch. */
+  /** The placeholder of its value in the help, such as `URL`; an option without it is a switch. */
   readonly value?: string;
   readonly says: string;
 };
 
-/** A command as data: how it is called, what its help says, and what it does. */
+/** Both forms of a result, of which `--json` selects one, and whether the exit code is 0. A command may print by itself. */
+export type Result = { readonly json?: unknown; readonly lines?: readonly string[]; readonly isFine?: boolean };
+
+/** A command as data: its call, its help and its function. */
 export type Command = {
-  /** One line of the list of commands. */
+  /** One line in the list of commands. */
   readonly summary: string;
-  /** The parameters without a name, as the help shows them. */
+  /** The positional parameters, as the help shows them. */
   readonly parameters?: string;
-  /** How many there may be: the fewest and the most. */
+  /** The fewest and the most positional parameters. */
   readonly arity?: readonly [min: number, max: number];
   /** Paragraphs of the help. */
   readonly details: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   /** Parameters of a call, and what it does. */
   readonly examples: readonly (readonly [call: string, says: string])[];
-  readonly run: (context: CommandContext) => Promise<ExitCode>;
+  readonly run: (context: CommandContext) => Promise<Result>;
 };
 
-export const jsonOption: Readonly<Record<string, Option>> = {
-  json: { says: 'Prints the result as JSON, for programs.' },
-};
+/** Reads a whole number of an option. @throws UsageError */
+export function readNumber(text: string, rule: { name: string; min: number; max: number; says: string }): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (number >= rule.min && number <= rule.max) return number;
+  throw new UsageError(`--${rule.name} must be a number ${rule.says}.`);
+}
 
-type Result = { readonly json: unknown; readonly lines: readonly string[] };
-
-/** Prints a result in the form that the caller wants. */
-export function report({ print, isSet }: CommandContext, { json, lines }: Result): void {
-  if (isSet('json')) print(JSON.stringify(json, null, 2));
-  else lines.forEach(print);
+/** Pads every column but the last to its longest cell. */
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

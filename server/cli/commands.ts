@@ -9,21 +9,34 @@ import { reconcile } from './reconcile.js';
 import { replay } from './replay.js';
 import { restore } from './restore.js';
 import { rotate } from './rotate.js';
-import { start } from './start.js';
 import { trigger } from './trigger.js';
 
-/** All commands, in the order of the help. */
+/** Starts the service of `main.ts`, which reads the environment, prints its URLs and handles signals itself. */
+const start: Command = {
+  summary: 'Starts the service; also without a command.',
+  details: [
+    'Environment variables configure it: PORT, HOST, DATA_DIR or DATABASE_URL, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET and\nothers. Without any it listens on http://127.0.0.1:8787, keeps orders in .data, and simulates the payments.',
+    'It ends with 0 on SIGTERM or Ctrl-C, after running requests, and with 1 if it cannot start.',
+  ],
+  options: {},
+  examples: [
+    ['', 'The service on this machine, with its sandbox.'],
+    ['--help', 'This help. To check the settings first: crypto-checkout-server doctor.'],
+  ],
+  async run() {
+    await import('../main.js');
+    return {};
+  },
+};
+
+const reporting = { dev, listen, trigger, replay, conformance, doctor, backup, restore, reconcile, rotate, erase };
+
+const json = { says: 'Prints the result as JSON, for programs.' };
+
+const withJson = (command: Command): Command => ({ ...command, options: { ...command.options, json } });
+
+/** All commands, in the order of the help: DECISIONS 134. */
 export const commands: Readonly<Record<string, Command>> = {
   start,
-  dev,
-  listen,
-  trigger,
-  replay,
-  conformance,
-  doctor,
-  backup,
-  restore,
-  reconcile,
-  rotate,
-  erase,
+  ...Object.fromEntries(Object.entries(reporting).map(([name, command]) => [name, withJson(command)])),
 };

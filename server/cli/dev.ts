@@ -8,7 +8,7 @@ import { readConfig, type Config } from '../program/config/config.js';
 import { openApiFile } from '../program/openapi-file.js';
 import { loadSiteFiles } from '../program/site-files.js';
 import { wireServer } from '../program/wiring.js';
-import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
+import { UsageError, type Command, type CommandContext } from './command.js';
 import { programName } from './help.js';
 import { defaultUrl } from './service-client.js';
 
@@ -17,7 +17,7 @@ const graceMs = 1000;
 const databaseVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT'].flatMap((name) => [name, `${name}_FILE`]);
 const withoutDatabase = Object.fromEntries(databaseVariables.map((name) => [name, undefined]));
 
-/** The configuration of the environment, as far as it suits a sandbox in memory. */
+/** Reads the environment without its database: orders stay in memory. */
 function readDevConfig({ environment, readFile, text }: CommandContext): Config {
   if (environment['NODE_ENV'] === 'production') throw new UsageError('dev is a sandbox, and NODE_ENV is production.');
   const withoutStorage = { ...withoutDatabase, SANDBOX: 'on' };
@@ -30,11 +30,11 @@ function readDevConfig({ environment, readFile, text }: CommandContext): Config 
   return parsed.config;
 }
 
-/** Public where only this machine reaches the sandbox, so that the other commands need no option. */
+/** Public while only this machine reaches the sandbox, so that other commands need no option. */
 const tokenOf = (config: Config): string =>
   config.sandbox?.token ?? (isLoopbackHost(config.host) ? developmentToken : randomCode());
 
-/** What a merchant's page needs, ready to paste. */
+/** The HTML for a merchant's page. */
 const snippetOf = (url: string): string => `<script type="module" src="${url}/checkout.js"></script>
 <crypto-checkout
   fiat-amount="49.00"
@@ -60,7 +60,7 @@ const describe = ({ url, config: { credentials, webhooks }, token }: Running) =>
   snippet: snippetOf(url),
 });
 
-/** The option with which the other commands find the sandbox; none where it is at their default. */
+/** The option for other commands; empty at the default URL. */
 const urlOptionOf = (url: string): string => (url === defaultUrl ? '' : ` --url ${url}`);
 
 const toLines = (described: ReturnType<typeof describe>): string[] => [
@@ -124,7 +124,6 @@ export const dev: Command = {
   ],
   options: {
     port: { value: 'PORT', says: 'Listens there: PORT, or 8787, unless set; 0 is any free port.' },
-    ...jsonOption,
   },
   examples: [
     ['', 'A sandbox at http://127.0.0.1:8787.'],
@@ -142,6 +141,6 @@ export const dev: Command = {
     else toLines(described).forEach(print);
     await stop;
     await sandbox.stop();
-    return exitCodes.ok;
+    return {};
   },
 };

@@ -1,8 +1,7 @@
 import { eraseOrders, type EraseResult } from '#core';
-import { openSqliteForErasure } from '../stores/sqlite/index.js';
 import { systemClock } from '../adapters/system/index.js';
-import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
-import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
+import { UsageError, type Command, type CommandContext } from './command.js';
+import { readStorage, storageDetails, withStore } from './storage.js';
 
 /** Exactly one of the options. */
 function readSelection({ text }: CommandContext) {
@@ -10,12 +9,6 @@ function readSelection({ text }: CommandContext) {
   if (code && reference === undefined) return { code };
   if (reference && code === undefined) return { reference };
   throw new UsageError('Name the orders, either with --code or with --reference.');
-}
-
-async function openStore({ databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory }: StorageConfig) {
-  if (url === undefined) return openSqliteForErasure(dataDirectory);
-  const { openPostgresStore } = await import('../stores/postgres/index.js');
-  return openPostgresStore({ url, directUrl, reportError: () => undefined });
 }
 
 const sharedFileNote =
@@ -39,12 +32,11 @@ export const erase: Command = {
   summary: 'Erases the personal data of orders that have ended.',
   details: [
     'Wallet addresses, references, webhook URLs, payout hashes, idempotency keys and webhook messages go; amounts, times and\nstatuses stay. Attempts at the upstream that became no order go as a whole. The service may run meanwhile. It ends with 0 once every selected order is erased.',
-    'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT, as the service has them.',
+    storageDetails,
   ],
   options: {
     code: { value: 'CODE', says: 'The transaction code of one order.' },
     reference: { value: 'TEXT', says: 'The external reference of the merchant or of the partner.' },
-    ...jsonOption,
   },
   examples: [
     ["--reference 'INV-1001'", 'Erases the orders with this reference.'],
@@ -52,18 +44,12 @@ export const erase: Command = {
   ],
   async run(context) {
     const selection = readSelection(context);
-    const parsed = readStorageConfig(context.environment, context.readFile);
-    if (!parsed.ok) throw new Error(parsed.message);
-    const store = await openStore(parsed.config);
-    try {
+    return withStore({ storage: readStorage(context), rewritesFile: true }, async (store) => {
       const results = await eraseOrders(selection, { store, clock: systemClock });
-      const note = results.length > 0 && 'isShared' in store && store.isShared ? [sharedFileNote] : [];
+      const notes = results.length > 0 && store.isShared ? [sharedFileNote] : [];
       const lines = results.length > 0 ? results.map(describeResult) : ['There is no such order.'];
-      report(context, { json: { orders: results, notes: note }, lines: [...lines, ...note] });
-      const isDone = results.length > 0 && results.every(({ outcome }) => outcome === 'erased');
-      return isDone ? exitCodes.ok : exitCodes.finding;
-    } finally {
-      await store.close();
-    }
+      const isFine = results.length > 0 && results.every(({ outcome }) => outcome === 'erased');
+      return { json: { orders: results, notes }, lines: [...lines, ...notes], isFine };
+    });
   },
 };

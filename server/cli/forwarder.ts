@@ -8,34 +8,34 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { verifyWebhook, WebhookError } from '../packages/verify/index.js';
 
-/** What became of one webhook. */
+/** The delivery of one webhook. */
 export type Delivery = {
   /** ISO 8601. */
   readonly at: string;
   readonly id: string;
-  /** Such as `order.paid`; null if the message is refused. */
+  /** Such as `order.paid`; null when the signature is invalid. */
   readonly type: string | null;
   readonly transaction_code: string | null;
   /** The status of the backend; null without a reply. */
   readonly status: number | null;
   /** Milliseconds until the backend has answered. */
   readonly took: number;
-  /** Why it is not forwarded, or not answered. */
+  /** Why forwarding failed. */
   readonly error: string | null;
 };
 
 export type ForwarderSettings = {
   readonly forwardTo: string;
-  /** What signs the webhooks: one secret, or several with white space between them. */
+  /** One or more signing secrets, separated by white space. */
   readonly secret: string;
   readonly onDelivery: (delivery: Delivery) => void;
 };
 
-/** The service waits this long for its receiver. */
+/** The time-out of the service for receivers. */
 const backendTimeoutMs = 15_000;
 const maxBodyBytes = 1_000_000;
 
-/** Headers of one connection, which the next one has for itself. */
+/** Hop-by-hop headers. */
 const hopHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect']);
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -49,7 +49,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The headers as they came, in their order and with their spelling, name after value. */
+/** The received headers in their order and spelling. */
 function forwardedHeaders(raw: readonly string[]): Readonly<Record<string, string[]>> {
   const headers: Record<string, string[]> = {};
   for (let index = 0; index < raw.length; index += 2) {
@@ -61,7 +61,7 @@ function forwardedHeaders(raw: readonly string[]): Readonly<Record<string, strin
 
 type Forwarded = { readonly status: number; readonly retryAfter: string | undefined };
 
-/** Sends the bytes with the headers that they came with. */
+/** Sends the body with the received headers. */
 function forward(url: string, { body, raw }: { body: Buffer; raw: readonly string[] }): Promise<Forwarded> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ type Answer = {
   readonly retryAfter?: string;
 };
 
-/** Verifies a message and sends it on. Its sender gets the status of the backend, so that its retries are real. */
+/** Verifies and forwards a message. Its sender gets the status of the backend, so that retries are real. */
 async function handle(request: IncomingMessage, { forwardTo, secret }: ForwarderSettings): Promise<Answer> {
   const id = String(request.headers['webhook-id'] ?? '');
   const unknown = { id, type: null, transaction_code: null, status: null };
@@ -107,7 +107,7 @@ async function handle(request: IncomingMessage, { forwardTo, secret }: Forwarder
   }
 }
 
-/** A server that forwards the webhooks that it receives to a local backend. */
+/** Creates a server that forwards webhooks to a local backend. */
 export function createForwarder(settings: ForwarderSettings): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = Date.now();

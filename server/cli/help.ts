@@ -1,4 +1,4 @@
-import type { Command, Option } from './command.js';
+import { alignColumns, type Command, type Option } from './command.js';
 
 export const programName = 'crypto-checkout-server';
 
@@ -11,11 +11,7 @@ const exitLines = [
 const optionName = ([name, { value }]: readonly [string, Option]): string =>
   value === undefined ? `--${name}` : `--${name} ${value}`;
 
-/** Two columns, the second one aligned. */
-function toTable(rows: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(0, ...rows.map(([first]) => first.length));
-  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
-}
+const toTable = (rows: readonly (readonly [string, string])[]): string[] => alignColumns(rows).map((row) => `  ${row}`);
 
 /** The one line that shows how a command is called. */
 export function usageOf(name: string, { parameters, options }: Command): string {

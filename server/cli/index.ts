@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readVersion } from '../program/openapi-file.js';
 import { exitCodes, UsageError, type Command, type CommandContext, type ExitCode, type Host } from './command.js';
 import { commands } from './commands.js';
-import { nearestName } from '../program/config/nearest-name.js';
+import { didYouMean } from '../program/config/nearest-name.js';
 import { describeCommand, describeProgram, programName, usageOf } from './help.js';
 
 export { commands } from './commands.js';
@@ -12,13 +12,11 @@ export { programName, usageOf } from './help.js';
 type Options = Command['options'];
 type OptionToken = { readonly name: string; readonly rawName: string; readonly value?: string | undefined };
 
-/** What is wrong with an option that was given; undefined where it is right. */
+/** Describes the problem of an option; undefined when it is valid. */
 function problemOf({ name, rawName, value }: OptionToken, options: Options): string | undefined {
   const option = rawName.startsWith('--') && Object.hasOwn(options, name) ? options[name] : undefined;
-  if (!option) {
-    const nearest = nearestName(name, Object.keys(options));
-    return `There is no option ${rawName}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}`;
-  }
+  if (!option)
+    return `There is no option ${rawName}.${didYouMean(name, { names: Object.keys(options), prefix: '--' })}`;
   if (option.value === undefined) return value === undefined ? undefined : `${rawName} takes no value.`;
   return value === undefined ? `${rawName} needs a value.` : undefined;
 }
@@ -36,7 +34,7 @@ function parseCommand({ options, arity: [min, max] = [0, 0] }: Command, args: re
   const { values, positionals, tokens } = parseArgs(settings);
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    // `--url --json`: the next option is no value, as with `strict`
+    // `--url --json`: the next option does not count as a value, as with `strict`
     const isNextOption = token.inlineValue === false && token.value.startsWith('-');
     const problem = problemOf(isNextOption ? { ...token, value: undefined } : token, known);
     if (problem !== undefined) throw new UsageError(problem);
@@ -48,7 +46,7 @@ function parseCommand({ options, arity: [min, max] = [0, 0] }: Command, args: re
 
 type NamedCommand = { readonly name: string; readonly command: Command; readonly args: readonly string[] };
 
-/** Runs a command. What it throws becomes one sentence, and with `--json` also an object of the output. */
+/** Runs a command. An error becomes a sentence, and with `--json` also an object on the output. */
 async function runCommand({ name, command, args }: NamedCommand, host: Host): Promise<ExitCode> {
   try {
     const { values, positionals } = parseCommand(command, args);
@@ -61,7 +59,10 @@ async function runCommand({ name, command, args }: NamedCommand, host: Host): Pr
       return typeof value === 'string' ? value : undefined;
     };
     const context: CommandContext = { ...host, positionals, text, isSet: (option) => values[option] !== undefined };
-    return await command.run(context);
+    const { json, lines = [], isFine = true } = await command.run(context);
+    if (json !== undefined && context.isSet('json')) host.print(JSON.stringify(json, null, 2));
+    else lines.forEach(host.print);
+    return isFine ? exitCodes.ok : exitCodes.finding;
   } catch (error) {
     const { message } = error as Error;
     if (args.includes('--json')) host.print(JSON.stringify({ error: message }));
@@ -73,13 +74,12 @@ async function runCommand({ name, command, args }: NamedCommand, host: Host): Pr
 }
 
 function refuseUnknown(name: string, { warn }: Host): ExitCode {
-  const nearest = nearestName(name, Object.keys(commands));
-  warn(`There is no command ${name}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`);
+  warn(`There is no command ${name}.${didYouMean(name, { names: Object.keys(commands) })}`);
   warn(`The list: ${programName} --help`);
   return exitCodes.wrongUse;
 }
 
-/** Runs a command line: its words after the name of the program. Without a command it starts the service. */
+/** Runs a command line, without the name of the program. Without a command it starts the service. */
 export function runCli(args: readonly string[], host: Host): Promise<ExitCode> {
   const [first = 'start', ...rest] = args;
   if (first === '--version') {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { exitCodes, jsonOption, UsageError, type Command, type CommandContext } from './command.js';
+import { readNumber, UsageError, type Command, type CommandContext } from './command.js';
 import { createForwarder, type Delivery } from './forwarder.js';
 import { createSandboxClient, readUrl, readVariables, sandboxOptions, serviceUrl } from './service-client.js';
 
@@ -13,19 +13,6 @@ const toLine = ({ at, id, type, status, took, error }: Delivery): string => {
 
 const isAccepted = ({ status }: Delivery): boolean => status !== null && status >= 200 && status < 300;
 
-/** A whole number from 1 on; undefined where the option is not given. */
-function readCount({ text }: CommandContext): number | undefined {
-  const count = text('count');
-  if (count !== undefined && !/^[1-9]\d{0,5}$/.test(count)) throw new UsageError('--count must be a number from 1 on.');
-  return count === undefined ? undefined : Number(count);
-}
-
-function readPort({ text }: CommandContext): number {
-  const port = text('port') ?? '0';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError('--port must be a number up to 65535.');
-  return Number(port);
-}
-
 async function listenOn(server: Server, port: number): Promise<string> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -34,9 +21,11 @@ async function listenOn(server: Server, port: number): Promise<string> {
 
 type Counted = { readonly onDelivery: (delivery: Delivery) => void; readonly done: Promise<readonly Delivery[]> };
 
-/** Prints each delivery; `done` resolves after so many, or never. */
+/** Prints each delivery. `done` resolves after `--count` of them. */
 function countDeliveries(context: CommandContext): Counted {
-  const count = readCount(context);
+  const given = context.text('count');
+  const count =
+    given === undefined ? undefined : readNumber(given, { name: 'count', min: 1, max: 999_999, says: 'from 1 on' });
   const deliveries: Delivery[] = [];
   let finish: (all: readonly Delivery[]) => void;
   const done = new Promise<readonly Delivery[]>((resolve) => (finish = resolve));
@@ -48,7 +37,7 @@ function countDeliveries(context: CommandContext): Counted {
   return { onDelivery, done };
 }
 
-/** Makes a sandbox send the webhooks of orders without a URL here. Resolves with the function that ends that. */
+/** Points the sandbox's default webhook URL here. Resolves with a function that removes it. */
 async function subscribe(url: string, context: CommandContext): Promise<() => Promise<void>> {
   if (context.isSet('no-subscribe')) {
     context.warn(`Create orders with webhook_url=${url}, or start the service with DEFAULT_WEBHOOK_URL=${url}`);
@@ -65,7 +54,7 @@ async function subscribe(url: string, context: CommandContext): Promise<() => Pr
     );
 }
 
-/** The secrets of the service, of the merchant's webhooks and of the partners': the backend verifies those that it gets. */
+/** The secrets for webhooks to the merchant and to partners. */
 function readSecrets(context: CommandContext): string {
   const { WEBHOOK_SECRET = sandboxWebhookSecret, PARTNER_WEBHOOK_SECRET = sandboxPartnerWebhookSecret } = readVariables(
     context,
@@ -84,10 +73,9 @@ export const listen: Command = {
   options: {
     'forward-to': { value: 'URL', says: 'The backend that gets the webhooks. Required.' },
     count: { value: 'NUMBER', says: 'Ends after so many deliveries.' },
-    port: { value: 'PORT', says: 'Receives there: any free port unless set.' },
+    port: { value: 'PORT', says: 'The port to listen on: any free port unless set.' },
     'no-subscribe': { says: 'Changes nothing at the service.' },
     ...sandboxOptions,
-    ...jsonOption,
   },
   examples: [
     ['--forward-to http://127.0.0.1:3000/webhooks', 'While you work: all webhooks of the sandbox at your backend.'],
@@ -99,14 +87,15 @@ export const listen: Command = {
     const secret = readSecrets(context);
     const { onDelivery, done } = countDeliveries(context);
     readUrl(target, '--forward-to');
+    const port = readNumber(context.text('port') ?? '0', { name: 'port', min: 0, max: 65_535, says: 'up to 65535' });
     const server = createForwarder({ forwardTo: target, secret, onDelivery });
     const stopped = context.stopped();
-    const url = await listenOn(server, readPort(context));
+    const url = await listenOn(server, port);
     try {
       const unsubscribe = await subscribe(url, context);
       const deliveries = await Promise.race([done, stopped]);
       await unsubscribe();
-      return deliveries?.some((delivery) => !isAccepted(delivery)) ? exitCodes.finding : exitCodes.ok;
+      return { isFine: deliveries?.every(isAccepted) ?? true };
     } finally {
       server.close();
       server.closeAllConnections();

@@ -1,14 +1,14 @@
 import { reconcile as findDifferences, resolveAttempt, type Finding, type ResolveOutcome } from '#core';
-import { openSqliteForMaintenance } from '../stores/sqlite/index.js';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
-import { readConfig, type StorageConfig } from '../program/config/config.js';
-import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
+import { readConfig } from '../program/config/config.js';
+import { alignColumns, UsageError, type Command, type CommandContext, type Result } from './command.js';
+import { withStore } from './storage.js';
 
 type Resolution = { readonly code: string; readonly upstreamCode: string | undefined };
 
 /** The attempt to resolve, if one is named. */
-function readResolution({ text }: CommandContext): Resolution | undefined {
+function readResolution({ text }: Pick<CommandContext, 'text'>): Resolution | undefined {
   const [resolve, outcome] = [text('resolve'), text('as')];
   if (resolve === undefined && outcome === undefined) return undefined;
   const [, upstreamCode] = /^accepted:([!-~]{1,200})$/.exec(outcome ?? '') ?? [];
@@ -18,31 +18,17 @@ function readResolution({ text }: CommandContext): Resolution | undefined {
   return { code: resolve.toLowerCase(), upstreamCode };
 }
 
-async function openStore({ databaseUrl: url, dataDirectory }: StorageConfig) {
-  if (url === undefined) return openSqliteForMaintenance(dataDirectory);
-  const { openPostgresStore } = await import('../stores/postgres/index.js');
-  return openPostgresStore({ url, reportError: () => undefined });
-}
-
 const headings = ['transaction code', 'created', 'amount', 'ours', "the upstream's"];
 
-const toCells = ({ code, created_at, amount, ours, theirs }: Finding): readonly string[] => [
-  code,
-  new Date(created_at).toISOString(),
-  amount,
-  ours,
-  theirs,
-];
-
 function toTable(findings: readonly Finding[]): string[] {
-  const rows = [headings, ...findings.map(toCells)];
-  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  const cells = findings.map((found) => [
+    found.code,
+    new Date(found.created_at).toISOString(),
+    found.amount,
+    found.ours,
+    found.theirs,
+  ]);
+  return alignColumns([headings, ...cells]);
 }
 
 const outcomes: Readonly<Record<ResolveOutcome, string>> = {
@@ -54,26 +40,18 @@ const outcomes: Readonly<Record<ResolveOutcome, string>> = {
 
 type ReconcileContext = Parameters<typeof findDifferences>[0] & Parameters<typeof resolveAttempt>[1];
 
-type ResolveCall = { readonly context: CommandContext; readonly reconciled: ReconcileContext };
-
-async function resolveOne(resolution: Resolution, { context, reconciled }: ResolveCall) {
-  const outcome = await resolveAttempt(resolution, reconciled);
+async function resolveOne(resolution: Resolution, context: ReconcileContext): Promise<Result> {
+  const outcome = await resolveAttempt(resolution, context);
   const { code } = resolution;
-  report(context, { json: { transaction_code: code, outcome }, lines: [`${code}: ${outcomes[outcome]}`] });
-  return outcome === 'accepted' || outcome === 'refused' ? exitCodes.ok : exitCodes.finding;
+  const isFine = outcome === 'accepted' || outcome === 'refused';
+  return { json: { transaction_code: code, outcome }, lines: [`${code}: ${outcomes[outcome]}`], isFine };
 }
 
-const notComparedNote = 'The upstream has no look-up, or does not answer: its orders are not compared.';
-
-/** Opens what the environment names. */
-async function openContext({ environment, readFile, warn }: CommandContext) {
-  const parsed = readConfig(environment, readFile);
-  if (!parsed.ok) throw new Error(parsed.message);
-  const { upstreamSettings } = parsed.config;
-  if (!upstreamSettings) throw new Error('UPSTREAM_URL is not set: there is no upstream to compare with.');
-  const upstream = createUpstreamClient({ ...upstreamSettings, clock: systemClock, startTimeout: systemTimeout, warn });
-  const store = await openStore(parsed.config);
-  return { store, upstream, clock: systemClock };
+async function listFindings(isCompared: boolean, context: ReconcileContext): Promise<Result> {
+  const notes = isCompared ? [] : ['The upstream has no look-up, or does not answer: its orders are not compared.'];
+  const findings = await findDifferences(context);
+  const lines = findings.length > 0 ? toTable(findings) : ['Nothing to look at.'];
+  return { json: { findings, notes }, lines: [...notes, ...lines], isFine: findings.length === 0 };
 }
 
 export const reconcile: Command = {
@@ -85,27 +63,23 @@ export const reconcile: Command = {
   options: {
     resolve: { value: 'CODE', says: 'The transaction code of an attempt whose outcome is unknown.' },
     as: { value: 'OUTCOME', says: 'Its outcome: accepted:CODE with the code of the upstream, or refused.' },
-    ...jsonOption,
   },
   examples: [
     ['', 'Lists what differs.'],
     ['--resolve 6f1f… --as accepted:UP-17', 'The upstream has the order under the code UP-17.'],
     ['--resolve 6f1f… --as refused', 'The upstream has no such order.'],
   ],
-  async run(context) {
-    const resolution = readResolution(context);
-    const reconciled = await openContext(context);
-    const { store, upstream } = reconciled;
-    try {
-      if (resolution) return await resolveOne(resolution, { context, reconciled });
-      const notes = (await upstream.probe()) ? [] : [notComparedNote];
-      const findings = await findDifferences(reconciled);
-      const lines = findings.length > 0 ? toTable(findings) : ['Nothing to look at.'];
-      report(context, { json: { findings, notes }, lines: [...notes, ...lines] });
-      return findings.length === 0 ? exitCodes.ok : exitCodes.finding;
-    } finally {
-      upstream.stop();
-      await store.close();
-    }
+  async run({ environment, readFile, warn, text }) {
+    const resolution = readResolution({ text });
+    const parsed = readConfig(environment, readFile);
+    if (!parsed.ok) throw new Error(parsed.message);
+    const { upstreamSettings } = parsed.config;
+    if (!upstreamSettings) throw new Error('UPSTREAM_URL is not set: there is no upstream to compare with.');
+    const clock = systemClock;
+    const upstream = createUpstreamClient({ ...upstreamSettings, clock, startTimeout: systemTimeout, warn });
+    return withStore({ storage: parsed.config }, async (store) => {
+      const reconciled = { store, upstream, clock };
+      return resolution ? resolveOne(resolution, reconciled) : listFindings(await upstream.probe(), reconciled);
+    }).finally(upstream.stop);
   },
 };

@@ -1,36 +1,26 @@
 import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
-import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
+import { UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { accountHeaders, callService, readData, serviceUrl, toQuery, urlOption } from './service-client.js';
 
-const describeAttempt = ({ attempts }: Webhook): string => {
+function toLine({ created_at, id, type, state, url, attempts }: Webhook): string {
   const last = attempts.at(-1);
-  if (!last) return 'not tried yet';
-  return `attempt ${last.number}: ${last.status ?? last.error ?? 'no reply'} in ${last.took} ms`;
-};
+  const attempt = last && `attempt ${last.number}: ${last.status ?? last.error ?? 'no reply'} in ${last.took} ms`;
+  return [new Date(created_at * 1000).toISOString(), id, type, state, attempt ?? 'not tried yet', url].join('  ');
+}
 
-const toLine = (webhook: Webhook): string =>
-  [
-    new Date(webhook.created_at * 1000).toISOString(),
-    webhook.id,
-    webhook.type,
-    webhook.state,
-    describeAttempt(webhook),
-    webhook.url,
-  ].join('  ');
-
-/** Prints the stored messages, the newest first. */
-async function listMessages(context: CommandContext): Promise<void> {
+/** Lists the stored messages, the newest first. */
+async function listMessages(context: CommandContext): Promise<Result> {
   const query = toQuery({ limit: 20, transaction_code: context.text('order') });
   const url = `${serviceUrl(context)}${listWebhooks.path}?${query}`;
   const webhooks = readData('list', await callService(url, { headers: accountHeaders(context) })) as Webhook[];
   const lines = webhooks.length > 0 ? webhooks.map(toLine) : ['There are no messages.'];
-  report(context, { json: { webhooks }, lines });
+  return { json: { webhooks }, lines };
 }
 
-async function sendAgain(id: string, context: CommandContext): Promise<void> {
+async function sendAgain(id: string, context: CommandContext): Promise<Result> {
   const url = `${serviceUrl(context)}${redeliverWebhook.path}?${toQuery({ id })}`;
   readData(id, await callService(url, { method: redeliverWebhook.method, headers: accountHeaders(context) }));
-  report(context, { json: { id, sent: true }, lines: [`${id} is sent again, with the same id and the same bytes.`] });
+  return { json: { id, sent: true }, lines: [`${id} is queued, with the same id and the same bytes.`] };
 }
 
 export const replay: Command = {
@@ -39,14 +29,13 @@ export const replay: Command = {
   arity: [0, 1],
   details: [
     'MESSAGE is the header webhook-id, which is the same in every delivery. The service sends it to the URL of the order, as\nits own retries do, so a URL that was disabled is enabled again.',
-    'BUSINESS_ID and SECRET_KEY (or SECRET_KEY_FILE) are the credentials; without them those of the sandbox. It ends with 0 once\nthe service has taken the message.',
+    "BUSINESS_ID and SECRET_KEY (or SECRET_KEY_FILE) are the credentials; the sandbox's unless set. It ends with 0 once\nthe service has taken the message.",
   ],
   options: {
     ...urlOption,
     account: { value: 'NAME', says: 'The account of a sandbox: the default one unless set.' },
     list: { says: 'Lists the last 20 messages with their state instead.' },
-    order: { value: 'CODE', says: 'With --list: those of one order, by its transaction code.' },
-    ...jsonOption,
+    order: { value: 'CODE', says: 'With --list: the messages of one order, by its transaction code.' },
   },
   examples: [
     ['--list', 'The last messages: their ids, and how their deliveries went.'],
@@ -55,8 +44,6 @@ export const replay: Command = {
   async run(context) {
     const [id] = context.positionals;
     if (context.isSet('list') === (id !== undefined)) throw new UsageError('Name a message, or use --list.');
-    if (id === undefined) await listMessages(context);
-    else await sendAgain(id, context);
-    return exitCodes.ok;
+    return id === undefined ? listMessages(context) : sendAgain(id, context);
   },
 };

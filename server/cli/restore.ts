@@ -2,16 +2,16 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BackupContents, OrderTotals, Totals } from '#core';
 import { checkSqliteBackup, readSqliteTotals } from '../stores/sqlite/index.js';
-import { findDifferences, manifestOf, readManifest, sha256Of } from './backup-manifest.js';
-import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
-import { describeContents } from './backup-text.js';
-import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
+import type { StorageConfig } from '../program/config/config.js';
+import { describeContents, findDifferences, manifestOf, readManifest, sha256Of } from './backup-file.js';
+import { UsageError, type Command, type Environment } from './command.js';
+import { readStorage, urlOf } from './storage.js';
 
 type Kind = 'sqlite' | 'postgres';
 
 const magic: Readonly<Record<string, Kind>> = { SQLit: 'sqlite', PGDMP: 'postgres' };
 
-/** What the first bytes say that a file is. */
+/** Detects the kind of a backup by its first bytes. */
 function kindOf(file: string): Kind {
   if (!existsSync(file)) throw new Error('there is no such file.');
   const head = Buffer.alloc(5);
@@ -29,10 +29,10 @@ type Check = {
   /** Compares with the database of the environment. */
   readonly isLive: boolean;
   readonly serverUrl: string | undefined;
-  readonly environment: CommandContext['environment'];
+  readonly environment: Environment;
 };
 
-/** The sums of the restored and of the live database, of orders that are older than a minute at the backup. */
+/** Sums of both databases over orders older than a minute at the backup. */
 type Sums = { readonly restored: OrderTotals; readonly live: OrderTotals };
 
 type Restored = { readonly contents: BackupContents; readonly sums: Sums | undefined };
@@ -56,7 +56,7 @@ function restoreEmbedded({ file, storage, isLive }: Check): Restored {
 }
 
 async function restoreShared({ file, storage, isLive, serverUrl: given, environment }: Check): Promise<Restored> {
-  const liveUrl = storage.directDatabaseUrl ?? storage.databaseUrl;
+  const liveUrl = urlOf(storage);
   const serverUrl = given ?? liveUrl;
   if (serverUrl === undefined) throw new Error('--server must name a PostgreSQL server for the trial.');
   if (isLive && liveUrl === undefined) throw new Error('DATABASE_URL names no database to compare with.');
@@ -71,7 +71,7 @@ async function restoreShared({ file, storage, isLive, serverUrl: given, environm
   return { contents, sums };
 }
 
-/** Orders that the live database has and the backup lacks. The reverse is the work of the retention. */
+/** Lists orders that the live database has and the backup lacks. Retention explains the reverse. */
 function findLacking({ restored, live }: Sums): readonly string[] {
   const lacking = (backedUp: Totals, current: Totals) =>
     Object.entries(current)
@@ -116,28 +116,24 @@ export const restore: Command = {
   arity: [1, 1],
   details: [
     'Restores FILE into a folder or a database of its own, runs the checks of the database and the migrations of this program,\ncounts and adds up the orders, and compares that with FILE.json, which the command backup has written. Nothing else is changed.',
-    'An archive of pg_dump needs a PostgreSQL server on which the user may create a database: --server, or else that of\nDATABASE_URL_DIRECT or DATABASE_URL. pg_restore has to be installed.',
+    'An archive of pg_dump needs a PostgreSQL server on which the user may create a database: --server, by default the\none of DATABASE_URL_DIRECT or DATABASE_URL. pg_restore has to be installed.',
   ],
   options: {
     check: { says: 'Required: this command only checks. The documentation of the backup says how to restore.' },
     live: { says: 'Compares the sums with the database of DATA_DIR or DATABASE_URL, too.' },
     server: { value: 'URL', says: 'The PostgreSQL server for the trial.' },
-    ...jsonOption,
   },
   examples: [
     ['--check /backups/checkout.db', 'Proves a backup of the embedded database.'],
     ['--check --server postgres://me@spare/postgres /backups/checkout.dump', 'The same for PostgreSQL.'],
   ],
   async run(context) {
-    const { environment, positionals, isSet, text, readFile } = context;
+    const { environment, positionals, isSet, text } = context;
     const [file = ''] = positionals;
     if (file === '') throw new UsageError('FILE is empty.');
     if (!isSet('check')) throw new UsageError('--check is missing: this command only checks a backup.');
-    const parsed = readStorageConfig(environment, readFile);
-    if (!parsed.ok) throw new Error(parsed.message);
-    const settings = { isLive: isSet('live'), serverUrl: text('server'), environment };
-    const result = await runCheck({ ...settings, file, storage: parsed.config });
-    report(context, { json: { file, ...result }, lines: toLines(file, result) });
-    return result.findings.length === 0 ? exitCodes.ok : exitCodes.finding;
+    const storage = readStorage(context);
+    const result = await runCheck({ file, storage, isLive: isSet('live'), serverUrl: text('server'), environment });
+    return { json: { file, ...result }, lines: toLines(file, result), isFine: result.findings.length === 0 };
   },
 };

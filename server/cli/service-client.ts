@@ -4,7 +4,6 @@ import { createControlClient } from '../packages/client/index.js';
 import { readSecretFiles } from '../program/config/config.js';
 import { UsageError, type CommandContext, type Option } from './command.js';
 
-/** Where `dev` listens unless a port is set. */
 export const defaultUrl = 'http://127.0.0.1:8787';
 const requestTimeoutMs = 15_000;
 
@@ -14,7 +13,7 @@ export const urlOption: Readonly<Record<string, Option>> = {
 
 export const sandboxOptions: Readonly<Record<string, Option>> = {
   ...urlOption,
-  token: { value: 'TOKEN', says: 'The token of its sandbox: SANDBOX_TOKEN, or that of dev, unless set.' },
+  token: { value: 'TOKEN', says: 'The token of its sandbox: SANDBOX_TOKEN, or the token of dev, unless set.' },
   account: { value: 'NAME', says: 'The account of the sandbox: the default one unless set.' },
 };
 
@@ -58,7 +57,7 @@ function reasonOf(error: unknown): string {
   return code === 'ECONNREFUSED' ? '' : ` (${code})`;
 }
 
-/** Calls a service. @throws Error with a sentence when there is no reply. */
+/** Calls a service. @throws Error with a sentence when it does not answer. */
 export async function callService(url: string, { method = 'GET', headers = {} }: Call = {}): Promise<Reply> {
   try {
     const signal = AbortSignal.timeout(requestTimeoutMs);
@@ -71,7 +70,7 @@ export async function callService(url: string, { method = 'GET', headers = {} }:
 
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** A query of the values that are there. */
+/** Encodes the values that are set. */
 export const toQuery = (values: Values): string => {
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return new URLSearchParams(given).toString();
@@ -137,13 +136,13 @@ export function createSandboxClient(context: CommandContext): Sandbox {
 
 type Credentials = { readonly businessId: string; readonly secretKey: string };
 
-/** The credentials of the environment; undefined where it has none. */
+/** The credentials in the environment; undefined when one is missing. */
 export function readCredentials(context: CommandContext): Credentials | undefined {
   const { BUSINESS_ID: businessId, SECRET_KEY: secretKey } = readVariables(context, ['BUSINESS_ID', 'SECRET_KEY']);
   return businessId !== undefined && secretKey !== undefined ? { businessId, secretKey } : undefined;
 }
 
-/** Credentials of the account area: BUSINESS_ID and SECRET_KEY, or those of the sandbox. */
+/** Headers for the account area: BUSINESS_ID and SECRET_KEY, by default the sandbox's. */
 export function accountHeaders(context: CommandContext): Readonly<Record<string, string>> {
   const { businessId, secretKey } = readCredentials(context) ?? sandboxCredentials;
   return { service: `${businessId}:${secretKey}`, ...accountHeader(context) };

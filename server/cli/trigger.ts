@@ -1,7 +1,7 @@
 import { checkout, paymentOptions, type SandboxOrder } from '#contract';
 import { scenarioNames, scenarios, type Scenario, type ScenarioName } from '#core';
-import { exitCodes, jsonOption, report, UsageError, type Command, type CommandContext } from './command.js';
-import { nearestName } from '../program/config/nearest-name.js';
+import { alignColumns, UsageError, type Command, type CommandContext, type Result } from './command.js';
+import { didYouMean } from '../program/config/nearest-name.js';
 import {
   callService,
   createSandboxClient,
@@ -13,18 +13,17 @@ import {
   type Sandbox,
 } from './service-client.js';
 
-/** More changes than any scenario has. */
+/** An upper bound: no scenario has as many changes. */
 const maxChanges = 100;
 
-/** These wait for a person, or for a command. */
+/** Scenarios that wait for a person or a command. */
 const waiting: readonly ScenarioName[] = ['manual', 'buyer_pays'];
 
 function readScenario({ positionals: [name = ''] }: CommandContext): ScenarioName {
   const found = scenarioNames.find((one) => one === name);
   if (found) return found;
-  const nearest = nearestName(name, scenarioNames);
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  throw new UsageError(name === '' ? 'Name a scenario, or use --list.' : `There is no scenario ${name}.${hint}`);
+  if (name === '') throw new UsageError('Name a scenario, or use --list.');
+  throw new UsageError(`There is no scenario ${name}.${didYouMean(name, { names: scenarioNames })}`);
 }
 
 /** The first payment option, without which an order has no payment page. */
@@ -77,13 +76,12 @@ const toLines = ({ order }: SandboxOrder): string[] => [
   ...(order.status === 'pending' && order.payment_url ? [`It is paid at ${order.payment_url}`] : []),
 ];
 
-function listScenarios(context: CommandContext): void {
+function listScenarios(): Result {
   const list = scenarioNames.map((name) => ({ name, says: scenarios[name].description }));
-  const width = Math.max(...scenarioNames.map(({ length }) => length));
-  report(context, { json: { scenarios: list }, lines: list.map(({ name, says }) => `${name.padEnd(width)}  ${says}`) });
+  return { json: { scenarios: list }, lines: alignColumns(list.map(({ name, says }) => [name, says])) };
 }
 
-async function runScenario(name: ScenarioName, context: CommandContext) {
+async function runScenario(name: ScenarioName, context: CommandContext): Promise<Result> {
   const sandbox = createSandboxClient(context);
   await sandbox('GET state'); // before an order is created: a wrong token, or a service without a sandbox
   const reply = await createOrder(name, context);
@@ -91,13 +89,11 @@ async function runScenario(name: ScenarioName, context: CommandContext) {
   const isRefused = (reply.body as { status?: unknown } | undefined)?.status !== 'success';
   if (isRefused && faults) {
     const line = `checkout has answered ${reply.status}, as the scenario says: ${scenarios[name].description}`;
-    report(context, { json: { scenario: name, status: reply.status, reply: reply.body }, lines: [line] });
-    return exitCodes.ok;
+    return { json: { scenario: name, status: reply.status, reply: reply.body }, lines: [line] };
   }
   const { transaction_code: code } = readData('checkout', reply) as { readonly transaction_code: string };
   const found = await (waiting.includes(name) ? findOrder : runThrough)(sandbox, code);
-  report(context, { json: { scenario: name, order: found.order }, lines: toLines(found) });
-  return exitCodes.ok;
+  return { json: { scenario: name, order: found.order }, lines: toLines(found) };
 }
 
 export const trigger: Command = {
@@ -114,16 +110,11 @@ export const trigger: Command = {
     reference: { value: 'TEXT', says: 'The external reference: TRIGGER- and the scenario unless set.' },
     'webhook-url': { value: 'URL', says: 'Receives the webhooks of the order.' },
     ...sandboxOptions,
-    ...jsonOption,
   },
   examples: [
     ['--list', 'All scenarios, with what happens in each.'],
     ['declined', 'An order whose card is declined, with its webhooks.'],
     ['review_refund --webhook-url http://127.0.0.1:3000/webhooks', 'Webhooks to a backend without listen.'],
   ],
-  async run(context) {
-    if (!context.isSet('list')) return runScenario(readScenario(context), context);
-    listScenarios(context);
-    return exitCodes.ok;
-  },
+  run: async (context) => (context.isSet('list') ? listScenarios() : runScenario(readScenario(context), context)),
 };

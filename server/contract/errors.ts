@@ -67,6 +67,7 @@ export const errors = {
   too_many_requests: { status: 429, message: 'Too many requests, please try again later.' },
   headers_too_large: { status: 431, message: 'Request header fields too large.' },
   too_many_streams: { status: 503, message: 'Too many open streams, please try again later.' },
+  // The document's text of `no_rate`: a currency without a rate is the caller's to change, missing rates are not.
   rates_unavailable: { status: 503, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
   refund_failed: { status: 502, message: 'The refund has not been accepted. The order waits for its refund.' },
   order_not_created: { status: 503, message: 'Could not create order. Please try again later.' }, // (doc)

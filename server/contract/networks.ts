@@ -1,4 +1,4 @@
-/** Aliases that checkout accepts (it allows digits) of the networks in the currencies response. */
+/** Aliases that checkout accepts (it allows digits) of the networks in the currencies response. The widget needs them, too, to check typed addresses. */
 const canonicalByAlias = new Map([
   ['BTC', 'BITCOIN'],
   ['ERC20', 'ETHEREUM'],

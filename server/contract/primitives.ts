@@ -5,7 +5,7 @@ declare const URL: new (text: string) => { readonly hostname: string };
 
 /**
  * The text rules of the document's parameter tables. Each is an ASCII pattern on the raw text, tried before any
- * conversion: `Number()` takes `1e3`, ` 5` and `0x10`, and `'uß'.toUpperCase()` is `USS`.
+ * conversion: `Number()` takes `1e3`, ` 5` and `0x10`, and `'uß'.toUpperCase()` is `USS`. See DECISIONS 1.
  */
 /* @__NO_SIDE_EFFECTS__ */
 const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));

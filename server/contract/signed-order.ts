@@ -1,5 +1,5 @@
 /**
- * The text that a merchant signs, so that a buyer cannot change the order. This file imports nothing, because merchants'
+ * The text that a merchant signs, so that a buyer cannot change the order (DECISIONS 111). This file imports nothing, because merchants'
  * backends run it too.
  */
 

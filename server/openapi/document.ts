@@ -18,7 +18,7 @@ export type OperationObject = {
   readonly responses: Responses;
 };
 
-/** An OpenAPI 3.1 document whose operations are complete: references lead to schemas alone. */
+/** An OpenAPI 3.1 document whose operations are complete: references lead to schemas alone. See DECISIONS 132. */
 export type ApiDescription = {
   readonly openapi: string;
   readonly info: Readonly<Record<string, unknown>>;

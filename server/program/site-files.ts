@@ -1,8 +1,56 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadStaticFiles } from '../adapters/http/index.js';
+import { loadStaticFiles, type StaticFolder } from '../adapters/http/index.js';
 import type { Config } from './config/config.js';
 import { readVersion, rootFolder } from './openapi-file.js';
-import { keepVersion, versionFolders, widgetFiles } from './widget-versions.js';
+
+/** The files of the widget, with the list of their hashes and the licences of what they contain. */
+const widgetFiles = /^(?:checkout\.[^/]+|integrity\.json(?:\.br)?|licenses\.txt)$/;
+
+const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(name);
+
+export type VersionsSettings = {
+  /** The folder of the present build. */
+  readonly dist: string;
+  readonly version: string;
+  /** Where the versions of earlier deploys are kept, one folder each; undefined where only the present one is served. */
+  readonly directory: string | undefined;
+};
+
+/**
+ * Adds the present version to the kept ones, unless it is there: what was published once never changes. Other processes
+ * may do the same at the same time, so the folder appears complete, by a rename.
+ * @throws Error of the file system, such as a folder that cannot be written.
+ */
+export function keepVersion({ dist, version, directory }: VersionsSettings): void {
+  if (directory === undefined || existsSync(join(directory, version))) return;
+  mkdirSync(directory, { recursive: true });
+  const unfinished = mkdtempSync(join(directory, `.${version}-`));
+  try {
+    chmodSync(unfinished, 0o755); // a proxy of another user may serve the folder
+    const names = readdirSync(dist).filter((name) => widgetFiles.test(name) && !/\.map(?:\.br)?$/.test(name));
+    for (const name of names) cpSync(join(dist, name), join(unfinished, name));
+    renameSync(unfinished, join(directory, version));
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(join(directory, version))) throw error;
+  }
+}
+
+/** The present version and the kept ones, each at `/v/{version}`. The present build comes first. */
+export function versionFolders({ dist, version, directory }: VersionsSettings): readonly StaticFolder[] {
+  const kept = directory !== undefined && existsSync(directory) ? readdirSync(directory).filter(isVersion) : [];
+  const toFolder = (folder: string, name: string): StaticFolder => ({
+    directory: folder,
+    include: widgetFiles,
+    crossOrigin: true,
+    versionedAt: `/v/${name}`,
+  });
+  return [
+    toFolder(dist, version),
+    ...(directory === undefined ? [] : kept.map((name) => toFolder(join(directory, name), name))),
+  ];
+}
 
 /** Which pages the server has, and where it keeps the versions of the widget. */
 export type SiteSettings = Pick<Config, 'servesDemo' | 'servesConsole' | 'servesSourceMaps' | 'versionsDirectory'> & {

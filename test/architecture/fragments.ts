@@ -7,7 +7,6 @@ const minimumLines = 15;
 /** Files that are short for a reason. */
 export const excuses: readonly Excuse[] = [
   { files: /\/index\.ts$/, reason: 'the door of its folder' },
-  { files: /^server\/cli\/(?:bin|npm-\w+)\.ts$/, reason: 'what npx and npm scripts run' },
   { files: /^server\/build\/(?:bundle|openapi|packages\/main)\.ts$/, reason: 'the command line, apart from the work' },
   { files: /^server\/build\/typescript\.mjs$/, reason: 'what Node imports first, apart from its hooks' },
   { files: /^widget\/define(?:\.classic)?\.ts$/, reason: 'an entry of the build' },

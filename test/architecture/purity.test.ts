@@ -42,7 +42,7 @@ describe('the machine around the program', () => {
   it('only the programs of the server use the process and with it the environment', () => {
     const server = [...product].filter(([path]) => /^server\/(?!build\/)/.test(path));
     const users = server.filter(([path, text]) => findGlobalUses(['process'], { path, text }).length > 0);
-    assert.deepEqual(users.map(([path]) => path).sort(), ['server/cli/program.ts', 'server/main.ts']);
+    assert.deepEqual(users.map(([path]) => path).sort(), ['server/cli/bin.ts', 'server/main.ts']);
   });
 
   it('no file reads outside the repository', () => {

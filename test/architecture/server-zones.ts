@@ -84,7 +84,7 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'the programs of the server and their wiring',
     files: /^server\/(?:program\/(?!config\/).*|main\.ts$)/,
-    mayImport: only('server/program/.*', doors, 'server/cli/program\\.ts', node),
+    mayImport: only('server/program/.*', doors, node),
   },
   {
     name: 'server/pages',

@@ -59,10 +59,10 @@ describe('the example for systemd', () => {
 
   it('backs up with a call that the command takes', async () => {
     const text = readFromRoot('demo/docs/content/deploying/checkout-backup.service');
-    const [, call = ''] = /^ExecStart=\/usr\/bin\/node dist\/server\/backup\.js (.+)$/m.exec(text) ?? [];
+    const [, call = ''] = /^ExecStart=\/usr\/bin\/node dist\/server\/bin\.js (backup .+)$/m.exec(text) ?? [];
     const folder = createTemporaryFolder();
     const environment = { DATA_DIR: join(folder.path, 'data') };
-    const running = startCli(['backup', ...call.replace('/var/lib', folder.path).split(' ')], environment);
+    const running = startCli([...call.replace('/var/lib', folder.path).split(' ')], environment);
     assert.match(await running.warning(), /has no database/);
     running.stop();
     await running.done;

@@ -115,7 +115,7 @@ type OptionsRequest = {
 export type FetchedOptions = {
   readonly options: readonly PaymentOption[];
   readonly cheapest: PaymentOption | undefined;
-  /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins. */
+  /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins: DECISIONS 6. */
   readonly supportsIdempotency: boolean;
   /** From the `Accept-Quote` header. */
   readonly supportsQuotes: boolean;

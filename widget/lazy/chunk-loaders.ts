@@ -8,7 +8,7 @@ export const loadLayout = onDemand(() => import('../layout/index.js'));
 export const loadLocales = onDemand(() => import('../locales/index.js'));
 export const loadOutcome = onDemand(() => import('../order/outcome/index.js'));
 
-/** The chunks that the controller loads. The panel of an order loads the views of its outcome in turn. */
+/** The chunks that the controller loads (DECISIONS 40). The panel of an order loads the views of its outcome in turn. */
 export const chunkLoaders: ChunkLoaders = {
   order: onDemand(async () => {
     const { OrderPanel, ...module } = await import('../order/index.js');

@@ -3,7 +3,7 @@ import { CheckoutErrorEvent } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 
 /**
- * Imports once more after a failure. Chromium and WebKit send the request again. Firefox keeps the failure for as long as
+ * Imports once more after a failure (DECISIONS 135). Chromium and WebKit send the request again. Firefox keeps the failure for as long as
  * the page lives, so there the file has another URL; not where the page has an import map, whose `integrity` has only
  * the first one: https://html.spec.whatwg.org/multipage/webappapis.html#resolving-a-module-integrity-metadata
  */

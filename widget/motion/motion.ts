@@ -59,7 +59,7 @@ class Motion implements ReactiveController {
 
 const started = new WeakSet<CheckoutHost>();
 
-/** Moves what changes in this element from now on. */
+/** Moves what changes in this element from now on: DECISIONS 127. */
 export function start(host: CheckoutHost): void {
   if (started.has(host)) return;
   started.add(host);

@@ -106,6 +106,7 @@ const fallbackView = (props: OrderViewProps, context: OrderContext): TemplateRes
   </div>
 `;
 
+/** The pay screen is that of an on-ramp: DECISIONS 124. */
 export function orderView(props: OrderViewProps, context: OrderContext): TemplateResult {
   const { outcomeModule, state } = props;
   const isPending = !needsOutcomeView(state.order.status);

@@ -6,7 +6,7 @@ import { readStream } from './event-stream.js';
 import { isPageHidden, openTabChannel, watchPageActivity } from './page-activity.js';
 import { parseSnapshot } from './parse-snapshot.js';
 
-/** The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds. */
+/** DECISIONS 50. The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds. */
 export type PollingIntervals = { readonly initialMs: number; readonly maxMs: number; readonly idleTimeoutMs: number };
 
 /** The service sends a heartbeat every 15 s. */

@@ -58,7 +58,7 @@ const pagePolicy = {
   connectSrc: self,
   workerSrc: self,
   // for the previews of the playground
-  frameSrc: self,
+  frameSrc: self, // the playground shows previews in frames, whose width and colour scheme are their own
   fontSrc: self,
   manifestSrc: self,
   baseUri: none,

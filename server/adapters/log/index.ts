@@ -8,14 +8,14 @@ export type Log = {
   readonly request: (entry: Entry & { readonly status: number }) => void;
   /** A webhook that gets no further attempt. */
   readonly undeliverable: (entry: Entry) => void;
-  /** Something about the upstream that a person should know, with our code of the order. */
+  /** An event of the upstream that needs attention, with the transaction code. */
   readonly upstream: (entry: Entry) => void;
   readonly warn: (message: string) => void;
-  /** The end of the server, with the number of connections that it cut before their reply was complete. */
+  /** The end of the server; `cut` counts connections closed before their reply was complete. */
   readonly stopped: (entry: { readonly cut: number }) => void;
   /** Writes one error of a kind a minute; `repeated` counts the others. */
   readonly error: (error: unknown) => void;
-  /** Writes the counts that are left, and ends the timer. */
+  /** Writes the remaining counts and stops the timer. */
   readonly close: () => void;
 };
 

@@ -1,7 +1,18 @@
-import type { Registry } from 'prom-client';
-import type { ServerStore, Rates, RetentionPeriods } from '#core';
-import { addGauge, cacheReads, secondsSince } from './gauge.js';
-import { createOpenGauges } from './open-gauges.js';
+import { versions } from 'node:process';
+import { Gauge, type Registry } from 'prom-client';
+import {
+  countHeld,
+  countLatePayouts,
+  countOverdueDeletions,
+  expectedPayoutMs,
+  hourMs,
+  maxCounted,
+  type OpenCount,
+  type Rates,
+  type RetentionPeriods,
+  type ServerStore,
+} from '#core';
+import { cacheReads, orNaN } from './cache-reads.js';
 
 export type GaugeSources = {
   readonly clock: () => number;
@@ -23,86 +34,146 @@ export type GaugeSources = {
   readonly cacheMs?: number;
 };
 
-type CachedSources = GaugeSources & { readonly cacheMs: number };
+/** Name, help and value of a gauge, which is read at each scrape. */
+type GaugeRow = readonly [name: string, help: string, read: () => number | Promise<number>];
 
 const defaultCacheMs = 10_000;
 
-function addOutboxGauges(registry: Registry, { clock, store: { outbox }, account, cacheMs }: CachedSources): void {
+/** The time is 0 for messages of the sandbox that have had no attempt: their clocks are not the real one. */
+const secondsSince = (time: number | undefined, now: number): number => (time ? Math.max(0, now - time) / 1000 : 0);
+
+function databaseGauges({ clock, store: { outbox }, account, cacheMs = defaultCacheMs, ...sources }: GaugeSources) {
   const readBacklog = cacheReads(() => outbox.backlog(account), cacheMs);
   const readNextDueAt = cacheReads(() => outbox.nextDueAt(), cacheMs);
-  addGauge(registry, {
-    name: 'checkout_outbox_messages',
-    help: 'Webhooks that wait for their next attempt. A value of the database.',
-    read: async () => (await readBacklog()).count,
-  });
-  addGauge(registry, {
-    name: 'checkout_outbox_oldest_age_seconds',
-    help: 'Age of the oldest webhook that waits; 0 if none does. A value of the database.',
-    read: async () => secondsSince((await readBacklog()).oldestCreatedAt, clock()),
-  });
-  addGauge(registry, {
-    name: 'checkout_outbox_lag_seconds',
-    help: 'How long the next webhook has been due without an attempt; 0 if none is due. A value of the database.',
-    read: async () => secondsSince(await readNextDueAt(), clock()),
-  });
+  const readBackupAt = cacheReads(async () => sources.lastBackupAt?.(), cacheMs);
+  const rows: GaugeRow[] = [
+    [
+      'checkout_outbox_messages',
+      'Webhooks that wait for their next attempt. A value of the database.',
+      async () => (await readBacklog()).count,
+    ],
+    [
+      'checkout_outbox_oldest_age_seconds',
+      'Age of the oldest webhook that waits; 0 if none does. A value of the database.',
+      async () => secondsSince((await readBacklog()).oldestCreatedAt, clock()),
+    ],
+    [
+      'checkout_outbox_lag_seconds',
+      'How long the next webhook has been due without an attempt; 0 if none is due. A value of the database.',
+      async () => secondsSince(await readNextDueAt(), clock()),
+    ],
+    [
+      'checkout_backup_age_seconds',
+      'Age of the last backup by the command backup; NaN if there was none.',
+      async () => Math.max(0, clock() - ((await readBackupAt()) ?? NaN)) / 1000,
+    ],
+  ];
+  return rows;
 }
 
-function addRateGauges(registry: Registry, { clock, getRates }: GaugeSources): void {
-  addGauge(registry, {
-    name: 'checkout_rates_usable',
-    help: '1 while there are exchange rates, 0 without: then only orders in US dollars are taken.',
-    read: () => (getRates() ? 1 : 0),
-  });
-  addGauge(registry, {
-    name: 'checkout_rates_age_seconds',
-    help: 'Time since the day of the exchange rates in use began, in UTC; NaN without rates.',
-    read: () => (clock() - Date.parse(getRates()?.date ?? '')) / 1000,
-  });
+/** What waits for a person: name, what is counted, and how. */
+type OpenRow = readonly [name: string, what: string, read: () => Promise<OpenCount>];
+
+function listOpenCounts({ clock, store: { openCounts: counts }, account, periods }: GaugeSources): OpenRow[] {
+  const context = { counts, clock, account };
+  const hours = expectedPayoutMs / hourMs;
+  const late = `orders that have been paid for more than ${hours} h and are not completed`;
+  const overdue = 'orders whose time to be kept is over; some stay until their webhooks have ended';
+  return [
+    [
+      'checkout_attempts_unknown',
+      'calls to the upstream whose outcome is unknown: it may have the order',
+      () => counts.attempts('unknown'),
+    ],
+    [
+      'checkout_attempts_sent',
+      'calls to the upstream that run, or whose process has ended',
+      () => counts.attempts('sent'),
+    ],
+    ['checkout_orders_on_hold', 'orders on hold: a person has to release or reject them', () => countHeld(context)],
+    ['checkout_payouts_late', late, () => countLatePayouts(context)],
+    ['checkout_retention_overdue_orders', overdue, () => countOverdueDeletions(context, periods)],
+  ];
 }
 
-function addStoreGauges(registry: Registry, { clock, isDamaged, lastBackupAt, cacheMs }: CachedSources): void {
-  const readBackupAt = cacheReads(async () => lastBackupAt?.(), cacheMs);
-  addGauge(registry, {
-    name: 'checkout_store_damaged',
-    help: '1 once the database has complained of damage: the server is then not ready until it is restarted.',
-    read: () => (isDamaged?.() ? 1 : 0),
+/** A number and the oldest age each. */
+const openGauges = (sources: GaugeSources): GaugeRow[] =>
+  listOpenCounts(sources).flatMap(([name, what, count]): GaugeRow[] => {
+    const read = cacheReads(count, sources.cacheMs ?? defaultCacheMs);
+    const ofDatabase = `A value of the database, the same in every process; counts up to ${maxCounted}.`;
+    return [
+      [name, `Number of ${what}. ${ofDatabase}`, async () => (await read()).count],
+      [
+        `${name}_oldest_age_seconds`,
+        `Age of the oldest of the ${what}; 0 without any. ${ofDatabase}`,
+        async () => secondsSince((await read()).oldestAt, sources.clock()),
+      ],
+    ];
   });
-  addGauge(registry, {
-    name: 'checkout_backup_age_seconds',
-    help: 'Age of the last backup by the command backup; NaN if there was none.',
-    async read() {
-      const at = await readBackupAt();
-      return at === undefined ? NaN : Math.max(0, clock() - at) / 1000;
+
+function processGauges({ clock, openStreams, getRates, isDamaged, lastClaimAt, waitingQueries }: GaugeSources) {
+  const startedAt = clock();
+  const waiting = 'Queries of this process that wait for a connection of the pool now.';
+  const rows: GaugeRow[] = [
+    [
+      'checkout_rates_usable',
+      '1 while there are exchange rates, 0 without: then only orders in US dollars are taken.',
+      () => (getRates() ? 1 : 0),
+    ],
+    [
+      'checkout_rates_age_seconds',
+      'Time since the day of the exchange rates in use began, in UTC; NaN without rates.',
+      () => (clock() - Date.parse(getRates()?.date ?? '')) / 1000,
+    ],
+    [
+      'checkout_store_damaged',
+      '1 once the database has complained of damage: the server is then not ready until it is restarted.',
+      () => (isDamaged?.() ? 1 : 0),
+    ],
+    [
+      'checkout_dispatcher_claim_age_seconds',
+      'Time since this process last looked for due webhooks, which it does at least every 30 seconds.',
+      () => secondsSince(lastClaimAt() ?? startedAt, clock()),
+    ],
+    ['checkout_open_streams', 'Open event streams of orders in this process.', openStreams],
+    ...(waitingQueries ? [['checkout_database_pool_waiting', waiting, waitingQueries] as const] : []),
+  ];
+  return rows;
+}
+
+function addGauge(registry: Registry, [name, help, read]: GaugeRow): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const value = read();
+      this.set(typeof value === 'number' ? value : await orNaN(value));
     },
   });
 }
 
-function addProcessGauges(registry: Registry, { clock, openStreams, waitingQueries, ...sources }: GaugeSources): void {
-  const startedAt = clock();
-  addGauge(registry, {
-    name: 'checkout_dispatcher_claim_age_seconds',
-    help: 'Time since this process last looked for due webhooks, which it does at least every 30 seconds.',
-    read: () => secondsSince(sources.lastClaimAt() ?? startedAt, clock()),
-  });
-  addGauge(registry, {
-    name: 'checkout_open_streams',
-    help: 'Open event streams of orders in this process.',
-    read: openStreams,
-  });
-  if (!waitingQueries) return;
-  addGauge(registry, {
-    name: 'checkout_database_pool_waiting',
-    help: 'Queries of this process that wait for a connection of the pool now.',
-    read: waitingQueries,
-  });
+/** Adds gauges that read their sources when they are scraped, and cost nothing otherwise. */
+export function addGauges(registry: Registry, sources: GaugeSources): void {
+  const rows = [...databaseGauges(sources), ...openGauges(sources), ...processGauges(sources)];
+  rows.forEach((row) => addGauge(registry, row));
 }
 
-/** Gauges that read their sources when they are scraped, and cost nothing otherwise. */
-export function createGauges(registry: Registry, sources: GaugeSources): void {
-  const cached = { cacheMs: defaultCacheMs, ...sources };
-  addOutboxGauges(registry, cached);
-  createOpenGauges(registry, cached);
-  addRateGauges(registry, cached);
-  addStoreGauges(registry, cached);
-  addProcessGauges(registry, cached);
+/** Adds the version of the service and of Node, as labels. */
+export function addBuildInfo(registry: Registry, version: string): void {
+  new Gauge({
+    name: 'checkout_build_info',
+    help: 'Always 1; the labels have the version of this service and of Node.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version, node: versions.node }, 1);
+}
+
+/** Adds the age of the last complete round of the retention. Returns the function that records one. */
+export function addRetentionAge(registry: Registry): () => void {
+  let finishedAt = performance.now();
+  const help = 'Time since the deletion in this process last went through all that is too old without an error.';
+  const read = (): number => (performance.now() - finishedAt) / 1000;
+  addGauge(registry, ['checkout_retention_round_age_seconds', help, read]);
+  return () => void (finishedAt = performance.now());
 }

@@ -1,12 +1,10 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ServerStore } from '#core';
 import { createCounters } from './counters.js';
-import { createGauges, type GaugeSources } from './gauges.js';
+import { createPoolWaits, createRequestObserver, createUpstreamMetrics, type RequestObserver } from './durations.js';
+import { addBuildInfo, addGauges, addRetentionAge, type GaugeSources } from './gauges.js';
 import { observeStore } from './observe-store.js';
-import { addBuildInfo, addRetentionAge, createPoolWaits } from './process.js';
-import { createRequestObserver, type RequestObserver } from './requests.js';
 import { startMetricsServer, type MetricsServer } from './server.js';
-import { createUpstreamMetrics } from './upstream.js';
 
 export type { GaugeSources } from './gauges.js';
 export type { MetricsServer } from './server.js';
@@ -38,7 +36,7 @@ export function createMetrics({ version = 'unknown' }: { readonly version?: stri
   collectDefaultMetrics({ register: registry });
   addBuildInfo(registry, version);
   const counters = createCounters(registry);
-  const retentionAge = addRetentionAge(registry);
+  const finishRetention = addRetentionAge(registry);
   return {
     observeStore: (store) => observeStore(store, counters),
     observeRequest: createRequestObserver(registry),
@@ -47,13 +45,13 @@ export function createMetrics({ version = 'unknown' }: { readonly version?: stri
     upstream: createUpstreamMetrics(registry),
     observeRetention(failures) {
       counters.retentionErrors.inc(failures);
-      if (failures === 0) retentionAge.finish();
+      if (failures === 0) finishRetention();
     },
     observePoolWait: createPoolWaits(registry),
     countRefusedStream: () => counters.refusedStreams.inc(),
     countDescriptorError: () => counters.descriptorErrors.inc(),
     serve(address, sources) {
-      createGauges(registry, sources);
+      addGauges(registry, sources);
       return startMetricsServer(address, registry);
     },
   };

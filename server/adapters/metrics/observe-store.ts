@@ -3,17 +3,6 @@ import type { Counters } from './counters.js';
 
 type Call = (...values: never[]) => unknown;
 
-const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
-
-/** The embedded store reads before it returns its promise, so a method can also throw. */
-function attempt(run: () => unknown, onError: (error: unknown) => never): unknown {
-  try {
-    return run();
-  } catch (error) {
-    return onError(error);
-  }
-}
-
 /** Counts the errors of every method, thrown or rejected. */
 function countErrors<Port extends object>(port: Port, { storeErrors }: Pick<Counters, 'storeErrors'>): Port {
   const observe = (call: string, method: Call): Call => {
@@ -23,8 +12,12 @@ function countErrors<Port extends object>(port: Port, { storeErrors }: Pick<Coun
       throw error;
     };
     return (...values) => {
-      const result = attempt(() => method(...values), count);
-      return isPromise(result) ? result.catch(count) : result;
+      try {
+        const result = method(...values);
+        return result instanceof Promise ? result.catch(count) : result;
+      } catch (error) {
+        return count(error); // the embedded store reads before it returns its promise
+      }
     };
   };
   const observed = Object.entries(port).map(([name, value]) => [

@@ -1,15 +1,13 @@
-import { hourMs, type Rates, type RateStore } from '#core';
+import { createRates, hourMs, type Rates, type RateStore } from '#core';
 import { seed } from '#data';
-import { checkFeed, isUsable, maxAgeDays } from './check-feed.js';
+import { checkFeed, findMissing, isUsable, maxAgeDays } from './check-feed.js';
 import { download } from './download.js';
 import { isFeed, parseFeed, type Feed } from './parse-feed.js';
-import { withPeggedRates } from './pegged-rates.js';
-import { findMissing } from './plausibility.js';
 
 const retryMs = 5 * 60 * 1000;
 const downloadTimeoutMs = 10_000;
 
-/** Whether a feed became the last good rates, was not plausible, or could not be fetched. */
+/** A feed was stored, failed the plausibility check, or could not be downloaded. */
 export type RefreshResult = 'accepted' | 'refused' | 'unreachable';
 
 type RefreshingRatesSettings = {
@@ -34,22 +32,32 @@ export type RefreshingRates = {
   readonly stop: () => void;
 };
 
-/** `accepted` are the first rates that were accepted of their date, `feed` the last ones. */
+/** `accepted` is the first accepted feed of a date, `feed` the latest. */
 type LastGood = { readonly accepted: Feed; readonly feed: Feed; readonly rates: Rates };
 
+/** Adds the currencies that are pegged to the dollar, which feeds leave out. */
+function withPeggedRates(feed: Feed): Rates {
+  const rates = createRates(feed.date, feed.perEuro);
+  const { digits = 0n, scale = 0 } = rates.perEuro.get('USD') ?? {};
+  const pegs = [...createRates(feed.date, seed.pegs).perEuro].map(
+    ([code, perDollar]) => [code, { digits: perDollar.digits * digits, scale: perDollar.scale + scale }] as const,
+  );
+  return { date: feed.date, perEuro: new Map([...pegs, ...rates.perEuro]) };
+}
+
 /**
- * The last good rates, shared with the store, which keeps the first ones of their date: feeds are compared with those, so
- * that several feeds of one date cannot move a rate farther than one of them.
+ * Keeps the last good rates in memory and in the store. Feeds are compared with the first feed of a date, so several feeds of
+ * the same date cannot move a rate further than one feed may.
  */
 function createLastGood({ store, warn }: Pick<RefreshingRatesSettings, 'store' | 'warn'>) {
   let lastGood: LastGood | undefined;
   const use = (feed: Feed, accepted: Feed): void => void (lastGood = { accepted, feed, rates: withPeggedRates(feed) });
-  /** A store that fails costs a warning, and no rates. */
+  /** The rates in memory stay valid when the store fails. */
   const warnOfStore = (error: unknown): void =>
     warn(`The last rates in the store failed: ${(error as Error).message}.`);
   return {
     current: () => lastGood,
-    /** Takes the stored rates where they are newer: an earlier process or another one has accepted them. */
+    /** Uses the stored rates when they are newer: another process may have accepted them. */
     async load(): Promise<void> {
       const stored = await store.find().catch(warnOfStore);
       if (stored && stored.date > (lastGood?.feed.date ?? '') && isFeed(stored)) use(stored, stored);
@@ -65,7 +73,7 @@ function createLastGood({ store, warn }: Pick<RefreshingRatesSettings, 'store' |
   };
 }
 
-/** The code of the system error, such as ECONNREFUSED, where `fetch` hides it in the cause. */
+/** Adds the code of the system error, such as ECONNREFUSED, which `fetch` hides in the cause. */
 const describeError = (error: unknown): string => {
   const { message, cause } = error as Error;
   const code = (cause as { readonly code?: unknown } | undefined)?.code;
@@ -81,7 +89,7 @@ export function createRefreshingRates(settings: RefreshingRatesSettings): Refres
   const { url, store, clock, random, onRefresh, timeoutMs = downloadTimeoutMs } = settings;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** A refresh that the stop overtakes finds the store closed, which is no news. */
+  /** After the stop the store is closed, so a refresh that still runs fails as expected. */
   const warn = (message: string): void => (isStopped ? undefined : settings.warn(message));
   const lastGood = createLastGood({ store, warn });
 

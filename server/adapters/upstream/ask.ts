@@ -5,7 +5,7 @@ import { createCircuit } from './circuit.js';
 import { createHttpClient, type HttpClientSettings, type HttpRequest, type HttpResult } from './http-client.js';
 import { isAlive, toFailure } from './outcome.js';
 
-/** What an operator sees of the calls. What the circuit or the budget refuses is not a call. */
+/** Observes calls for metrics. Calls that the circuit or the budget refuses are not reported. */
 export type UpstreamObserver = {
   readonly onCall?:
     | ((call: { readonly path: string; readonly isAnswered: boolean; readonly ms: number }) => void)
@@ -28,7 +28,7 @@ const createObservedSend = (settings: AskSettings): Send => {
   };
 };
 
-/** Calls within the budget and while the circuit is closed. */
+/** Sends within the budget and while the circuit is closed. */
 function createGuardedSend(settings: AskSettings): Send {
   const send = createObservedSend(settings);
   const budget = createBudget(settings.startTimeout);
@@ -49,13 +49,13 @@ function createGuardedSend(settings: AskSettings): Send {
 type Question<Value> = {
   readonly endpoint: Endpoint;
   readonly request: HttpRequest;
-  /** Undefined where the reply is not what the document says. */
+  /** Returns undefined when the reply breaks the document. */
   readonly read: (json: unknown) => Value | undefined;
 };
 
 export type Ask = <Value>(question: Question<Value>) => Promise<Answer<Value>>;
 
-/** Asks the upstream, and reads its reply. Never rejects. */
+/** Calls the upstream and validates its reply. Never rejects. */
 export function createAsk(settings: AskSettings): Ask {
   const send = createGuardedSend(settings);
   return async ({ endpoint, request, read }) => {

@@ -1,19 +1,19 @@
 import type { StartTimeout } from '#core';
 
-/** Calls at once, and how many of them may create orders: the rest is for reads, which are short. */
+/** Concurrent calls, and how many of them may create orders; the rest stays free for short reads. */
 const maxCalls = 32;
 const maxCreates = 24;
 
-/** How long a call waits for its turn, and how many may wait. */
+/** How long a call waits for a slot, and how many may wait. */
 const maxWaitMs = 1000;
 const maxWaiting = 1000;
 
 type Waiting = { readonly isCreate: boolean; readonly start: () => void };
 
-/** Resolves with the function that ends the call, or with undefined if its turn has not come in time. */
+/** Resolves with a function that frees the slot, or with undefined when none is free in time. */
 export type Budget = (isCreate: boolean) => Promise<(() => void) | undefined>;
 
-/** Bounds the calls that run at once, so that a slow upstream takes up no more of this process. */
+/** Bounds concurrent calls, so that a slow upstream does not exhaust this process. */
 export function createBudget(startTimeout: StartTimeout): Budget {
   let [calls, creates] = [0, 0];
   const queue: Waiting[] = [];

@@ -1,13 +1,13 @@
 import type { Answer, StartTimeout } from '#core';
 
-/** How long a caller waits for a new value while there is an old one. */
+/** How long a caller waits for a refresh before it gets the stale value. */
 const patienceMs = 500;
 
-/** The amounts of buyers are keys, so their number is bounded. */
+/** Amounts that buyers choose are keys, so the cache is bounded. */
 const maxEntries = 1000;
 
 type CacheSettings = {
-  /** What the values are, for the log. */
+  /** Names the values in the log. */
   readonly name: string;
   readonly lifetimeMs: number;
   readonly clock: () => number;
@@ -21,8 +21,8 @@ type Entry<Value> = { readonly value: Value; readonly at: number };
 export type Cache<Value> = (key: string, load: () => Promise<Answer<Value>>) => Promise<Answer<Value>>;
 
 /**
- * Keeps the values of successful calls. One that is too old serves as long again, with a line in the log, where the
- * upstream does not give a new one in time.
+ * Caches successful answers, in this process alone: a start asks the upstream once. A stale value serves for one more lifetime,
+ * with a warning, when the upstream does not answer in time.
  */
 export function createCache<Value>({ name, lifetimeMs, clock, startTimeout, warn }: CacheSettings): Cache<Value> {
   const entries = new Map<string, Entry<Value>>();
@@ -48,7 +48,7 @@ export function createCache<Value>({ name, lifetimeMs, clock, startTimeout, warn
   const warnOfAge = (ageMs: number): void => {
     if (clock() < nextWarningAt) return;
     nextWarningAt = clock() + lifetimeMs;
-    warn(`The upstream gives no new ${name}: those of ${Math.round(ageMs / 1000)} seconds ago serve.`);
+    warn(`The upstream gives no new ${name}. Using values from ${Math.round(ageMs / 1000)} seconds ago.`);
   };
 
   const withPatience = (running: Promise<Answer<Value>>): Promise<Answer<Value> | undefined> =>

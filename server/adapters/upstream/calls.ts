@@ -5,7 +5,7 @@ import type { FiatAmount, Pair } from './replies.js';
 
 const readDeadlineMs = 5000;
 
-/** Long enough for an upstream that asks others in turn. */
+/** Leaves time for an upstream that calls others. */
 const createDeadlineMs = 15_000;
 
 type Parameters = Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ const get = (path: string): HttpRequest => ({ method: 'GET', path, deadlineMs: r
 
 type Credentials = { readonly businessId: string; readonly secretKey: string };
 
-/** 4.1: the only operation that gets the credentials (section 5). */
+/** 4.1, the only operation with credentials (section 5). */
 export const currenciesCall = ({ businessId, secretKey }: Credentials): HttpRequest => ({
   ...get(listCurrencies.path),
   method: listCurrencies.method,
@@ -34,7 +34,7 @@ export const rateCall = ({ from, to }: Pair): HttpRequest => get(`${exchangeRate
 export const optionsCall = ({ fiat_amount, fiat_currency }: FiatAmount): HttpRequest =>
   get(paymentOptions.path + toQuery({ fiat_amount, fiat_currency }));
 
-/** The partner group is complete or absent. Its reference and its webhook URL are ours, so that all news reaches us. */
+/** The partner group is complete or absent. Its reference and webhook URL are this service's, so that every report arrives here. */
 const toPartnerQuery = ({ partner, reference, webhook_url }: UpstreamDraft): Parameters =>
   partner
     ? {

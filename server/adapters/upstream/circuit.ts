@@ -13,15 +13,15 @@ type CircuitSettings = {
 export type Circuit = {
   /** Whether a call may start now. */
   readonly allows: () => boolean;
-  /** How long it stays open at least. */
+  /** Milliseconds until the next call may start. */
   readonly restMs: () => number;
-  /** Starts a call, unless the circuit is open. The function takes whether the upstream has worked. */
+  /** Starts a call; undefined while the circuit is open. Call the result with whether the upstream is alive. */
   readonly enter: () => ((isAlive: boolean) => void) | undefined;
 };
 
 /**
- * Opens after five failures in a row. After ten seconds one call tries whether the upstream works again; while it fails,
- * the pause doubles up to a minute. Results of calls that started before the circuit opened change nothing.
+ * Opens after five failures in a row. After ten seconds a single call probes the upstream; while it fails, the pause doubles up
+ * to a minute. Calls that started before the circuit opened do not count.
  */
 export function createCircuit({ clock, warn, onCircuit }: CircuitSettings): Circuit {
   let [failures, openMs, openUntil, generation] = [0, initialOpenMs, 0, 0];
@@ -36,7 +36,7 @@ export function createCircuit({ clock, warn, onCircuit }: CircuitSettings): Circ
     failures++;
     if (!isOpen()) return;
     open(initialOpenMs);
-    warn('The upstream failed five times in a row: it gets no calls for ten seconds, then one that tries it.');
+    warn('The upstream failed five times in a row. Calls stop for ten seconds; then one call probes it.');
   };
   const close = (): void => {
     if (isOpen()) {

@@ -40,25 +40,25 @@ export type UpstreamSettings = UpstreamObserver & {
   readonly warn: (message: string) => void;
 };
 
-/** The upstream, and what asks it in the background whether it has a look-up. */
+/** The upstream, with the background probe for its look-up. */
 export type UpstreamClient = Upstream & {
-  /** Asks until it gives an answer that says so. Needed where `lookup` is `auto`. */
+  /** Probes until the answer is clear. Needed when `lookup` is `auto`. */
   readonly start: () => void;
-  /** Asks once. True if it has a look-up. */
+  /** Probes once. Resolves with true when the upstream has a look-up. */
   readonly probe: () => Promise<boolean>;
   readonly stop: () => void;
 };
 
 const minuteMs = 60_000;
 
-/** The same for the same account of the same service. A digest, because it is stored with each order. */
+/** Identifies the account at the upstream. A digest, because every order stores it. */
 const toId = ({ url, credentials }: UpstreamSettings): string =>
   createHash('sha256')
     .update(`${contract.trimTrailingSlashes(url)} ${credentials.businessId}`)
     .digest('hex')
     .slice(0, 16);
 
-/** 4.1 to 4.3, each with its cache. */
+/** The cached reads: 4.1 to 4.3 of the service document. */
 function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'currencies' | 'rate' | 'options'> {
   const currencies = createCache<readonly contract.Currency[]>({
     ...settings,
@@ -88,7 +88,7 @@ function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'curr
 
 type AcceptsUnsigned = Pick<UpstreamSettings, 'acceptsUnsignedWebhooks'>;
 
-/** By whether it has a look-up, as far as that is known. */
+/** Decides what an unsigned webhook may do, by the result of the probe. */
 function unsignedRule(hasLookup: boolean | undefined, { acceptsUnsignedWebhooks }: AcceptsUnsigned): UnsignedRule {
   if (hasLookup === undefined) return 'wait';
   if (hasLookup) return 'look_up';
@@ -98,7 +98,7 @@ function unsignedRule(hasLookup: boolean | undefined, { acceptsUnsignedWebhooks 
 const notRelayedWarning =
   'The upstream gives a payment_url that is not https, not public or not plain text: buyers do not get such URLs.';
 
-/** Passes a payment URL on that buyers may be sent to. The first one that is left out is reported. */
+/** Passes on payment URLs that are safe for buyers. Warns once when it drops one. */
 function createPaymentUrlRelay({
   strictPaymentUrls = false,
   warn,
@@ -113,7 +113,7 @@ function createPaymentUrlRelay({
   };
 }
 
-/** A client of a service with the four documented operations, and of its extensions where it has them. */
+/** Calls a service with the four documented operations, and its extensions when it has them. */
 export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
   const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [], clock } = settings;
   const ask = createAsk(settings);

@@ -8,11 +8,9 @@ import {
 } from 'node:http';
 import { Agent as TlsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
-import { trimTrailingSlashes } from '#contract';
+import { hourMs, trimTrailingSlashes } from '#contract';
 import { isLoopbackHost, type StartTimeout } from '#core';
-import { parseRetryAfter, readJson } from './http-reply.js';
 
-/** The longest reply that is read. */
 const maxBytes = 1024 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
@@ -34,12 +32,12 @@ export type HttpRequest = {
 
 export type HttpReply = {
   readonly status: number;
-  /** The body; undefined where it is no JSON. */
+  /** The parsed body; undefined unless it is JSON. */
   readonly json: unknown;
   readonly retryAfterMs: number | undefined;
 };
 
-/** Why there is no reply. `busy` and `circuit_open` are our own decisions. */
+/** Why no reply arrived. `busy` and `circuit_open` are decisions of this process. */
 export type HttpErrorCode =
   | 'blocked_address'
   | 'busy'
@@ -51,9 +49,9 @@ export type HttpErrorCode =
 
 export type HttpFailure = {
   readonly error: HttpErrorCode;
-  /** False if certainly no byte of the request has left. */
+  /** False when no byte of the request has left this process. */
   readonly isSent: boolean;
-  /** How long no call leaves, where that is our own decision. */
+  /** Milliseconds until this process sends calls again, for `busy` and `circuit_open`. */
   readonly retryAfterMs?: number;
 };
 
@@ -68,7 +66,7 @@ export type HttpClientSettings = {
 
 const blockedCode = 'BLOCKED_ADDRESS';
 
-/** Resolves a name, and refuses it if one of its addresses is this machine's. */
+/** Resolves a name. Refuses it when one of its addresses is loopback. */
 // eslint-disable-next-line @typescript-eslint/max-params -- the signature of Node
 const lookupElsewhere: LookupFunction = (hostname, options, callback) =>
   lookupName(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -86,13 +84,35 @@ const errorCode = ({ code = '' }: NodeJS.ErrnoException): HttpErrorCode => {
   return code.startsWith('HPE_') ? 'invalid_reply' : 'connection';
 };
 
+const imfFixdate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/** Parses `Retry-After` (RFC 9110, 10.2.3), seconds or a date, to milliseconds from now, at most an hour. */
+export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  const date = imfFixdate.test(text) ? Date.parse(text) : NaN;
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : date - now;
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), hourMs);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The body as JSON, in UTF-8 and without compression, which we never ask for. Undefined for anything else. */
+function readJson({ headers }: IncomingMessage, chunks: readonly Buffer[]): unknown {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return undefined;
+  try {
+    return JSON.parse(utf8.decode(Buffer.concat(chunks))) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 type Exchange = {
   readonly sent: ClientRequest;
   readonly isSent: () => boolean;
   readonly settings: HttpClientSettings;
 };
 
-/** Reads the reply up to the maximum length. Follows no redirect: only the operator chooses the upstream. */
+/** Reads a reply of at most `maxBytes`. Follows no redirect: the operator chooses the upstream. */
 function readReply({ sent, isSent, settings }: Exchange, deadlineMs: number): Promise<HttpResult> {
   return new Promise((resolve) => {
     let interimCount = 0;
@@ -131,7 +151,7 @@ const createTransport = (protocol: string) =>
     ? { request: requestHttps, agent: new TlsAgent({ keepAlive: true }), readyEvent: 'secureConnect' }
     : { request: requestHttp, agent: new Agent({ keepAlive: true }), readyEvent: 'connect' };
 
-/** Sends requests to one upstream. Every call ends by its deadline and none rejects. */
+/** Sends requests to one upstream. Every call resolves by its deadline; none rejects. */
 export function createHttpClient(settings: HttpClientSettings) {
   const { protocol, hostname, port, pathname } = new URL(settings.url);
   const transport = createTransport(protocol);

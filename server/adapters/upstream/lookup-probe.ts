@@ -11,7 +11,7 @@ type LookupProbeSettings = {
   readonly ask: Ask;
   readonly lookup?: 'on' | 'off' | 'auto' | undefined;
   readonly startTimeout: StartTimeout;
-  /** True if nothing else proves what its webhooks say. */
+  /** True when nothing else proves its webhooks. */
   readonly needsLookup: boolean;
   readonly warn: (message: string) => void;
 };
@@ -20,8 +20,8 @@ const missingLookupWarning =
   'The upstream has no look-up of orders: until UPSTREAM_WEBHOOK_SECRET is set, its webhooks move no order.';
 
 /**
- * Finds out whether an upstream has a look-up: asks for an order that does not exist. Only the text of the look-up itself
- * says yes, because services answer unknown paths in the same envelope; only the answer to an unknown path says no.
+ * Probes an upstream for a look-up by asking for an order that does not exist. Only the look-up's own text means yes, because
+ * services answer unknown paths in the same envelope; only an answer for an unknown path means no.
  */
 export function createLookupProbe({ ask, lookup = 'auto', startTimeout, ...settings }: LookupProbeSettings) {
   let found = lookup === 'auto' ? undefined : lookup === 'on';
@@ -47,7 +47,7 @@ export function createLookupProbe({ ask, lookup = 'auto', startTimeout, ...setti
   }
 
   return {
-    /** Undefined until the upstream has given an answer that says so. */
+    /** Undefined until the answer is clear. */
     found: () => found,
     probe,
     start: (): void => void run(),

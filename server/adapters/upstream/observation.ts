@@ -1,20 +1,20 @@
 import { decimalPattern, rules } from '#contract';
 import { statuses as ownStatuses, type Observation } from '#core';
 
-/** The words of the upstream for our statuses, beside our own words. */
+/** Maps words of the upstream to statuses, in addition to the statuses' own names. */
 export type StatusWords = Readonly<Record<string, string>>;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An own property: a name such as `constructor` finds nothing else. */
+/** Reads an own property, never an inherited one such as `constructor`. */
 export const ownValue = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 const textRule = (pattern: RegExp) => (value: unknown) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
 
-/** Decimal text, or a JSON number that is one as text: the document writes amounts both ways. */
+/** Reads decimal text or a JSON number: the document writes amounts both ways. */
 const readDecimal = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.length <= 64 && decimalPattern.test(text) ? text : undefined;
@@ -27,7 +27,7 @@ const readAddress = (value: unknown): string | undefined => {
 
 const readReason = textRule(/^[a-z_]{1,64}$/);
 
-/** The fields that an upstream may report, each with its rule. Everything else stays outside. */
+/** The rules of the fields that an upstream may report. Other fields are dropped. */
 const fieldRules = {
   fiat_amount: readDecimal,
   fiat_currency: textRule(/^[A-Za-z]{2,4}$/),
@@ -39,7 +39,7 @@ const fieldRules = {
 
 export type ReadObservation = (fields: unknown) => Observation | undefined;
 
-/** Reads what the upstream says about an order. Undefined without a status, or where a field breaks its rule. */
+/** Reads a report about an order. Returns undefined without a status, or when a field breaks its rule. */
 export function createObservationReader(words: StatusWords = {}): ReadObservation {
   const own = Object.keys(ownStatuses).map((status): [string, string] => [status, status]);
   const statusByWord = new Map([...own, ...Object.entries(words)]);
@@ -55,7 +55,7 @@ export function createObservationReader(words: StatusWords = {}): ReadObservatio
       if (text === undefined) return undefined;
       observed[name] = text;
     }
-    // Only a reason that is one of ours counts, so any other text is left out.
+    // Unknown reasons are dropped.
     const reason = readReason(ownValue(fields, 'status_reason'));
     return { ...observed, word, status: statusByWord.get(word), ...(reason === undefined ? {} : { reason }) };
   };

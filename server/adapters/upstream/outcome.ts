@@ -4,7 +4,7 @@ import type { HttpReply, HttpResult } from './http-client.js';
 
 type Failure = Extract<Answer<never>, { ok: false }>;
 
-/** The failures that a caller of ours may see. Others are about our own call, such as a webhook URL that is refused. */
+/** Failures to pass on to callers. Others concern this service's own call, such as a refused webhook URL. */
 const namedFailures: readonly ErrorCode[] = [
   'invalid_fiat_amount',
   'invalid_fiat_currency',
@@ -37,16 +37,16 @@ function failureText({ json }: HttpReply, { failure }: Endpoint): string | undef
   return error ?? message;
 }
 
-/** Statuses below 500 after which a call may still have taken effect, or another one with its key is running. */
+/** Statuses below 500 that leave open whether the call took effect. */
 const uncertainStatuses: ReadonlySet<number> = new Set([408, 409, 425]);
 
 const isClientError = (status: number): boolean => status >= 400 && status < 500 && !uncertainStatuses.has(status);
 
-/** A call that takes effect: unless the reply says clearly whether it has, its outcome is unknown. */
+/** A call that takes effect: unless the reply says clearly whether it has, its outcome is unknown (DECISIONS 109). */
 function reasonOfEffect({ status }: HttpReply, text: string | undefined): Failure['reason'] {
   if (status === 429) return 'unavailable';
   if (text === undefined) return isClientError(status) ? 'refused' : 'unknown';
-  // A service in front of another one answers so, too, when it does not know what became of the call.
+  // A service with an upstream of its own also answers so when it does not know the outcome.
   if (status >= 500 || uncertainStatuses.has(status)) return 'unknown';
   return laterTexts.has(text) ? 'unavailable' : 'refused';
 }
@@ -54,7 +54,7 @@ function reasonOfEffect({ status }: HttpReply, text: string | undefined): Failur
 const reasonOfRead = ({ status }: HttpReply, text: string | undefined): Failure['reason'] =>
   text === undefined || status === 429 || status >= 500 || laterTexts.has(text) ? 'unavailable' : 'refused';
 
-/** The same text says that a currency has no rate, or by its status that there are no rates at present. */
+/** One text stands for a currency without a rate and for missing rates; the status tells them apart. */
 function findCode(status: number, text: string | undefined): ErrorCode | undefined {
   if (status < 500) return codeByText.get(text ?? '');
   return text === errors.rates_unavailable.message ? 'rates_unavailable' : undefined;
@@ -62,11 +62,11 @@ function findCode(status: number, text: string | undefined): ErrorCode | undefin
 
 const missingStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** Whether the upstream has no such operation. Any other refusal may be that of the moment, such as maintenance. */
+/** Whether the upstream lacks the operation. Other refusals may be temporary, such as maintenance. */
 const isMissing = (status: number, { text, code }: { readonly text?: string; readonly code?: ErrorCode }): boolean =>
   text === errors.unknown_route.message || (text !== undefined && code === undefined && missingStatuses.has(status));
 
-/** Why a call has not succeeded. Reads have no effect, so their outcome is never unknown. */
+/** Maps a failed call to its reason. Reads have no effect, so their outcome is never unknown. */
 export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
   const takesEffect = endpoint.creates === true;
   const { retryAfterMs } = result;
@@ -82,6 +82,6 @@ export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
   return { ok: false, reason, ...(code === undefined ? {} : { code }), ...missing, ...waiting };
 }
 
-/** Whether the upstream works: it has answered, and not that it is overloaded or broken. */
+/** Whether the reply shows a working upstream, neither overloaded nor broken. */
 export const isAlive = (result: HttpResult): boolean =>
   !('error' in result) && result.status < 500 && result.status !== 429;

@@ -2,11 +2,11 @@ import * as contract from '#contract';
 import type { Accepted } from '#core';
 import { ownValue, type ReadObservation } from './observation.js';
 
-/** More than any service has, and few enough to keep and to send. */
+/** Limits for memory and replies, above what any service has. */
 const maxCurrencies = 5000;
 const maxOptions = 200;
 
-/** Printable on one line: neither control and bidi characters nor endless. */
+/** Bounded text on one line, without control and bidi characters. */
 const isLine = (text: string): boolean => text === '' || contract.rules.reference.safeParse(text).success;
 
 const codePattern = /^[\w-]{1,64}$/;
@@ -17,7 +17,7 @@ const isUsableCurrency = ({ short, network }: contract.Currency): boolean =>
 const isUsableOption = ({ name, show_name, alt }: contract.PaymentOption): boolean =>
   name !== '' && name.length <= 128 && [name, show_name, alt].every(isLine);
 
-/** 4.1. The schemas of the contract leave out every field that they do not name. */
+/** 4.1. The schemas drop fields that they do not name. */
 export function readCurrencies(json: unknown): readonly contract.Currency[] | undefined {
   const parsed = contract.listCurrencies.success.safeParse(json);
   if (!parsed.success) return undefined;
@@ -48,7 +48,7 @@ export function readOptions(json: unknown, query: FiatAmount): contract.PaymentO
   return isAsked && options.length <= maxOptions && options.every(isUsableOption) ? data : undefined;
 }
 
-/** The order of 2.5 in the reply of checkout or of a look-up, with what else the upstream says about it. */
+/** The order (2.5) of checkout or a look-up, with the additional fields that the upstream reports. */
 export function readOrder(json: unknown, readObservation: ReadObservation): Accepted | undefined {
   const parsed = contract.checkout.success.safeParse(json);
   if (!parsed.success) return undefined;
@@ -68,7 +68,7 @@ export function readOrder(json: unknown, readObservation: ReadObservation): Acce
 
 type PaymentUrlValues = { readonly option: string | null | undefined; readonly code: string };
 
-/** Fills in a template. Undefined where it needs an option and the order has none. */
+/** Fills in a template. Returns undefined when it needs an option and the order has none. */
 export function fillPaymentUrl(template: string, { option, code }: PaymentUrlValues): string | undefined {
   if (template.includes('{option}') && !option) return undefined;
   // Functions, because a replacement text would give `$&` a meaning.

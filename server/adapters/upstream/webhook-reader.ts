@@ -6,15 +6,15 @@ const maxBodyLength = 64 * 1024;
 const toleranceMs = 300_000;
 
 type WebhookReaderSettings = {
-  /** The secrets of the upstream. Without any, webhooks are not verified. */
+  /** Secrets of the upstream. Without any, webhooks count as unsigned. */
   readonly secrets: readonly string[];
   readonly clock: () => number;
   readonly readObservation: ReadObservation;
 };
 
 /**
- * Verifies a webhook by Standard Webhooks 1.0: the same signer that signs ours computes what the headers must hold, one
- * signature for each secret. Compares every pair, so that the time does not reveal which one matches.
+ * Verifies a webhook by Standard Webhooks 1.0 with the signer of outgoing webhooks, one signature for each secret. Compares
+ * every pair, so that timing does not reveal which one matches.
  */
 function createVerifier({ secrets, clock }: Pick<WebhookReaderSettings, 'secrets' | 'clock'>) {
   const sign = createSigner(secrets);
@@ -39,7 +39,7 @@ function parseBody(body: string): unknown {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The part of the body that is about the order: its top level, or `data` where the top level is an envelope. */
+/** The order in the body: the top level, or `data` of an envelope. */
 function findFields(body: unknown): unknown {
   const data = ownValue(body, 'data');
   const isOrder = isText(ownValue(body, 'transaction_code')) && isText(ownValue(body, 'status'));

@@ -19,7 +19,7 @@ export function changesOf(changelog: string, version: string): string | undefine
 }
 
 /**
- * Makes the entries below `Unreleased` those of the version.
+ * Moves the entries below `Unreleased` to the version.
  * @throws Error when there are none, or when the version has a heading already.
  */
 export function releaseChangelog(changelog: string, { version, date }: Release): string {

@@ -1,13 +1,13 @@
 import type { CommandContext } from '../command.js';
 
-/** `warning` is for somebody to decide; only `failed` is a finding. */
-export type Verdict = 'ok' | 'warning' | 'failed' | 'not checked';
+/** `warning` is for a person to decide; only `failed` is a finding. */
+type Verdict = 'ok' | 'warning' | 'failed' | 'not checked';
 
-/** What one look has found: a sentence, and what to do about it. */
+/** One result: a sentence, and what to do about it. */
 export type Finding = { readonly verdict: Verdict; readonly says: string; readonly advice?: string };
 
-/** A part of the check-up. It never rejects: what it cannot see is a finding. */
-export type Check = (context: CommandContext) => Promise<readonly Finding[]>;
+/** A part of the check-up. Problems are findings; it throws for a wrong use of the options alone. */
+export type Check = (context: CommandContext) => readonly Finding[] | Promise<readonly Finding[]>;
 
 export const ok = (says: string): Finding => ({ verdict: 'ok', says });
 export const notChecked = (says: string): Finding => ({ verdict: 'not checked', says });

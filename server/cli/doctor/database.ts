@@ -3,12 +3,14 @@ import { dirname, resolve } from 'node:path';
 import { inspectSqlite } from '../../stores/sqlite/index.js';
 import { systemClock } from '../../adapters/system/index.js';
 import { readStorageConfig } from '../../program/config/config.js';
+import { urlOf } from '../storage.js';
 import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
 
-type Versions = { readonly schemaVersion: number; readonly expectedVersion: number };
-
-/** Whether this program takes the tables as they are. */
-function judgeVersion({ schemaVersion, expectedVersion }: Versions): Finding {
+/** Compares the version of the tables with this program. */
+function judgeVersion({
+  schemaVersion,
+  expectedVersion,
+}: Record<'schemaVersion' | 'expectedVersion', number>): Finding {
   const versions = `the tables have version ${schemaVersion}, this program has ${expectedVersion}`;
   if (schemaVersion > expectedVersion) {
     return failed(`A newer version of this program made the database: ${versions}.`, 'Install that version.');
@@ -19,7 +21,7 @@ function judgeVersion({ schemaVersion, expectedVersion }: Versions): Finding {
 
 const minFreeBytes = 200_000_000;
 
-/** The nearest folder that is there: the first start creates those below it. */
+/** The nearest existing folder: the first start creates the rest. */
 const nearestFolder = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
 
@@ -78,11 +80,10 @@ async function inspectShared(url: string): Promise<Finding[]> {
   }
 }
 
-/** The database that the environment names, without a change of it. */
+/** Inspects the database that the environment names, without a change. */
 export const checkDatabase: Check = ({ environment, readFile }) => {
   const parsed = readStorageConfig(environment, readFile);
-  if (!parsed.ok) return Promise.resolve([failed(parsed.message, 'Correct the variable.')]);
-  const { databaseUrl, directDatabaseUrl, dataDirectory } = parsed.config;
-  const url = directDatabaseUrl ?? databaseUrl;
-  return url === undefined ? Promise.resolve(inspectEmbedded(dataDirectory)) : inspectShared(url);
+  if (!parsed.ok) return [failed(parsed.message, 'Correct the variable.')];
+  const url = urlOf(parsed.config);
+  return url === undefined ? inspectEmbedded(parsed.config.dataDirectory) : inspectShared(url);
 };

@@ -1,10 +1,9 @@
-import { exitCodes, jsonOption, report, UsageError, type Command } from '../command.js';
+import { UsageError, type Command } from '../command.js';
 import { failed, messageOf, type Check, type Finding } from './check.js';
 import { checkDatabase } from './database.js';
 import { checkPage } from './page.js';
 import { checkClock, checkService } from './service.js';
-import { checkSettings } from './settings.js';
-import { checkSignatures } from './signatures.js';
+import { checkSettings, checkSignatures } from './settings.js';
 
 /** The parts of the check-up, in the order of the report. */
 const checks: Readonly<Record<string, Check>> = {
@@ -18,11 +17,9 @@ const checks: Readonly<Record<string, Check>> = {
 
 type NamedFinding = Finding & { readonly check: string };
 
-const marks = { ok: 'ok', warning: 'warning', failed: 'FAILED', 'not checked': 'not checked' } as const;
-
 const toLines = (findings: readonly NamedFinding[]): string[] =>
   findings.flatMap(({ check, verdict, says, advice }) => [
-    `${marks[verdict].padEnd(11)}  ${check.padEnd(10)}  ${says}`,
+    `${(verdict === 'failed' ? 'FAILED' : verdict).padEnd(11)}  ${check.padEnd(10)}  ${says}`,
     ...(advice === undefined ? [] : [`${' '.repeat(25)}${advice}`]),
   ]);
 
@@ -35,7 +32,6 @@ export const doctor: Command = {
   options: {
     url: { value: 'URL', says: 'The running service, whose checkout the page has.' },
     page: { value: 'URL', says: 'A page of the shop with the checkout.' },
-    ...jsonOption,
   },
   examples: [
     ['', 'The settings, the database and the signatures.'],
@@ -45,14 +41,14 @@ export const doctor: Command = {
   async run(context) {
     const found: NamedFinding[] = [];
     for (const [check, run] of Object.entries(checks)) {
-      const findings = await run(context).catch((error: unknown) => {
+      try {
+        found.push(...(await run(context)).map((finding) => ({ check, ...finding })));
+      } catch (error) {
         if (error instanceof UsageError) throw error;
-        return [failed(messageOf(error), 'See --help.')];
-      });
-      found.push(...findings.map((finding) => ({ check, ...finding })));
+        found.push({ check, ...failed(messageOf(error), 'See --help.') });
+      }
     }
     const isFine = !found.some(({ verdict }) => verdict === 'failed');
-    report(context, { json: { ok: isFine, findings: found }, lines: toLines(found) });
-    return isFine ? exitCodes.ok : exitCodes.finding;
+    return { json: { ok: isFine, findings: found }, lines: toLines(found), isFine };
   },
 };

@@ -13,7 +13,7 @@ import {
 
 const pageTimeoutMs = 15_000;
 
-/** The policies in `meta` elements. A browser finds the same in a page that is written as usual. */
+/** The policies in `meta` elements of ordinary HTML. */
 const metaPolicies = (html: string): Policy[] =>
   [...html.matchAll(/<meta\b[^<>]*>/gi)]
     .map(([tag]) => tag)
@@ -22,7 +22,7 @@ const metaPolicies = (html: string): Policy[] =>
 
 const isImportMap = (attributes: string): boolean => /\btype\s*=\s*["']?importmap\b/i.test(attributes);
 
-/** The import maps with hashes that stand in the page. */
+/** Inline import maps with hashes. */
 const importMaps = (html: string): InlineScript[] =>
   [...html.matchAll(/<script\b([^<>]*)>([^<]*)<\/script>/gi)]
     .filter(([, attributes = '', text = '']) => isImportMap(attributes) && text.includes('"integrity"'))
@@ -63,7 +63,7 @@ function judgePage({ url, status, header, html }: LoadedPage, service: string): 
   return [judgeContent(html), ...mixed, ...(problems.length > 0 ? problems : [fine])];
 }
 
-/** The service that the page itself names: by `base-url`, or by the origin of its script, as the widget finds it. */
+/** The service of the page, as the widget finds it: by `base-url`, else by the origin of the script. */
 function namedService({ url, html }: LoadedPage): string | undefined {
   const baseUrl = /<crypto-checkout\b[^<>]*\sbase-url\s*=\s*["']([^"'<]+)["']/i.exec(html)?.[1];
   if (baseUrl !== undefined) return trimTrailingSlashes(new URL(baseUrl, url).href);
@@ -71,7 +71,7 @@ function namedService({ url, html }: LoadedPage): string | undefined {
   return script === undefined ? undefined : new URL(script, url).origin;
 }
 
-/** The Content-Security-Policy of the page of `--page`, for the service of `--url`, or for that which the page names. */
+/** Checks the Content-Security-Policy of `--page` for the service of `--url`, or the page's own. */
 export const checkPage: Check = async (context) => {
   const page = context.text('page');
   if (page === undefined) return [notChecked('Name a page with --page.')];

@@ -15,7 +15,7 @@ export const parsePolicies = (header: string): Policy[] =>
       return directives;
     });
 
-/** The values of the first directive that is there: `script-src-elem` falls back to `script-src`, and so on. */
+/** The values of the first directive present: `script-src-elem` falls back to `script-src`. */
 const valuesOf = (policy: Policy, names: readonly string[]): readonly string[] | undefined =>
   names.map((name) => policy.get(name)).find((values) => values !== undefined);
 
@@ -23,12 +23,12 @@ type Target = { readonly page: URL; readonly url: URL };
 
 const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
-/** `http:` in a policy also takes `https:`. */
+/** `http:` in a policy also allows `https:`. */
 const isScheme = (wanted: string, { protocol }: URL): boolean =>
   protocol === wanted || (wanted === 'http:' && protocol === 'https:');
 
-/** Whether a source such as `https://*.example:8443/lib/` takes a URL. */
-function takesHost(source: string, { page, url }: Target): boolean {
+/** Whether a source such as `https://*.example:8443/lib/` allows a URL. */
+function allowsHost(source: string, { page, url }: Target): boolean {
   const [, scheme, host = '', port, path] =
     /^(?:([a-z][a-z\d+.-]*:)\/\/)?([^:/]+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
   if (host === '' || !isScheme(scheme?.toLowerCase() ?? page.protocol, url)) return false;
@@ -42,13 +42,13 @@ function takesHost(source: string, { page, url }: Target): boolean {
   return isHost && isPort && isPath;
 }
 
-function takes(source: string, target: Target): boolean {
+function allows(source: string, target: Target): boolean {
   const { page, url } = target;
   const lower = source.toLowerCase();
   if (lower === "'self'") return url.origin === page.origin;
   if (lower === '*') return /^https?:$/.test(url.protocol);
   if (/^[a-z][a-z\d+.-]*:$/.test(lower)) return isScheme(lower, url);
-  return !lower.startsWith("'") && takesHost(source, target);
+  return !lower.startsWith("'") && allowsHost(source, target);
 }
 
 const isNonceOrHash = (value: string): boolean => /^'(?:nonce|sha256|sha384|sha512)-/i.test(value);
@@ -66,7 +66,7 @@ function judgeScripts(policy: Policy, target: Target): PolicyProblem[] {
   if (!values) return [];
   const directive = 'script-src';
   const isStrict = values.some((value) => value.toLowerCase() === "'strict-dynamic'");
-  if (!isStrict && values.some((value) => takes(value, target))) return [];
+  if (!isStrict && values.some((value) => allows(value, target))) return [];
   const advice = `Add ${target.url.origin} to script-src.`;
   if (!values.some(isNonceOrHash)) {
     return [{ kind: 'blocks', directive, says: `The page does not load ${target.url.href}.`, advice }];
@@ -78,12 +78,12 @@ function judgeScripts(policy: Policy, target: Target): PolicyProblem[] {
 
 function judgeCalls(policy: Policy, target: Target): PolicyProblem[] {
   const values = valuesOf(policy, ['connect-src', 'default-src']);
-  if (!values || values.some((value) => takes(value, target))) return [];
+  if (!values || values.some((value) => allows(value, target))) return [];
   const says = `The checkout may not call ${target.url.origin}.`;
   return [{ kind: 'blocks', directive: 'connect-src', says, advice: `Add ${target.url.origin} to connect-src.` }];
 }
 
-/** A script that stands in the page itself. */
+/** An inline script. */
 export type InlineScript = {
   readonly nonce: string | undefined;
   /** SHA-256 of its text, in base64. */
@@ -91,17 +91,17 @@ export type InlineScript = {
 };
 
 /** https://www.w3.org/TR/CSP3/#match-element-to-source-list: a nonce or a hash turns `unsafe-inline` off. */
-function takesInline(values: readonly string[], { nonce, hash }: InlineScript): boolean {
+function allowsInline(values: readonly string[], { nonce, hash }: InlineScript): boolean {
   if (values.includes(`'sha256-${hash}'`) || (nonce !== undefined && values.includes(`'nonce-${nonce}'`))) return true;
   const isStrict = values.some((value) => isNonceOrHash(value) || value.toLowerCase() === "'strict-dynamic'");
   return !isStrict && values.some((value) => value.toLowerCase() === "'unsafe-inline'");
 }
 
-/** What the policies say about the import map with the hashes of the chunks: a browser ignores one that they do not take. */
+/** Finds policies that block the import map with the hashes of the chunks; the browser then ignores the map. */
 export const findImportMapProblems = (policies: readonly Policy[], importMap: InlineScript): PolicyProblem[] =>
   policies
     .map((policy) => valuesOf(policy, ['script-src-elem', 'script-src', 'default-src']))
-    .filter((values) => values !== undefined && !takesInline(values, importMap))
+    .filter((values) => values !== undefined && !allowsInline(values, importMap))
     .map(() => ({
       kind: 'blocks',
       directive: 'script-src',
@@ -119,7 +119,7 @@ function judgeTrustedTypes(policy: Policy): PolicyProblem[] {
   return [{ kind: 'blocks', directive: 'trusted-types', says, advice: `Add ${trustedTypesName} to trusted-types.` }];
 }
 
-/** What the policies of a page keep from a checkout of a service: every policy has to take everything. */
+/** Finds what the policies of a page block of a checkout. Every policy has to allow every request. */
 export function findPolicyProblems(policies: readonly Policy[], { page, service }: { page: URL; service: string }) {
   const script = { page, url: new URL(`${service}/checkout.js`) };
   const call = { page, url: new URL(`${service}/api/v3/reseller/payment_options`) };

@@ -20,11 +20,11 @@ async function judgeCredentials(url: string, headers: Readonly<Record<string, st
   if ((body as { status?: unknown } | undefined)?.status === 'success') return ok('The service takes the credentials.');
   return failed(
     `The service refuses the credentials (${status}).`,
-    'Set BUSINESS_ID and SECRET_KEY to those of the service.',
+    'Set BUSINESS_ID and SECRET_KEY as the service has them.',
   );
 }
 
-/** The running service, where `--url` names one. */
+/** Checks the running service of `--url`. */
 export const checkService: Check = async (context) => {
   if (context.text('url') === undefined) return [notChecked('Name a running service with --url.')];
   const url = serviceUrl(context);
@@ -38,13 +38,12 @@ export const checkService: Check = async (context) => {
 /** Receivers refuse webhooks whose time differs by five minutes. */
 const [warnSeconds, failSeconds] = [5, 120];
 
-/** How far the clock of this machine is from one whose second has just been sent. */
 function judgeClock(reference: string, seconds: number): Finding {
   const off = Math.abs(seconds);
-  const says = `The clock of this machine is ${Math.round(off)} s ${seconds > 0 ? 'behind' : 'ahead of'} that of ${reference}.`;
+  const says = `The clock of this machine is ${Math.round(off)} s ${seconds > 0 ? 'behind' : 'ahead of'} ${reference}.`;
   const advice = 'Let this machine follow a time server: webhooks with a wrong time are refused.';
   if (off > failSeconds) return failed(says, advice);
-  return off > warnSeconds ? warning(says, advice) : ok(`The clock agrees with that of ${reference}.`);
+  return off > warnSeconds ? warning(says, advice) : ok(`The clock agrees with ${reference}.`);
 }
 
 /** The difference to the header `Date` of a reply, in seconds; undefined without the header. */
@@ -56,7 +55,7 @@ async function readOffset(url: string): Promise<number | undefined> {
   return Number.isNaN(date) ? undefined : (date + 500 - (before + systemClock()) / 2) / 1000;
 }
 
-/** The clock of this machine, against a host that the options or the environment name. */
+/** Compares the clock with hosts that the options or the environment name. */
 export const checkClock: Check = async ({ text, environment }) => {
   const names = [text('url'), text('page'), environment['UPSTREAM_URL'], environment['RATES_URL']];
   const references = [

@@ -28,7 +28,7 @@ export const newAuditRecord = (
 
 const outcomeOf = (result: Result<unknown>): 'done' | ErrorCode => (result.ok ? 'done' : result.code);
 
-/** Records a call, then makes it, then records how it ended. A call that cannot be recorded is not made. */
+/** Records a call, makes it, then records its outcome: DECISIONS 114. A call that cannot be recorded is not made. */
 export async function withAudit<Value>(
   { run, ...call }: AuditedCall & { readonly run: () => Promise<Result<Value>> },
   context: DeskContext,

@@ -42,7 +42,7 @@ async function readCalls(order: OrderRecord, { store }: DeskContext): Promise<re
   return entries.filter(({ action, request }) => action === 'order.refund' && request['by'] === 'upstream');
 }
 
-/** The order is `refunding` before the upstream is called, so a call matters only from then on. */
+/** The order is `refunding` before the upstream is called (DECISIONS 115), so a call matters only from then on. */
 const mayCall = ({ status }: OrderRecord, calls: readonly AuditRecord[]): boolean =>
   status !== 'refunding' || calls.every(({ outcome }) => harmlessOutcomes.includes(outcome));
 

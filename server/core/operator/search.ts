@@ -40,7 +40,7 @@ export type Condition =
 
 /**
  * How a store searches: it walks one index, at most `maxScanned` entries for each page, and drops what the remaining
- * conditions exclude. So the cost of a page has a limit whatever the filters are, and however many orders there are.
+ * conditions exclude. So the cost of a page has a limit whatever the filters are (DECISIONS 113).
  */
 export type SearchPlan = {
   readonly index: 'transaction_code' | 'external_reference' | 'status' | 'fiat_currency' | 'created_at' | 'amount';

@@ -13,7 +13,7 @@ const erasePartner = (partner: Partner): Partner => ({
   webhook_url: '',
 });
 
-/** The order with its amounts and its history, but without what leads to a person: a payout's hash leads to its wallet. */
+/** The order without what leads to a person: a payout's hash leads to its wallet (DECISIONS 107). */
 const withoutPersonalData = (order: OrderRecord): OrderRecord => ({
   ...order,
   wallet_address: erasedText,

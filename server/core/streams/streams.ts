@@ -71,7 +71,7 @@ function createSubscribers({ store, startInterval }: Pick<StreamsSettings, 'stor
   };
 }
 
-/** When the store reports a change of an order, each of its subscribers reads the order and sends what is new. */
+/** When the store reports a change of an order, each of its subscribers reads the order and sends what is new: DECISIONS 14. */
 export function createStreams({ store, startInterval, reportError, ...settings }: StreamsSettings): Streams {
   const { maxStreams, reportRefused = () => undefined } = settings;
   const subscribers = createSubscribers({ store, startInterval });

@@ -30,7 +30,7 @@ const pauseMs = 1000;
 const macOf = (key: string, code: string): string => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(code)));
 
 /**
- * Computes the addresses with the newest key, and accepts those of every key in the store. An address that no key of
+ * Computes the addresses with the newest key, and accepts those of every key in the store: DECISIONS 121. An address that no key of
  * this process fits may have one that another process has just made.
  */
 export function createWebhookAddresses({ publicUrl, ...settings }: AddressSettings): WebhookAddresses {

@@ -104,7 +104,7 @@ function withDestination(found: Case, destination: NonNullable<DocumentSettings[
   };
 }
 
-/** The credentials of the case are those of our own tests: other services have others. */
+/** Replaces the credentials of the tests with the service's own. */
 function withService(found: Case, service: string | undefined): Case {
   const { headers } = found.request;
   const isRight = headers['service'] === serviceHeader.service;

@@ -2,7 +2,7 @@ import { compare, decimal, decimalPattern, errors, type Endpoint } from '#contra
 import { operations, sentences, type DocumentCase } from './document-cases.js';
 import { unixSeconds, uuid4 } from './matchers.js';
 
-/** What a service has answered. `body` is undefined where the reply is no JSON. */
+/** A reply. `body` is undefined unless it is JSON. */
 export type ServiceReply = { readonly body: unknown };
 
 /** What one reply shows about a sentence: that it holds, or the problem. */

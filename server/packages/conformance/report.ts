@@ -8,7 +8,7 @@ export type JudgedSentence = {
   readonly section: string;
   readonly text: string;
   readonly verdict: Verdict;
-  /** Of a failed sentence the problems, of one that is not tested the reason, of a passed one the cases. */
+  /** Problems of a failed sentence, cases of a passed one, or the reason for not testing. */
   readonly because: readonly string[];
 };
 
@@ -17,7 +17,7 @@ export type ConformanceReport = {
   readonly sentences: readonly JudgedSentence[];
 };
 
-/** A case that was not sent, and why. */
+/** A case that was not sent. */
 export type SkippedCase = { readonly case: DocumentCase; readonly reason: string };
 
 type Findings = { readonly observations: readonly Observation[]; readonly skipped: readonly SkippedCase[] };
@@ -30,7 +30,7 @@ const unique = (texts: readonly string[]): readonly string[] => [...new Set(text
 
 const noReply = 'No reply shows it.';
 
-/** Each sentence of the document with its verdict: failed where one reply contradicts it, passed where some agree and none does not. */
+/** Gives each sentence a verdict: failed when any reply contradicts it, passed when all replies agree. */
 export function createReport({ observations, skipped }: Findings): ConformanceReport {
   const judged = sentences.map((sentence): JudgedSentence => {
     const { id, section, text, untested } = sentence;

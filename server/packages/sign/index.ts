@@ -77,7 +77,7 @@ function assertText(name: string, value: unknown): asserts value is string {
 function readValues(source: object, names: readonly string[]): Values {
   const given = Object.entries(source).filter(([, value]) => value !== undefined);
   for (const [name, value] of given) {
-    if (!names.includes(name)) throw new TypeError(`${name} is no parameter of an order that is signed.`);
+    if (!names.includes(name)) throw new TypeError(`${name} is not a parameter of a signed order.`);
     assertText(name, value);
   }
   return Object.fromEntries(given);

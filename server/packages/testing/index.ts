@@ -66,7 +66,7 @@ function readStart(now: Date | number): number {
 }
 
 /**
- * A checkout service inside a test: the service itself, with orders in memory, which answers through MSW. Each has its
+ * A checkout service inside a test: the service itself (DECISIONS 129), with orders in memory, which answers through MSW. Each has its
  * own orders, clock and faults. Warns in one sentence where the element could not render, as in jsdom without `prepareDom`.
  * @throws RangeError for a `now` that is no time, TypeError for a `baseUrl` that is no URL, and Error for a
  * secret of another form.

@@ -12,11 +12,15 @@ export function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The name that is nearest to a word, if one is near: a typing error or the start of a name. */
-export function nearestName(word: string, names: readonly string[]): string | undefined {
+/** ` Did you mean NAME?` for a typing error or the start of a name; empty when no name is near. */
+export function didYouMean(
+  word: string,
+  { names, prefix = '' }: { readonly names: readonly string[]; readonly prefix?: string },
+): string {
   const ranked = names
     .map((name) => ({ name, far: name.startsWith(word) ? 0 : distance(word, name) }))
     .sort((a, b) => a.far - b.far);
   const [best] = ranked;
-  return best && best.far <= Math.max(1, Math.floor(best.name.length / 2)) ? best.name : undefined;
+  const isNear = best && best.far <= Math.max(1, Math.floor(best.name.length / 2));
+  return isNear ? ` Did you mean ${prefix}${best.name}?` : '';
 }

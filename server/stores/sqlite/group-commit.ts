@@ -41,7 +41,7 @@ export type GroupCommitSettings = {
 export const fullGroup = 100;
 
 /**
- * Makes many writes durable with one fsync: the jobs of one transaction, of which no caller gets a result before it is
+ * Makes many writes durable with one fsync (DECISIONS 142): the jobs of one transaction, of which no caller gets a result before it is
  * committed. A group that is not full grows as long as each turn of the event loop brings more jobs: alone, a job waits one
  * further turn. A job that fails does not fail the other jobs of its group.
  */

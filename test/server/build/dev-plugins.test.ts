@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { build, createServer, type Plugin, type Rolldown } from 'vite';
-import { mockServiceWorker } from '../../../server/build/mock-service-worker.js';
-import { service } from '../../../server/build/service.js';
+import { mockServiceWorker, service, widgetSource } from '../../../server/build/dev-plugins.js';
 import { send } from '../../support/http.js';
-import { widgetSource } from '../../../server/build/widget-source.js';
 
 type Files = Readonly<Record<string, string>>;
 

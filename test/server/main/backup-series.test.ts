@@ -94,7 +94,7 @@ describe('npm run backup --every', () => {
     const { origin } = await start({ DATA_DIR: live });
     await order(origin);
     // What `npm run backup -- --every 1m FOLDER` runs.
-    const program = startProgram({ DATA_DIR: live }, ['dist/server/backup.js', '--every', '1m', folder]);
+    const program = startProgram({ DATA_DIR: live }, ['dist/server/bin.js', 'backup', '--every', '1m', folder]);
     while (!existsSync(folder) || !readdirSync(folder).some((name) => name.endsWith('.json'))) await delay(20);
     program.kill('SIGTERM');
     const { code, stdout, stderr } = await program.exited;

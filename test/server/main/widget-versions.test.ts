@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { loadStaticFiles } from '../../../server/adapters/http/index.js';
-import { keepVersion, versionFolders } from '../../../server/program/widget-versions.js';
+import { keepVersion, versionFolders } from '../../../server/program/site-files.js';
 import { createTemporaryFolder } from '../../support/http.js';
 import { startTestServer, type TestServer } from '../../support/server-harness.js';
 

@@ -1,4 +1,4 @@
-// A part of `npm run describe`: the declarations of the package in dist/types. They need no library: neither Lit nor the schema library.
+// A part of `npm run describe`: the declarations of the package in dist/types. They need no library: DECISIONS 131.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
+import { hourMs } from '#contract';
 import type { TargetRecord } from './targets.js';
 
-const hourMs = 3_600_000;
 /** Requests that a bucket holds. It regains one an hour, so an empty one allows a probe an hour. */
 const capacity = 60;
 /** At most 30 requests a minute. */

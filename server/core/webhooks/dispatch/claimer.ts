@@ -1,3 +1,4 @@
+import { dayMs } from '#contract';
 import type { OrderStore, StartTimeout } from '../../ports.js';
 import type { Claim, ClaimChoice, ClaimedMessage, ClaimQuery, ClaimScan } from '../outbox/outbox.js';
 import { maxWaitMs } from '../outbox/settlement.js';
@@ -34,9 +35,9 @@ const batchSize = 32;
 export const minSleepMs = 1000;
 /** Messages to a host that gets nothing for longer than this are put off, so that no claim reads them meanwhile. */
 const longWaitMs = 5000;
-const purgeIntervalMs = 86_400_000;
+const purgeIntervalMs = dayMs;
 /** How long a target without a request is remembered. */
-const targetMemoryMs = 400 * 86_400_000;
+const targetMemoryMs = 400 * dayMs;
 
 type Limits = {
   readonly now: number;

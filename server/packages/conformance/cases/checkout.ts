@@ -29,7 +29,7 @@ export const checkoutSuccessCase = (name: string, { changes = {}, headers = {}, 
   });
 };
 
-type Failure = Tested & { readonly changes?: Record<string, string | undefined>; readonly code: ErrorCode };
+type Failure = Tested & { readonly changes?: Readonly<Record<string, string | undefined>>; readonly code: ErrorCode };
 
 export const checkoutFailureCase = (name: string, { changes = {}, code, says }: Failure): Case =>
   resellerFailureCase(`checkout: ${name}`, { request: { path: checkoutPath(changes) }, code, says });
@@ -42,8 +42,17 @@ const randomKey = '3f1c9f6e-2a4d-4d0b-8c37-5e8f1b7a9d20';
 const requiredRules = Object.keys(order).map((name) => `4.4 ${name}`);
 const partnerRules = Object.keys(partner).map((name) => `4.4 ${name}`);
 
+type FailureRow = readonly [
+  name: string,
+  changes: Readonly<Record<string, string | undefined>>,
+  code: ErrorCode,
+  says?: Case['says'],
+];
+
+const toCase = ([name, changes, code, says]: FailureRow): Case => checkoutFailureCase(name, { changes, code, says });
+
 /** One parameter that breaks its rule in the tables of the document. */
-const brokenRules: readonly (readonly [name: string, changes: Record<string, string>, code: ErrorCode])[] = [
+const brokenRules: readonly FailureRow[] = [
   ['an amount of zero', { fiat_amount: '0.00' }, 'invalid_fiat_amount'],
   ['an amount above the maximum', { fiat_amount: '10000.01' }, 'invalid_fiat_amount'],
   ['a negative amount', { fiat_amount: '-5' }, 'invalid_fiat_amount'],
@@ -56,6 +65,56 @@ const brokenRules: readonly (readonly [name: string, changes: Record<string, str
   ['a network of one letter', { crypto_currency_network: 'B' }, 'invalid_crypto_currency_network'],
   ['a network of eleven letters', { crypto_currency_network: 'ABCDEFGHIJK' }, 'invalid_crypto_currency_network'],
   ['a network in lower case', { crypto_currency_network: 'bitcoin' }, 'invalid_crypto_currency_network'],
+];
+
+const missingRows = Object.keys(order).flatMap((name): FailureRow[] => [
+  [`without ${name}`, { [name]: undefined }, 'missing_parameters', ['4.4 missing', `4.4 ${name}`]],
+  [`with ${name} empty`, { [name]: '' }, 'missing_parameters', ['4.4 missing']],
+]);
+
+const blankRows = [' ', '   ', '\u00a0', '\u3000'].flatMap((blank): FailureRow[] => {
+  const shown = JSON.stringify(blank);
+  const partnerChanges = { ...partner, partner_external_reference: blank };
+  return [
+    [`with ${shown} as external_reference`, { external_reference: blank }, 'missing_parameters'],
+    [`with ${shown} as partner_external_reference`, partnerChanges, 'missing_partner_parameters'],
+  ];
+});
+
+const partnerRows = Object.entries(partner).flatMap(([name, value]): FailureRow[] => {
+  const says = ['4.4 partner group', `4.4 ${name}`];
+  return [
+    [`a partner without ${name}`, { ...partner, [name]: undefined }, 'missing_partner_parameters', says],
+    [`only ${name}`, { [name]: value }, 'missing_partner_parameters', ['4.4 partner group']],
+  ];
+});
+
+const invalidPartnerUrl = { ...partner, partner_webhook_url: 'partner.example' };
+const partnerUrlRules = ['4.4 rules', '4.4 partner_webhook_url'];
+const urlRules = ['4.4 rules', '4.4 webhook_url'];
+const mistypedAddress = `${order.wallet_address.slice(0, -1)}5`;
+
+const otherFailures: readonly FailureRow[] = [
+  ['a webhook without a scheme', { webhook_url: 'shop.example' }, 'invalid_webhook_url', urlRules],
+  ['a partner with a webhook without a scheme', invalidPartnerUrl, 'invalid_partner_webhook_url', partnerUrlRules],
+  ['an empty webhook', { webhook_url: '' }, 'invalid_webhook_url'],
+  ['a coin that is not supported', { crypto_currency: 'ABC' }, 'unsupported_pair', ['4.4 supported']],
+  ['a coin on the network of another coin', { crypto_currency: 'ETH' }, 'unsupported_pair'],
+  ['an address with a wrong checksum', { wallet_address: mistypedAddress }, 'invalid_wallet_address'],
+  ['an address of another network', { wallet_address: partner.partner_wallet_address }, 'invalid_wallet_address'],
+  ['a fiat currency without a rate', { fiat_currency: 'ZZ' }, 'no_rate', []],
+];
+
+type HeaderRow = readonly [name: string, headers: CaseRequest['headers'], code: ErrorCode];
+
+const headerFailures: readonly HeaderRow[] = [
+  ['a key with a space', idempotencyHeader('two words'), 'invalid_idempotency_key'],
+  ['a key of a stranger that can be guessed', idempotencyHeader('INV-1001'), 'invalid_idempotency_key'],
+  ...['shop:wrong', 'shop', ''].map((service): HeaderRow => [
+    `wrong credentials ${service}`,
+    { service },
+    'invalid_credentials',
+  ]),
 ];
 
 export const checkoutCases: readonly Case[] = [
@@ -76,14 +135,6 @@ export const checkoutCases: readonly Case[] = [
     request: { path: checkoutPath({ fiat_amount: '101' }), headers: idempotencyHeader(randomKey) },
     code: 'idempotency_key_reused',
   }),
-  resellerFailureCase('checkout: a key with a space', {
-    request: { path: checkoutPath(), headers: idempotencyHeader('two words') },
-    code: 'invalid_idempotency_key',
-  }),
-  resellerFailureCase('checkout: a key of a stranger that can be guessed', {
-    request: { path: checkoutPath(), headers: idempotencyHeader('INV-1001') },
-    code: 'invalid_idempotency_key',
-  }),
   checkoutSuccessCase("with the account's credentials and the key of a stranger's other order", {
     changes: { fiat_amount: '102' },
     headers: { ...serviceHeader, ...idempotencyHeader(randomKey) },
@@ -91,83 +142,14 @@ export const checkoutCases: readonly Case[] = [
   checkoutSuccessCase("with the account's credentials and a short key", {
     headers: { ...serviceHeader, ...idempotencyHeader('INV-1001') },
   }),
-  ...['shop:wrong', 'shop', ''].map((service) =>
-    resellerFailureCase(`checkout: wrong credentials ${service}`, {
-      request: { path: checkoutPath(), headers: { service } },
-      code: 'invalid_credentials',
-    }),
-  ),
-  ...Object.keys(order).flatMap((name) => [
-    checkoutFailureCase(`without ${name}`, {
-      changes: { [name]: undefined },
-      code: 'missing_parameters',
-      says: ['4.4 missing', `4.4 ${name}`],
-    }),
-    checkoutFailureCase(`with ${name} empty`, {
-      changes: { [name]: '' },
-      code: 'missing_parameters',
-      says: ['4.4 missing'],
-    }),
-  ]),
-  ...[' ', '   ', '\u00a0', '\u3000'].flatMap((blank) => [
-    checkoutFailureCase(`with ${JSON.stringify(blank)} as external_reference`, {
-      changes: { external_reference: blank },
-      code: 'missing_parameters',
-    }),
-    checkoutFailureCase(`with ${JSON.stringify(blank)} as partner_external_reference`, {
-      changes: { ...partner, partner_external_reference: blank },
-      code: 'missing_partner_parameters',
-    }),
-  ]),
   checkoutSuccessCase('a reference with white space around it', { changes: { external_reference: ' 7 ' } }),
-  ...Object.keys(partner).flatMap((name) => [
-    checkoutFailureCase(`a partner without ${name}`, {
-      changes: { ...partner, [name]: undefined },
-      code: 'missing_partner_parameters',
-      says: ['4.4 partner group', `4.4 ${name}`],
-    }),
-    checkoutFailureCase(`only ${name}`, {
-      changes: { [name]: partner[name as keyof typeof partner] },
-      code: 'missing_partner_parameters',
-      says: ['4.4 partner group'],
-    }),
-  ]),
+  ...headerFailures.map(([name, headers, code]) =>
+    resellerFailureCase(`checkout: ${name}`, { request: { path: checkoutPath(), headers }, code }),
+  ),
+  ...[...missingRows, ...blankRows, ...partnerRows, ...otherFailures].map(toCase),
   ...brokenRules.map(([name, changes, code]) => {
     const [parameter = ''] = Object.keys(changes);
-    return checkoutFailureCase(name, { changes, code, says: ['4.4 rules', `4.4 ${parameter}`, `8 ${parameter}`] });
-  }),
-  checkoutFailureCase('a webhook without a scheme', {
-    changes: { webhook_url: 'shop.example' },
-    code: 'invalid_webhook_url',
-    says: ['4.4 rules', '4.4 webhook_url'],
-  }),
-  checkoutFailureCase('a partner with a webhook without a scheme', {
-    changes: { ...partner, partner_webhook_url: 'partner.example' },
-    code: 'invalid_partner_webhook_url',
-    says: ['4.4 rules', '4.4 partner_webhook_url'],
-  }),
-  checkoutFailureCase('an empty webhook', { changes: { webhook_url: '' }, code: 'invalid_webhook_url' }),
-  checkoutFailureCase('a coin that is not supported', {
-    changes: { crypto_currency: 'ABC' },
-    code: 'unsupported_pair',
-    says: ['4.4 supported'],
-  }),
-  checkoutFailureCase('a coin on the network of another coin', {
-    changes: { crypto_currency: 'ETH' },
-    code: 'unsupported_pair',
-  }),
-  checkoutFailureCase('an address with a wrong checksum', {
-    changes: { wallet_address: `${order.wallet_address.slice(0, -1)}5` },
-    code: 'invalid_wallet_address',
-  }),
-  checkoutFailureCase('an address of another network', {
-    changes: { wallet_address: partner.partner_wallet_address },
-    code: 'invalid_wallet_address',
-  }),
-  checkoutFailureCase('a fiat currency without a rate', {
-    changes: { fiat_currency: 'ZZ' },
-    code: 'no_rate',
-    says: [],
+    return toCase([name, changes, code, ['4.4 rules', `4.4 ${parameter}`, `8 ${parameter}`]]);
   }),
   resellerFailureCase('checkout: POST', {
     request: { method: 'POST', path: checkout.path },

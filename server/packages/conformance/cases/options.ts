@@ -34,15 +34,37 @@ const expressCardInYen = {
   processor_min_fee: '119',
 };
 
-const emptyOptions = (fiat_amount: number, base_in_usd: string) => ({
-  fiat_amount,
-  fiat_currency: 'USD',
-  base_in_usd,
-  payment_options: [],
-});
+const emptyOptions = (fiat_amount: number, base_in_usd: string) =>
+  ({ fiat_amount, fiat_currency: 'USD', base_in_usd, payment_options: [] }) as const;
 
 /** The amounts that the document excludes. How a number may be written is our decision. */
 const documentedAmounts = ['0', '10000.01', '-5'];
+
+type FailureRow = readonly [name: string, values: QueryParameters, code: ErrorCode, says?: Case['says']];
+
+const currencyRule = ['4.3 fiat_currency'];
+const first = 'reports the currency first';
+
+const failures: readonly FailureRow[] = [
+  [`no parameters: ${first}`, {}, 'invalid_fiat_currency'],
+  [`both invalid: ${first}`, { fiat_amount: '-1', fiat_currency: 'EURO' }, 'invalid_fiat_currency'],
+  ['no amount', { fiat_currency: 'EUR' }, 'invalid_fiat_amount', ['4.3 fiat_amount']],
+  ['no currency', { fiat_amount: '100' }, 'invalid_fiat_currency', currencyRule],
+  ...['EU', 'EURO', 'E1R'].map((fiat_currency): FailureRow => {
+    const says = [...currencyRule, '8 options fiat_currency'];
+    return [`currency ${fiat_currency}`, { fiat_amount: '100', fiat_currency }, 'invalid_fiat_currency', says];
+  }),
+  [
+    'an unsupported currency and an invalid amount: reports the amount first',
+    { fiat_amount: '0', fiat_currency: 'XXX' },
+    'invalid_fiat_amount',
+  ],
+  ['an unsupported currency', { fiat_amount: '1', fiat_currency: 'XXX' }, 'unsupported_fiat_currency', currencyRule],
+  ...['0', '10000.01', '-5', '1e2', '01', '5.', '+5', ' 5'].map((fiat_amount): FailureRow => {
+    const says = documentedAmounts.includes(fiat_amount) ? ['4.3 fiat_amount', '8 fiat_amount'] : undefined;
+    return [`amount ${fiat_amount}`, { fiat_amount, fiat_currency: 'EUR' }, 'invalid_fiat_amount', says];
+  }),
+];
 
 export const optionCases: readonly Case[] = [
   optionsSuccessCase('yen, which have no minor unit', {
@@ -64,44 +86,7 @@ export const optionCases: readonly Case[] = [
     values: { fiat_amount: '1.000', fiat_currency: 'USD' },
     data: emptyOptions(1, '1.000'),
   }),
-  optionsFailureCase('no parameters: reports the currency first', { values: {}, code: 'invalid_fiat_currency' }),
-  optionsFailureCase('both invalid: reports the currency first', {
-    values: { fiat_amount: '-1', fiat_currency: 'EURO' },
-    code: 'invalid_fiat_currency',
-  }),
-  optionsFailureCase('no amount', {
-    values: { fiat_currency: 'EUR' },
-    code: 'invalid_fiat_amount',
-    says: ['4.3 fiat_amount'],
-  }),
-  optionsFailureCase('no currency', {
-    values: { fiat_amount: '100' },
-    code: 'invalid_fiat_currency',
-    says: ['4.3 fiat_currency'],
-  }),
-  ...['EU', 'EURO', 'E1R'].map((fiat_currency) =>
-    optionsFailureCase(`currency ${fiat_currency}`, {
-      values: { fiat_amount: '100', fiat_currency },
-      code: 'invalid_fiat_currency',
-      says: ['4.3 fiat_currency', '8 options fiat_currency'],
-    }),
-  ),
-  optionsFailureCase('an unsupported currency and an invalid amount: reports the amount first', {
-    values: { fiat_amount: '0', fiat_currency: 'XXX' },
-    code: 'invalid_fiat_amount',
-  }),
-  optionsFailureCase('an unsupported currency', {
-    values: { fiat_amount: '1', fiat_currency: 'XXX' },
-    code: 'unsupported_fiat_currency',
-    says: ['4.3 fiat_currency'],
-  }),
-  ...['0', '10000.01', '-5', '1e2', '01', '5.', '+5', ' 5'].map((fiat_amount) =>
-    optionsFailureCase(`amount ${fiat_amount}`, {
-      values: { fiat_amount, fiat_currency: 'EUR' },
-      code: 'invalid_fiat_amount',
-      says: documentedAmounts.includes(fiat_amount) ? ['4.3 fiat_amount', '8 fiat_amount'] : undefined,
-    }),
-  ),
+  ...failures.map(([name, values, code, says]) => optionsFailureCase(name, { values, code, says })),
   resellerFailureCase('options: DELETE', {
     request: { method: 'DELETE', path: optionsPath({}) },
     code: 'method_not_allowed',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { seed } from '#data';
-import { findJump, findSwap } from '../../../../server/adapters/rates/plausibility.js';
+import { findJump, findSwap } from '../../../../server/adapters/rates/check-feed.js';
 
 const reference = { date: '2026-03-13', perEuro: seed.rates.perEuro };
 const rateOf = (code: string): string => reference.perEuro[code] ?? '';

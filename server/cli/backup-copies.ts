@@ -1,12 +1,76 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs } from '#contract';
+import type { BackupContents } from '#core';
 import { systemClock } from '../adapters/system/index.js';
-import { manifestOf } from './backup-manifest.js';
-import { makeBackup, type CopyTarget, type Written } from './backup-copy.js';
+import type { StorageConfig } from '../program/config/config.js';
+import { backUpSqlite, recordSqliteBackup } from '../stores/sqlite/index.js';
+import { createBackupFile, manifestOf, sha256Of, type BackupManifest } from './backup-file.js';
+import type { Environment } from './command.js';
+import { urlOf } from './storage.js';
 
-export type SeriesSettings = CopyTarget & {
+/** A copy that is complete, checked and on disk. */
+export type Written = {
+  readonly file: string;
+  readonly bytes: number;
+  readonly contents: BackupContents;
+  /** Why the database has no record of the copy, without which the metrics miss it. */
+  readonly unrecorded?: string;
+};
+
+type CopyTarget = {
+  readonly storage: StorageConfig;
+  /** The environment of PostgreSQL's programs. */
+  readonly environment: Environment;
+};
+
+async function copyTo(copy: string, { storage, environment }: CopyTarget): Promise<BackupContents> {
+  const url = urlOf(storage);
+  if (url === undefined) return backUpSqlite({ directory: storage.dataDirectory, copy });
+  const { backUpPostgres } = await import('../stores/postgres/index.js');
+  return backUpPostgres({ url, copy, environment });
+}
+
+async function record(storage: StorageConfig): Promise<void> {
+  const url = urlOf(storage);
+  if (url === undefined) return recordSqliteBackup(storage.dataDirectory, systemClock());
+  const { recordPostgresBackup } = await import('../stores/postgres/index.js');
+  return recordPostgresBackup(url);
+}
+
+async function writeManifest(file: string, found: Pick<BackupManifest, 'bytes' | 'contents'>): Promise<void> {
+  const manifest: BackupManifest = {
+    madeAt: new Date(systemClock()).toISOString(),
+    sha256: await sha256Of(file),
+    ...found,
+  };
+  await createBackupFile(manifestOf(file), (copy) => writeFileSync(copy, `${JSON.stringify(manifest, null, 2)}\n`));
+}
+
+/**
+ * Backs up the database that the environment names, with a manifest beside the file.
+ * @throws with a sentence that names the file.
+ */
+export async function makeBackup(file: string, target: CopyTarget): Promise<Written> {
+  try {
+    if (existsSync(manifestOf(file))) throw new Error(`its manifest ${manifestOf(file)} exists already.`);
+    const { contents, bytes } = await createBackupFile(file, (copy) => copyTo(copy, target));
+    await writeManifest(file, { bytes, contents });
+    const written = { file, bytes, contents };
+    return await record(target.storage).then(
+      () => written,
+      ({ message }: Error) => ({
+        ...written,
+        unrecorded: `The time of the backup was not noted in the database: ${message}`,
+      }),
+    );
+  } catch (error) {
+    throw new Error(`The backup ${file} was not made: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+type SeriesSettings = CopyTarget & {
   readonly folder: string;
   readonly everyMs: number;
   /** How many of the newest copies stay. */
@@ -16,20 +80,20 @@ export type SeriesSettings = CopyTarget & {
   readonly stopped: Promise<void>;
 };
 
-/** The names that this command writes; they sort by time. */
+/** Names of copies of this command; they sort by time. */
 const ownName = /^checkout-\d{8}T\d{6}Z\.(?:db|dump)$/;
 
 const nameAt = (time: number, extension: string): string =>
   `checkout-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.${extension}`;
 
-/** What a killed copy leaves. A copy does not take as long as this. */
+/** Leftovers of killed copies. A copy takes less than a day. */
 const partialName = /^\.backup-\w{6}$/;
 const partialAgeMs = dayMs;
 
 const isOldPartial = (path: string): boolean =>
   partialName.test(basename(path)) && statSync(path).mtimeMs < systemClock() - partialAgeMs;
 
-/** Removes older copies of this program with their manifests, and what killed ones have left; never another file. */
+/** Removes older copies with their manifests, and leftovers of killed ones; never another file. */
 function prune({ folder, keep }: Pick<SeriesSettings, 'folder' | 'keep'>): void {
   const names = readdirSync(folder);
   const own = names.filter((name) => ownName.test(name)).sort();
@@ -57,7 +121,7 @@ const minPauseMs = 1000;
 
 async function copyOnce(settings: SeriesSettings): Promise<boolean> {
   const { storage, folder } = settings;
-  const extension = (storage.directDatabaseUrl ?? storage.databaseUrl) === undefined ? 'db' : 'dump';
+  const extension = urlOf(storage) === undefined ? 'db' : 'dump';
   try {
     settings.onWritten(await makeBackup(join(folder, nameAt(systemClock(), extension)), settings));
     prune(settings);

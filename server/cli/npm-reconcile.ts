@@ -1,4 +1,0 @@
-// `npm run reconcile`: the command reconcile of the command line.
-import { runProgram } from './program.js';
-
-await runProgram('reconcile');

@@ -1,0 +1,47 @@
+import type { ServerStore } from '#core';
+import { openSqliteForMaintenance, openSqliteForErasure } from '../stores/sqlite/index.js';
+import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
+import type { CommandContext } from './command.js';
+
+/** The line of the help about `DATA_DIR` and `DATABASE_URL`. */
+export const storageDetails =
+  'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT, as the service has them.';
+
+/** Reads which database the environment names. @throws Error with a sentence */
+export function readStorage({
+  environment,
+  readFile,
+}: Pick<CommandContext, 'environment' | 'readFile'>): StorageConfig {
+  const parsed = readStorageConfig(environment, readFile);
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.config;
+}
+
+/** The URL of PostgreSQL itself, not of its pooler; undefined for the embedded database. */
+export const urlOf = ({ directDatabaseUrl, databaseUrl }: StorageConfig): string | undefined =>
+  directDatabaseUrl ?? databaseUrl;
+
+type OpenStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
+  /** Whether a server uses the embedded database, so that its file cannot be rewritten. */
+  readonly isShared?: boolean;
+  readonly close: () => Promise<void>;
+};
+
+type StoreUse = { readonly storage: StorageConfig; readonly rewritesFile?: boolean };
+
+async function openStore({ storage, rewritesFile = false }: StoreUse): Promise<OpenStore> {
+  const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = storage;
+  if (url === undefined) return rewritesFile ? openSqliteForErasure(dataDirectory) : openSqliteForMaintenance(dataDirectory);
+  const { openPostgresStore } = await import('../stores/postgres/index.js');
+  return openPostgresStore({ url, directUrl, reportError: () => undefined });
+}
+
+/** Opens the store beside a running service for the time of `use`. */
+export async function withStore<Result>(settings: StoreUse, use: (store: OpenStore) => Promise<Result>) {
+  const store = await openStore(settings);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
