@@ -1,11 +1,11 @@
 import { createSandbox } from '#api';
 import { createServiceContext, startScheduler, createRates, type PayableOrder } from '#core';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { randomCode, systemClock, systemInterval } from '../../server/adapters/system/index.js';
 import { siteRoot } from './site-root.js';
 
-const rates = createRates(seed.rates.date, seed.rates.perEuro);
+const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
 
 /** The page as a file, which any host of files has: it reaches this tab by a channel, and the query says which order. */
 const paymentPage = ({ payment_option, transaction_code }: PayableOrder): string => {
@@ -25,7 +25,7 @@ export function createTabSandbox() {
     ...host,
     newTransactionCode: randomCode,
     getRates: () => rates,
-    rows: seed,
+    rows: catalogue,
     credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
   });
   // No token: only this page can call it.

@@ -3,7 +3,7 @@ import fiat from './fiat.json';
 import processors from './processors.json';
 
 /** The currencies, rates and processors of a new service. */
-export const seed = {
+export const catalogue = {
   currencies: currencies.currencies,
   fiat: fiat.currencies,
   rates: { date: fiat.date, perEuro: Object.fromEntries(fiat.currencies.map(({ code, per_eur }) => [code, per_eur])) },

@@ -31,7 +31,8 @@ type StoreUse = { readonly storage: StorageConfig; readonly rewritesFile?: boole
 
 async function openStore({ storage, rewritesFile = false }: StoreUse): Promise<OpenStore> {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = storage;
-  if (url === undefined) return rewritesFile ? openSqliteForErasure(dataDirectory) : openSqliteForMaintenance(dataDirectory);
+  if (url === undefined)
+    return rewritesFile ? openSqliteForErasure(dataDirectory) : openSqliteForMaintenance(dataDirectory);
   const { openPostgresStore } = await import('../stores/postgres/index.js');
   return openPostgresStore({ url, directUrl, reportError: () => undefined });
 }

@@ -3,7 +3,7 @@ import { minorUnits } from './iso4217.js';
 import type { PaymentOption } from './resources.js';
 
 /** What a buyer pays: every line in the minor unit of the currency, and `subtotal + fee = total` to the digit. */
-export type Quote = { readonly subtotal: Decimal; readonly fee: Decimal; readonly total: Decimal };
+export type FeeLines = { readonly subtotal: Decimal; readonly fee: Decimal; readonly total: Decimal };
 
 /** The fee of an option in a fiat currency, whose minor unit has `scale` digits after the point. */
 export type FeeRule = {
@@ -33,7 +33,7 @@ export const feeRule = (option: PaymentOption, scale: number): FeeRule => ({
 type Purchase = { readonly fiat_amount: string; readonly fiat_currency: string };
 
 /** The lines a buyer sees for one payment option. */
-export function quote(option: PaymentOption, { fiat_amount, fiat_currency }: Purchase): Quote {
+export function computeFeeLines(option: PaymentOption, { fiat_amount, fiat_currency }: Purchase): FeeLines {
   const amount = decimal(fiat_amount);
   const scale = minorUnits(fiat_currency);
   const subtotal = round(amount, scale);

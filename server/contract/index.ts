@@ -43,7 +43,7 @@ export { errors, failure, success, type ErrorCode, type Result } from './errors.
 export * from './endpoints.js';
 export { extendedCheckout, type CheckoutQuery } from './extended-checkout.js';
 export { orderEvents, orderLookup, orderSnapshot, type OrderSnapshot } from './extensions.js';
-export { feeRule, processorFee, quote, type FeeRule, type Quote } from './fees.js';
+export { feeRule, processorFee, computeFeeLines, type FeeRule, type FeeLines } from './fees.js';
 export { minorUnits } from './iso4217.js';
 export { operationNames, type OperationName } from './operations.js';
 export { canonicalNetwork } from './networks.js';

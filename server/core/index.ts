@@ -48,12 +48,12 @@ export {
 export { withAudit, type Caller } from './operator/audit.js';
 export { exportOrders } from './operator/export.js';
 export { moveOrder } from './operator/moves.js';
-export { findPlaced, withAttemptState, type PlacedOrder } from './operator/placed.js';
+export { findOrderWithAttempt, withAttemptState, type OrderWithAttempt } from './operator/order-with-attempt.js';
 export { refundableBy, refundOrder, type RefundActor } from './operator/refund.js';
 export { reportOrders } from './operator/report.js';
 export { toAccountOrder, toAuditEntry, toOrderSummary } from './operator/views.js';
 export { toOrderSum } from './operator/store.js';
-export type { AuditQuery, AuditRecord, DeskStore, OrderPage, OrderSum, SumPage } from './operator/store.js';
+export type { AuditQuery, AuditRecord, OperatorStore, OrderPage, OrderSum, SumPage } from './operator/store.js';
 
 export { notices, statuses, transitions, type Notice, type OrderStatus, type Trigger } from './lifecycle/machine.js';
 export { orderAt, sequenceOf, type Change } from './lifecycle/lifecycle-state.js';

@@ -1,4 +1,4 @@
-import type { DeskStore } from './operator/store.js';
+import type { OperatorStore } from './operator/store.js';
 import type { OrderStatus } from './lifecycle/machine.js';
 import type { OpenCounts } from './orders/open-counts.js';
 import type { OrderRecord } from './orders/record.js';
@@ -161,7 +161,7 @@ export type OrderStore = UpstreamStore &
     readonly outbox: Outbox;
     readonly targets: TargetStore;
     readonly pathKeys: PathKeyStore;
-    readonly desk: DeskStore;
+    readonly operator: OperatorStore;
   };
 
 /** What a database offers beyond that, for programs that run for years. */

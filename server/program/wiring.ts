@@ -17,7 +17,7 @@ import {
   type UpstreamWorker,
   type WebhookSecrets,
 } from '#core';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { createApp, type AppSettings } from '../adapters/http/index.js';
 import { randomCode, systemClock, systemInterval, systemTimeout } from '../adapters/system/index.js';
 import { createWebhookSender, registrableDomain } from '../adapters/webhook-sender/index.js';
@@ -111,7 +111,7 @@ export function wireServer(settings: WiringSettings) {
     newTransactionCode: randomCode,
     wakeDispatcher: dispatcher.wake,
     isWebhookTaken: createWebhookPolicy(settings, registeredHosts),
-    rows: seed,
+    rows: catalogue,
     wakeUpstream: () => worker?.wake(),
   });
   const worker = createWorker(service);

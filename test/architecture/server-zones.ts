@@ -1,5 +1,5 @@
 import type { Zone } from './find-forbidden-imports.js';
-import { address, api, client, contract, core, data, inFolder, lit, node, only } from './zone-patterns.js';
+import { address, api, client, contract, core, catalogue, inFolder, lit, node, only } from './zone-patterns.js';
 
 /** A store or an adapter is a folder. It imports its libraries and no other store or adapter. */
 const outside = (folder: string, ...libraries: readonly string[]): Zone => ({
@@ -22,7 +22,7 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'server/packages/conformance',
     files: inFolder('server/packages/conformance'),
-    mayImport: only(contract, data),
+    mayImport: only(contract, catalogue),
   },
   {
     name: 'server/cli',
@@ -33,7 +33,7 @@ export const serverZones: readonly Zone[] = [
   outside('adapters/log', 'pino'),
   outside('adapters/metrics', 'prom-client', node),
   outside('adapters/msw', 'msw'),
-  outside('adapters/rates', 'zod/mini', data),
+  outside('adapters/rates', 'zod/mini', catalogue),
   outside('adapters/system'),
   outside('adapters/upstream', contract, node),
   outside('adapters/webhook-sender', 'tldts', node),
@@ -53,7 +53,7 @@ export const serverZones: readonly Zone[] = [
       contract,
       core,
       api,
-      data,
+      catalogue,
       'msw',
       'server/(?:adapters/(?:msw|system)|stores/memory)/index\\.ts',
     ),

@@ -1,7 +1,7 @@
 import type { Zone } from './find-forbidden-imports.js';
 import { serverZones } from './server-zones.js';
 import { widgetZones } from './widget-zones.js';
-import { api, client, contract, core, data, inFolder, lit, node, only } from './zone-patterns.js';
+import { api, client, contract, catalogue, core, inFolder, lit, node, only } from './zone-patterns.js';
 
 /** Who may import whom. Every file of the product belongs to exactly one zone. */
 export const zones: readonly Zone[] = [
@@ -13,7 +13,7 @@ export const zones: readonly Zone[] = [
     mayImport: only(
       api,
       core,
-      data,
+      catalogue,
       'server/(?:adapters/(?:msw|system)|stores/memory)/index\\.ts',
       'server/pages/common/.*',
       'demo/.*',

@@ -2,7 +2,7 @@
 // thousand streams, pages of the desk, the memory of its export, and the disk of an order. `throughput`, `million`, `streams`,
 // `desk`, `export` or `disk` runs one part; `--rounds=` and `--orders=` shorten it.
 import { parseArgs } from 'node:util';
-import { measureDesk } from './load/desk.js';
+import { measureOperator } from './load/operator.js';
 import { measureDisk } from './load/disk-per-order.js';
 import { measureExportMemory } from './load/export-memory.js';
 import { measureMillion } from './load/million.js';
@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, () => Promise<ReportSection>>> = {
   throughput: () => measureThroughput({ rounds, log }),
   million: () => measureMillion({ rounds, log, orders }),
   streams: () => measureStreams(log),
-  desk: () => measureDesk({ rounds, log, orders }),
+  desk: () => measureOperator({ rounds, log, orders }),
   disk: () => measureDisk({ orders: Math.min(orders, 10_000), log }),
   export: () => measureExportMemory({ orders: Math.min(orders, 200_000), log }),
 };

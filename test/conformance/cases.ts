@@ -1,4 +1,4 @@
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { accountCases } from './cases/account.js';
 import { quoteCases } from './cases/quotes.js';
 import { webhookCases } from './cases/webhooks.js';
@@ -26,7 +26,7 @@ const otherCases: readonly Case[] = [
     body: {
       message: 'Supported currencies retrieved successfully.',
       data: {
-        currencies: seed.currencies.map(({ short, network, name, network_name, needs_memo }) => ({
+        currencies: catalogue.currencies.map(({ short, network, name, network_name, needs_memo }) => ({
           short,
           network,
           name,

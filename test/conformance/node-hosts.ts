@@ -5,14 +5,14 @@ import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { send, startService } from '../support/http.js';
 import { startRelay } from '../support/relay-host.js';
 import { createServiceHarness, type HarnessSettings } from '../support/service-harness.js';
-import { fetchHost, type Host } from './verify.js';
+import { fetchHost, type HttpHost } from './verify.js';
 
-export type RunningHost = { readonly host: Host; readonly close: () => Promise<void> };
+export type RunningHost = { readonly host: HttpHost; readonly close: () => Promise<void> };
 
 /** Calls the API directly. */
 function openDirectHost(harness: HarnessSettings): RunningHost {
   const { api } = createServiceHarness(harness);
-  const host: Host = async ({ method, path, headers }) => {
+  const host: HttpHost = async ({ method, path, headers }) => {
     const { pathname, searchParams } = new URL(path, 'http://direct.example');
     const { status, body } = await api({
       method,

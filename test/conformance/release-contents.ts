@@ -142,7 +142,7 @@ export async function fillRelease(store: ServerStore): Promise<void> {
   await attemptWebhooks(store);
   for (const attempt of attempts) await store.attempts.plan(attempt, 0);
   for (const entry of inbox) await store.inbox.add(entry);
-  for (const entry of audit) await store.desk.addAudit(entry);
+  for (const entry of audit) await store.operator.addAudit(entry);
   await store.rates.save({ date: '2026-11-20', perEuro: { USD: '1.1476', JPY: '163.1' } });
 }
 
@@ -159,12 +159,12 @@ const toCodes = (found: readonly OrderRecord[]): string[] => found.map(({ transa
 
 /** Everything that `fillRelease` has stored, as a store reads it. */
 export async function readContents(store: ServerStore) {
-  const { desk } = store;
+  const { operator } = store;
   const account = '';
   const byCode = <Found>(find: (code: string) => Promise<Found>): Promise<Found[]> => Promise.all(codes.map(find));
   const keys = orders.flatMap(({ key }) => (key ? [{ ...key, now: noon, expiresAt: noon + 1 }] : []));
   const search = async (query: (typeof searches)[number]) =>
-    toCodes((await desk.search({ account, limit: 20, after: undefined, ...query })).orders);
+    toCodes((await operator.search({ account, limit: 20, after: undefined, ...query })).orders);
   const amounts = { account, filters: {}, sort: 'oldest', after: undefined, limit: 100 } as const;
   return {
     orders: await byCode(store.find),
@@ -172,7 +172,7 @@ export async function readContents(store: ServerStore) {
     webhooks: await byCode((transactionCode) => store.outbox.list({ account, transactionCode, limit: 100 })),
     attempts: await byCode(store.attempts.find),
     inbox: await byCode(store.inbox.list),
-    audit: await desk.listAudit({ account, limit: 100 }),
+    audit: await operator.listAudit({ account, limit: 100 }),
     rates: await store.rates.find(),
     newest: toCodes(await store.list({ account, limit: 100 })),
     due: toCodes(await store.findDue({ account, now: noon + 20 * minuteMs, limit: 100 })),
@@ -181,7 +181,7 @@ export async function readContents(store: ServerStore) {
     attemptsByReference: await store.retention.findAttemptsByReference('INV-100'),
     byReference: toCodes(await store.retention.findByReference(partner.external_reference)),
     searches: await Promise.all(searches.map(search)),
-    sums: (await desk.amounts(amounts)).sums,
+    sums: (await operator.amounts(amounts)).sums,
     backlog: await store.outbox.backlog(account),
     nextDueAt: await store.outbox.nextDueAt(),
   };

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { scriptErrors, type Browser } from './support/browser.js';
-import { consoleEnvironment, createAccountCalls, openDesk, type DeskPage } from './support/desk-page.js';
+import { consoleEnvironment, createAccountCalls, openOperator, type OperatorPage } from './support/operator-page.js';
 import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
 
 const rowOf = (code: string): string => `.orders tbody tr[data-key="${code}"]`;
 
 /** What the operator holds in the page: the focus, a selected text and what is open. */
-const readHold = ({ page }: DeskPage) =>
+const readHold = ({ page }: OperatorPage) =>
   page.evaluate(() => ({
     focused: document.activeElement?.textContent.trim(),
     selected: String(getSelection()),
@@ -16,7 +16,7 @@ const readHold = ({ page }: DeskPage) =>
   }));
 
 /** How far the row of an order is from the top of the window. */
-const topOf = ({ page }: DeskPage, code: string): Promise<number> =>
+const topOf = ({ page }: OperatorPage, code: string): Promise<number> =>
   page.$eval(rowOf(code), (row) => Math.round(row.getBoundingClientRect().top));
 
 describe('the open page of the console', () => {
@@ -29,8 +29,8 @@ describe('the open page of the console', () => {
   });
   after(() => Promise.all([browser.close(), service.stop()]));
 
-  async function withDesk(use: (desk: DeskPage) => Promise<void>): Promise<void> {
-    const desk = await openDesk(browser, { url: `${service.origin}/console` });
+  async function withOperator(use: (desk: OperatorPage) => Promise<void>): Promise<void> {
+    const desk = await openOperator(browser, { url: `${service.origin}/console` });
     await use(desk);
     assert.deepEqual(scriptErrors(desk.pageErrors), []);
     await desk.page.browserContext().close();
@@ -43,7 +43,7 @@ describe('the open page of the console', () => {
   };
 
   it('keeps the focus, the selection and the place while orders change and come', () =>
-    withDesk(async (desk) => {
+    withOperator(async (desk) => {
       const { page, goTo } = desk;
       const codes = await place(Array.from({ length: 30 }, (_, index) => `HOLD-${index + 10}`));
       const [first = '', second = ''] = codes.slice(10);
@@ -73,7 +73,7 @@ describe('the open page of the console', () => {
     }));
 
   it('moves the focus to the next order where the focused one leaves the list', () =>
-    withDesk(async (desk) => {
+    withOperator(async (desk) => {
       const { page, goTo, references, waitForText } = desk;
       const [, middle = ''] = await place(['GONE-1', 'GONE-2', 'GONE-3']);
       await goTo('#/orders?status=pending&external_reference=', rowOf(middle));
@@ -89,7 +89,7 @@ describe('the open page of the console', () => {
   // Each with orders of its own, and most of the time they wait for the next look of the page at the service.
   describe('while it looks at the service again and again', { concurrency: true }, () => {
     it('keeps a webhook open and in place when newer ones come', () =>
-      withDesk(async (desk) => {
+      withOperator(async (desk) => {
         const { page, goTo } = desk;
         const webhook_url = 'https://shop.nowhere/hook';
         const code = await calls.placeOrder({ external_reference: 'OPEN-1', webhook_url });
@@ -105,7 +105,7 @@ describe('the open page of the console', () => {
       }));
 
     it('never puts the focus of a move on another one', () =>
-      withDesk(async (desk) => {
+      withOperator(async (desk) => {
         const { page, goTo, waitForStatus } = desk;
         const [code = ''] = await place(['MOVES-1']);
         await goTo(`#/orders/${code}`, '[data-trigger=expire]');
@@ -124,7 +124,7 @@ describe('the open page of the console', () => {
       }));
 
     it('keeps a filter that is being typed', () =>
-      withDesk(async ({ page, goTo }) => {
+      withOperator(async ({ page, goTo }) => {
         await place(['TYPED-1']);
         await goTo('#/orders', '.orders');
         await page.click('.filters summary');
@@ -137,7 +137,7 @@ describe('the open page of the console', () => {
       }));
 
     it('says that the service does not answer, keeps what it shows, and catches up by itself', () =>
-      withDesk(async ({ page, goTo, waitForText }) => {
+      withOperator(async ({ page, goTo, waitForText }) => {
         const [code = ''] = await place(['OUTAGE-1']);
         await goTo('#/orders', rowOf(code));
         await page.setOfflineMode(true);
@@ -155,7 +155,7 @@ describe('the open page of the console', () => {
       }));
 
     it('asks nothing while its tab is hidden, and catches up when it is shown again', () =>
-      withDesk(async ({ page, goTo, press }) => {
+      withOperator(async ({ page, goTo, press }) => {
         const [code = ''] = await place(['TAB-1']);
         await goTo('#/orders', rowOf(code));
         const setHidden = (isHidden: boolean): Promise<void> =>

@@ -7,12 +7,12 @@ import { openPage, scriptErrors, type Browser } from './support/browser.js';
 import {
   consoleEnvironment,
   createAccountCalls,
-  createDeskPage,
-  deskCredentials,
+  createOperatorPage,
+  operatorCredentials,
   findViolations,
-  openDesk,
-  type DeskPage,
-} from './support/desk-page.js';
+  openOperator,
+  type OperatorPage,
+} from './support/operator-page.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 import { serveFolder } from './support/static-files.js';
 import { shareBrowser } from './support/shared.js';
@@ -30,9 +30,9 @@ describe('the console of the operator', () => {
   after(() => Promise.all([browser.close(), service.stop()]));
 
   /** Opens the console, and checks at the end that neither its scripts nor its policy reported anything. */
-  async function withDesk(use: (desk: DeskPage) => Promise<void>, key?: string): Promise<void> {
+  async function withOperator(use: (desk: OperatorPage) => Promise<void>, key?: string): Promise<void> {
     const url = `${service.origin}/console`;
-    const desk = await openDesk(browser, { url, key: key === undefined ? undefined : { secretKey: key } });
+    const desk = await openOperator(browser, { url, key: key === undefined ? undefined : { secretKey: key } });
     await use(desk);
     assert.deepEqual(scriptErrors(desk.pageErrors), []);
     await desk.page.browserContext().close();
@@ -45,7 +45,7 @@ describe('the console of the operator', () => {
   };
 
   it('refuses a move of an order that has changed since the operator looked, and keeps what was typed', () =>
-    withDesk(async ({ page, goTo, waitForText }) => {
+    withOperator(async ({ page, goTo, waitForText }) => {
       const code = await orderWith('RACE-1');
       await goTo(`#/orders/${code}`, '[data-trigger=cancel]');
       await page.click('[data-trigger=cancel]');
@@ -59,7 +59,7 @@ describe('the console of the operator', () => {
     }));
 
   it('changes nothing with the key that only reads', () =>
-    withDesk(async ({ page, goTo, waitForText }) => {
+    withOperator(async ({ page, goTo, waitForText }) => {
       const code = await orderWith('READ-1');
       await goTo(`#/orders/${code}`, '[data-trigger=cancel]');
       await page.click('[data-trigger=cancel]');
@@ -69,10 +69,10 @@ describe('the console of the operator', () => {
       await page.keyboard.press('Escape');
       await waitForText('#summary', 'You have signed in with a key that only reads.');
       assert.equal(await page.$('[data-trigger]'), null);
-    }, deskCredentials.SECRET_KEY_READ));
+    }, operatorCredentials.SECRET_KEY_READ));
 
   it('has no violations in any scheme, and no overflow on any screen', () =>
-    withDesk(async ({ page, goTo, waitForText }) => {
+    withOperator(async ({ page, goTo, waitForText }) => {
       const code = await orderWith('AXE', 'submit', 'hold');
       const emulate = (scheme: 'light' | 'dark') =>
         page.emulateMediaFeatures([
@@ -127,12 +127,12 @@ describe('the console on an origin of its own', () => {
     policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src ${service.origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html`;
     try {
       assert.equal((await fetch(`${service.origin}/console`)).status, 404, 'CONSOLE is off');
-      const desk = await openDesk(browser, { url: `${own.origin}/console` });
+      const desk = await openOperator(browser, { url: `${own.origin}/console` });
       await desk.waitForText('#health', 'The database takes orders');
       assert.deepEqual(desk.pageErrors, []);
       const { page: foreign } = await openPage(browser);
       await foreign.goto(`${other.origin}/console`);
-      await createDeskPage(foreign).signIn();
+      await createOperatorPage(foreign).signIn();
       await foreign.waitForFunction(
         () => document.querySelector('#refusal')?.textContent === 'The service does not answer.',
       );

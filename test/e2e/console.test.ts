@@ -6,10 +6,10 @@ import {
   collectDownloads,
   consoleEnvironment,
   createAccountCalls,
-  createDeskPage,
-  deskCredentials,
-  type DeskPage,
-} from './support/desk-page.js';
+  createOperatorPage,
+  operatorCredentials,
+  type OperatorPage,
+} from './support/operator-page.js';
 import { servePages, startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
 
@@ -18,7 +18,7 @@ describe('the console of the operator', () => {
   let service: RunningServer;
   let receiver: RunningServer;
   let calls: ReturnType<typeof createAccountCalls>;
-  let desk: DeskPage;
+  let desk: OperatorPage;
   let pageErrors: readonly string[];
   before(async () => {
     receiver = await servePages((path) => (path === '/hook' ? { body: 'ok' } : undefined));
@@ -27,7 +27,7 @@ describe('the console of the operator', () => {
     const opened = await openPage(browser);
     await opened.page.setViewport({ width: 1280, height: 900 });
     await opened.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-    desk = createDeskPage(opened.page);
+    desk = createOperatorPage(opened.page);
     ({ pageErrors } = opened);
   });
   after(() => Promise.all([browser.close(), service.stop(), receiver.stop()]));
@@ -51,7 +51,7 @@ describe('the console of the operator', () => {
       (document.querySelector('#secret-key') as HTMLInputElement).value,
       String((await indexedDB.databases()).length),
     ]);
-    assert.ok(!kept.join(' ').includes(deskCredentials.SECRET_KEY));
+    assert.ok(!kept.join(' ').includes(operatorCredentials.SECRET_KEY));
     assert.deepEqual(kept.slice(1), ['', '0']);
     await page.reload();
     await page.waitForSelector('#gate:not([hidden])');

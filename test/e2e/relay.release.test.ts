@@ -5,7 +5,7 @@ import { listenOnLoopback } from '../support/receivers.js';
 import { checkoutPath } from '../support/service-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../support/stub-upstream.js';
 import { openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
-import { collectDownloads, createAccountCalls, deskCredentials, openDesk } from './support/desk-page.js';
+import { collectDownloads, createAccountCalls, operatorCredentials, openOperator } from './support/operator-page.js';
 import {
   chooseOption,
   openPaymentPage,
@@ -35,7 +35,7 @@ type UpstreamAccount = { readonly url: string; readonly businessId: string; read
 async function startRelay({ url, businessId, secretKey }: UpstreamAccount): Promise<RunningServer> {
   const port = String(await findFreePort());
   return startProgram({
-    ...deskCredentials,
+    ...operatorCredentials,
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     UPSTREAM_URL: url,
@@ -89,7 +89,7 @@ describe('a relay in front of a second instance', () => {
     await closed;
     await waitForCheckout(shop.page, '47.03 USDT delivered');
     const theirs = await processors.find(order.transaction_code);
-    const desk = await openDesk(browser, { url: `${relay.origin}/console` });
+    const desk = await openOperator(browser, { url: `${relay.origin}/console` });
     const downloads = await collectDownloads(desk.page);
     await desk.goTo('#/orders', '#filter-search');
     await desk.page.type('#filter-search', reference);
@@ -139,7 +139,7 @@ describe('an order whose answer the upstream did not give', () => {
   it('stands on the first page of the console, and its own page says what to do', async () => {
     const created = await fetch(relay.origin + checkoutPath({ external_reference: 'LOST-1', fiat_currency: 'USD' }));
     assert.equal(created.status, 503);
-    const { page, pageErrors, waitForText } = await openDesk(browser, { url: `${relay.origin}/console` });
+    const { page, pageErrors, waitForText } = await openOperator(browser, { url: `${relay.origin}/console` });
     const link = await page.waitForSelector('#unknown .order-link');
     assert.equal(await link?.evaluate(({ textContent }) => textContent), 'LOST-1');
     await link?.click();

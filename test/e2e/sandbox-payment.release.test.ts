@@ -13,7 +13,7 @@ import {
   waitForTitle,
   whenClosed,
 } from './support/payment-page.js';
-import { findViolations } from './support/desk-page.js';
+import { findViolations } from './support/operator-page.js';
 import { servePages, type RunningServer } from './support/server.js';
 import { serveDemo } from './support/static-files.js';
 import { shareBrowser, shareProgram } from './support/shared.js';

@@ -1,6 +1,6 @@
 import { createApi, createUpstreamWebhooks } from '#api';
 import { createServiceContext, createUpstreamWorker, type OrderStore, type UpstreamEvent } from '#core';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { createScriptedUpstream, type Script } from './scripted-upstream.js';
 import { checkoutPath, createSequentialCodes, credentials, noon, seedRates } from './service-harness.js';
@@ -20,7 +20,7 @@ export function createUpstreamHarness({ store = createMemoryStore(), ...script }
     clock: () => now,
     newTransactionCode: script.newTransactionCode ?? createSequentialCodes(),
     getRates: () => seedRates,
-    rows: seed,
+    rows: catalogue,
     credentials,
     store,
     upstream,

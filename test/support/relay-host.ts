@@ -1,7 +1,7 @@
 import type { AppSettings } from '../../server/adapters/http/index.js';
 import { createApi, createUpstreamWebhooks } from '#api';
 import { createServiceContext } from '#core';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { systemTimeout } from '../../server/adapters/system/index.js';
 import { createUpstreamClient } from '../../server/adapters/upstream/index.js';
@@ -30,7 +30,7 @@ export async function startRelay(harness: HarnessSettings = {}, app: Partial<App
     clock,
     newTransactionCode: createSequentialCodes(),
     getRates: () => seedRates,
-    rows: seed,
+    rows: catalogue,
     credentials,
     publicUrl: 'https://relay.example',
     store,

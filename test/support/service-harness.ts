@@ -1,6 +1,6 @@
 import { createApi, createSandbox, type Api, type PaymentPage, type Sandbox } from '#api';
 import { createServiceContext, createRates, type OrderStore, type ServiceSettings } from '#core';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { credentials, noon } from '../../server/packages/conformance/test-service.js';
 
@@ -12,7 +12,7 @@ export function createSequentialCodes(): () => string {
   return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
 }
 
-export const seedRates = createRates(seed.rates.date, seed.rates.perEuro);
+export const seedRates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
 
 export type HarnessSettings = Partial<ServiceSettings> & {
   /** The token of the sandbox; without it the harness has no sandbox. */
@@ -39,7 +39,7 @@ export function createServiceHarness({
     clock: () => noon,
     newTransactionCode: createSequentialCodes(),
     getRates: () => seedRates,
-    rows: seed,
+    rows: catalogue,
     credentials,
     ...settings,
     store,

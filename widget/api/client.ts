@@ -1,5 +1,5 @@
 import { compare, paymentOptions, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
-import { cachedQuote, type Purchase } from '../common/purchase.js';
+import { feeLines, type Purchase } from '../common/purchase.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import { failureResult, wrongField, type ApiResult } from './failures.js';
 
@@ -138,7 +138,7 @@ export async function fetchOptions(
   const mismatch =
     data.fiat_currency !== fiat_currency ? 'currency' : data.fiat_amount !== Number(fiat_amount) && 'amount';
   if (mismatch) return failureResult({ kind: 'malformed', field: `.data.fiat_${mismatch}` });
-  const fee = (option: PaymentOption) => cachedQuote(option, query).fee;
+  const fee = (option: PaymentOption) => feeLines(option, query).fee;
   const options = data.payment_options
     .slice(0, maxChoices)
     .map(sanitizeOption)

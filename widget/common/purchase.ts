@@ -1,4 +1,4 @@
-import { quote, type PaymentOption, type Quote } from '#contract';
+import { computeFeeLines, type PaymentOption, type FeeLines } from '#contract';
 
 /** The amount that is paid, in the fiat currency. An order is one, too. */
 export type Purchase = { readonly fiat_amount: string; readonly fiat_currency: string };
@@ -28,11 +28,11 @@ export type Partner = {
   readonly webhook_url: string;
 };
 
-const quoteCache = new WeakMap<PaymentOption, Quote>();
+const feeLinesCache = new WeakMap<PaymentOption, FeeLines>();
 
 /** The fee lines of an option that was fetched for this purchase. Cached, because every render reads them. */
-export function cachedQuote(option: PaymentOption, purchase: Purchase): Quote {
-  const lines = quoteCache.get(option) ?? quote(option, purchase);
-  quoteCache.set(option, lines);
+export function feeLines(option: PaymentOption, purchase: Purchase): FeeLines {
+  const lines = feeLinesCache.get(option) ?? computeFeeLines(option, purchase);
+  feeLinesCache.set(option, lines);
   return lines;
 }

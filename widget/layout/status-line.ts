@@ -1,4 +1,4 @@
-import { cachedQuote } from '../common/purchase.js';
+import { feeLines } from '../common/purchase.js';
 import type { OrderStepState } from '../state/machine.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
@@ -34,7 +34,7 @@ export function statusLine(
     case 'choosing': {
       const [cheapest] = state.offer.options;
       if (!cheapest || !purchase) return '';
-      const fee = formatMoney(cachedQuote(cheapest, purchase).fee, { currency: purchase.fiat_currency, locale });
+      const fee = formatMoney(feeLines(cheapest, purchase).fee, { currency: purchase.fiat_currency, locale });
       return `${text.lowestFee}: ${fee} · ${optionText(cheapest).show_name}`;
     }
     default:

@@ -1,7 +1,7 @@
 import { checkout, type Order } from '#contract';
 import { sendRequest, type RequestOptions } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
-import { otherField } from '../api/matches-request.js';
+import { findMismatch } from '../api/matches-request.js';
 import type { OrderRequest } from '../state/chunk-interfaces.js';
 import { readSession, writeSession, type Attempt } from '../state/session.js';
 
@@ -42,7 +42,7 @@ export async function requestOrder({
   const result = await sendRequest(checkout, { baseUrl, query: { ...query, ...proof, ...option }, signal, headers });
   if (!result.ok) return result;
   const order = result.value.data.data;
-  const field = otherField(order, query);
+  const field = findMismatch(order, query);
   if (field) return failureResult({ kind: 'malformed', field: `.data.${field}` });
   writeSession(config, { attempt, order, option: choice.option.name });
   return { ok: true, value: order };

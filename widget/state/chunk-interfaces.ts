@@ -86,7 +86,7 @@ export interface DestinationModule {
   ) => Promise<ApiResult<readonly Wallet[]>>;
 }
 
-export type Decoration = {
+export type Extras = {
   readonly run: Run;
   readonly model: CheckoutModel;
   readonly loadNext: () => Promise<unknown>;
@@ -96,7 +96,7 @@ export type Decoration = {
 export interface MarksModule extends Marks {
   readonly styles: CSSResult;
   /** Adds the motion to the element once, follows the quotes of the run, and loads the next chunk when the page is idle. */
-  readonly decorate: (decoration: Decoration) => void;
+  readonly startExtras: (decoration: Extras) => void;
 }
 
 /** The links at the foot, and the lines of the amount. */

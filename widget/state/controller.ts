@@ -228,7 +228,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   /** Where the chunk fails to load, the places of the marks and the line of the quote stay empty. */
   async #loadMarks(run: Run): Promise<void> {
-    (await this.#load('marks'))?.decorate({ run, model: this, loadNext: this.#options.chunks.order });
+    (await this.#load('marks'))?.startExtras({ run, model: this, loadNext: this.#options.chunks.order });
   }
 
   /** Once in a run: every update of the element asks for it. */

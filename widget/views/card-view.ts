@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { decimal, minorUnits, round, type PaymentOption, type Quote } from '#contract';
+import { decimal, minorUnits, round, type PaymentOption, type FeeLines } from '#contract';
 import type { CheckoutHost } from '../element/host.js';
-import { cachedQuote, type Purchase } from '../common/purchase.js';
+import { feeLines, type Purchase } from '../common/purchase.js';
 import type { OrderStepState, State } from '../state/machine.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
@@ -73,7 +73,7 @@ const chosenOption = (state: State): PaymentOption | undefined =>
   'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
 
 /** The order's amount and the fee, which add up to the headline exactly. */
-const feesView = (formatLine: (line: keyof Quote) => string, { text }: ViewContext): TemplateResult => html`
+const feesView = (formatLine: (line: keyof FeeLines) => string, { text }: ViewContext): TemplateResult => html`
   <p class="label" part="fees">
     <span>${`${text.subtotal} ${formatLine('subtotal')}`}</span> · <span>${`${text.fee} ${formatLine('fee')}`}</span>
   </p>
@@ -88,8 +88,8 @@ function headlineView(
   const status = state.step === 'ordered' ? state.order.status : '';
   if (!purchase || status === 'completed') return undefined;
   const option = chosenOption(state);
-  const lines = option && cachedQuote(option, purchase);
-  const formatLine = (line: keyof Quote): string =>
+  const lines = option && feeLines(option, purchase);
+  const formatLine = (line: keyof FeeLines): string =>
     lines ? formatMoney(lines[line], { currency: purchase.fiat_currency, locale }) : formatPurchase(purchase, locale);
   const isDue = option && (state.step === 'creating' || status === 'pending');
   return html`

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
-import { cachedQuote, type Purchase } from '../common/purchase.js';
+import { feeLines, type Purchase } from '../common/purchase.js';
 import type { Choice, Offer } from '../state/machine.js';
 import type { DestinationModule } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
@@ -36,7 +36,7 @@ export function choosingView(
   context: ViewContext,
 ): TemplateResult {
   const { text, locale } = context;
-  const { total } = cachedQuote(choice.option, purchase);
+  const { total } = feeLines(choice.option, purchase);
   const amount = formatMoney(total, { currency: purchase.fiat_currency, locale });
   const rows = options.map((option) =>
     optionRow(option, {

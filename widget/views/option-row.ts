@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PaymentOption } from '#contract';
-import { cachedQuote, type Purchase } from '../common/purchase.js';
+import { feeLines, type Purchase } from '../common/purchase.js';
 import { formatMoney, formatPercentage } from '../text/format.js';
 import type { ViewContext } from './view-context.js';
 
@@ -18,7 +18,7 @@ export function optionRow(
 ): TemplateResult {
   const { text, locale } = context;
   const { show_name, alt } = context.optionText(option);
-  const { fee, subtotal } = cachedQuote(option, purchase);
+  const { fee, subtotal } = feeLines(option, purchase);
   return html`
     <label class="row" part="option">
       <input

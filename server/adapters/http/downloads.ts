@@ -7,7 +7,7 @@ import { flattenHeaders } from './replies.js';
 type DownloadReply = Pick<ApiReply, 'status' | 'headers'> & { readonly download: NonNullable<ApiReply['download']> };
 
 /** Resolves when the reader has taken what was written, or has gone. */
-async function untilTaken({ response }: HttpExchange): Promise<void> {
+async function drained({ response }: HttpExchange): Promise<void> {
   const taken = new AbortController();
   const { signal } = taken;
   await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).finally(() =>
@@ -30,7 +30,7 @@ export async function sendDownload(
   try {
     for await (const chunk of chunks) {
       if (response.destroyed) return;
-      if (!response.write(chunk)) await untilTaken(exchange);
+      if (!response.write(chunk)) await drained(exchange);
     }
     response.end();
   } catch (error) {

@@ -62,7 +62,7 @@ export function observeStore<Store extends ServerStore>(store: Store, counters: 
     attempts: countErrors(store.attempts, counters),
     inbox: countErrors(store.inbox, counters),
     pathKeys: countErrors(store.pathKeys, counters),
-    desk: countErrors(store.desk, counters),
+    operator: countErrors(store.operator, counters),
     openCounts: countErrors(store.openCounts, counters),
   };
 }

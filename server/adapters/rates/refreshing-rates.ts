@@ -1,5 +1,5 @@
 import { createRates, hourMs, type Rates, type RateStore } from '#core';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { checkFeed, findMissing, isUsable, maxAgeDays } from './check-feed.js';
 import { download } from './download.js';
 import { isFeed, parseFeed, type Feed } from './parse-feed.js';
@@ -39,7 +39,7 @@ type LastGood = { readonly accepted: Feed; readonly feed: Feed; readonly rates: 
 function withPeggedRates(feed: Feed): Rates {
   const rates = createRates(feed.date, feed.perEuro);
   const { digits = 0n, scale = 0 } = rates.perEuro.get('USD') ?? {};
-  const pegs = [...createRates(feed.date, seed.pegs).perEuro].map(
+  const pegs = [...createRates(feed.date, catalogue.pegs).perEuro].map(
     ([code, perDollar]) => [code, { digits: perDollar.digits * digits, scale: perDollar.scale + scale }] as const,
   );
   return { date: feed.date, perEuro: new Map([...pegs, ...rates.perEuro]) };
@@ -100,7 +100,7 @@ export function createRefreshingRates(settings: RefreshingRatesSettings): Refres
       failure = 'refused';
       const feed = parseFeed(text);
       await lastGood.load();
-      checkFeed(feed, { accepted: lastGood.current()?.accepted, bundled: seed.rates, now: clock() });
+      checkFeed(feed, { accepted: lastGood.current()?.accepted, bundled: catalogue.rates, now: clock() });
       await lastGood.accept(feed);
       return 'accepted';
     } catch (error) {

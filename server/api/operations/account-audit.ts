@@ -12,7 +12,7 @@ export const listAudit = accountOperation({
   async run({ query, service: { store, account } }) {
     const limit = Number(query.limit ?? defaultLimit);
     const code = query.transaction_code?.toLowerCase();
-    const found = await store.desk.listAudit({ account, code, before: query.before, limit: limit + 1 });
+    const found = await store.operator.listAudit({ account, code, before: query.before, limit: limit + 1 });
     const entries = found.slice(0, limit);
     const next = found.length > limit ? (entries.at(-1)?.id ?? null) : null;
     return contract.success({ entries: entries.map(toAuditEntry), next });

@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import {
-  findPlaced,
+  findOrderWithAttempt,
   readCursor,
   readFilters,
   refundableBy,
@@ -9,7 +9,7 @@ import {
   toCursorText,
   toOrderSummary,
   type OrderPage,
-  type PlacedOrder,
+  type OrderWithAttempt,
   type ServiceContext,
 } from '#core';
 import { accountOperation } from '../operation.js';
@@ -32,7 +32,7 @@ async function searchOrders(
   if (!after.ok) return after;
   const limit = Number(query.limit ?? defaultLimit);
   const search = { account, filters: filters.value, sort, after: after.value, limit };
-  return contract.success(await store.desk.search(search));
+  return contract.success(await store.operator.search(search));
 }
 
 /** `GET /api/v3/account/orders` */
@@ -50,14 +50,14 @@ export const listAccountOrders = accountOperation({
 
 /** The order with its webhooks, its audit and what can be done with it. Nothing of the upstream's identity leaves. */
 export async function describeOrder(
-  { order, state, isPlaced }: PlacedOrder,
+  { order, state, isPlaced }: OrderWithAttempt,
   service: ServiceContext,
 ): Promise<contract.AccountOrder> {
   const { store, account, clock } = service;
   const { transaction_code: code } = order;
   const [webhooks, audit, refundable_by] = await Promise.all([
     store.outbox.list({ account, transactionCode: code, limit: maxWebhooks }),
-    store.desk.listAudit({ account, code, limit: maxAuditEntries }),
+    store.operator.listAudit({ account, code, limit: maxAuditEntries }),
     refundableBy(order, service),
   ]);
   const upstream = state && { state };
@@ -71,7 +71,7 @@ export const getAccountOrder = accountOperation({
   endpoint: contract.accountOrderLookup,
   message: 'Order retrieved successfully.',
   async run({ query, service }) {
-    const placed = await findPlaced(query.transaction_code, service);
+    const placed = await findOrderWithAttempt(query.transaction_code, service);
     return placed ? contract.success(await describeOrder(placed, service)) : contract.failure('unknown_order');
   },
 });

@@ -10,7 +10,7 @@ export const report = accountOperation({
   message: 'Report created successfully.',
   async run({ query: { from, to }, service: { store, account } }) {
     if (from > to) return contract.failure('invalid_date');
-    return contract.success(await reportOrders({ account, from, to }, store.desk));
+    return contract.success(await reportOrders({ account, from, to }, store.operator));
   },
 });
 
@@ -38,7 +38,7 @@ export const exportFile = accountOperation({
     const filters = readFilters(query);
     if (!filters.ok) return filters;
     const { format, from = 'first', to = 'last' } = query;
-    const chunks = exportOrders({ account, format, filters: filters.value }, store.desk);
+    const chunks = exportOrders({ account, format, filters: filters.value }, store.operator);
     return contract.success({
       contentType: contentTypes[format],
       fileName: `orders-${from}-to-${to}.${format}`,

@@ -4,7 +4,7 @@ import type { OrderRecord } from '../orders/record.js';
 import { commissionOf, statusReason } from '../orders/snapshot.js';
 import { toCsvLine, type CsvValue } from './csv.js';
 import type { Cursor, OrderFilters } from './search.js';
-import type { DeskStore } from './store.js';
+import type { OperatorStore } from './store.js';
 import { changedAt } from './views.js';
 
 export type ExportFormat = 'csv' | 'jsonl';
@@ -58,13 +58,13 @@ const pageSize = 200;
 /** The file in chunks of a page of orders each. The next page is read when the one before is taken. */
 export async function* exportOrders(
   { account, format, filters }: ExportQuery,
-  desk: Pick<DeskStore, 'search'>,
+  operator: Pick<OperatorStore, 'search'>,
 ): AsyncGenerator<string, void, undefined> {
   const { head, toLine } = formats[format];
   let prefix = head;
   let after: Cursor | undefined;
   do {
-    const page = await desk.search({ account, filters, sort: 'oldest', after, limit: pageSize });
+    const page = await operator.search({ account, filters, sort: 'oldest', after, limit: pageSize });
     const chunk = prefix + page.orders.map((order) => toLine(toExported(order))).join('');
     if (chunk !== '') yield chunk;
     prefix = '';

@@ -3,7 +3,7 @@ import { sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { Transition, Trigger } from '../lifecycle/machine.js';
 import { advanceOrder } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
-import { withAudit, type Caller, type DeskContext } from './audit.js';
+import { withAudit, type Caller, type OperatorContext } from './audit.js';
 
 /** Money goes back by a refund only, which checks whether it has gone back already. */
 const refundTriggers = ['refund', 'reject', 'settle_refund'];
@@ -14,7 +14,7 @@ export const isMove = ({ trigger }: { readonly trigger: string }): boolean => !r
 /** An order of the account; undefined for another one. */
 export async function findAccountOrder(
   code: string,
-  { store, account }: DeskContext,
+  { store, account }: OperatorContext,
 ): Promise<OrderRecord | undefined> {
   const order = await store.find(code.toLowerCase());
   return order?.account === account ? order : undefined;
@@ -32,7 +32,7 @@ export type MoveRequest = {
   readonly caller: Caller;
 };
 
-async function applyMove(request: MoveRequest, { store, clock }: DeskContext): Promise<Result<OrderRecord>> {
+async function applyMove(request: MoveRequest, { store, clock }: OperatorContext): Promise<Result<OrderRecord>> {
   const { code, trigger, statusReason, sequence } = request;
   if (!isMove({ trigger })) return failure('move_not_allowed');
   const event = { trigger: trigger as Trigger, ...(statusReason !== undefined && { reason: statusReason }) };
@@ -44,7 +44,7 @@ async function applyMove(request: MoveRequest, { store, clock }: DeskContext): P
 }
 
 /** Moves an order by hand, if its lifecycle allows that. */
-export async function moveOrder(request: MoveRequest, context: DeskContext): Promise<Result<OrderRecord>> {
+export async function moveOrder(request: MoveRequest, context: OperatorContext): Promise<Result<OrderRecord>> {
   const { trigger, statusReason, reason, caller } = request;
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');

@@ -4,14 +4,14 @@ import type { OrderStatus, Trigger } from '../lifecycle/machine.js';
 import { advanceOrder } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Answer, Observation, Upstream } from '../upstream/port.js';
-import { newAuditRecord, withAudit, type AuditedCall, type Caller, type DeskContext } from './audit.js';
+import { newAuditRecord, withAudit, type AuditedCall, type Caller, type OperatorContext } from './audit.js';
 import { findAccountOrder } from './moves.js';
 import type { AuditRecord } from './store.js';
 
 /** What a refund needs of the upstream. */
 export type RefundingUpstream = Pick<Upstream, 'id' | 'can' | 'refund'>;
 
-export type RefundContext = DeskContext & { readonly upstream: RefundingUpstream };
+export type RefundContext = OperatorContext & { readonly upstream: RefundingUpstream };
 
 export type RefundActor = 'upstream' | 'operator';
 
@@ -36,9 +36,9 @@ const harmlessOutcomes = ['refused', 'unavailable', 'refund_not_possible'];
 const maxEntries = 1000;
 
 /** The calls to the upstream for an order, the newest first. */
-async function readCalls(order: OrderRecord, { store }: DeskContext): Promise<readonly AuditRecord[]> {
+async function readCalls(order: OrderRecord, { store }: OperatorContext): Promise<readonly AuditRecord[]> {
   const { account, transaction_code: code } = order;
-  const entries = await store.desk.listAudit({ account, code, limit: maxEntries });
+  const entries = await store.operator.listAudit({ account, code, limit: maxEntries });
   return entries.filter(({ action, request }) => action === 'order.refund' && request['by'] === 'upstream');
 }
 
@@ -60,23 +60,26 @@ export async function refundableBy(order: OrderRecord, context: RefundContext): 
 type Advance = { readonly code: string; readonly trigger: Trigger };
 
 /** Makes a transition; undefined if another call has moved the order elsewhere meanwhile. */
-async function advance({ code, trigger }: Advance, { store, clock }: DeskContext): Promise<OrderRecord | undefined> {
+async function advance(
+  { code, trigger }: Advance,
+  { store, clock }: OperatorContext,
+): Promise<OrderRecord | undefined> {
   const result = await advanceOrder({ code, event: { trigger } }, { store, clock });
   return result.outcome === 'moved' ? result.order : undefined;
 }
 
 /** Begins the refund. Of several calls at once one begins it, and the others get nothing. */
-const begin = async (order: OrderRecord, context: DeskContext): Promise<OrderRecord | undefined> => {
+const begin = async (order: OrderRecord, context: OperatorContext): Promise<OrderRecord | undefined> => {
   const trigger = firstTriggers[order.status];
   return trigger ? advance({ code: order.transaction_code, trigger }, context) : order;
 };
 
-async function settle(order: OrderRecord, context: DeskContext): Promise<Result<OrderRecord>> {
+async function settle(order: OrderRecord, context: OperatorContext): Promise<Result<OrderRecord>> {
   const refunded = await advance({ code: order.transaction_code, trigger: 'settle_refund' }, context);
   return refunded ? success(refunded) : failure('refund_not_possible');
 }
 
-async function refundByWord(order: OrderRecord, context: DeskContext): Promise<Result<OrderRecord>> {
+async function refundByWord(order: OrderRecord, context: OperatorContext): Promise<Result<OrderRecord>> {
   const begun = await begin(order, context);
   return begun ? settle(begun, context) : failure('refund_not_possible');
 }
@@ -85,7 +88,7 @@ type Outcome = { readonly outcome: string; readonly result: Result<OrderRecord> 
 
 type Answered = { readonly order: OrderRecord; readonly answer: Answer<Observation> };
 
-async function applyAnswer({ order, answer }: Answered, context: DeskContext): Promise<Outcome> {
+async function applyAnswer({ order, answer }: Answered, context: OperatorContext): Promise<Outcome> {
   if (!answer.ok) {
     const isUnknown = answer.reason === 'unknown';
     return { outcome: answer.reason, result: failure(isUnknown ? 'refund_in_progress' : 'refund_failed') };
@@ -97,7 +100,7 @@ async function applyAnswer({ order, answer }: Answered, context: DeskContext): P
 type UpstreamCall = { readonly order: OrderRecord; readonly reason: string; readonly upstream: RefundingUpstream };
 
 /** The order is `refunding` before the call, and a call of unknown outcome is never repeated: so none is made twice. */
-async function callUpstream({ order, reason, upstream }: UpstreamCall, context: DeskContext): Promise<Outcome> {
+async function callUpstream({ order, reason, upstream }: UpstreamCall, context: OperatorContext): Promise<Outcome> {
   const begun = await begin(order, context);
   if (!begun) return { outcome: 'refund_not_possible', result: failure('refund_not_possible') };
   const code = order.details.upstream?.code ?? '';
@@ -109,15 +112,15 @@ async function callUpstream({ order, reason, upstream }: UpstreamCall, context: 
 /** The id of the entry numbers the calls of an order, so that of two calls at once only one is made. */
 async function refundByUpstream(
   { order, reason, upstream, call }: UpstreamCall & { readonly call: AuditedCall },
-  context: DeskContext,
+  context: OperatorContext,
 ): Promise<Result<OrderRecord>> {
   const calls = await readCalls(order, context);
   const id = `refund-${order.transaction_code}-${calls.length + 1}`;
   const isFirst =
-    mayCall(order, calls) && (await context.store.desk.addAudit({ ...newAuditRecord(call, context), id }));
+    mayCall(order, calls) && (await context.store.operator.addAudit({ ...newAuditRecord(call, context), id }));
   if (!isFirst) return failure('refund_in_progress');
   const { outcome, result } = await callUpstream({ order, reason, upstream }, context);
-  await context.store.desk.settleAudit({ id, outcome });
+  await context.store.operator.settleAudit({ id, outcome });
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { dayMs, decimal, minorUnits, round, toText, type OrderReport, type ReportLine } from '#contract';
 import { endOfDay, startOfDay, type Cursor } from './search.js';
-import type { DeskStore, OrderSum } from './store.js';
+import type { OperatorStore, OrderSum } from './store.js';
 
 /** Sums in minor units. */
 type Sums = { orders: number; amount: bigint; net: bigint };
@@ -75,12 +75,12 @@ const pageSize = 1000;
  * The sums of the orders that were created on these days, to the minor unit. Reads one page at a time, so that its memory
  * does not grow with the number of orders.
  */
-export async function reportOrders({ account, from, to }: ReportQuery, desk: DeskStore): Promise<OrderReport> {
+export async function reportOrders({ account, from, to }: ReportQuery, operator: OperatorStore): Promise<OrderReport> {
   const { add, days, totals } = createAdder();
   const filters = { from: startOfDay(from), to: endOfDay(to) };
   let after: Cursor | undefined;
   do {
-    const page = await desk.amounts({ account, filters, sort: 'oldest', after, limit: pageSize });
+    const page = await operator.amounts({ account, filters, sort: 'oldest', after, limit: pageSize });
     page.sums.forEach(add);
     after = page.next;
   } while (after);

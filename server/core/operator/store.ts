@@ -48,7 +48,7 @@ export const toOrderSum = ({ created_at, status, fiat_currency, fiat_amount, com
 export type SumPage = { readonly sums: readonly OrderSum[]; readonly next: Cursor | undefined };
 
 /** What operators search, and the audit of what they did. */
-export type DeskStore = {
+export type OperatorStore = {
   readonly search: (search: OrderSearch) => Promise<OrderPage>;
   /** The same search, of which only the amounts are read. */
   readonly amounts: (search: OrderSearch) => Promise<SumPage>;

@@ -52,7 +52,7 @@ async function draft(request: Omit<DraftRequest, 'rates'>, context: CreateContex
 }
 
 /**
- * 4.4: checks what the contract cannot check, stores the order and returns once it is durable.
+ * 4.4: checks what the contract cannot check, stores the order and returns scope it is durable.
  * With a key, the same parameters return the first result again for 24 hours, and other parameters are refused. Of the
  * orders that are unique, each reference has one.
  */

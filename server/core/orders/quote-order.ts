@@ -1,6 +1,6 @@
 import {
   failure,
-  quote,
+  computeFeeLines,
   success,
   toText,
   type payoutQuote,
@@ -42,7 +42,7 @@ export async function quoteOrder(
   const rates = await ratesFor(query, context);
   const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { rates, commission: context.commission });
   if (!amounts) return failure(missingRateError(rates));
-  const { fee, total } = quote(option, query);
+  const { fee, total } = computeFeeLines(option, query);
   const { crypto_amount, rate } = amounts;
   return success({ ...query, processor_fee: toText(fee), total: toText(total), crypto_amount, rate });
 }

@@ -1,6 +1,6 @@
 import { openChoices, toSignedText, type CheckoutQuery } from '#contract';
 import { constantTimeEqual } from '../credentials.js';
-import { createMacs } from '../macs.js';
+import { createHmacs } from '../hmac.js';
 
 export type CheckoutSignatures = {
   /** Each one `whsec_` and base64: several while one replaces another. */
@@ -23,7 +23,7 @@ export type SignatureCheck = (query: CheckoutQuery, now: number) => 'valid' | 'u
  * itself says what the buyer may choose, and no parameter has to.
  */
 export function createSignatureCheck({ secrets, isRequired }: CheckoutSignatures): SignatureCheck {
-  const macsOf = createMacs(secrets);
+  const macsOf = createHmacs(secrets);
   return (query, now) => {
     const { signature, expires } = query;
     if (secrets.length === 0) return 'unsigned';

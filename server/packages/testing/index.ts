@@ -7,7 +7,7 @@ import {
   sandboxPartnerWebhookSecret,
   sandboxWebhookSecret,
 } from '#core';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../stores/memory/index.js';
 import { mswHandlers } from '../../adapters/msw/index.js';
 import { randomCode } from '../../adapters/system/index.js';
@@ -41,7 +41,7 @@ export type TestCheckout = TestControls & {
   readonly webhooks: TestWebhooks;
 };
 
-const rates = createRates(seed.rates.date, seed.rates.perEuro);
+const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
 
 /** The sandbox of the service, with orders in memory and a clock that stands still. */
 function createTestSandbox({ start, webhookUrl }: { readonly start: number; readonly webhookUrl: string }) {
@@ -50,7 +50,7 @@ function createTestSandbox({ start, webhookUrl }: { readonly start: number; read
     clock: () => start,
     newTransactionCode: randomCode,
     getRates: () => rates,
-    rows: seed,
+    rows: catalogue,
     credentials: sandboxCredentials,
     defaultWebhookUrl: webhookUrl,
     reportError: console.error,

@@ -5,7 +5,7 @@ import { createAnnouncer, onClick, requireElement, saveFile } from '../common/do
 import { plainButton, readFormFields } from '../common/fragments.js';
 import { createAccountClient, type FailedCall } from './account-client.js';
 import { createConnection } from './connection.js';
-import type { DeskContext, DeskPage, View } from './desk-context.js';
+import type { ConsoleContext, ConsolePage, View } from './console-context.js';
 import { createDialog } from './dialog.js';
 import { renderKeepingFocus } from './keep-focus.js';
 import { createPageLoader, createTabActivity } from './page-loader.js';
@@ -17,7 +17,7 @@ import { ordersPage } from './views/orders.js';
 import { reportPage } from './views/report.js';
 import { webhooksPage } from './views/webhooks.js';
 
-const pages: Readonly<Record<Route['page'], DeskPage>> = {
+const pages: Readonly<Record<Route['page'], ConsolePage>> = {
   attention: attentionPage,
   orders: ordersPage,
   order: orderPage,
@@ -47,7 +47,7 @@ const ask = createDialog(dialog, { announce, refresh: loader.refresh });
 let route = parseRoute(location.hash);
 let view: View | undefined;
 
-const save: DeskContext['save'] = ({ endpoint, query, name }) => {
+const save: ConsoleContext['save'] = ({ endpoint, query, name }) => {
   announce('The download has started');
   void client.download(endpoint, query).then((result) => {
     if (result.ok) saveFile(name, result.value);
@@ -57,7 +57,7 @@ const save: DeskContext['save'] = ({ endpoint, query, name }) => {
 
 function draw(): void {
   if (!view) return;
-  const context: DeskContext = {
+  const context: ConsoleContext = {
     route,
     now: Date.now() / 1000,
     isReadOnly: client.isReadOnly(),

@@ -1,5 +1,5 @@
 import type { AccountClient, FailedCall } from './account-client.js';
-import type { DeskPage, View } from './desk-context.js';
+import type { ConsolePage, View } from './console-context.js';
 import type { Route } from './route.js';
 
 export type PageListener = {
@@ -42,7 +42,7 @@ const maxRetryMs = 60_000;
  * the next try.
  */
 export function createPageLoader({ client, tab, onView, onFailure }: LoaderSettings) {
-  let current: { readonly page: DeskPage; readonly route: Route } | undefined;
+  let current: { readonly page: ConsolePage; readonly route: Route } | undefined;
   let controller = new AbortController();
   let cancelTimer = (): void => undefined;
   let failures = 0;
@@ -78,7 +78,7 @@ export function createPageLoader({ client, tab, onView, onFailure }: LoaderSetti
 
   return {
     refresh,
-    show(page: DeskPage, route: Route): void {
+    show(page: ConsolePage, route: Route): void {
       current = { page, route };
       hasView = false;
       failures = 0;

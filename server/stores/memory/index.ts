@@ -10,7 +10,7 @@ import {
   type OrderRecord,
   type OrderStore,
 } from '#core';
-import { createMemoryDesk } from './desk.js';
+import { createMemoryOperator } from './operator.js';
 import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
 import { createMemoryTargets } from './targets.js';
 import { createMemoryAttempts, createMemoryInbox, createMemoryPathKeys } from './upstream.js';
@@ -67,7 +67,7 @@ export function createMemoryStore(): MemoryStore {
   const targets = createMemoryTargets();
   const attempts = createMemoryAttempts();
   const inbox = createMemoryInbox();
-  const desk = createMemoryDesk({ orders, audit: [] });
+  const operator = createMemoryOperator({ orders, audit: [] });
   const notifyChanged = (order: OrderRecord): void =>
     listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
   const tables = { orders, keys, outbox, notifyChanged };
@@ -86,7 +86,7 @@ export function createMemoryStore(): MemoryStore {
     }
     for (const [key, { order }] of keys) if (order.account === account) keys.delete(key);
     outbox.clear(account);
-    desk.removeAudit(account);
+    operator.removeAudit(account);
     listeners.forEach((listener) => listener(undefined, true));
   };
 
@@ -118,12 +118,12 @@ export function createMemoryStore(): MemoryStore {
     attempts,
     inbox,
     pathKeys: createMemoryPathKeys(),
-    desk,
+    operator,
     orders: () => [...orders.values()],
     reset() {
       [orders, keys, outbox, targets].forEach((all) => all.clear());
       [attempts, inbox].forEach(({ remove }) => remove());
-      desk.removeAudit();
+      operator.removeAudit();
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 } from './connections.js';
 import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
-import { createPostgresDesk } from './desk.js';
+import { createPostgresOperator } from './operator.js';
 import { createBackupReader } from './backup.js';
 import { migrate, type MigrationSettings } from './migrations.js';
 import { createPostgresOpenCounts } from './open-counts.js';
@@ -167,7 +167,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     attempts: createPostgresAttempts(queries),
     inbox: createPostgresInbox(queries),
     pathKeys: createPostgresPathKeys(queries),
-    desk: createPostgresDesk(queries),
+    operator: createPostgresOperator(queries),
     openCounts: createPostgresOpenCounts(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,

@@ -1,6 +1,6 @@
 import type { ServerStore, StoreFault } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
-import { createSqliteDesk } from './desk.js';
+import { createSqliteOperator } from './operator.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { startLossCheck } from './loss-check.js';
 import { createSqliteOpenCounts } from './open-counts.js';
@@ -107,7 +107,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     attempts: createSqliteAttempts(database, write),
     inbox: createSqliteInbox(database, write),
     pathKeys: createSqlitePathKeys(database, write),
-    desk: createSqliteDesk(database, write),
+    operator: createSqliteOperator(database, write),
     openCounts: createSqliteOpenCounts(database),
     checkWritable: () => write(() => void touch.run()),
     checkOrders: () => write(probe),

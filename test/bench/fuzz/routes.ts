@@ -189,13 +189,13 @@ export const targets: readonly Target[] = [
 ];
 
 /** The operations of the operator's desk, most often those that change something. */
-const deskTargets = targets
+const operatorTargets = targets
   .filter(({ endpoint: { path } }) => /\/account\/(?:order|export|audit|report)/.test(path))
   .flatMap((target) => (target.endpoint.method === 'POST' ? [target, target, target] : [target]));
 
 /** An operation by the shares; undefined for an unknown path. With the focus on the desk most are of the account area. */
 export function chooseTarget(chance: RandomSource, focus: 'desk' | undefined): Target | undefined {
-  if (focus === 'desk' && chance.in100(70)) return chance.of(deskTargets);
+  if (focus === 'desk' && chance.in100(70)) return chance.of(operatorTargets);
   let at = chance.number(100);
   return targets.find(({ share }) => (at -= share) < 0);
 }

@@ -86,7 +86,7 @@ function watchStore({ store }: Service) {
   return {
     /** What the last request has stored. Three entries are enough: one is right. */
     async take(): Promise<{ created: number; changes: number; entries: readonly AuditRecord[] }> {
-      const latest = await store.desk.listAudit({ account: '', code: undefined, before: undefined, limit: 3 });
+      const latest = await store.operator.listAudit({ account: '', code: undefined, before: undefined, limit: 3 });
       const seen = latest.findIndex(({ id }) => id === newest);
       const taken = { created, changes, entries: seen < 0 ? latest : latest.slice(0, seen) };
       [created, changes, newest] = [0, 0, latest[0]?.id ?? ''];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { newDataDirectory, startService, type Service } from '../programs.js';
 import { atMost, type ReportSection, type Row } from '../report/rows.js';
-import { fillSqlite } from './desk.js';
+import { fillSqlite } from './operator.js';
 
 const mebibyte = 1024 * 1024;
 

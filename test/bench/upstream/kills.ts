@@ -1,6 +1,6 @@
 import { createUpstreamWebhooks } from '#api';
 import { createServiceContext, createSigner, createUpstreamWorker, type CreateAttempt, type OrderStore } from '#core';
-import { seed as rows } from '#data';
+import { catalogue as rows } from '#catalogue';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { createUpstreamClient } from '../../../server/adapters/upstream/index.js';
 import { createTemporaryFolder, send } from '../../support/http.js';

@@ -18,7 +18,7 @@ const accountFailureCase = createFailureCase('account');
 const unknownOrder = { transaction_code: '11111111-1111-4111-8111-111111111111' };
 
 /** What the account area refuses its operator. */
-const deskFailures: readonly (readonly [Endpoint, Readonly<Record<string, string>>, ErrorCode])[] = [
+const operatorFailures: readonly (readonly [Endpoint, Readonly<Record<string, string>>, ErrorCode])[] = [
   [listOrders, { transaction_code: 'INV-1' }, 'invalid_transaction_code'],
   [listOrders, { external_reference: '' }, 'invalid_external_reference'],
   [listOrders, { status: 'open' }, 'invalid_status'],
@@ -43,7 +43,7 @@ const deskFailures: readonly (readonly [Endpoint, Readonly<Record<string, string
   [listAudit, { before: 'two words' }, 'invalid_cursor'],
 ];
 
-const deskEndpoints: readonly Endpoint[] = [
+const operatorEndpoints: readonly Endpoint[] = [
   listOrders,
   accountOrderLookup,
   moveOrder,
@@ -59,13 +59,13 @@ export const accountCases: readonly Case[] = [
     request: { method: 'POST', path: '/api/v3/account/nothing' },
     code: 'unknown_route',
   }),
-  ...deskFailures.map(([{ method, path }, values, code]) =>
+  ...operatorFailures.map(([{ method, path }, values, code]) =>
     accountFailureCase(`${method} ${path} ${JSON.stringify(values)}`, {
       request: { method, path: withQuery(path, values), headers: serviceHeader },
       code,
     }),
   ),
-  ...deskEndpoints.flatMap(({ method, path }) => [
+  ...operatorEndpoints.flatMap(({ method, path }) => [
     accountFailureCase(`${method} ${path} without credentials`, {
       request: { method, path },
       code: 'invalid_credentials',

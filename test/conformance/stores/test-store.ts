@@ -3,8 +3,8 @@ import type { OrderStore, ServerStore } from '#core';
 import { accountOrderTests } from './account-orders.js';
 import { backlogTests } from './backlog.js';
 import { attemptRetentionTests, createAttemptTests } from './create-attempts.js';
-import { auditRetentionTests, deskAuditTests } from './desk-audit.js';
-import { deskSearchTests } from './desk-search.js';
+import { auditRetentionTests, operatorAuditTests } from './operator-audit.js';
+import { operatorSearchTests } from './operator-search.js';
 import { disabledUrlTests } from './disabled-urls.js';
 import { dueOrderTests } from './due-orders.js';
 import { attemptErasureTests } from './attempt-erasure.js';
@@ -43,7 +43,7 @@ const commonSuites = {
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
   'the keys of webhook addresses': [pathKeyTests],
-  'the desk': [deskSearchTests, deskAuditTests],
+  'the desk': [operatorSearchTests, operatorAuditTests],
 };
 
 /** What a database does beyond that. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compare, add, quote, toText, type PaymentOption } from '#contract';
+import { compare, add, computeFeeLines, toText, type PaymentOption } from '#contract';
 
 type Fees = { readonly fixed: string; readonly percent: string; readonly minimum: string };
 
@@ -28,7 +28,7 @@ const cases = [
 describe('a quote', () => {
   for (const { amount, currency, fee, total, ...fees } of cases) {
     it(`of ${amount} ${currency} has the fee ${fee} and the total ${total}`, () => {
-      const lines = quote(createOption(fees), { fiat_amount: amount, fiat_currency: currency });
+      const lines = computeFeeLines(createOption(fees), { fiat_amount: amount, fiat_currency: currency });
       assert.deepEqual([toText(lines.fee), toText(lines.total)], [fee, total]);
       assert.equal(compare(add(lines.subtotal, lines.fee), lines.total), 0);
     });

@@ -71,7 +71,7 @@ async function fill(store: Closable): Promise<OrderRecord> {
     request: {},
     outcome: 'done',
   } as const;
-  await store.desk.addAudit({
+  await store.operator.addAudit({
     id: 'audit-1',
     account: '',
     at: noon,

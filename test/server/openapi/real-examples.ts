@@ -1,5 +1,5 @@
 import { requireDefined } from '../../support/require-defined.js';
-import { createDeskHarness } from '../../support/desk-harness.js';
+import { createOperatorHarness } from '../../support/operator-harness.js';
 import { describeApi } from '../../../server/openapi/index.js';
 import { withQuery } from '../../support/service-harness.js';
 import type { OperationName } from '#contract';
@@ -38,7 +38,7 @@ export function exampleRequest(name: OperationName, changes: Values = {}) {
 
 /** What the service answers to the requests of the examples, by operation and media type. */
 export async function realExamples(): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
-  const harness = createDeskHarness();
+  const harness = createOperatorHarness();
   const request = (name: OperationName, changes?: Values) => {
     const { path, method } = exampleRequest(name, changes);
     return harness.request(path, { method });

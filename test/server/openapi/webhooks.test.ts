@@ -4,7 +4,7 @@ import { sandboxWebhookSecret, toWebhookMessages } from '#core';
 import { createSigner } from '../../../server/core/webhooks/outbox/signature.js';
 import { describeApi } from '../../../server/openapi/index.js';
 import { orderWebhook } from '../../../server/openapi/webhooks.js';
-import { createDeskHarness } from '../../support/desk-harness.js';
+import { createOperatorHarness } from '../../support/operator-harness.js';
 import { createCompiler } from '../../support/openapi-check.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon, partner } from '../../support/service-harness.js';
@@ -13,8 +13,8 @@ const compile = createCompiler(describeApi({ version: '1.2.3' }), { isClosed: fa
 const validateBody = compile(orderWebhook.post.requestBody.content['application/json'].schema);
 
 /** The messages to the merchant and to the partner about the last change of an order. */
-async function messagesAfter(triggers: Parameters<ReturnType<typeof createDeskHarness>['advance']>[1]) {
-  const desk = createDeskHarness();
+async function messagesAfter(triggers: Parameters<ReturnType<typeof createOperatorHarness>['advance']>[1]) {
+  const desk = createOperatorHarness();
   const webhook_url = 'https://shop.example/webhooks';
   const code = await desk.create({ ...partner, webhook_url, metadata: '{"cart":"c-1"}' });
   await desk.advance(code, triggers);

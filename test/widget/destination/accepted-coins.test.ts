@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import { HttpResponse } from 'msw';
 import { checkAddress, isCheckedNetwork } from '#address';
 import { canonicalNetwork } from '#contract';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { memoNetworks } from '../../../widget/destination/accepted-coins.js';
 import { CheckoutErrorEvent } from '../../../widget/index.js';
 import { captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
@@ -236,12 +236,12 @@ describe('an answer that says nothing about the coins of the service', () => {
 
 describe("the widget's own table", () => {
   it('has the networks that need a memo', () => {
-    const needing = seed.currencies.filter(({ needs_memo }) => needs_memo).map(({ network }) => network);
+    const needing = catalogue.currencies.filter(({ needs_memo }) => needs_memo).map(({ network }) => network);
     assert.deepEqual([...new Set(needing)].sort(), [...memoNetworks]);
   });
 
   it('has every network of the service, and no other', () => {
-    for (const { network } of seed.currencies) assert.isTrue(isCheckedNetwork(canonicalNetwork(network)), network);
+    for (const { network } of catalogue.currencies) assert.isTrue(isCheckedNetwork(canonicalNetwork(network)), network);
     for (const network of ['MARS', 'TRC20', 'toString', '']) assert.isFalse(isCheckedNetwork(network), network);
     assert.isFalse(checkAddress(t.addresses.tron, 'MARS').ok);
   });

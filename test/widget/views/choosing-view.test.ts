@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { HttpResponse } from 'msw';
-import { errors, quote, toText, type PaymentOption } from '#contract';
+import { errors, computeFeeLines, toText, type PaymentOption } from '#contract';
 import * as events from '../../../widget/element/events.js';
 import * as t from '../support/index.js';
 
@@ -54,7 +54,10 @@ describe('options', () => {
       await t.waitForStep(element, 'choosing');
       assert.isNotEmpty(options);
       for (const [index, option] of options.entries()) {
-        const { fee, subtotal, total } = quote(option, { fiat_amount: fiatAmount, fiat_currency: fiatCurrency });
+        const { fee, subtotal, total } = computeFeeLines(option, {
+          fiat_amount: fiatAmount,
+          fiat_currency: fiatCurrency,
+        });
         const row = t.queryAll(element, '[part=option]')[index];
         const digits = (text: string) => text.replace(/[^\d.]/g, '');
         assert.strictEqual(digits(row?.querySelector('.cost')?.firstChild?.nodeValue ?? ''), '', 'only white space');

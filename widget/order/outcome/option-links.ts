@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { quote, type PaymentOption } from '#contract';
+import { computeFeeLines, type PaymentOption } from '#contract';
 import { formatMoney, interpolate } from '../../text/format.js';
 import type { OrderContext, OrderViewProps } from '../order-context.js';
 import { fillPaymentUrl, hostNote, pageLink, type PaymentPage } from '../payment-link.js';
@@ -9,7 +9,7 @@ type OptionPageProps = { readonly props: OrderViewProps; readonly option: Paymen
 /** The page of an option, with what it costs. */
 function optionPage({ props, option }: OptionPageProps, { text, locale, optionText }: OrderContext): PaymentPage {
   const { order } = props.state;
-  const amount = formatMoney(quote(option, order).total, { currency: order.fiat_currency, locale });
+  const amount = formatMoney(computeFeeLines(option, order).total, { currency: order.fiat_currency, locale });
   const label = `${interpolate(text.submit, { amount })} · ${optionText(option).show_name}`;
   return { url: fillPaymentUrl(props, option.name), label };
 }

@@ -6,7 +6,7 @@ import { formatCoins, formatMoney, interpolate } from '../../text/format.js';
 import type { ViewContext } from '../../views/view-context.js';
 import type { OrderContext } from '../order-context.js';
 import { actionButtons } from './outcome-actions.js';
-import { orderQuote } from './receipt-view.js';
+import { orderFeeLines } from './receipt-view.js';
 
 type OutcomeTexts = typeof en & { readonly completed: string };
 /** The texts that have no plural forms. */
@@ -74,7 +74,7 @@ function completedText(state: OrderedState, language: OutcomeLanguage): OutcomeT
   const text = { ...en, ...translations };
   const { order, option, snapshot } = state;
   const { crypto_currency: coin } = order;
-  const quote = orderQuote(state);
+  const quote = orderFeeLines(state);
   const amount = quote && formatMoney(quote.total, { currency: order.fiat_currency, locale });
   return {
     title: snapshot

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { quote, type Quote } from '#contract';
+import { computeFeeLines, type FeeLines } from '#contract';
 import type { OrderedState } from '../../state/machine.js';
 import { en } from '../../text/en/outcome.js';
 import { formatMoney, withLocaleFallback } from '../../text/format.js';
@@ -7,7 +7,8 @@ import type { OrderContext } from '../order-context.js';
 import { factRow } from '../order-fragments.js';
 
 /** What the buyer paid, in lines that add up. Undefined for an order whose payment option is not known. */
-export const orderQuote = ({ order, option }: OrderedState): Quote | undefined => option && quote(option, order);
+export const orderFeeLines = ({ order, option }: OrderedState): FeeLines | undefined =>
+  option && computeFeeLines(option, order);
 
 /** When the order was paid, in the time of the buyer. */
 function paymentDate({ snapshot }: OrderedState, { translations, locale }: OrderContext): TemplateResult | undefined {
@@ -27,10 +28,10 @@ export function receiptLines({ order }: OrderedState, context: OrderContext): un
 
 /** The lines of a completed order, whose headline is the delivery. */
 export function receiptRows(state: OrderedState, context: OrderContext): TemplateResult | typeof nothing {
-  const lines = state.order.status === 'completed' ? orderQuote(state) : undefined;
+  const lines = state.order.status === 'completed' ? orderFeeLines(state) : undefined;
   if (!lines) return nothing;
   const { text, locale } = context;
-  const format = (line: keyof Quote) => formatMoney(lines[line], { currency: state.order.fiat_currency, locale });
+  const format = (line: keyof FeeLines) => formatMoney(lines[line], { currency: state.order.fiat_currency, locale });
   return html`
     ${factRow(text.subtotal, format('subtotal'))} ${factRow(text.fee, format('fee'))}
     ${factRow(text.total, html`<b>${format('total')}</b>`)} ${paymentDate(state, context) ?? nothing}

@@ -1,4 +1,4 @@
-import { decimal, quote, toText, type PaymentOption, type SandboxPayment } from '#contract';
+import { decimal, computeFeeLines, toText, type PaymentOption, type SandboxPayment } from '#contract';
 import { isPayable, payOrder, toSnapshot, type OrderRecord, type SandboxAccount } from '#core';
 import { controlFailure, controlSuccess, type CommandRequest, type Commands } from '../command.js';
 import { unknownOrder } from './orders.js';
@@ -18,7 +18,7 @@ async function findOption(order: OrderRecord, { service, query }: PaymentRequest
 /** What the page shows: the order, its option, and what is charged. `now` is in Unix seconds of the order's account. */
 async function describePayment({ order, account }: FoundOrder, command: PaymentRequest): Promise<SandboxPayment> {
   const option = await findOption(order, command);
-  const lines = option && quote(option, order);
+  const lines = option && computeFeeLines(option, order);
   const now = account.sandboxClock.now();
   return {
     order: toSnapshot(order),

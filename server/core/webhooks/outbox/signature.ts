@@ -1,4 +1,4 @@
-import { createMacs } from '../../macs.js';
+import { createHmacs } from '../../hmac.js';
 import type { Audience, WebhookMessage } from './outbox.js';
 
 export type SignWebhook = (
@@ -12,7 +12,7 @@ export type SignWebhook = (
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function createSigner(secrets: readonly string[]): SignWebhook {
-  const macsOf = createMacs(secrets);
+  const macsOf = createHmacs(secrets);
   return ({ id, body }, now) => {
     const timestamp = String(Math.floor(now / 1000));
     return {

@@ -1,5 +1,5 @@
 import { listCurrencies } from '#contract';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { createFailureCase, nowSeconds, successCase, type Case } from '../case.js';
 import { serviceHeader } from '../test-service.js';
 
@@ -13,7 +13,7 @@ export const currencyCases: readonly Case[] = [
     request: { ...request, headers: serviceHeader },
     body: {
       message: 'Currencies retrieved successfully.',
-      data: seed.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
+      data: catalogue.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
         short,
         network,
         min_withdraw,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { optionsPath } from '../test-service.js';
 import { unixSeconds } from '../matchers.js';
 import { resellerFailureCase, successCase, type Case } from '../case.js';
@@ -23,7 +23,7 @@ const optionsSuccessCase = (name: string, { values, data, says }: Success): Case
 export const optionsFailureCase = (name: string, { values, code, says }: Failure): Case =>
   resellerFailureCase(`options: ${name}`, { request: { path: optionsPath(values) }, code, says });
 
-const [expressCard] = seed.processors.filter(({ name }) => name === 'card_express');
+const [expressCard] = catalogue.processors.filter(({ name }) => name === 'card_express');
 
 const expressCardInYen = {
   name: expressCard?.name,

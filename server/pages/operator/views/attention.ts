@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { listWebhooks, upstreamReport, type UnknownOrder, type Webhook } from '#contract';
 import { copyButton, dataTable, panel, scroller, type Column } from '../../common/fragments.js';
 import { formatMoney } from '../../common/format.js';
-import { definePage, type DeskContext } from '../desk-context.js';
+import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
 import { listAll, listStuck, type OrderList } from '../stuck-orders.js';
 import { localTime, orderLink, ordersTable, pager } from './parts.js';
@@ -44,7 +44,7 @@ const groupPanel = ({ id, title, count, isCut, note, list }: Group) =>
       ${list}`,
   });
 
-const unknownColumns = ({ now, announce }: DeskContext): readonly Column<UnknownOrder>[] => [
+const unknownColumns = ({ now, announce }: ConsoleContext): readonly Column<UnknownOrder>[] => [
   {
     title: 'Amount',
     className: 'amount',
@@ -62,7 +62,7 @@ const unknownColumns = ({ now, announce }: DeskContext): readonly Column<Unknown
   { title: 'Created', cell: ({ created_at }) => localTime(created_at, now) },
 ];
 
-const unknownTable = (orders: readonly UnknownOrder[], context: DeskContext) =>
+const unknownTable = (orders: readonly UnknownOrder[], context: ConsoleContext) =>
   scroller(
     'Orders with an unknown outcome',
     dataTable(orders, {
@@ -72,7 +72,7 @@ const unknownTable = (orders: readonly UnknownOrder[], context: DeskContext) =>
     }),
   );
 
-function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, context: DeskContext): readonly Group[] {
+function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, context: ConsoleContext): readonly Group[] {
   const firstOrders = ({ orders }: OrderList, label: string) =>
     ordersTable(orders.slice(0, maxRows), { now: context.now, label });
   const hasMoreOnHold = onHold.orders.length > maxRows || onHold.isCut;
@@ -150,7 +150,7 @@ const calmPanel = html`
   </section>
 `;
 
-function attentionView(attention: Attention, context: DeskContext) {
+function attentionView(attention: Attention, context: ConsoleContext) {
   const groups = groupsOf(attention, context);
   return html`
     ${groups.length === 0 ? calmPanel : repeat(groups, ({ id }) => id, groupPanel)} ${healthPanel(attention)}

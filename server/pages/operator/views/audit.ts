@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { listAudit, type AuditEntry } from '#contract';
 import { humanize } from '../../common/format.js';
 import { dataTable, panel, scroller, type Column } from '../../common/fragments.js';
-import { definePage, type DeskContext } from '../desk-context.js';
+import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
 import { localTime, orderLink, pager } from './parts.js';
 
@@ -11,7 +11,7 @@ const describeRequest = ({ request }: AuditEntry): string =>
     .map(([name, value]) => `${humanize(name)} ${humanize(value)}`)
     .join(', ');
 
-const auditColumns = ({ now, route }: DeskContext): readonly Column<AuditEntry>[] => [
+const auditColumns = ({ now, route }: ConsoleContext): readonly Column<AuditEntry>[] => [
   { title: 'At', cell: ({ at, client, actor }) => html`${localTime(at, now)}<small>${client}, ${actor} key</small>` },
   { title: 'What', cell: (entry) => html`<code>${entry.action}</code><small>${describeRequest(entry)}</small>` },
   {
@@ -25,7 +25,7 @@ const auditColumns = ({ now, route }: DeskContext): readonly Column<AuditEntry>[
 ];
 
 /** What was done by hand. */
-export const auditTable = (entries: readonly AuditEntry[], context: DeskContext) =>
+export const auditTable = (entries: readonly AuditEntry[], context: ConsoleContext) =>
   entries.length === 0
     ? html`<p class="note empty">Nothing has been done by hand.</p>`
     : scroller('What was done by hand', dataTable(entries, { columns: auditColumns(context), keyOf: ({ id }) => id }));

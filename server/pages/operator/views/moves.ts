@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { moveOrder, refundOrder, type AccountOrder } from '#contract';
 import { formatMoney, humanize } from '../../common/format.js';
 import { selectControl, transitionLabel } from '../../common/fragments.js';
-import type { DeskContext } from '../desk-context.js';
+import type { ConsoleContext } from '../console-context.js';
 
 type AllowedMove = AccountOrder['allowed'][number];
 
@@ -16,7 +16,7 @@ const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
         options: reasons.map((reason) => html`<option value=${reason}>${humanize(reason)}</option>`),
       });
 
-type MoveOptions = { readonly move: AllowedMove; readonly context: DeskContext };
+type MoveOptions = { readonly move: AllowedMove; readonly context: ConsoleContext };
 
 /** The sequence makes the service refuse the move if the order has changed since the operator looked. */
 function askToMove(order: AccountOrder, { move, context: { ask, client } }: MoveOptions): void {
@@ -46,7 +46,7 @@ const actorChoice = ({ refundable_by: actors }: AccountOrder) =>
     options: actors.map((actor) => html`<option value=${actor}>${refundActors[actor] ?? humanize(actor)}</option>`),
   });
 
-function askToRefund(order: AccountOrder, { ask, client }: DeskContext): void {
+function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void {
   const { transaction_code, external_reference, fiat_amount, fiat_currency } = order;
   const amount = formatMoney(fiat_amount, fiat_currency);
   ask({
@@ -71,7 +71,7 @@ const moveButton = (order: AccountOrder, { move, context }: MoveOptions) => html
 `;
 
 /** What the operator can do with an order. The buttons are keyed, so that the focus stays on the same move. */
-export function orderWays(order: AccountOrder, context: DeskContext) {
+export function orderWays(order: AccountOrder, context: ConsoleContext) {
   const canRefund = order.refundable_by.length > 0;
   if (context.isReadOnly) return html`<p class="note">You have signed in with a key that only reads.</p>`;
   if (order.allowed.length === 0 && !canRefund) {

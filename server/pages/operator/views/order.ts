@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { accountOrderLookup, type AccountOrder } from '#contract';
 import { codeBlock, copyButton, factList, panel, statusChip, timelineList, type Fact } from '../../common/fragments.js';
 import { formatMoney, formatTimestamp, humanize } from '../../common/format.js';
-import { definePage, type DeskContext } from '../desk-context.js';
+import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
 import { auditTable } from './audit.js';
 import { orderWays } from './moves.js';
@@ -16,7 +16,7 @@ const moneyFacts = (order: AccountOrder): readonly Fact[] => [
   ['money taken', order.captured ? 'yes' : 'no'],
 ];
 
-function identityFacts(order: AccountOrder, { now, announce }: DeskContext): readonly Fact[] {
+function identityFacts(order: AccountOrder, { now, announce }: ConsoleContext): readonly Fact[] {
   const copy = (text: string, itemName: string) => copyButton(text, { itemName, announce });
   const { transaction_code, tx_hash, confirmations, required_confirmations } = order;
   return [
@@ -80,7 +80,7 @@ const metadataPanel = ({ metadata }: AccountOrder) =>
         : codeBlock('Metadata', JSON.stringify(metadata, null, 2)),
   });
 
-const summaryPanel = (order: AccountOrder, context: DeskContext) => {
+const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
   const state = order.upstream?.state ?? '';
   return panel({
     id: 'summary',
@@ -99,7 +99,7 @@ const summaryPanel = (order: AccountOrder, context: DeskContext) => {
   });
 };
 
-const orderView = (order: AccountOrder, context: DeskContext) => html`
+const orderView = (order: AccountOrder, context: ConsoleContext) => html`
   ${summaryPanel(order, context)}
   ${panel({
     id: 'webhooks',

@@ -3,7 +3,7 @@ import { exportOrders, listOrders, orderStatuses, type OrderSummary } from '#con
 import { panel, plainButton, readFormFields, selectControl } from '../../common/fragments.js';
 import { humanize } from '../../common/format.js';
 import type { AccountResult } from '../account-client.js';
-import { definePage, type DeskContext, type LoadContext } from '../desk-context.js';
+import { definePage, type ConsoleContext, type LoadContext } from '../console-context.js';
 import { isTransactionCode, toHash, type RouteQuery } from '../route.js';
 import { dayField, ordersTable, pager, textField } from './parts.js';
 
@@ -44,7 +44,7 @@ function createFilters(query: RouteQuery) {
 
 const moreNames = ['from', 'to', 'amount_min', 'amount_max', 'fiat_currency'] as const;
 
-const filterForm = ({ route: { query }, navigate, refresh }: DeskContext) => {
+const filterForm = ({ route: { query }, navigate, refresh }: ConsoleContext) => {
   const apply = (event: SubmitEvent): void => {
     const hash = toHash('orders', readFormFields(event));
     if (hash === location.hash) refresh();
@@ -77,7 +77,7 @@ const filterForm = ({ route: { query }, navigate, refresh }: DeskContext) => {
   `;
 };
 
-const downloads = ({ route: { query }, save }: DeskContext) => {
+const downloads = ({ route: { query }, save }: ConsoleContext) => {
   const filters = { ...toParameters(query), after: undefined };
   const download = (format: 'csv' | 'jsonl') => (): void =>
     save({ endpoint: exportOrders, query: { format, ...filters }, name: `orders.${format}` });
@@ -94,7 +94,7 @@ const emptyNote = (next: string | null) => html`
   </p>
 `;
 
-function ordersView({ orders, next }: OrderPage, context: DeskContext) {
+function ordersView({ orders, next }: OrderPage, context: ConsoleContext) {
   const { after, ...filters } = context.route.query;
   return html`
     ${filterForm(context)}

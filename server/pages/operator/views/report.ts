@@ -10,7 +10,7 @@ import {
   type Column,
 } from '../../common/fragments.js';
 import { saveFile } from '../../common/dom.js';
-import { definePage, type DeskContext } from '../desk-context.js';
+import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash, type RouteQuery } from '../route.js';
 import { dayField } from './parts.js';
 
@@ -60,7 +60,7 @@ const sumPanels = ({ totals, days }: OrderReport) => html`
   })}
 `;
 
-const rangeForm = (report: OrderReport, { navigate }: DeskContext) => html`
+const rangeForm = (report: OrderReport, { navigate }: ConsoleContext) => html`
   <form
     class="filters"
     autocomplete="off"

@@ -3,24 +3,24 @@ import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
 import { entryList, webhookEntry } from '../../common/entries.js';
 import { formatTimestamp } from '../../common/format.js';
 import { panel, plainButton } from '../../common/fragments.js';
-import { definePage, type DeskContext } from '../desk-context.js';
+import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
 import { orderLink, pager } from './parts.js';
 
-function describeNextAttempt({ state, next_attempt_at: at }: Webhook, { now }: DeskContext): string {
+function describeNextAttempt({ state, next_attempt_at: at }: Webhook, { now }: ConsoleContext): string {
   if (state === 'disabled') return 'Its receiver has answered 410: nothing more is sent to this URL.';
   if (state === 'failed') return 'All attempts have failed. It is not sent again by itself.';
   if (state !== 'waiting' || at === null) return '';
   return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
 }
 
-async function redeliver({ id }: Webhook, { client, announce, refresh }: DeskContext): Promise<void> {
+async function redeliver({ id }: Webhook, { client, announce, refresh }: ConsoleContext): Promise<void> {
   const result = await client.call(redeliverWebhook, { query: { id } });
   announce(result.ok ? 'The webhook is queued' : result.message);
   refresh();
 }
 
-function webhookView(webhook: Webhook, context: DeskContext) {
+function webhookView(webhook: Webhook, context: ConsoleContext) {
   const { now, announce, route, isReadOnly } = context;
   const code = webhook.transaction_code;
   return webhookEntry(webhook, {
@@ -33,7 +33,7 @@ function webhookView(webhook: Webhook, context: DeskContext) {
   });
 }
 
-export const webhookList = (webhooks: readonly Webhook[], context: DeskContext) =>
+export const webhookList = (webhooks: readonly Webhook[], context: ConsoleContext) =>
   entryList(webhooks, { keyOf: ({ id }) => id, view: (webhook) => webhookView(webhook, context) });
 
 const states = ['', 'waiting', 'delivered', 'failed', 'disabled'];

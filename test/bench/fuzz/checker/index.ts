@@ -1,8 +1,8 @@
 // The expected reply to any request: a second implementation of the service document and its decisions, which shares no
 // code with the service.
-import { moveFor, refundFor } from './desk-changes.js';
-import { exportFor } from './desk-export.js';
-import { accountOrderFor, accountOrdersFor, auditFor, reportFor, upstreamFor } from './desk.js';
+import { moveFor, refundFor } from './operator-changes.js';
+import { exportFor } from './operator-export.js';
+import { accountOrderFor, accountOrdersFor, auditFor, reportFor, upstreamFor } from './operator.js';
 import { checkoutFor, type CheckoutCall } from './checkout.js';
 import { expectFailure, type FuzzRequest, type Expected, type CheckerState } from './expected.js';
 import { currenciesFor, events, exchange, lookUp, paymentOptions, supportedCurrencies } from './reads.js';

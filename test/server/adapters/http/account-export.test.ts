@@ -22,9 +22,9 @@ async function createFullStore() {
     await memory.create(createOrderRecord({ created_at: noon + index, webhook_url: null }));
   }
   const state = { pages: 0, failsAt: Infinity };
-  const page = await memory.desk.search({ account: '', filters: {}, sort: 'oldest', after: undefined, limit: 200 });
-  const desk: OrderStore['desk'] = {
-    ...memory.desk,
+  const page = await memory.operator.search({ account: '', filters: {}, sort: 'oldest', after: undefined, limit: 200 });
+  const desk: OrderStore['operator'] = {
+    ...memory.operator,
     // The same page again and again: what is tested is how it is sent.
     search({ limit }) {
       state.pages += 1;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { findJump, findSwap } from '../../../../server/adapters/rates/check-feed.js';
 
-const reference = { date: '2026-03-13', perEuro: seed.rates.perEuro };
+const reference = { date: '2026-03-13', perEuro: catalogue.rates.perEuro };
 const rateOf = (code: string): string => reference.perEuro[code] ?? '';
 
 type Changes = Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors } from '#contract';
-import { createDeskHarness, readKey } from '../../../support/desk-harness.js';
+import { createOperatorHarness, readKey } from '../../../support/operator-harness.js';
 
 const reason = 'The buyer called: paid twice';
 
 describe('a move', () => {
   it('is made, and recorded with who, when, why and from where', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const code = await desk.create({ webhook_url: 'https://shop.example/' });
     const values = { transaction_code: code, trigger: 'cancel', status_reason: 'merchant', reason, sequence: '1' };
     const { status, body } = await desk.post('order/move', values);
@@ -41,7 +41,7 @@ describe('a move', () => {
   ] as const;
   for (const { name, values, code } of refused) {
     it(`is refused for ${name}, and recorded`, async () => {
-      const desk = createDeskHarness();
+      const desk = createOperatorHarness();
       const transaction_code = await desk.create();
       const { status, body } = await desk.post('order/move', {
         transaction_code,
@@ -56,7 +56,7 @@ describe('a move', () => {
   }
 
   it('needs a reason and an order', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const transaction_code = await desk.create();
     assert.equal((await desk.post('order/move', { transaction_code, trigger: 'submit' })).status, 400);
     assert.equal((await desk.post('order/move', { transaction_code, trigger: 'submit', reason: ' ' })).status, 400);
@@ -66,7 +66,7 @@ describe('a move', () => {
   });
 
   it('happens once when two operators make it at once', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const values = { transaction_code: await desk.create(), trigger: 'submit', reason };
     const replies = await Promise.all([1, 2, 3].map(() => desk.post('order/move', values)));
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409]);
@@ -75,7 +75,7 @@ describe('a move', () => {
 
 describe('the read key', () => {
   it('changes nothing', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const transaction_code = await desk.create({ webhook_url: 'https://shop.example/' });
     const [message] = (await desk.get('webhooks')).body.data as unknown as readonly { readonly id: string }[];
     const calls = [
@@ -94,7 +94,7 @@ describe('the read key', () => {
 
 describe('the audit', () => {
   it('records a redelivery and lists page by page', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     await desk.create({ webhook_url: 'https://shop.example/' });
     const [message] = (await desk.get('webhooks')).body.data as unknown as readonly { readonly id: string }[];
     const id = message?.id ?? '';

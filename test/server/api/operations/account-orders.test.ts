@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accountOrderLookup, errors, listOrders, type ErrorCode } from '#contract';
-import { createDeskHarness, readKey } from '../../../support/desk-harness.js';
+import { createOperatorHarness, readKey } from '../../../support/operator-harness.js';
 import { checkoutPath, order, partner } from '../../../support/service-harness.js';
 
 const codesOf = (orders: readonly { readonly transaction_code: string }[]): string[] =>
@@ -9,7 +9,7 @@ const codesOf = (orders: readonly { readonly transaction_code: string }[]): stri
 
 describe('the list of orders', () => {
   it('has the newest first and continues behind a page', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const codes = [await desk.create(), await desk.create(), await desk.create()];
     const first = await desk.get('orders', { limit: '2' });
     assert.ok(listOrders.success.safeParse(first.body).success, JSON.stringify(first.body));
@@ -22,7 +22,7 @@ describe('the list of orders', () => {
   });
 
   it('finds by each filter', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const invoice = await desk.create({ external_reference: 'INV-7', fiat_amount: '49.50' });
     desk.advanceTime(86_400_000);
     const dollars = await desk.create({ fiat_currency: 'USD', fiat_amount: '250' });
@@ -60,13 +60,13 @@ describe('the list of orders', () => {
   ];
   for (const { values, code } of failures) {
     it(`refuses ${JSON.stringify(values)}`, async () => {
-      const { status, body } = await createDeskHarness().get('orders', values);
+      const { status, body } = await createOperatorHarness().get('orders', values);
       assert.deepEqual([status, body.error], [errors[code].status, errors[code].message]);
     });
   }
 
   it('opens for both keys and for no other', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     for (const path of ['orders', 'audit', 'webhooks'])
       assert.equal((await desk.call(path, { key: readKey })).status, 200, path);
     assert.equal((await desk.call('orders', { key: 'wrong' })).status, 401);
@@ -77,7 +77,7 @@ const metadata = '{"cart":17,"tags":["é","=1+1"]}';
 
 describe('an order of the account', () => {
   it('has its timeline, metadata, webhooks and what it allows', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const webhook_url = 'https://shop.example/hook';
     const code = await desk.create({ ...partner, webhook_url, metadata });
     await desk.advance(code, ['submit']);
@@ -101,7 +101,7 @@ describe('an order of the account', () => {
   });
 
   it('is not found by another code', async () => {
-    const { status, body } = await createDeskHarness().get('order', {
+    const { status, body } = await createOperatorHarness().get('order', {
       transaction_code: '11111111-1111-4111-8111-111111111111',
     });
     assert.deepEqual([status, body.error], [404, errors.unknown_order.message]);
@@ -112,7 +112,7 @@ describe('metadata', () => {
   const shown = (value: unknown): boolean => /metadata|cart/.test(JSON.stringify(value));
 
   it('comes back to the merchant and to nobody else', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const reply = await desk.request(checkoutPath({ ...partner, webhook_url: 'https://shop.example/', metadata }));
     assert.equal(reply.status, 200);
     const { transaction_code: code } = (reply.body as { data: { transaction_code: string } }).data;
@@ -131,7 +131,7 @@ describe('metadata', () => {
   });
 
   it('is refused unless it is a small JSON object', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     for (const text of ['', '[]', '{', `{"a":"${'x'.repeat(2048)}"}`, '{"a":12345678901234567890}']) {
       const { status, body } = await desk.request(checkoutPath({ metadata: text }));
       assert.deepEqual([status, (body as { message: string }).message], [400, 'Invalid metadata.'], text);
@@ -139,7 +139,7 @@ describe('metadata', () => {
   });
 
   it('belongs to the parameters of an idempotency key', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const key = crypto.randomUUID();
     const send = (text: string) =>
       desk.api({

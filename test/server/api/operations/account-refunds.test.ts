@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
 import { noDetails, type Trigger } from '#core';
-import { createDeskHarness, type DeskHarness } from '../../../support/desk-harness.js';
+import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import type { Upstream } from '../../../../server/core/upstream/port.js';
 
@@ -24,14 +24,14 @@ const toStatus: Readonly<Record<string, readonly Trigger[]>> = {
 
 const refundableStatuses = ['paid', 'on hold with the money', 'refunding'];
 
-const refund = (desk: DeskHarness, values: Readonly<Record<string, string>>) =>
+const refund = (desk: OperatorHarness, values: Readonly<Record<string, string>>) =>
   desk.post('order/refund', { reason, ...values });
 
 describe('a refund by the word of the operator', () => {
   for (const [name, triggers] of Object.entries(toStatus)) {
     const isRefundable = refundableStatuses.includes(name);
     it(`of an order that is ${name} is ${isRefundable ? 'made' : 'refused'}`, async () => {
-      const desk = createDeskHarness();
+      const desk = createOperatorHarness();
       const transaction_code = await desk.create();
       await desk.advance(transaction_code, triggers);
       const before = (await desk.get('order', { transaction_code })).body.data;
@@ -53,7 +53,7 @@ describe('a refund by the word of the operator', () => {
   }
 
   it('is made once, however often it is asked for', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const transaction_code = await desk.create();
     await desk.advance(transaction_code, ['submit', 'capture']);
     const replies = await Promise.all([1, 2, 3, 4].map(() => refund(desk, { transaction_code })));
@@ -64,7 +64,7 @@ describe('a refund by the word of the operator', () => {
   });
 
   it('is not one by the upstream where that cannot refund', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const transaction_code = await desk.create();
     await desk.advance(transaction_code, ['submit', 'capture']);
     assert.equal((await refund(desk, { transaction_code, by: 'upstream' })).status, 409);
@@ -103,7 +103,7 @@ async function createPaid(...given: readonly (keyof typeof answers)[]) {
       return name ? Promise.resolve(answers[name]) : Promise.reject(new Error('broken'));
     },
   };
-  const desk = createDeskHarness({ upstream });
+  const desk = createOperatorHarness({ upstream });
   const details = { ...noDetails, upstream: { id: 'acquirer', code: 'theirs-1' } };
   const record = createOrderRecord({ details });
   await desk.store.create(record);
@@ -112,7 +112,7 @@ async function createPaid(...given: readonly (keyof typeof answers)[]) {
   return { desk, transaction_code, calls };
 }
 
-const outcomesOf = async (desk: DeskHarness): Promise<string[]> =>
+const outcomesOf = async (desk: OperatorHarness): Promise<string[]> =>
   (await desk.get('audit')).body.data.entries.map(({ outcome }) => outcome).reverse();
 
 type Example = {

@@ -4,7 +4,7 @@ import { accountOrderLookup } from '#contract';
 import type { AttemptState, OrderRecord, OrderStore, Upstream } from '#core';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createAttempt } from '../../../support/create-attempt.js';
-import { createDeskHarness } from '../../../support/desk-harness.js';
+import { createOperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { createServiceHarness, noon, serviceHeader } from '../../../support/service-harness.js';
 
@@ -14,7 +14,7 @@ const states: readonly AttemptState[] = ['planned', 'sent', 'accepted', 'refused
 
 describe('an order of the account that was sent to an upstream', () => {
   const place = async (state: AttemptState, changes: Partial<OrderRecord> = {}) => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const upstream = { id: 'an-identity', code: 'THEIRS-1' };
     const order = createOrderRecord({ external_reference: 'INV-9', ...changes });
     const attempt = createAttempt({ transaction_code: order.transaction_code, state, draft: order });
@@ -43,7 +43,7 @@ describe('an order of the account that was sent to an upstream', () => {
   });
 
   it('has no state where this service simulates the upstream', async () => {
-    const desk = createDeskHarness();
+    const desk = createOperatorHarness();
     const { body } = await desk.get('order', { transaction_code: await desk.create() });
     assert.equal(body.data.upstream, null);
   });

@@ -12,9 +12,9 @@ async function exportChunks(orders: readonly OrderRecord[], format: 'csv' | 'jso
   const store = createMemoryStore();
   for (const order of orders) await store.create(order);
   let pages = 0;
-  const search: typeof store.desk.search = (query) => {
+  const search: typeof store.operator.search = (query) => {
     pages += 1;
-    return store.desk.search(query);
+    return store.operator.search(query);
   };
   const chunks = exportOrders({ account: '', format, filters: {} }, { search });
   const first = await chunks.next();

@@ -15,7 +15,7 @@ async function report(orders: readonly Order[], { from = '2026-03-16', to = '202
     const { commission } = createOrderRecord();
     await store.create(createOrderRecord({ created_at: monday, ...order, commission: { ...commission, net } }));
   }
-  return reportOrders({ account: '', from, to }, store.desk);
+  return reportOrders({ account: '', from, to }, store.operator);
 }
 
 describe('the report', () => {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compare, decimal, failure, feeRule, minorUnits, processorFee, toText } from '#contract';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 import { createOptionLookup, exceededLimits, paymentOptions } from '../../../../server/core/pricing/payment-options.js';
 import { convert, createRates } from '../../../../server/core/pricing/rates.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { seedRates } from '../../../support/service-harness.js';
 
 const services = {
-  supportedFiat: new Set(seed.fiat.map(({ code }) => code)),
+  supportedFiat: new Set(catalogue.fiat.map(({ code }) => code)),
   rates: seedRates,
-  findLocalOptions: createOptionLookup(seed.processors),
+  findLocalOptions: createOptionLookup(catalogue.processors),
 };
 
 const offered = (fiat_amount: string, fiat_currency: string) => {
@@ -22,7 +22,7 @@ const offered = (fiat_amount: string, fiat_currency: string) => {
 const names = (amount: string, currency: string) => offered(amount, currency).payment_options.map(({ name }) => name);
 
 /** The limits of a processor in a currency: the minimum rounded up, the maximum down. */
-const limitsIn = (processor: (typeof seed.processors)[number], currency: string) => {
+const limitsIn = (processor: (typeof catalogue.processors)[number], currency: string) => {
   const common = { rates: seedRates, from: 'USD', to: currency, scale: minorUnits(currency) };
   return {
     least: requireDefined(convert(decimal(processor.min_usd), { ...common, rounding: 'up' })),
@@ -31,10 +31,10 @@ const limitsIn = (processor: (typeof seed.processors)[number], currency: string)
 };
 
 describe('the payment options', () => {
-  for (const { code } of seed.fiat) {
+  for (const { code } of catalogue.fiat) {
     it(`in ${code} include a processor at both of its limits and not one unit beyond`, () => {
       const unit = { digits: 1n, scale: minorUnits(code) };
-      for (const processor of seed.processors) {
+      for (const processor of catalogue.processors) {
         const { least, most } = limitsIn(processor, code);
         const takes = (value: { digits: bigint; scale: number }) => names(toText(value), code).includes(processor.name);
         const expected = processor.currencies.includes(code);
@@ -61,7 +61,7 @@ describe('the payment options', () => {
   });
 
   it('with the same fee are sorted by priority', () => {
-    const twin = { ...requireDefined(seed.processors[0]), currencies: ['USD'] };
+    const twin = { ...requireDefined(catalogue.processors[0]), currencies: ['USD'] };
     const twins = [
       { ...twin, name: 'second', priority: 2 },
       { ...twin, name: 'first', priority: 1 },
@@ -74,7 +74,7 @@ describe('the payment options', () => {
   });
 
   it('have fees in the minor unit of the currency', () => {
-    for (const { code } of seed.fiat) {
+    for (const { code } of catalogue.fiat) {
       const pattern = minorUnits(code) === 0 ? /^\d+$/ : new RegExp(`^\\d+\\.\\d{${minorUnits(code)}}$`);
       for (const option of offered('100', code).payment_options) {
         assert.match(option.processor_fee_fixed, pattern);
@@ -124,7 +124,7 @@ describe('a missing rate', () => {
 });
 
 describe('the limits that an amount is beyond', () => {
-  const processor = requireDefined(seed.processors[0]);
+  const processor = requireDefined(catalogue.processors[0]);
   const between = (min_usd: string, max_usd: string) => ({
     ...processor,
     currencies: ['USD', 'JPY'],

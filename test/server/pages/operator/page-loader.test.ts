@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { AccountClient, AccountResult } from '../../../../server/pages/operator/account-client.js';
-import type { DeskPage, View } from '../../../../server/pages/operator/desk-context.js';
+import type { ConsolePage, View } from '../../../../server/pages/operator/console-context.js';
 import { createPageLoader } from '../../../../server/pages/operator/page-loader.js';
 
 const pollMs = 3000;
@@ -14,7 +14,7 @@ function createHarness() {
   const timers = new Set<{ readonly ms: number; readonly call: () => void }>();
   const signals: AbortSignal[] = [];
   let wake = (): void => undefined;
-  const page: DeskPage = {
+  const page: ConsolePage = {
     title: 'Orders',
     pollMs,
     load({ signal }): Promise<AccountResult<View>> {

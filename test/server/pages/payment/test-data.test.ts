@@ -10,7 +10,7 @@ import {
   type CardValues,
 } from '../../../../server/pages/payment/test-data.js';
 import { readAddress } from '../../../../server/pages/payment/address.js';
-import { seed } from '#data';
+import { catalogue } from '#catalogue';
 
 const good: CardValues = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123', name: 'Sam Sample' };
 const may = new Date(2026, 4, 15);
@@ -65,7 +65,7 @@ it('a voucher is read in any case, with or without hyphens', () => {
 });
 
 it('every option of the seed has its kind of page', () => {
-  const kinds = Object.fromEntries(seed.processors.map(({ name }) => [name, kindOf(name)]));
+  const kinds = Object.fromEntries(catalogue.processors.map(({ name }) => [name, kindOf(name)]));
   assert.deepEqual(kinds, {
     card_express: 'card',
     card_global: 'card',

@@ -29,7 +29,7 @@ const filters: Readonly<Record<string, OrderFilters>> = {
 };
 
 /** Searches of each kind with the index that each must walk, at the first page and behind a cursor. */
-export function deskSearches(names: IndexNames) {
+export function operatorSearches(names: IndexNames) {
   const all: IndexNames = { ...indexNames, ...names };
   return Object.entries(filters).flatMap(([what, chosen]) => {
     const sorts = Object.hasOwn(chosen, 'amountMin') && !chosen.currency ? ['largest'] : ['newest', 'oldest'];

@@ -5,7 +5,7 @@ import { openPage, waitForText, type Browser } from './browser.js';
 import type { RunningServer } from './server.js';
 import { secretOf } from '../../support/own-secrets.js';
 
-export const deskCredentials = {
+export const operatorCredentials = {
   BUSINESS_ID: 'shop',
   SECRET_KEY: 'a-secret-of-the-shop-alone',
   SECRET_KEY_READ: 'a-secret-that-only-reads-here',
@@ -13,15 +13,15 @@ export const deskCredentials = {
 };
 
 /** A service with the console. Not in production, where a webhook could not reach this machine. */
-export const consoleEnvironment = { ...deskCredentials, SANDBOX: 'off', CONSOLE: 'on', LOG_LEVEL: 'silent' };
+export const consoleEnvironment = { ...operatorCredentials, SANDBOX: 'off', CONSOLE: 'on', LOG_LEVEL: 'silent' };
 
 type Key = { readonly secretKey: string };
 
-const writeKey: Key = { secretKey: deskCredentials.SECRET_KEY };
+const writeKey: Key = { secretKey: operatorCredentials.SECRET_KEY };
 
 /** Calls the account area as a backend does. */
 export function createAccountCalls({ origin }: RunningServer) {
-  const service = `${deskCredentials.BUSINESS_ID}:${deskCredentials.SECRET_KEY}`;
+  const service = `${operatorCredentials.BUSINESS_ID}:${operatorCredentials.SECRET_KEY}`;
 
   const placeOrder = async (parameters: Record<string, string> = {}): Promise<string> => {
     const reply = await fetch(origin + checkoutPath(parameters));
@@ -75,10 +75,10 @@ export async function collectDownloads(page: Page) {
 }
 
 /** Actions and checks on the page of the operator's console. */
-export function createDeskPage(page: Page) {
+export function createOperatorPage(page: Page) {
   const signIn = async ({ secretKey }: Key = writeKey): Promise<void> => {
     await page.waitForSelector('#gate:not([hidden])');
-    await page.type('#business-id', deskCredentials.BUSINESS_ID);
+    await page.type('#business-id', operatorCredentials.BUSINESS_ID);
     await page.type('#secret-key', secretKey);
     await page.keyboard.press('Enter');
   };
@@ -110,16 +110,16 @@ export function createDeskPage(page: Page) {
   };
 }
 
-export type DeskPage = ReturnType<typeof createDeskPage>;
+export type OperatorPage = ReturnType<typeof createOperatorPage>;
 
 type OpenOptions = { readonly url: string; readonly key?: Key | undefined };
 
 /** Opens the console and signs in. */
-export async function openDesk(browser: Browser, { url, key = writeKey }: OpenOptions) {
+export async function openOperator(browser: Browser, { url, key = writeKey }: OpenOptions) {
   const { page, pageErrors } = await openPage(browser);
   await page.setViewport({ width: 1280, height: 900 });
   await page.goto(url);
-  const desk = createDeskPage(page);
+  const desk = createOperatorPage(page);
   await desk.signIn(key);
   await page.waitForSelector('#desk:not([hidden]) #content section');
   return { ...desk, pageErrors };

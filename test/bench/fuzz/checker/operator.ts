@@ -1,5 +1,5 @@
 // Part of the checker: what the account area reads for its operator.
-import { accountOrderProblem } from './desk-changes.js';
+import { accountOrderProblem } from './operator-changes.js';
 import {
   codeRule,
   dayRules,
@@ -14,7 +14,7 @@ import {
   withCredentials,
   type Query,
   type Rule,
-} from './desk-query.js';
+} from './operator-query.js';
 import {
   expectFailure,
   expectSuccess,

@@ -21,7 +21,7 @@ function decodeSecret(secret: string): Uint8Array {
 }
 
 /** The HMAC-SHA256 of a text by each secret, as Standard Webhooks writes them: `v1,` and base64. */
-export function createMacs(secrets: readonly string[]): (text: string) => readonly string[] {
+export function createHmacs(secrets: readonly string[]): (text: string) => readonly string[] {
   const keys = secrets.map(decodeSecret);
   return (text) => keys.map((key) => `v1,${toBase64(hmac(sha256, key, utf8ToBytes(text)))}`);
 }

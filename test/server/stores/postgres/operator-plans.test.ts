@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openPostgresStore } from '../../../../server/stores/postgres/index.js';
-import { toPageQuery } from '../../../../server/stores/postgres/desk.js';
+import { toPageQuery } from '../../../../server/stores/postgres/operator.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
-import { deskSearches } from '../../../support/desk-searches.js';
+import { operatorSearches } from '../../../support/operator-searches.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 
@@ -35,7 +35,7 @@ describe('the searches of the desk in PostgreSQL', needsPostgres, () => {
   });
   after(() => database.remove());
 
-  for (const { name, search, index } of deskSearches({ transaction_code: 'orders_transaction_code_key' })) {
+  for (const { name, search, index } of operatorSearches({ transaction_code: 'orders_transaction_code_key' })) {
     it(`${name} walk ${index}`, async () => {
       const { text, values } = toPageQuery({ ...search, after: search.after && { key: String(noon), id: '7' } });
       const rows = await database.query(`EXPLAIN ${text}`, values);

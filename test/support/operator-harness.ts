@@ -5,7 +5,7 @@ import { createServiceHarness, credentials, noon, order, withQuery, type Harness
 export const readKey = 'a-key-that-reads';
 
 /** The properties of the replies of the account area that tests check; each body has some of them. */
-export type DeskBody = {
+export type OperatorBody = {
   readonly status: string;
   readonly error?: string;
   readonly message?: string;
@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, string | undefined>>;
 type Options = { readonly method?: string; readonly key?: string };
 
 /** The account area of a service without a network, with a clock that the test advances. */
-export function createDeskHarness(settings: HarnessSettings = {}) {
+export function createOperatorHarness(settings: HarnessSettings = {}) {
   let time = noon;
   const clock = (): number => time;
   const { api, store } = createServiceHarness({ clock, credentials: { ...credentials, readKey }, ...settings });
@@ -35,7 +35,7 @@ export function createDeskHarness(settings: HarnessSettings = {}) {
 
   const call = async (path: string, { values = {}, ...options }: Options & { readonly values?: Values } = {}) => {
     const { status, body } = await request(withQuery(`/api/v3/account/${path}`, values), options);
-    return { status, body: JSON.parse(JSON.stringify(body)) as DeskBody };
+    return { status, body: JSON.parse(JSON.stringify(body)) as OperatorBody };
   };
 
   return {
@@ -73,4 +73,4 @@ export function createDeskHarness(settings: HarnessSettings = {}) {
   };
 }
 
-export type DeskHarness = ReturnType<typeof createDeskHarness>;
+export type OperatorHarness = ReturnType<typeof createOperatorHarness>;

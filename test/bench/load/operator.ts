@@ -131,7 +131,7 @@ function toSearch(query: Query, middle: number | undefined): OrderSearch {
 
 async function timeOf({ store }: Opened, search: OrderSearch): Promise<number> {
   const started = performance.now();
-  await store.desk.search(search);
+  await store.operator.search(search);
   return performance.now() - started;
 }
 
@@ -177,7 +177,7 @@ async function measureStore({ rounds, log, orders, sides, name }: Measured): Pro
   ];
   for (const { what, ...search } of searches) {
     log(`desk: ${name}, ${what}`);
-    const found = await sides.few.store.desk.search(search.few);
+    const found = await sides.few.store.operator.search(search.few);
     const isFull = what === 'by code' ? found.orders.length === 1 : found.orders.length > 9;
     if (!isFull) throw new Error(`${what}: a page of ${found.orders.length} orders measures nothing`);
     await measurePair(sides, search); // warms both up
@@ -189,7 +189,7 @@ async function measureStore({ rounds, log, orders, sides, name }: Measured): Pro
 }
 
 /** Compares each page of the desk beside a million orders with the same page of a small store, on both stores. */
-export async function measureDesk(settings: Settings & { readonly orders: number }): Promise<ReportSection> {
+export async function measureOperator(settings: Settings & { readonly orders: number }): Promise<ReportSection> {
   const { orders, log } = settings;
   const cluster = await startCluster({ isDurable: true });
   const openers = {

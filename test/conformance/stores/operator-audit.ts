@@ -23,34 +23,34 @@ const createEntry = (overrides: Partial<AuditRecord>): AuditRecord => ({
 });
 
 /** Defines the tests of the audit. */
-export function deskAuditTests(store: () => OrderStore): void {
+export function operatorAuditTests(store: () => OrderStore): void {
   it('lists the entries of an account or an order, the newest first', async () => {
     const [account, code] = [createAccount(), createOrderRecord().transaction_code];
     const all = [null, code, null, code].map((transaction_code) => createEntry({ account, transaction_code }));
     for (const entry of [...all, createEntry({ account: createAccount(), transaction_code: code })]) {
-      assert.equal(await store().desk.addAudit(entry), true);
+      assert.equal(await store().operator.addAudit(entry), true);
     }
     const [first, second, third, fourth] = all;
-    assert.deepEqual(await store().desk.listAudit({ account, limit: 9 }), [fourth, third, second, first]);
-    assert.deepEqual(await store().desk.listAudit({ account, code, limit: 9 }), [fourth, second]);
-    assert.deepEqual(await store().desk.listAudit({ account, before: third?.id, limit: 1 }), [second]);
-    assert.deepEqual(await store().desk.listAudit({ account, before: 'unknown', limit: 9 }), []);
+    assert.deepEqual(await store().operator.listAudit({ account, limit: 9 }), [fourth, third, second, first]);
+    assert.deepEqual(await store().operator.listAudit({ account, code, limit: 9 }), [fourth, second]);
+    assert.deepEqual(await store().operator.listAudit({ account, before: third?.id, limit: 1 }), [second]);
+    assert.deepEqual(await store().operator.listAudit({ account, before: 'unknown', limit: 9 }), []);
   });
 
   it('stores an id once', async () => {
     const account = createAccount();
     const entry = createEntry({ account });
-    const results = await Promise.all([1, 2, 3].map(() => store().desk.addAudit(entry)));
+    const results = await Promise.all([1, 2, 3].map(() => store().operator.addAudit(entry)));
     assert.deepEqual(results.filter(Boolean), [true]);
-    assert.deepEqual(await store().desk.listAudit({ account, limit: 9 }), [entry]);
+    assert.deepEqual(await store().operator.listAudit({ account, limit: 9 }), [entry]);
   });
 
   it('keeps the outcome of an entry', async () => {
     const account = createAccount();
     const [entry, other] = [createEntry({ account }), createEntry({ account })];
-    for (const one of [entry, other]) await store().desk.addAudit(one);
-    await store().desk.settleAudit({ id: entry.id, outcome: 'done' });
-    assert.deepEqual(await store().desk.listAudit({ account, limit: 9 }), [other, { ...entry, outcome: 'done' }]);
+    for (const one of [entry, other]) await store().operator.addAudit(one);
+    await store().operator.settleAudit({ id: entry.id, outcome: 'done' });
+    assert.deepEqual(await store().operator.listAudit({ account, limit: 9 }), [other, { ...entry, outcome: 'done' }]);
   });
 }
 
@@ -62,11 +62,11 @@ export function auditRetentionTests(store: () => ServerStore): void {
     const entry = createEntry({ account, transaction_code: order.transaction_code });
     const other = createEntry({ account });
     await store().create(order);
-    for (const one of [entry, other]) await store().desk.addAudit(one);
+    for (const one of [entry, other]) await store().operator.addAudit(one);
     assert.ok(await store().retention.erase(order));
-    assert.deepEqual(await store().desk.listAudit({ account, limit: 9 }), [other, { ...entry, reason: null }]);
+    assert.deepEqual(await store().operator.listAudit({ account, limit: 9 }), [other, { ...entry, reason: null }]);
     await store().deleteAccount(account);
-    assert.deepEqual(await store().desk.listAudit({ account, limit: 9 }), []);
+    assert.deepEqual(await store().operator.listAudit({ account, limit: 9 }), []);
   });
 
   it('deletes entries that are older than asked, but none of an order that has not ended', async () => {
@@ -82,12 +82,12 @@ export function auditRetentionTests(store: () => ServerStore): void {
       createEntry({ account, at: late, transaction_code: ended.transaction_code }),
       createEntry({ account, at: late, transaction_code: createOrderRecord().transaction_code }),
     ] as const;
-    for (const entry of [old, ofGoing, ofEnded, ofGone, kept]) await store().desk.addAudit(entry);
+    for (const entry of [old, ofGoing, ofEnded, ofGone, kept]) await store().operator.addAudit(entry);
     let after: string | undefined;
     do {
       const batch = await store().retention.deleteAudit({ before: late + 1, limit: 2, after });
       after = batch.next;
     } while (after !== undefined);
-    assert.deepEqual(await store().desk.listAudit({ account, limit: 9 }), [kept, ofGoing]);
+    assert.deepEqual(await store().operator.listAudit({ account, limit: 9 }), [kept, ofGoing]);
   });
 }

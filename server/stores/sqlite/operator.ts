@@ -5,7 +5,7 @@ import {
   type AuditQuery,
   type AuditRecord,
   type Condition,
-  type DeskStore,
+  type OperatorStore,
   type OrderSearch,
   type OrderSum,
   type SearchPlan,
@@ -136,8 +136,8 @@ async function yieldThen<Result>(read: () => Result): Promise<Result> {
 
 const sumColumns = `status, fiat_currency, record ->> '$.fiat_amount' AS fiat_amount, record ->> '$.commission.net' AS net`;
 
-/** The desk of the SQLite store. */
-export function createSqliteDesk(database: Database.Database, write: Write): DeskStore {
+/** What the account area searches and records, in the SQLite store. */
+export function createSqliteOperator(database: Database.Database, write: Write): OperatorStore {
   const run = createStatementCache(database);
   const readPage = createPageReader(run);
   const listAudit = createAuditList(run);

@@ -6,7 +6,7 @@ import {
   type AuditRecord,
   type Condition,
   type Cursor,
-  type DeskStore,
+  type OperatorStore,
   type OrderPage,
   type OrderSearch,
 } from '#core';
@@ -116,8 +116,8 @@ const auditConditions = ({ account, code, before }: AuditQuery, add: (value: Val
     ...(before === undefined ? [] : [`number < (SELECT number FROM audit WHERE id = ${add(before)})`]),
   ].join(' AND ');
 
-/** The desk of the PostgreSQL store. */
-export function createPostgresDesk({ read, write }: Queries): DeskStore {
+/** What the account area searches and records, in the PostgreSQL store. */
+export function createPostgresOperator({ read, write }: Queries): OperatorStore {
   const search = createPageReader(read);
   return {
     search,

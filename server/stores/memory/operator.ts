@@ -1,9 +1,9 @@
 import { compareDecimals, maxScanned, planSearch, toOrderSum, type AuditRecord, type Condition } from '#core';
-import type { DeskStore, OrderPage, OrderRecord, OrderSearch } from '#core';
+import type { OperatorStore, OrderPage, OrderRecord, OrderSearch } from '#core';
 
 type Tables = { readonly orders: Map<string, OrderRecord>; readonly audit: AuditRecord[] };
 
-export type MemoryDesk = DeskStore & {
+export type MemoryOperator = OperatorStore & {
   readonly removeAudit: (account?: string) => void;
 };
 
@@ -67,8 +67,8 @@ function search(numbered: readonly Numbered[], query: OrderSearch): OrderPage {
   return { orders: page.map(({ order }) => order), next: last && toCursor(last, query) };
 }
 
-/** The desk of the memory store. */
-export function createMemoryDesk({ orders, audit }: Tables): MemoryDesk {
+/** What the account area searches and records, in the memory store. */
+export function createMemoryOperator({ orders, audit }: Tables): MemoryOperator {
   const ids = new Map<string, number>();
   let lastId = 0;
   const idOf = (code: string): number => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import Database from 'libsql';
 import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
-import { toStatements } from '../../../../server/stores/sqlite/desk.js';
+import { toStatements } from '../../../../server/stores/sqlite/operator.js';
 import { createTemporaryFolder } from '../../../support/http.js';
-import { deskSearches } from '../../../support/desk-searches.js';
+import { operatorSearches } from '../../../support/operator-searches.js';
 
 describe('the searches of the desk in SQLite', () => {
   const folder = createTemporaryFolder();
@@ -19,7 +19,7 @@ describe('the searches of the desk in SQLite', () => {
     folder.remove();
   });
 
-  for (const { name, search, index } of deskSearches({ transaction_code: 'sqlite_autoindex_orders_1' })) {
+  for (const { name, search, index } of operatorSearches({ transaction_code: 'sqlite_autoindex_orders_1' })) {
     it(`${name} walk ${index} in its order, without a sort`, () => {
       const { ids, end } = toStatements(search);
       for (const { text, values } of end ? [ids, end] : [ids]) {

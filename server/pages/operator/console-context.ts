@@ -3,7 +3,7 @@ import type { DialogRequest } from './dialog.js';
 import type { Route } from './route.js';
 
 /** What the console passes to its views. */
-export type DeskContext = {
+export type ConsoleContext = {
   readonly route: Route;
   /** Unix seconds. */
   readonly now: number;
@@ -27,23 +27,23 @@ type SaveRequest = {
   readonly name: string;
 };
 
-export type View = (context: DeskContext) => unknown;
+export type View = (context: ConsoleContext) => unknown;
 
 export type LoadContext = { readonly client: AccountClient; readonly route: Route; readonly signal: AbortSignal };
 
 /** A page: it loads what it shows, and is loaded again after `pollMs` while it is visible. */
-export type DeskPage = {
+export type ConsolePage = {
   readonly title: string;
   readonly pollMs: number | undefined;
   readonly load: (context: LoadContext) => Promise<AccountResult<View>>;
 };
 
-type PageSettings<Data> = Omit<DeskPage, 'load'> & {
+type PageSettings<Data> = Omit<ConsolePage, 'load'> & {
   readonly load: (context: LoadContext) => Promise<AccountResult<Data>>;
-  readonly view: (data: Data, context: DeskContext) => unknown;
+  readonly view: (data: Data, context: ConsoleContext) => unknown;
 };
 
-export const definePage = <Data>({ load, view, ...page }: PageSettings<Data>): DeskPage => ({
+export const definePage = <Data>({ load, view, ...page }: PageSettings<Data>): ConsolePage => ({
   ...page,
   async load(loadContext) {
     const result = await load(loadContext);

@@ -8,7 +8,7 @@ import {
   selectOrders,
   textOf,
   withCredentials,
-} from './desk-query.js';
+} from './operator-query.js';
 import type { Expected } from './expected.js';
 import type { CheckedOrder } from './order-model.js';
 

@@ -10,7 +10,7 @@ import {
   withCredentials,
   type Query,
   type Rule,
-} from './desk-query.js';
+} from './operator-query.js';
 import { expectFailure, expectSuccess, type CheckerState, type Expected } from './expected.js';
 import { isRefundable, moved, movesOf, refunded, type CheckedOrder } from './order-model.js';
 import { isReference } from './rules.js';

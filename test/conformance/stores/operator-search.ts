@@ -8,7 +8,7 @@ import { applyTrigger, createAccount, transactionCodes } from './order-driver.js
 type Search = Partial<OrderSearch> & { readonly account: string };
 
 const search = (store: OrderStore, query: Search) =>
-  store.desk.search({ filters: {}, sort: 'newest', after: undefined, limit: 50, ...query });
+  store.operator.search({ filters: {}, sort: 'newest', after: undefined, limit: 50, ...query });
 
 /** Reads every page. @throws after more pages than there can be. */
 async function searchAll(store: OrderStore, query: Search): Promise<OrderRecord[]> {
@@ -101,7 +101,7 @@ const searches: readonly {
 ];
 
 /** Defines the tests of the desk's searches. */
-export function deskSearchTests(store: () => OrderStore): void {
+export function operatorSearchTests(store: () => OrderStore): void {
   for (const { name, query, found } of searches) {
     for (const limit of [1, 2, 3, 10, 50]) {
       it(`finds orders ${name}, in pages of ${limit}`, async () => {
@@ -148,10 +148,10 @@ export function deskSearchTests(store: () => OrderStore): void {
     const account = createAccount();
     await createAll(store(), createTen(account));
     const query = { account, filters: { from: noon + 6 }, sort: 'oldest', after: undefined } as const;
-    const { sums, next } = await store().desk.amounts({ ...query, limit: 1 });
+    const { sums, next } = await store().operator.amounts({ ...query, limit: 1 });
     const row = { status: 'pending', fiat_currency: 'EUR', net: '10.08' };
     assert.deepEqual(sums, [{ ...row, created_at: noon + 6, fiat_amount: '1000' }]);
-    const rest = await store().desk.amounts({ ...query, limit: 9, after: next });
+    const rest = await store().operator.amounts({ ...query, limit: 9, after: next });
     assert.deepEqual(rest.sums, [{ ...row, created_at: noon + 7, fiat_amount: '10', fiat_currency: 'USD' }]);
     assert.equal(rest.next, undefined);
   });

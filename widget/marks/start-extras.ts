@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import type { Decoration, Run } from '../state/chunk-interfaces.js';
+import type { Extras, Run } from '../state/chunk-interfaces.js';
 import { followQuotes } from './quotes.js';
 
 /** Tells the style sheet how far the selection of each group has to slide, and opens the rest of the options. */
@@ -47,7 +47,7 @@ class Selection implements ReactiveController {
 const decorated = new WeakSet<CheckoutHost>();
 
 /** Adds the motion to the first screen, which is interactive by now, and follows what the buyer would get. */
-export function decorate({ run, model, loadNext }: Decoration): void {
+export function startExtras({ run, model, loadNext }: Extras): void {
   const { host } = run;
   if (!decorated.has(host)) {
     host.addController(new Selection(host));
