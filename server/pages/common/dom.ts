@@ -17,16 +17,6 @@ export function requireElement<T extends HTMLElement>(
 export const onClick = (selector: string, handler: () => void): void =>
   requireElement(selector).addEventListener('click', handler);
 
-/** Shows messages in a live region, which screen readers read out, for five seconds each. */
-export function createAnnouncer(container: HTMLElement): (message: string) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return (message) => {
-    container.textContent = message;
-    clearTimeout(timer);
-    timer = setTimeout(() => (container.textContent = ''), 5000);
-  };
-}
-
 /** Indents JSON. Other text is returned unchanged. */
 export function prettyJson(text: string): string {
   try {

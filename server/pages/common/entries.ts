@@ -80,7 +80,13 @@ function describeAttemptCount({ length }: readonly unknown[]): string {
 }
 
 /** The host of a URL; another text is returned unchanged. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return url;
+  }
+}
 
 /** What both consoles have of a webhook. */
 export type ShownWebhook = Pick<Webhook, 'id' | 'type' | 'audience' | 'url' | 'state' | 'created_at'> & {

@@ -1,7 +1,8 @@
 // The operator's console: a page of the account area, which the operator opens with the key of the account.
 import { html, render } from 'lit';
 import { listOrders, trimTrailingSlashes } from '#contract';
-import { createAnnouncer, onClick, requireElement, saveFile } from '../common/dom.js';
+import { createAnnouncer } from '../common/announcer.js';
+import { onClick, requireElement, saveFile } from '../common/dom.js';
 import { plainButton, readFormFields } from '../common/fragments.js';
 import { createAccountClient, type FailedCall } from './account-client.js';
 import { createConnection } from './connection.js';

@@ -1,5 +1,6 @@
 import { render } from 'lit';
-import { createAnnouncer, onClick, requireElement, saveFile } from '../common/dom.js';
+import { createAnnouncer } from '../common/announcer.js';
+import { onClick, requireElement, saveFile } from '../common/dom.js';
 import { createServiceSwitch, type ServiceMode } from '../../../demo/service/service-switch.js';
 import { accountPattern, createSession } from './session.js';
 import { createSnapshotPoller, type SandboxSnapshot } from './snapshot-poller.js';

@@ -49,7 +49,7 @@ function createFieldState(input: TextInputOptions) {
     describedBy: error === undefined ? nothing : `${id}-problem`,
     problem:
       error === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${error}</span>`,
-    handleInput(event: Event): void {
+    handleInput: (event: Event): void => {
       const text = getInputValue(event);
       const next = text.trim() === '' ? '' : toValue(text.trim());
       const isValid = next === '' || validate(next) === undefined;
@@ -57,7 +57,7 @@ function createFieldState(input: TextInputOptions) {
       if (isValid) onInput(next);
       redraw?.();
     },
-    handleChange(): void {
+    handleChange: (): void => {
       if (drafts.get(id)?.isValid) drafts.delete(id);
       onCommit();
       // A field that a draw removes fires this event, and a draw cannot start within another.

@@ -75,7 +75,7 @@ const parameterField = (parameter: 'milliseconds' | 'seconds') => {
 export function faultsView(): SectionView {
   let kind: FaultKind = 'fail';
   return (context) => {
-    const { description = '', parameter } = faultKinds[kind];
+    const { description, parameter } = faultKinds[kind];
     const choose = ({ currentTarget }: Event): void => {
       kind = (currentTarget as HTMLSelectElement).value as FaultKind;
       context.redraw();
