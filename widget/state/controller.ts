@@ -28,11 +28,7 @@ type ControllerOptions = {
   readonly chunks: ChunkLoaders;
 };
 
-type StyledChunks = {
-  destination: DestinationModule | undefined;
-  marks: MarksModule | undefined;
-  legal: LegalModule | undefined;
-};
+type StyledChunks = Pick<CheckoutController, 'destination' | 'marks' | 'legal'>;
 
 /** Read again after every `await`, because the signal may have aborted meanwhile. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
@@ -194,12 +190,11 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   async #showOffer(run: Run<PurchaseConfig>): Promise<void> {
     const { config, signal, host } = run;
     this.#isRestoring = false;
-    const { language } = this.#options;
     const [offer, legal] = await Promise.all([
       loadOffer({ config, signal, loadDestination: () => this.#load('destination') }),
       // What is accepted by paying, and the lines of the amount, must be on the screen with the button.
       host.consent || host.lines ? this.loadLegal() : true,
-      language.ready,
+      this.#options.language.ready,
     ]);
     if (isAborted(signal)) return;
     if (!offer.ok) return this.fail(offer.failure);
@@ -248,8 +243,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     void this.#loadMarks(run);
     const [tracking, orderModule] = await Promise.all([this.#options.chunks.tracking(), this.#loadOrderModule()]);
     if (isAborted(signal)) return;
-    const isLoaded = tracking && orderModule;
-    const failure = isLoaded ? await tracking.showOrder(run) : chunkFailure(tracking ? 'order' : 'tracking');
+    const failure =
+      tracking && orderModule ? await tracking.showOrder(run) : chunkFailure(tracking ? 'order' : 'tracking');
     if (!failure || isAborted(signal)) return;
     if (failure === 'unconfirmed') return this.#showOffer(run as Run<PurchaseConfig>);
     this.#failUntilFocus(failure, signal);

@@ -48,7 +48,8 @@ function collectBins(pixels: ArrayLike<number>): readonly Bin[] {
 const isPaper = ([lightness, a, b]: Triple): boolean => lightness > 0.95 && Math.hypot(a, b) < 0.03;
 
 function toCandidate({ count, sum }: Bin): Candidate {
-  const rgb = sum.map((value) => value / count / 255) as unknown as Rgb;
+  const mean = (total: number): number => total / count / 255;
+  const rgb: Rgb = [mean(sum[0]), mean(sum[1]), mean(sum[2])];
   const lab = toLab(rgb);
   const chroma = Math.hypot(lab[1], lab[2]);
   return { hex: toHex(rgb), rgb, lab, count, weight: count * Math.max(greyWeight, Math.min(1, chroma / fullChroma)) };

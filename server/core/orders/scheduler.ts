@@ -34,7 +34,9 @@ export function startScheduler({
       tick = undefined;
     }
   };
-  const stop = startInterval(tickMs, () => void (tick ??= runTick()));
+  const stop = startInterval(tickMs, () => {
+    tick ??= runTick();
+  });
   return async () => {
     stop();
     await tick;

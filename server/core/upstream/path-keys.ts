@@ -24,7 +24,12 @@ export function createKeyReader({ pathKeys, clock }: KeyReaderSettings) {
   };
 
   return async (maxAgeMs: number): Promise<readonly string[]> => {
-    if (clock() - readAt >= maxAgeMs) await (reading ??= read().finally(() => (reading = undefined)));
+    if (clock() - readAt >= maxAgeMs) {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      await reading;
+    }
     return keys;
   };
 }

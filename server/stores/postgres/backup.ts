@@ -28,8 +28,8 @@ export async function runProgram({ program, parameters, env }: Command): Promise
   }
 }
 
-const readRows = async <Row>(client: ClientBase, text: string): Promise<readonly Row[]> =>
-  (await client.query({ text, rowMode: 'array' })).rows as unknown as readonly Row[];
+const readRows = async <Row extends unknown[]>(client: ClientBase, text: string): Promise<readonly Row[]> =>
+  (await client.query<Row>({ text, rowMode: 'array' })).rows;
 
 async function countBy(client: ClientBase, column: 'orders.status' | 'outbox_queue.state') {
   const sql = `SELECT ${column}, count(*)::int FROM ${column.replace(/\..*/, '')} GROUP BY 1 ORDER BY 1`;

@@ -107,7 +107,9 @@ function createPageReader(read: RunQuery) {
 
 const auditColumns = 'id, account, at, actor, action, transaction_code, reason, request, outcome, client';
 
-const toAuditRecord = (row: Row): AuditRecord => ({ ...(row as unknown as AuditRecord), at: Number(row['at']) });
+type AuditRow = Omit<AuditRecord, 'at'> & { readonly at: string };
+
+const toAuditRecord = (row: AuditRow): AuditRecord => ({ ...row, at: Number(row.at) });
 
 const auditConditions = ({ account, code, before }: AuditQuery, add: (value: Value) => string): string =>
   [
@@ -138,7 +140,7 @@ export function createPostgresOperator({ read, write }: Queries): OperatorStore 
       const { values, add } = createValues();
       const conditions = auditConditions(query, add);
       const text = `SELECT ${auditColumns} FROM audit WHERE ${conditions} ORDER BY number DESC LIMIT ${add(query.limit)}`;
-      return (await read<Row>({ text, values })).map(toAuditRecord);
+      return (await read<AuditRow>({ text, values })).map(toAuditRecord);
     },
   };
 }

@@ -24,8 +24,8 @@ export const createTransaction =
   };
 
 type PendingWrite = {
-  readonly job: Job<unknown>;
-  readonly resolve: (result: never) => void;
+  /** Runs the job, and returns what gives its caller the result. */
+  readonly run: () => () => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -49,25 +49,25 @@ export function createGroupCommit({ database, confirm, afterCommit }: GroupCommi
   const transaction = createTransaction(database);
   let pending: PendingWrite[] = [];
 
-  const acknowledge = (group: readonly PendingWrite[], results: readonly unknown[]): void => {
+  const acknowledge = (group: readonly PendingWrite[], resolves: readonly (() => void)[]): void => {
     try {
       confirm();
-      group.forEach(({ resolve }, index) => resolve(results[index] as never));
+      for (const resolve of resolves) resolve();
     } catch (error) {
       group.forEach(({ reject }) => reject(error));
     }
   };
 
   const settle = (group: readonly PendingWrite[]): void => {
-    let results: readonly unknown[];
+    let resolves: readonly (() => void)[];
     try {
-      results = transaction(() => group.map(({ job }) => job()));
+      resolves = transaction(() => group.map(({ run }) => run()));
     } catch (error) {
       if (group.length > 1) group.forEach((write) => settle([write]));
       else group.forEach(({ reject }) => reject(error));
       return;
     }
-    acknowledge(group, results);
+    acknowledge(group, resolves);
   };
 
   const flush = (): void => {
@@ -86,6 +86,10 @@ export function createGroupCommit({ database, confirm, afterCommit }: GroupCommi
   return (job) =>
     new Promise((resolve, reject) => {
       if (pending.length === 0) setImmediate(flushOnceGathered, 0);
-      pending.push({ job, resolve, reject });
+      const run = () => {
+        const result = job();
+        return () => resolve(result);
+      };
+      pending.push({ run, reject });
     });
 }
