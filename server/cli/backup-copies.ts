@@ -60,9 +60,9 @@ export async function makeBackup(file: string, target: CopyTarget): Promise<Writ
     const written = { file, bytes, contents };
     return await record(target.storage).then(
       () => written,
-      ({ message }: Error) => ({
+      (error: unknown) => ({
         ...written,
-        unrecorded: `The time of the backup was not noted in the database: ${message}`,
+        unrecorded: `The time of the backup was not noted in the database: ${(error as Error).message}`,
       }),
     );
   } catch (error) {

@@ -140,7 +140,7 @@ describe('a page that turns against the widget', () => {
   }
 
   for (const value of [code, 1e15, true]) {
-    it(`changes nothing by any other name in the bundle as ${value}`, async () => {
+    it(`changes nothing by any other name in the bundle as ${String(value)}`, async () => {
       for (const names of batches(namesInBundle().filter(isOurs), caseCount({ check: 1000, full: 40 }))) {
         const inherited = inheriting(names, value);
         assert.deepEqual(await shop.visit({ inherited }), usual, names.join());
@@ -150,7 +150,7 @@ describe('a page that turns against the widget', () => {
   }
 
   for (const value of [code, script, ['', script]]) {
-    it(`sends and runs nothing else by the names that libraries read, as ${value}`, async () => {
+    it(`sends and runs nothing else by the names that libraries read, as ${String(value)}`, async () => {
       for (const names of batches(
         [...ofLibraries].filter((name) => !ofTheLanguage.includes(name)),
         caseCount({ check: 60, full: 1 }),
@@ -160,7 +160,7 @@ describe('a page that turns against the widget', () => {
   }
 
   for (const value of ['x', code, 1, script]) {
-    it(`sends and runs nothing else by members that are called like indexes, as ${value}`, async () => {
+    it(`sends and runs nothing else by members that are called like indexes, as ${String(value)}`, async () => {
       const indexes = Array.from({ length: 40 }, (_, index) => String(index));
       const inherited = inheriting(indexes, value);
       await assertSafe({ inherited });

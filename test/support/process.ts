@@ -64,6 +64,6 @@ export function runProgram(path: string, { parameters = [], environment }: Comma
   );
 }
 
-/** Runs a bundled command of the operator, such as `erase`, to its end. */
+/** Runs a command of the built command line, such as `erase`, to its end. */
 export const runCommand = (name: string, { parameters = [], environment }: Command): Promise<CommandResult> =>
-  runProgram(process.execPath, { parameters: [`dist/server/${name}.js`, ...parameters], environment });
+  runProgram(process.execPath, { parameters: ['dist/server/bin.js', name, ...parameters], environment });

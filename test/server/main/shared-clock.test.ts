@@ -54,16 +54,18 @@ const now = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /** Milliseconds from now, by the database, of a column of an order. */
 async function offsetOf(column: string, code: string): Promise<number> {
-  const table = column === 'lease_until' ? 'messages' : 'orders';
+  const table = column === 'lease_until' ? 'outbox_queue' : 'orders';
   const sql = `SELECT ${column} - ${now} AS milliseconds FROM ${table} WHERE transaction_code = $1`;
   return Number((await database.query(sql, [code]))[0]?.['milliseconds']);
 }
 
 const makeDue = (code: string, milliseconds: number) =>
-  database.query(`UPDATE orders SET expires_at = ${now} + $2, due_at = ${now} + $2 WHERE transaction_code = $1`, [
-    code,
-    milliseconds,
-  ]);
+  database.query(
+    `UPDATE orders SET due_at = ${now} + $2,
+       record = jsonb_set(record::jsonb, '{expires_at}', to_jsonb(${now} + $2))::text
+     WHERE transaction_code = $1`,
+    [code, milliseconds],
+  );
 
 async function assertExpiry(origin: string): Promise<void> {
   const [due, later] = [await placeProgramOrder(origin), await placeProgramOrder(origin)];

@@ -8,7 +8,7 @@ export const boundedPatterns: readonly BoundedPattern[] = [
   { file: 'widget/text/format.ts', literal: String.raw`/\B(?=(\d{3})+\.)/g`, most: 64 },
   // `parseDimension` checks the length first
   {
-    file: 'widget/theme/formats/dimension-value.ts',
+    file: 'widget/theme/formats/codecs.ts',
     literal: String.raw`/^(-?(?:\d+\.?\d*|\.\d+))([a-z]*)$/i`,
     most: 40,
   },

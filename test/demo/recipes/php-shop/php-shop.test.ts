@@ -72,6 +72,6 @@ describe('the recipe of a shop in plain PHP', { skip: skipWithoutPhp }, () => {
 
   it('has the verifier of the page on webhooks', () => {
     const text = readFileSync(`${recipe}src/verify.php`, 'utf8');
-    assert.equal(text, readFileSync(`${recipe}../../docs/verifiers/verify.php`, 'utf8'));
+    assert.equal(text, readFileSync(`${recipe}../../docs/content/verifiers/verify.php`, 'utf8'));
   });
 });

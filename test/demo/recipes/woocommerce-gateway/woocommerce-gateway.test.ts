@@ -76,6 +76,6 @@ describe('the recipe of a gateway for WooCommerce, with stand-ins for WordPress'
 
   it('has the verifier of the page on webhooks', () => {
     const text = readFileSync(`${recipe}verify.php`, 'utf8');
-    assert.equal(text, readFileSync(`${recipe}../../docs/verifiers/verify.php`, 'utf8'));
+    assert.equal(text, readFileSync(`${recipe}../../docs/content/verifiers/verify.php`, 'utf8'));
   });
 });

@@ -23,7 +23,7 @@ async function createFullStore() {
   }
   const state = { pages: 0, failsAt: Infinity };
   const page = await memory.operator.search({ account: '', filters: {}, sort: 'oldest', after: undefined, limit: 200 });
-  const desk: OrderStore['operator'] = {
+  const operator: OrderStore['operator'] = {
     ...memory.operator,
     // The same page again and again: what is tested is how it is sent.
     search({ limit }) {
@@ -35,7 +35,7 @@ async function createFullStore() {
       });
     },
   };
-  return { store: { ...memory, desk }, state };
+  return { store: { ...memory, operator }, state };
 }
 
 /** Starts to receive a reply without reading its body. */
