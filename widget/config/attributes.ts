@@ -199,13 +199,15 @@ export const toParameter = (name: string): string => name.replace(/[A-Z]/g, (let
 export const attributesOf = (use: Attribute['use']): readonly AttributeName[] =>
   (Object.keys(attributes) as AttributeName[]).filter((name) => attributes[name].use === use);
 
+const isList = (rule: Rule): rule is readonly string[] => Array.isArray(rule);
+
 /** Whether a value is valid, by the rule of its attribute. An appearance that is not set is valid. */
 export function isValid(name: AttributeName, value: unknown): boolean {
   const { use, rule, isOptional } = withoutPrototype<Attribute>(attributes[name]);
   if (!rule || ((isOptional || use === 'appearance') && (value == null || value === ''))) return true;
   try {
     if (typeof rule === 'function') return rule(value as string);
-    return 'safeParse' in rule ? follows(rule, value) : rule.includes(value as string);
+    return isList(rule) ? rule.includes(value as string) : follows(rule, value);
   } catch {
     return false;
   }
