@@ -293,9 +293,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (failure === 'aborted') return;
     this.#dispatch({ type: 'failed', failure });
     this.#emit(new events.CheckoutErrorEvent(failure));
-    const { kind } = failure;
     // The buyer's sentence about a malformed answer leaves the cause out.
-    if (kind === 'malformed') console.error(`<crypto-checkout> malformed answer ${failure.field}`, this.#host);
-    if (kind === 'misconfigured') console.error(`<crypto-checkout> ${failure.message}`, this.#host);
+    if (failure.kind === 'malformed') console.error(`<crypto-checkout> malformed answer ${failure.field}`, this.#host);
+    if (failure.kind === 'misconfigured') console.error(`<crypto-checkout> ${failure.message}`, this.#host);
   }
 }
