@@ -33,6 +33,10 @@ describe('what the first screen loads', () => {
   }
 });
 
+/** A release test alone imports the packed file where nothing else is installed. */
+it('the themes of the package load themselves and no library', () =>
+  assert.deepEqual(roomsLoadedBy(product, 'widget/theme/package.ts'), ['widget/common', 'widget/theme']));
+
 describe('the walk over static imports, on samples', () => {
   const withViews = (text: string): Sources =>
     new Map([

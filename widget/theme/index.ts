@@ -3,7 +3,8 @@ import { createColorResolver, readPageColors } from './page-colors.js';
 import { derivePalettes } from './derive-palettes.js';
 import { brandProblem, parseTheme, type ThemeProblem, type ThemeSource, type TokenValidator } from './parse-theme.js';
 import { resolveTheme } from './resolve-theme.js';
-import { buildThemeCss, adoptThemeSheet, findAppliedTheme } from './theme-css.js';
+import { buildThemeCss } from './theme-css.js';
+import { adoptThemeSheet, findAppliedTheme } from './theme-sheet.js';
 import { cssProperties } from './tokens.js';
 
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';
