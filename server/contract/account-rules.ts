@@ -86,10 +86,19 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 const utf8Length = (text: string): number =>
   text.length + count(text, /[\u0080-\uffff]/g) + count(text, /[\u0800-\ud7ff\ue000-\uffff]/g);
 
+const maxDepth = 32;
+
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+
+/** Whether every database and every reader of JSON takes it: no U+0000, no half of a surrogate pair, no deep nesting. */
+const isPortable = (value: object): boolean =>
+  depthOf(value) <= maxDepth && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));
+
 function isJsonObject(text: string): boolean {
   try {
     const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && isPortable(value);
   } catch {
     return false;
   }

@@ -57,14 +57,17 @@ export async function processDueOrders(
   for (;;) {
     const now = clock();
     const orders = await store.findDue({ account, now, limit: batchSize });
-    const saved = await Promise.all(
+    const saved = await Promise.allSettled(
       orders.map(async (order) => {
         const next = applyDueEvent(order, now);
         return next !== undefined && (await store.save(next));
       }),
     );
-    const changes = saved.filter(Boolean).length;
+    const changes = saved.filter((result) => result.status === 'fulfilled' && result.value).length;
     changeCount += changes;
-    if (changes === 0) return changeCount;
+    if (changes > 0) continue; // an order that cannot be saved keeps no other one
+    const failed = saved.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    return changeCount;
   }
 }

@@ -62,15 +62,22 @@ export const noDetails: OrderDetails = {
   upstream: null,
 };
 
-/** An order as the JSON text that stores keep. A copy with a further member would take twice as long. */
+/**
+ * An order as the JSON text that stores keep. The details are a text in it: they hold JSON of merchants, which parsers of
+ * databases may refuse (`\u0000`, deep nesting). A copy with a further member would take twice as long.
+ */
 export function toRecordText(order: OrderRecord): string {
   const { details, traceparent } = order;
-  const record = { ...order, details: details === noDetails ? null : details };
+  const record = { ...order, details: details === noDetails ? null : JSON.stringify(details) };
   return JSON.stringify(traceparent === undefined ? record : { ...record, traceparent: undefined });
 }
 
 /** Reads a text of `toRecordText`. Texts of earlier versions may lack some of the details. */
 export function parseRecord(text: string): OrderRecord {
-  const order = JSON.parse(text) as Omit<OrderRecord, 'details'> & { readonly details: Partial<OrderDetails> | null };
-  return { ...order, details: order.details ? { ...noDetails, ...order.details } : noDetails };
+  const order = JSON.parse(text) as Omit<OrderRecord, 'details'> & { readonly details: string | null };
+  const { details } = order;
+  return {
+    ...order,
+    details: details === null ? noDetails : { ...noDetails, ...(JSON.parse(details) as Partial<OrderDetails>) },
+  };
 }

@@ -184,8 +184,15 @@ export const addedTables = `
   -- The keys of the addresses that an upstream reports orders to, as hexadecimal digits. The newest makes new addresses.
   CREATE TABLE IF NOT EXISTS path_keys (generation integer PRIMARY KEY, key text NOT NULL);
 
-  CREATE INDEX IF NOT EXISTS upstream_attempts_by_upstream_code ON upstream_attempts (lower(record ->> 'upstream_code'))
-    WHERE record ->> 'upstream_code' IS NOT NULL;
+  -- The upstream's code of an attempt; null where PostgreSQL refuses the JSON, whose draft may hold \\u0000.
+  CREATE OR REPLACE FUNCTION upstream_code_of(record json) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $body$
+  BEGIN
+    RETURN lower(record ->> 'upstream_code');
+  EXCEPTION WHEN data_exception THEN
+    RETURN NULL;
+  END $body$;
+  CREATE INDEX IF NOT EXISTS upstream_attempts_by_upstream_code ON upstream_attempts (upstream_code_of(record))
+    WHERE upstream_code_of(record) IS NOT NULL;
 
   -- When the tasks of an operator were last done, by the database's clock.
   CREATE TABLE IF NOT EXISTS maintenance (task text PRIMARY KEY, done_at bigint NOT NULL);

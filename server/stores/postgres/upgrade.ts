@@ -24,7 +24,7 @@ const record = `json_build_object(
         'net', o.commission_net),
       'partner', CASE WHEN o.partner_wallet_address IS NOT NULL THEN
         json_build_object(${toPairs(partnerColumns, 'partner_')}) END,
-      'details', o.details::json
+      'details', o.details
     )::text`;
 
 const bodyColumns =
@@ -132,6 +132,9 @@ const finish = (old: string): string => `
   LOCK TABLE ${old}.wallets, ${old}.orders, ${old}.messages IN ACCESS EXCLUSIVE MODE;
   DO $body$ BEGIN ${checkCopy(old, orders)} ${checkCopy(old, messages)}
   END $body$;
+  -- Wallets that processes of version 0.3.1 have deleted or erased since they were copied.
+  DELETE FROM ${next}.wallets AS w
+  WHERE NOT EXISTS (SELECT FROM ${old}.wallets AS o WHERE o.network = w.network AND o.address = w.address);
   ${keepNumbers(old, orders)}
   ${keepNumbers(old, messages)}
   DROP TABLE ${old}.orders, ${old}.messages, ${old}.wallets;

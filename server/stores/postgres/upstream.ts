@@ -55,9 +55,7 @@ export function createPostgresAttempts({ read, write }: Queries): AttemptStore {
     plan,
     find: async (code) => (await select('transaction_code = $1', [code]))[0],
     findByUpstreamCode: async (code) =>
-      (
-        await select(`record ->> 'upstream_code' IS NOT NULL AND lower(record ->> 'upstream_code') = lower($1)`, [code])
-      )[0],
+      (await select('upstream_code_of(record) IS NOT NULL AND upstream_code_of(record) = lower($1)', [code]))[0],
     replace: async (attempt) => {
       const rows = await write<Row>({ name: 'replace_attempt', text: updateAttempt, values: toValues(attempt) });
       return rows.length === 1;

@@ -27,7 +27,7 @@ const record031 = `json_object(
       'external_reference', partner_external_reference, 'commission_percentage', partner_commission_percentage,
       'webhook_url', partner_webhook_url
     ))),
-    'details', json(details)
+    'details', details
   )`;
 
 /** From the tables of version 0.3.1. The references of other tables to `orders` stay, because the name does. */
@@ -42,6 +42,10 @@ const migration031 = `
   FROM orders_031 JOIN wallets AS wallet ON wallet.id = wallet_id
     LEFT JOIN wallets AS partner ON partner.id = partner_wallet_id
   ORDER BY orders_031.id;
+  -- A row without its wallet would be lost here: the migration fails instead.
+  CREATE TABLE copied (is_complete INTEGER CHECK (is_complete));
+  INSERT INTO copied SELECT (SELECT count(*) FROM orders) = (SELECT count(*) FROM orders_031);
+  DROP TABLE copied;
   DROP TABLE orders_031;
   ${ordersIndexes}
   ${tablesSince031}`;

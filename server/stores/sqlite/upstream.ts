@@ -8,6 +8,7 @@ import {
   type InboxStore,
 } from '#core';
 import type { Write } from './group-commit.js';
+import { upstreamCode } from './schema.js';
 
 type AttemptColumns = Pick<CreateAttempt, 'transaction_code' | 'version' | 'state' | 'key' | 'created_at' | 'due_at'>;
 export type AttemptRow = AttemptColumns & { readonly record: string };
@@ -54,7 +55,6 @@ export function createSqliteAttempts(database: Database.Database, write: Write):
   const byCode = select('transaction_code = ?');
   const byKey = select(`key = ? AND state <> 'refused'`);
   const due = select(`due_at <= ? AND state <> 'refused' ORDER BY due_at LIMIT ?`);
-  const upstreamCode = `json_extract(record, '$.upstream_code')`;
   const byUpstreamCode = select(`${upstreamCode} IS NOT NULL AND lower(${upstreamCode}) = lower(?)`);
   const byState = select('state = ? ORDER BY created_at LIMIT ?');
 
