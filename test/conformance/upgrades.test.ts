@@ -148,6 +148,34 @@ for (const release of releases) {
   }
 }
 
+/** JSON that `JSON.parse` reads and the parsers of databases refuse: U+0000, half a surrogate pair, deep nesting. */
+const refusedJson = `{"metadata":{"nul":"\\u0000","half":"\\ud800","deep":${'['.repeat(1010)}${']'.repeat(1010)}}}`;
+
+for (const [name, { open, needed }] of Object.entries(stores)) {
+  it(`a ${name} database whose merchants sent JSON that it cannot parse migrates and works`, needed, async () => {
+    const [schema, toText, toJson] = name === 'sqlite' ? ['main', '', ''] : ['public', '::text', '::json'];
+    const changes = `
+      UPDATE ${schema}.orders SET details = '${refusedJson}';
+      UPDATE ${schema}.upstream_attempts
+      SET record = ('{"metadata":${refusedJson},' || substr(record${toText}, 2))${toJson};`;
+    const { store, close } = await open(readRelease('0.3.1', `${name}.sql`) + changes);
+    const contents = parse(readRelease('0.3.1', 'contents.json'));
+    const pending = requireDefined(contents.orders.find((found) => found?.status === 'pending'));
+    const stored = requireDefined(await store.find(pending.transaction_code));
+    assert.deepEqual(stored.details.metadata, (JSON.parse(refusedJson) as { metadata: unknown }).metadata);
+    assert.equal(await store.save(applyTrigger(stored, 'submit')), true);
+    const page = await store.operator.amounts({
+      account: '',
+      filters: {},
+      sort: 'oldest',
+      after: undefined,
+      limit: 100,
+    });
+    assert.ok(page.sums.length > 0);
+    await close();
+  });
+}
+
 describe('the migration of the embedded database', () => {
   const folder = createTemporaryFolder();
   const path = join(folder.path, 'data');

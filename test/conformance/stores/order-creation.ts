@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { IdempotencyKey, OrderRecord, OrderStore } from '#core';
+import { noDetails, type IdempotencyKey, type OrderRecord, type OrderStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { addresses, noon } from '../../support/service-harness.js';
 
@@ -38,6 +38,9 @@ const orderExamples = {
       consent: { version: '2026-11', at: 1_790_000_000_000 },
       upstream: { id: 'provider', code: 'P-9' },
     },
+  }),
+  'an order with JSON that a database may refuse': createOrderRecord({
+    details: { ...noDetails, metadata: { nul: '\u0000', half: '\ud800' } },
   }),
   'an order of a sandbox account': createOrderRecord({ account: 'other', scenario: 'happy' }),
 };
