@@ -43,9 +43,9 @@ const migration031 = `
     LEFT JOIN wallets AS partner ON partner.id = partner_wallet_id
   ORDER BY orders_031.id;
   -- A row without its wallet would be lost here: the migration fails instead.
-  CREATE TABLE copied (is_complete INTEGER CHECK (is_complete));
-  INSERT INTO copied SELECT (SELECT count(*) FROM orders) = (SELECT count(*) FROM orders_031);
-  DROP TABLE copied;
+  CREATE TEMP TABLE copied (is_complete INTEGER CHECK (is_complete));
+  INSERT INTO temp.copied SELECT (SELECT count(*) FROM orders) = (SELECT count(*) FROM orders_031);
+  DROP TABLE temp.copied;
   DROP TABLE orders_031;
   ${ordersIndexes}
   ${tablesSince031}`;
