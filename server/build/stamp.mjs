@@ -27,7 +27,7 @@ function filesBelow(root, folder = '') {
 
 const hash = (content) => createHash('sha256').update(content).digest('base64url');
 
-/** The hash of a file; null where there is none. */
+/** The hash of a file; null when the file does not exist. */
 function hashFile(root, path) {
   try {
     return hash(readFileSync(join(root, path)));

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { isLoopbackIp, isPublicIp, parseIp } from '#core';
+import { isLoopbackHost, isLoopbackIp, isPublicIp, parseIp } from '#core';
 import { SendError, withSignal } from './send-error.js';
 
 /** Resolves with every address of a name. Rejects or resolves with an empty list when there is no address. */
@@ -18,14 +18,11 @@ export const queryNameServers: ResolveName = async (name, signal) => {
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 };
 
-/** RFC 6761: these names are loopback, whatever a name server answers. */
-const isLocalhost = (name: string): boolean => /(?:^|\.)localhost$/.test(name);
-
 type NameLookup = { readonly resolve: ResolveName; readonly signal: AbortSignal };
 
 async function resolveIps(name: string, { resolve, signal }: NameLookup): Promise<readonly string[]> {
   if (parseIp(name)) return [name];
-  if (isLocalhost(name)) return ['127.0.0.1', '::1'];
+  if (isLoopbackHost(name)) return ['127.0.0.1', '::1'];
   return withSignal(resolve(name, signal), signal).catch(() => {
     throw new SendError(signal.aborted ? 'timeout' : 'dns');
   });

@@ -65,7 +65,7 @@ export async function processDueOrders(
     );
     const changes = saved.filter((result) => result.status === 'fulfilled' && result.value).length;
     changeCount += changes;
-    if (changes > 0) continue; // an order that cannot be saved keeps no other one
+    if (changes > 0) continue; // an order that cannot be saved does not hold up the others
     const failed = saved.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
     return changeCount;

@@ -1,4 +1,5 @@
-import { isLoopbackIp, parseIp } from '../url-policy/ip-ranges.js';
+import { isLoopbackHost } from '#contract';
+import { parseIp } from '../url-policy/ip-ranges.js';
 
 /** Where a webhook is about to go: known after the look-up of its name, before any connection. */
 export type WebhookDestination = {
@@ -36,20 +37,15 @@ export type TargetStore = {
 /** The prefix of a customer's network, who can use every IPv6 address in it. */
 const ipv6NetworkBits = 64n;
 
-const isLoopback = (address: string): boolean => {
-  const ip = parseIp(address);
-  return ip !== undefined && isLoopbackIp(ip);
-};
-
 /** On loopback each port is a receiver of its own, since one developer has them all. */
 export function addressKey(address: string, port: number): string {
-  if (isLoopback(address)) return `address ${address}:${port}`;
+  if (isLoopbackHost(address)) return `address ${address}:${port}`;
   const ip = parseIp(address);
   return ip?.bits === 128 ? `address ${(ip.value >> ipv6NetworkBits).toString(16)}::/64` : `address ${address}`;
 }
 
 export function domainKey({ domain, port, addresses }: WebhookDestination): string {
-  return `domain ${domain}${addresses.every(isLoopback) ? `:${port}` : ''}`;
+  return `domain ${domain}${addresses.every(isLoopbackHost) ? `:${port}` : ''}`;
 }
 
 /** A target: scheme, registrable domain and address. */
