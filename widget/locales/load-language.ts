@@ -19,7 +19,7 @@ export async function loadLanguage({ tags, numberingSystem, dictionaries }: Lang
   const match = negotiate(tags, ['en', ...Object.keys(dictionaries)]);
   const locale = withNumberingSystem(match?.tag ?? tags[0], numberingSystem);
   const loading = dictionaries[match?.dictionaryTag ?? 'en']?.();
-  const { words: dictionary, options } = (await loading) ?? {};
+  const { words: dictionary, options } = (await loading)?.default ?? {};
   const isRtl = (own: Partial<Text>): boolean => (own.dir ?? dictionary?.dir) === 'rtl';
   const isolate = (own: Partial<Text>): Partial<Text> => (isRtl(own) ? isolatePlaceholders(own) : own);
   const words = { ...(dictionary && isolate(dictionary)) };
