@@ -30,9 +30,9 @@ export function decodeExtensions(
   trees: readonly TokenTree[],
   missing: readonly Token[],
 ): { readonly rows: readonly ThemeRow[]; readonly report: readonly ReportLine[] } {
-  const layers = trees.flatMap((tree) => tree.find(['checkout']));
-  const extensions = layers
-    .map(({ raw }) => ownProperty(ownProperty(ownProperty(raw, '$extensions'), vendorKey), 'css'))
+  const path = ['$extensions', vendorKey, 'css'];
+  const extensions = trees
+    .map((tree) => path.reduce<unknown>(ownProperty, tree.find(['checkout'])?.node.raw))
     .filter(isJsonObject);
   const readRow = (css: JsonObject, name: Token): ThemeRow | undefined => {
     const values = ownProperty(css, name);
