@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import data from '../../../server/catalogue/processors.json' with { type: 'json' };
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
-import { seedOptions } from '../../../widget/locales/seed-options.js';
+import { seedOptions } from '../../../widget/locales/option-text.js';
 import * as t from '../support/index.js';
 
 t.useService();
