@@ -2,7 +2,7 @@
 import ts from 'typescript';
 import { attributeWords, describeMember, ownAttributes, writableProperties } from './manifest.js';
 import type { ElementDeclaration, Entry } from './manifest.js';
-import { docComment, docOf, exportsOf, printTypes, TypePrinter, type Printing } from './type-printer.js';
+import { createProgram, docComment, docOf, exportsOf, printTypes, TypePrinter, type Printing } from './type-printer.js';
 
 /** `readonly name: Type;` of a property, or the signature of a method. */
 function printMember(symbol: ts.Symbol, { checker, types }: Printing): string {
@@ -104,16 +104,9 @@ declare global {
   interface GlobalEventHandlersEventMap extends CryptoCheckoutEvents {}
 }`;
 
-/** The program of the widget, with the options of the project. */
-function createProgram(entry: string): ts.Program {
-  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as { config: unknown };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
-  return ts.createProgram([entry], { ...options, types: [] });
-}
-
 /** `package.d.ts`: the exports of this module, and what they mention. */
 export function packageTypes(element: ElementDeclaration, entry: string): string {
-  const program = createProgram(entry);
+  const program = createProgram('widget/tsconfig.json', [entry]);
   const checker = program.getTypeChecker();
   const printing = { checker, types: new TypePrinter(checker) };
   const symbols = exportsOf(program, entry);

@@ -1,4 +1,5 @@
 /** How types of the program become text. */
+import { dirname } from 'node:path';
 import ts from 'typescript';
 
 const { NodeBuilderFlags } = ts;
@@ -77,6 +78,13 @@ export class TypePrinter {
 }
 
 export type Printing = { readonly checker: ts.TypeChecker; readonly types: TypePrinter };
+
+/** The program of a project, or of these files with its options. */
+export function createProgram(config: string, files?: readonly string[]): ts.Program {
+  const { config: json } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config: unknown };
+  const { fileNames, options } = ts.parseJsonConfigFileContent(json, ts.sys, dirname(config));
+  return ts.createProgram(files ?? fileNames, options);
+}
 
 /** What a file of the program exports, aliases resolved. */
 export function exportsOf(program: ts.Program, path: string): readonly ts.Symbol[] {

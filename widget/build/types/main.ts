@@ -3,19 +3,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { exportsOf, printTypes, TypePrinter } from '../editor/type-printer.js';
+import { createProgram, exportsOf, printTypes, TypePrinter } from '../editor/type-printer.js';
 import { namesOfContract, reachableFrom, replaceContract, type Declarations } from './declarations.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const outDir = join(root, 'dist/types');
 const contractFile = 'server/contract/types.d.ts';
-
-function createProgram(): ts.Program {
-  const config = join(root, 'widget/tsconfig.build.json');
-  const { config: json } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config: unknown };
-  const { fileNames, options } = ts.parseJsonConfigFileContent(json, ts.sys, dirname(config));
-  return ts.createProgram(fileNames, options);
-}
 
 function emitDeclarations(program: ts.Program): Declarations {
   const declarations = new Map<string, string>();
@@ -50,7 +43,7 @@ function printContract(program: ts.Program, names: ReadonlySet<string>): string 
 }
 
 function main(): void {
-  const program = createProgram();
+  const program = createProgram(join(root, 'widget/tsconfig.build.json'));
   const declarations = reachableFrom(readEntries(), emitDeclarations(program));
   const files = new Map([
     ...replaceContract(contractFile, declarations),

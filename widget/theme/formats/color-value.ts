@@ -1,4 +1,4 @@
-import { fromHex, isInGamut, mapChannels, toHex, toLab, toLch, toSrgbGamut, type Rgb, type Triple } from '../color.js';
+import { fromHex, isInGamut, mapChannels, toHex, toLab, toLch, toSrgbGamut, type Triple } from '../color.js';
 import type { Hex } from '../tokens.js';
 import { isColorSpace, toRgb } from './color-spaces.js';
 import { parseCssColor, type CssColor } from '../parse-color.js';
