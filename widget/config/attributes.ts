@@ -56,7 +56,7 @@ export const attributes = {
   fiatCurrency: { use: 'order', rule: (code) => code.length === 3 && follows(rules.fiatCurrency, code) },
   /** Your own order number. */
   externalReference: { use: 'order', rule: rules.reference },
-  /** Whose address the coins go to. Unless it is `buyer`, the page sets `wallet-address` or `wallets`: nothing is asked. */
+  /** Whose address receives the crypto: with `buyer` the buyer types it; else the page sets `wallet-address` or `wallets`. */
   destination: { use: 'setting', rule: ['buyer'], isOptional: true },
   /** Coin that you accept; with `destination="buyer"` it may be left out, and the buyer chooses among all coins. */
   cryptoCurrency: { use: 'wallet', rule: rules.cryptoCurrency },

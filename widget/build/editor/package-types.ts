@@ -1,6 +1,5 @@
 /** The types of the package, without an import: each type that the element shows is written out. */
 import ts from 'typescript';
-import { jsonNames } from '../../config/attributes.js';
 import { attributeWords, describeMember, ownAttributes, writableProperties } from './manifest.js';
 import type { ElementDeclaration, Entry } from './manifest.js';
 import { docComment, docOf, TypePrinter } from './type-printer.js';
@@ -100,9 +99,7 @@ ${ownAttributes(element)
 /** The properties that a page may set. Lists and objects may be JSON texts, which a server can render. */
 export type CryptoCheckoutProperties = { [K in ${writableProperties(element)
   .map(({ name }) => `'${name}'`)
-  .join(
-    ' | ',
-  )}]?: CryptoCheckout[K] | (K extends ${jsonNames.map((name) => `'${name}'`).join(' | ')} ? string : never) | undefined };
+  .join(' | ')}]?: CryptoCheckout[K] | (K extends 'lines' | 'optionNames' | 'wallets' ? string : never) | undefined };
 declare global {
   interface HTMLElementTagNameMap { '${element.tagName}': CryptoCheckout; }
   /** Events leave shadow trees: document and window receive them too. */
