@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UpstreamClient } from '../adapters/upstream/index.js';
-import { unprovenWebhooks, type Config } from './config/config.js';
+import type { Config } from './config/config.js';
+import { unprovenWebhooks } from './config/conflicts.js';
 
 /** How long a start waits for an upstream to say whether it has a look-up. */
 const probeMs = 3000;
