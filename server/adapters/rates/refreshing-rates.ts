@@ -1,11 +1,32 @@
 import { createRates, hourMs, type Rates, type RateStore } from '#core';
 import { catalogue } from '#catalogue';
 import { checkFeed, findMissing, isUsable, maxAgeDays } from './check-feed.js';
-import { download } from './download.js';
 import { isFeed, parseFeed, type Feed } from './parse-feed.js';
 
 const retryMs = 5 * 60 * 1000;
 const downloadTimeoutMs = 10_000;
+
+const maxFeedBytes = 256 * 1024;
+
+/** Reads a body up to the maximum length. */
+async function readWithLimit(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxFeedBytes) throw new Error(`it is longer than ${maxFeedBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Fetches a small text. Follows no redirect, because only the operator may choose the source. */
+async function download(url: string, timeoutMs: number): Promise<string> {
+  const headers = { accept: 'application/json, application/xml;q=0.9, text/xml;q=0.9' };
+  const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  if (response.status !== 200 || !response.body) throw new Error(`it answered ${response.status}`);
+  return readWithLimit(response.body as AsyncIterable<Uint8Array>);
+}
 
 /** A feed was stored, failed the plausibility check, or could not be downloaded. */
 export type RefreshResult = 'accepted' | 'refused' | 'unreachable';
@@ -20,16 +41,6 @@ type RefreshingRatesSettings = {
   readonly warn: (message: string) => void;
   readonly onRefresh?: ((result: RefreshResult) => void) | undefined;
   readonly timeoutMs?: number;
-};
-
-export type RefreshingRates = {
-  /** Returns the last good rates, or undefined when they are too old. */
-  readonly getRates: () => Rates | undefined;
-  /** Fetches once. Never rejects; a failure keeps the last good rates. */
-  readonly refresh: () => Promise<boolean>;
-  /** Resolves with the stored rates in use. Fetches then in the background, and every hour. */
-  readonly start: () => Promise<void>;
-  readonly stop: () => void;
 };
 
 /** `accepted` is the first accepted feed of a date, `feed` the latest. */
@@ -85,7 +96,7 @@ const describeFailure = (result: RefreshResult, error: unknown): string =>
   `The last good ones stay in use while they are at most ${maxAgeDays} days old; the next attempt is in 5 minutes.`;
 
 /** Rates from `RATES_URL`: the ECB's daily XML or JSON in the format of Frankfurter. */
-export function createRefreshingRates(settings: RefreshingRatesSettings): RefreshingRates {
+export function createRefreshingRates(settings: RefreshingRatesSettings) {
   const { url, store, clock, random, onRefresh, timeoutMs = downloadTimeoutMs } = settings;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -109,6 +120,7 @@ export function createRefreshingRates(settings: RefreshingRatesSettings): Refres
     }
   }
 
+  /** Fetches once. Never rejects; a failure keeps the last good rates. */
   async function refresh(): Promise<boolean> {
     const result = await refreshOnce();
     onRefresh?.(result);
@@ -121,18 +133,22 @@ export function createRefreshingRates(settings: RefreshingRatesSettings): Refres
   }
 
   return {
-    getRates() {
+    /** Returns the last good rates, or undefined when they are too old. */
+    getRates(): Rates | undefined {
       const last = lastGood.current();
       return last && isUsable(last.feed.date, clock()) ? last.rates : undefined;
     },
     refresh,
-    async start() {
+    /** Resolves with the stored rates in use. Fetches then in the background, and every hour. */
+    async start(): Promise<void> {
       await lastGood.load();
       void run();
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       clearTimeout(timer);
     },
   };
 }
+
+export type RefreshingRates = ReturnType<typeof createRefreshingRates>;

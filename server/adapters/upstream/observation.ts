@@ -1,8 +1,6 @@
 import { decimalPattern, rules } from '#contract';
 import { statuses as ownStatuses, type Observation } from '#core';
-
-/** Maps words of the upstream to statuses, in addition to the statuses' own names. */
-export type StatusWords = Readonly<Record<string, string>>;
+import type { StatusWords } from './settings.js';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
