@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../packages/files.js';
 import { changesOf } from './texts.js';
 
 const readVersion = (root: string): string =>
@@ -16,19 +17,13 @@ const parts = {
 
 /** A line for each file, as `sha256sum --check` reads it. */
 function checksums(folder: string): string {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
   const hash = (name: string): string =>
     createHash('sha256')
       .update(readFileSync(join(folder, name)))
       .digest('hex');
-  return names.map((name) => `${hash(name)}  ${name}\n`).join('');
+  return filesBelow(folder, '.')
+    .map((name) => `${hash(name)}  ${name}\n`)
+    .join('');
 }
 
 /** The changes of the version, for the page of its release. A version that was never released has those to come. */
