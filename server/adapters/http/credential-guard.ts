@@ -4,13 +4,7 @@ import { createLocalCounter, tiersOf, windowMs } from './rate-limits.js';
 import type { AppSettings } from './settings.js';
 
 /** Slows down the guessing of credentials. Calls that succeed do not count. */
-export type CredentialGuard = {
-  /** The seconds after which the client may try again; undefined while it may. */
-  readonly retryAfter: (exchange: HttpExchange) => number | undefined;
-  readonly reportFailure: (exchange: HttpExchange) => void;
-};
-
-export function createCredentialGuard({ limits, counter, warn, reportError }: AppSettings): CredentialGuard {
+export function createCredentialGuard({ limits, counter, warn, reportError }: AppSettings) {
   // The counter of this process answers at once, so that parallel guesses cannot overtake it.
   const counters = [createLocalCounter(), ...(counter ? [counter] : [])];
   const blockedUntil = new Map<string, number>();
@@ -32,15 +26,18 @@ export function createCredentialGuard({ limits, counter, warn, reportError }: Ap
   }
 
   return {
-    retryAfter(exchange) {
+    /** The seconds after which the client may try again; undefined while it may. */
+    retryAfter(exchange: HttpExchange): number | undefined {
       if (blockedUntil.size === 0) return undefined;
       const left = Math.max(...tiersFor(exchange).map(({ key }) => blockedUntil.get(key) ?? 0)) - Date.now();
       return left > 0 ? Math.ceil(left / 1000) : undefined;
     },
-    reportFailure(exchange) {
+    reportFailure(exchange: HttpExchange): void {
       const { request, path } = exchange;
       warn?.(`Failed credentials from ${clientOf(request).masked}: ${request.method ?? ''} ${path.slice(0, 100)}`);
       count(tiersFor(exchange)).catch(reportError);
     },
   };
 }
+
+export type CredentialGuard = ReturnType<typeof createCredentialGuard>;

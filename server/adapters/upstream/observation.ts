@@ -18,10 +18,7 @@ const readDecimal = (value: unknown): string | undefined => {
   return typeof text === 'string' && text.length <= 64 && decimalPattern.test(text) ? text : undefined;
 };
 
-const readAddress = (value: unknown): string | undefined => {
-  const parsed = rules.walletAddress.safeParse(value);
-  return parsed.success ? parsed.data : undefined;
-};
+const readAddress = (value: unknown): string | undefined => rules.walletAddress.safeParse(value).data;
 
 const readReason = textRule(/^[a-z_]{1,64}$/);
 
