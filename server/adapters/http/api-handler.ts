@@ -76,7 +76,7 @@ export function createApiHandlers(settings: GuardedSettings) {
   };
 
   return {
-    replyToOperation(exchange: HttpExchange): void {
+    replyToOperation: (exchange: HttpExchange): void => {
       const isPreflight = exchange.request.method === 'OPTIONS' && allowsAnyOrigin(exchange.route);
       if (isPreflight) exchange.send({ status: 204, headers: preflightHeaders, body: '' });
       else afterBodyDiscarded(exchange, () => void callWithinLimits(exchange).catch(exchange.fail));

@@ -27,7 +27,7 @@ export function createMetrics({ version = 'unknown' }: { readonly version?: stri
     /** What the client of the upstream reports. */
     upstream: createUpstreamMetrics(registry),
     /** Receives the end of each round of the retention, and how many of its tasks failed. */
-    observeRetention(failures: number): void {
+    observeRetention: (failures: number): void => {
       counters.retentionErrors.inc(failures);
       if (failures === 0) finishRetention();
     },

@@ -134,17 +134,17 @@ export function createRefreshingRates(settings: RefreshingRatesSettings) {
 
   return {
     /** Returns the last good rates, or undefined when they are too old. */
-    getRates(): Rates | undefined {
+    getRates: (): Rates | undefined => {
       const last = lastGood.current();
       return last && isUsable(last.feed.date, clock()) ? last.rates : undefined;
     },
     refresh,
     /** Resolves with the stored rates in use. Fetches then in the background, and every hour. */
-    async start(): Promise<void> {
+    start: async (): Promise<void> => {
       await lastGood.load();
       void run();
     },
-    stop(): void {
+    stop: (): void => {
       isStopped = true;
       clearTimeout(timer);
     },

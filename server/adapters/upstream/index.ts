@@ -12,6 +12,9 @@ import { createWebhookReader } from './webhook-reader.js';
 
 export type { UpstreamSettings };
 
+/** The upstream, with the background probe for its look-up. */
+export type UpstreamClient = Upstream & Pick<ReturnType<typeof createLookupProbe>, 'probe' | 'start' | 'stop'>;
+
 /** Identifies the account at the upstream. A digest, because every order stores it. */
 const toId = ({ url, credentials }: UpstreamSettings): string =>
   createHash('sha256')
@@ -68,7 +71,7 @@ function createPaymentUrlRelay({ strictPaymentUrls = false, warn }: UpstreamSett
 }
 
 /** Calls a service with the four documented operations, and its extensions when it has them. */
-export function createUpstreamClient(settings: UpstreamSettings) {
+export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
   const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [], clock } = settings;
   const ask = createAsk(settings);
   const readObservation = createObservationReader(settings.statuses);
@@ -113,8 +116,5 @@ export function createUpstreamClient(settings: UpstreamSettings) {
     readWebhook: createWebhookReader({ secrets, clock, readObservation }),
     unsignedWebhooks: () => unsignedRule(found(), settings),
     ...probe,
-  } satisfies Upstream;
+  };
 }
-
-/** The upstream, with the background probe for its look-up. */
-export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
