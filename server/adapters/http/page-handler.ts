@@ -95,13 +95,15 @@ function withPages({ files, control }: AppSettings): ReadonlyMap<string, StaticF
   return all;
 }
 
+const isOfDocs = (path: string): boolean => /^\/docs\//.test(path);
+
 /** The page that the build makes for a path below `/docs/` without a file. It links by absolute paths, so any depth has it. */
 const docsNotFoundFile = '/docs/404.html';
 
 /** Where a path below `/docs/` without a file leads: to the page of that name, or to a list at the root of the site. */
 function docsRedirect(files: ReadonlyMap<string, StaticFile>, path: string): string | undefined {
   const page = `${path.replace(/\/$/, '')}.html`;
-  if (path.startsWith('/docs/') && files.has(page) && page !== docsNotFoundFile) return page;
+  if (isOfDocs(path) && files.has(page) && page !== docsNotFoundFile) return page;
   const [, list] = /^\/docs(\/llms(?:-full)?\.txt)$/.exec(path) ?? [];
   return list !== undefined && files.has(list) ? list : undefined;
 }
@@ -140,7 +142,7 @@ export function createPageHandler(settings: AppSettings): (exchange: HttpExchang
     if (file) return void sendFile(exchange, { file, status: 200 }).catch(fail);
     // The links of the page of a folder are relative to it.
     const target = findFile(`${path}/`) ? `${path}/` : docsRedirect(files, path);
-    const notFoundPage = path.startsWith('/docs/') ? files.get(docsNotFoundFile) : undefined;
+    const notFoundPage = isOfDocs(path) ? files.get(docsNotFoundFile) : undefined;
     if (target !== undefined) send(redirectTo(target));
     else if (notFoundPage) sendFile(exchange, { file: notFoundPage, status: 404 }).catch(fail);
     else refuse('unknown_route');
