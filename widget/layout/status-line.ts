@@ -2,14 +2,13 @@ import { feeLines } from '../common/purchase.js';
 import type { OrderStepState } from '../state/machine.js';
 import type { CheckoutModel } from '../state/chunk-interfaces.js';
 import { formatMoney, interpolate } from '../text/format.js';
-import type { Text } from '../text/text.js';
 import { formatPurchase } from '../views/card-view.js';
 import { failureSentence } from '../views/message-view.js';
 import type { ViewContext } from '../views/view-context.js';
 
 /** The chunk that has the labels of an order's status. */
 export interface StatusLabels {
-  readonly statusLabel: (state: OrderStepState, translations: Partial<Text>) => string;
+  readonly statusLabel: (state: OrderStepState, context: ViewContext) => string;
 }
 
 type StatusLineProps = {
@@ -19,10 +18,8 @@ type StatusLineProps = {
 };
 
 /** The state in one line: the lowest fee, a failure, or the status of the order. */
-export function statusLine(
-  { model: { state, config }, labels }: StatusLineProps,
-  { text, locale, translations, optionText }: ViewContext,
-): string {
+export function statusLine({ model: { state, config }, labels }: StatusLineProps, context: ViewContext): string {
+  const { text, locale, optionText } = context;
   const purchase = config?.orderParameters;
   switch (state.step) {
     case 'loading':
@@ -38,6 +35,6 @@ export function statusLine(
       return `${text.lowestFee}: ${fee} · ${optionText(cheapest).show_name}`;
     }
     default:
-      return labels?.statusLabel(state, translations) ?? '';
+      return labels?.statusLabel(state, context) ?? '';
   }
 }
