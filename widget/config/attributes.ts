@@ -18,13 +18,14 @@ type Attribute = {
   readonly rule?: Rule;
   readonly isOptional?: true;
   readonly initial?: string;
-  /** The rest is for Lit. */
+  /** The rest is for Lit. With `useDefault`, the initial value is not reflected: a page that hydrates compares attributes. */
   readonly reflect?: true;
+  readonly useDefault?: true;
   readonly converter?: typeof jsonConverter | typeof themeConverter;
 };
 
 /** JSON in an attribute. Invalid JSON stays a string, so that the check of the settings can name the attribute. */
-const jsonConverter = withoutPrototype({
+export const jsonConverter = withoutPrototype({
   fromAttribute(text: string | null): unknown {
     if (text === null) return undefined;
     try {
@@ -67,13 +68,15 @@ export const attributes = {
   fiatCurrency: { use: 'order', rule: (code) => code.length === 3 && follows(rules.fiatCurrency, code) },
   /** Your own order number. */
   externalReference: { use: 'order', rule: rules.reference },
-  /** Coin that you accept; without it the buyer chooses among all that are supported. */
+  /** Whose address the coins go to. Unless it is `buyer`, the page sets `wallet-address` or `wallets`: nothing is asked. */
+  destination: { use: 'setting', rule: ['buyer'], isOptional: true },
+  /** Coin that you accept; with `destination="buyer"` it may be left out, and the buyer chooses among all coins. */
   cryptoCurrency: { use: 'wallet', rule: rules.cryptoCurrency },
-  /** Coins that the buyer chooses among, as `USDT:TRON, BTC:BITCOIN`; a service that lists none needs it. */
+  /** Coins that the buyer chooses among with `destination="buyer"`, as `USDT:TRON, BTC:BITCOIN`; a service that lists none needs it. */
   coins: { use: 'setting' },
   /** Network of the coin. */
   cryptoCurrencyNetwork: { use: 'wallet', rule: rules.cryptoCurrencyNetwork },
-  /** Where the crypto goes; without it the buyer types an address. */
+  /** Where the crypto goes; with `destination="buyer"` it may be left out, and the buyer types an address. */
   walletAddress: { use: 'wallet', rule: rules.walletAddress },
   /** JSON list of `{crypto_currency, crypto_currency_network, wallet_address}`: several coins to choose from. */
   wallets: {
@@ -151,6 +154,7 @@ export const attributes = {
     rule: (theme) => presetNames(theme).every(isPreset),
     initial: 'auto',
     reflect: true,
+    useDefault: true,
     converter: themeConverter,
   },
   /** The card in the page; or a button, or a compact row, that opens it in a dialog. */

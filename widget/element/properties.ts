@@ -1,7 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
 import type { Partner } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
-import { attributes, attributesOf, toAttribute, toParameter } from '../config/attributes.js';
+import { attributes, attributesOf, jsonConverter, toAttribute, toParameter } from '../config/attributes.js';
 
 const rows = Object.entries(attributes).filter(([, { use }]) => use !== 'partner' && use !== 'page');
 
@@ -12,6 +12,16 @@ export const properties: PropertyDeclarations = {
   partner: withoutAttribute,
   translations: withoutAttribute,
 };
+
+const jsonNames = rows.flatMap(([name, row]) => (Reflect.get(row, 'converter') === jsonConverter ? [name] : []));
+
+/** Parses properties that hold JSON texts: frameworks set a property where the element has one of the attribute's name. */
+export function parseJsonTexts(element: object): void {
+  for (const name of jsonNames) {
+    const value: unknown = Reflect.get(element, name);
+    if (typeof value === 'string') Reflect.set(element, name, jsonConverter.fromAttribute(value));
+  }
+}
 
 export const initialValues = Object.fromEntries(
   rows.flatMap(([name, row]) => (Object.hasOwn(row, 'initial') ? [[name, Reflect.get(row, 'initial')]] : [])),
