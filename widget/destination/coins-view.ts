@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
-import type { CoinsProps } from '../state/chunk-interfaces.js';
+import type { CoinsProps } from '../state/model.js';
 import { en } from '../text/en/destination.js';
-import type { ViewContext } from '../views/view-context.js';
+import type { ViewContext } from '../state/model.js';
 import { groupByCoin, groupDetail, matchesSearch, shownNetwork, type CoinGroup, type Entry } from './coin-groups.js';
 
 /** More coins than this are searched. */
@@ -11,13 +11,13 @@ const maxWithoutSearch = 8;
 
 type RadioProps = { readonly name: string; readonly index: number; readonly isChosen: boolean };
 
-const radio = ({ name, index, isChosen }: RadioProps, { onWalletChange }: ViewContext): TemplateResult => html`
+const radio = ({ name, index, isChosen }: RadioProps, { model }: ViewContext): TemplateResult => html`
   <input
     type="radio"
     name=${name}
     .value=${String(index)}
     .checked=${isChosen}
-    @change=${() => onWalletChange(index)}
+    @change=${() => model.chooseWallet(index)}
   />
 `;
 
@@ -65,7 +65,7 @@ function coinRow(group: CoinGroup, { chosen, context }: { chosen: Wallet | undef
   return html`
     <label class="row coin" part="coin">
       ${radio({ name: 'wallet', index, isChosen: !!current }, context)}
-      <span class="glyph coin-mark" part="coin-mark">${context.marks?.coinMark(pair)}</span>
+      <span class="glyph coin-mark" part="coin-mark">${context.model.marks?.coinMark(pair)}</span>
       <span class="what">
         <span class="name">${sanitizeText(code, 12)}</span>
         ${detail ? html`<span class="small">${detail}</span>` : nothing}
@@ -80,13 +80,13 @@ const networkPill = (
 ) => html`
   <label class="row pill" part="network">
     ${radio({ name: 'network', index, isChosen: wallet === chosen }, context)}
-    <span class="glyph coin-mark">${context.marks?.networkMark(wallet.crypto_currency_network)}</span>
+    <span class="glyph coin-mark">${context.model.marks?.networkMark(wallet.crypto_currency_network)}</span>
     <span>${shownNetwork(wallet)}</span>
   </label>
 `;
 
 /** The coin first, then its network. What leaves no choice is not shown. */
-export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext): TemplateResult | typeof nothing {
+export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext): TemplateResult {
   // No English before another language has loaded.
   const text = { ...(context.text.lang && en), ...context.translations } as typeof en;
   const groups = groupByCoin(wallets);

@@ -3,7 +3,7 @@ import type { Choice } from '../state/machine.js';
 import { en } from '../text/en/destination.js';
 import { interpolate } from '../text/format.js';
 import { networkName } from '../text/networks.js';
-import type { ViewContext } from '../views/view-context.js';
+import type { ViewContext } from '../state/model.js';
 
 const inputValue = (event: Event): string => (event.target as HTMLInputElement).value.trim();
 
@@ -31,9 +31,9 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
         .value=${address}
         aria-invalid=${addressProblem ? 'true' : 'false'}
         aria-describedby="destination-note"
-        @input=${(event: Event) => context.onAddressInput(inputValue(event))}
-        @change=${context.onAddressCommit}
-        @paste=${() => setTimeout(context.onAddressCommit)}
+        @input=${(event: Event) => context.model.enterAddress(inputValue(event))}
+        @change=${context.model.checkAddress}
+        @paste=${() => setTimeout(() => void context.model.checkAddress())}
       />
       <p class=${addressProblem ? 'wrong' : 'small'} id="destination-note">
         ${addressProblem ? html`<span role="alert">${interpolate(text[addressProblem.key], placeholders)}</span>` : wallet.requiresMemo ? text.memo : text.hint}

@@ -1,10 +1,9 @@
 import type { CSSResult, TemplateResult } from 'lit';
 import type { Config } from '../config/settings.js';
 import type { CopyTarget } from '../element/events.js';
-import type { CheckoutHost } from '../element/host.js';
 import type { OrderedState, OrderStepState } from '../state/machine.js';
 import type { Text } from '../text/text.js';
-import type { ViewContext } from '../views/view-context.js';
+import type { ViewContext } from '../state/model.js';
 import type { QrImage } from './qr-image.js';
 
 /** What the buyer just copied. `selected` when the clipboard is closed and the text was selected instead. */
@@ -16,8 +15,6 @@ export type OrderContext = ViewContext & {
   readonly config: Config;
   /** Those of the outcome too, once its chunk has loaded. */
   readonly text: Text;
-  /** What the page has set. The element itself. */
-  readonly settings: Pick<CheckoutHost, 'emphasis' | 'paymentTarget' | 'returnUrl' | 'explorerUrl' | 'lines'>;
   readonly qrImage: QrImage | undefined;
   readonly outcomeModule: OutcomeModule | undefined;
   /** Whether the buyer has opened the steps of a pending order. */

@@ -105,7 +105,7 @@ export const payoutAmount = ({ state: { snapshot }, locale }: OrderContext): Tem
 export function updatesLine(context: OrderContext): TemplateResult {
   const { snapshot, order } = context.state;
   const isOpen = order.status === 'pending' && !remainingSeconds(context.state);
-  const deadline = isOpen && snapshot && context.marks?.deadlineText(snapshot, context);
+  const deadline = isOpen && snapshot && context.model.marks?.deadlineText(snapshot, context);
   return html`<p class="small updates ${deadline ? '' : 'late'}" part="updates">
     ${snapshot ? deadline || context.text.updates : nothing}
   </p>`;

@@ -4,11 +4,11 @@ import { sanitizeText } from '../common/sanitize.js';
 import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { isFinalStatus } from '../state/machine.js';
-import type { CheckoutModel, OrderPanel as Panel } from '../state/chunk-interfaces.js';
+import type { CheckoutModel, OrderPanel as Panel } from '../state/model.js';
 import { en } from '../text/en/order.js';
 import { interpolate } from '../text/format.js';
 import type { Text } from '../text/text.js';
-import type { ViewContext } from '../views/view-context.js';
+import type { ViewContext } from '../state/model.js';
 import type { OrderContext, OutcomeModule } from './order-context.js';
 import { needsOutcomeView, remainingSeconds, statuses } from './order-status.js';
 import { creatingView, orderView } from './order-view.js';
@@ -102,7 +102,7 @@ export class OrderPanel implements ReactiveController, Panel {
 
   view(context: ViewContext): TemplateResult | undefined {
     if (this.#options.model.state.step === 'creating')
-      return creatingView({ text: this.#text(context), settings: this.#host });
+      return creatingView({ host: this.#host, text: this.#text(context) });
     const own = this.#orderContext(context);
     return own && orderView(own);
   }
@@ -120,7 +120,6 @@ export class OrderPanel implements ReactiveController, Panel {
       state,
       config,
       text: this.#text(context),
-      settings: this.#host,
       onCopy: (target, value) => void this.#copy(target, value),
       onToggleSteps: this.#onToggleSteps,
     };

@@ -68,7 +68,7 @@ export const pendingDetails = (context: OrderContext): TemplateResult => html`
   ${transactionCodeBlock(context)}
   ${
     context.canStartOver
-      ? html`<button class="button" part="reset" type="button" @click=${context.onReset}>
+      ? html`<button class="button" part="reset" type="button" @click=${context.model.reset}>
           ${context.text.startOver}
         </button>`
       : nothing
@@ -89,18 +89,18 @@ const fallbackView = (context: OrderContext): TemplateResult => html`
 
 /** The pay screen is that of an on-ramp: DECISIONS 124. */
 export function orderView(context: OrderContext): TemplateResult {
-  const { outcomeModule, state, settings } = context;
+  const { outcomeModule, state, host } = context;
   const isPending = !needsOutcomeView(state.order.status);
-  if (isPending && settings.emphasis !== 'address') return pendingView(context);
+  if (isPending && host.emphasis !== 'address') return pendingView(context);
   const view = isPending ? outcomeModule?.addressFirstView : outcomeModule?.nonPendingView;
   return view?.(context) ?? fallbackView(context);
 }
 
 /** The outline of the order, in about its final size, while the order is created. */
-export function creatingView({ text, settings }: Pick<OrderContext, 'text' | 'settings'>): TemplateResult {
+export function creatingView({ host, text }: Pick<OrderContext, 'host' | 'text'>): TemplateResult {
   const action = html`<div class="action"><div class="button blank"></div></div>`;
   const tile = html`<div class="tile blank"></div>`;
-  const isAddressFirst = settings.emphasis === 'address';
+  const isAddressFirst = host.emphasis === 'address';
   return html`
     <div class="stack" aria-busy="true">
       ${

@@ -24,7 +24,10 @@ function paymentPage(context: OrderContext): string | undefined {
 export type PaymentPage = { readonly url: string; readonly label: string };
 
 /** Pages where the buyer pays, each as a primary action, with the host of another origin by name. */
-export function pageLinks(pages: readonly PaymentPage[], { settings, text }: OrderContext): TemplateResult | undefined {
+export function pageLinks(
+  pages: readonly PaymentPage[],
+  { host: element, text }: OrderContext,
+): TemplateResult | undefined {
   const [first] = pages;
   if (!first) return undefined;
   const { origin, host } = new URL(first.url);
@@ -35,7 +38,7 @@ export function pageLinks(pages: readonly PaymentPage[], { settings, text }: Ord
           class="button primary"
           part="button"
           href=${url}
-          target=${settings.paymentTarget}
+          target=${element.paymentTarget}
           rel="noopener noreferrer"
           >${label}</a
         >`,

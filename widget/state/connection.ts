@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
-import type { CheckoutModel } from './chunk-interfaces.js';
+import type { CheckoutModel } from './model.js';
 
 type RetryingModel = CheckoutModel & { readonly retryIfUnavailable: () => void };
 

@@ -81,7 +81,7 @@ export type MachineEvent =
   | ({ readonly type: 'changed' } & OrderUpdate)
   | ({ readonly type: 'optionsLoaded' } & Pick<OrderedState, 'option' | 'options'>);
 
-type ChoosingState = Extract<State, { step: 'choosing' }>;
+export type ChoosingState = Extract<State, { step: 'choosing' }>;
 
 /** Starts with the first option, which is the cheapest, and the first coin. */
 function toChoosing(offer: Offer): State {

@@ -3,7 +3,7 @@ import { fetchOptions, sendRequest } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { Run, TrackingModule } from '../state/chunk-interfaces.js';
+import type { Run, TrackingModule } from '../state/model.js';
 import { parseSnapshot } from './parse-snapshot.js';
 import { readSavedOrder, type SavedOrder } from './saved-order.js';
 import { trackOrder } from './track-order.js';

@@ -1,7 +1,7 @@
 import type { OrderSnapshot } from '#contract';
 import { CheckoutStatusEvent } from '../element/events.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { TrackingRequest } from '../state/chunk-interfaces.js';
+import type { TrackingRequest } from '../state/model.js';
 import { OrderTracker } from './order-tracker.js';
 import { saveProgress } from './saved-order.js';
 

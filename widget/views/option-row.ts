@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PaymentOption } from '#contract';
 import { feeLines, type Purchase } from '../common/purchase.js';
 import { formatMoney, formatPercentage } from '../text/format.js';
-import type { ViewContext } from './view-context.js';
+import type { ViewContext } from '../state/model.js';
 
 type OptionRowProps = {
   readonly isChosen: boolean;
@@ -26,10 +26,10 @@ export function optionRow(
         name="option"
         .value=${option.name}
         .checked=${isChosen}
-        @change=${() => context.onOptionChange(option.name)}
+        @change=${() => context.model.chooseOption(option.name)}
       />
       <span class="glyph" part="option-icon"
-        ><slot name="option-${option.name}">${context.marks?.optionIcon(option)}</slot></span
+        ><slot name="option-${option.name}">${context.model.marks?.optionIcon(option)}</slot></span
       >
       <span class="what">
         <bdi class="name">${show_name}</bdi>

@@ -27,11 +27,11 @@ export const transactionHash = (snapshot: OrderSnapshot | undefined): string =>
   sanitizeText(snapshot?.tx_hash ?? '', 128);
 
 /** The page about the payout: the merchant's, else that of the network. */
-function explorerUrl({ state: { snapshot }, settings }: OrderContext): string | undefined {
+function explorerUrl({ state: { snapshot }, host }: OrderContext): string | undefined {
   const hash = transactionHash(snapshot);
   if (!snapshot || !hash) return undefined;
   const encoded = encodeURIComponent(hash);
-  if (settings.explorerUrl) return settings.explorerUrl.replaceAll('{tx_hash}', encoded);
+  if (host.explorerUrl) return host.explorerUrl.replaceAll('{tx_hash}', encoded);
   const prefix = explorers[canonicalNetwork(snapshot.crypto_currency_network)];
   return prefix && prefix + encoded;
 }
@@ -66,20 +66,20 @@ function copyAction(context: OrderContext): Action {
 }
 
 /** The merchant's page for the buyer. It gets the code and nothing that claims a payment: the webhook does that. */
-function returnUrl({ state: { order }, settings }: OrderContext): string {
-  const url = new URL(settings.returnUrl);
+function returnUrl({ state: { order }, host }: OrderContext): string {
+  const url = new URL(host.returnUrl);
   url.searchParams.set('transaction_code', order.transaction_code);
   return url.href;
 }
 
 /** Back to the shop, the transaction, or starting over. */
 function completedActions(context: OrderContext, startOver: readonly Action[]): readonly Action[] {
-  const { settings, text } = context;
+  const { host, text } = context;
   const url = explorerUrl(context);
   const transaction: Action = url
     ? { part: 'explorer', label: text.viewTransaction, url, target: '_blank' }
     : copyAction(context);
-  return settings.returnUrl
+  return host.returnUrl
     ? [{ part: 'button', label: text.backToShop, url: returnUrl(context) }, transaction]
     : [transaction, ...startOver];
 }
@@ -89,10 +89,10 @@ const restartable = ['failed', 'expired', 'canceled', 'refunded'];
 
 /** What the buyer can do now, the primary action first: start over, and copy what support needs. */
 export function actionButtons(context: OrderContext): readonly TemplateResult[] {
-  const { state, text, canStartOver, onReset } = context;
+  const { state, text, canStartOver, model } = context;
   const { status } = state.order;
   const startOver = (label: string): readonly Action[] =>
-    canStartOver ? [{ part: 'reset', label, onClick: onReset }] : [];
+    canStartOver ? [{ part: 'reset', label, onClick: model.reset }] : [];
   const actions =
     status === 'completed'
       ? completedActions(context, startOver(text.startOver))

@@ -6,7 +6,7 @@ import { en as orderEn } from '../../text/en/order.js';
 import { en } from '../../text/en/outcome.js';
 import { formatCoins, formatMoney, interpolate } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
-import type { ViewContext } from '../../views/view-context.js';
+import type { ViewContext } from '../../state/model.js';
 import type { OrderContext } from '../order-context.js';
 import { happyPath, needsOutcomeView } from '../order-status.js';
 import { actionButtons, printButton } from './outcome-actions.js';

@@ -57,7 +57,7 @@ function receiptRows(context: OrderContext): TemplateResult | undefined {
 
 /** What identifies the order: address, transaction, reference and code. A completed one has its receipt among them. */
 export function orderReferences(context: OrderContext): TemplateResult {
-  const { state, text, legal, settings } = context;
+  const { state, text, model } = context;
   const { order, snapshot } = state;
   const isCompleted = order.status === 'completed';
   const hash = transactionHash(snapshot);
@@ -66,7 +66,7 @@ export function orderReferences(context: OrderContext): TemplateResult {
   return html`
     ${addressBlock(addressLabel(context), context)}
     ${hash ? copyable({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
-    ${isCompleted ? legal?.linesView({ lines: settings.lines, purchase: order }, context) : nothing}
+    ${isCompleted ? model.legal?.linesView(undefined, context) : nothing}
     <dl class="column">
       ${amount ? factRow(text.receive, amount) : nothing} ${isCompleted ? receiptRows(context) : nothing}
       ${referenceRow(context)}
