@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { MarksModule, Run } from '../state/model.js';
+import { Motion } from './motion.js';
 import { followQuotes } from './quotes.js';
 
 /** Tells the style sheet how far the selection of each group has to slide, and opens the rest of the options. */
@@ -51,11 +52,7 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
   const { host } = run;
   if (!decorated.has(host)) {
     host.addController(new Selection(host));
-    // Without it nothing moves between two renders.
-    import('../motion/index.js').then(
-      (motion) => motion.start(host),
-      () => undefined,
-    );
+    host.addController(new Motion(host));
   }
   decorated.add(host);
   followQuotes(run as Run<PurchaseConfig>, model); // an order that the page names has no choices to follow
