@@ -3,8 +3,43 @@ import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
 import type { CoinsProps } from '../state/model.js';
 import { en } from '../text/en/destination.js';
+import { networkName } from '../text/format.js';
 import type { ViewContext } from '../state/model.js';
-import { groupByCoin, groupDetail, matchesSearch, shownNetwork, type CoinGroup, type Entry } from './coin-groups.js';
+
+/** A wallet with its place in the list, by which it is chosen. */
+type Entry = { readonly wallet: Wallet; readonly index: number };
+
+/** A coin, and the networks on which the buyer can get it. */
+type CoinGroup = { readonly code: string; readonly entries: readonly [Entry, ...Entry[]] };
+
+const shownNetwork = ({ crypto_currency_network }: Wallet): string =>
+  sanitizeText(networkName(crypto_currency_network), 30);
+
+/** The coins in the order of the wallets, each once. */
+function groupByCoin(wallets: readonly Wallet[]): readonly CoinGroup[] {
+  const groups = new Map<string, [Entry, ...Entry[]]>();
+  for (const [index, wallet] of wallets.entries()) {
+    const entry = { wallet, index };
+    const entries = groups.get(wallet.crypto_currency);
+    if (entries) entries.push(entry);
+    else groups.set(wallet.crypto_currency, [entry]);
+  }
+  return [...groups].map(([code, entries]) => ({ code, entries }));
+}
+
+/** What stands below the code: the network where there is one, else what the coin is called. */
+const groupDetail = ({ entries }: CoinGroup): string =>
+  entries.length > 1 ? (entries[0].wallet.name ?? '') : shownNetwork(entries[0].wallet);
+
+/** What a search finds a coin by: its code, its name, and its networks. */
+const searchText = ({ code, entries }: CoinGroup): string =>
+  [code, entries[0].wallet.name ?? '', ...entries.map(({ wallet }) => shownNetwork(wallet))].join(' ').toLowerCase();
+
+const matchesSearch = (group: CoinGroup, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searchText(group).includes(word));
 
 /** More coins than this are searched. */
 const maxWithoutSearch = 8;

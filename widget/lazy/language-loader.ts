@@ -1,18 +1,12 @@
 import { withoutPrototype } from '../common/sanitize.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { Dictionaries, Language } from '../text/text.js';
+import type * as locales from '../locales/index.js';
+import type { Language } from '../text/text.js';
 import { loadLocales } from './chunk-loaders.js';
 import { dictionaries } from './dictionaries.js';
 import { reportFailedChunk } from './on-demand.js';
 
-type LocalesModule = {
-  readonly loadLanguage: (
-    request: Pick<LanguageRequest, 'tags'> & {
-      readonly numberingSystem: string | undefined;
-      readonly dictionaries: Dictionaries;
-    },
-  ) => Promise<Language>;
-};
+type LocalesModule = Pick<typeof locales, 'loadLanguage'>;
 
 type LanguageRequest = { readonly tags: readonly string[]; readonly requestedKey: string };
 

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sanitizeText } from '../common/sanitize.js';
 import type { CopyTarget } from '../element/events.js';
-import { formatCoins, interpolate } from '../text/format.js';
-import { networkName } from '../text/networks.js';
+import { formatCoins, interpolate, networkName } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 import { remainingSeconds } from './order-status.js';
 

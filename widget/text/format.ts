@@ -1,4 +1,4 @@
-import { decimal, divide, minorUnits, toText, type Decimal } from '#contract';
+import { canonicalNetwork, decimal, divide, minorUnits, toText, type Decimal } from '#contract';
 
 /** How American English writes these: hard-coded, because a page's first `Intl.NumberFormat` is slow to make. */
 const symbols = new Map([
@@ -63,3 +63,17 @@ export const interpolate = (template: string, values: Readonly<Record<string, st
     /\{(\w+)\}/g,
     (placeholder, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder,
   );
+
+/** Where the name is not simply the code in small letters. */
+const networkNames = new Map([
+  ['BSC', 'BNB Smart Chain'],
+  ['TON', 'TON'],
+  ['BCH', 'Bitcoin Cash'],
+  ['RIPPLE', 'XRP Ledger'],
+]);
+
+/** What people call a network: `TRC20` is Tron. */
+export function networkName(code: string): string {
+  const canonical = canonicalNetwork(code);
+  return networkNames.get(canonical) ?? canonical.charAt(0) + canonical.slice(1).toLowerCase();
+}
