@@ -73,7 +73,8 @@ const memberOf =
 const checkValues = (names: readonly AttributeName[], values: object): ConfigProblem[] =>
   names.flatMap((name) => check(name, Reflect.get(values, toParameter(name))));
 
-const walletNames = attributesOf('wallet');
+/** The address first: a page that lost all three reads of the one that decides where the coins go. */
+const walletNames = [...attributesOf('wallet')].reverse();
 
 /** The wallet as the page wrote it, which is still to be checked. */
 const readWallet = (read: Read): Wallet =>
@@ -82,16 +83,11 @@ const readWallet = (read: Read): Wallet =>
 /** Whether the page says that the buyer types the address. Nothing else opens that field: a lost setting never does. */
 const asksBuyer = ({ destination }: Settings): boolean => destination === 'buyer';
 
-const missingAddress: ConfigProblem = { name: 'destination', attribute: 'wallet-address', isMissing: true };
-
-function checkWallet(wallet: Wallet, settings: Settings): ConfigProblem[] {
-  if ('wallet_address' in wallet) return checkValues(walletNames, wallet);
-  if (!asksBuyer(settings)) return [missingAddress];
-  return checkValues(
-    walletNames.filter((name) => name !== 'walletAddress'),
+const checkWallet = (wallet: Wallet, settings: Settings): ConfigProblem[] =>
+  checkValues(
+    walletNames.filter((name) => name !== 'walletAddress' || !asksBuyer(settings) || 'wallet_address' in wallet),
     wallet,
   );
-}
 
 /** With `destination="buyer"`, a coin without network and address is only preferred: the buyer chooses the rest. */
 function readSingleWallet(wallet: Wallet, settings: Settings): Checked<readonly Wallet[] | undefined> {
@@ -106,7 +102,7 @@ function readWallets(settings: Settings): Checked<readonly Wallet[]> {
   const value = Array.isArray(wallets) ? wallets.map((wallet) => readWallet(memberOf(wallet))) : [];
   const inList = (problem: ConfigProblem, index: number): ConfigProblem => ({
     ...problem,
-    attribute: `wallets[${index}].${problem.attribute.replaceAll('-', '_')}`,
+    attribute: `wallets[${index}].${toParameter(problem.name)}`,
   });
   const problems = value.flatMap((wallet, index) => checkWallet(wallet, settings).map((one) => inList(one, index)));
   return { value, problems: [...check('wallets', wallets), ...problems] };

@@ -1,7 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
 import type { Partner } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
-import { attributes, attributesOf, jsonConverter, toAttribute, toParameter } from '../config/attributes.js';
+import { attributes, attributesOf, jsonNames, toAttribute, toParameter } from '../config/attributes.js';
 
 const rows = Object.entries(attributes).filter(([, { use }]) => use !== 'partner' && use !== 'page');
 
@@ -13,13 +13,15 @@ export const properties: PropertyDeclarations = {
   translations: withoutAttribute,
 };
 
-const jsonNames = rows.flatMap(([name, row]) => (Reflect.get(row, 'converter') === jsonConverter ? [name] : []));
-
-/** Parses properties that hold JSON texts: frameworks set a property where the element has one of the attribute's name. */
+/** Parses JSON texts. An invalid one stays, so that the check of the settings can name the attribute. */
 export function parseJsonTexts(element: object): void {
   for (const name of jsonNames) {
     const value: unknown = Reflect.get(element, name);
-    if (typeof value === 'string') Reflect.set(element, name, jsonConverter.fromAttribute(value));
+    try {
+      if (typeof value === 'string') Reflect.set(element, name, JSON.parse(value));
+    } catch {
+      // The check reports it.
+    }
   }
 }
 

@@ -135,7 +135,7 @@ describe('an invalid attribute', () => {
     it(`${name} is reported, and no address is asked for`, () =>
       assertMisconfigured(() => t.mount(changes), {
         attribute,
-        message: `${attribute} is missing. ${fixHints.destination}`,
+        message: `${attribute} is missing. ${fixHints['wallet-address']}`,
       }));
   }
   it('the same value as a property is reported', () =>
