@@ -106,16 +106,9 @@ const sanitizeOption = (option: PaymentOption): PaymentOption => ({
   alt: sanitizeText(option.alt),
 });
 
-type OptionsRequest = {
-  readonly baseUrl: string;
-  readonly orderParameters: Purchase;
-  /** The name of the option that comes first. */
-  readonly paymentOption?: string | undefined;
-};
-
 /** 4.3: the ways to pay an amount, cheapest first but for the preferred one: the document promises no order. */
 export async function fetchOptions(
-  { baseUrl, orderParameters, paymentOption }: OptionsRequest,
+  { baseUrl, orderParameters, paymentOption }: { baseUrl: string; orderParameters: Purchase; paymentOption?: string },
   signal: AbortSignal,
 ): Promise<ApiResult<Omit<Offer, 'wallets'>>> {
   const { fiat_amount, fiat_currency } = orderParameters;

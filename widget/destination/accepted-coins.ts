@@ -26,10 +26,8 @@ export async function refuseCoins(entry?: string): Promise<ApiResult<never>> {
   });
 }
 
-type ReadCoins = { readonly pairs: readonly Wallet[]; readonly wrongEntry: string | undefined };
-
 /** Reads the attribute `coins`: pairs with commas or white space in between, in the merchant's order, each once. */
-export function readCoins(coins: string): ReadCoins {
+export function readCoins(coins: string) {
   const entries = coins.match(/[^\s,]+/g) ?? [];
   const wrongEntry = entries.length > 0 ? entries.find((entry) => !pairPattern.test(entry)) : '';
   const pairs = entries.map((entry): Wallet => {

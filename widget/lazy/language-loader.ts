@@ -8,8 +8,6 @@ import { reportFailedChunk } from './on-demand.js';
 
 type LocalesModule = Pick<typeof locales, 'loadLanguage'>;
 
-type LanguageRequest = { readonly tags: readonly string[]; readonly requestedKey: string };
-
 /** A language that takes longer counts as failed, so that a slow chunk never holds the checkout back for good. */
 const maxWaitMs = 8000;
 
@@ -51,7 +49,10 @@ export class LanguageLoader {
   }
 
   /** Falls back to English when the language fails to load or takes too long. */
-  async #loadLanguage(host: CheckoutHost, { tags, requestedKey }: LanguageRequest): Promise<unknown> {
+  async #loadLanguage(
+    host: CheckoutHost,
+    { tags, requestedKey }: { tags: readonly string[]; requestedKey: string },
+  ): Promise<unknown> {
     const { numberingSystem } = host;
     const loading = this.#loadLocales().then((module) => module?.loadLanguage({ tags, numberingSystem, dictionaries }));
     preloadDictionary(tags[0]);

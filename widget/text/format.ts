@@ -25,10 +25,11 @@ export function withLocaleFallback<T>(make: (locale?: string) => T, locale: stri
 const createNumberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
 
-type MoneyFormat = { readonly currency: string; readonly locale: string | undefined };
-
 /** Formats money by locale with the currency's ISO minor units; the digits stay text all the way, so nothing is rounded. */
-export function formatMoney(amount: Decimal, { currency, locale }: MoneyFormat): string {
+export function formatMoney(
+  amount: Decimal,
+  { currency, locale }: { currency: string; locale: string | undefined },
+): string {
   const digits = minorUnits(currency);
   const exact = toText(amount) as Intl.StringNumericLiteral;
   const symbol = symbols.get(currency);
@@ -47,10 +48,11 @@ export function formatMoney(amount: Decimal, { currency, locale }: MoneyFormat):
 export const formatCoins = (amount: string, locale: string | undefined): string =>
   createNumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as Intl.StringNumericLiteral);
 
-type PercentageFormat = { readonly whole: Decimal; readonly locale: string | undefined };
-
 /** A share of a whole in percent with at most one digit after the point. */
-export function formatPercentage(part: Decimal, { whole, locale }: PercentageFormat): string {
+export function formatPercentage(
+  part: Decimal,
+  { whole, locale }: { whole: Decimal; locale: string | undefined },
+): string {
   const share = whole.digits === 0n ? decimal('0') : divide(part, { by: whole, scale: 3, rounding: 'half-up' });
   if (isAmericanEnglish(locale)) return `${groupThousands(toText({ ...share, scale: 1 })).replace('.0', '')}%`;
   const options = { style: 'percent', maximumFractionDigits: 1 } as const;

@@ -33,12 +33,10 @@ const isWellFormed = (order: Order): boolean =>
   rules.walletAddress.safeParse(order.wallet_address).success &&
   rules.fiatCurrency.safeParse(order.fiat_currency).success;
 
-type LookUp = { readonly transaction_code: string; readonly saved: Order | undefined };
-
 /** Looks the order up. An order of the session has to be the one that was saved. */
 async function lookUpOrder(
   { config: { baseUrl }, signal }: Run,
-  { transaction_code, saved }: LookUp,
+  { transaction_code, saved }: { transaction_code: string; saved: Order | undefined },
 ): Promise<ApiResult<OrderUpdate>> {
   const result = await sendRequest(orderLookup, { baseUrl, query: { transaction_code }, signal });
   if (!result.ok) return result;

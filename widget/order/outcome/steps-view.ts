@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OrderedState } from '../../state/machine.js';
-import { interpolate } from '../../text/format.js';
-import { pluralize } from '../../text/plural.js';
+import { interpolate, withLocaleFallback } from '../../text/format.js';
+import type { PluralForms } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
 import { textPlaceholders } from '../order-fragments.js';
 import { happyPath, remainingSeconds, serviceNow } from '../order-status.js';
@@ -25,6 +25,16 @@ export function elapsedSeconds(state: OrderedState): number | undefined {
   const before = timeline.findLastIndex(({ status }) => status !== state.order.status);
   const since = timeline[before + 1]?.at;
   return now === undefined || since === undefined ? undefined : now - since;
+}
+
+/** The sentence for a number, by the plural rules of the language of the words. */
+export function pluralize(
+  forms: string | PluralForms,
+  { count, lang }: { readonly count: number; readonly lang: string },
+): string {
+  if (typeof forms === 'string') return forms;
+  const rules = withLocaleFallback((locale) => new Intl.PluralRules(locale), lang);
+  return forms[rules.select(count)] ?? forms.other;
 }
 
 /** How far the network has confirmed the payout. */
