@@ -80,7 +80,7 @@ const walletNames = [...attributesOf('wallet')].reverse();
 const readWallet = (read: Read): Wallet =>
   Object.assign(Object.create(null) as Wallet, toParameters(walletNames, read));
 
-/** Whether the page says that the buyer types the address. Nothing else opens that field: a lost setting never does. */
+/** Whether the page says that the buyer types the address. Nothing else opens that field: DECISIONS 163. */
 const asksBuyer = ({ destination }: Settings): boolean => destination === 'buyer';
 
 const checkWallet = (wallet: Wallet, settings: Settings): ConfigProblem[] =>
