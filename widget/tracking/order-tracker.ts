@@ -130,8 +130,12 @@ export class OrderTracker {
       ? this.#requestByStream(requestSignal)
       : this.#requestByPolling(requestSignal));
     this.#isRequesting = false;
-    // Late money is rare, so an expired order is looked up only when the buyer comes back to the page.
-    return this.#latestStatus === 'expired' && this.#hasReply ? Infinity : delayMs;
+    return this.#isSuspended ? Infinity : delayMs;
+  }
+
+  /** Late money is rare, so an expired order is looked up only when the buyer comes back to the page. */
+  get #isSuspended(): boolean {
+    return this.#latestStatus === 'expired' && this.#hasReply;
   }
 
   async #requestByStream(requestSignal: AbortSignal): Promise<number> {
