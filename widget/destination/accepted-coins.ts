@@ -2,7 +2,6 @@ import { canonicalNetwork } from '#contract';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
-import type { PurchaseConfig } from '../config/settings.js';
 
 /** A coin with its network, as the document spells both: `USDT:TRON`. */
 const pairPattern = /^([A-Z]{2,6}):([A-Z\d]{2,10})$/;
@@ -52,8 +51,3 @@ export async function findUncheckedPair(pairs: readonly Wallet[]): Promise<strin
   );
   return unchecked && pairKey(unchecked);
 }
-
-export const acceptsCoin =
-  ({ cryptoCurrency }: PurchaseConfig) =>
-  ({ crypto_currency }: Wallet): boolean =>
-    cryptoCurrency === undefined || crypto_currency === cryptoCurrency;

@@ -28,6 +28,7 @@ export interface CheckoutModel {
   readonly checkAddress: () => Promise<boolean>;
   readonly submit: () => Promise<Order | undefined>;
   readonly retry: () => void;
+  readonly retryIfUnavailable: () => void;
   readonly reset: () => void;
 }
 
