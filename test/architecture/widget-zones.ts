@@ -13,8 +13,7 @@ const sharedWithLaterParts = [
 ];
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
-const laterDoors =
-  'widget/(?:order|order/outcome|tracking|destination|summary|layout|marks|motion|theme|locales)/index\\.ts';
+const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|summary|layout|marks|theme|locales)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 
@@ -50,8 +49,7 @@ export const widgetZones: readonly Zone[] = [
   laterChunk('tracking'),
   laterChunk('destination'),
   laterChunk('summary'),
-  laterChunk('marks', { mayLoad: only('widget/motion/index\\.ts') }),
-  laterChunk('motion'),
+  laterChunk('marks'),
   laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
   laterChunk('locales'),
   { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },

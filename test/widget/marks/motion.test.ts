@@ -1,6 +1,5 @@
 import { assert } from 'chai';
-import { rollPieces } from '../../../widget/motion/roll.js';
-import { start } from '../../../widget/motion/index.js';
+import { rollPieces } from '../../../widget/marks/motion.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -31,7 +30,7 @@ describe('what moves between two renders', () => {
   };
   const moving = async (attributes: t.Attributes = {}): Promise<t.CryptoCheckout> => {
     const element = await t.mountAtChoosing(attributes);
-    start(element);
+    await t.waitFor(() => t.query(element, '[part=option-icon] svg'), 'no marks');
     return element;
   };
 

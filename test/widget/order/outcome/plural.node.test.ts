@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pluralize } from '../../../widget/text/plural.js';
+import { pluralize } from '../../../../widget/order/outcome/steps-view.js';
 
 const russian = { one: 'минута', few: 'минуты', many: 'минут', other: 'минуты' };
 const arabic = { zero: '0', one: '1', two: '2', few: '3-10', many: '11-99', other: '100' };
