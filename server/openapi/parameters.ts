@@ -1,5 +1,5 @@
 import type { QueryParameter, QueryParameters } from '#contract';
-import { parameterSchema, type JsonSchema } from './schemas.js';
+import { toSchema, type JsonSchema } from './schemas.js';
 
 export type ParameterObject = {
   readonly name: string;
@@ -113,7 +113,7 @@ const toParameter = (name: string, { schema, optional, isOptional, note }: Query
     in: 'query',
     required: !(optional ?? isOptional ?? false),
     description: note === undefined ? description : `${description} ${note}`,
-    schema: parameterSchema(schema),
+    schema: toSchema(schema),
     example,
   };
 };
