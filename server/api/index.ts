@@ -5,5 +5,10 @@ export { allowsAnyOrigin, areaOf, createApi, createsOrder, matchRoute, type Api 
 export { operationNames } from '#contract';
 export { toTraceparent, traceOf, type Trace } from './trace-context.js';
 export { createUpstreamWebhooks, isUpstreamWebhookPath, type UpstreamWebhooks } from './upstream-webhooks.js';
-export { createServerPaymentPage, type PaymentPage } from './sandbox/payment-page.js';
-export { createSandbox, type Sandbox, type SandboxSettings } from './sandbox/index.js';
+export {
+  createSandbox,
+  createServerPaymentPage,
+  type PaymentPage,
+  type Sandbox,
+  type SandboxSettings,
+} from './sandbox/index.js';
