@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as contract from '#contract';
-import { fieldDescriptions } from './fields.js';
+import texts from './texts.json' with { type: 'json' };
 
 /** A JSON Schema of the dialect 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -11,6 +11,9 @@ const keywordsOfRules = new Map<unknown, JsonSchema>([
   [contract.listOrders.query.from.schema, { format: 'date' }],
   [contract.rules.transactionCode, { format: 'uuid' }],
 ]);
+
+/** What the fields of replies and webhooks mean, by name. */
+const fieldDescriptions: Readonly<Record<string, string>> = texts.fields;
 
 const mapValues = <V, R>(object: Readonly<Record<string, V>>, change: (value: V, name: string) => R) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)] as const));

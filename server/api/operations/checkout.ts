@@ -9,7 +9,7 @@ const toEnvelope = (data: contract.Order) => ({ message: 'Order created successf
 /** `GET /api/v3/reseller/checkout?…` */
 export const checkout: Operation = {
   name: 'checkout',
-  endpoint: contract.checkout,
+  endpoint: contract.extendedCheckout,
   area: 'reseller',
   async handle(request, service) {
     const failure = { area: 'reseller', now: service.clock() } as const;
