@@ -1,9 +1,15 @@
 /** The HTTP interface of the service. Every host calls it and sends what it answers. */
 export type { ApiReply, ApiRequest, Area, Download, Route, TextSink, TransportFault } from './http.js';
+export { operationNames } from '#contract';
+export { operations } from './operations/index.js';
 export { failureReply } from './reply.js';
 export { allowsAnyOrigin, areaOf, createApi, createsOrder, matchRoute, type Api } from './router.js';
-export { operationNames } from '#contract';
 export { toTraceparent, traceOf, type Trace } from './trace-context.js';
 export { createUpstreamWebhooks, isUpstreamWebhookPath, type UpstreamWebhooks } from './upstream-webhooks.js';
-export { createServerPaymentPage, type PaymentPage } from './sandbox/payment-page.js';
-export { createSandbox, type Sandbox, type SandboxSettings } from './sandbox/index.js';
+export {
+  createSandbox,
+  createServerPaymentPage,
+  type PaymentPage,
+  type Sandbox,
+  type SandboxSettings,
+} from './sandbox/index.js';

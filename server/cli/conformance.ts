@@ -51,7 +51,7 @@ async function runCases(base: string, cases: readonly DocumentCase[]): Promise<C
   const skipped: SkippedCase[] = [];
   for (const one of cases) {
     const reply = one.skipped === undefined ? await send(base, one) : undefined;
-    if (reply && reply.status !== 429) observations.push(...judgeReply(one, reply));
+    if (reply && reply.status !== 429) observations.push(...judgeReply(one, reply.body));
     else skipped.push({ case: one, reason: one.skipped ?? 'The service refuses further requests for now.' });
   }
   return createReport({ observations, skipped });

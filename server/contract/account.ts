@@ -7,7 +7,7 @@ import { optionsFiatCurrency, reference, transactionCode } from './primitives.js
 import { decimalText, textSchema } from './resources.js';
 import { webhook } from './webhooks.js';
 
-/** Beyond the document: the area of the operator. Every endpoint takes the header `SERVICE`. */
+/** Beyond the document: the area of the operator. Every endpoint takes the header `SERVICE`. Fields: `openapi/texts.json`. */
 
 /** The merchant's own JSON object; null where the order has none. */
 const metadata = z.nullable(z.record(z.string(), z.unknown()));
@@ -16,13 +16,11 @@ const metadata = z.nullable(z.record(z.string(), z.unknown()));
 const orderSummary = z.object({
   transaction_code: transactionCode,
   external_reference: textSchema,
-  /** The partner's own reference; null without a partner. */
   partner_external_reference: z.nullable(textSchema),
   status: textSchema,
   status_reason: z.nullable(textSchema),
   sequence: z.number(),
   created_at: z.number(),
-  /** The time of the latest change. */
   changed_at: z.number(),
   fiat_amount: decimalText,
   fiat_currency: textSchema,
@@ -31,7 +29,6 @@ const orderSummary = z.object({
   crypto_currency: textSchema,
   crypto_currency_network: textSchema,
   wallet_address: textSchema,
-  /** The payment option that the buyer chose; null where it is not known. */
   payment_option: z.nullable(textSchema),
   metadata,
 });
@@ -80,18 +77,14 @@ const upstreamState = z.object({ state: textSchema });
 const auditEntry = z.object({
   id: textSchema,
   at: z.number(),
-  /** The key that was used: `read` or `write`. */
   actor: textSchema,
-  /** `order.move`, `order.refund` or `webhook.redeliver`. */
   action: textSchema,
   transaction_code: z.nullable(textSchema),
   /** The operator's words. */
   reason: z.nullable(textSchema),
-  /** The parameters of the call, such as `{"trigger":"capture"}`. */
   request: z.record(z.string(), textSchema),
   /** `pending` until the call has ended, then `done`, or why not: an error of this service, or the upstream's answer. */
   outcome: textSchema,
-  /** The network of the client, such as `203.0.113.0/24`. */
   client: textSchema,
 });
 
@@ -116,10 +109,8 @@ const accountOrder = z.object({
     }),
   ),
   upstream: z.nullable(upstreamState),
-  /** Whether the buyer's money was taken. */
   captured: z.boolean(),
   allowed: z.array(allowedMove),
-  /** The ways to refund the order now, `upstream` or `operator`; empty where it cannot be refunded. The first is the default. */
   refundable_by: z.array(textSchema),
   webhooks: z.array(webhook),
   audit: z.array(auditEntry),
@@ -201,7 +192,6 @@ export const upstreamReport = {
   query: {},
   success: accountSuccess(
     z.object({
-      /** True if this service processes the orders itself. */
       is_simulated: z.boolean(),
       answers: z.boolean(),
       unknown: z.array(unknownOrder),

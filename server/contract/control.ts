@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as resource from './control-resources.js';
+import type { ValuesOf } from './endpoints.js';
 import { operationNames } from './operations.js';
 import { webUrl } from './primitives.js';
 import { textSchema } from './resources.js';
@@ -194,18 +195,8 @@ export const controlCommands = {
 
 export type ControlName = keyof typeof controlCommands;
 
-type QueryTable<N extends ControlName> = (typeof controlCommands)[N]['query'];
-type RequiredParameters<T> = { [K in keyof T]: T[K] extends { optional: true } ? never : K }[keyof T];
-type ParameterValue<P> = P extends ControlParameter ? z.output<P['schema']> : never;
-
 /** The checked parameters of a command. */
-export type ControlQuery<N extends ControlName> = {
-  readonly [K in RequiredParameters<QueryTable<N>>]: ParameterValue<QueryTable<N>[K]>;
-} & {
-  readonly [K in Exclude<keyof QueryTable<N>, RequiredParameters<QueryTable<N>>>]?:
-    | ParameterValue<QueryTable<N>[K]>
-    | undefined;
-};
+export type ControlQuery<N extends ControlName> = ValuesOf<(typeof controlCommands)[N]['query']>;
 
 /** The data of a command's reply. */
 export type ControlData<N extends ControlName> = z.output<(typeof controlCommands)[N]['data']>;

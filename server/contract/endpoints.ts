@@ -111,16 +111,17 @@ export const checkout = {
   failure: envelope.resellerFailure,
 } as const satisfies Endpoint;
 
-type RequiredNames<P extends QueryParameters> = {
+type RequiredNames<P> = {
   [N in keyof P]: P[N] extends { optional: true } ? never : N;
 }[keyof P];
 
 type ValueOf<P> = P extends { schema: { safeParse: (value: unknown) => infer R } }
-  ? Extract<R, { success: true; data: string }>['data']
+  ? Extract<R, { success: true; data: unknown }>['data']
   : never;
 
-type Values<P extends QueryParameters> = { readonly [N in RequiredNames<P>]: ValueOf<P[N]> } & {
-  readonly [N in Exclude<keyof P, RequiredNames<P>>]?: ValueOf<P[N]>;
+/** The checked values of a table of parameters. */
+export type ValuesOf<P> = { readonly [N in RequiredNames<P>]: ValueOf<P[N]> } & {
+  readonly [N in Exclude<keyof P, RequiredNames<P>>]?: ValueOf<P[N]> | undefined;
 };
 
 type PartnerOf<E extends Endpoint> = E extends { partner: { query: infer P extends QueryParameters } } ? P : object;
@@ -128,7 +129,7 @@ type PartnerOf<E extends Endpoint> = E extends { partner: { query: infer P exten
 type ExtensionOf<E extends Endpoint> = E extends { extension: infer P extends QueryParameters } ? P : object;
 
 /** The checked query of an endpoint. Partner values are all present or all absent. */
-export type QueryOf<E extends Endpoint> = Values<E['query']> & {
+export type QueryOf<E extends Endpoint> = ValuesOf<E['query']> & {
   readonly [N in keyof PartnerOf<E> | keyof ExtensionOf<E>]?: string;
 };
 

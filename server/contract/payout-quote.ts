@@ -14,7 +14,6 @@ const payoutQuoteResource = z.object({
   total: decimalText,
   crypto_currency: textSchema,
   crypto_currency_network: textSchema,
-  /** Estimate of the payout, in coins. */
   crypto_amount: decimalText,
   /** US dollars for one unit of the fiat currency. */
   rate: decimalText,

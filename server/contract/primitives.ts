@@ -5,7 +5,8 @@ declare const URL: new (text: string) => { readonly hostname: string };
 
 /**
  * The text rules of the document's parameter tables. Each is an ASCII pattern on the raw text, tried before any
- * conversion: `Number()` takes `1e3`, ` 5` and `0x10`, and `'uß'.toUpperCase()` is `USS`. See DECISIONS 1.
+ * conversion: `Number()` takes `1e3`, ` 5` and `0x10`, and `'uß'.toUpperCase()` is `USS`. See DECISIONS 1. Patterns have no
+ * flag `i`, because JSON Schema has none.
  */
 /* @__NO_SIDE_EFFECTS__ */
 const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
@@ -62,7 +63,7 @@ function isParsableUrl(url: string): boolean {
 export const webUrl = z.string().check(
   z.regex(
     // eslint-disable-next-line no-control-regex -- control characters are what this refuses
-    /^(?=[^\s\\\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufffd]{1,2048}$)https?:\/\/[^/?#@]+(?:[/?#]|$)/i,
+    /^(?=[^\s\\\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufffd]{1,2048}$)[hH][tT][tT][pP][sS]?:\/\/[^/?#@]+(?:[/?#]|$)/,
   ),
   z.refine(isParsableUrl),
 );
@@ -77,4 +78,6 @@ export const idempotencyKey = textMatching(/^[!-~]{1,255}$/);
 export const randomIdempotencyKey = textMatching(/^[!-~]{22,255}$/);
 
 /** UUID version 4 of RFC 9562, the only key to an order. */
-export const transactionCode = textMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i);
+export const transactionCode = textMatching(
+  /^[\da-fA-F]{8}-[\da-fA-F]{4}-4[\da-fA-F]{3}-[89aAbB][\da-fA-F]{3}-[\da-fA-F]{12}$/,
+);

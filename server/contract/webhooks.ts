@@ -21,7 +21,6 @@ export const webhook = z.object({
   id: textSchema,
   transaction_code: textSchema,
   sequence: z.number(),
-  /** `merchant` or `partner`. */
   audience: textSchema,
   url: textSchema,
   type: textSchema,
@@ -29,7 +28,6 @@ export const webhook = z.object({
   state: textSchema,
   created_at: z.number(),
   next_attempt_at: z.nullable(z.number()),
-  /** The latest ones, oldest first. */
   attempts: z.array(attempt),
 });
 

@@ -3,7 +3,7 @@ import { operationNames, type OperationName } from '#contract';
 import { isAccountPath, operationTexts } from './operations.js';
 import { queryParameters, type ParameterObject } from './parameters.js';
 import { responsesOf, successName, unknownRouteResponse, type ResponseObject } from './responses.js';
-import { namedSchemas, parameterSchema, type JsonSchema } from './schemas.js';
+import { namedSchemas, toSchema, type JsonSchema } from './schemas.js';
 import { orderWebhook, webhookSchema } from './webhooks.js';
 
 type Responses = Readonly<Record<string, ResponseObject>>;
@@ -54,7 +54,7 @@ const idempotencyKey: ParameterObject = {
   description:
     'Beyond the document: for 24 hours the same call with the same key gives the first answer again. Send a random UUID. Calls with ' +
     'credentials and signed orders have keys of their own, which may be short; a key without either has at least 22 characters.',
-  schema: parameterSchema(contract.rules.idempotencyKey),
+  schema: toSchema(contract.rules.idempotencyKey),
   example: '3f1c9f6e-2a4d-4d0b-8c37-5e8f1b7a9d20',
 };
 
@@ -72,7 +72,7 @@ const pair: ParameterObject = {
   in: 'path',
   required: true,
   description: 'Two ISO 4217 codes with or without a hyphen, in any case (4.2).',
-  schema: parameterSchema(contract.rules.exchangePair),
+  schema: toSchema(contract.rules.exchangePair),
   example: 'EUR-USD',
 };
 

@@ -1,6 +1,6 @@
 import { controlCommands, controlRoot, type ControlCommand, type ControlParameter } from '#contract';
-import type { OpenApiDocument } from './references.js';
-import { messageSchema, resourceSchema, type JsonSchema } from './schemas.js';
+import { describeApi } from './document.js';
+import { toSchema, type JsonSchema } from './schemas.js';
 
 const tag = {
   name: 'Sandbox',
@@ -40,13 +40,17 @@ const toParameter = ([name, { schema, description, optional }]: [string, Control
   in: 'query',
   required: !optional,
   description,
-  schema: resourceSchema(schema),
+  schema: toSchema(schema),
 });
 
 const successContent = (name: string, { data }: ControlCommand) =>
   name === 'GET events'
     ? { 'text/event-stream': { schema: { type: 'string' } } }
-    : json(messageSchema(resourceSchema(data)));
+    : json({
+        type: 'object',
+        required: ['status', 'data'],
+        properties: { status: { const: 'success' }, data: toSchema(data) },
+      });
 
 /** `POST orders/fire` becomes `sandbox_post_orders_fire`. */
 const operationIdOf = (name: string): string => `sandbox_${name.toLowerCase().replaceAll(/\W/g, '_')}`;
@@ -69,16 +73,14 @@ function createPaths(): Readonly<Record<string, Readonly<Record<string, object>>
   return paths;
 }
 
-/** The document with the control API of the sandbox. */
-export const withSandbox = ({ tags, paths, components, ...others }: OpenApiDocument) => ({
-  ...others,
-  tags: [...tags, tag],
-  paths: { ...paths, ...createPaths() },
-  components: {
-    ...components,
-    securitySchemes: {
-      ...components.securitySchemes,
-      sandbox: { type: 'http', scheme: 'bearer', description: 'The token that the service prints at its start.' },
-    },
-  },
-});
+/** The description as it is served: with the control API of the sandbox. */
+export function openApiDocument(settings: { readonly version: string }) {
+  const { tags, paths, components, ...others } = describeApi(settings);
+  const sandbox = { type: 'http', scheme: 'bearer', description: 'The token that the service prints at its start.' };
+  return {
+    ...others,
+    tags: [...tags, tag],
+    paths: { ...paths, ...createPaths() },
+    components: { ...components, securitySchemes: { ...components.securitySchemes, sandbox } },
+  };
+}

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import * as contract from '#contract';
-import { withBothCases } from './case-insensitive.js';
-import { fieldDescriptions } from './fields.js';
+import texts from './texts.json' with { type: 'json' };
 
 /** A JSON Schema of the dialect 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = { [keyword: string]: unknown };
-
-type Checks = readonly { readonly _zod?: { readonly def: { readonly pattern?: RegExp } } }[];
 
 /** What checks made with functions ask for, as far as JSON Schema can say it. */
 const keywordsOfRules = new Map<unknown, JsonSchema>([
@@ -15,58 +12,39 @@ const keywordsOfRules = new Map<unknown, JsonSchema>([
   [contract.rules.transactionCode, { format: 'uuid' }],
 ]);
 
-type OverrideContext = { readonly zodSchema: unknown; readonly jsonSchema: object };
+/** What the fields of replies and webhooks mean, by name. */
+const fieldDescriptions: Readonly<Record<string, string>> = texts.fields;
 
-function completeRule({ zodSchema, jsonSchema }: OverrideContext): void {
-  const { checks = [] } = (zodSchema as { readonly _zod: { readonly def: { readonly checks?: Checks } } })._zod.def;
-  const pattern = checks.map((check) => check._zod?.def.pattern).find((one) => one?.ignoreCase === true);
-  Object.assign(jsonSchema, keywordsOfRules.get(zodSchema), pattern && { pattern: withBothCases(pattern.source) });
-}
+const mapValues = <V, R>(object: Readonly<Record<string, V>>, change: (value: V, name: string) => R) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)] as const));
 
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The contract has one kind of number. All are whole but for the amount of 2.4, which the document calls a number. */
-const toWhole = (schema: JsonSchema, name: string): JsonSchema =>
-  schema['type'] === 'number' && name !== 'fiat_amount' ? { ...schema, type: 'integer' } : schema;
+const describeField = (schema: JsonSchema, name: string): JsonSchema => ({
+  ...describe(schema),
+  ...(schema['type'] === 'number' && name !== 'fiat_amount' && { type: 'integer' }),
+  ...(Object.hasOwn(fieldDescriptions, name) && { description: fieldDescriptions[name] }),
+});
 
-function describeField(schema: JsonSchema, name: string): JsonSchema {
-  const description = fieldDescriptions[name];
-  return { ...toWhole(describe(schema), name), ...(description !== undefined && { description }) };
-}
-
-const mapValues = <V, R>(object: Readonly<Record<string, V>>, change: (value: V, name: string) => R) =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)] as const));
-
-/** What only a schema outside of a document has. */
-const outerKeywords = ['$schema', '$id'];
-
-const withoutOuterKeywords = (schema: JsonSchema): JsonSchema =>
-  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !outerKeywords.includes(keyword)));
-
-/** Adds the descriptions of fields. */
-function describe(schema: JsonSchema): JsonSchema {
-  return mapValues(withoutOuterKeywords(schema), (value, keyword) => {
+/** Adds the descriptions of fields, and leaves out what only a schema outside of a document has. */
+function describe({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): JsonSchema {
+  return mapValues(schema, (value, keyword) => {
     if (keyword === 'properties') return mapValues(value as Record<string, JsonSchema>, describeField);
     if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? describe(item) : item));
     return isObject(value) ? describe(value) : value;
   });
 }
 
-/** The schema of a value of the control API, as a client sends or receives it. */
-export const resourceSchema = (schema: z.ZodMiniType): JsonSchema =>
-  describe(z.toJSONSchema(schema, { override: completeRule }));
+type Converted = { readonly zodSchema: unknown; readonly jsonSchema: object };
 
-/** The success envelope of the control API. */
-export const messageSchema = (data: JsonSchema): JsonSchema => ({
-  type: 'object',
-  required: ['status', 'data'],
-  properties: { status: { const: 'success' }, data },
-});
+const override = ({ zodSchema, jsonSchema }: Converted): void =>
+  void Object.assign(jsonSchema, keywordsOfRules.get(zodSchema));
 
-/** The schema of a parameter. A rule that is no schema of zod is a text. */
-export const parameterSchema = (rule: contract.TextRule): JsonSchema =>
-  describe(z.toJSONSchema(rule as z.ZodMiniType, { override: completeRule }));
+/** The schema of a parameter or of a value of the control API. */
+export const toSchema = (schema: contract.TextRule | z.ZodMiniType): JsonSchema =>
+  describe(z.toJSONSchema(schema as z.ZodMiniType, { override }));
 
 export const schemaReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -77,10 +55,7 @@ export const schemaReference = (name: string): JsonSchema => ({ $ref: `#/compone
 export function namedSchemas(schemas: Readonly<Record<string, z.ZodMiniType>>): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const converted = z.toJSONSchema(registry, {
-    io: 'input',
-    uri: (id) => `#/components/schemas/${id}`,
-    override: completeRule,
-  });
+  const uri = (id: string): string => `#/components/schemas/${id}`;
+  const converted = z.toJSONSchema(registry, { io: 'input', uri, override });
   return mapValues(converted.schemas, describe);
 }

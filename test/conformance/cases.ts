@@ -3,22 +3,13 @@ import { accountCases } from './cases/account.js';
 import { quoteCases } from './cases/quotes.js';
 import { webhookCases } from './cases/webhooks.js';
 import { orderCases } from './cases/orders.js';
-import {
-  checkoutCases,
-  checkoutFailureCase,
-  checkoutSuccessCase,
-  currencyCases,
-  exchangeCases,
-  exchangeFailureCase,
-  optionCases,
-  optionsFailureCase,
-  pairRequest,
-  resellerFailureCase,
-  successCase,
-  type Case,
-} from '../../server/packages/conformance/index.js';
+import { checkoutCases, checkoutFailureCase, checkoutSuccessCase } from './cases/checkout.js';
+import { currencyCases } from './cases/currencies.js';
+import { exchangeCases, exchangeFailureCase, pairRequest } from './cases/exchange.js';
+import { optionCases, optionsFailureCase } from './cases/options.js';
+import { resellerFailureCase, successCase, type Case } from './case.js';
 
-export type { Case, CaseRequest } from '../../server/packages/conformance/index.js';
+export type { Case, CaseRequest } from './case.js';
 
 const otherCases: readonly Case[] = [
   successCase('supported pairs', {

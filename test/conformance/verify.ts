@@ -1,5 +1,5 @@
 import type { Case, CaseRequest } from './cases.js';
-import { findDifference } from '../../server/packages/conformance/index.js';
+import { findDifference } from './matchers.js';
 
 export type HostReply = { readonly status: number; readonly body: unknown };
 

@@ -2,9 +2,9 @@ import { createApi, createSandbox, type Api, type PaymentPage, type Sandbox } fr
 import { createServiceContext, createRates, type OrderStore, type ServiceSettings } from '#core';
 import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
-import { credentials, noon } from '../../server/packages/conformance/test-service.js';
+import { credentials, noon } from './test-service.js';
 
-export * from '../../server/packages/conformance/test-service.js';
+export * from './test-service.js';
 
 /** Returns transaction codes in sequence, so that every host has the same ones. */
 export function createSequentialCodes(): () => string {

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { errors, exportColumns, type QueryParameters } from '#contract';
+import { controlCommands, errors, exportColumns, type QueryParameters } from '#contract';
 import type { Operation } from '../../server/api/http.js';
 import { operations } from '../../server/api/operations/index.js';
-import { commands } from '../../server/api/sandbox/commands/index.js';
 import { notices, selfTransitionEvents, statuses, transitions } from '../../server/core/lifecycle/machine.js';
 import { item, type Item, type Surface } from './surface.js';
 
@@ -119,7 +118,7 @@ export const describeHttpSurface = (): Surface => ({
   'HTTP: paths beside the operations': describePaths(),
   'HTTP: messages': Object.entries(errors).map(([code, { status, message }]) => item(code, `${status} ${message}`)),
   'HTTP: columns of an export': exportColumns.map((name, index) => item(name, `column ${index + 1}`)),
-  'Sandbox: commands': Object.keys(commands).map((name) => item(name.replace(' ', ' /sandbox/api/'))),
+  'Sandbox: commands': Object.keys(controlCommands).map((name) => item(name.replace(' ', ' /sandbox/api/'))),
   'Orders: statuses': Object.entries(statuses).map(([name, { terminal }]) => item(name, terminal ? 'final' : '')),
   'Webhooks: event types': eventTypes().map((name) => item(name)),
 });

@@ -1,14 +1,18 @@
 import * as contract from '#contract';
 import {
   findOrderWithAttempt,
+  moveOrder,
   readCursor,
   readFilters,
   refundableBy,
+  refundOrder,
   sortOf,
   toAccountOrder,
   toCursorText,
   toOrderSummary,
+  withAttemptState,
   type OrderPage,
+  type OrderRecord,
   type OrderWithAttempt,
   type ServiceContext,
 } from '#core';
@@ -49,7 +53,7 @@ export const listAccountOrders = accountOperation({
 });
 
 /** The order with its webhooks, its audit and what can be done with it. Nothing of the upstream's identity leaves. */
-export async function describeOrder(
+async function describeOrder(
   { order, state, isPlaced }: OrderWithAttempt,
   service: ServiceContext,
 ): Promise<contract.AccountOrder> {
@@ -73,5 +77,39 @@ export const getAccountOrder = accountOperation({
   async run({ query, service }) {
     const placed = await findOrderWithAttempt(query.transaction_code, service);
     return placed ? contract.success(await describeOrder(placed, service)) : contract.failure('unknown_order');
+  },
+});
+
+/** The order after the change, like its look-up. */
+async function describeChanged(
+  result: contract.Result<OrderRecord>,
+  service: ServiceContext,
+): Promise<contract.Result<contract.AccountOrder>> {
+  if (!result.ok) return result;
+  return contract.success(await describeOrder(await withAttemptState(result.value, service), service));
+}
+
+/** `POST /api/v3/account/order/move` */
+export const changeOrder = accountOperation({
+  name: 'order_move',
+  endpoint: contract.moveOrder,
+  message: 'Order moved successfully.',
+  async run({ query, service, caller }) {
+    const { transaction_code: code, trigger, reason, status_reason: statusReason } = query;
+    const sequence = query.sequence === undefined ? undefined : Number(query.sequence);
+    return describeChanged(
+      await moveOrder({ code, trigger, reason, statusReason, sequence, caller }, service),
+      service,
+    );
+  },
+});
+
+/** `POST /api/v3/account/order/refund` */
+export const refund = accountOperation({
+  name: 'order_refund',
+  endpoint: contract.refundOrder,
+  message: 'Order refund accepted.',
+  async run({ query: { transaction_code: code, reason, by }, service, caller }) {
+    return describeChanged(await refundOrder({ code, reason, by, caller }, service), service);
   },
 });

@@ -1,15 +1,106 @@
 import * as contract from '#contract';
-import { createOrder } from '#core';
-import type { Operation } from '../http.js';
+import { createOrder, type Audience, type CreateRequest, type KeyOwner, type ServiceContext } from '#core';
+import type { ApiRequest, Operation } from '../http.js';
 import { failureReply, resultReply } from '../reply.js';
-import { readCheckoutRequest } from './checkout-request.js';
+
+/** The fetch destinations of an intended request: a call from code, or an address that somebody opened. */
+const navigationDestinations = new Set(['empty', 'document']);
+
+/**
+ * Checkout is a GET that creates an order, so it refuses what a browser sends on its own: prefetch and prerender
+ * (`Sec-Purpose`), and images, scripts, frames and other no-cors requests (Fetch Metadata).
+ */
+function unsafeRequestError({ header }: ApiRequest): contract.ErrorCode | undefined {
+  if (/\bpre(?:fetch|render|view)\b/i.test(header('sec-purpose') ?? header('purpose') ?? ''))
+    return 'order_not_created';
+  const isSubresource =
+    header('sec-fetch-mode') === 'no-cors' || !navigationDestinations.has(header('sec-fetch-dest') ?? 'empty');
+  return isSubresource ? 'subresource_refused' : undefined;
+}
+
+/** `Idempotency-Key` of the IETF draft, with or without the quotes of a structured field. */
+function readIdempotencyKey({ header }: ApiRequest): contract.Result<string | undefined> {
+  const raw = header('idempotency-key');
+  if (raw === undefined) return contract.success(undefined);
+  const parsed = contract.rules.idempotencyKey.safeParse(/^"(.*)"$/.exec(raw)?.[1] ?? raw);
+  return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_idempotency_key');
+}
+
+/**
+ * Checkout needs no account (section 5). A backend that sends its credentials has keys of its own; wrong ones are refused,
+ * because its keys would otherwise be those of strangers without a word. A page never has them: its browser may not send
+ * the header.
+ */
+function credentialsError(request: ApiRequest, { authorize }: RequestPolicy): contract.ErrorCode | undefined {
+  const header = request.header('service');
+  const actor = header === undefined ? 'write' : authorize(header);
+  if (actor === undefined) return 'invalid_credentials';
+  return actor === 'read' ? 'read_only_key' : undefined;
+}
+
+/** Strangers share their keys, so that theirs must not be guessed. */
+const isRefusedKey = (key: string | undefined, owner: KeyOwner): boolean =>
+  key !== undefined && owner === 'stranger' && !contract.rules.randomIdempotencyKey.safeParse(key).success;
+
+type WebhookUrlPolicy = ServiceContext['acceptsWebhookUrl'];
+
+const { query, partner } = contract.extendedCheckout;
+
+/** Checkout whose webhook URLs fail the check of their format where the policy excludes them. */
+function createEndpoint(acceptsWebhookUrl: WebhookUrlPolicy) {
+  const schemaFor = (audience: Audience): contract.TextRule => ({
+    safeParse: (value) => {
+      const parsed = contract.rules.webUrl.safeParse(value);
+      return parsed.success && !acceptsWebhookUrl(parsed.data, audience) ? { success: false } : parsed;
+    },
+  });
+  const { webhook_url } = query;
+  const { partner_webhook_url } = partner.query;
+  return {
+    ...contract.extendedCheckout,
+    query: { ...query, webhook_url: { ...webhook_url, schema: schemaFor('merchant') } },
+    partner: {
+      ...partner,
+      query: { ...partner.query, partner_webhook_url: { ...partner_webhook_url, schema: schemaFor('partner') } },
+    },
+  } satisfies contract.Endpoint;
+}
+
+/** One endpoint for each policy, of which a service has one. */
+const endpoints = new WeakMap<WebhookUrlPolicy, ReturnType<typeof createEndpoint>>();
+
+function endpointFor(policy: WebhookUrlPolicy): ReturnType<typeof createEndpoint> {
+  const endpoint = endpoints.get(policy) ?? createEndpoint(policy);
+  endpoints.set(policy, endpoint);
+  return endpoint;
+}
+
+type RequestPolicy = Pick<ServiceContext, 'acceptsWebhookUrl' | 'authorize' | 'checkSignature' | 'clock'>;
+
+/** Reads a checkout request: its intent, its credentials, then its query, its idempotency key and its signature. */
+function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contract.Result<CreateRequest> {
+  const callError = unsafeRequestError(request) ?? credentialsError(request, policy);
+  if (callError) return contract.failure(callError);
+  const parsedQuery = contract.readQuery(endpointFor(policy.acceptsWebhookUrl), request.query);
+  if (!parsedQuery.ok) return parsedQuery;
+  const key = readIdempotencyKey(request);
+  if (!key.ok) return key;
+  const query = parsedQuery.value;
+  const verdict = policy.checkSignature(query, policy.clock());
+  if (verdict === 'refused') return contract.failure('signature_refused');
+  const keyOwner = request.header('service') !== undefined ? 'account' : verdict === 'valid' ? 'signer' : 'stranger';
+  if (isRefusedKey(key.value, keyOwner)) return contract.failure('invalid_idempotency_key');
+  // Anybody can write `unique`, and would use up the references of others: it counts once it is signed.
+  const isUnique = verdict === 'valid' && query.unique !== undefined;
+  return contract.success({ query, key: key.value, keyOwner, isUnique });
+}
 
 const toEnvelope = (data: contract.Order) => ({ message: 'Order created successfully.', data });
 
 /** `GET /api/v3/reseller/checkout?…` */
 export const checkout: Operation = {
   name: 'checkout',
-  endpoint: contract.checkout,
+  endpoint: contract.extendedCheckout,
   area: 'reseller',
   async handle(request, service) {
     const failure = { area: 'reseller', now: service.clock() } as const;

@@ -1,9 +1,6 @@
 import type { Operation } from '../http.js';
-import { listAudit } from './account-audit.js';
-import { changeOrder, refund } from './account-changes.js';
-import { exportFile, report } from './account-report.js';
-import { getAccountOrder, listAccountOrders } from './account-orders.js';
-import { reportUpstream } from './account-upstream.js';
+import { changeOrder, getAccountOrder, listAccountOrders, refund } from './account-orders.js';
+import { exportFile, listAudit, report, reportUpstream } from './account-reports.js';
 import { checkout } from './checkout.js';
 import { listCurrencies, listSupportedCurrencies } from './currencies.js';
 import { getExchangeRate } from './exchange.js';

@@ -24,9 +24,9 @@ type Immutable<T> = T extends readonly (infer Item)[]
 
 type ReplyTo<N extends ControlName> = CommandReply<Immutable<ControlData<N>>>;
 
-/** What some commands of the contract do. */
-export type Commands<N extends ControlName> = {
-  readonly [Name in N]: (command: CommandRequest<Name>) => ReplyTo<Name> | Promise<ReplyTo<Name>>;
+/** What every command of the contract does. */
+export type Commands = {
+  readonly [Name in ControlName]: (command: CommandRequest<Name>) => ReplyTo<Name> | Promise<ReplyTo<Name>>;
 };
 
 /** The envelopes of the control API are those of the reseller area. */

@@ -1,20 +1,39 @@
+import { rules, trimTrailingSlashes } from '#contract';
 import {
   consumeArmedScenario,
   createAccounts,
+  paymentPagePath,
   type AccountClock,
   type Accounts,
-  type SandboxAccount,
+  type Fault,
+  type PayableOrder,
   type ServiceContext,
 } from '#core';
-import type { ApiReply, ApiRequest, QueryPairs } from '../http.js';
+import type { ApiReply, ApiRequest, Operation, TransportFault } from '../http.js';
 import { failureReply } from '../reply.js';
-import { createApi, type Api, type MatchedRequest } from '../router.js';
-import { createAccountClocks } from './account-clocks.js';
-import { faultReply, transportFaultOf } from './fault-reply.js';
+import { createApi, type Api } from '../router.js';
 import { recordRequest } from './request-recorder.js';
 import { resolveAccount, resolveScenario, withScenario, type ResolvedScenario } from './request-scenario.js';
 import { createControl } from './router.js';
-import { withPaymentPage, type PaymentPage } from './payment-page.js';
+
+/** The address of an order's payment page, for the client of a request; undefined where the client cannot reach it. */
+export type PaymentPage = (order: PayableOrder, request: ApiRequest) => string | undefined;
+
+/** The pages that a server has beside its API: at the URL that it is reached at, else where the client has reached it. */
+export const createServerPaymentPage =
+  (publicUrl: string | undefined): PaymentPage =>
+  (order, { origin }) => {
+    const url = `${trimTrailingSlashes(publicUrl ?? origin?.() ?? '')}${paymentPagePath(order)}`;
+    return rules.webUrl.safeParse(url).data;
+  };
+
+type PageRequest = { readonly request: ApiRequest; readonly paymentPage: PaymentPage | undefined };
+
+/** The service that gives its orders their payment page. An upstream has pages of its own. */
+const withPaymentPage = (service: ServiceContext, { request, paymentPage }: PageRequest): ServiceContext =>
+  paymentPage && service.upstream.isSimulated
+    ? { ...service, paymentUrl: (order) => paymentPage(order, request) }
+    : service;
 
 export type Sandbox = {
   /** The service with scenarios and faults. */
@@ -33,61 +52,78 @@ export type SandboxSettings = {
   readonly paymentPage?: PaymentPage | undefined;
 };
 
-/** The service, the account and the scenario of a request. */
-type ScenarioContext = ResolvedScenario &
-  Pick<SandboxSettings, 'service' | 'paymentPage'> & { readonly account: SandboxAccount };
+type FaultContext = { readonly operation: Operation; readonly now: number };
 
-async function runWithScenario(
-  { operation, request, run }: MatchedRequest,
-  { service, account, scenario, fault, paymentPage }: ScenarioContext,
-): Promise<ApiReply> {
-  const failure = faultReply(fault, { operation, now: account.sandboxClock.now() });
-  const call = { account, scenario, operation: operation.name };
-  const reply = failure ?? (await run(withPaymentPage(withScenario(service, call), { request, paymentPage })));
-  if (operation.name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(account);
-  const transportFault = reply.transportFault ?? transportFaultOf(fault);
-  return transportFault ? { ...reply, transportFault } : reply;
+/** The reply of a fault that keeps the operation from running; undefined for other faults. */
+function faultReply(fault: Fault | undefined, { operation, now }: FaultContext): ApiReply | undefined {
+  const failure = { area: operation.area, now };
+  switch (fault?.kind) {
+    case 'fail':
+      return failureReply(operation.name === 'checkout' ? 'order_not_created' : 'unavailable', failure);
+    case 'unauthorized':
+      return failureReply('invalid_credentials', failure);
+    case 'rate_limit':
+      return failureReply('too_many_requests', { ...failure, headers: { 'retry-after': String(fault.retryAfter) } });
+    case 'unreachable':
+      return { ...failureReply('unavailable', failure), transportFault: { kind: 'reset' } };
+    default:
+      return undefined;
+  }
 }
 
-/** What a request says about the sandbox, read once. */
-type SandboxCall = {
-  readonly query: QueryPairs;
-  readonly account: SandboxAccount | undefined;
-  resolved: ResolvedScenario | undefined;
-};
+const transportFaults: readonly string[] = ['latency', 'slow_body', 'hang', 'reset', 'malformed'];
+
+/** Whether a fault only affects the delivery of the reply. */
+const isTransportFault = (fault: Fault | undefined): fault is Fault & TransportFault =>
+  fault !== undefined && transportFaults.includes(fault.kind);
+
+/** Limits the reads of the store: the orders of accounts that are not in memory may be this late. */
+const refreshMs = 5000;
+
+/** The clocks of the accounts in memory, and the real clock for evicted accounts and those of an earlier start. */
+function createAccountClocks(
+  { store, clock }: ServiceContext,
+  accounts: Accounts,
+): () => Promise<readonly AccountClock[]> {
+  let stored: readonly string[] = [];
+  let readAt = -Infinity;
+  return async () => {
+    if (Math.abs(clock() - readAt) >= refreshMs) {
+      readAt = clock();
+      stored = await store.accountsWithDueOrders();
+    }
+    const known = accounts.all().map(({ name, sandboxClock }) => ({ account: name, clock: sandboxClock.now }));
+    const names = new Set(known.map(({ account }) => account));
+    return [...known, ...stored.filter((name) => !names.has(name)).map((account) => ({ account, clock }))];
+  };
+}
 
 /** The service with accounts, scenarios and faults that the control API sets. */
 export function createSandbox({ service, token, paymentPage }: SandboxSettings): Sandbox {
   const accounts: Accounts = createAccounts(service.clock, paymentPage ? 'buyer_pays' : 'happy');
-  const calls = new WeakMap<ApiRequest, SandboxCall>();
-
-  const readCall = (request: ApiRequest): SandboxCall => {
-    const query = [...request.query];
-    return { query, account: resolveAccount(request, { query, accounts }), resolved: undefined };
-  };
-
-  const middleware = async (matched: MatchedRequest): Promise<ApiReply> => {
-    const { request, operation } = matched;
-    const call = calls.get(request) ?? readCall(request);
-    const { query, account } = call;
-    const { area, name } = operation;
-    if (!account) return failureReply('invalid_sandbox_account', { area, now: service.clock() });
-    const resolved = resolveScenario(request, { account, query, operation: name });
-    if (!resolved) return failureReply('unknown_scenario', { area, now: account.sandboxClock.now() });
-    call.resolved = resolved;
-    return runWithScenario(matched, { ...resolved, service, account, paymentPage });
-  };
-  const runApi = createApi(service, middleware);
 
   const api: Api = async (received) => {
-    const call = readCall(received);
-    const { account, query } = call;
+    const query = [...received.query];
     const request = { ...received, query };
-    calls.set(request, call);
+    const account = resolveAccount(request, { query, accounts });
+    let resolved: ResolvedScenario | undefined;
+    const runApi = createApi(service, async ({ operation, run }) => {
+      const { area, name } = operation;
+      if (!account) return failureReply('invalid_sandbox_account', { area, now: service.clock() });
+      const now = account.sandboxClock.now();
+      resolved = resolveScenario(request, { account, query, operation: name });
+      if (!resolved) return failureReply('unknown_scenario', { area, now });
+      const { scenario, fault } = resolved;
+      const failure = faultReply(fault, { operation, now });
+      const withEffects = withScenario(service, { account, scenario, operation: name });
+      const reply = failure ?? (await run(withPaymentPage(withEffects, { request, paymentPage })));
+      if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(account);
+      return isTransportFault(fault) ? { transportFault: fault, ...reply } : reply;
+    });
     const started = service.clock();
     const reply = await runApi(request);
     const took = service.clock() - started;
-    if (account) recordRequest(account, { request, query, reply, took, resolved: call.resolved });
+    if (account) recordRequest(account, { request, query, reply, took, resolved });
     return reply;
   };
 

@@ -20,12 +20,10 @@ const loggedHeaders = [
 const maxLoggedReply = 8192;
 
 function readLoggedHeaders({ header }: ApiRequest): readonly NameValuePair[] {
-  const found: NameValuePair[] = [];
-  for (const name of loggedHeaders) {
+  return loggedHeaders.flatMap((name) => {
     const value = header(name);
-    if (value !== undefined) found.push({ name, value });
-  }
-  return found;
+    return value === undefined ? [] : [{ name, value }];
+  });
 }
 
 const toNameValuePairs = (pairs: QueryPairs): NameValuePair[] => pairs.map(([name, value]) => ({ name, value }));
@@ -57,33 +55,27 @@ function toReceivedReply({ reply, took }: Pick<HandledRequest, 'reply' | 'took'>
   }
 }
 
-type Description = Omit<HandledRequest, 'request'> & {
-  readonly at: number;
-  readonly method: string;
-  readonly path: string;
-  readonly headers: readonly NameValuePair[];
-};
-
-function describe({ at, method, path, headers, ...handled }: Description): LoggedRequest {
-  const { query, reply, resolved } = handled;
-  const received = toReceivedReply(handled);
-  return {
-    ...received,
-    at,
-    method,
-    path,
-    query: redactSecrets(toNameValuePairs(query)),
-    headers: redactSecrets(headers),
-    replyHeaders: toNameValuePairs(Object.entries(reply.headers)),
-    reply: received.reply?.slice(0, maxLoggedReply),
-    comment: [resolved?.scenario, resolved?.fault?.kind].filter(Boolean).join(', '),
-  };
-}
-
-/** Adds a request to the account's log and notifies its watchers. Keeps nothing of the host's own request. */
-export function recordRequest(account: SandboxAccount, { request, ...handled }: HandledRequest): void {
+/** Adds a request to the account's log and notifies its watchers. The entry keeps nothing of the host's own request. */
+export function recordRequest(
+  account: SandboxAccount,
+  { request, query, reply, took, resolved }: HandledRequest,
+): void {
   const { method, path } = request;
-  const description = { ...handled, method, path, at: account.sandboxClock.now(), headers: readLoggedHeaders(request) };
-  account.requestLog.add(() => describe(description));
+  const at = account.sandboxClock.now();
+  const headers = readLoggedHeaders(request);
+  account.requestLog.add((): LoggedRequest => {
+    const received = toReceivedReply({ reply, took });
+    return {
+      ...received,
+      at,
+      method,
+      path,
+      query: redactSecrets(toNameValuePairs(query)),
+      headers: redactSecrets(headers),
+      replyHeaders: toNameValuePairs(Object.entries(reply.headers)),
+      reply: received.reply?.slice(0, maxLoggedReply),
+      comment: [resolved?.scenario, resolved?.fault?.kind].filter(Boolean).join(', '),
+    };
+  });
   notifyWatchers(account);
 }

@@ -10,8 +10,9 @@ import {
 import { constantTimeEqual, notifyWatchers, type Accounts, type ServiceContext } from '#core';
 import type { ApiReply, ApiRequest, QueryPairs } from '../http.js';
 import type { Api } from '../router.js';
-import { controlFailure, invalidParameter, type CommandRequest } from './command.js';
-import { commands } from './commands/index.js';
+import { controlFailure, invalidParameter, type CommandRequest, type Commands } from './command.js';
+import { accountCommands } from './commands/account.js';
+import { orderCommands } from './commands/orders.js';
 import { resolveAccount } from './request-scenario.js';
 
 type ControlApiSettings = {
@@ -86,6 +87,8 @@ function unknownCommand(path: string): ApiReply {
   if (methods.length === 0) return controlFailure(404, { message: 'Not found.' });
   return controlFailure(405, { message: 'Method not allowed.', headers: { allow: methods.join(', ') } });
 }
+
+const commands: Commands = { ...accountCommands, ...orderCommands };
 
 const runCommand = <N extends ControlName>(name: N, command: CommandRequest<N>) => commands[name](command);
 

@@ -1,12 +1,60 @@
-import { compare, decimal, decimalPattern, errors, type Endpoint } from '#contract';
-import { operations, sentences, type DocumentCase } from './document-cases.js';
-import { unixSeconds, uuid4 } from './matchers.js';
-
-/** A reply. `body` is undefined unless it is JSON. */
-export type ServiceReply = { readonly body: unknown };
+import {
+  checkout,
+  compare,
+  decimal,
+  decimalPattern,
+  errors,
+  exchangeRate,
+  listCurrencies,
+  paymentOptions,
+  rules as contractRules,
+  type Endpoint,
+} from '#contract';
+import { sentences, type DocumentCase, type OperationKey, type Values } from './cases.js';
 
 /** What one reply shows about a sentence: that it holds, or the problem. */
 export type Observation = { readonly sentence: string; readonly case: string; readonly problem: string | undefined };
+
+/** What every reply of an operation shows: that it works, and the form of its successes and of its failures. */
+type Shown = {
+  readonly endpoint: Endpoint;
+  readonly works: readonly string[];
+  readonly success: readonly string[];
+  readonly failure: readonly string[];
+  /** The section of its fields. */
+  readonly section: string;
+};
+
+const operations: Readonly<Record<OperationKey, Shown>> = {
+  currencies: {
+    endpoint: listCurrencies,
+    works: ['4.1 path', '5 currencies', '1 currencies', '9 path'],
+    success: ['2.1 account success'],
+    failure: ['2.1 account failure', '4.1 failure', '7 envelopes', '7 currencies any'],
+    section: '2.2',
+  },
+  exchange: {
+    endpoint: exchangeRate,
+    works: ['4.2 path', '4.2 free', '5 exchange', '1 exchange', '9 path'],
+    success: ['2.1 exchange success', '4.2 replies'],
+    failure: ['2.1 exchange failure', '4.2 replies', '7 envelopes'],
+    section: '2.3',
+  },
+  options: {
+    endpoint: paymentOptions,
+    works: ['4.3 path', '5 options', '1 options', '9 path'],
+    success: ['2.1 reseller success', '4.3 success'],
+    failure: ['2.1 reseller failure', '4.3 failure', '7 envelopes'],
+    section: '2.4',
+  },
+  checkout: {
+    endpoint: checkout,
+    works: ['4.4 path', '5 checkout', '1 checkout', '9 path'],
+    success: ['2.1 reseller success', '4.4 replies'],
+    failure: ['2.1 reseller failure', '4.4 replies', '7 envelopes'],
+    section: '2.5',
+  },
+};
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -29,7 +77,7 @@ const rules: Readonly<Record<string, readonly [description: string, holds: (valu
   number: ['a number', (value) => typeof value === 'number'],
   array: ['an array', Array.isArray],
   pairs: ['one entry for each currency and network', isListOfPairs],
-  uuid4: [uuid4.description, (value) => isText(value) && uuid4.matches(value.toLowerCase())],
+  uuid4: ['a UUID version 4', (value) => contractRules.transactionCode.safeParse(value).success],
   success: ['"success"', matches(/^success$/)],
   pending: ['"pending"', matches(/^pending$/)],
 };
@@ -63,28 +111,33 @@ function judgeFields({ operation, name }: DocumentCase, body: unknown): Observat
 const isDecimal = (value: unknown): value is string => matches(decimalPattern)(value);
 
 const isEqual = (expected: unknown, actual: unknown): boolean =>
-  isDecimal(expected) && isDecimal(actual)
-    ? compare(decimal(expected), decimal(actual)) === 0
-    : Object.is(expected, actual);
+  isDecimal(expected) && isDecimal(String(actual))
+    ? compare(decimal(expected), decimal(String(actual))) === 0
+    : expected === actual;
 
-/** What the request names, which replies repeat. A service has its own rates, options and words. */
-const echoed = ['from', 'to', 'pair', 'fiat_amount', 'fiat_currency', 'crypto_currency', 'crypto_currency_network'];
+const echoedOrder = ['fiat_amount', 'fiat_currency', 'crypto_currency', 'crypto_currency_network', 'wallet_address'];
 
-const dataOf = (body: Value): Value => (isObject(body['data']) && !Array.isArray(body['data']) ? body['data'] : body);
+/** What a success repeats of its request. A service has its own rates, options and words. */
+function echoOf({ operation, values }: DocumentCase): Values {
+  if (operation === 'currencies') return {};
+  if (operation === 'checkout') return Object.fromEntries(echoedOrder.map((name) => [name, values[name]]));
+  if (operation === 'exchange') {
+    const pair = String(values['pair']).replace('-', '');
+    return { from: pair.slice(0, 3), to: pair.slice(3), pair };
+  }
+  const { fiat_amount, fiat_currency = '' } = values;
+  const isInDollars = fiat_currency === 'USD';
+  return { fiat_amount, fiat_currency: fiat_currency.toUpperCase(), ...(isInDollars && { base_in_usd: fiat_amount }) };
+}
 
-/** The sections of the fields, by operation. */
-const fieldSections = { currencies: '2.2', exchange: '2.3', options: '2.4', checkout: '2.5' } as const;
-
-function judgeEcho({ operation, name, expected }: DocumentCase, body: Value): Observation[] {
-  const [wanted, actual] = [dataOf(expected.body as Value), dataOf(body)];
-  const isInDollars = wanted['fiat_currency'] === 'USD' && 'base_in_usd' in wanted;
-  const names = [...echoed, 'wallet_address', ...(isInDollars ? ['base_in_usd'] : [])].filter((one) => one in wanted);
-  return names
-    .filter((one) => !isEqual(wanted[one], actual[one]))
-    .map((one) => ({
-      sentence: `${fieldSections[operation]} ${one}`,
-      case: name,
-      problem: `${one} is ${show(actual[one])}, not ${show(wanted[one])}`,
+function judgeEcho(one: DocumentCase, body: Value): Observation[] {
+  const actual = isObject(body['data']) ? body['data'] : body;
+  return Object.entries(echoOf(one))
+    .filter(([name, wanted]) => !isEqual(wanted, actual[name]))
+    .map(([name, wanted]) => ({
+      sentence: `${operations[one.operation].section} ${name}`,
+      case: one.name,
+      problem: `${name} is ${show(actual[name])}, not ${show(wanted)}`,
     }));
 }
 
@@ -115,8 +168,13 @@ function judgeSuccess(one: DocumentCase, body: Value): Observation[] {
   ];
 }
 
+/** Unix seconds, and no milliseconds or seconds since a start. */
+const earliestSeconds = 1_700_000_000;
+
 const findTimeProblem = ({ timestamp }: Value): string | undefined =>
-  timestamp === undefined || unixSeconds.matches(timestamp) ? undefined : `timestamp is ${show(timestamp)}`;
+  timestamp === undefined || (Number.isInteger(timestamp) && Number(timestamp) > earliestSeconds)
+    ? undefined
+    : `timestamp is ${show(timestamp)}`;
 
 function judgeFailure(one: DocumentCase, body: Value): Observation[] {
   const observe = toObservations(one.name);
@@ -135,7 +193,7 @@ function judgeFailure(one: DocumentCase, body: Value): Observation[] {
  * What a reply of any service shows about the sentences of the document. Statuses of HTTP, rates, options and the words of
  * successes are not compared: the document leaves them open.
  */
-export function judgeReply(one: DocumentCase, { body }: ServiceReply): readonly Observation[] {
+export function judgeReply(one: DocumentCase, body: unknown): readonly Observation[] {
   const { works, success, failure } = operations[one.operation];
   const shown = one.code === undefined ? [...works, ...success] : failure;
   const observe = toObservations(one.name);

@@ -1,4 +1,4 @@
-import { sentences, type DocumentCase } from './document-cases.js';
+import { sentences, type DocumentCase } from './cases.js';
 import { judgeReply, type Observation } from './judge.js';
 
 export type Verdict = 'passed' | 'failed' | 'not tested';
@@ -24,7 +24,7 @@ type Findings = { readonly observations: readonly Observation[]; readonly skippe
 
 /** Whether a case would have shown something about a sentence. */
 const isAbout = (one: DocumentCase, { id, operation }: { readonly id: string; readonly operation?: string }): boolean =>
-  operation === one.operation || judgeReply(one, { body: undefined }).some(({ sentence }) => sentence === id);
+  operation === one.operation || judgeReply(one, undefined).some(({ sentence }) => sentence === id);
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 

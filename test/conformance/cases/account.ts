@@ -11,7 +11,7 @@ import {
   type ErrorCode,
 } from '#contract';
 import { serviceHeader, withQuery } from '../../support/service-harness.js';
-import { createFailureCase, nowSeconds, successCase, type Case } from '../../../server/packages/conformance/index.js';
+import { createFailureCase, nowSeconds, successCase, type Case } from '../case.js';
 
 const accountFailureCase = createFailureCase('account');
 

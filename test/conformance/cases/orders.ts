@@ -1,5 +1,5 @@
 import { order, withQuery } from '../../support/service-harness.js';
-import { nowSeconds, resellerFailureCase, successCase, type Case } from '../../../server/packages/conformance/index.js';
+import { nowSeconds, resellerFailureCase, successCase, type Case } from '../case.js';
 
 const orderEndpoint = '/api/v3/reseller/order';
 const eventsEndpoint = '/api/v3/reseller/order/events';

@@ -1,11 +1,7 @@
 import type { ErrorCode } from '#contract';
 import { order, withQuery } from '../../support/service-harness.js';
-import {
-  resellerFailureCase,
-  successCase,
-  unixSeconds,
-  type Case,
-} from '../../../server/packages/conformance/index.js';
+import { resellerFailureCase, successCase, type Case } from '../case.js';
+import { unixSeconds } from '../matchers.js';
 
 type QueryParameters = Readonly<Record<string, string | undefined>>;
 

@@ -1,11 +1,11 @@
 import { listWebhooks, redeliverWebhook, type ErrorCode } from '#contract';
 import { serviceHeader, withQuery } from '../../support/service-harness.js';
-import { createFailureCase, nowSeconds, successCase, type Case } from '../../../server/packages/conformance/index.js';
+import { createFailureCase, nowSeconds, successCase, type Case } from '../case.js';
 
 const accountFailureCase = createFailureCase('account');
 
-/** The code of the third checkout in the list, the one with a webhook: the harness has sequential codes. */
-const orderCode = '00000000-0000-4000-8000-000000000003';
+/** The code of the second checkout in the list, the one with a webhook: the harness has sequential codes. */
+const orderCode = '00000000-0000-4000-8000-000000000002';
 const messageId = `msg_${orderCode.replaceAll('-', '')}_1m`;
 const unknownCode = '11111111-1111-4111-8111-111111111111';
 

@@ -1,21 +1,30 @@
-import type { ControlQuery } from '#contract';
+import {
+  computeFeeLines,
+  decimal,
+  toText,
+  type ControlQuery,
+  type PaymentOption,
+  type SandboxPayment,
+} from '#contract';
 import {
   advanceOrder,
-  nextDueEvent,
   allowedTransitions,
   isNotice,
+  isPayable,
   isTrigger,
+  nextDueEvent,
   notices,
+  payOrder,
+  toSnapshot,
   transitions,
   type LifecycleEvent,
-  toSnapshot,
   type OrderRecord,
   type SandboxAccount,
 } from '#core';
-import { controlFailure, controlSuccess, invalidParameter, type Commands } from '../command.js';
+import { controlFailure, controlSuccess, invalidParameter, type CommandRequest, type Commands } from '../command.js';
 
 /** An order with its allowed transitions. `next_at` is the time of its next due event in Unix seconds. */
-export function toControllableOrder(order: OrderRecord, { sandboxClock }: SandboxAccount) {
+function toControllableOrder(order: OrderRecord, { sandboxClock }: SandboxAccount) {
   const next = nextDueEvent(order);
   return {
     order: toSnapshot(order),
@@ -46,9 +55,44 @@ function toEvent(query: ControlQuery<'POST orders/fire'>): LifecycleEvent | unde
   };
 }
 
-export const unknownOrder = controlFailure(404, { message: 'Order not found.' });
+const unknownOrder = controlFailure(404, { message: 'Order not found.' });
 
-export const orderCommands: Commands<'GET orders' | 'POST orders/fire'> = {
+type PaymentCommand = 'GET payment' | 'POST payment';
+type PaymentRequest = CommandRequest<PaymentCommand>;
+type FoundOrder = { readonly order: OrderRecord; readonly account: SandboxAccount };
+
+/** The option of the order, else the one that the address of the page names. */
+async function findOption(order: OrderRecord, { service, query }: PaymentRequest): Promise<PaymentOption | undefined> {
+  const { fiat_amount, fiat_currency, details } = order;
+  const name = details.payment_option ?? query.payment_option;
+  const options = await service.upstream.options({ fiat_amount, fiat_currency });
+  return options.ok ? options.value.payment_options.find((option) => option.name === name) : undefined;
+}
+
+/** What the page shows: the order, its option, and what is charged. `now` is in Unix seconds of the order's account. */
+async function describePayment({ order, account }: FoundOrder, command: PaymentRequest): Promise<SandboxPayment> {
+  const option = await findOption(order, command);
+  const lines = option && computeFeeLines(option, order);
+  const now = account.sandboxClock.now();
+  return {
+    order: toSnapshot(order),
+    payment_option: option ?? null,
+    fee: lines ? toText(lines.fee) : '0',
+    total: toText(lines?.total ?? decimal(order.fiat_amount)),
+    is_payable: isPayable(order, now),
+    now: Math.floor(now / 1000),
+  };
+}
+
+/** Finds the order of a page. Its code is the only key, as in a look-up; the account follows from the order. */
+async function findOrder({ service, accounts, query }: PaymentRequest): Promise<FoundOrder | undefined> {
+  const order = await service.store.find(query.transaction_code.toLowerCase());
+  const isOurs = order && order.account !== '' && order.details.upstream === null;
+  return isOurs ? { order, account: accounts.get(order.account) } : undefined;
+}
+
+/** The commands about orders, their payment pages and their webhooks. */
+export const orderCommands = {
   'GET orders': async ({ service: { store }, account, query: { limit = 50 } }) => {
     const orders = await store.list({ account: account.name, limit });
     return controlSuccess({ orders: orders.map((order) => toControllableOrder(order, account)) });
@@ -66,4 +110,28 @@ export const orderCommands: Commands<'GET orders' | 'POST orders/fire'> = {
     const message = `An order that is ${advanced.order.status} does not allow this.`;
     return controlFailure(409, { message, data: { allowed: advanced.allowed, order: order.order } });
   },
-};
+  'GET payment': async (command) => {
+    const found = await findOrder(command);
+    return found ? controlSuccess(await describePayment(found, command)) : unknownOrder;
+  },
+  'POST payment': async (command) => {
+    const found = await findOrder(command);
+    if (!found) return unknownOrder;
+    const { action, reason } = command.query;
+    const context = { store: command.service.store, clock: found.account.sandboxClock.now };
+    const result = await payOrder({ order: found.order, action, reason }, context);
+    if (result.outcome === 'unknown') return unknownOrder;
+    const data = await describePayment({ ...found, order: result.order }, command);
+    if (result.outcome === 'moved') return controlSuccess(data);
+    return controlFailure(409, { message: `An order that is ${result.order.status} does not allow this.`, data });
+  },
+  'GET webhooks': async ({ service: { store }, account, query: { transaction_code, limit = 50 } }) => {
+    const order = transaction_code === undefined ? {} : { transactionCode: transaction_code.toLowerCase() };
+    return controlSuccess({ webhooks: await store.outbox.list({ account: account.name, limit, ...order }) });
+  },
+  'POST webhooks/replay': async ({ service, account, query: { id } }) => {
+    const isKnown = await service.store.outbox.redeliver({ id, account: account.name, now: service.clock() });
+    if (isKnown) service.wakeDispatcher();
+    return isKnown ? controlSuccess({ id }) : controlFailure(404, { message: 'Webhook not found.' });
+  },
+} satisfies Partial<Commands>;

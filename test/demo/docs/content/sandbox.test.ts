@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { commands } from '../../../../server/api/sandbox/commands/index.js';
+import { controlCommands } from '#contract';
 import { magicAmounts, scenarioNames, scenarios } from '../../../../server/core/sandbox/scenarios.js';
 
 const guide = readFileSync(new URL('../../../../demo/docs/content/sandbox.md', import.meta.url), 'utf8').replace(
@@ -22,7 +22,7 @@ for (const name of scenarioNames) {
 }
 
 it('the guide has every command of the control API', () => {
-  const missing = Object.keys(commands).filter((command) => !guide.includes(`| \`${command}\` |`));
+  const missing = Object.keys(controlCommands).filter((command) => !guide.includes(`| \`${command}\` |`));
   assert.deepEqual(missing, []);
 });
 

@@ -26,7 +26,7 @@ async function failedSentences(operation: string, change: Change): Promise<strin
   const observations = [];
   for (const one of documentCases(settings)) {
     const body = await answer(one);
-    observations.push(...judgeReply(one, { body: one.operation === operation ? change(body) : body }));
+    observations.push(...judgeReply(one, one.operation === operation ? change(body) : body));
   }
   return createReport({ observations, skipped: [] })
     .sentences.filter(({ verdict }) => verdict === 'failed')
@@ -78,7 +78,7 @@ const broken: readonly (readonly [name: string, operation: string, change: Chang
 describe('the sentences of the service document', () => {
   it('each is about a case, a field, or has a reason why not', () => {
     const tested = new Set(
-      documentCases(settings).flatMap((one) => judgeReply(one, { body: undefined }).map(({ sentence }) => sentence)),
+      documentCases(settings).flatMap((one) => judgeReply(one, undefined).map(({ sentence }) => sentence)),
     );
     const untested = sentences.filter(({ id, field, untested: reason }) => !tested.has(id) && !field && !reason);
     assert.deepEqual(untested, []);
@@ -95,7 +95,7 @@ describe('the sentences of the service document', () => {
 
   it('are all passed or not tested by this service', async () => {
     const observations = [];
-    for (const one of documentCases(settings)) observations.push(...judgeReply(one, { body: await answer(one) }));
+    for (const one of documentCases(settings)) observations.push(...judgeReply(one, await answer(one)));
     const { counts, sentences: judged } = createReport({ observations, skipped: [] });
     assert.equal(counts.failed, 0);
     assert.equal(counts['not tested'], sentences.filter(({ untested }) => untested).length);

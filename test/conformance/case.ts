@@ -1,5 +1,6 @@
 import { errors, type ErrorCode } from '#contract';
-import { noon } from './test-service.js';
+import { documentCases, type DocumentCase } from '../../server/packages/conformance/index.js';
+import { noon, serviceHeader } from '../support/test-service.js';
 
 export type CaseRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,28 +13,20 @@ export type Case = {
   readonly name: string;
   readonly request: CaseRequest;
   readonly expected: { readonly status: number; readonly body: unknown };
-  /** The failure that is expected; undefined for a success. */
-  readonly code?: ErrorCode | undefined;
-  /**
-   * The sentences of the service document that the case is about, by their ids: with them it goes to other services too.
-   * Undefined for what this service decides beyond the document.
-   */
-  readonly says?: readonly string[] | undefined;
 };
 
 export type RequestOptions = Partial<CaseRequest> & { readonly path: string };
 
-type Tested = { readonly request: RequestOptions; readonly says?: Case['says'] };
+type Tested = { readonly request: RequestOptions };
 type Success = Tested & { readonly body: object };
 type Failure = Tested & { readonly code: ErrorCode };
 
 const completeRequest = (request: RequestOptions): CaseRequest => ({ method: 'GET', headers: {}, ...request });
 
-export const successCase = (name: string, { request, body, says }: Success): Case => ({
+export const successCase = (name: string, { request, body }: Success): Case => ({
   name,
   request: completeRequest(request),
   expected: { status: 200, body: { status: 'success', ...body } },
-  says,
 });
 
 export const nowSeconds = Math.floor(noon / 1000);
@@ -46,12 +39,25 @@ const envelopes = {
 
 export const createFailureCase =
   (area: keyof typeof envelopes) =>
-  (name: string, { request, code, says }: Failure): Case => ({
+  (name: string, { request, code }: Failure): Case => ({
     name,
     request: completeRequest(request),
     expected: { status: errors[code].status, body: envelopes[area](errors[code].message) },
-    code,
-    says,
   });
 
 export const resellerFailureCase = createFailureCase('reseller');
+
+/** The cases of an operation that the document decides, with the exact replies of this service. */
+export const documentedCases = (
+  operation: DocumentCase['operation'],
+  toBody: (one: DocumentCase) => object,
+): readonly Case[] => {
+  const area = operation === 'currencies' ? 'account' : operation === 'exchange' ? 'exchange' : 'reseller';
+  return documentCases({ service: serviceHeader.service, createsOrders: true })
+    .filter((one) => one.operation === operation)
+    .map(({ code, ...one }) =>
+      code === undefined
+        ? successCase(one.name, { request: one.request, body: toBody({ code, ...one }) })
+        : createFailureCase(area)(one.name, { request: one.request, code }),
+    );
+};
