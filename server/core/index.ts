@@ -115,19 +115,14 @@ export {
 } from './sandbox/scenarios.js';
 export { shiftRates } from './sandbox/shifted-rates.js';
 
-export type * from './upstream/attempts.js';
-export { maxInboxEntries } from './upstream/inbox.js';
-export type * from './upstream/inbox.js';
-export type { PathKeyStore } from './upstream/path-keys.js';
-export type * from './upstream/port.js';
+export * from './upstream/port.js';
+export * from './upstream/stored.js';
 export { toResult } from './upstream/answers.js';
-export { upstreamEventKinds, type UpstreamEvent } from './upstream/place-order.js';
 export { isPlainUrl, isPublicPaymentUrl } from './upstream/payment-url.js';
-export { reconcile, resolveAttempt, type Finding, type ResolveOutcome } from './upstream/reconcile.js';
-export { isOrderAddress, receiveWebhook } from './upstream/receive.js';
-export { upstreamWebhookPath } from './upstream/webhook-address.js';
-export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';
-export { createSimulator } from './upstream/simulator.js';
+export { isOrderAddress, receiveWebhook, upstreamWebhookPath } from './upstream/receive.js';
+export * from './upstream/reconcile.js';
+export * from './upstream/simulator.js';
+export * from './upstream/worker.js';
 
 export type { SnapshotSink } from './streams/subscriber.js';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, Result } from '#contract';
 import type { Clock, NewTransactionCode, Orders } from '../ports.js';
-import type { AttemptStore } from '../upstream/attempts.js';
+import type { AttemptStore } from '../upstream/stored.js';
 import type { Actor, AuditRecord, OperatorStore } from './store.js';
 
 /** Who calls the account area, and from which network. */

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '../orders/record.js';
-import type { AttemptState } from '../upstream/attempts.js';
+import type { AttemptState } from '../upstream/stored.js';
 import type { OperatorContext } from './audit.js';
 import { findAccountOrder } from './moves.js';
 

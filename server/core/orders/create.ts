@@ -1,7 +1,7 @@
 import { failure, success, type CheckoutQuery, type Order, type Result } from '#contract';
-import { chosenOptionFailure } from './chosen-option.js';
-import { placeOrder, type PlaceContext } from '../upstream/place-order.js';
-import { ratesFor } from '../upstream/order-rates.js';
+import { failureOfRequest, ratesFor } from '../upstream/answers.js';
+import { placeOrder } from '../upstream/place-order.js';
+import type { UpstreamContext } from '../upstream/port.js';
 import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
 import { toIdempotencyKey, type KeyOwner } from './idempotency.js';
 import type { OrderRecord } from './record.js';
@@ -19,7 +19,7 @@ export type CreateRequest = {
 };
 
 type CreateContext = DraftContext &
-  PlaceContext & {
+  UpstreamContext & {
     readonly newTransactionCode: NewTransactionCode;
     readonly getRates: RateSource;
     /** The caller's sandbox account, empty outside the sandbox, and the script that the order follows. */
@@ -44,15 +44,30 @@ async function replay(
   return earlier && toResult(earlier, scope);
 }
 
+/**
+ * Why the option that the buyer chose cannot take this amount: the options are those of the upstream. Undefined for an
+ * order without an option, and where the upstream lists no options at the moment.
+ */
+async function chosenOptionFailure(
+  { payment_option, fiat_amount, fiat_currency }: CheckoutQuery,
+  { upstream }: CreateContext,
+): Promise<ReturnType<typeof failure> | undefined> {
+  if (payment_option === undefined) return undefined;
+  const options = await upstream.options({ fiat_amount, fiat_currency });
+  if (!options.ok) return failureOfRequest(options);
+  const isOffered = options.value.payment_options.some(({ name }) => name === payment_option);
+  return isOffered ? undefined : failure('unsupported_payment_option');
+}
+
 /** Drafts the order, with the rates of the upstream that takes it. */
 async function draft(request: Omit<DraftRequest, 'rates'>, context: CreateContext): Promise<Result<OrderRecord>> {
-  const refusal = await chosenOptionFailure(request.query, context.upstream);
+  const refusal = await chosenOptionFailure(request.query, context);
   if (refusal) return refusal;
   return draftOrder({ ...request, rates: await ratesFor(request.query, context) }, context);
 }
 
 /**
- * 4.4: checks what the contract cannot check, stores the order and returns scope it is durable.
+ * 4.4: checks what the contract cannot check, stores the order and returns once it is durable.
  * With a key, the same parameters return the first result again for 24 hours, and other parameters are refused. Of the
  * orders that are unique, each reference has one.
  */

@@ -10,6 +10,7 @@ import { isValidAddress } from './valid-addresses.js';
 export type DraftContext = {
   readonly catalogue: Catalogue;
   readonly commission: CommissionRates;
+  /** Receives the webhooks of orders that name no URL. */
   readonly defaultWebhookUrl: string | undefined;
   /** Where the buyer pays an order by an option; undefined where this service does not know. */
   readonly paymentUrl: (order: PayableOrder) => string | undefined;

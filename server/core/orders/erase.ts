@@ -1,6 +1,6 @@
 import { isFinal } from '../lifecycle/transitions.js';
 import type { Clock, Erasure, ErasureStore, OrderReader } from '../ports.js';
-import type { AttemptStore, CreateAttempt } from '../upstream/attempts.js';
+import type { AttemptStore, CreateAttempt } from '../upstream/stored.js';
 import type { OrderRecord, Partner } from './record.js';
 
 /** Stands where personal data was. */

@@ -13,8 +13,7 @@ import type { CommissionRates } from '../pricing/commission.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError } from '../pricing/rates.js';
 import type { RateSource } from '../ports.js';
-import { toResult } from '../upstream/answers.js';
-import { ratesFor } from '../upstream/order-rates.js';
+import { ratesFor, toResult } from '../upstream/answers.js';
 import type { Upstream } from '../upstream/port.js';
 
 type QuoteContext = {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../lifecycle/machine.js';
 import type { Clock, Deletions, RetentionBatch, RetentionScan, StartTimeout } from '../ports.js';
-import type { AttemptState } from '../upstream/attempts.js';
+import type { AttemptState } from '../upstream/stored.js';
 import type { MessageState } from '../webhooks/outbox/outbox.js';
 
 /** The states of webhooks that the dispatcher has finished with. */
