@@ -1,14 +1,5 @@
+import { createLoop } from '../../loop.js';
 import { createClaimer, minSleepMs, type DispatcherSettings } from './claimer.js';
-
-export type Dispatcher = {
-  readonly start: () => void;
-  /** Checks the outbox now. */
-  readonly wake: () => void;
-  /** When it last looked for due messages, without an error; undefined before. It does so at least every 30 seconds. */
-  readonly lastClaimAt: () => number | undefined;
-  /** Claims nothing more and resolves once the running attempts are settled. */
-  readonly stop: () => Promise<void>;
-};
 
 /** No event announces the end of another process's lease, so the dispatcher checks this often. */
 const maxSleepMs = 30_000;
@@ -18,62 +9,41 @@ const maxSleepMs = 30_000;
  * process's lease has ended. Several processes may run it at once. A message is settled only after its receiver has
  * replied, so no message is lost, but one may arrive twice, under the same id.
  */
-export function createDispatcher(settings: DispatcherSettings): Dispatcher {
-  const { store, clock, startTimeout, reportError } = settings;
+export function createDispatcher(settings: DispatcherSettings) {
+  const { store, clock } = settings;
   let isRunning = false;
-  let isWoken = false;
-  let loop: Promise<void> | undefined;
   let lastClaimAt: number | undefined;
-  let cancelTimer = (): void => undefined;
   let stopListening = (): void => undefined;
-  const { claimBatch, purge, isBusy, close } = createClaimer(settings, { isRunning: () => isRunning, wake });
-
-  function wake(): void {
-    isWoken = true;
-    if (isRunning) loop ??= run();
-  }
-
-  function scheduleWake(milliseconds: number): void {
-    cancelTimer();
-    if (isRunning) cancelTimer = startTimeout(Math.min(Math.max(milliseconds, minSleepMs), maxSleepMs), wake);
-  }
 
   /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
-  async function dispatchOnce(): Promise<void> {
-    try {
-      const mayFollow = await claimBatch();
-      lastClaimAt = clock();
-      if (mayFollow) return wake();
-      await purge();
-      scheduleWake(isBusy() ? minSleepMs : ((await store.outbox.nextDueAt()) ?? Infinity) - clock());
-    } catch (error) {
-      reportError(error);
-      scheduleWake(minSleepMs);
-    }
-  }
-
-  /** Looks once more if something woke it meanwhile. */
-  async function run(): Promise<void> {
-    while (isWoken && isRunning) {
-      isWoken = false;
-      await dispatchOnce();
-    }
-    loop = undefined;
-  }
+  const loop = createLoop(async () => {
+    const mayFollow = await claimer.claimBatch();
+    lastClaimAt = clock();
+    if (mayFollow) return 0;
+    await claimer.purge();
+    if (claimer.isBusy()) return minSleepMs;
+    const dueInMs = ((await store.outbox.nextDueAt()) ?? Infinity) - clock();
+    return Math.min(Math.max(dueInMs, minSleepMs), maxSleepMs);
+  }, settings);
+  const claimer = createClaimer(settings, { isRunning: () => isRunning, wake: loop.wake });
 
   return {
-    start() {
+    start(): void {
       isRunning = true;
-      stopListening = store.onChange((_code, hasMessages) => (hasMessages ? wake() : undefined));
-      wake();
+      stopListening = store.onChange((_code, hasMessages) => (hasMessages ? loop.wake() : undefined));
+      loop.start();
     },
-    wake,
+    /** Checks the outbox now. */
+    wake: loop.wake,
+    /** When it last looked for due messages, without an error; undefined before. It does so at least every 30 seconds. */
     lastClaimAt: () => lastClaimAt,
-    async stop() {
+    /** Claims nothing more and resolves once the running attempts are settled. */
+    async stop(): Promise<void> {
       isRunning = false;
       stopListening();
-      cancelTimer();
-      await Promise.all([loop, close()]);
+      await Promise.all([loop.stop(), claimer.close()]);
     },
   };
 }
+
+export type Dispatcher = ReturnType<typeof createDispatcher>;
