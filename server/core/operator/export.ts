@@ -7,8 +7,6 @@ import type { Cursor, OrderFilters } from './search.js';
 import type { OperatorStore } from './store.js';
 import { changedAt } from './views.js';
 
-export type ExportFormat = 'csv' | 'jsonl';
-
 type Exported = Readonly<Record<ExportColumn, CsvValue>>;
 
 const toTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -37,19 +35,17 @@ const toExported = (order: OrderRecord): Exported => ({
 });
 
 /** The first line of a file, and the line of an order. */
-const formats: Readonly<
-  Record<ExportFormat, { readonly head: string; readonly toLine: (exported: Exported) => string }>
-> = {
+const formats = {
   csv: {
     head: toCsvLine(exportColumns),
-    toLine: (exported) => toCsvLine(exportColumns.map((column) => exported[column])),
+    toLine: (exported: Exported) => toCsvLine(exportColumns.map((column) => exported[column])),
   },
-  jsonl: { head: '', toLine: (exported) => `${JSON.stringify(exported)}\n` },
+  jsonl: { head: '', toLine: (exported: Exported) => `${JSON.stringify(exported)}\n` },
 };
 
 type ExportQuery = {
   readonly account: string;
-  readonly format: ExportFormat;
+  readonly format: keyof typeof formats;
   readonly filters: OrderFilters;
 };
 

@@ -1,24 +1,11 @@
 import type { Clock } from '../ports.js';
 
 /** A clock that the control API sets. Times are milliseconds since the Unix epoch. */
-export type SandboxClock = {
-  readonly now: Clock;
-  /** Moves the clock forwards, or backwards. */
-  readonly advance: (milliseconds: number) => void;
-  /** Stops the clock. */
-  readonly freeze: () => void;
-  /** Sets the time. The clock continues from it unless it is frozen. */
-  readonly set: (time: number) => void;
-  /** Returns to the real time. */
-  readonly resume: () => void;
-  readonly isFrozen: () => boolean;
-  readonly isAdjusted: () => boolean;
-};
-
-export function createSandboxClock(real: Clock): SandboxClock {
+export function createSandboxClock(real: Clock) {
   let offset = 0;
   let frozenAt: number | undefined;
   const now = (): number => frozenAt ?? real() + offset;
+  /** Sets the time. The clock continues from it unless it is frozen. */
   const set = (time: number): void => {
     offset = time - real();
     if (frozenAt !== undefined) frozenAt = time;
@@ -26,13 +13,16 @@ export function createSandboxClock(real: Clock): SandboxClock {
   return {
     now,
     set,
-    advance: (milliseconds) => set(now() + milliseconds),
+    /** Moves the clock forwards, or backwards. */
+    advance: (milliseconds: number): void => set(now() + milliseconds),
+    /** Stops the clock. */
     freeze: () => void (frozenAt = now()),
-    resume() {
+    /** Returns to the real time. */
+    resume(): void {
       offset = 0;
       frozenAt = undefined;
     },
-    isFrozen: () => frozenAt !== undefined,
-    isAdjusted: () => frozenAt !== undefined || offset !== 0,
+    isFrozen: (): boolean => frozenAt !== undefined,
+    isAdjusted: (): boolean => frozenAt !== undefined || offset !== 0,
   };
 }

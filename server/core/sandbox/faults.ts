@@ -26,15 +26,12 @@ export type ArmedFault = {
   readonly times: number | null;
 };
 
-const matchesOperation = ({ operation }: ArmedFault, name: OperationName): boolean =>
-  operation === 'any' || operation === name;
-
 /** Takes the first armed fault that matches an operation; the others stay armed. */
 export function consumeArmedFault(
   armed: readonly ArmedFault[],
   name: OperationName,
 ): { readonly fault: Fault | undefined; readonly remaining: readonly ArmedFault[] } {
-  const found = armed.find((one) => matchesOperation(one, name));
+  const found = armed.find(({ operation }) => operation === 'any' || operation === name);
   if (!found) return { fault: undefined, remaining: armed };
   const remainingOfFound =
     found.times === null ? [found] : found.times > 1 ? [{ ...found, times: found.times - 1 }] : [];
