@@ -56,7 +56,6 @@ export * from './upstream/reconcile.js';
 export * from './upstream/simulator.js';
 export * from './upstream/worker.js';
 
-export type { DispatcherSettings } from './webhooks/dispatch/claimer.js';
 export type { Resolution, UndeliverableMessage, WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
 export * from './webhooks/dispatch/dispatcher.js';
 export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
