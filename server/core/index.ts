@@ -45,7 +45,7 @@ export * from './sandbox/request-log.js';
 export * from './sandbox/scenarios.js';
 export { shiftRates } from './sandbox/shifted-rates.js';
 
-export type { SnapshotSink } from './streams/subscriber.js';
+export type { SnapshotSink } from './streams/streams.js';
 
 export * from './upstream/port.js';
 export * from './upstream/stored.js';

@@ -19,7 +19,8 @@ type Permit = { readonly target: string; readonly address: TargetRecord; readonl
 
 /** Where a message may be sent now, or until when it may not. */
 export type Admission =
-  { readonly addresses: readonly string[]; readonly permit?: Permit } | { readonly until: number };
+  | { readonly addresses: readonly string[]; readonly permit?: Permit }
+  | { readonly until: number };
 
 type PolicySettings = {
   readonly targets: TargetStore;

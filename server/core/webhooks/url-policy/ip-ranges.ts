@@ -18,7 +18,10 @@ const parseIpv4 = (text: string): IpAddress | undefined =>
 function parseIpv6(text: string): IpAddress | undefined {
   const host = /^[\da-f:.]+$/i.test(text) ? parseUrl(`http://[${text}]`)?.hostname : undefined;
   if (host === undefined) return undefined;
-  const [before = [], after = []] = host.slice(1, -1).split('::').map((words) => words.split(':').filter(Boolean));
+  const [before = [], after = []] = host
+    .slice(1, -1)
+    .split('::')
+    .map((words) => words.split(':').filter(Boolean));
   const words = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
   const parts = words.map((word) => parseInt(word, 16));
   return { bits: 128, value: toValue(parts, 16n) };
