@@ -18,6 +18,8 @@ export function createLoop(task: () => Promise<number>, { startTimeout, reportEr
   let isStopped = true;
   let cancelRest = (): void => undefined;
 
+  const wasWoken = (): boolean => isWoken;
+
   const run = async (): Promise<void> => {
     let restMs: number;
     do {
@@ -26,7 +28,7 @@ export function createLoop(task: () => Promise<number>, { startTimeout, reportEr
         reportError(error);
         return errorRestMs;
       });
-    } while ((isWoken || restMs === 0) && !isStopped);
+    } while ((wasWoken() || restMs === 0) && !isStopped);
     running = undefined;
     if (!isStopped) cancelRest = startTimeout(restMs, wake);
   };
@@ -39,12 +41,12 @@ export function createLoop(task: () => Promise<number>, { startTimeout, reportEr
   }
 
   return {
-    start(): void {
+    start: (): void => {
       isStopped = false;
       wake();
     },
     wake,
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       isStopped = true;
       cancelRest();
       await running;

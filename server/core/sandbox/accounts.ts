@@ -1,7 +1,7 @@
 import type { OperationName } from '#contract';
 import type { Clock } from '../ports.js';
 import { createSandboxClock } from './clock.js';
-import { consumeArmedFault, type ArmedFault, type Fault } from './faults.js';
+import type { ArmedFault, Fault } from './faults.js';
 import { createRequestLog } from './request-log.js';
 import { scenarios, type Scenario, type ScenarioName } from './scenarios.js';
 
@@ -56,7 +56,7 @@ export function createAccounts(clock: Clock, defaultScenario: ScenarioName = 'ha
   const accounts = new Map<string, SandboxAccount>();
   accounts.set(defaultAccount, newAccount(defaultAccount));
   return {
-    get(name: string): SandboxAccount {
+    get: (name: string): SandboxAccount => {
       const account = accounts.get(name) ?? newAccount(name);
       accounts.delete(name);
       accounts.set(name, account);
@@ -84,12 +84,15 @@ export function consumeArmedScenario(account: SandboxAccount): void {
 
 type FaultQuery = { readonly operation: OperationName; readonly scenario: ScenarioName };
 
-/** The fault of a request: an armed one, else its scenario's. */
+/** The fault of a request: the first armed one for its operation, else its scenario's. */
 export function consumeFault(account: SandboxAccount, { operation, scenario }: FaultQuery): Fault | undefined {
-  const { fault: armedFault, remaining } = consumeArmedFault(account.armedFaults, operation);
-  account.armedFaults = remaining;
+  const armed = account.armedFaults.find((one) => one.operation === 'any' || one.operation === operation);
+  if (armed && armed.times !== null) {
+    const left = armed.times > 1 ? [{ ...armed, times: armed.times - 1 }] : [];
+    account.armedFaults = account.armedFaults.flatMap((one) => (one === armed ? left : [one]));
+  }
   const { faults }: Scenario = scenarios[scenario];
-  const fault = armedFault ?? faults?.[operation] ?? faults?.any;
+  const fault = armed?.fault ?? faults?.[operation] ?? faults?.any;
   if (fault?.kind !== 'flaky') return fault;
   const calls = (account.callCounts.get(operation) ?? 0) + 1;
   account.callCounts.set(operation, calls);

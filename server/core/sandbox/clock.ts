@@ -18,7 +18,7 @@ export function createSandboxClock(real: Clock) {
     /** Stops the clock. */
     freeze: () => void (frozenAt = now()),
     /** Returns to the real time. */
-    resume(): void {
+    resume: (): void => {
       offset = 0;
       frozenAt = undefined;
     },

@@ -146,10 +146,10 @@ export function createStreams({ store, startInterval, reportError, maxStreams, r
      * Streams the changes of an order until it is final, after the last sequence that the client has; without it from the
      * current order.
      */
-    async subscribe(
+    subscribe: async (
       { code, lastSequence }: { readonly code: string; readonly lastSequence?: number },
       clock: Clock,
-    ): Promise<Result<Stream>> {
+    ): Promise<Result<Stream>> => {
       if (count >= maxStreams) {
         reportRefused?.();
         return failure('too_many_streams');

@@ -50,12 +50,12 @@ export function createWebhookAddresses({ pathKeys, publicUrl, clock }: AddressSe
 
   return {
     /** Undefined where the upstream cannot reach this service. */
-    async urlOf(code: string): Promise<string | undefined> {
+    urlOf: async (code: string): Promise<string | undefined> => {
       if (publicUrl === undefined) return undefined;
       const [current = ''] = await readKeys(pauseMs);
       return `${trimTrailingSlashes(publicUrl)}${upstreamWebhookPath}${code}/${macOf(current, code)}`;
     },
-    async isAuthentic({ code, mac }: WebhookAddress): Promise<boolean> {
+    isAuthentic: async ({ code, mac }: WebhookAddress): Promise<boolean> => {
       const fits = (all: readonly string[]): boolean =>
         all.map((key) => constantTimeEqual(macOf(key, code), mac)).includes(true);
       return fits(await readKeys(lifetimeMs)) || fits(await readKeys(pauseMs));

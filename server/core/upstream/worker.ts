@@ -17,14 +17,14 @@ export function createUpstreamWorker(settings: UpstreamContext & { readonly star
   }, settings);
   return {
     /** Starts with what an earlier process has left. */
-    start(): void {
+    start: (): void => {
       inbox.start();
       attempts.start();
     },
     /** Processes the webhooks that have just arrived. */
     wake: inbox.wake,
     /** Resolves once nothing runs. */
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       await Promise.all([inbox.stop(), attempts.stop()]);
     },
   };

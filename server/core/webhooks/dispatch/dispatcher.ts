@@ -8,7 +8,7 @@ import { createAttemptPolicy } from './attempt-policy.js';
 import { createDelivery, type DeliverySettings } from './delivery.js';
 import { createHostHealth } from './host-health.js';
 import { createProbeQueue } from './probe-queue.js';
-import { createSlots, defaultSlotLimits, type SlotPlan } from './slots.js';
+import { createSlots, defaultSlotLimits } from './slots.js';
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'queue' | 'health'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
@@ -176,7 +176,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
   }, settings);
 
   return {
-    start(): void {
+    start: (): void => {
       isRunning = true;
       stopListening = store.onChange((_code, hasMessages) => (hasMessages ? loop.wake() : undefined));
       loop.start();
@@ -186,7 +186,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     /** When it last looked for due messages, without an error; undefined before. It does so at least every 30 seconds. */
     lastClaimAt: () => lastClaimAt,
     /** Claims nothing more and resolves once the running attempts are settled. */
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       isRunning = false;
       stopListening();
       await Promise.all([loop.stop(), ...running]);

@@ -22,7 +22,6 @@ type Health = {
 const unknown: Health = { isFast: false, slowUntil: 0, failures: 0, openUntil: 0, openMs: initialOpenMs / 2 };
 
 export type Answer = {
-  readonly now: number;
   readonly took: number;
   readonly isAnswered: boolean;
   readonly bodyTimedOut: boolean;
@@ -68,7 +67,7 @@ export function createHostHealth() {
     markOverdue: (host: string, now: number): void => markSlow(host, now + fastAnswerMs * slownessFactor),
 
     /** A failure that takes no time says nothing about the speed. */
-    learn(host: string, { took, isAnswered, bodyTimedOut, isAlive, now }: Answer): void {
+    learn(host: string, { took, isAnswered, bodyTimedOut, isAlive, now }: Answer & { readonly now: number }): void {
       change(host, isAlive ? { failures: 0, openUntil: 0, openMs: unknown.openMs } : afterFailure(get(host), now));
       if (bodyTimedOut || took > fastAnswerMs) markSlow(host, now + took * slownessFactor);
       else if (isAnswered && now >= get(host).slowUntil) change(host, { isFast: true });

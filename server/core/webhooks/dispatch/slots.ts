@@ -113,5 +113,3 @@ export function createSlots({ limits, health, clientOf, clock }: SlotSettings) {
     },
   };
 }
-
-export type SlotPlan = ReturnType<ReturnType<typeof createSlots>['plan']>;

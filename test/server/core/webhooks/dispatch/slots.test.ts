@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { createHostHealth, type Answer } from '../../../../../server/core/webhooks/dispatch/host-health.js';
 import { createSlots, defaultSlotLimits } from '../../../../../server/core/webhooks/dispatch/slots.js';
 
-const fast: Omit<Answer, 'now'> = { took: 40, isAnswered: true, bodyTimedOut: false, isAlive: true };
-const slow: Omit<Answer, 'now'> = { ...fast, took: 1500 };
-const timedOut: Omit<Answer, 'now'> = { took: 15_000, isAnswered: false, bodyTimedOut: false, isAlive: false };
+const fast: Answer = { took: 40, isAnswered: true, bodyTimedOut: false, isAlive: true };
+const slow: Answer = { ...fast, took: 1500 };
+const timedOut: Answer = { took: 15_000, isAnswered: false, bodyTimedOut: false, isAlive: false };
 
 /** The client of a host is its second letter. */
 function createTrial(limits: Partial<typeof defaultSlotLimits> = {}) {
