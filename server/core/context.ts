@@ -1,5 +1,5 @@
 import { createCatalogue, type Catalogue, type CatalogueRows } from './pricing/catalogue.js';
-import { documentedCommission } from './pricing/commission.js';
+import { documentedCommission } from './pricing/order-amounts.js';
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
 import { createOptionLookup, type Processor } from './pricing/payment-options.js';
 import type { NewTransactionCode, OrderStore, RateSource, StartInterval } from './ports.js';

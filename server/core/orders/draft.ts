@@ -1,7 +1,7 @@
 import { failure, success, type CheckoutQuery, type Result } from '#contract';
 import { initialState } from '../lifecycle/lifecycle-state.js';
 import type { Catalogue } from '../pricing/catalogue.js';
-import type { CommissionRates } from '../pricing/commission.js';
+import type { CommissionRates } from '../pricing/order-amounts.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError, type Rates } from '../pricing/rates.js';
 import { noDetails, type OrderRecord, type Partner } from './record.js';

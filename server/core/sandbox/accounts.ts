@@ -1,9 +1,35 @@
 import type { OperationName } from '#contract';
 import type { Clock } from '../ports.js';
-import { createSandboxClock } from './clock.js';
 import type { ArmedFault, Fault } from './faults.js';
 import { createRequestLog } from './request-log.js';
 import { scenarios, type Scenario, type ScenarioName } from './scenarios.js';
+
+/** A clock that the control API sets. Times are milliseconds since the Unix epoch. */
+function createSandboxClock(real: Clock) {
+  let offset = 0;
+  let frozenAt: number | undefined;
+  const now = (): number => frozenAt ?? real() + offset;
+  /** Sets the time. The clock continues from it unless it is frozen. */
+  const set = (time: number): void => {
+    offset = time - real();
+    if (frozenAt !== undefined) frozenAt = time;
+  };
+  return {
+    now,
+    set,
+    /** Moves the clock forwards, or backwards. */
+    advance: (milliseconds: number): void => set(now() + milliseconds),
+    /** Stops the clock. */
+    freeze: () => void (frozenAt = now()),
+    /** Returns to the real time. */
+    resume: (): void => {
+      offset = 0;
+      frozenAt = undefined;
+    },
+    isFrozen: (): boolean => frozenAt !== undefined,
+    isAdjusted: (): boolean => frozenAt !== undefined || offset !== 0,
+  };
+}
 
 /** What the control API sets for one account. Tests that run at the same time use an account each. */
 export type SandboxAccount = {
