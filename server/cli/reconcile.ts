@@ -38,7 +38,7 @@ const outcomes: Readonly<Record<ResolveOutcome, string>> = {
   no_attempt: 'there is no such attempt.',
 };
 
-type ReconcileContext = Parameters<typeof findDifferences>[0] & Parameters<typeof resolveAttempt>[1];
+type ReconcileContext = Parameters<typeof resolveAttempt>[1];
 
 async function resolveOne(resolution: Resolution, context: ReconcileContext): Promise<Result> {
   const outcome = await resolveAttempt(resolution, context);

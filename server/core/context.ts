@@ -1,88 +1,75 @@
 import { createCatalogue, type Catalogue, type CatalogueRows } from './pricing/catalogue.js';
-import { documentedCommission, type CommissionRates } from './pricing/commission.js';
+import { documentedCommission } from './pricing/order-amounts.js';
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
 import { createOptionLookup, type Processor } from './pricing/payment-options.js';
-import type { Clock, StartInterval, NewTransactionCode, OrderStore, RateSource } from './ports.js';
+import type { NewTransactionCode, OrderStore, RateSource, StartInterval } from './ports.js';
 import type { DraftContext } from './orders/draft.js';
 import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
 import { createStreams, type Streams } from './streams/streams.js';
-import type { Upstream } from './upstream/port.js';
-import type { UpstreamEvent } from './upstream/place-order.js';
+import type { UpstreamContext } from './upstream/port.js';
+import { createWebhookAddresses } from './upstream/receive.js';
 import { createSimulator } from './upstream/simulator.js';
-import { createWebhookAddresses, type WebhookAddresses } from './upstream/webhook-address.js';
 import type { Audience } from './webhooks/outbox/outbox.js';
 import { isPublicUrl } from './webhooks/url-policy/url-policy.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
-export type ServiceContext = {
-  readonly clock: Clock;
-  readonly newTransactionCode: NewTransactionCode;
-  readonly getRates: RateSource;
-  readonly store: OrderStore;
-  readonly streams: Streams;
-  readonly catalogue: Catalogue;
-  readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
-  readonly commission: CommissionRates;
-  /** Takes the money and pays out. */
-  readonly upstream: Upstream;
-  /** Receives the webhooks of orders that name no URL. */
-  readonly defaultWebhookUrl: string | undefined;
-  /** Whether orders may name a webhook URL, beyond the contract's rule. */
-  readonly acceptsWebhookUrl: (url: string, audience: Audience) => boolean;
-  /** Whether an order is what its merchant signed. */
-  readonly checkSignature: SignatureCheck;
-  /** The page where the buyer pays an order; undefined where this service has none. */
-  readonly paymentUrl: DraftContext['paymentUrl'];
-  /** Called after a webhook is redelivered. */
-  readonly wakeDispatcher: () => void;
-  /** Which key of the account area a `SERVICE` header holds. */
-  readonly authorize: CredentialCheck;
-  /** The caller's sandbox account, empty outside the sandbox, and the script that new orders follow. */
-  readonly account: string;
-  readonly scenario: string | null;
-  /** Where the upstream reports changes of an order, and whether an address is one of these. */
-  readonly upstreamWebhookUrl: WebhookAddresses['urlOf'];
-  readonly isUpstreamWebhook: WebhookAddresses['isAuthentic'];
-  /** Called after a webhook of the upstream is stored. */
-  readonly wakeUpstream: () => void;
-  readonly reportUpstream: (event: UpstreamEvent) => void;
-  /** Receives the errors that a caller only sees as "try again later". */
-  readonly reportError: (error: unknown) => void;
-};
+export type ServiceContext = UpstreamContext &
+  DraftContext & {
+    readonly newTransactionCode: NewTransactionCode;
+    readonly getRates: RateSource;
+    readonly store: OrderStore;
+    readonly streams: Streams;
+    readonly catalogue: Catalogue;
+    readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
+    /** Whether orders may name a webhook URL, beyond the contract's rule. */
+    readonly acceptsWebhookUrl: (url: string, audience: Audience) => boolean;
+    /** Whether an order is what its merchant signed. */
+    readonly checkSignature: SignatureCheck;
+    /** Called after a webhook is redelivered. */
+    readonly wakeDispatcher: () => void;
+    /** Which key of the account area a `SERVICE` header holds. */
+    readonly authorize: CredentialCheck;
+    /** The caller's sandbox account, empty outside the sandbox, and the script that new orders follow. */
+    readonly account: string;
+    readonly scenario: string | null;
+    /** Whether an address is one where the upstream reports changes of an order. */
+    readonly isUpstreamWebhook: ReturnType<typeof createWebhookAddresses>['isAuthentic'];
+    /** Called after a webhook of the upstream is stored. */
+    readonly wakeUpstream: () => void;
+  };
+
+type Optional =
+  | 'commission'
+  | 'defaultWebhookUrl'
+  | 'wakeUpstream'
+  | 'reportUpstream'
+  | 'wakeDispatcher'
+  | 'reportError'
+  | 'account'
+  | 'scenario';
 
 /** What a program provides: ports, rows and settings. */
-export type ServiceSettings = {
-  readonly clock: Clock;
-  readonly newTransactionCode: NewTransactionCode;
-  readonly getRates: RateSource;
-  readonly store: OrderStore;
-  readonly rows: CatalogueRows & { readonly processors: readonly Processor[] };
-  readonly credentials: Credentials;
-  readonly commission?: CommissionRates;
-  /** Without it a simulation of the rows. */
-  readonly upstream?: Upstream | undefined;
-  readonly defaultWebhookUrl?: string | undefined;
-  /** Refuses orders whose webhook URL cannot lead to the public internet. */
-  readonly strictWebhookUrls?: boolean;
-  /** Whether the operator takes a webhook URL of that audience. */
-  readonly isWebhookTaken?: ServiceContext['acceptsWebhookUrl'];
-  /** Whether orders must be signed by their merchant, and with which secrets. */
-  readonly checkoutSignatures?: CheckoutSignatures;
-  /** The URL at which the upstream reaches this service. */
-  readonly publicUrl?: string | undefined;
-  readonly wakeUpstream?: ServiceContext['wakeUpstream'];
-  readonly reportUpstream?: ServiceContext['reportUpstream'];
-  readonly wakeDispatcher?: ServiceContext['wakeDispatcher'];
-  readonly reportError?: ServiceContext['reportError'];
-  readonly account?: string;
-  readonly scenario?: string | null;
-  /** For the heartbeat of streams; without it they have none. */
-  readonly startInterval?: StartInterval;
-  /** Maximum number of open order streams in this process. */
-  readonly maxStreams?: number;
-  /** Called for each order stream that is refused. */
-  readonly reportStreamRefused?: (() => void) | undefined;
-};
+export type ServiceSettings = Pick<ServiceContext, 'clock' | 'newTransactionCode' | 'getRates' | 'store'> &
+  Partial<Pick<ServiceContext, Optional>> & {
+    /** Without it a simulation of the rows. */
+    readonly upstream?: ServiceContext['upstream'] | undefined;
+    readonly rows: CatalogueRows & { readonly processors: readonly Processor[] };
+    readonly credentials: Credentials;
+    /** Refuses orders whose webhook URL cannot lead to the public internet. */
+    readonly strictWebhookUrls?: boolean;
+    /** Whether the operator takes a webhook URL of that audience. */
+    readonly isWebhookTaken?: ServiceContext['acceptsWebhookUrl'];
+    /** Whether orders must be signed by their merchant, and with which secrets. */
+    readonly checkoutSignatures?: CheckoutSignatures;
+    /** The URL at which the upstream reaches this service. */
+    readonly publicUrl?: string | undefined;
+    /** For the heartbeat of streams; without it they have none. */
+    readonly startInterval?: StartInterval;
+    /** Maximum number of open order streams in this process. */
+    readonly maxStreams?: number;
+    /** Called for each order stream that is refused. */
+    readonly reportStreamRefused?: (() => void) | undefined;
+  };
 
 const defaultMaxStreams = 10_000;
 

@@ -5,9 +5,7 @@ import type { OrderRecord } from './orders/record.js';
 import type { Totals } from './orders/totals.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox/outbox.js';
-import type { AttemptState, AttemptStore, CreateAttempt } from './upstream/attempts.js';
-import type { InboxStore } from './upstream/inbox.js';
-import type { PathKeyStore } from './upstream/path-keys.js';
+import type { AttemptState, AttemptStore, CreateAttempt, InboxStore, PathKeyStore } from './upstream/stored.js';
 import type { TargetStore } from './webhooks/dispatch/targets.js';
 
 /** Milliseconds since the Unix epoch. */

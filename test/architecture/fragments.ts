@@ -10,10 +10,6 @@ export const excuses: readonly Excuse[] = [
   { files: /^server\/build\/(?:bundle|openapi|packages\/main)\.ts$/, reason: 'the command line, apart from the work' },
   { files: /^server\/build\/typescript\.mjs$/, reason: 'what Node imports first, apart from its hooks' },
   { files: /^widget\/define(?:\.classic)?\.ts$/, reason: 'an entry of the build' },
-  {
-    files: /^server\/core\/(?:orders\/read|pricing\/exchange-rate)\.ts$/,
-    reason: 'one use case a file, as its neighbours',
-  },
   { files: /^widget\/element\/register\.ts$/, reason: 'the side effect, apart from the class' },
   { files: /^widget\/text\/en\/[^/]+\.ts$/, reason: 'one dictionary for each part' },
 ];

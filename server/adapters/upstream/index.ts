@@ -82,8 +82,8 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
   const fillTemplate = (values: Parameters<typeof replies.fillPaymentUrl>[1]): string | undefined =>
     paymentUrl === undefined ? undefined : replies.fillPaymentUrl(paymentUrl, values);
 
-  const create: Upstream['create'] = async (draft, { key }) => {
-    const request = calls.createCall(draft, isIdempotent ? key : undefined);
+  const create: Upstream['create'] = async (draft) => {
+    const request = calls.createCall(draft, isIdempotent ? draft.reference : undefined);
     const read = (json: unknown) => replies.readOrder(json, readObservation);
     const answer = await ask({ endpoint: contract.checkout, request, read });
     if (!answer.ok) return answer;

@@ -1,21 +1,19 @@
-import type { ErrorCode, Result } from '#contract';
-import type { Clock, NewTransactionCode, Orders } from '../ports.js';
-import type { AttemptStore } from '../upstream/attempts.js';
-import type { Actor, AuditRecord, OperatorStore } from './store.js';
+import type { Result } from '#contract';
+import type { ServiceContext } from '../context.js';
+import type { OrderRecord } from '../orders/record.js';
+import type { Actor, AuditRecord } from './store.js';
 
 /** Who calls the account area, and from which network. */
 export type Caller = { readonly actor: Actor; readonly client: string };
 
-export type OperatorContext = {
-  readonly store: Pick<Orders, 'find' | 'save'> & {
-    readonly operator: OperatorStore;
-    readonly attempts: Pick<AttemptStore, 'find'>;
-  };
-  readonly clock: Clock;
-  readonly newTransactionCode: NewTransactionCode;
-  /** The sandbox account; empty outside the sandbox. */
-  readonly account: string;
-};
+/** An order of the account; undefined for another one. */
+export async function findAccountOrder(
+  code: string,
+  { store, account }: ServiceContext,
+): Promise<OrderRecord | undefined> {
+  const order = await store.find(code.toLowerCase());
+  return order?.account === account ? order : undefined;
+}
 
 export type AuditedCall = Pick<AuditRecord, 'action' | 'transaction_code' | 'reason' | 'request'> & {
   readonly caller: Caller;
@@ -23,19 +21,17 @@ export type AuditedCall = Pick<AuditRecord, 'action' | 'transaction_code' | 'rea
 
 export const newAuditRecord = (
   { caller, ...call }: AuditedCall,
-  { account, clock, newTransactionCode }: OperatorContext,
+  { account, clock, newTransactionCode }: ServiceContext,
 ): AuditRecord => ({ id: newTransactionCode(), account, at: clock(), ...caller, ...call, outcome: 'pending' });
-
-const outcomeOf = (result: Result<unknown>): 'done' | ErrorCode => (result.ok ? 'done' : result.code);
 
 /** Records a call, makes it, then records its outcome: DECISIONS 114. A call that cannot be recorded is not made. */
 export async function withAudit<Value>(
   { run, ...call }: AuditedCall & { readonly run: () => Promise<Result<Value>> },
-  context: OperatorContext,
+  context: ServiceContext,
 ): Promise<Result<Value>> {
   const entry = newAuditRecord(call, context);
   await context.store.operator.addAudit(entry);
   const result = await run();
-  await context.store.operator.settleAudit({ id: entry.id, outcome: outcomeOf(result) });
+  await context.store.operator.settleAudit({ id: entry.id, outcome: result.ok ? 'done' : result.code });
   return result;
 }

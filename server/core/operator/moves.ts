@@ -1,9 +1,10 @@
 import { failure, success, type Result } from '#contract';
+import type { ServiceContext } from '../context.js';
 import { sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { Transition, Trigger } from '../lifecycle/machine.js';
 import { advanceOrder } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
-import { withAudit, type Caller, type OperatorContext } from './audit.js';
+import { findAccountOrder, withAudit, type Caller } from './audit.js';
 
 /** Money goes back by a refund only, which checks whether it has gone back already. */
 const refundTriggers = ['refund', 'reject', 'settle_refund'];
@@ -11,16 +12,7 @@ const refundTriggers = ['refund', 'reject', 'settle_refund'];
 /** Whether an operator may make the transition by a move. */
 export const isMove = ({ trigger }: { readonly trigger: string }): boolean => !refundTriggers.includes(trigger);
 
-/** An order of the account; undefined for another one. */
-export async function findAccountOrder(
-  code: string,
-  { store, account }: OperatorContext,
-): Promise<OrderRecord | undefined> {
-  const order = await store.find(code.toLowerCase());
-  return order?.account === account ? order : undefined;
-}
-
-export type MoveRequest = {
+type MoveRequest = {
   readonly code: string;
   readonly trigger: Transition['trigger'];
   /** The operator's words, for the audit alone. */
@@ -32,7 +24,7 @@ export type MoveRequest = {
   readonly caller: Caller;
 };
 
-async function applyMove(request: MoveRequest, { store, clock }: OperatorContext): Promise<Result<OrderRecord>> {
+async function applyMove(request: MoveRequest, { store, clock }: ServiceContext): Promise<Result<OrderRecord>> {
   const { code, trigger, statusReason, sequence } = request;
   if (!isMove({ trigger })) return failure('move_not_allowed');
   const event = { trigger: trigger as Trigger, ...(statusReason !== undefined && { reason: statusReason }) };
@@ -44,21 +36,12 @@ async function applyMove(request: MoveRequest, { store, clock }: OperatorContext
 }
 
 /** Moves an order by hand, if its lifecycle allows that. */
-export async function moveOrder(request: MoveRequest, context: OperatorContext): Promise<Result<OrderRecord>> {
+export async function moveOrder(request: MoveRequest, context: ServiceContext): Promise<Result<OrderRecord>> {
   const { trigger, statusReason, reason, caller } = request;
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');
   const { transaction_code } = order;
   const details = { trigger, ...(statusReason !== undefined && { status_reason: statusReason }), from: order.status };
-  return withAudit(
-    {
-      action: 'order.move',
-      transaction_code,
-      reason,
-      request: details,
-      caller,
-      run: () => applyMove({ ...request, code: transaction_code }, context),
-    },
-    context,
-  );
+  const run = () => applyMove({ ...request, code: transaction_code }, context);
+  return withAudit({ action: 'order.move', transaction_code, reason, request: details, caller, run }, context);
 }

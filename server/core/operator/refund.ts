@@ -1,21 +1,16 @@
 import { failure, success, type Result } from '#contract';
+import type { ServiceContext } from '../context.js';
 import { factsOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderStatus, Trigger } from '../lifecycle/machine.js';
 import { advanceOrder } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { Answer, Observation, Upstream } from '../upstream/port.js';
-import { newAuditRecord, withAudit, type AuditedCall, type Caller, type OperatorContext } from './audit.js';
-import { findAccountOrder } from './moves.js';
+import type { Upstream } from '../upstream/port.js';
+import { findAccountOrder, newAuditRecord, withAudit, type AuditedCall, type Caller } from './audit.js';
 import type { AuditRecord } from './store.js';
 
-/** What a refund needs of the upstream. */
-export type RefundingUpstream = Pick<Upstream, 'id' | 'can' | 'refund'>;
+type RefundActor = 'upstream' | 'operator';
 
-export type RefundContext = OperatorContext & { readonly upstream: RefundingUpstream };
-
-export type RefundActor = 'upstream' | 'operator';
-
-export type RefundRequest = {
+type RefundRequest = {
   readonly code: string;
   readonly reason: string;
   /** Who returns the money; by default the upstream where it can. */
@@ -36,7 +31,7 @@ const harmlessOutcomes = ['refused', 'unavailable', 'refund_not_possible'];
 const maxEntries = 1000;
 
 /** The calls to the upstream for an order, the newest first. */
-async function readCalls(order: OrderRecord, { store }: OperatorContext): Promise<readonly AuditRecord[]> {
+async function readCalls(order: OrderRecord, { store }: ServiceContext): Promise<readonly AuditRecord[]> {
   const { account, transaction_code: code } = order;
   const entries = await store.operator.listAudit({ account, code, limit: maxEntries });
   return entries.filter(({ action, request }) => action === 'order.refund' && request['by'] === 'upstream');
@@ -47,85 +42,71 @@ const mayCall = ({ status }: OrderRecord, calls: readonly AuditRecord[]): boolea
   status !== 'refunding' || calls.every(({ outcome }) => harmlessOutcomes.includes(outcome));
 
 /** Only the upstream that took the order can return its money. */
-const isTakenBy = ({ details }: OrderRecord, { id, can, refund }: RefundingUpstream): boolean =>
+const isTakenBy = ({ details }: OrderRecord, { id, can, refund }: Upstream): boolean =>
   refund !== undefined && can.refund && details.upstream?.id === id;
 
 /** Who can refund an order now, the default first. Empty where no money was taken, or where it is back or paid out. */
-export async function refundableBy(order: OrderRecord, context: RefundContext): Promise<readonly RefundActor[]> {
+export async function refundableBy(order: OrderRecord, context: ServiceContext): Promise<readonly RefundActor[]> {
   if (!factsOf(order).captured || firstTriggers[order.status] === undefined) return [];
   const canCall = isTakenBy(order, context.upstream) && mayCall(order, await readCalls(order, context));
   return canCall ? ['upstream', 'operator'] : ['operator'];
 }
 
-type Advance = { readonly code: string; readonly trigger: Trigger };
+type Advance = { readonly order: OrderRecord; readonly trigger: Trigger };
 
-/** Makes a transition; undefined if another call has moved the order elsewhere meanwhile. */
-async function advance(
-  { code, trigger }: Advance,
-  { store, clock }: OperatorContext,
-): Promise<OrderRecord | undefined> {
-  const result = await advanceOrder({ code, event: { trigger } }, { store, clock });
-  return result.outcome === 'moved' ? result.order : undefined;
+/** Makes a transition; refused if another call has moved the order elsewhere meanwhile. */
+async function advance({ order, trigger }: Advance, { store, clock }: ServiceContext): Promise<Result<OrderRecord>> {
+  const result = await advanceOrder({ code: order.transaction_code, event: { trigger } }, { store, clock });
+  return result.outcome === 'moved' ? success(result.order) : failure('refund_not_possible');
 }
 
-/** Begins the refund. Of several calls at once one begins it, and the others get nothing. */
-const begin = async (order: OrderRecord, context: OperatorContext): Promise<OrderRecord | undefined> => {
+/** Begins the refund. Of several calls at once one begins it, and the others are refused. */
+async function begin(order: OrderRecord, context: ServiceContext): Promise<Result<OrderRecord>> {
   const trigger = firstTriggers[order.status];
-  return trigger ? advance({ code: order.transaction_code, trigger }, context) : order;
-};
-
-async function settle(order: OrderRecord, context: OperatorContext): Promise<Result<OrderRecord>> {
-  const refunded = await advance({ code: order.transaction_code, trigger: 'settle_refund' }, context);
-  return refunded ? success(refunded) : failure('refund_not_possible');
+  return trigger ? advance({ order, trigger }, context) : success(order);
 }
 
-async function refundByWord(order: OrderRecord, context: OperatorContext): Promise<Result<OrderRecord>> {
+const settle = (order: OrderRecord, context: ServiceContext): Promise<Result<OrderRecord>> =>
+  advance({ order, trigger: 'settle_refund' }, context);
+
+async function refundByWord(order: OrderRecord, context: ServiceContext): Promise<Result<OrderRecord>> {
   const begun = await begin(order, context);
-  return begun ? settle(begun, context) : failure('refund_not_possible');
+  return begun.ok ? settle(begun.value, context) : begun;
 }
 
 type Outcome = { readonly outcome: string; readonly result: Result<OrderRecord> };
 
-type Answered = { readonly order: OrderRecord; readonly answer: Answer<Observation> };
+type UpstreamCall = { readonly order: OrderRecord; readonly call: AuditedCall & { readonly reason: string } };
 
-async function applyAnswer({ order, answer }: Answered, context: OperatorContext): Promise<Outcome> {
+/** The order is `refunding` before the call, and a call of unknown outcome is never repeated: so none is made twice. */
+async function callUpstream({ order, call }: UpstreamCall, context: ServiceContext): Promise<Outcome> {
+  const begun = await begin(order, context);
+  if (!begun.ok) return { outcome: 'refund_not_possible', result: begun };
+  const code = order.details.upstream?.code ?? '';
+  const unknown = { ok: false, reason: 'unknown' } as const;
+  const answer = (await context.upstream.refund?.(code, call.reason).catch(() => unknown)) ?? unknown;
   if (!answer.ok) {
     const isUnknown = answer.reason === 'unknown';
     return { outcome: answer.reason, result: failure(isUnknown ? 'refund_in_progress' : 'refund_failed') };
   }
-  if (answer.value.status !== 'refunded') return { outcome: 'accepted', result: success(order) };
-  return { outcome: 'done', result: await settle(order, context) };
-}
-
-type UpstreamCall = { readonly order: OrderRecord; readonly reason: string; readonly upstream: RefundingUpstream };
-
-/** The order is `refunding` before the call, and a call of unknown outcome is never repeated: so none is made twice. */
-async function callUpstream({ order, reason, upstream }: UpstreamCall, context: OperatorContext): Promise<Outcome> {
-  const begun = await begin(order, context);
-  if (!begun) return { outcome: 'refund_not_possible', result: failure('refund_not_possible') };
-  const code = order.details.upstream?.code ?? '';
-  const unknown = { ok: false, reason: 'unknown' } as const;
-  const answer = (await upstream.refund?.(code, reason).catch(() => unknown)) ?? unknown;
-  return applyAnswer({ order: begun, answer }, context);
+  if (answer.value.status !== 'refunded') return { outcome: 'accepted', result: begun };
+  return { outcome: 'done', result: await settle(begun.value, context) };
 }
 
 /** The id of the entry numbers the calls of an order, so that of two calls at once only one is made. */
-async function refundByUpstream(
-  { order, reason, upstream, call }: UpstreamCall & { readonly call: AuditedCall },
-  context: OperatorContext,
-): Promise<Result<OrderRecord>> {
+async function refundByUpstream({ order, call }: UpstreamCall, context: ServiceContext): Promise<Result<OrderRecord>> {
   const calls = await readCalls(order, context);
   const id = `refund-${order.transaction_code}-${calls.length + 1}`;
   const isFirst =
     mayCall(order, calls) && (await context.store.operator.addAudit({ ...newAuditRecord(call, context), id }));
   if (!isFirst) return failure('refund_in_progress');
-  const { outcome, result } = await callUpstream({ order, reason, upstream }, context);
+  const { outcome, result } = await callUpstream({ order, call }, context);
   await context.store.operator.settleAudit({ id, outcome });
   return result;
 }
 
 /** Gives the whole amount back: through the upstream, or by the word of the operator, who has returned it otherwise. */
-export async function refundOrder(request: RefundRequest, context: RefundContext): Promise<Result<OrderRecord>> {
+export async function refundOrder(request: RefundRequest, context: ServiceContext): Promise<Result<OrderRecord>> {
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');
   const able = await refundableBy(order, context);
@@ -139,9 +120,8 @@ export async function refundOrder(request: RefundRequest, context: RefundContext
     request: { by, from: order.status },
     caller,
   } as const;
-  const { upstream } = context;
-  if (by === 'upstream' && able.length > 0 && isTakenBy(order, upstream)) {
-    return refundByUpstream({ order, reason, upstream, call }, context);
+  if (by === 'upstream' && able.length > 0 && isTakenBy(order, context.upstream)) {
+    return refundByUpstream({ order, call }, context);
   }
   const run = () =>
     able.includes(by) ? refundByWord(order, context) : Promise.resolve(failure('refund_not_possible'));

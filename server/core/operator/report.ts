@@ -1,71 +1,33 @@
-import { dayMs, decimal, minorUnits, round, toText, type OrderReport, type ReportLine } from '#contract';
+import { decimal, minorUnits, round, toText, type OrderReport } from '#contract';
 import { endOfDay, startOfDay, type Cursor } from './search.js';
-import type { OperatorStore, OrderSum } from './store.js';
+import type { OperatorStore } from './store.js';
 
 /** Sums in minor units. */
 type Sums = { orders: number; amount: bigint; net: bigint };
 
+/** Sums by the day, the currency and the status of their orders, or by the last two. */
 type SumsByLine = Map<string, Sums>;
+
+function addTo(lines: SumsByLine, { line, ...added }: Sums & { readonly line: string }): void {
+  const { orders, amount, net } = lines.get(line) ?? { orders: 0, amount: 0n, net: 0n };
+  lines.set(line, { orders: orders + added.orders, amount: amount + added.amount, net: net + added.net });
+}
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** An amount in minor units of its currency, rounded half up like the lines of the order. */
 const toMinorUnits = (amount: string, scale: number): bigint => round(decimal(amount), scale).digits;
 
-type Addend = Omit<Sums, 'orders'> & { readonly line: string };
-
-function addTo(lines: SumsByLine, { line, amount, net }: Addend): void {
-  const sums = lines.get(line) ?? { orders: 0, amount: 0n, net: 0n };
-  sums.orders += 1;
-  sums.amount += amount;
-  sums.net += net;
-  lines.set(line, sums);
-}
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-/** The day of a time. The orders arrive by time, so most have the day of the one before. */
-function createDays(): (time: number) => string {
-  let [start, day] = [-Infinity, ''];
-  return (time) => {
-    if (time < start || time >= start + dayMs) {
-      day = dayOf(time);
-      start = startOfDay(day);
-    }
-    return day;
-  };
-}
-
-const toLine = ([line, { orders, amount, net }]: [string, Sums]) => {
-  const [day = '', fiat_currency = '', status = ''] = line.split(' ');
-  const scale = minorUnits(fiat_currency);
-  const toAmount = (digits: bigint): string => toText({ digits, scale });
-  const sums = { fiat_amount: toAmount(amount), commission: toAmount(amount - net), net: toAmount(net) };
-  return { day, fiat_currency, status, orders, ...sums };
-};
-
-const toTotal = ({ fiat_currency, status, orders, fiat_amount, commission, net }: ReportLine) => ({
-  fiat_currency,
-  status,
-  orders,
-  fiat_amount,
-  commission,
-  net,
-});
-
-const toLines = (lines: SumsByLine): ReportLine[] => [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(toLine);
-
-/** Adds the orders up, page by page. */
-function createAdder() {
-  const days: SumsByLine = new Map();
-  const totals: SumsByLine = new Map();
-  const toDay = createDays();
-  const add = ({ created_at, status, fiat_currency, fiat_amount, net }: OrderSum): void => {
-    const scale = minorUnits(fiat_currency);
-    const amounts = { amount: toMinorUnits(fiat_amount, scale), net: toMinorUnits(net, scale) };
-    addTo(days, { line: `${toDay(created_at)} ${fiat_currency} ${status}`, ...amounts });
-    addTo(totals, { line: ` ${fiat_currency} ${status}`, ...amounts });
-  };
-  return { add, days, totals };
-}
+const toLines = (lines: SumsByLine) =>
+  [...lines]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([line, { orders, amount, net }]) => {
+      const [fiat_currency = '', status = ''] = line.split(' ').slice(-2);
+      const scale = minorUnits(fiat_currency);
+      const toAmount = (digits: bigint): string => toText({ digits, scale });
+      const sums = { fiat_amount: toAmount(amount), commission: toAmount(amount - net), net: toAmount(net) };
+      return { line, sums: { fiat_currency, status, orders, ...sums } };
+    });
 
 type ReportQuery = { readonly account: string; readonly from: string; readonly to: string };
 
@@ -76,13 +38,24 @@ const pageSize = 1000;
  * does not grow with the number of orders.
  */
 export async function reportOrders({ account, from, to }: ReportQuery, operator: OperatorStore): Promise<OrderReport> {
-  const { add, days, totals } = createAdder();
+  const days: SumsByLine = new Map();
   const filters = { from: startOfDay(from), to: endOfDay(to) };
   let after: Cursor | undefined;
   do {
     const page = await operator.amounts({ account, filters, sort: 'oldest', after, limit: pageSize });
-    page.sums.forEach(add);
+    for (const { created_at, status, fiat_currency, fiat_amount, net } of page.sums) {
+      const scale = minorUnits(fiat_currency);
+      const amounts = { amount: toMinorUnits(fiat_amount, scale), net: toMinorUnits(net, scale) };
+      addTo(days, { line: `${toDay(created_at)} ${fiat_currency} ${status}`, orders: 1, ...amounts });
+    }
     after = page.next;
   } while (after);
-  return { from, to, days: toLines(days), totals: toLines(totals).map(toTotal) };
+  const totals: SumsByLine = new Map();
+  for (const [line, sums] of days) addTo(totals, { line: line.slice(line.indexOf(' ') + 1), ...sums });
+  return {
+    from,
+    to,
+    days: toLines(days).map(({ line, sums }) => ({ day: line.slice(0, line.indexOf(' ')), ...sums })),
+    totals: toLines(totals).map(({ sums }) => sums),
+  };
 }

@@ -51,7 +51,7 @@ export type SearchPlan = {
 
 export const maxScanned = 1000;
 
-const equalities = ({ code, reference, status, currency }: OrderFilters): Condition[] => {
+const equalities = ({ code, reference, status, currency }: OrderFilters) => {
   const all = [
     { column: 'transaction_code', eq: code },
     { column: 'external_reference', eq: reference },
@@ -74,12 +74,8 @@ const amountRange = ({ amountMin: min, amountMax: max }: OrderFilters): Conditio
 export function planSearch({ filters, sort }: Pick<OrderSearch, 'filters' | 'sort'>): SearchPlan {
   const [first, ...others] = equalities(filters);
   const [time, amount] = [timeRange(filters), amountRange(filters)];
-  if (sort === 'largest') {
-    return { index: 'amount', indexed: amount, remaining: [...equalities(filters), ...time] };
-  }
-  if (!first || first.column === 'created_at' || first.column === 'amount') {
-    return { index: 'created_at', indexed: time, remaining: amount };
-  }
+  if (sort === 'largest') return { index: 'amount', indexed: amount, remaining: [...equalities(filters), ...time] };
+  if (!first) return { index: 'created_at', indexed: time, remaining: amount };
   return { index: first.column, indexed: [first, ...time], remaining: [...others, ...amount] };
 }
 

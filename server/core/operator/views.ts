@@ -41,18 +41,14 @@ export const toAuditEntry = (entry: AuditRecord): AuditEntry => ({
   client: entry.client,
 });
 
-const toPartner = ({ partner }: OrderRecord): AccountOrder['partner'] =>
-  partner && {
-    external_reference: partner.external_reference,
-    wallet_address: partner.wallet_address,
-    crypto_currency: partner.crypto_currency,
-    crypto_currency_network: partner.crypto_currency_network,
-    commission_percentage: partner.commission_percentage,
-    webhook_url: partner.webhook_url,
-  };
+function toPartner({ partner }: OrderRecord): AccountOrder['partner'] {
+  if (!partner) return null;
+  const { network: _network, ...visible } = partner;
+  return visible;
+}
 
 /** What the order itself does not know. */
-export type OperatorDetails = {
+type OperatorDetails = {
   readonly now: number;
   readonly webhooks: readonly Webhook[];
   readonly audit: readonly AuditRecord[];

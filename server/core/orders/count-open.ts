@@ -9,15 +9,10 @@ export const expectedPayoutMs = hourMs;
 
 type CountContext = { readonly counts: OpenCounts; readonly clock: Clock; readonly account: string };
 
-const earliest = (times: readonly (number | undefined)[]): number | undefined => {
-  const known = times.filter((time) => time !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
+const addUp = (all: readonly OpenCount[]): OpenCount => {
+  const oldest = Math.min(...all.map(({ oldestAt = Infinity }) => oldestAt));
+  return { count: all.reduce((sum, { count }) => sum + count, 0), oldestAt: oldest === Infinity ? undefined : oldest };
 };
-
-const addUp = (all: readonly OpenCount[]): OpenCount => ({
-  count: all.reduce((sum, { count }) => sum + count, 0),
-  oldestAt: earliest(all.map(({ oldestAt }) => oldestAt)),
-});
 
 /** The orders that wait for a decision, since they were held. */
 export const countHeld = ({ counts, clock, account }: CountContext): Promise<OpenCount> =>

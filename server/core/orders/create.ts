@@ -1,31 +1,15 @@
 import { failure, success, type CheckoutQuery, type Order, type Result } from '#contract';
-import { chosenOptionFailure } from './chosen-option.js';
-import { placeOrder, type PlaceContext } from '../upstream/place-order.js';
-import { ratesFor } from '../upstream/order-rates.js';
-import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
-import { toIdempotencyKey, type KeyOwner } from './idempotency.js';
+import type { ServiceContext } from '../context.js';
+import { failureOfRequest, ratesFor } from '../upstream/answers.js';
+import { placeOrder } from '../upstream/place-order.js';
+import { draftOrder, type DraftRequest } from './draft.js';
+import { toIdempotencyKey, type KeyedRequest } from './idempotency.js';
 import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
-import type { CreateResult, IdempotencyKey, NewTransactionCode, Orders, RateSource } from '../ports.js';
+import type { CreateResult, IdempotencyKey } from '../ports.js';
 
-/** The validated query, and the `Idempotency-Key` and the trace of the request if it has them. */
-export type CreateRequest = {
-  readonly query: CheckoutQuery;
-  readonly key?: string | undefined;
-  readonly keyOwner?: KeyOwner;
-  /** Refuses the order if another one has its reference. */
-  readonly isUnique?: boolean;
-  readonly traceparent?: string | undefined;
-};
-
-type CreateContext = DraftContext &
-  PlaceContext & {
-    readonly newTransactionCode: NewTransactionCode;
-    readonly getRates: RateSource;
-    /** The caller's sandbox account, empty outside the sandbox, and the script that the order follows. */
-    readonly account: string;
-    readonly scenario: string | null;
-  };
+/** The validated query, its key, and the trace of the request if it has one. */
+export type CreateRequest = KeyedRequest & { readonly traceparent?: string | undefined };
 
 /** A key of the caller, or the reference of an order that is unique. */
 type IdempotencyScope = { readonly key: IdempotencyKey | undefined; readonly isUnique: boolean };
@@ -35,28 +19,32 @@ const toResult = (created: CreateResult, { isUnique }: IdempotencyScope): Result
     ? failure(isUnique ? 'reference_used' : 'idempotency_key_reused')
     : success(toCreatedOrder(created.order));
 
-/** A draft that fails now may repeat a call that succeeded, for example before the rates became unavailable. */
-async function replay(
-  scope: IdempotencyScope,
-  store: Pick<Orders, 'findByIdempotencyKey'>,
-): Promise<Result<Order> | undefined> {
-  const earlier = scope.key && (await store.findByIdempotencyKey(scope.key));
-  return earlier && toResult(earlier, scope);
+/**
+ * Why the option that the buyer chose cannot take this amount: the options are those of the upstream. Undefined for an
+ * order without an option, and where the upstream lists no options at the moment.
+ */
+async function chosenOptionFailure(
+  { payment_option, fiat_amount, fiat_currency }: CheckoutQuery,
+  { upstream }: ServiceContext,
+): Promise<ReturnType<typeof failure> | undefined> {
+  if (payment_option === undefined) return undefined;
+  const options = await upstream.options({ fiat_amount, fiat_currency });
+  if (!options.ok) return failureOfRequest(options);
+  const isOffered = options.value.payment_options.some(({ name }) => name === payment_option);
+  return isOffered ? undefined : failure('unsupported_payment_option');
 }
 
 /** Drafts the order, with the rates of the upstream that takes it. */
-async function draft(request: Omit<DraftRequest, 'rates'>, context: CreateContext): Promise<Result<OrderRecord>> {
-  const refusal = await chosenOptionFailure(request.query, context.upstream);
-  if (refusal) return refusal;
-  return draftOrder({ ...request, rates: await ratesFor(request.query, context) }, context);
-}
+const draft = async (request: Omit<DraftRequest, 'rates'>, context: ServiceContext): Promise<Result<OrderRecord>> =>
+  (await chosenOptionFailure(request.query, context)) ??
+  draftOrder({ ...request, rates: await ratesFor(request.query, context) }, context);
 
 /**
- * 4.4: checks what the contract cannot check, stores the order and returns scope it is durable.
+ * 4.4: checks what the contract cannot check, stores the order and returns once it is durable.
  * With a key, the same parameters return the first result again for 24 hours, and other parameters are refused. Of the
  * orders that are unique, each reference has one.
  */
-export async function createOrder(request: CreateRequest, context: CreateContext): Promise<Result<Order>> {
+export async function createOrder(request: CreateRequest, context: ServiceContext): Promise<Result<Order>> {
   const now = context.clock();
   const { account, upstream } = context;
   const { query, isUnique = false, traceparent } = request;
@@ -66,7 +54,11 @@ export async function createOrder(request: CreateRequest, context: CreateContext
   const identity = { transaction_code, created_at: now, account, scenario, traceparent };
   try {
     const drafted = await draft({ query, identity }, context);
-    if (!drafted.ok) return (await replay(scope, context.store)) ?? drafted;
+    if (!drafted.ok) {
+      // It may repeat a call that succeeded, for example before the rates became unavailable.
+      const earlier = scope.key && (await context.store.findByIdempotencyKey(scope.key));
+      return earlier ? toResult(earlier, scope) : drafted;
+    }
     const order = drafted.value;
     if (!upstream.isSimulated) return await placeOrder({ order, idempotencyKey: scope.key, isUnique }, context);
     return toResult(await context.store.create(order, scope.key), scope);

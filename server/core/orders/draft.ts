@@ -1,7 +1,7 @@
 import { failure, success, type CheckoutQuery, type Result } from '#contract';
 import { initialState } from '../lifecycle/lifecycle-state.js';
-import type { Catalogue, CurrencyRow } from '../pricing/catalogue.js';
-import type { CommissionRates } from '../pricing/commission.js';
+import type { Catalogue } from '../pricing/catalogue.js';
+import type { CommissionRates } from '../pricing/order-amounts.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError, type Rates } from '../pricing/rates.js';
 import { noDetails, type OrderRecord, type Partner } from './record.js';
@@ -10,6 +10,7 @@ import { isValidAddress } from './valid-addresses.js';
 export type DraftContext = {
   readonly catalogue: Catalogue;
   readonly commission: CommissionRates;
+  /** Receives the webhooks of orders that name no URL. */
   readonly defaultWebhookUrl: string | undefined;
   /** Where the buyer pays an order by an option; undefined where this service does not know. */
   readonly paymentUrl: (order: PayableOrder) => string | undefined;
@@ -19,34 +20,30 @@ export type DraftContext = {
 export type PayableOrder = { readonly payment_option: string; readonly transaction_code: string };
 
 /** Server-set fields. */
-export type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'> & {
+type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'> & {
   readonly traceparent: string | undefined;
 };
 
-/** The currency rows of the order and of its partner, if it has one. */
-type SupportedPairs = { readonly row: CurrencyRow; readonly partnerRow: CurrencyRow | undefined };
-
-function findPairs(query: CheckoutQuery, { findCurrency }: Catalogue): SupportedPairs | undefined {
-  const { partner_crypto_currency, partner_crypto_currency_network = '' } = query;
-  const row = findCurrency(query.crypto_currency, query.crypto_currency_network);
-  if (!row) return undefined;
-  if (partner_crypto_currency === undefined) return { row, partnerRow: undefined };
-  const partnerRow = findCurrency(partner_crypto_currency, partner_crypto_currency_network);
-  return partnerRow && { row, partnerRow };
-}
-
-/** The partner group is complete or absent: the contract has checked that. */
-function toPartner(query: CheckoutQuery, row: CurrencyRow | undefined): Partner | null {
-  if (!row) return null;
-  return {
-    crypto_currency: query.partner_crypto_currency ?? '',
-    crypto_currency_network: query.partner_crypto_currency_network ?? '',
-    network: row.network,
-    wallet_address: query.partner_wallet_address ?? '',
-    external_reference: query.partner_external_reference ?? '',
-    commission_percentage: query.partner_comission_percentage ?? '',
-    webhook_url: query.partner_webhook_url ?? '',
-  };
+/**
+ * The partner, null without one; undefined if its pair is not supported. The partner group is complete or absent: the
+ * contract has checked that.
+ */
+function readPartner(query: CheckoutQuery, { findCurrency }: Catalogue): Partner | null | undefined {
+  const { partner_crypto_currency: crypto_currency } = query;
+  const { partner_crypto_currency_network: crypto_currency_network = '' } = query;
+  if (crypto_currency === undefined) return null;
+  const row = findCurrency(crypto_currency, crypto_currency_network);
+  return (
+    row && {
+      crypto_currency,
+      crypto_currency_network,
+      network: row.network,
+      wallet_address: query.partner_wallet_address ?? '',
+      external_reference: query.partner_external_reference ?? '',
+      commission_percentage: query.partner_comission_percentage ?? '',
+      webhook_url: query.partner_webhook_url ?? '',
+    }
+  );
 }
 
 function readDetails(
@@ -77,11 +74,10 @@ export type DraftRequest = {
  * record: copies of five objects would cost as much as the calculation of the amounts.
  */
 export function draftOrder({ query, identity, rates }: DraftRequest, context: DraftContext): Result<OrderRecord> {
-  const pairs = findPairs(query, context.catalogue);
-  if (!pairs) return failure('unsupported_pair');
-  const { row, partnerRow } = pairs;
   const { crypto_currency, crypto_currency_network, wallet_address } = query;
-  const partner = toPartner(query, partnerRow);
+  const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);
+  const partner = readPartner(query, context.catalogue);
+  if (!row || partner === undefined) return failure('unsupported_pair');
   if (!isValidAddress({ wallet_address, network: row.network })) return failure('invalid_wallet_address');
   if (partner && !isValidAddress(partner)) return failure('invalid_partner_wallet_address');
   const { fiat_amount, fiat_currency } = query;

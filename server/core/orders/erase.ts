@@ -1,17 +1,10 @@
 import { isFinal } from '../lifecycle/transitions.js';
 import type { Clock, Erasure, ErasureStore, OrderReader } from '../ports.js';
-import type { AttemptStore, CreateAttempt } from '../upstream/attempts.js';
-import type { OrderRecord, Partner } from './record.js';
+import type { AttemptStore, CreateAttempt } from '../upstream/stored.js';
+import type { OrderRecord } from './record.js';
 
 /** Stands where personal data was. */
 export const erasedText = 'erased';
-
-const erasePartner = (partner: Partner): Partner => ({
-  ...partner,
-  wallet_address: erasedText,
-  external_reference: erasedText,
-  webhook_url: '',
-});
 
 /** The order without what leads to a person: a payout's hash leads to its wallet (DECISIONS 107). */
 const withoutPersonalData = (order: OrderRecord): OrderRecord => ({
@@ -19,7 +12,12 @@ const withoutPersonalData = (order: OrderRecord): OrderRecord => ({
   wallet_address: erasedText,
   external_reference: erasedText,
   webhook_url: null,
-  partner: order.partner && erasePartner(order.partner),
+  partner: order.partner && {
+    ...order.partner,
+    wallet_address: erasedText,
+    external_reference: erasedText,
+    webhook_url: '',
+  },
   details: { ...order.details, payment_url: null, metadata: null, consent: null, upstream: null },
   timeline: order.timeline.map((change) =>
     change.sets.tx_hash ? { ...change, sets: { ...change.sets, tx_hash: null } } : change,
@@ -27,7 +25,7 @@ const withoutPersonalData = (order: OrderRecord): OrderRecord => ({
 });
 
 /** Selects the orders of a person, by exactly one of the two. */
-export type EraseSelection =
+type EraseSelection =
   | { readonly code: string; readonly reference?: undefined }
   | { readonly reference: string; readonly code?: undefined };
 
@@ -79,11 +77,11 @@ async function eraseCode(code: string, context: EraseContext): Promise<EraseResu
   throw new Error(`Gave up on order ${code} after ${maxRetries} conflicting updates. Try again later.`);
 }
 
-async function findCodes({ code, reference }: EraseSelection, { store }: EraseContext): Promise<readonly string[]> {
+async function findCodes({ code, reference }: EraseSelection, { store }: EraseContext): Promise<Iterable<string>> {
   if (code !== undefined) return [code.toLowerCase()];
   const orders = await store.retention.findByReference(reference);
   const attempts = await store.retention.findAttemptsByReference(reference);
-  return [...new Set([...orders, ...attempts].map(({ transaction_code }) => transaction_code))];
+  return new Set([...orders, ...attempts].map(({ transaction_code }) => transaction_code));
 }
 
 /**

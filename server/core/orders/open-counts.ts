@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../lifecycle/machine.js';
-import type { AttemptState } from '../upstream/attempts.js';
+import type { AttemptState } from '../upstream/stored.js';
 
 /** How many rows are open, and since when the oldest has been; undefined if none is. */
 export type OpenCount = { readonly count: number; readonly oldestAt: number | undefined };

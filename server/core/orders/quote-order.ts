@@ -1,28 +1,9 @@
-import {
-  failure,
-  computeFeeLines,
-  success,
-  toText,
-  type payoutQuote,
-  type PayoutQuote,
-  type QueryOf,
-  type Result,
-} from '#contract';
-import type { Catalogue } from '../pricing/catalogue.js';
-import type { CommissionRates } from '../pricing/commission.js';
+import { computeFeeLines, failure, success, toText } from '#contract';
+import type { payoutQuote, PayoutQuote, QueryOf, Result } from '#contract';
+import type { ServiceContext } from '../context.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError } from '../pricing/rates.js';
-import type { RateSource } from '../ports.js';
-import { toResult } from '../upstream/answers.js';
-import { ratesFor } from '../upstream/order-rates.js';
-import type { Upstream } from '../upstream/port.js';
-
-type QuoteContext = {
-  readonly catalogue: Catalogue;
-  readonly upstream: Upstream;
-  readonly getRates: RateSource;
-  readonly commission: CommissionRates;
-};
+import { ratesFor, toResult } from '../upstream/answers.js';
 
 /**
  * What an order would charge and pay out, by the same price as the order's: nothing is stored or reserved. Behind an
@@ -30,7 +11,7 @@ type QuoteContext = {
  */
 export async function quoteOrder(
   query: QueryOf<typeof payoutQuote>,
-  context: QuoteContext,
+  context: ServiceContext,
 ): Promise<Result<PayoutQuote>> {
   const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, payment_option } = query;
   const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);

@@ -1,5 +1,5 @@
 import type { LifecycleState } from '../lifecycle/lifecycle-state.js';
-import type { Commission, CommissionRates } from '../pricing/commission.js';
+import type { Commission, CommissionRates } from '../pricing/order-amounts.js';
 
 /** Where the coins go: `network` is canonical, the two other names are spelled as the caller spelled them. */
 export type Destination = {

@@ -1,6 +1,7 @@
+import { createLoop } from '../loop.js';
 import type { OrderStatus } from '../lifecycle/machine.js';
 import type { Clock, Deletions, RetentionBatch, RetentionScan, StartTimeout } from '../ports.js';
-import type { AttemptState } from '../upstream/attempts.js';
+import type { AttemptState } from '../upstream/stored.js';
 import type { MessageState } from '../webhooks/outbox/outbox.js';
 
 /** The states of webhooks that the dispatcher has finished with. */
@@ -37,31 +38,28 @@ type RetentionSettings = {
   readonly onRound?: ((failures: number) => void) | undefined;
 };
 
-/** Deletes one batch of what is older than its period. */
 type Task = {
-  readonly periodMs: number;
+  /** Undefined: nothing goes. */
+  readonly periodMs: number | undefined;
+  /** Deletes one batch of what is older than the period. */
   readonly deleteBatch: (scan: RetentionScan) => Promise<RetentionBatch>;
 };
 
-function createTasks({ retention, periods }: RetentionSettings): readonly Task[] {
-  const orders = (statuses: readonly OrderStatus[], periodMs: number | undefined) =>
-    statuses.map((status) => ({
-      periodMs,
+const createTasks = ({ retention, periods }: RetentionSettings): readonly Task[] => [
+  ...(['unpaid', 'completed'] as const).flatMap((end) =>
+    endStatuses[end].map((status) => ({
+      periodMs: periods[`${end}Ms`],
       deleteBatch: (scan: RetentionScan) => retention.deleteOrders({ ...scan, status }),
-    }));
-  const tasks = [
-    ...orders(endStatuses.unpaid, periods.unpaidMs),
-    ...orders(endStatuses.completed, periods.completedMs),
-    ...orderlessStates.map((state) => ({
-      periodMs: periods.unpaidMs,
-      deleteBatch: (scan: RetentionScan) => retention.deleteAttempts({ ...scan, state }),
     })),
-    { periodMs: periods.outboxMs, deleteBatch: retention.deleteOutbox },
-    { periodMs: periods.auditMs, deleteBatch: retention.deleteAudit },
-    { periodMs: 0, deleteBatch: retention.deleteExpired },
-  ];
-  return tasks.flatMap(({ periodMs, deleteBatch }) => (periodMs === undefined ? [] : [{ periodMs, deleteBatch }]));
-}
+  ),
+  ...orderlessStates.map((state) => ({
+    periodMs: periods.unpaidMs,
+    deleteBatch: (scan: RetentionScan) => retention.deleteAttempts({ ...scan, state }),
+  })),
+  { periodMs: periods.outboxMs, deleteBatch: retention.deleteOutbox },
+  { periodMs: periods.auditMs, deleteBatch: retention.deleteAudit },
+  { periodMs: 0, deleteBatch: retention.deleteExpired },
+];
 
 const defaultBatchSize = 50;
 
@@ -74,60 +72,38 @@ const roundsPerPeriod = 100;
 const minIdleMs = 250;
 const maxIdleMs = 60_000;
 
-function idleMsOf(tasks: readonly Task[]): number {
-  const shortest = Math.min(...tasks.map(({ periodMs }) => periodMs || Infinity));
-  return Math.min(Math.max(shortest / roundsPerPeriod, minIdleMs), maxIdleMs);
-}
-
 /**
  * Deletes what is older than its period: in rounds, batch by batch, with a rest after each batch. Several processes may
  * run it at once. Returns a function that stops it and resolves once the current batch is over.
  */
 export function startRetention(settings: RetentionSettings): () => Promise<void> {
-  const { clock, startTimeout, reportError, onRound } = settings;
+  const { clock, reportError, onRound } = settings;
   const { batchSize = defaultBatchSize } = settings.retention;
-  const tasks = createTasks(settings);
-  const idleMs = idleMsOf(tasks);
-  let isStopped = false;
-  const isRunning = (): boolean => !isStopped;
-  let endRest = (): void => undefined;
+  const tasks = createTasks(settings).filter(({ periodMs }) => periodMs !== undefined);
+  const shortest = Math.min(...tasks.map(({ periodMs }) => periodMs || Infinity));
+  const idleMs = Math.min(Math.max(shortest / roundsPerPeriod, minIdleMs), maxIdleMs);
+  /** The task of the round, the place in its scan, and the tasks that failed. */
+  let [current, after, failures]: [number, string | undefined, number] = [0, undefined, 0];
 
-  const rest = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const cancel = startTimeout(milliseconds, resolve);
-      endRest = () => {
-        cancel();
-        resolve();
-      };
-    });
-
-  const runTask = async ({ periodMs, deleteBatch }: Task): Promise<void> => {
-    let after: string | undefined;
-    do {
-      const startedAt = clock();
-      const { next } = await deleteBatch({ before: startedAt - periodMs, limit: batchSize, after });
-      after = next;
-      if (isRunning()) await rest(Math.max(minRestMs, (clock() - startedAt) * restFactor));
-    } while (isRunning() && after !== undefined);
-  };
-
-  const run = async (): Promise<void> => {
-    while (isRunning()) {
-      let failures = 0;
-      const fail = (error: unknown): void => {
-        failures += 1;
-        reportError(error);
-      };
-      for (const task of tasks) if (isRunning()) await runTask(task).catch(fail);
-      if (isRunning()) onRound?.(failures);
-      if (isRunning()) await rest(idleMs);
+  const loop = createLoop(async () => {
+    const task = tasks[current];
+    if (!task) {
+      onRound?.(failures);
+      [current, failures] = [0, 0];
+      return idleMs;
     }
-  };
-
-  const done = run();
-  return () => {
-    isStopped = true;
-    endRest();
-    return done;
-  };
+    const startedAt = clock();
+    try {
+      const scan = { before: startedAt - (task.periodMs ?? 0), limit: batchSize, after };
+      after = (await task.deleteBatch(scan)).next;
+    } catch (error) {
+      failures += 1;
+      reportError(error);
+      after = undefined;
+    }
+    if (after === undefined) current += 1;
+    return Math.max(minRestMs, (clock() - startedAt) * restFactor);
+  }, settings);
+  loop.start();
+  return loop.stop;
 }

@@ -1,5 +1,7 @@
-import { decimal, minorUnits, round, subtract, toSeconds, toText, type Order, type OrderSnapshot } from '#contract';
+import { decimal, failure, minorUnits, round, subtract, success, toSeconds, toText } from '#contract';
+import type { Order, OrderSnapshot, Result } from '#contract';
 import { changesOf, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import type { OrderReader } from '../ports.js';
 import type { OrderRecord } from './record.js';
 
 /** 2.5: a new order in the reply of checkout. A replay returns the first reply, so `pending` whatever the status is now. */
@@ -61,4 +63,10 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
       at: toSeconds(at),
     })),
   };
+}
+
+/** Finds an order by its code, whose letters may be in either case. */
+export async function readOrder(code: string, store: OrderReader): Promise<Result<OrderSnapshot>> {
+  const order = await store.find(code.toLowerCase());
+  return order ? success(toSnapshot(order)) : failure('unknown_order');
 }

@@ -1,20 +1,5 @@
-import type * as contract from '#contract';
-import {
-  compare,
-  decimal,
-  failure,
-  feeRule,
-  minorUnits,
-  processorFee,
-  success,
-  toText,
-  type Decimal,
-  type FeeRule,
-  type PaymentOption,
-  type PaymentOptions,
-  type QueryOf,
-  type Result,
-} from '#contract';
+import { compare, decimal, failure, feeRule, minorUnits, processorFee, success, toText } from '#contract';
+import type { Decimal, FeeRule, PaymentOption, PaymentOptions, Result } from '#contract';
 import { convert, missingRateError, type Rates } from './rates.js';
 
 /** A processor as configured: its limits and fees are in USD. */
@@ -88,17 +73,17 @@ function eligibleOptions(options: readonly LocalizedOption[], amount: Decimal): 
     .map(({ option }) => option);
 }
 
-type OptionsContext = {
-  readonly supportedFiat: ReadonlySet<string>;
+type FiatAmount = { readonly fiat_amount: string; readonly fiat_currency: string };
+
+type LimitsContext = {
   readonly rates: Rates | undefined;
   readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
 };
 
+type OptionsContext = LimitsContext & { readonly supportedFiat: ReadonlySet<string> };
+
 /** 4.3: the payment options for a fiat amount. */
-export function paymentOptions(
-  query: QueryOf<typeof contract.paymentOptions>,
-  context: OptionsContext,
-): Result<PaymentOptions> {
+export function paymentOptions(query: FiatAmount, context: OptionsContext): Result<PaymentOptions> {
   const { fiat_amount } = query;
   const fiat_currency = query.fiat_currency.toUpperCase();
   if (!context.supportedFiat.has(fiat_currency)) return failure('unsupported_fiat_currency');
@@ -117,30 +102,22 @@ export function paymentOptions(
 /** The smallest and the largest amount that any option of a currency takes, in units of that currency. */
 export type AmountLimits = { readonly minimum: string; readonly maximum: string };
 
-type LimitsContext = Omit<OptionsContext, 'supportedFiat'>;
-
 const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b);
+const larger = (a: Decimal, b: Decimal): Decimal => (compare(a, b) >= 0 ? a : b);
 
 /** Section 8: no amount is larger, in whatever currency. */
 const largestAmount = decimal('10000');
 
 /** The limits that an amount is beyond. Undefined for an amount between them, and where the currency has no options. */
 export function exceededLimits(
-  { fiat_amount, fiat_currency }: QueryOf<typeof contract.paymentOptions>,
+  { fiat_amount, fiat_currency }: FiatAmount,
   { rates, findLocalOptions }: LimitsContext,
 ): AmountLimits | undefined {
   const amount = decimal(fiat_amount);
-  const [first, ...others] = findLocalOptions(rates, fiat_currency.toUpperCase());
-  if (!first) return undefined;
-  const limits = others.reduce(
-    ({ minimum, maximum }, other) => ({
-      minimum: compare(other.minimum, minimum) < 0 ? other.minimum : minimum,
-      maximum: compare(other.maximum, maximum) > 0 ? other.maximum : maximum,
-    }),
-    { minimum: first.minimum, maximum: first.maximum },
-  );
-  const isWithin = compare(amount, limits.minimum) >= 0 && compare(amount, limits.maximum) <= 0;
-  return isWithin
-    ? undefined
-    : { minimum: toText(limits.minimum), maximum: toText(smaller(limits.maximum, largestAmount)) };
+  const local = findLocalOptions(rates, fiat_currency.toUpperCase());
+  if (local.length === 0) return undefined;
+  const minimum = local.map((option) => option.minimum).reduce(smaller);
+  const maximum = local.map((option) => option.maximum).reduce(larger);
+  const isWithin = compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0;
+  return isWithin ? undefined : { minimum: toText(minimum), maximum: toText(smaller(maximum, largestAmount)) };
 }

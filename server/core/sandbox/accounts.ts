@@ -1,14 +1,40 @@
 import type { OperationName } from '#contract';
 import type { Clock } from '../ports.js';
-import { createSandboxClock, type SandboxClock } from './clock.js';
-import { consumeArmedFault, type ArmedFault, type Fault } from './faults.js';
-import { createRequestLog, type RequestLog } from './request-log.js';
+import type { ArmedFault, Fault } from './faults.js';
+import { createRequestLog } from './request-log.js';
 import { scenarios, type Scenario, type ScenarioName } from './scenarios.js';
+
+/** A clock that the control API sets. Times are milliseconds since the Unix epoch. */
+function createSandboxClock(real: Clock) {
+  let offset = 0;
+  let frozenAt: number | undefined;
+  const now = (): number => frozenAt ?? real() + offset;
+  /** Sets the time. The clock continues from it unless it is frozen. */
+  const set = (time: number): void => {
+    offset = time - real();
+    if (frozenAt !== undefined) frozenAt = time;
+  };
+  return {
+    now,
+    set,
+    /** Moves the clock forwards, or backwards. */
+    advance: (milliseconds: number): void => set(now() + milliseconds),
+    /** Stops the clock. */
+    freeze: () => void (frozenAt = now()),
+    /** Returns to the real time. */
+    resume: (): void => {
+      offset = 0;
+      frozenAt = undefined;
+    },
+    isFrozen: (): boolean => frozenAt !== undefined,
+    isAdjusted: (): boolean => frozenAt !== undefined || offset !== 0,
+  };
+}
 
 /** What the control API sets for one account. Tests that run at the same time use an account each. */
 export type SandboxAccount = {
   readonly name: string;
-  readonly sandboxClock: SandboxClock;
+  readonly sandboxClock: ReturnType<typeof createSandboxClock>;
   armedFaults: readonly ArmedFault[];
   /** The scenario of all requests until `times` more orders were created, or failed because of it; null: for ever. */
   armedScenario: { readonly name: ScenarioName; readonly times: number | null } | undefined;
@@ -17,7 +43,7 @@ export type SandboxAccount = {
   webhookUrl: string | undefined;
   /** The number of calls of each operation, for `flaky`. */
   readonly callCounts: Map<OperationName, number>;
-  readonly requestLog: RequestLog;
+  readonly requestLog: ReturnType<typeof createRequestLog>;
   /** Called after each request to the account and each change of its settings. A reset keeps them. */
   readonly watchers: Set<() => void>;
 };
@@ -30,65 +56,47 @@ export const defaultAccount = 'default';
  */
 const maxAccounts = 100;
 
-export type Accounts = {
-  readonly get: (name: string) => SandboxAccount;
-  readonly all: () => readonly SandboxAccount[];
-  /** Restores the default settings; the store keeps the orders. */
-  readonly reset: (name: string) => void;
-};
+/** The accounts of a sandbox. `defaultScenario` is that of requests that name none. */
+export function createAccounts(clock: Clock, defaultScenario: ScenarioName = 'happy') {
+  const newAccount = (name: string): SandboxAccount => ({
+    name,
+    sandboxClock: createSandboxClock(clock),
+    armedFaults: [],
+    armedScenario: undefined,
+    defaultScenario,
+    webhookUrl: undefined,
+    callCounts: new Map(),
+    requestLog: createRequestLog(),
+    watchers: accounts.get(name)?.watchers ?? new Set(),
+  });
 
-type AccountDefaults = {
-  readonly clock: Clock;
-  /** The scenario of requests that name none. */
-  readonly scenario: ScenarioName;
-};
+  const isEvictable = (account: SandboxAccount): boolean =>
+    account.name !== defaultAccount &&
+    !account.sandboxClock.isAdjusted() &&
+    account.armedFaults.length === 0 &&
+    !account.armedScenario &&
+    account.defaultScenario === defaultScenario &&
+    account.webhookUrl === undefined &&
+    account.watchers.size === 0;
 
-type NewAccount = AccountDefaults & {
-  readonly name: string;
-  readonly watchers?: SandboxAccount['watchers'] | undefined;
-};
-
-const newAccount = ({ name, clock, scenario, watchers = new Set() }: NewAccount): SandboxAccount => ({
-  name,
-  sandboxClock: createSandboxClock(clock),
-  armedFaults: [],
-  armedScenario: undefined,
-  defaultScenario: scenario,
-  webhookUrl: undefined,
-  callCounts: new Map(),
-  requestLog: createRequestLog(),
-  watchers,
-});
-
-const isEvictable = (
-  { name, sandboxClock, armedFaults, armedScenario, defaultScenario, webhookUrl, watchers }: SandboxAccount,
-  { scenario }: AccountDefaults,
-): boolean =>
-  name !== defaultAccount &&
-  !sandboxClock.isAdjusted() &&
-  armedFaults.length === 0 &&
-  !armedScenario &&
-  defaultScenario === scenario &&
-  webhookUrl === undefined &&
-  watchers.size === 0;
-
-export function createAccounts(clock: Clock, scenario: ScenarioName = 'happy'): Accounts {
-  const defaults = { clock, scenario };
-  const accounts = new Map([[defaultAccount, newAccount({ ...defaults, name: defaultAccount })]]);
+  const accounts = new Map<string, SandboxAccount>();
+  accounts.set(defaultAccount, newAccount(defaultAccount));
   return {
-    get(name) {
-      const account = accounts.get(name) ?? newAccount({ ...defaults, name });
+    get: (name: string): SandboxAccount => {
+      const account = accounts.get(name) ?? newAccount(name);
       accounts.delete(name);
       accounts.set(name, account);
-      const oldest =
-        accounts.size > maxAccounts ? [...accounts.values()].find((one) => isEvictable(one, defaults)) : undefined;
+      const oldest = accounts.size > maxAccounts ? [...accounts.values()].find(isEvictable) : undefined;
       if (oldest && oldest !== account) accounts.delete(oldest.name);
       return account;
     },
-    all: () => [...accounts.values()],
-    reset: (name) => void accounts.set(name, newAccount({ ...defaults, name, watchers: accounts.get(name)?.watchers })),
+    all: (): readonly SandboxAccount[] => [...accounts.values()],
+    /** Restores the default settings; the store keeps the orders. */
+    reset: (name: string) => void accounts.set(name, newAccount(name)),
   };
 }
+
+export type Accounts = ReturnType<typeof createAccounts>;
 
 export const notifyWatchers = ({ watchers }: SandboxAccount): void => watchers.forEach((notify) => notify());
 
@@ -102,12 +110,15 @@ export function consumeArmedScenario(account: SandboxAccount): void {
 
 type FaultQuery = { readonly operation: OperationName; readonly scenario: ScenarioName };
 
-/** The fault of a request: an armed one, else its scenario's. */
+/** The fault of a request: the first armed one for its operation, else its scenario's. */
 export function consumeFault(account: SandboxAccount, { operation, scenario }: FaultQuery): Fault | undefined {
-  const { fault: armedFault, remaining } = consumeArmedFault(account.armedFaults, operation);
-  account.armedFaults = remaining;
+  const armed = account.armedFaults.find((one) => one.operation === 'any' || one.operation === operation);
+  if (armed && armed.times !== null) {
+    const left = armed.times > 1 ? [{ ...armed, times: armed.times - 1 }] : [];
+    account.armedFaults = account.armedFaults.flatMap((one) => (one === armed ? left : [one]));
+  }
   const { faults }: Scenario = scenarios[scenario];
-  const fault = armedFault ?? faults?.[operation] ?? faults?.any;
+  const fault = armed?.fault ?? faults?.[operation] ?? faults?.any;
   if (fault?.kind !== 'flaky') return fault;
   const calls = (account.callCounts.get(operation) ?? 0) + 1;
   account.callCounts.set(operation, calls);

@@ -25,18 +25,3 @@ export type ArmedFault = {
   /** The number of requests that it still affects; null for all. */
   readonly times: number | null;
 };
-
-const matchesOperation = ({ operation }: ArmedFault, name: OperationName): boolean =>
-  operation === 'any' || operation === name;
-
-/** Takes the first armed fault that matches an operation; the others stay armed. */
-export function consumeArmedFault(
-  armed: readonly ArmedFault[],
-  name: OperationName,
-): { readonly fault: Fault | undefined; readonly remaining: readonly ArmedFault[] } {
-  const found = armed.find((one) => matchesOperation(one, name));
-  if (!found) return { fault: undefined, remaining: armed };
-  const remainingOfFound =
-    found.times === null ? [found] : found.times > 1 ? [{ ...found, times: found.times - 1 }] : [];
-  return { fault: found.fault, remaining: armed.flatMap((one) => (one === found ? remainingOfFound : [one])) };
-}

@@ -20,21 +20,18 @@ const paymentTriggers: Readonly<Record<PaymentAction, readonly Trigger[]>> = {
   decline: ['decline'],
 };
 
-/** The scripts that continue after a payment by hand, the shortest first. */
-const continuations = ['happy', 'three_d_secure'] as const;
-
 /**
  * The script that the order follows once `trigger` has moved it: its own where that has the same change at this place, else
- * one that sends the coins. An order that is moved by hand alone stays so.
+ * one that sends the coins, the shortest first. An order that is moved by hand alone stays so.
  */
-export function scriptAfter(order: OrderRecord, trigger: Trigger): string {
+function scriptAfter(order: OrderRecord, trigger: Trigger): string {
   const own = order.scenario ?? 'manual';
   if (own === 'manual') return own;
   const hasMadeThisChange = (name: string): boolean => {
     const event = findScript(name)?.[sequenceOf(order) - 2]?.event;
     return event !== undefined && 'trigger' in event && event.trigger === trigger;
   };
-  return [own, ...continuations].find(hasMadeThisChange) ?? own;
+  return [own, 'happy', 'three_d_secure'].find(hasMadeThisChange) ?? own;
 }
 
 /** The changes of an action that the order has still to make: a second attempt is not submitted again. */
@@ -52,19 +49,17 @@ export type PaymentRequest = {
   readonly reason?: string | undefined;
 };
 
-type PaymentContext = { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock };
-
 /** Moves an order as its payment page says, through the machine and with its webhooks. */
 export async function payOrder(
   { order, action, reason }: PaymentRequest,
-  { store, clock }: PaymentContext,
+  context: { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock },
 ): Promise<AdvanceResult> {
   const code = order.transaction_code;
   let result: AdvanceResult = { outcome: 'moved', order };
   for (const trigger of pendingTriggers(action, order)) {
     const event: TriggerEvent = { trigger, ...(reason !== undefined && action === 'decline' && { reason }) };
     const scenario = (moved: OrderRecord): string => scriptAfter(moved, trigger);
-    result = await advanceOrder({ code, event, scenario }, { store, clock });
+    result = await advanceOrder({ code, event, scenario }, context);
     if (result.outcome !== 'moved') return result;
   }
   return result;

@@ -20,30 +20,16 @@ export type LoggedRequest = {
 export const maxLoggedRequests = 200;
 
 /** The latest requests of an account. Most are never read, so that each is described only when somebody reads it. */
-export type RequestLog = {
-  readonly add: (describe: () => LoggedRequest) => void;
-  /** The newest last. */
-  readonly all: () => readonly LoggedRequest[];
-  readonly clear: () => void;
-};
-
-export function createRequestLog(): RequestLog {
-  let descriptions: (() => LoggedRequest)[] = [];
-  /** The place of the oldest one, once the log is full. */
-  let oldest = 0;
+export function createRequestLog() {
+  const descriptions: (() => LoggedRequest)[] = [];
   return {
-    add(describe) {
-      if (descriptions.length < maxLoggedRequests) descriptions.push(describe);
-      else {
-        descriptions[oldest] = describe;
-        oldest = (oldest + 1) % maxLoggedRequests;
-      }
+    add(describe: () => LoggedRequest): void {
+      descriptions.push(describe);
+      if (descriptions.length > maxLoggedRequests) descriptions.shift();
     },
-    all: () => [...descriptions.slice(oldest), ...descriptions.slice(0, oldest)].map((describe) => describe()),
-    clear() {
-      descriptions = [];
-      oldest = 0;
-    },
+    /** The newest last. */
+    all: (): readonly LoggedRequest[] => descriptions.map((describe) => describe()),
+    clear: () => void (descriptions.length = 0),
   };
 }
 

@@ -75,7 +75,7 @@ export const magicAmounts: Readonly<Record<string, ScenarioName>> = Object.fromE
 );
 
 /** Where a request can name a scenario, in order of precedence. */
-export type ScenarioSources = {
+type ScenarioSources = {
   readonly armedScenario: ScenarioName | undefined;
   readonly header: string | undefined;
   readonly query: string | undefined;
@@ -85,16 +85,9 @@ export type ScenarioSources = {
 };
 
 /** The scenario of a request: armed, then header, query, cookie, magic amount, default. Undefined for unknown names. */
-export function chooseScenario({
-  armedScenario,
-  header,
-  query,
-  cookie,
-  amount,
-  fallback,
-}: ScenarioSources): ScenarioName | undefined {
-  const requested = armedScenario ?? header ?? query ?? cookie;
+export function chooseScenario(sources: ScenarioSources): ScenarioName | undefined {
+  const requested = sources.armedScenario ?? sources.header ?? sources.query ?? sources.cookie;
   if (requested !== undefined) return isScenarioName(requested) ? requested : undefined;
-  const magicScenario = amount !== undefined && Object.hasOwn(magicAmounts, amount) ? magicAmounts[amount] : undefined;
-  return magicScenario ?? fallback;
+  const { amount = '', fallback } = sources;
+  return Object.hasOwn(magicAmounts, amount) ? magicAmounts[amount] : fallback;
 }

@@ -1,55 +1,55 @@
+import { dayMs, hourMs, minuteMs } from '#contract';
 import { applyTransition } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { Clock, IdempotencyKey, UpstreamStore } from '../ports.js';
-import type { AttemptState, CreateAttempt } from './attempts.js';
-import { firstLookupAt } from './lookup-schedule.js';
-import { findMismatch } from './mismatch.js';
-import type { Accepted, Upstream } from './port.js';
+import type { IdempotencyKey, UpstreamStore } from '../ports.js';
+import type { CreateAttempt } from './stored.js';
+import { findMismatch } from './observe.js';
+import type { Accepted, UpstreamContext } from './port.js';
 
-export type SettleContext = {
+export type SettleContext = Pick<UpstreamContext, 'clock' | 'upstream'> & {
   readonly store: Pick<UpstreamStore, 'find' | 'create' | 'attempts'>;
-  readonly clock: Clock;
-  readonly upstream: Upstream;
 };
 
-type Settlement = { readonly state: AttemptState } & Partial<Pick<CreateAttempt, 'due_at' | 'upstream_code' | 'key'>>;
+/** Times after the last news, in milliseconds. After the last of them every six hours. */
+const lookupDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
+
+/** The time of the next look-up of an order; null once a day has passed since its expiry. */
+export function nextLookupAt({ news_at, lookups }: CreateAttempt, { expires_at }: OrderRecord): number | null {
+  const delay = lookupDelays[lookups] ?? hourMs + (lookups - lookupDelays.length + 1) * 6 * hourMs;
+  return news_at + delay > expires_at + dayMs ? null : news_at + delay;
+}
+
+/** Restarts the schedule of look-ups after a change. Does nothing where another process has changed the attempt. */
+export async function scheduleLookup(attempt: CreateAttempt, { store, clock, upstream }: SettleContext): Promise<void> {
+  const news_at = clock();
+  const due_at = upstream.lookup ? news_at + minuteMs : null;
+  await store.attempts.replace({ ...attempt, news_at, lookups: 0, due_at, version: attempt.version + 1 });
+}
+
+/** An attempt by its code, and what changes. */
+type Settlement = Pick<CreateAttempt, 'transaction_code' | 'state'> &
+  Partial<Pick<CreateAttempt, 'due_at' | 'upstream_code' | 'key'>>;
 
 const maxRetries = 5;
 
-/** States that a later finding may change: an attempt that is accepted stays so. */
-const isOpen = ({ state }: CreateAttempt): boolean => state !== 'accepted';
-
-/** Stores what is known about an attempt now. Another process may have found out more meanwhile. */
+/**
+ * Stores what is known about an attempt now. Another process may have found out more meanwhile: an attempt that is accepted
+ * stays so.
+ */
 export async function settleAttempt(
-  { transaction_code, settlement }: { readonly transaction_code: string; readonly settlement: Settlement },
+  settlement: Settlement,
   { store, clock }: Pick<SettleContext, 'store' | 'clock'>,
 ): Promise<void> {
+  const { transaction_code, state } = settlement;
   for (let tries = 0; tries <= maxRetries; tries += 1) {
     const attempt = await store.attempts.find(transaction_code);
-    if (!attempt || !isOpen(attempt)) return;
-    const draft = settlement.state === 'accepted' ? null : attempt.draft;
+    if (!attempt || attempt.state === 'accepted') return;
+    const draft = state === 'accepted' ? null : attempt.draft;
     const next = { ...attempt, due_at: null, ...settlement, draft, news_at: clock(), version: attempt.version + 1 };
     if (await store.attempts.replace(next)) return;
   }
   throw new Error(`Gave up on attempt ${transaction_code} after ${maxRetries} conflicting updates.`);
 }
-
-/** The order as the upstream has it: on hold from its creation where it differs from the request. */
-function toOrder(draft: OrderRecord, { accepted, upstream }: AcceptedBy): OrderRecord {
-  const { code, payment_url, observation } = accepted;
-  const details = {
-    ...draft.details,
-    payment_url: payment_url ?? draft.details.payment_url,
-    upstream: { id: upstream.id, code },
-  };
-  const order = { ...draft, details };
-  const reason = findMismatch(order, observation);
-  const held =
-    reason === undefined ? undefined : applyTransition(order, { trigger: 'hold', reason, at: order.created_at });
-  return held?.ok ? held.order : order;
-}
-
-type AcceptedBy = { readonly accepted: Accepted; readonly upstream: Upstream };
 
 type Acceptance = {
   readonly attempt: CreateAttempt;
@@ -58,28 +58,34 @@ type Acceptance = {
   readonly idempotencyKey?: IdempotencyKey | undefined;
 };
 
-type StoreTarget = { readonly store: SettleContext['store']; readonly once: IdempotencyKey | undefined };
-
-async function storeOrder(order: OrderRecord, { store, once }: StoreTarget): Promise<void> {
-  const created = await store.create(order, once);
+/** Stores the order as the upstream has it: on hold from its creation where it differs from the request. */
+async function storeOrder(
+  { attempt: { draft, transaction_code }, accepted, idempotencyKey }: Acceptance,
+  { store, upstream }: SettleContext,
+): Promise<OrderRecord> {
+  if (!draft) throw new Error(`The attempt ${transaction_code} has no draft.`);
+  const { code, payment_url = draft.details.payment_url, observation } = accepted;
+  const placed = { ...draft, details: { ...draft.details, payment_url, upstream: { id: upstream.id, code } } };
+  const reason = findMismatch(placed, observation);
+  const held = reason && applyTransition(placed, { trigger: 'hold', reason, at: placed.created_at });
+  const order = held?.ok ? held.order : placed;
+  const created = await store.create(order, idempotencyKey);
   // The upstream has this order whatever the key has created meanwhile, so it must be kept.
   if (created.outcome !== 'created') await store.create(order);
+  return order;
 }
 
 /** Stores the order of an attempt that the upstream has accepted, then the attempt. */
-export async function acceptAttempt(
-  { attempt, accepted, idempotencyKey }: Acceptance,
-  context: SettleContext,
-): Promise<OrderRecord> {
+export async function acceptAttempt(acceptance: Acceptance, context: SettleContext): Promise<OrderRecord> {
   const { store, clock, upstream } = context;
-  const { transaction_code } = attempt;
-  const existing = await store.find(transaction_code);
-  if (!existing && !attempt.draft) throw new Error(`The attempt ${transaction_code} has no draft.`);
-  const order = existing ?? toOrder(attempt.draft as OrderRecord, { accepted, upstream });
-  if (!existing) await storeOrder(order, { store, once: idempotencyKey });
-  const due_at = upstream.lookup && accepted.code !== '' ? firstLookupAt(clock()) : null;
-  const isLate = attempt.state === 'refused';
-  const settlement = { state: 'accepted', due_at, upstream_code: accepted.code, ...(isLate && { key: null }) } as const;
-  await settleAttempt({ transaction_code, settlement }, context);
+  const { transaction_code, state } = acceptance.attempt;
+  const upstream_code = acceptance.accepted.code;
+  const order = (await store.find(transaction_code)) ?? (await storeOrder(acceptance, context));
+  const due_at = upstream.lookup && upstream_code !== '' ? clock() + minuteMs : null;
+  const isLate = state === 'refused';
+  await settleAttempt(
+    { transaction_code, state: 'accepted', due_at, upstream_code, ...(isLate && { key: null }) },
+    context,
+  );
   return order;
 }

@@ -1,18 +1,14 @@
 import { failure, success, type ErrorCode, type Result } from '#contract';
-import type { Answer } from './port.js';
-
-/** The answer of an upstream that decides by the rules of this service. */
-export const toAnswer = <Value>(result: Result<Value>): Answer<Value> =>
-  result.ok ? { ok: true, value: result.value } : { ok: false, reason: 'refused', code: result.code };
+import type { RateSource } from '../ports.js';
+import { noRates, ratesOfPair, type Rates } from '../pricing/rates.js';
+import type { Answer, Upstream } from './port.js';
 
 /**
  * What a caller gets of an answer: always a failure of ours, never a text of the upstream's. `fallback` is the failure
  * where the upstream names none.
  */
-export function toResult<Value>(answer: Answer<Value>, fallback: ErrorCode): Result<Value> {
-  if (answer.ok) return success(answer.value);
-  return failure(answer.code ?? fallback);
-}
+export const toResult = <Value>(answer: Answer<Value>, fallback: ErrorCode): Result<Value> =>
+  answer.ok ? success(answer.value) : failure(answer.code ?? fallback);
 
 const defaultRetryMs = 10_000;
 const maxRetrySeconds = 300;
@@ -37,3 +33,16 @@ export const failureOfRequest = (answer: Extract<Answer<never>, { ok: false }>) 
   answer.reason === 'refused' && answer.code !== undefined && codesOfRequests.has(answer.code)
     ? failure(answer.code)
     : undefined;
+
+/** The rates of an order: those of the simulation, or the upstream's for its currency. Dollars need none. */
+export async function ratesFor(
+  { fiat_currency: from }: { readonly fiat_currency: string },
+  { upstream, getRates }: { readonly upstream: Upstream; readonly getRates: RateSource },
+): Promise<Rates | undefined> {
+  if (upstream.isSimulated) return getRates();
+  const to = 'USD';
+  if (from === to) return undefined;
+  const answer = await upstream.rate({ from, to });
+  if (answer.ok) return ratesOfPair({ from, to, rate: answer.value });
+  return answer.reason === 'refused' ? noRates : undefined;
+}

@@ -1,11 +1,92 @@
+import { canonicalNetwork, compare, decimal, decimalPattern } from '#contract';
 import { changesOf } from '../lifecycle/lifecycle-state.js';
-import { statuses, type OrderStatus } from '../lifecycle/machine.js';
-import { applyTransition } from '../lifecycle/transitions.js';
+import { mismatchReasons, statuses, type OrderStatus, type Transition, type Trigger } from '../lifecycle/machine.js';
+import { allowedTransitions, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Clock, Orders } from '../ports.js';
-import { findMismatch, isHeldForMismatch, type MismatchReason } from './mismatch.js';
-import { findPath } from './path.js';
 import type { Observation } from './port.js';
+
+type MismatchReason = (typeof mismatchReasons)[number];
+
+const isSameAmount = (a: string, b: string): boolean =>
+  decimalPattern.test(a) && a.length <= 64 && compare(decimal(a), decimal(b)) === 0;
+
+/** The letters of a hexadecimal address are in either case: they are a checksum. */
+const isSameAddress = (a: string, b: string): boolean =>
+  a === b || (/^0x[\da-f]+$/i.test(b) && a.toLowerCase() === b.toLowerCase());
+
+/** The first difference between an order and what the upstream says about it. What it does not report cannot differ. */
+export function findMismatch(order: OrderRecord, seen: Observation): MismatchReason | undefined {
+  const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network: network, wallet_address } = seen;
+  const isOther = {
+    amount_mismatch:
+      (fiat_amount !== undefined && !isSameAmount(fiat_amount, order.fiat_amount)) ||
+      (fiat_currency !== undefined && fiat_currency.toUpperCase() !== order.fiat_currency),
+    coin_mismatch:
+      (crypto_currency !== undefined && crypto_currency.toUpperCase() !== order.crypto_currency) ||
+      (network !== undefined && canonicalNetwork(network.toUpperCase()) !== order.network),
+    address_mismatch: wallet_address !== undefined && !isSameAddress(wallet_address, order.wallet_address),
+  } satisfies Record<MismatchReason, boolean>;
+  return mismatchReasons.find((reason) => isOther[reason]);
+}
+
+export const isMismatchReason = (reason: string | null | undefined): boolean =>
+  (mismatchReasons as readonly (string | null | undefined)[]).includes(reason);
+
+/** Whether an order waits for a person because the upstream has another order than ours. */
+export const isHeldForMismatch = ({ status, timeline }: OrderRecord): boolean =>
+  status === 'on_hold' && isMismatchReason(timeline.at(-1)?.reason);
+
+/**
+ * Statuses that an order passes only on its way from a payment that came late: otherwise a report that was overtaken,
+ * such as `paid` after `sending`, would hold and release the order.
+ */
+const isDetour = ({ from, to }: Transition): boolean => to === 'on_hold' && from !== 'expired';
+
+/** Where the upstream gives no reason for a decline, ours must not blame the buyer's card. */
+const neutralReason = 'processor_error';
+
+const hashPattern = /^[\w:.+/=-]{1,128}$/;
+
+/**
+ * The event of a transition. What the upstream does not report stays unknown: nothing is simulated. A hash is shown to the
+ * buyer: a text that cannot be one counts as none.
+ */
+function toEvent({ trigger, reasons = [] }: Transition, { reason = '', tx_hash = '' }: Observation): TriggerEvent {
+  const known = [reason, neutralReason].find((one) => reasons.includes(one));
+  return {
+    trigger: trigger as Trigger,
+    tx_hash: hashPattern.test(tx_hash) ? tx_hash : null,
+    ...(known !== undefined && { reason: known }),
+  };
+}
+
+type Report = Observation & { readonly status: OrderStatus; readonly at: number };
+
+/**
+ * The versions of an order on the shortest path of allowed transitions to a status, the last of them with it. Among
+ * equal paths the one that the machine lists first, or that has the reported reason. Undefined if no transitions lead
+ * there.
+ */
+function findPath(start: OrderRecord, report: Report): readonly OrderRecord[] | undefined {
+  const { status, at, reason = '' } = report;
+  const hasReason = ({ reasons }: Transition): number => Number(reasons?.includes(reason) ?? false);
+  const walks: { order: OrderRecord; versions: readonly OrderRecord[] }[] = [{ order: start, versions: [] }];
+  const visited = new Set([start.status]);
+  // The loop reaches the walks that it adds: shorter ones come first.
+  for (const { order, versions } of walks) {
+    for (const transition of [...allowedTransitions(order, at)].sort((a, b) => hasReason(b) - hasReason(a))) {
+      const isWrongWay = visited.has(transition.to) || (isDetour(transition) && transition.to !== status);
+      const next = isWrongWay ? undefined : applyTransition(order, { ...toEvent(transition, report), at });
+      if (!next?.ok) continue;
+      const walk = { order: next.order, versions: [...versions, next.order] };
+      if (transition.to === status) return walk.versions;
+      visited.add(transition.to);
+      walks.push(walk);
+    }
+  }
+  return undefined;
+}
 
 /**
  * What an observation did. `unchanged`: the order has that status. `stale`: it had that status before. `held`: the order
@@ -21,8 +102,6 @@ export type ObserveOutcome =
   | 'unknown_word'
   | 'no_order';
 
-type ObserveContext = { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock };
-
 /** The versions that an observation adds to an order, and what that means. */
 type Decision = { readonly outcome: ObserveOutcome; readonly versions: readonly OrderRecord[] };
 
@@ -30,49 +109,36 @@ const isStatus = (word: string | undefined): word is OrderStatus => word !== und
 
 const leave = (outcome: ObserveOutcome): Decision => ({ outcome, versions: [] });
 
-const hashPattern = /^[\w:.+/=-]{1,128}$/;
-
-/** A hash is shown to the buyer: a text that cannot be one counts as none. */
-const withCheckedHash = ({ tx_hash, ...rest }: Observation): Observation =>
-  tx_hash !== undefined && hashPattern.test(tx_hash) ? { ...rest, tx_hash } : rest;
-
 /** The statuses of an order whose payment was taken there. */
 const paidStatuses: readonly (string | undefined)[] = ['paid', 'sending', 'completed'];
 
-/** Holds an order that is another one there. An expired one is held where it is paid there: the payment came late. */
-function holdForMismatch(order: OrderRecord, { reason, at, status }: Mismatch): Decision {
-  const trigger = order.status === 'expired' && paidStatuses.includes(status) ? 'late_payment' : 'hold';
-  const held = applyTransition(order, { trigger, reason, at });
-  return held.ok ? { outcome: 'mismatch', versions: [held.order] } : leave('conflict');
-}
-
-type Mismatch = { readonly reason: MismatchReason; readonly at: number; readonly status: string | undefined };
-
 /** Decides what an observation of the upstream does to an order. */
 export function decide(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
-  const { at, ...observation } = seen;
+  const { at, status } = seen;
   if (isHeldForMismatch(order)) return leave('held');
-  const reason = findMismatch(order, observation);
-  const { status } = observation;
-  if (reason !== undefined) return holdForMismatch(order, { reason, at, status });
+  const reason = findMismatch(order, seen);
+  if (reason !== undefined) {
+    // An expired order is held where it is paid there: the payment came late.
+    const trigger = order.status === 'expired' && paidStatuses.includes(status) ? 'late_payment' : 'hold';
+    const held = applyTransition(order, { trigger, reason, at });
+    return held.ok ? { outcome: 'mismatch', versions: [held.order] } : leave('conflict');
+  }
   if (!isStatus(status)) return leave('unknown_word');
   if (status === order.status) return leave('unchanged');
-  const versions = findPath(order, { to: status, at, observation: withCheckedHash(observation) });
+  const versions = findPath(order, { ...seen, status });
   if (versions) return { outcome: 'moved', versions };
   return leave(changesOf(order).some((change) => change.status === status) ? 'stale' : 'conflict');
 }
 
 const maxRetries = 5;
 
-export type OrderObservation = { readonly code: string; readonly observation: Observation };
-
 /**
  * Moves an order to what the upstream says about it, durably and with its webhooks. A concurrent change is not lost: the
  * observation is judged again on top of it.
  */
 export async function observeOrder(
-  { code, observation }: OrderObservation,
-  { store, clock }: ObserveContext,
+  { code, observation }: { readonly code: string; readonly observation: Observation },
+  { store, clock }: { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock },
 ): Promise<ObserveOutcome> {
   for (let tries = 0; tries <= maxRetries; tries += 1) {
     const order = await store.find(code);

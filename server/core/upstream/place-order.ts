@@ -1,39 +1,12 @@
 import { canonicalNetwork, failure, success, type Order, type Result } from '#contract';
-import type { OrderRecord } from '../orders/record.js';
+import type { Destination, OrderRecord } from '../orders/record.js';
 import { toCreatedOrder } from '../orders/snapshot.js';
-import type { IdempotencyKey, UpstreamStore } from '../ports.js';
-import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
+import type { IdempotencyKey } from '../ports.js';
+import { acceptAttempt, settleAttempt } from './accept.js';
 import { failureOfRequest, retryLater } from './answers.js';
-import type { CreateAttempt } from './attempts.js';
-import { isMismatchReason } from './mismatch.js';
-import type { Accepted, Answer, UpstreamDraft } from './port.js';
-import type { WebhookAddresses } from './webhook-address.js';
-
-export type PlaceContext = SettleContext & {
-  readonly store: UpstreamStore;
-  /** Where the upstream reports changes of an order. */
-  readonly upstreamWebhookUrl: WebhookAddresses['urlOf'];
-  readonly reportError: (error: unknown) => void;
-  readonly reportUpstream: (event: UpstreamEvent) => void;
-};
-
-export const upstreamEventKinds = [
-  'attempt_unknown',
-  'unknown_word',
-  'mismatch',
-  'conflict',
-  'forged',
-  'lookup_failed',
-  'unproven',
-] as const;
-
-/** What an operator has to know: counted, and logged with our code. */
-export type UpstreamEvent = {
-  readonly kind: (typeof upstreamEventKinds)[number];
-  readonly code: string;
-  /** The upstream's word for a status. */
-  readonly word?: string;
-};
+import { isMismatchReason } from './observe.js';
+import type { Accepted, Answer, UpstreamContext, UpstreamDraft } from './port.js';
+import type { CreateAttempt } from './stored.js';
 
 /** An attempt that still runs after this time belongs to a process that has ended. */
 export const attemptDeadlineMs = 60_000;
@@ -45,40 +18,17 @@ type PlaceRequest = {
   readonly isUnique?: boolean;
 };
 
-const planAttempt = (
-  { order, idempotencyKey }: PlaceRequest,
-  { upstream }: Pick<PlaceContext, 'upstream'>,
-): CreateAttempt => ({
-  transaction_code: order.transaction_code,
-  version: 1,
-  state: 'planned',
-  key: idempotencyKey?.key ?? null,
-  fingerprint: idempotencyKey?.fingerprint ?? null,
-  created_at: order.created_at,
-  due_at: order.created_at + attemptDeadlineMs,
-  upstream: upstream.id,
-  upstream_code: null,
-  draft: order,
-  news_at: order.created_at,
-  lookups: 0,
-});
-
-type Pair = { readonly short: string; readonly network: string };
-
-/** How the upstream spells a network; undefined if it does not pay the pair out. Without its list as we spell it. */
-function spellNetwork({ short, network }: Pair, currencies: Answer<readonly Pair[]>): string | undefined {
-  if (!currencies.ok) return network;
-  return currencies.value.find((row) => row.short === short && canonicalNetwork(row.network) === network)?.network;
-}
-
 /** The order as the upstream gets it; undefined if it does not pay out one of the pairs. */
-async function toUpstreamDraft(order: OrderRecord, context: PlaceContext): Promise<UpstreamDraft | undefined> {
+async function toUpstreamDraft(order: OrderRecord, context: UpstreamContext): Promise<UpstreamDraft | undefined> {
   const { upstream, upstreamWebhookUrl } = context;
   const { transaction_code, fiat_amount, fiat_currency, crypto_currency, wallet_address, partner } = order;
   const currencies = await upstream.currencies();
-  const networkOf = (row: { readonly crypto_currency: string; readonly network: string }) =>
-    spellNetwork({ short: row.crypto_currency, network: row.network }, currencies);
-  const [network, partnerNetwork] = [networkOf(order), networkOf(partner ?? order)];
+  /** How the upstream spells a network; undefined if it does not pay the pair out. Without its list as we spell it. */
+  const spellNetwork = ({ crypto_currency: coin, network: ours }: Destination): string | undefined =>
+    currencies.ok
+      ? currencies.value.find((row) => row.short === coin && canonicalNetwork(row.network) === ours)?.network
+      : ours;
+  const [network, partnerNetwork] = [spellNetwork(order), spellNetwork(partner ?? order)];
   if (network === undefined || partnerNetwork === undefined) return undefined;
   return {
     reference: transaction_code,
@@ -109,10 +59,13 @@ const toReply = (order: OrderRecord): Result<Order> =>
     : success(toCreatedOrder(order));
 
 /** Calls the upstream once more after an unknown outcome only if that cannot make a second order. */
-async function callUpstream(draft: UpstreamDraft, { upstream, reportError }: PlaceContext): Promise<Answer<Accepted>> {
+async function callUpstream(
+  draft: UpstreamDraft,
+  { upstream, reportError }: UpstreamContext,
+): Promise<Answer<Accepted>> {
   const call = async (): Promise<Answer<Accepted>> => {
     try {
-      return await upstream.create(draft, { key: draft.reference });
+      return await upstream.create(draft);
     } catch (error) {
       reportError(error);
       return { ok: false, reason: 'unknown' };
@@ -122,24 +75,19 @@ async function callUpstream(draft: UpstreamDraft, { upstream, reportError }: Pla
   return !answer.ok && answer.reason === 'unknown' && upstream.can.idempotentCreate ? call() : answer;
 }
 
-/** When to repeat a call whose outcome is unknown: each time after as long as the attempt is old. */
-const repeatAt = ({ created_at }: CreateAttempt, now: number): number =>
-  now + Math.max(attemptDeadlineMs, now - created_at);
-
-type SendRequest = { readonly attempt: CreateAttempt; readonly idempotencyKey?: IdempotencyKey | undefined };
-
 /** Sends an attempt, whose state `sent` is durable before the call. Of several processes only the one that stores it calls. */
 export async function sendAttempt(
-  { attempt, idempotencyKey }: SendRequest,
-  context: PlaceContext,
+  {
+    attempt,
+    idempotencyKey,
+  }: { readonly attempt: CreateAttempt; readonly idempotencyKey?: IdempotencyKey | undefined },
+  context: UpstreamContext,
 ): Promise<Result<Order>> {
   const { store, clock, upstream, reportUpstream } = context;
-  const { transaction_code } = attempt;
-  const settle = (settlement: Pick<CreateAttempt, 'state' | 'due_at'>) =>
-    settleAttempt({ transaction_code, settlement }, context);
+  const { transaction_code, created_at } = attempt;
   const draft = attempt.draft && (await toUpstreamDraft(attempt.draft, context));
   if (!draft) {
-    await settle({ state: 'refused', due_at: null });
+    await settleAttempt({ transaction_code, state: 'refused' }, context);
     return failure(attempt.draft ? 'unsupported_pair' : 'order_not_created');
   }
   const due_at = clock() + attemptDeadlineMs;
@@ -153,10 +101,13 @@ export async function sendAttempt(
   }
   if (answer.reason === 'unknown') {
     reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
-    await settle({ state: 'unknown', due_at: upstream.can.idempotentCreate ? repeatAt(attempt, clock()) : null });
+    const now = clock();
+    // Each time after as long as the attempt is old.
+    const repeatAt = upstream.can.idempotentCreate ? now + Math.max(attemptDeadlineMs, now - created_at) : null;
+    await settleAttempt({ transaction_code, state: 'unknown', due_at: repeatAt }, context);
     return retryLater(answer);
   }
-  await settle({ state: 'refused', due_at: null });
+  await settleAttempt({ transaction_code, state: 'refused' }, context);
   return failureOfRequest(answer) ?? (answer.reason === 'unavailable' ? retryLater(answer) : notCreated);
 }
 
@@ -166,7 +117,7 @@ const keyReused = ({ isUnique = false }: PlaceRequest) =>
 /** Replays a call whose key was used before. */
 async function repeat(
   { attempt, request }: { readonly attempt: CreateAttempt; readonly request: PlaceRequest },
-  context: PlaceContext,
+  context: UpstreamContext,
 ): Promise<Result<Order>> {
   const { idempotencyKey } = request;
   if (attempt.fingerprint !== idempotencyKey?.fingerprint) return keyReused(request);
@@ -180,14 +131,28 @@ async function repeat(
  * Places an order at the upstream, written ahead (DECISIONS 120): the attempt is durable before the call, and the order before the
  * reply. An outcome that is not known is kept for the upstream's webhook, a repetition with the same key, or a person.
  */
-export async function placeOrder(request: PlaceRequest, context: PlaceContext): Promise<Result<Order>> {
+export async function placeOrder(request: PlaceRequest, context: UpstreamContext): Promise<Result<Order>> {
   const { order, idempotencyKey: key } = request;
   const { store } = context;
   const earlier = key && (await store.findByIdempotencyKey(key));
   if (earlier) return earlier.outcome === 'key_reused' ? keyReused(request) : toReply(earlier.order);
-  const attempt = planAttempt(request, context);
+  const { transaction_code, created_at } = order;
+  const attempt: CreateAttempt = {
+    transaction_code,
+    version: 1,
+    state: 'planned',
+    key: key?.key ?? null,
+    fingerprint: key?.fingerprint ?? null,
+    created_at,
+    due_at: created_at + attemptDeadlineMs,
+    upstream: context.upstream.id,
+    upstream_code: null,
+    draft: order,
+    news_at: created_at,
+    lookups: 0,
+  };
   const keyLifetimeMs = key ? key.expiresAt - key.now : 0;
-  const holder = await store.attempts.plan(attempt, order.created_at - keyLifetimeMs);
+  const holder = await store.attempts.plan(attempt, created_at - keyLifetimeMs);
   return holder
     ? repeat({ attempt: holder, request }, context)
     : sendAttempt({ attempt, idempotencyKey: key }, context);

@@ -1,4 +1,5 @@
 import type { Currency, ErrorCode, Order, PaymentOptions } from '#contract';
+import type { Clock, UpstreamStore } from '../ports.js';
 import type { AmountLimits } from '../pricing/payment-options.js';
 
 /** What the upstream has answered, or why there is no answer. */
@@ -19,21 +20,16 @@ export type Answer<Value> =
       readonly retryAfterMs?: number;
     };
 
-/** The share of a partner, whom the upstream pays too. The reference and the webhook URL are those of the order. */
-export type UpstreamPartner = {
-  readonly wallet_address: string;
-  readonly crypto_currency: string;
-  readonly crypto_currency_network: string;
-  readonly commission_percentage: string;
-};
-
 /** An order to place. The code and the webhook URL are ours, so that nothing else of the upstream's has to be stored. */
 export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
-  /** Our transaction code, which the upstream gets as the reference. */
+  /** Our transaction code, which the upstream gets as the reference; where it honours idempotency keys, as the key too. */
   readonly reference: string;
   /** Where the upstream reports changes; undefined where it cannot reach us. */
   readonly webhook_url: string | undefined;
-  readonly partner?: UpstreamPartner;
+  /** The share of a partner, whom the upstream pays too. The reference and the webhook URL are those of the order. */
+  readonly partner?: Pick<Order, 'wallet_address' | 'crypto_currency' | 'crypto_currency_network'> & {
+    readonly commission_percentage: string;
+  };
   /** The payment option that the buyer chose, for the payment URL. */
   readonly payment_option?: string | null;
 };
@@ -53,7 +49,7 @@ export type Observation = Partial<Omit<Order, 'transaction_code' | 'status'>> & 
 export type Accepted = {
   readonly code: string;
   readonly observation: Observation;
-  readonly payment_url: string | undefined;
+  readonly payment_url?: string | undefined;
 };
 
 /** A webhook as it arrived. Header names are in lower case. */
@@ -79,10 +75,7 @@ export type WebhookReading =
  */
 export type UnsignedRule = 'look_up' | 'apply' | 'wait' | 'ignore';
 
-/** With the same key a call takes effect once, where the upstream honours keys. */
-export type CreateCall = { readonly key: string };
-
-export type OptionsQuery = { readonly fiat_amount: string; readonly fiat_currency: string };
+type OptionsQuery = { readonly fiat_amount: string; readonly fiat_currency: string };
 
 /**
  * The service that takes the money and pays out. Every call ends within a deadline of the adapter's and never rejects. One
@@ -100,10 +93,41 @@ export type Upstream = {
   readonly options: (query: OptionsQuery) => Promise<Answer<PaymentOptions>>;
   /** The limits that an amount is beyond, where they are known: the four documented operations do not report them. */
   readonly exceededLimits?: (query: OptionsQuery) => AmountLimits | undefined;
-  readonly create: (draft: UpstreamDraft, call: CreateCall) => Promise<Answer<Accepted>>;
+  readonly create: (draft: UpstreamDraft) => Promise<Answer<Accepted>>;
   readonly lookup?: (code: string) => Promise<Answer<Observation>>;
   readonly refund?: (code: string, reason: string) => Promise<Answer<Observation>>;
   readonly readWebhook: (webhook: RawWebhook) => WebhookReading;
   /** May change while the service runs. */
   readonly unsignedWebhooks: () => UnsignedRule;
+};
+
+export const upstreamEventKinds = [
+  'attempt_unknown',
+  'unknown_word',
+  'mismatch',
+  'conflict',
+  'forged',
+  'lookup_failed',
+  'unproven',
+] as const;
+
+/** What an operator has to know: counted, and logged with our code. */
+export type UpstreamEvent = {
+  readonly kind: (typeof upstreamEventKinds)[number];
+  readonly code: string;
+  /** The upstream's word for a status. */
+  readonly word?: string;
+};
+
+/** What calls to an upstream, and its webhooks, need. */
+export type UpstreamContext = {
+  readonly store: UpstreamStore;
+  readonly clock: Clock;
+  /** Takes the money and pays out. */
+  readonly upstream: Upstream;
+  /** Where the upstream reports changes of an order; undefined where it cannot reach this service. */
+  readonly upstreamWebhookUrl: (transactionCode: string) => Promise<string | undefined>;
+  readonly reportUpstream: (event: UpstreamEvent) => void;
+  /** Receives the errors that a caller only sees as "try again later". */
+  readonly reportError: (error: unknown) => void;
 };

@@ -1,30 +1,29 @@
 import { dayMs, hourMs } from '#contract';
-import { settleAttempt } from './accept.js';
-import type { CreateAttempt } from './attempts.js';
-import { nextLookupAt } from './lookup-schedule.js';
-import { observeOrder } from './observe.js';
-import { scheduleLookup } from './process-inbox.js';
-import { attemptDeadlineMs, sendAttempt, type PlaceContext } from './place-order.js';
 import { statuses } from '../lifecycle/machine.js';
-import { requestedLookups } from './unsigned-webhook.js';
+import { nextLookupAt, scheduleLookup, settleAttempt } from './accept.js';
+import { requestedLookups, type CreateAttempt } from './stored.js';
+import { observeOrder } from './observe.js';
+import { attemptDeadlineMs, sendAttempt } from './place-order.js';
+import type { UpstreamContext } from './port.js';
 
 /** A process ended before it called: nothing has left. */
-const giveUp = ({ transaction_code }: CreateAttempt, context: PlaceContext): Promise<void> =>
-  settleAttempt({ transaction_code, settlement: { state: 'refused' } }, context);
+const giveUp = ({ transaction_code }: CreateAttempt, context: UpstreamContext): Promise<void> =>
+  settleAttempt({ transaction_code, state: 'refused' }, context);
 
 /** A process ended during its call: the outcome is known if the order was stored, and unknown otherwise. */
-async function resolveSent({ transaction_code }: CreateAttempt, context: PlaceContext): Promise<void> {
-  const order = await context.store.find(transaction_code);
+async function resolveSent({ transaction_code }: CreateAttempt, context: UpstreamContext): Promise<void> {
+  const { store, clock, upstream, reportUpstream } = context;
+  const order = await store.find(transaction_code);
+  if (!order) reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
+  const mayAsk = order ? upstream.lookup !== undefined : upstream.can.idempotentCreate;
+  const state = order ? 'accepted' : 'unknown';
   const upstream_code = order?.details.upstream?.code ?? null;
-  if (!order) context.reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
-  const isRepeatable = !order && context.upstream.can.idempotentCreate;
-  const due_at = isRepeatable || (order && context.upstream.lookup) ? context.clock() + attemptDeadlineMs : null;
-  const settlement = { state: order ? 'accepted' : 'unknown', upstream_code, due_at } as const;
-  await settleAttempt({ transaction_code, settlement }, context);
+  const due_at = mayAsk ? clock() + attemptDeadlineMs : null;
+  await settleAttempt({ transaction_code, state, upstream_code, due_at }, context);
 }
 
 /** The same call again, where that cannot make a second order, for as long as upstreams keep keys. */
-async function repeatUnknown(attempt: CreateAttempt, context: PlaceContext): Promise<void> {
+async function repeatUnknown(attempt: CreateAttempt, context: UpstreamContext): Promise<void> {
   const { upstream, clock, store } = context;
   const isInTime = clock() < attempt.created_at + dayMs - attemptDeadlineMs;
   if (upstream.can.idempotentCreate && isInTime) await sendAttempt({ attempt }, context);
@@ -32,15 +31,15 @@ async function repeatUnknown(attempt: CreateAttempt, context: PlaceContext): Pro
 }
 
 /** Looks an order up and moves it to what the upstream says. */
-async function lookUp(attempt: CreateAttempt, context: PlaceContext): Promise<void> {
+async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise<void> {
   const { upstream, store, reportUpstream } = context;
   const { transaction_code: code, upstream_code } = attempt;
   const order = await store.find(code);
   const isRequested = attempt.lookups === requestedLookups;
   const isEnded = order !== undefined && statuses[order.status].terminal && order.status !== 'expired';
   const isOver = !order || (isEnded && !isRequested);
-  const next = isOver ? null : nextLookupAt({ ...attempt, lookups: attempt.lookups + 1, expires_at: order.expires_at });
-  const claimed = { ...attempt, lookups: attempt.lookups + 1, due_at: next, version: attempt.version + 1 };
+  const next = { ...attempt, lookups: attempt.lookups + 1, version: attempt.version + 1 };
+  const claimed = { ...next, due_at: isOver ? null : nextLookupAt(next, order) };
   if (!(await store.attempts.replace(claimed)) || isOver || !upstream.can.lookup || !upstream.lookup || !upstream_code)
     return;
   const answer = await upstream.lookup(upstream_code);
@@ -63,7 +62,7 @@ const handlers = {
 const batchSize = 8;
 
 /** Decides about attempts whose time has come: those of a process that ended, and orders to look up. */
-export async function processDueAttempts(context: PlaceContext): Promise<number> {
+export async function processDueAttempts(context: UpstreamContext): Promise<number> {
   const { store, clock, upstream, reportError } = context;
   const due = await store.attempts.findDue({ now: clock(), limit: batchSize });
   // An attempt at another upstream waits until that one is configured again, or for a person.

@@ -1,19 +1,22 @@
-import { acceptAttempt } from './accept.js';
-import type { CreateAttempt } from './attempts.js';
-import type { InboxEntry } from './inbox.js';
-import { firstLookupAt } from './lookup-schedule.js';
-import { isHeldForMismatch } from './mismatch.js';
-import { observeOrder } from './observe.js';
-import type { PlaceContext, UpstreamEvent } from './place-order.js';
-import type { WebhookReading } from './port.js';
-import { askUpstream, type UnsignedOutcome } from './unsigned-webhook.js';
+import { acceptAttempt, scheduleLookup } from './accept.js';
+import { requestedLookups, type CreateAttempt, type InboxEntry } from './stored.js';
+import { findMismatch, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
+import type { Observation, UpstreamContext, UpstreamEvent, WebhookReading } from './port.js';
 
-type Observed = Extract<WebhookReading, { readonly kind: 'observed' }>;
+/** A webhook, and the attempt of the order that it was sent to. */
+type Reported = {
+  readonly reading: Extract<WebhookReading, { readonly kind: 'observed' }>;
+  readonly code: string;
+  readonly attempt: CreateAttempt | undefined;
+};
 
-/** What a webhook did. `early`: the call that creates its order still runs, or nothing can be said about it yet. */
-type Processed = UnsignedOutcome | 'forged' | 'ignored';
+/**
+ * What a webhook did. `look_up`: it made a look-up due. `unproven`: nothing could check it. `early`: the call that creates
+ * its order still runs, or nothing can be said about it yet; it is processed again later.
+ */
+type Outcome = ObserveOutcome | 'look_up' | 'unproven' | 'early' | 'forged' | 'ignored';
 
-const reported: Readonly<Partial<Record<Processed, UpstreamEvent['kind']>>> = {
+const reported: Readonly<Partial<Record<Outcome, UpstreamEvent['kind']>>> = {
   forged: 'forged',
   mismatch: 'mismatch',
   conflict: 'conflict',
@@ -21,69 +24,84 @@ const reported: Readonly<Partial<Record<Processed, UpstreamEvent['kind']>>> = {
   unproven: 'unproven',
 };
 
-/** Restarts the schedule of look-ups after a change. Does nothing where another process has changed the attempt. */
-export async function scheduleLookup(attempt: CreateAttempt, { store, clock, upstream }: PlaceContext): Promise<void> {
-  const news_at = clock();
-  const due_at = upstream.lookup ? firstLookupAt(news_at) : null;
-  await store.attempts.replace({ ...attempt, news_at, lookups: 0, due_at, version: attempt.version + 1 });
-}
-
-/**
- * The webhook proves that the upstream has the order, whatever became of the call that created it. True if it is another
- * order than ours, which is then held from its creation.
- */
-async function acceptLate(
-  attempt: CreateAttempt,
-  seen: { reading: Observed; context: PlaceContext },
-): Promise<boolean> {
-  const { code = '', observation } = seen.reading;
-  const order = await acceptAttempt({ attempt, accepted: { code, observation, payment_url: undefined } }, seen.context);
-  return isHeldForMismatch(order);
-}
-
 /** An attempt whose call has given no order. That there is one needs a proof, also where unsigned webhooks count. */
 const isLate = (attempt: CreateAttempt | undefined): attempt is CreateAttempt =>
   attempt !== undefined && attempt.state !== 'accepted';
 
 /** Moves the order to what a webhook says that counts: it is signed, or the operator takes unsigned ones. */
-async function applyReading(reading: Observed, { code, attempt, context }: AppliedTo): Promise<UnsignedOutcome> {
-  const { store } = context;
-  if (isLate(attempt) && (await acceptLate(attempt, { reading, context }))) return 'mismatch';
+async function applyReading({ reading, code, attempt }: Reported, context: UpstreamContext): Promise<Outcome> {
+  const { observation, code: theirCode } = reading;
+  if (isLate(attempt)) {
+    // The webhook proves that the upstream has the order, whatever became of the call that created it.
+    const order = await acceptAttempt({ attempt, accepted: { code: theirCode ?? '', observation } }, context);
+    if (isHeldForMismatch(order)) return 'mismatch';
+  }
   const knownCode = attempt?.upstream_code ?? '';
   // The upstream has a second order for ours.
-  if (reading.code !== undefined && knownCode !== '' && reading.code !== knownCode) return 'conflict';
-  const outcome = await observeOrder({ code, observation: reading.observation }, context);
-  const current = outcome === 'moved' ? await store.attempts.find(code) : undefined;
+  if (theirCode !== undefined && knownCode !== '' && theirCode !== knownCode) return 'conflict';
+  const outcome = await observeOrder({ code, observation }, context);
+  const current = outcome === 'moved' ? await context.store.attempts.find(code) : undefined;
   if (current) await scheduleLookup(current, context);
   return outcome;
 }
 
-type AppliedTo = {
-  readonly code: string;
-  readonly attempt: CreateAttempt | undefined;
-  readonly context: PlaceContext;
-};
-
-async function processReading(reading: Observed, { entry, context }: EntryContext): Promise<UnsignedOutcome> {
-  const { transaction_code: code } = entry;
-  const attempt = await context.store.attempts.find(code);
-  if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';
-  const rule = reading.isSigned ? 'apply' : context.upstream.unsignedWebhooks();
-  if (rule === 'apply' && (reading.isSigned || !isLate(attempt)))
-    return applyReading(reading, { code, attempt, context });
-  if (rule === 'wait') return 'early';
-  return rule === 'look_up' && attempt ? askUpstream({ attempt, reading }, context) : 'unproven';
+/** The order is looked up at once. Another process may have changed the attempt meanwhile. */
+async function requestLookup(attempt: CreateAttempt, { store, clock }: UpstreamContext): Promise<Outcome> {
+  if (!attempt.upstream_code) return 'unproven';
+  const now = clock();
+  const next = { ...attempt, news_at: now, due_at: now, lookups: requestedLookups, version: attempt.version + 1 };
+  return (await store.attempts.replace(next)) ? 'look_up' : 'early';
 }
 
-type EntryContext = { readonly entry: InboxEntry; readonly context: PlaceContext };
+/** A look-up that leaves a field out cannot show that an order is the same. */
+const isWhole = (seen: Observation): boolean =>
+  [seen.fiat_amount, seen.fiat_currency, seen.crypto_currency, seen.crypto_currency_network, seen.wallet_address].every(
+    (value) => value !== undefined,
+  );
 
-async function processEntry({ entry, context }: EntryContext): Promise<Processed> {
+/**
+ * An attempt without a known outcome becomes an order only if the upstream itself reports, under the code that the
+ * webhook names, exactly what the attempt requested, and no other order of ours has that code.
+ */
+async function confirmAttempt(
+  { attempt, theirCode }: { readonly attempt: CreateAttempt; readonly theirCode: string | undefined },
+  context: UpstreamContext,
+): Promise<Outcome> {
+  const { store, upstream } = context;
+  const canAsk = upstream.lookup !== undefined && attempt.upstream === upstream.id;
+  if (!canAsk || !theirCode || !attempt.draft || (await store.attempts.findByUpstreamCode(theirCode)))
+    return 'unproven';
+  const answer = await upstream.lookup(theirCode);
+  if (!answer.ok) return answer.reason === 'refused' ? 'unproven' : 'early';
+  const { value: observation } = answer;
+  if (!isWhole(observation) || findMismatch(attempt.draft, observation)) return 'unproven';
+  await acceptAttempt({ attempt, accepted: { code: theirCode, observation } }, context);
+  return observeOrder({ code: attempt.transaction_code, observation }, context);
+}
+
+/** An unsigned webhook proves nothing: it makes the service ask the upstream, and what that says decides. */
+async function processReading(webhook: Reported, context: UpstreamContext): Promise<Outcome> {
+  const { attempt, reading } = webhook;
+  if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';
+  const rule = reading.isSigned ? 'apply' : context.upstream.unsignedWebhooks();
+  if (rule === 'apply' && (reading.isSigned || !isLate(attempt))) return applyReading(webhook, context);
+  if (rule === 'wait') return 'early';
+  if (rule !== 'look_up' || !attempt) return 'unproven';
+  return isLate(attempt)
+    ? confirmAttempt({ attempt, theirCode: reading.code }, context)
+    : requestLookup(attempt, context);
+}
+
+async function processEntry(entry: InboxEntry, context: UpstreamContext): Promise<Outcome> {
   const { headers, body, transaction_code: code } = entry;
-  const reading = context.upstream.readWebhook({ headers, body });
-  const outcome = reading.kind === 'observed' ? await processReading(reading, { entry, context }) : reading.kind;
+  const { store, upstream, reportUpstream } = context;
+  const reading = upstream.readWebhook({ headers, body });
+  const isObserved = reading.kind === 'observed';
+  const outcome = isObserved
+    ? await processReading({ reading, code, attempt: await store.attempts.find(code) }, context)
+    : reading.kind;
   const kind = reported[outcome];
-  const word = reading.kind === 'observed' ? { word: reading.observation.word } : {};
-  if (kind !== undefined) context.reportUpstream({ kind, code, ...word });
+  if (kind !== undefined) reportUpstream({ kind, code, ...(isObserved && { word: reading.observation.word }) });
   return outcome;
 }
 
@@ -91,12 +109,12 @@ const firstDelayMs = 250;
 const maxDelayMs = 60_000;
 
 /** Processes the webhooks that are due, in the order of their arrival. Returns how many are done. */
-export async function processInbox(context: PlaceContext): Promise<number> {
+export async function processInbox(context: UpstreamContext): Promise<number> {
   const { store, clock, reportError } = context;
   const entries = await store.inbox.findDue({ now: clock(), limit: 100 });
   let done = 0;
   for (const entry of entries) {
-    const outcome = await processEntry({ entry, context }).catch((error: unknown) => {
+    const outcome = await processEntry(entry, context).catch((error: unknown) => {
       reportError(error);
       return 'early' as const;
     });

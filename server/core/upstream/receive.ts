@@ -1,28 +1,79 @@
+import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Clock, UpstreamStore } from '../ports.js';
-import type { UpstreamEvent } from './place-order.js';
-import type { RawWebhook, Upstream, WebhookReading } from './port.js';
-import type { WebhookAddresses } from './webhook-address.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { trimTrailingSlashes } from '#contract';
+import { constantTimeEqual } from '../credentials.js';
+import type { Clock } from '../ports.js';
+import type { RawWebhook, UpstreamContext, WebhookReading } from './port.js';
+import type { PathKeyStore } from './stored.js';
 
-type ReceiveContext = {
-  readonly store: Pick<UpstreamStore, 'find' | 'attempts' | 'inbox'>;
+/** The two parts of the address that an upstream reports an order to. */
+type WebhookAddress = { readonly code: string; readonly mac: string };
+
+type AddressSettings = {
+  readonly pathKeys: Pick<PathKeyStore, 'list'>;
+  readonly publicUrl: string | undefined;
   readonly clock: Clock;
-  readonly upstream: Upstream;
-  readonly isUpstreamWebhook: WebhookAddresses['isAuthentic'];
-  readonly wakeUpstream: () => void;
-  readonly reportError: (error: unknown) => void;
-  readonly reportUpstream: (event: UpstreamEvent) => void;
 };
 
-/** The two parts of an address. */
-export type WebhookAddress = { readonly code: string; readonly mac: string };
+export const upstreamWebhookPath = '/upstream/webhooks/';
 
-/** A webhook with our code of the order that its address names. */
-export type ReceivedWebhook = RawWebhook & { readonly code: string };
+/** How long a process accepts the keys that it has read. */
+const lifetimeMs = 60_000;
 
-/** `forged`: its signature is wrong. `full`: the order has as many that wait. Neither is stored. */
-export type ReceiveOutcome = 'received' | 'forged' | 'full';
+/** How long new and wrong addresses cause no further read: a new one must not have a key that has just been removed. */
+const pauseMs = 1000;
+
+const macOf = (key: string, code: string): string => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(code)));
+
+/**
+ * The addresses that an upstream reports orders to: unguessable, and computed, so that they are not stored. With the newest
+ * key for new ones; those of every key in the store are accepted: DECISIONS 121. An address that no key of this process
+ * fits may have one that another process has just made.
+ */
+export function createWebhookAddresses({ pathKeys, publicUrl, clock }: AddressSettings) {
+  let [keys, readAt]: [readonly string[], number] = [[], -Infinity];
+  let reading: Promise<void> | undefined;
+
+  const read = async (): Promise<void> => {
+    const startedAt = clock();
+    [keys, readAt] = [await pathKeys.list(), startedAt];
+  };
+
+  /** The keys, read again where they are older than the caller accepts. Calls at once share one read. */
+  const readKeys = async (maxAgeMs: number): Promise<readonly string[]> => {
+    if (clock() - readAt < maxAgeMs) return keys;
+    reading ??= read().finally(() => (reading = undefined));
+    await reading;
+    return keys;
+  };
+
+  return {
+    /** Undefined where the upstream cannot reach this service. */
+    urlOf: async (code: string): Promise<string | undefined> => {
+      if (publicUrl === undefined) return undefined;
+      const [current = ''] = await readKeys(pauseMs);
+      return `${trimTrailingSlashes(publicUrl)}${upstreamWebhookPath}${code}/${macOf(current, code)}`;
+    },
+    isAuthentic: async ({ code, mac }: WebhookAddress): Promise<boolean> => {
+      const fits = (all: readonly string[]): boolean =>
+        all.map((key) => constantTimeEqual(macOf(key, code), mac)).includes(true);
+      return fits(await readKeys(lifetimeMs)) || fits(await readKeys(pauseMs));
+    },
+  };
+}
+
+type ReceiveContext = UpstreamContext & {
+  readonly isUpstreamWebhook: (address: WebhookAddress) => Promise<boolean>;
+  readonly wakeUpstream: () => void;
+};
+
+/** Whether an order is there and the address is the one that the upstream got for it: known before the body is read. */
+export async function isOrderAddress({ code, mac }: WebhookAddress, context: ReceiveContext): Promise<boolean> {
+  const { store, isUpstreamWebhook } = context;
+  if (!(await isUpstreamWebhook({ code, mac }))) return false;
+  return Boolean((await store.attempts.find(code)) ?? (await store.find(code)));
+}
 
 /** Headers that identify or sign a webhook, or say how to read it. */
 const isKept = (name: string): boolean =>
@@ -52,19 +103,15 @@ function readSafely(webhook: RawWebhook, { upstream, reportError }: ReceiveConte
   }
 }
 
-/** Whether an order is there and the address is the one that the upstream got for it: known before the body is read. */
-export async function isOrderAddress({ code, mac }: WebhookAddress, context: ReceiveContext): Promise<boolean> {
-  const { store, isUpstreamWebhook } = context;
-  if (!(await isUpstreamWebhook({ code, mac }))) return false;
-  return Boolean((await store.attempts.find(code)) ?? (await store.find(code)));
-}
-
 /**
- * Stores a webhook that has come to the address of its order before anything else happens; a worker processes it. A
- * forged one is reported and not stored, so that it takes no place of another.
+ * Stores a webhook that has come to the address of the order with our `code` before anything else happens; a worker
+ * processes it. A forged one, whose signature is wrong, is reported and not stored, so that it takes no place of another.
+ * `full`: the order has as many that wait, and this one is not stored either.
  */
-export async function receiveWebhook(webhook: ReceivedWebhook, context: ReceiveContext): Promise<ReceiveOutcome> {
-  const { code, body } = webhook;
+export async function receiveWebhook(
+  { code, body, ...webhook }: RawWebhook & { readonly code: string },
+  context: ReceiveContext,
+): Promise<'received' | 'forged' | 'full'> {
   const { store, clock, wakeUpstream, reportUpstream } = context;
   const headers = keptHeaders(webhook.headers);
   const reading = readSafely({ headers, body }, context);

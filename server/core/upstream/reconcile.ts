@@ -1,4 +1,3 @@
-import type { UpstreamStore } from '../ports.js';
 import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
 import { decide } from './observe.js';
 
@@ -13,11 +12,9 @@ export type Finding = {
   readonly theirs: string;
 };
 
-type ReconcileContext = Omit<SettleContext, 'store'> & { readonly store: Pick<UpstreamStore, 'find' | 'attempts'> };
-
 const maxAttempts = 100_000;
 
-async function findUnknown({ store }: ReconcileContext): Promise<Finding[]> {
+async function findUnknown({ store }: SettleContext): Promise<Finding[]> {
   const lost = await store.attempts.list({ state: 'unknown', limit: maxAttempts });
   return lost.map(({ transaction_code: code, created_at, draft }) => ({
     code,
@@ -31,7 +28,7 @@ async function findUnknown({ store }: ReconcileContext): Promise<Finding[]> {
 /** Outcomes of an observation that leave the order as it is. */
 const agreements: readonly string[] = ['unchanged', 'stale'];
 
-async function compare(code: string, { store, clock, upstream }: ReconcileContext): Promise<Finding | undefined> {
+async function compare(code: string, { store, clock, upstream }: SettleContext): Promise<Finding | undefined> {
   const order = await store.find(code);
   const theirCode = order?.details.upstream?.code;
   if (!order || !theirCode || !upstream.lookup) return undefined;
@@ -44,7 +41,7 @@ async function compare(code: string, { store, clock, upstream }: ReconcileContex
 }
 
 /** Compares the open orders with the upstream, and finds the attempts of unknown outcome. Changes nothing. */
-export async function reconcile(context: ReconcileContext): Promise<readonly Finding[]> {
+export async function reconcile(context: SettleContext): Promise<readonly Finding[]> {
   const { store, upstream } = context;
   const findings = await findUnknown(context);
   if (!upstream.can.lookup) return findings;
@@ -57,24 +54,24 @@ export async function reconcile(context: ReconcileContext): Promise<readonly Fin
   return findings;
 }
 
-/** What a person has found out about an attempt: the upstream's code of the order, or that it has none. */
-export type Resolution = { readonly code: string; readonly upstreamCode: string | undefined };
-
 export type ResolveOutcome = 'accepted' | 'refused' | 'not_unknown' | 'no_attempt';
 
-/** Ends an attempt that is unknown by hand. An accepted one becomes the order, which the upstream then moves. */
+/**
+ * Ends an attempt that is unknown by hand, with the upstream's code of the order, or undefined where it has none. An
+ * accepted one becomes the order, which the upstream then moves.
+ */
 export async function resolveAttempt(
-  { code, upstreamCode }: Resolution,
+  { code, upstreamCode }: { readonly code: string; readonly upstreamCode: string | undefined },
   context: SettleContext,
 ): Promise<ResolveOutcome> {
   const attempt = await context.store.attempts.find(code);
   if (!attempt) return 'no_attempt';
   if (attempt.state !== 'unknown') return 'not_unknown';
   if (upstreamCode === undefined) {
-    await settleAttempt({ transaction_code: code, settlement: { state: 'refused' } }, context);
+    await settleAttempt({ transaction_code: code, state: 'refused' }, context);
     return 'refused';
   }
   const observation = { status: undefined, word: '' };
-  await acceptAttempt({ attempt, accepted: { code: upstreamCode, observation, payment_url: undefined } }, context);
+  await acceptAttempt({ attempt, accepted: { code: upstreamCode, observation } }, context);
   return 'accepted';
 }

@@ -1,15 +1,18 @@
+import { failure, success, type Result } from '#contract';
 import type { RateSource } from '../ports.js';
 import type { Catalogue } from '../pricing/catalogue.js';
-import { exchangeRate } from '../pricing/exchange-rate.js';
 import { exceededLimits, paymentOptions, type createOptionLookup } from '../pricing/payment-options.js';
-import { toAnswer } from './answers.js';
-import type { Upstream } from './port.js';
+import { crossRate } from '../pricing/rates.js';
+import type { Answer, Upstream } from './port.js';
 
-export type SimulatorSettings = {
+type SimulatorSettings = {
   readonly catalogue: Catalogue;
   readonly getRates: RateSource;
   readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
 };
+
+const toAnswer = <Value>(result: Result<Value>): Promise<Answer<Value>> =>
+  Promise.resolve(result.ok ? result : { ...result, reason: 'refused' });
 
 /** Simulates the service that takes the money and pays out: from the catalogue, the rates and the configured processors. */
 export function createSimulator({ catalogue, getRates, findLocalOptions }: SimulatorSettings): Upstream {
@@ -24,17 +27,18 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
     id: 'simulator',
     isSimulated: true,
     can: { lookup: false, idempotentCreate: true, refund: false },
-    currencies: () => Promise.resolve({ ok: true, value: currencies }),
-    rate({ from, to }) {
-      const answer = toAnswer(exchangeRate(from + to, getRates()));
-      return Promise.resolve(answer.ok ? { ok: true, value: answer.value.rate } : answer);
+    currencies: () => toAnswer(success(currencies)),
+    rate(pair) {
+      const rates = getRates();
+      const rate = rates && crossRate(rates, pair);
+      if (rate !== undefined) return toAnswer(success(rate));
+      return toAnswer(failure(rates ? 'invalid_exchange_pair' : 'rates_unavailable'));
     },
-    options: (query) =>
-      Promise.resolve(toAnswer(paymentOptions(query, { supportedFiat, rates: getRates(), findLocalOptions }))),
+    options: (query) => toAnswer(paymentOptions(query, { supportedFiat, rates: getRates(), findLocalOptions })),
     exceededLimits: (query) => exceededLimits(query, { rates: getRates(), findLocalOptions }),
-    create: (draft) => {
+    create(draft) {
       const observation = { ...draft, status: 'pending', word: 'pending' };
-      return Promise.resolve({ ok: true, value: { code: draft.reference, observation, payment_url: undefined } });
+      return toAnswer(success({ code: draft.reference, observation }));
     },
     readWebhook: () => ({ kind: 'ignored' }),
     unsignedWebhooks: () => 'ignore',

@@ -1,17 +1,11 @@
 import type { Clock } from '../../ports.js';
-import { endRequest, isEmpty, nextRequestAt, refusedUntil, startRequest, unknownTarget } from './bucket.js';
 import type { ClaimedMessage } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { ProbeQueue } from './probe-queue.js';
 import type { Slot } from './slots.js';
-import {
-  addressKey,
-  domainKey,
-  targetKey,
-  type TargetRecord,
-  type TargetStore,
-  type WebhookDestination,
-} from './targets.js';
+import { addressKey, domainKey, endRequest, isEmpty, nextRequestAt } from './targets.js';
+import { refusedUntil, startRequest, targetKey, unknownTarget } from './targets.js';
+import type { TargetRecord, TargetStore, WebhookDestination } from './targets.js';
 
 /** A claimed message, its slot, and the key of the address that it may probe. */
 export type Delivered = {
@@ -21,11 +15,12 @@ export type Delivered = {
 };
 
 /** The permission for one request to a target that has never answered 2xx: its key, and the buckets that it took from. */
-export type Permit = { readonly target: string; readonly address: TargetRecord; readonly domain: TargetRecord };
+type Permit = { readonly target: string; readonly address: TargetRecord; readonly domain: TargetRecord };
 
+/** Where a message may be sent now, or until when it may not. */
 export type Admission =
-  | { readonly isAdmitted: true; readonly addresses: readonly string[]; readonly permit?: Permit }
-  | { readonly isAdmitted: false; readonly until: number };
+  | { readonly addresses: readonly string[]; readonly permit?: Permit }
+  | { readonly until: number };
 
 type PolicySettings = {
   readonly targets: TargetStore;
@@ -49,14 +44,8 @@ const pauseMs = 1000;
  * no limit. Any other could be a victim, named by an attacker's order: it takes from the bucket of its address, whatever
  * names lead there, and from that of its domain, whatever its addresses are.
  */
-export function createAttemptPolicy({
-  targets,
-  queue,
-  clock,
-  attemptTimeoutMs,
-  isRegistered,
-  reportError,
-}: PolicySettings) {
+export function createAttemptPolicy(settings: PolicySettings) {
+  const { targets, queue, clock, attemptTimeoutMs, isRegistered, reportError } = settings;
   const proven = new Set<string>();
 
   const remember = (key: string): void => {
@@ -69,10 +58,11 @@ export function createAttemptPolicy({
     return keys.map((key) => found.get(key) ?? unknownTarget(key));
   }
 
-  type Change = (records: readonly TargetRecord[]) => readonly TargetRecord[];
-
   /** Replaces records, again if another process has changed them meanwhile. Returns those that it has replaced. */
-  async function update(keys: readonly string[], change: Change): Promise<readonly TargetRecord[]> {
+  async function update(
+    keys: readonly string[],
+    change: (records: readonly TargetRecord[]) => readonly TargetRecord[],
+  ): Promise<readonly TargetRecord[]> {
     for (let collisions = 0; collisions < maxCollisions; collisions += 1) {
       const next = change(await read(keys));
       if (next.length === 0 || (await targets.replace(next))) return next;
@@ -112,7 +102,7 @@ export function createAttemptPolicy({
     queue.join(place);
     const refusal = (pause: number): Admission => {
       const now = clock();
-      return { isAdmitted: false, until: Math.max(queue.opensAt(host, now) ?? 0, now + pause) };
+      return { until: Math.max(queue.opensAt(host, now) ?? 0, now + pause) };
     };
     if (mustQueue) return refusal(0);
     // One permission must not reach several addresses. The attempts of a message use them in turn.
@@ -122,7 +112,7 @@ export function createAttemptPolicy({
     if (!permit) return refusal(pauseMs);
     queue.begin([permit.address.key, permit.domain.key]);
     slot.occupyAddresses(keys);
-    return { isAdmitted: true, addresses: [address], permit };
+    return { addresses: [address], permit };
   }
 
   return {
@@ -135,9 +125,9 @@ export function createAttemptPolicy({
       const keys = addresses.map((address) => addressKey(address, destination.port));
       if (slot.areFree(keys)) {
         slot.occupyAddresses(keys);
-        return { isAdmitted: true, addresses };
+        return { addresses };
       }
-      return { isAdmitted: false, until: clock() + pauseMs };
+      return { until: clock() + pauseMs };
     },
 
     /**

@@ -86,8 +86,6 @@ const failurePauseMs = 1000;
 const notSent: SendResult = { status: null, error: 'internal', retryAfter: null, bodyTimedOut: false };
 const notSigned: SendResult = { ...notSent, error: noSecretError };
 
-type Timed = { readonly result: SendResult; readonly startedAt: number; readonly nextProbeAt?: number | undefined };
-
 /**
  * Sends a message once and stores the attempt. After the last attempt the URL is disabled only if no attempt reached a
  * receiver and the URL has accepted no later message: a single message can be one that its receiver does not know (404)
@@ -119,7 +117,9 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
     await settle(message, { ...settlement, tries: message.tries });
   }
 
-  async function record(message: ClaimedMessage, { result, startedAt: at, nextProbeAt }: Timed): Promise<void> {
+  type Outcome = { readonly result: SendResult; readonly startedAt: number; readonly nextProbeAt?: number | undefined };
+
+  async function record(message: ClaimedMessage, { result, startedAt: at, nextProbeAt }: Outcome): Promise<void> {
     const { status, retryAfter } = result;
     const took = Math.max(0, clock() - at);
     const attempt: Attempt = { number: message.attempts.length + 1, at, took, status, error: attemptError(result) };
@@ -134,42 +134,36 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
     const { destination, deadline } = resolution;
     const admission = await policy.admit(delivered, destination).catch((error: unknown): Admission => {
       reportError(error); // A store that fails costs the message no try.
-      return { isAdmitted: false, until: clock() + failurePauseMs };
+      return { until: clock() + failurePauseMs };
     });
-    if (!admission.isAdmitted) return admission;
+    if ('until' in admission) return admission;
     const { addresses, permit } = admission;
     const result = await sender.send({ url, body, headers }, { addresses, deadline });
     const nextProbeAt = permit && (await policy.complete(permit, isAccepted(result)));
     return { result, nextProbeAt, isProof: permit !== undefined && isAccepted(result) };
   }
 
-  async function attemptAndRecord(delivered: Delivered, headers: WebhookRequest['headers']): Promise<boolean> {
-    const { message } = delivered;
-    const startedAt = clock();
-    const outcome = await attempt(delivered, headers);
-    if ('until' in outcome) {
-      await postpone(message, outcome.until);
-      return false;
-    }
-    const { result, isProof } = outcome;
-    const now = clock();
-    const answer = { took: now - startedAt, isAnswered: result.status !== null, bodyTimedOut: result.bodyTimedOut };
-    health.learn(hostOf(message.url), { ...answer, isAlive: isHostHealthy(result), now });
-    await record(message, { ...outcome, startedAt });
-    return isProof;
-  }
-
   /** Returns whether the message got the first 2xx of its target. */
   return async (delivered: Delivered): Promise<boolean> => {
     const { message, probe } = delivered;
-    const now = clock();
-    const opensAt = probe === undefined ? queue.opensAt(hostOf(message.url), now) : undefined;
-    const signature = sign(message, now);
-    if (opensAt !== undefined) await postpone(message, Math.max(opensAt, now + failurePauseMs));
-    else if (!signature) await record(message, { result: notSigned, startedAt: now });
+    const { traceparent } = message;
+    const host = hostOf(message.url);
+    const startedAt = clock();
+    const opensAt = probe === undefined ? queue.opensAt(host, startedAt) : undefined;
+    const signature = sign(message, startedAt);
+    const outcome =
+      opensAt !== undefined
+        ? { until: Math.max(opensAt, startedAt + failurePauseMs) }
+        : signature && (await attempt(delivered, { ...signature, ...(traceparent !== null && { traceparent }) }));
+    if (!outcome) await record(message, { result: notSigned, startedAt });
+    else if ('until' in outcome) await postpone(message, outcome.until);
     else {
-      const { traceparent } = message;
-      return attemptAndRecord(delivered, { ...signature, ...(traceparent !== null && { traceparent }) });
+      const { status, bodyTimedOut } = outcome.result;
+      const now = clock();
+      const answer = { took: now - startedAt, isAnswered: status !== null, bodyTimedOut };
+      health.learn(host, { ...answer, isAlive: isHostHealthy(outcome.result), now });
+      await record(message, { ...outcome, startedAt });
+      return outcome.isProof;
     }
     return false;
   };

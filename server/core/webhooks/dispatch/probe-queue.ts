@@ -7,13 +7,6 @@ export type Place = { readonly host: string; readonly domain: string; readonly a
 /** The hosts that wait for an address, and how many requests it has had meanwhile. */
 type Lane = { readonly hosts: Set<string>; requests: number };
 
-/** An address that may get a request now, and the choice of its message. The newest candidate comes first. */
-export type Probe = {
-  readonly address: string;
-  readonly hosts: readonly string[];
-  readonly chooseFrom: (candidates: readonly ScannedMessage[]) => readonly string[];
-};
-
 /** Limits the memory. A host that is forgotten joins again with its next message. */
 const maxHosts = 2000;
 const maxKeys = 20_000;
@@ -76,7 +69,7 @@ export function createProbeQueue(health: HostHealth) {
 
   function join(place: Place): void {
     const { host, addresses } = place;
-    const earlier = places.get(host)?.addresses ?? [];
+    const gone = places.get(host)?.addresses.filter((address) => !addresses.includes(address)) ?? [];
     const [oldest] = places.size >= maxHosts && !places.has(host) ? places.keys() : [];
     if (oldest !== undefined) leave(oldest);
     places.set(host, place);
@@ -85,10 +78,7 @@ export function createProbeQueue(health: HostHealth) {
       lane.hosts.add(host);
       lanes.set(address, lane);
     }
-    leaveLanes(
-      host,
-      earlier.filter((address) => !addresses.includes(address)),
-    );
+    leaveLanes(host, gone);
   }
 
   return {
@@ -129,8 +119,11 @@ export function createProbeQueue(health: HostHealth) {
       closedUntil.delete(domain);
     },
 
-    /** The probes of the addresses that may get a request now and for which one of the hosts has a message. */
-    probes(hosts: ReadonlySet<string>, now: number): readonly Probe[] {
+    /**
+     * The addresses that may get a request now and for which one of the hosts has a message, and the choice of their
+     * messages. The newest candidate comes first.
+     */
+    probes(hosts: ReadonlySet<string>, now: number) {
       const addresses = new Set([...hosts].flatMap((host) => places.get(host)?.addresses ?? []));
       const isOpen = ({ host }: ScannedMessage): boolean =>
         opensAt(places.get(host)?.domain ?? host, now) <= now && health.openUntil(host) <= now;
@@ -138,9 +131,8 @@ export function createProbeQueue(health: HostHealth) {
         const lane = lanes.get(address);
         if (!lane || opensAt(address, now) > now) return [];
         const isWeighed = lane.requests % 2 === 1;
-        return [
-          { address, hosts: [...lane.hosts], chooseFrom: (all) => chooseProbe(all.filter(isOpen), { isWeighed }) },
-        ];
+        const chooseFrom = (all: readonly ScannedMessage[]) => chooseProbe(all.filter(isOpen), { isWeighed });
+        return [{ address, hosts: [...lane.hosts], chooseFrom }];
       });
     },
   };

@@ -16,8 +16,6 @@ export const defaultSlotLimits = {
   maxPerClient: 32,
 };
 
-export type SlotLimits = Readonly<typeof defaultSlotLimits>;
-
 /** A request on its way. */
 export type Slot = {
   /** Whether none of the addresses, which many hosts may share, has as many requests as the host may get. */
@@ -34,7 +32,7 @@ type Running = {
 };
 
 type SlotSettings = {
-  readonly limits: SlotLimits;
+  readonly limits: Readonly<typeof defaultSlotLimits>;
   readonly health: HostHealth;
   readonly clientOf: (host: string) => string;
   readonly clock: Clock;
@@ -115,5 +113,3 @@ export function createSlots({ limits, health, clientOf, clock }: SlotSettings) {
     },
   };
 }
-
-export type SlotPlan = ReturnType<ReturnType<typeof createSlots>['plan']>;

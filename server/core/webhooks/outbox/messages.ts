@@ -6,23 +6,13 @@ import type { Audience, WebhookMessage } from './outbox.js';
 
 type View = OrderSnapshot & { readonly metadata?: Readonly<Record<string, unknown>> };
 
-/** The metadata goes to the merchant alone. */
-function toMerchantView(order: OrderRecord): View {
-  const { metadata } = order.details;
-  const snapshot = toSnapshot(order);
-  return metadata ? { ...snapshot, metadata } : snapshot;
-}
-
-/** The partner gets the order with its own reference and never sees the merchant's. */
-const toPartnerView = (order: OrderRecord): View => ({
-  ...toSnapshot(order),
-  external_reference: order.partner?.external_reference ?? '',
-});
-
-type Recipient = {
-  readonly audience: Audience;
-  readonly url: string | null | undefined;
-  readonly toView: (order: OrderRecord) => View;
+/** The metadata goes to the merchant alone. The partner gets its own reference and never sees the merchant's. */
+const views: Readonly<Record<Audience, (order: OrderRecord) => View>> = {
+  merchant(order) {
+    const { metadata } = order.details;
+    return metadata ? { ...toSnapshot(order), metadata } : toSnapshot(order);
+  },
+  partner: (order) => ({ ...toSnapshot(order), external_reference: order.partner?.external_reference ?? '' }),
 };
 
 /** Whether the changes of an order have messages. */
@@ -40,14 +30,14 @@ export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[]
   const traceparent = (sequenceOf(order) === 1 ? order.traceparent : undefined) ?? null;
   const { sequence, type, at: created_at } = change;
   const timestamp = new Date(created_at).toISOString();
-  const recipients: readonly Recipient[] = [
-    { audience: 'merchant', url: order.webhook_url, toView: toMerchantView },
-    { audience: 'partner', url: partner?.webhook_url, toView: toPartnerView },
-  ];
-  return recipients.flatMap(({ audience, url, toView }) => {
+  const recipients = [
+    { audience: 'merchant', url: order.webhook_url },
+    { audience: 'partner', url: partner?.webhook_url },
+  ] as const;
+  return recipients.flatMap(({ audience, url }) => {
     if (!url) return [];
     const id = `msg_${transaction_code.replaceAll('-', '')}_${sequence}${audience === 'partner' ? 'p' : 'm'}`;
-    const body = JSON.stringify({ type, timestamp, data: toView(order) });
+    const body = JSON.stringify({ type, timestamp, data: views[audience](order) });
     const due_at = account === '' ? created_at : 0;
     return [{ id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, due_at }];
   });

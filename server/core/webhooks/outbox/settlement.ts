@@ -1,9 +1,5 @@
+import { dayMs as day, hourMs as hour, minuteMs as minute, secondMs as second } from '#contract';
 import type { Attempt, ClaimedMessage, Settlement } from './outbox.js';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Milliseconds between attempts: 12 attempts over about three days, the first one immediately. */
 export const defaultRetryDelays: readonly number[] = [
@@ -67,12 +63,6 @@ const refusalsBeforeOvertaking = 3;
 const isRefusal = ({ status, error }: Attempt): boolean =>
   (error === 'bad_status' || error === 'redirect') && status !== null && !unavailableStatuses.has(status);
 
-type Series = { readonly attempts: readonly Attempt[]; readonly tries: number };
-
-/** Whether the attempts since the message was created or redelivered have been refused so often that others overtake it. */
-const isRefusedRepeatedly = ({ attempts, tries }: Series): boolean =>
-  attempts.slice(-tries).filter(isRefusal).length >= refusalsBeforeOvertaking;
-
 type SettledAttempt = {
   readonly message: ClaimedMessage;
   readonly attempt: Attempt;
@@ -88,8 +78,10 @@ type SettledAttempt = {
 
 /** The state of a message after an attempt. Only 410 disables the URL here. */
 export function toSettlement({ message, attempt, nextProbeAt, ...retry }: SettledAttempt): Settlement {
-  const { id, lease, tries, attempts } = message;
-  const canBeOvertaken = isRefusedRepeatedly({ attempts: [...attempts, attempt], tries: tries + 1 });
+  const { id, lease, tries } = message;
+  /** The attempts since the message was created or redelivered. */
+  const attempts = [...message.attempts, attempt].slice(-tries - 1);
+  const canBeOvertaken = attempts.filter(isRefusal).length >= refusalsBeforeOvertaking;
   const base = { id, lease, attempt, tries: tries + 1, next_attempt_at: null, disablesUrl: false, canBeOvertaken };
   if (attempt.error === null) return { ...base, state: 'delivered' };
   if (attempt.error === 'gone') return { ...base, state: 'disabled', disablesUrl: true };

@@ -1,19 +1,14 @@
 import { createHmacs } from '../../hmac.js';
-import type { Audience, WebhookMessage } from './outbox.js';
-
-export type SignWebhook = (
-  message: Pick<WebhookMessage, 'id' | 'body'>,
-  now: number,
-) => Readonly<Record<string, string>>;
+import type { WebhookMessage } from './outbox.js';
 
 /**
  * The headers of an attempt at `now` by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`, one signature for
  * each secret, so that a receiver that has any of them can verify while secrets rotate.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function createSigner(secrets: readonly string[]): SignWebhook {
+export function createSigner(secrets: readonly string[]) {
   const macsOf = createHmacs(secrets);
-  return ({ id, body }, now) => {
+  return ({ id, body }: Pick<WebhookMessage, 'id' | 'body'>, now: number): Readonly<Record<string, string>> => {
     const timestamp = String(Math.floor(now / 1000));
     return {
       'content-type': 'application/json',
@@ -37,11 +32,10 @@ export type WebhookSecrets = {
  * gets, nor the merchant what a partner gets. Undefined for an audience without a secret.
  */
 export function createAudienceSigner({ secrets, partnerSecrets = [] }: WebhookSecrets) {
-  const signers: Readonly<Record<Audience, SignWebhook | undefined>> = {
+  const signers = {
     merchant: createSigner(secrets),
     partner: partnerSecrets.length === 0 ? undefined : createSigner(partnerSecrets),
   };
-  // eslint-disable-next-line @typescript-eslint/max-params -- a signer of either audience
   return (message: Pick<WebhookMessage, 'id' | 'body' | 'audience'>, now: number) =>
     signers[message.audience]?.(message, now);
 }

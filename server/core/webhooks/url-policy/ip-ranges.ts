@@ -1,5 +1,7 @@
+import { parseUrl } from './parse-url.js';
+
 /** An IP address as a number. */
-export type IpAddress = { readonly bits: 32 | 128; readonly value: bigint };
+type IpAddress = { readonly bits: 32 | 128; readonly value: bigint };
 
 const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
@@ -9,33 +11,20 @@ const toValue = (parts: readonly number[], width: bigint): bigint =>
 const parseIpv4 = (text: string): IpAddress | undefined =>
   ipv4Pattern.test(text) ? { bits: 32, value: toValue(text.split('.').map(Number), 8n) } : undefined;
 
-/** The last 32 bits may be written as an IPv4 address. */
-function expandEmbeddedIpv4(text: string): string | undefined {
-  const tail = text.slice(text.lastIndexOf(':') + 1);
-  if (!tail.includes('.')) return text;
-  const embedded = parseIpv4(tail);
-  if (!embedded) return undefined;
-  const hex = [embedded.value >> 16n, embedded.value & 0xffffn].map((word) => word.toString(16));
-  return text.slice(0, -tail.length) + hex.join(':');
-}
-
-const splitWords = (text: string): string[] => (text === '' ? [] : text.split(':'));
-
-/** RFC 4291 without a zone: an address with one means nothing on another machine. */
+/**
+ * RFC 4291 without a zone: an address with one means nothing on another machine. The URL parser writes an IPv4 address in
+ * the last 32 bits as hexadecimal words, and leaves at most one `::`.
+ */
 function parseIpv6(text: string): IpAddress | undefined {
-  const [head = '', tail, ...more] = expandEmbeddedIpv4(text)?.split('::') ?? ['.'];
-  const [before, after] = [splitWords(head), splitWords(tail ?? '')];
-  const omitted = 8 - before.length - after.length;
-  if (more.length > 0 || (tail === undefined ? omitted !== 0 : omitted < 1)) return undefined;
-  const words = [...before, ...Array<string>(omitted).fill('0'), ...after];
-  if (!words.every((word) => /^[\da-f]{1,4}$/i.test(word))) return undefined;
-  return {
-    bits: 128,
-    value: toValue(
-      words.map((word) => parseInt(word, 16)),
-      16n,
-    ),
-  };
+  const host = /^[\da-f:.]+$/i.test(text) ? parseUrl(`http://[${text}]`)?.hostname : undefined;
+  if (host === undefined) return undefined;
+  const [before = [], after = []] = host
+    .slice(1, -1)
+    .split('::')
+    .map((words) => words.split(':').filter(Boolean));
+  const words = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  const parts = words.map((word) => parseInt(word, 16));
+  return { bits: 128, value: toValue(parts, 16n) };
 }
 
 /** Parses an IP address as resolvers and the URL Standard write it, in brackets or not; undefined for other texts. */

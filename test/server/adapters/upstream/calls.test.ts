@@ -48,7 +48,7 @@ describe('the calls of the upstream', () => {
 
   it('create an order with our reference and our webhook URL', async () => {
     const { client, stub } = await createUpstreamHarness();
-    const answer = await client.create(upstreamDraft, { key: 'k' });
+    const answer = await client.create(upstreamDraft);
     const [order] = stub.orders;
     assert.deepEqual(order?.query, {
       fiat_amount: '100',
@@ -76,7 +76,7 @@ describe('the calls of the upstream', () => {
       wallet_address: addresses.tron,
       commission_percentage: '1.25',
     };
-    await client.create({ ...upstreamDraft, partner }, { key: 'k' });
+    await client.create({ ...upstreamDraft, partner });
     const sent = Object.entries(stub.orders[0]?.query ?? {}).filter(([name]) => name.startsWith('partner_'));
     assert.deepEqual(Object.fromEntries(sent), {
       partner_wallet_address: addresses.tron,
@@ -94,7 +94,7 @@ describe('the calls of the upstream', () => {
       await client.currencies(),
       await client.rate(rate),
       await client.options(amount),
-      await client.create(upstreamDraft, { key: 'k' }),
+      await client.create(upstreamDraft),
     ];
     assert.ok(answers.every(({ ok }) => ok));
     assert.ok(!JSON.stringify(answers).includes(stubIdentity));
@@ -113,17 +113,14 @@ describe('the calls of the upstream', () => {
 });
 
 describe('an upstream that honours Idempotency-Key', () => {
-  it('gets the key of the call, and creates one order for two', async () => {
+  it('gets the reference as the key, and creates one order for two', async () => {
     const { client, stub } = await createUpstreamHarness({
       behaviour: { isIdempotent: true },
       client: { isIdempotent: true },
     });
-    const [first, second] = [
-      await client.create(upstreamDraft, { key: 'one' }),
-      await client.create(upstreamDraft, { key: 'one' }),
-    ];
+    const [first, second] = [await client.create(upstreamDraft), await client.create(upstreamDraft)];
     assert.deepEqual(first, second);
-    assert.deepEqual([stub.orders.length, stub.requests[0]?.headers['idempotency-key']], [1, 'one']);
+    assert.deepEqual([stub.orders.length, stub.requests[0]?.headers['idempotency-key']], [1, upstreamDraft.reference]);
     assert.equal(client.can.idempotentCreate, true);
   });
 });
@@ -155,7 +152,7 @@ describe('the look-up of an upstream', () => {
       behaviour: { hasLookup: true },
       client: { statuses: { settled: 'completed' } },
     });
-    await client.create(upstreamDraft, { key: 'k' });
+    await client.create(upstreamDraft);
     const [order] = stub.orders;
     assert.ok(order);
     for (const [word, status] of [
@@ -174,7 +171,7 @@ describe('the look-up of an upstream', () => {
     const { client, stub } = await createUpstreamHarness({ behaviour: { hasLookup: true } });
     const unknown = await client.lookup?.(upstreamDraft.reference);
     assert.deepEqual(unknown, { ok: false, reason: 'refused', code: 'unknown_order' });
-    await client.create(upstreamDraft, { key: 'k' });
+    await client.create(upstreamDraft);
     stub.change = (_operation, data) => ({ ...(data as object), transaction_code: upstreamDraft.reference });
     const other = await client.lookup?.(stub.orders[0]?.transaction_code ?? '');
     assert.deepEqual(other, { ok: false, reason: 'unavailable' });
@@ -194,7 +191,7 @@ describe('the payment URL', () => {
     it(name, async () => {
       const change = (_operation: unknown, data: unknown) => ({ ...(data as object), payment_url });
       const { client } = await createUpstreamHarness({ behaviour: { change }, client: { paymentUrl: template } });
-      const answer = await client.create({ ...upstreamDraft, payment_option }, { key: 'k' });
+      const answer = await client.create({ ...upstreamDraft, payment_option });
       assert.ok(answer.ok);
       if (expected) assert.match(String(answer.value.payment_url), expected);
       else assert.equal(answer.value.payment_url, undefined);
@@ -218,8 +215,8 @@ describe('the payment URL', () => {
         behaviour: { change },
         client: { strictPaymentUrls },
       });
-      for (const key of ['one', 'two']) {
-        const answer = await client.create(upstreamDraft, { key });
+      for (let call = 0; call < 2; call += 1) {
+        const answer = await client.create(upstreamDraft);
         assert.ok(answer.ok);
         assert.equal(answer.value.payment_url, expected);
       }

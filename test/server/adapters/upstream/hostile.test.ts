@@ -40,7 +40,7 @@ describe('an upstream that sends', () => {
       });
       after(receiver.close);
       const { client } = await createUpstreamHarness({ client: { url: receiver.url } });
-      assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), { ok: false, reason: 'unknown' });
+      assert.deepEqual(await client.create(upstreamDraft), { ok: false, reason: 'unknown' });
       // The buffers of the two sockets are full when the client closes its own.
       assert.ok((poured[0]?.() ?? Infinity) < 32 * 1024 ** 2, `${poured[0]?.()} bytes`);
     });
@@ -66,7 +66,7 @@ describe('an upstream that sends', () => {
       const receiver = await startRawReceiver((socket) => socket.end(reply));
       after(receiver.close);
       const { client } = await createUpstreamHarness({ client: { url: receiver.url } });
-      assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), { ok: false, reason: 'unknown' });
+      assert.deepEqual(await client.create(upstreamDraft), { ok: false, reason: 'unknown' });
       assert.deepEqual(await client.currencies(), { ok: false, reason: 'unavailable' });
     });
   }

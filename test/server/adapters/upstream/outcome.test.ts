@@ -74,7 +74,7 @@ describe('an upstream whose reply', () => {
       const { client, stub } = await createUpstreamHarness({
         behaviour: { respond: { checkout: respond, payment_options: respond } },
       });
-      const placed = await client.create(upstreamDraft, { key: 'k' });
+      const placed = await client.create(upstreamDraft);
       const options = await client.options(amount);
       assert.deepEqual([!placed.ok && placed.reason, !options.ok && options.reason], [create, read]);
       assert.equal(stub.requests.length, 2, 'no call is repeated and no redirect followed');
@@ -87,7 +87,7 @@ describe('an upstream whose reply', () => {
         respond: { checkout: says('Invalid wallet address.', 400), payment_options: says('Acme says no.') },
       },
     });
-    assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), {
+    assert.deepEqual(await client.create(upstreamDraft), {
       ok: false,
       reason: 'refused',
       code: 'invalid_wallet_address',
@@ -118,21 +118,21 @@ describe('an upstream that is not reached', () => {
     const port = await listenOnLoopback(server);
     server.close();
     const { client } = await createUpstreamHarness({ client: { url: `http://127.0.0.1:${port}` } });
-    assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), unreachable);
+    assert.deepEqual(await client.create(upstreamDraft), unreachable);
   });
 
   it('does not speak TLS: unavailable, because no byte of the request has left', async () => {
     const { stub, client: plain } = await createUpstreamHarness();
     const { client } = await createUpstreamHarness({ client: { url: stub.url.replace('http:', 'https:') } });
-    assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), unreachable);
-    assert.ok((await plain.create(upstreamDraft, { key: 'k' })).ok);
+    assert.deepEqual(await client.create(upstreamDraft), unreachable);
+    assert.ok((await plain.create(upstreamDraft)).ok);
     assert.equal(stub.orders.length, 1);
   });
 
   it('has a name that does not exist', async () => {
     for (const allowLoopback of [true, false]) {
       const { client } = await createUpstreamHarness({ client: { url: 'http://upstream.invalid', allowLoopback } });
-      assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), unreachable);
+      assert.deepEqual(await client.create(upstreamDraft), unreachable);
     }
   });
 
@@ -143,7 +143,7 @@ describe('an upstream that is not reached', () => {
       const { client } = await createUpstreamHarness({
         client: { url: `http://${host}:${port}`, allowLoopback: false },
       });
-      assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), unreachable, host);
+      assert.deepEqual(await client.create(upstreamDraft), unreachable, host);
     }
     assert.equal(stub.requests.length, 0);
   });
@@ -157,7 +157,7 @@ describe('a deadline', () => {
       behaviour: { holdUntil: new Promise(() => undefined) },
     });
     const answers = [
-      client.create(upstreamDraft, { key: 'k' }),
+      client.create(upstreamDraft),
       client.options(amount),
       client.rate({ from: 'EUR', to: 'USD' }),
       client.currencies(),
@@ -180,7 +180,7 @@ describe('a deadline', () => {
       client: { url: `https://127.0.0.1:${port}`, startTimeout: timers.startTimeout },
     });
     const connected = new Promise((resolve) => silent.once('connection', resolve));
-    const answer = client.create(upstreamDraft, { key: 'k' });
+    const answer = client.create(upstreamDraft);
     await connected;
     timers.run(15_000);
     assert.deepEqual(await answer, { ok: false, reason: 'unavailable' });
@@ -206,7 +206,7 @@ describe('a kept connection', () => {
   it('carries no order: each has a connection of its own', async () => {
     const { client, stub } = await createUpstreamHarness();
     await client.rate({ from: 'EUR', to: 'USD' });
-    await client.create(upstreamDraft, { key: 'k' });
+    await client.create(upstreamDraft);
     assert.deepEqual(
       stub.requests.map(({ headers }) => headers.connection),
       ['keep-alive', 'close'],
@@ -255,13 +255,13 @@ describe('replies that are not what the document says', () => {
 
   it('an order with a code that is no UUID: unknown, because there may be an order', async () => {
     const { client } = await createUpstreamHarness({ behaviour: { change: field({ transaction_code: '17' }) } });
-    assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), { ok: false, reason: 'unknown' });
+    assert.deepEqual(await client.create(upstreamDraft), { ok: false, reason: 'unknown' });
   });
 
   it('an order with another amount, coin and address: passed on as it was understood', async () => {
     const others = { fiat_amount: '1000', crypto_currency: 'USDT', wallet_address: 'T123' };
     const { client } = await createUpstreamHarness({ behaviour: { change: field(others) } });
-    const answer = await client.create(upstreamDraft, { key: 'k' });
+    const answer = await client.create(upstreamDraft);
     assert.ok(answer.ok);
     const { fiat_amount, crypto_currency, wallet_address } = answer.value.observation;
     assert.deepEqual({ fiat_amount, crypto_currency, wallet_address }, others);

@@ -22,7 +22,7 @@ describe('the circuit of the upstream', () => {
     time.now += 4000;
     assert.deepEqual(await options(client, 6), { ...unavailable, retryAfterMs: 6000 });
     time.now += 5999;
-    assert.deepEqual(await client.create(upstreamDraft, { key: 'k' }), { ...unavailable, retryAfterMs: 1 });
+    assert.deepEqual(await client.create(upstreamDraft), { ...unavailable, retryAfterMs: 1 });
     assert.deepEqual([stub.requests.length, warnings.length], [5, 1]);
   });
 
@@ -86,7 +86,7 @@ describe('the budget of the upstream', () => {
     const { client, stub } = await createUpstreamHarness({ client: { startTimeout: timers.startTimeout } });
     let release = (): void => undefined;
     stub.holdUntil = new Promise<void>((resolve) => (release = resolve));
-    const placed = Array.from({ length: 40 }, () => client.create(upstreamDraft, { key: 'k' }));
+    const placed = Array.from({ length: 40 }, () => client.create(upstreamDraft));
     const read = Array.from({ length: 10 }, (_, index) => options(client, index + 1));
     await stub.waitForCount(32);
     const count = (operation: string): number => stub.requests.filter((one) => one.operation === operation).length;
@@ -107,7 +107,7 @@ describe('the budget of the upstream', () => {
   it('gives a turn to a waiting call as soon as one ends', async () => {
     const { startTimeout } = createManualTimeouts();
     const { client, stub } = await createUpstreamHarness({ client: { startTimeout } });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => client.create(upstreamDraft, { key: 'k' })));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => client.create(upstreamDraft)));
     assert.deepEqual([answers.filter(({ ok }) => ok).length, stub.orders.length], [100, 100]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { exportColumns } from '#contract';
 import { exportOrders, noDetails, type OrderRecord } from '#core';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
-import { toCsvLine } from '../../../../server/core/operator/csv.js';
+import { toCsvLine } from '../../../../server/core/operator/export.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 

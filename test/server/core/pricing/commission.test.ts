@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { add, compare, decimal, minorUnits, round, toText } from '#contract';
-import { commissionOn, documentedCommission } from '../../../../server/core/pricing/commission.js';
+import { commissionOn, documentedCommission } from '../../../../server/core/pricing/order-amounts.js';
 
 const lines = [
   { amount: '100', currency: 'USD', infrastructure: '1.50', profit: '2.50', net: '96.00' },

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createHostHealth, type Answer } from '../../../../../server/core/webhooks/dispatch/host-health.js';
-import { createSlots, defaultSlotLimits, type SlotLimits } from '../../../../../server/core/webhooks/dispatch/slots.js';
+import { createSlots, defaultSlotLimits } from '../../../../../server/core/webhooks/dispatch/slots.js';
 
 const fast: Answer = { took: 40, isAnswered: true, bodyTimedOut: false, isAlive: true };
 const slow: Answer = { ...fast, took: 1500 };
 const timedOut: Answer = { took: 15_000, isAnswered: false, bodyTimedOut: false, isAlive: false };
 
 /** The client of a host is its second letter. */
-function createTrial(limits: Partial<SlotLimits> = {}) {
+function createTrial(limits: Partial<typeof defaultSlotLimits> = {}) {
   let now = 0;
   const health = createHostHealth();
   const slots = createSlots({
@@ -78,7 +78,7 @@ type PlanCase = {
   readonly name: string;
   /** Hosts by their first letters: `f` is fast, `b` fast with a request on its way, `s` slow, `u` unknown. */
   readonly hosts: string;
-  readonly limits?: Partial<SlotLimits>;
+  readonly limits?: Partial<typeof defaultSlotLimits>;
   readonly taken: string;
 };
 

@@ -1,0 +1,99 @@
+import type { OrderRecord } from '../orders/record.js';
+
+/**
+ * `planned`: nothing has left. `sent`: the upstream may have the order. `accepted`: it has, and the order is stored.
+ * `refused`: it has not. `unknown`: it may have, so the call is not repeated.
+ */
+export type AttemptState = 'planned' | 'sent' | 'accepted' | 'refused' | 'unknown';
+
+/** A call that creates an order at the upstream, stored before the call. Times in milliseconds since the Unix epoch. */
+export type CreateAttempt = {
+  /** Of the order, which exists once the attempt is accepted. */
+  readonly transaction_code: string;
+  /** Counts the changes, so that of two processes one makes each. */
+  readonly version: number;
+  readonly state: AttemptState;
+  /** The idempotency key of the caller, which only one attempt holds that is not refused. */
+  readonly key: string | null;
+  readonly fingerprint: string | null;
+  readonly created_at: number;
+  /** When to decide about the attempt, or to look the order up. */
+  readonly due_at: number | null;
+  /** The upstream of the call, and its code of the order once it is known. */
+  readonly upstream: string;
+  readonly upstream_code: string | null;
+  /** The order as it will be stored; null once it is. */
+  readonly draft: OrderRecord | null;
+  /** When the upstream last had news of the order, and how often it was looked up since. */
+  readonly news_at: number;
+  readonly lookups: number;
+};
+
+/** Marks the look-up that a webhook asks for: those of the schedule follow it from the first on. */
+export const requestedLookups = -1;
+
+/** Selects up to `limit` rows that are due at `now`. */
+type DueRows = { readonly now: number; readonly limit: number };
+
+export type AttemptStore = {
+  /**
+   * Stores a new attempt. If another one holds its key, nothing is stored, and that one is returned. A key that was
+   * taken before `keysExpireBefore` is free.
+   */
+  readonly plan: (attempt: CreateAttempt, keysExpireBefore: number) => Promise<CreateAttempt | undefined>;
+  readonly find: (transactionCode: string) => Promise<CreateAttempt | undefined>;
+  /** The attempt that has the upstream's code, in any case of its letters. */
+  readonly findByUpstreamCode: (code: string) => Promise<CreateAttempt | undefined>;
+  /** Replaces the attempt by its next version. False, and nothing is changed, if another call has stored that first. */
+  readonly replace: (attempt: CreateAttempt) => Promise<boolean>;
+  /** Attempts that are due and not refused, the earliest first. */
+  readonly findDue: (query: DueRows) => Promise<readonly CreateAttempt[]>;
+  /** The attempts of a state, the oldest first. */
+  readonly list: (query: { readonly state: AttemptState; readonly limit: number }) => Promise<readonly CreateAttempt[]>;
+};
+
+/** A webhook of the upstream as it arrived, and what became of it. Times in milliseconds since the Unix epoch. */
+export type InboxEntry = {
+  /** Our code, from the address that the webhook was sent to. */
+  readonly transaction_code: string;
+  /** The same for every delivery of an event: the id that the upstream gives it, or a digest of its body. */
+  readonly event_key: string;
+  readonly received_at: number;
+  /** When to process it; null once that is done. */
+  readonly due_at: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly tries: number;
+  /** What it did; null before. */
+  readonly result: string | null;
+};
+
+/** The webhooks that the store keeps of an order. */
+export const maxInboxEntries = 20;
+
+/** `known`: this event of the order is there already. `full`: the order has as many that wait. Neither is stored. */
+export type InboxOutcome = 'added' | 'known' | 'full';
+
+export type InboxStore = {
+  /** Stores a webhook. One too many for its order takes the place of the oldest that is settled. */
+  readonly add: (entry: InboxEntry) => Promise<InboxOutcome>;
+  /** The entries that are due, in the order of their arrival. */
+  readonly findDue: (query: DueRows) => Promise<readonly InboxEntry[]>;
+  /** Stores the result of an entry, or when to process it again. */
+  readonly update: (entry: InboxEntry) => Promise<void>;
+  /** The webhooks of an order, in the order of their arrival. */
+  readonly list: (transactionCode: string) => Promise<readonly InboxEntry[]>;
+};
+
+/**
+ * The keys of the addresses that an upstream reports orders to: 32 random bytes each, as hexadecimal digits. The store
+ * makes them, all processes on it share them, and they leave the service in no form.
+ */
+export type PathKeyStore = {
+  /** The keys, the newest first. The first call makes one; of several processes at once, one does. */
+  readonly list: () => Promise<readonly string[]>;
+  /** Makes a key for new addresses. The earlier ones stay valid. */
+  readonly rotate: () => Promise<void>;
+  /** Removes every key but the newest, and returns how many there were. */
+  readonly removeOld: () => Promise<number>;
+};
