@@ -100,7 +100,7 @@ type PreviewFrameOptions = {
 /** A frame has its own viewport, language and direction, like a merchant's page. */
 function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: PreviewFrameOptions): HTMLElement {
   const frame = document.createElement('iframe');
-  Object.assign(frame, { title: `Preview: ${variant.name}`, src: '../../preview.html' });
+  Object.assign(frame, { title: `Preview: ${variant.name}`, src: 'preview.html' });
   frame.addEventListener('load', () => {
     const inside = frame.contentDocument;
     const container = inside?.querySelector<HTMLElement>('main');
