@@ -1,4 +1,23 @@
-import { alternativesOf } from './synonyms.js';
+/** What a reader types, and the words of the pages for it, in lower case. */
+const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
+  ['3ds', ['3-d secure', 'three_d_secure']],
+  ['a11y', ['accessibility']],
+  ['colour', ['color']],
+  ['csp', ['content-security-policy']],
+  ['cors', ['access-control-allow-origin', 'origins']],
+  ['css', ['custom properties', 'theming']],
+  ['docker', ['image', 'container']],
+  ['embed', ['getting started', 'on my page']],
+  ['hmac', ['verify', 'signature']],
+  ['i18n', ['languages']],
+  ['iframe', ['frame-ancestors', 'frame it', 'frame,']],
+  ['kyc', ['identity']],
+  ['l10n', ['languages']],
+  ['npm', ['packages']],
+  ['postgresql', ['postgres']],
+  ['sri', ['integrity']],
+  ['translation', ['languages']],
+]);
 
 type IndexedSection = readonly [anchor: string, heading: string, text: string];
 type IndexedPage = readonly [
@@ -82,7 +101,11 @@ function matchSection(place: Place, words: readonly Alternatives[]): Candidate[]
  * the others, unless the query is the title of one.
  */
 export function searchPages(index: SearchIndex, query: string): SearchResult[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean).map(alternativesOf);
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => [word, ...(synonyms.get(word) ?? [])]);
   if (words.length === 0) return [];
   return index
     .flatMap((page) =>
