@@ -1,7 +1,6 @@
 // The API reference: the page is complete without this script, which adds the filter, the copy buttons and “Try it”.
 import { createAnnouncer } from '../../../server/pages/common/announcer.js';
 import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.js';
-import { showRequest } from './try-form.js';
 
 const announce = createAnnouncer(requireElement('#said'));
 
@@ -58,9 +57,14 @@ for (const container of document.querySelectorAll('.snippets')) {
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
+  const received = requireElement('.received', { root: form });
   form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void showRequest(form);
+    requireElement('.exchange', { root: form }).hidden = false;
+    received.textContent = '…';
+    import('./try-form.js')
+      .then(({ showRequest }) => showRequest(form, received))
+      .catch(() => (received.textContent = 'The service could not be started in this tab.'));
   });
 }

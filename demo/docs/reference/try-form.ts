@@ -1,5 +1,8 @@
 import type { ApiReply } from '#api';
+import { createControlClient, sendInProcess } from '../../../server/packages/client/index.js';
 import { prettyJson, requireElement } from '../../../server/pages/common/dom.js';
+import { answerPaymentPages } from '../../service/payment-channel.js';
+import { createTabSandbox } from '../../service/tab-sandbox.js';
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
@@ -7,10 +10,51 @@ type TryRequest = { readonly method: string; readonly path: string; readonly que
 
 const checkoutPath = '/api/v3/reseller/checkout';
 
-let starting: ReturnType<(typeof import('./tab-client.js'))['createTabClient']> | undefined;
+const firstOrder = {
+  fiat_amount: '49',
+  fiat_currency: 'EUR',
+  crypto_currency: 'USDT',
+  crypto_currency_network: 'TRON',
+  wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
+  external_reference: 'INV-1',
+  webhook_url: 'https://shop.example/webhooks',
+};
 
-/** The service and its first orders, which load when the visitor first wants them. */
-const startService = () => (starting ??= import('./tab-client.js').then(({ createTabClient }) => createTabClient()));
+/** The service in this tab with two orders: one waits for its payment, the other is paid and can be refunded. */
+async function createTabClient() {
+  const { api, control, startScheduler } = createTabSandbox();
+  startScheduler();
+  answerPaymentPages(control);
+
+  const createOrder = async (): Promise<string> => {
+    const query = Object.entries(firstOrder);
+    const { body } = await api({ method: 'GET', path: checkoutPath, query, header: () => undefined });
+    return (body as { readonly data: { readonly transaction_code: string } }).data.transaction_code;
+  };
+
+  const client = createControlClient(sendInProcess(control));
+  const [pending, paid] = await Promise.all([createOrder(), createOrder()]);
+  for (const trigger of ['submit', 'capture', 'hold'])
+    await client('POST orders/fire', { transaction_code: paid, trigger });
+  const { body } = await api({
+    method: 'GET',
+    path: '/api/v3/account/webhooks',
+    query: [],
+    header: (name) => (name === 'service' ? 'sandbox:sandbox-secret' : undefined),
+  });
+  const [webhook] = (body as { readonly data: readonly { readonly id: string }[] }).data;
+
+  return {
+    api,
+    /** The values of this tab for parameters whose examples name orders that do not exist. */
+    keysFor: (path: string): Readonly<Record<string, string>> => ({
+      transaction_code: path.endsWith('/refund') ? paid : pending,
+      id: webhook?.id ?? '',
+    }),
+  };
+}
+
+let starting: ReturnType<typeof createTabClient> | undefined;
 
 function readRequest(form: HTMLFormElement): TryRequest {
   const { method = 'GET', path = '' } = form.dataset;
@@ -72,23 +116,16 @@ function useCreatedOrder({ status, body }: ApiReply): void {
 
 const streams = new WeakMap<HTMLFormElement, () => void>();
 
-/** Sends the request of a form to the service in the tab, and shows both. */
-export async function showRequest(form: HTMLFormElement): Promise<void> {
-  const received = requireElement('.received', { root: form });
+/** Sends the request of a form to the service in the tab, and shows both. The service starts with the first one. */
+export async function showRequest(form: HTMLFormElement, received: HTMLElement): Promise<void> {
   const path = form.dataset['path'] ?? '';
-  requireElement('.exchange', { root: form }).hidden = false;
-  received.textContent = '…';
-  try {
-    streams.get(form)?.();
-    const { api, keysFor } = await startService();
-    fillInKeys(form, keysFor(path));
-    const request = readRequest(form);
-    requireElement('.sent', { root: form }).textContent = requestText(request);
-    const headers = new Map(request.headers.map(([name, value]) => [name.toLowerCase(), value]));
-    const reply = await api({ ...request, header: (name) => headers.get(name) });
-    streams.set(form, await showReply(reply, (text) => (received.textContent = text)));
-    if (path === checkoutPath) useCreatedOrder(reply);
-  } catch {
-    received.textContent = 'The service could not be started in this tab.';
-  }
+  streams.get(form)?.();
+  const { api, keysFor } = await (starting ??= createTabClient());
+  fillInKeys(form, keysFor(path));
+  const request = readRequest(form);
+  requireElement('.sent', { root: form }).textContent = requestText(request);
+  const headers = new Map(request.headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const reply = await api({ ...request, header: (name) => headers.get(name) });
+  streams.set(form, await showReply(reply, (text) => (received.textContent = text)));
+  if (path === checkoutPath) useCreatedOrder(reply);
 }

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { attributes, toAttribute, type AttributeName } from '../../../../widget/config/attributes.js';
 import { createOrderReference } from '../../../../server/pages/common/example-order.js';
 import { coinPresets, findCoinPreset, withCoinPreset, type CoinPresetId } from '../../design/coin-presets.js';
+import type { MeasuredDesign } from '../../design/contrast.js';
 import { withAttributes, type Design } from '../../design/design.js';
 import { change } from '../store.js';
 import { checkbox, radio, segmentedControl, select, textInput, type Choice } from './inputs.js';
@@ -93,7 +94,7 @@ const orderNames = (Object.keys(attributes) as AttributeName[]).filter((name) =>
 const attributeFields = (names: readonly AttributeName[], design: Design): TemplateResult[] =>
   names.map((name) => attributeField(name, design));
 
-export const layoutView = (design: Design): TemplateResult => html`
+export const layoutView = ({ design }: MeasuredDesign): TemplateResult => html`
   ${attributeFields(layoutNames, design)}
   ${checkbox('slots', {
     value: design.hasSlots,
@@ -102,7 +103,8 @@ export const layoutView = (design: Design): TemplateResult => html`
   })}
 `;
 
-export const languageView = (design: Design): TemplateResult => html`${attributeFields(languageNames, design)}`;
+export const languageView = ({ design }: MeasuredDesign): TemplateResult =>
+  html`${attributeFields(languageNames, design)}`;
 
 const coinPresetCard = (value: CoinPresetId, design: Design): TemplateResult =>
   radio(
@@ -113,7 +115,7 @@ const coinPresetCard = (value: CoinPresetId, design: Design): TemplateResult =>
     },
   );
 
-export function orderView(design: Design): TemplateResult {
+export function orderView({ design }: MeasuredDesign): TemplateResult {
   const startNewOrder = (): void => change(withAttributes(design, { 'external-reference': createOrderReference() }));
   return html`
     <fieldset class="field wide">

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { formatRatio, isNonText, schemes, type ContrastResult } from '../../design/contrast.js';
+import { formatRatio, isNonText, schemes, type ContrastResult, type MeasuredDesign } from '../../design/contrast.js';
 
 type Results = readonly ContrastResult[];
 
@@ -59,7 +59,7 @@ function contrastRows(foreground: string, results: Results): TemplateResult {
 const below = (results: Results): Results => results.filter(({ level }) => level === 'below');
 
 /** The summary of the closed group. */
-export function contrastSummary(results: Results): string {
+export function contrastSummary({ results }: MeasuredDesign): string {
   const { length } = below(results);
   return length === 0 ? `All ${results.length} pairs pass` : `${length} ${length === 1 ? 'pair fails' : 'pairs fail'}`;
 }
@@ -72,7 +72,7 @@ const shortfalls = (failing: Results): TemplateResult => html`
 `;
 
 /** Every pair of the widget in both schemes. Failing pairs are listed first. */
-export const contrastView = (results: Results): TemplateResult => html`
+export const contrastView = ({ results }: MeasuredDesign): TemplateResult => html`
   ${below(results).length > 0 ? shortfalls(below(results)) : ''}
   <table class="pairs">
     <caption class="hidden">

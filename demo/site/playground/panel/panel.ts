@@ -3,7 +3,7 @@ import type { Token } from '../../../../widget/theme/tokens.js';
 import { requireElement } from '../../../../server/pages/common/dom.js';
 import { coinPresets, findCoinPreset } from '../../design/coin-presets.js';
 import { measureDesign, type MeasuredDesign } from '../../design/contrast.js';
-import { getPresets, type Design } from '../../design/design.js';
+import { getPresets } from '../../design/design.js';
 import { findBrand } from '../../design/find-brand.js';
 import { isColorToken } from '../../design/validation.js';
 import { getDesign, redraw } from '../store.js';
@@ -12,7 +12,7 @@ import { brandView } from './brand-view.js';
 import { colorsView } from './colors-view.js';
 import { contrastSummary, contrastView } from './contrast-view.js';
 import { shapeView } from './shape-view.js';
-import { loadScenarios, stateLabel, statesView } from './states-view.js';
+import { loadScenarios, statesSummary, statesView } from './states-view.js';
 
 type PanelGroup = {
   readonly id: string;
@@ -22,10 +22,18 @@ type PanelGroup = {
   readonly view: (measured: MeasuredDesign) => TemplateResult;
 };
 
-const countSummary = (names: readonly unknown[], none: string): string =>
-  names.length === 0 ? none : `${names.length} set`;
+/** How many tokens of a kind are set. */
+function countTokens({ design }: MeasuredDesign, isOfKind: (name: Token) => boolean): string | undefined {
+  const count = (Object.keys(design.tokens) as Token[]).filter(isOfKind).length;
+  return count === 0 ? undefined : `${count} set`;
+}
 
-const tokensOf = ({ tokens }: Design): Token[] => Object.keys(tokens) as Token[];
+const colorsSummary = (measured: MeasuredDesign): string => countTokens(measured, isColorToken) ?? 'Derived';
+
+const shapeSummary = (measured: MeasuredDesign): string =>
+  countTokens(measured, (name) => !isColorToken(name)) ?? 'Standard';
+
+const layoutSummary = ({ design }: MeasuredDesign): string => design.attributes['layout'] ?? 'card';
 
 function brandSummary({ design }: MeasuredDesign): string {
   const { brand = '' } = design.attributes;
@@ -45,42 +53,13 @@ function orderSummary({ design: { attributes } }: MeasuredDesign): string {
 
 const panelGroups: readonly PanelGroup[] = [
   { id: 'brand', title: 'Brand and presets', summary: brandSummary, view: brandView },
-  {
-    id: 'colors',
-    title: 'Colours',
-    summary: ({ design }) => countSummary(tokensOf(design).filter(isColorToken), 'Derived'),
-    view: colorsView,
-  },
-  {
-    id: 'contrast',
-    title: 'Contrast',
-    summary: ({ results }) => contrastSummary(results),
-    view: ({ results }) => contrastView(results),
-  },
-  {
-    id: 'shape',
-    title: 'Type and shape',
-    summary: ({ design }) =>
-      countSummary(
-        tokensOf(design).filter((name) => !isColorToken(name)),
-        'Standard',
-      ),
-    view: ({ design }) => shapeView(design),
-  },
-  {
-    id: 'layout',
-    title: 'Layout',
-    summary: ({ design }) => design.attributes['layout'] ?? 'card',
-    view: ({ design }) => layoutView(design),
-  },
-  { id: 'language', title: 'Language', summary: languageSummary, view: ({ design }) => languageView(design) },
-  { id: 'order', title: 'Order', summary: orderSummary, view: ({ design }) => orderView(design) },
-  {
-    id: 'states',
-    title: 'States',
-    summary: ({ design }) => stateLabel(design.state),
-    view: ({ design }) => statesView(design),
-  },
+  { id: 'colors', title: 'Colours', summary: colorsSummary, view: colorsView },
+  { id: 'contrast', title: 'Contrast', summary: contrastSummary, view: contrastView },
+  { id: 'shape', title: 'Type and shape', summary: shapeSummary, view: shapeView },
+  { id: 'layout', title: 'Layout', summary: layoutSummary, view: layoutView },
+  { id: 'language', title: 'Language', summary: languageSummary, view: languageView },
+  { id: 'order', title: 'Order', summary: orderSummary, view: orderView },
+  { id: 'states', title: 'States', summary: statesSummary, view: statesView },
 ];
 
 const root = requireElement('#playground');

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { MeasuredDesign } from '../../design/contrast.js';
 import { validateToken } from '../../design/validation.js';
 import { withTokens, type Design } from '../../design/design.js';
 import { change, commit } from '../store.js';
@@ -53,5 +54,5 @@ function tokenField(field: (typeof tokenFields)[number], design: Design): Templa
 }
 
 /** The tokens other than colours. */
-export const shapeView = (design: Design): TemplateResult =>
+export const shapeView = ({ design }: MeasuredDesign): TemplateResult =>
   html`${tokenFields.map((field) => tokenField(field, design))}`;

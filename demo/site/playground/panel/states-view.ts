@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { MeasuredDesign } from '../../design/contrast.js';
 import type { Design } from '../../design/design.js';
 import { fixtureGroups, findStateFixture } from '../../states/state-fixtures.js';
 import { change, redraw } from '../store.js';
@@ -37,10 +38,11 @@ const scenarioField = (design: Design): TemplateResult => html`
   </div>
 `;
 
-export const stateLabel = (id: string): string => (id === '' ? 'Live' : (findStateFixture(id)?.label ?? id));
+export const statesSummary = ({ design: { state } }: MeasuredDesign): string =>
+  state === '' ? 'Live' : (findStateFixture(state)?.label ?? state);
 
 /** Every state and every scenario of the sandbox. A service in this tab prepares them. */
-export const statesView = (design: Design): TemplateResult => html`
+export const statesView = ({ design }: MeasuredDesign): TemplateResult => html`
   <fieldset class="states">
     <legend class="hidden">State</legend>
     <div class="chapter"><div>${stateRadio({ id: '', label: 'Live' }, design)}</div></div>
