@@ -53,13 +53,17 @@ const blocks = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 't
 
 /** The text of tokens without their markup, for the search. */
 const plainText = (tokens: readonly Token[] = []): string =>
-  tokens.map((token) => textOf(token as Tokens.Generic) + (blocks.has(token.type) ? ' ' : '')).join('');
+  tokens.map((token) => textOf(token) + (blocks.has(token.type) ? ' ' : '')).join('');
 
-function textOf({ type, text = '', tokens, items, header, rows }: Tokens.Generic): string {
-  if (type === 'html') return '';
-  const parts = (type === 'table' ? [...header, ...rows.flat()] : items) as readonly Tokens.TableCell[] | undefined;
-  if (parts) return parts.map((part) => plainText(part.tokens)).join(' ');
-  return tokens ? plainText(tokens) : String(text);
+function textOf(token: Token): string {
+  if (token.type === 'html') return '';
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table;
+    return [...header, ...rows.flat()].map((cell) => plainText(cell.tokens)).join(' ');
+  }
+  if (token.type === 'list') return (token as Tokens.List).items.map((item) => plainText(item.tokens)).join(' ');
+  const { tokens, text = '' } = token as Tokens.Generic & { readonly text?: string };
+  return tokens ? plainText(tokens) : text;
 }
 
 function readSections(tokens: readonly Token[]): Section[] {

@@ -1,7 +1,7 @@
 import { presets } from '../../../widget/common/preset-names.js';
 import { toCss, toDesignTokens, toFigma, toJson, toScss, type ThemeFile } from '../../../widget/theme/formats/index.js';
 import { presetValues } from '../../../widget/theme/preset-values.js';
-import { colorTokens, tokens as tokenNames, type Token } from '../../../widget/theme/tokens.js';
+import { colorTokens, tokens as tokenNames } from '../../../widget/theme/tokens.js';
 import { isColorToken } from './validation.js';
 import { omitEmpty, omitAttributes } from './attributes.js';
 import { getPresets, type Design, type Tokens } from './design.js';

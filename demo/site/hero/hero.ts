@@ -165,6 +165,6 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
     },
     /** Starts a checkout. The service answers from here on. */
     start: (): void => checkout.mount(heroDesign(theme()), shopName()),
-    stop: checkout.unmount,
+    stop: (): void => checkout.unmount(),
   };
 }
