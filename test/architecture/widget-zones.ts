@@ -44,7 +44,7 @@ export const widgetZones: readonly Zone[] = [
     mayImport: only(lit, `widget/(?:${firstScreenExceptLazy})/.*`),
     mayImportTypes: only(laterDoors),
     // The words of a language load beside the code that negotiates it, so their doors are here too.
-    mayLoad: only(laterDoors, 'widget/locales/[a-z]{2}(?:-[A-Z]{2})?\\.ts'),
+    mayLoad: only(laterDoors, 'widget/locales/[a-z]{2}(?:-[A-Z]{2})?\\.json'),
   },
   laterChunk('order', { libraries: ['qrcode', 'qrcode/.*'] }),
   laterChunk('tracking'),
