@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
-import { documentation, siteBuilds } from './demo/build/index.js';
+import { documentation } from './demo/build/documentation.js';
+import { siteBuilds } from './demo/build/environments.js';
 import { apiReference } from './demo/docs/reference/render/plugin.js';
 import packageJson from './package.json' with { type: 'json' };
 import { benchFigures } from './server/build/bench-figures.js';

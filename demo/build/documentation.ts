@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { docsFolder } from './navigation.js';
-import { notFoundPage, notFoundPath } from './not-found.js';
+import { notFoundPage, notFoundPath } from './page-html.js';
 import { readSite, siteFiles, sitePages, type Site } from './site.js';
 
 type DocumentationOptions = {
@@ -73,7 +73,7 @@ export function documentation(options: DocumentationOptions): Plugin {
         Reflect.deleteProperty(bundle, template);
         const site = readSite(root);
         const files = [...siteFiles(site, root), ...sitePages(site, page.source.toString())];
-        files.push([notFoundPath, notFoundPage(site, page.source.toString())]);
+        files.push([notFoundPath, notFoundPage(site.paths, page.source.toString())]);
         for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
       },
     },

@@ -7,43 +7,38 @@ type SiteBuildSettings = {
 };
 
 /** The pages of the demo, and the two of them that production serves, each in a folder of its own. */
-export const siteBuilds = ({ root, dist }: SiteBuildSettings): Readonly<Record<string, EnvironmentOptions>> => ({
-  /** The hosted page alone, for production. */
-  pay: {
-    consumer: 'client',
-    build: {
-      outDir: `${dist}/pay`,
-      sourcemap: 'hidden',
-      rolldownOptions: { input: `${root}/demo/pay.html` },
+export function siteBuilds({ root, dist }: SiteBuildSettings): Readonly<Record<string, EnvironmentOptions>> {
+  const pages = (...names: readonly string[]) => ({ input: names.map((name) => `${root}/demo/${name}.html`) });
+  return {
+    /** The hosted page alone, for production. */
+    pay: {
+      consumer: 'client',
+      build: { outDir: `${dist}/pay`, sourcemap: 'hidden', rolldownOptions: pages('pay') },
     },
-  },
-  /** The operator's console alone. */
-  console: {
-    consumer: 'client',
-    build: {
-      outDir: `${dist}/console`,
-      sourcemap: 'hidden',
-      // The page's policy loads nothing from `data:`.
-      assetsInlineLimit: 0,
-      rolldownOptions: { input: `${root}/demo/console.html` },
-    },
-  },
-  client: {
-    build: {
-      outDir: `${dist}/demo`,
-      // The policy of the payment page loads nothing from `data:`, and whether the bundler puts the icon into a page varies.
-      assetsInlineLimit: 0,
-      // MSW in one file, which loads when a visitor chooses the service in the tab.
-      chunkSizeWarningLimit: 600,
-      rolldownOptions: {
-        // The payment page of the sandbox is as deep as its path on a server: /sandbox/pay/{option}/{transaction_code}.
-        input: [
-          ...['index', 'merchant', 'pay', 'preview', 'sandbox', 'sandbox/pay/option/order'],
-          // the page into which each page of the documentation is written
-          'docs/page',
-          'docs/reference/index',
-        ].map((name) => `${root}/demo/${name}.html`),
+    /** The operator's console alone. The page's policy loads nothing from `data:`. */
+    console: {
+      consumer: 'client',
+      build: {
+        outDir: `${dist}/console`,
+        sourcemap: 'hidden',
+        assetsInlineLimit: 0,
+        rolldownOptions: pages('console'),
       },
     },
-  },
-});
+    client: {
+      build: {
+        outDir: `${dist}/demo`,
+        // The policy of the payment page loads nothing from `data:`, and whether the bundler puts the icon into a page varies.
+        assetsInlineLimit: 0,
+        // MSW in one file, which loads when a visitor chooses the service in the tab.
+        chunkSizeWarningLimit: 600,
+        // The payment page of the sandbox is as deep as its path on a server: /sandbox/pay/{option}/{transaction_code}.
+        // Each page of the documentation is written into `docs/page`.
+        rolldownOptions: pages(
+          ...['index', 'merchant', 'pay', 'preview', 'sandbox', 'sandbox/pay/option/order'],
+          ...['docs/page', 'docs/reference/index'],
+        ),
+      },
+    },
+  };
+}

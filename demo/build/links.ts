@@ -1,36 +1,31 @@
 import { docsFolder, pageName, referenceFolder, resolveSource } from './navigation.js';
 
 /** Where a link of a Markdown file leads on the site. */
-export type SiteLink =
-  | { readonly kind: 'outside'; readonly href: string }
-  | { readonly kind: 'page'; readonly name: string; readonly fragment: string }
-  | { readonly kind: 'reference'; readonly fragment: string }
-  /** A file that the site serves as it is, such as a configuration or a picture. */
-  | { readonly kind: 'file'; readonly source: string; readonly href: string }
-  /** A file of the repository that the site does not have. */
-  | { readonly kind: 'repository'; readonly source: string };
+export type SiteLink = {
+  /** From a page below `/docs/`. Undefined for a file of the repository that the site does not have. */
+  readonly href: string | undefined;
+  /** The file of the repository behind the link; empty for a link that leads outside. */
+  readonly source: string;
+  /** Whether the site serves the file as it is, such as a configuration or a picture. */
+  readonly isFile?: true;
+};
 
 const picture = /\.(?:png|svg|webp)$/;
 
-export function resolveLink(href: string, source: string): SiteLink {
-  if (/^(?:[a-z]+:|#)/.test(href)) return { kind: 'outside', href };
+/** Resolves a link of a file, from a page of the site whose pages end in `ending`. */
+export function resolveLink(href: string, { from, ending }: { from: string; ending: '.html' | '.md' }): SiteLink {
+  if (/^(?:[a-z]+:|#)/.test(href)) return { href, source: '' };
   const [path = '', fragment = ''] = href.split(/(?=#)/);
-  const target = resolveSource(source, path);
-  const name = pageName(target);
-  if (name !== undefined) return { kind: 'page', name, fragment };
-  if (target === referenceFolder || target === `${referenceFolder}/index.html`) return { kind: 'reference', fragment };
-  if (picture.test(target))
-    return { kind: 'file', source: target, href: `images/${target.slice(target.lastIndexOf('/') + 1)}` };
-  if (target.startsWith(`${docsFolder}/`) && /\/[^/]*(?:\.\w+|file)$/.test(target))
-    return { kind: 'file', source: target, href: target.slice(docsFolder.length + 1) };
-  return { kind: 'repository', source: target };
-}
-
-/** The link as an address in a page of the site, whose pages end in `ending`. Undefined for a file that the site lacks. */
-export function hrefOf(link: SiteLink, ending: '.html' | '.md'): string | undefined {
-  if (link.kind === 'page') return `${link.name}${ending}${link.fragment}`;
-  if (link.kind === 'reference') return `reference/${link.fragment}`;
-  return link.kind === 'repository' ? undefined : link.href;
+  const source = resolveSource(from, path);
+  const name = pageName(source);
+  if (name !== undefined) return { href: `${name}${ending}${fragment}`, source };
+  if (source === referenceFolder || source === `${referenceFolder}/index.html`)
+    return { href: `reference/${fragment}`, source };
+  if (picture.test(source))
+    return { href: `images/${source.slice(source.lastIndexOf('/') + 1)}`, source, isFile: true };
+  if (source.startsWith(`${docsFolder}/`) && /\/[^/]*(?:\.\w+|file)$/.test(source))
+    return { href: source.slice(docsFolder.length + 1), source, isFile: true };
+  return { href: undefined, source };
 }
 
 /** The Markdown of a page with links that hold on the site. A link to a file that the site lacks becomes its text. */
@@ -38,9 +33,9 @@ export const rewriteLinks = (markdown: string, source: string): string =>
   markdown.replace(
     /(^```[\s\S]*?^ *```$)|(!?)\[([^\]]*)\]\(([^)\s]+)\)/gm,
     // eslint-disable-next-line @typescript-eslint/max-params -- the groups of the pattern
-    (whole, code: string | undefined, mark: string, text: string, href: string) => {
+    (whole, code: string | undefined, mark: string, text: string, target: string) => {
       if (code !== undefined) return whole;
-      const target = hrefOf(resolveLink(href, source), '.md');
-      return target === undefined ? text : `${mark}[${text}](${target})`;
+      const { href } = resolveLink(target, { from: source, ending: '.md' });
+      return href === undefined ? text : `${mark}[${text}](${href})`;
     },
   );

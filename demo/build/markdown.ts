@@ -1,8 +1,16 @@
 import GithubSlugger from 'github-slugger';
+import hljs from 'highlight.js/lib/common';
+import http from 'highlight.js/lib/languages/http';
 import { Marked, Renderer, type RendererObject, type Token, type Tokens } from 'marked';
 import { escapeHtml } from './escape-html.js';
-import { highlight } from './highlight.js';
-import { hrefOf, resolveLink } from './links.js';
+import { resolveLink, type SiteLink } from './links.js';
+
+hljs.registerLanguage('http', http);
+hljs.registerAliases(['svelte', 'vue'], { languageName: 'xml' });
+
+/** Code as HTML with a class for each kind of word. A language without a grammar stays plain. */
+const highlight = (code: string, language: string): string =>
+  hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : escapeHtml(code);
 
 export type Section = {
   /** Empty for what stands above the first heading. */
@@ -44,9 +52,8 @@ const liveExample = (code: string): string => `<div class="live">
 const blocks = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table']);
 
 /** The text of tokens without their markup, for the search. */
-function plainText(tokens: readonly Token[] = []): string {
-  return tokens.map((token) => textOf(token) + (blocks.has(token.type) ? ' ' : '')).join('');
-}
+const plainText = (tokens: readonly Token[] = []): string =>
+  tokens.map((token) => textOf(token) + (blocks.has(token.type) ? ' ' : '')).join('');
 
 function textOf(token: Token): string {
   if (token.type === 'html') return '';
@@ -59,33 +66,24 @@ function textOf(token: Token): string {
   return tokens ? plainText(tokens) : text;
 }
 
-/** A heading, and the tokens up to the next one. */
-type Part = { readonly heading?: Tokens.Heading; readonly body: Token[] };
-
-function splitByHeading(tokens: readonly Token[]): Part[] {
-  const parts: Part[] = [{ body: [] }];
-  for (const token of tokens) {
-    if (token.type === 'heading') parts.push({ heading: token as Tokens.Heading, body: [] });
-    else parts.at(-1)?.body.push(token);
-  }
-  return parts.filter(({ heading, body }) => heading !== undefined || body.length > 0);
-}
-
 function readSections(tokens: readonly Token[]): Section[] {
   const slugger = new GithubSlugger();
-  return splitByHeading(tokens).map(({ heading, body }) => {
+  const sections: Section[] = [];
+  for (const token of tokens) {
+    const heading = token.type === 'heading' ? (token as Tokens.Heading) : undefined;
     const title = plainText(heading?.tokens);
-    const text = plainText(body).replace(/\s+/g, ' ').trim();
-    return { id: heading ? slugger.slug(title) : '', heading: title, depth: heading?.depth ?? 0, text };
-  });
+    if (heading) sections.push({ id: slugger.slug(title), heading: title, depth: heading.depth, text: '' });
+    else {
+      const last = sections.pop() ?? { id: '', heading: '', depth: 0, text: '' };
+      sections.push({ ...last, text: last.text + plainText([token]) });
+    }
+  }
+  return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }));
 }
 
-const isLiveMark = (token: Token | undefined): boolean =>
-  token?.type === 'html' && liveMark.test((token as Tokens.HTML).text);
-
-/** The blocks that follow the mark of a live example. */
+/** The blocks of code that follow the mark of a live example. */
 const findLiveBlocks = (tokens: readonly Token[]): ReadonlySet<Token> =>
-  new Set(tokens.filter((token, index) => token.type === 'code' && isLiveMark(tokens[index - 1])));
+  new Set(tokens.filter(({ type }, index) => type === 'code' && liveMark.test(tokens[index - 1]?.raw ?? '')));
 
 type RendererOptions = {
   readonly source: string;
@@ -96,10 +94,10 @@ type RendererOptions = {
 function createRenderer({ source, live, files }: RendererOptions): RendererObject {
   const slugger = new GithubSlugger();
 
-  const resolve = (href: string): string | undefined => {
-    const link = resolveLink(href, source);
-    if (link.kind === 'file') files.set(link.href, link.source);
-    return hrefOf(link, '.html');
+  const resolve = (href: string): SiteLink => {
+    const link = resolveLink(href, { from: source, ending: '.html' });
+    if (link.isFile && link.href !== undefined) files.set(link.href, link.source);
+    return link;
   };
 
   return {
@@ -110,14 +108,12 @@ function createRenderer({ source, live, files }: RendererOptions): RendererObjec
     },
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
-      const target = resolve(href);
-      if (target !== undefined) return `<a href="${escapeHtml(target)}">${text}</a>`;
-      const link = resolveLink(href, source);
-      const path = link.kind === 'repository' ? link.source : '';
-      return text.includes(path) ? text : `${text} (<code>${escapeHtml(path)}</code>)`;
+      const link = resolve(href);
+      if (link.href !== undefined) return `<a href="${escapeHtml(link.href)}">${text}</a>`;
+      return text.includes(link.source) ? text : `${text} (<code>${escapeHtml(link.source)}</code>)`;
     },
     image: ({ href, text }) =>
-      `<img src="${escapeHtml(resolve(href) ?? '')}" alt="${escapeHtml(text)}" loading="lazy" />`,
+      `<img src="${escapeHtml(resolve(href).href ?? '')}" alt="${escapeHtml(text)}" loading="lazy" />`,
     table(token) {
       return `<div class="table">${Renderer.prototype.table.call(this, token)}</div>\n`;
     },

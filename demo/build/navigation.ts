@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, posix, relative, sep } from 'node:path';
 
 /** Where the pages of the documentation stand in the repository: DECISIONS 136. */
 export const docsFolder = 'demo/docs/content';
@@ -14,7 +15,7 @@ const otherPages: Readonly<Record<string, string>> = {
 };
 
 /** Small projects, each in a folder of its own whose README is a page. */
-export const recipesFolder = 'demo/recipes';
+const recipesFolder = 'demo/recipes';
 
 const recipeReadme = /^demo\/recipes\/([\w-]+)\/README\.md$/;
 
@@ -28,6 +29,8 @@ export function pageName(source: string): string | undefined {
   const [, recipe] = recipeReadme.exec(source) ?? [];
   return recipe === undefined ? otherPages[source] : `recipe-${recipe}`;
 }
+
+export const isRecipe = (source: string): boolean => source.startsWith(`${recipesFolder}/`);
 
 export type NavigationEntry = {
   readonly title: string;
@@ -60,3 +63,29 @@ export const readNavigation = (readme: string): ReadingPath[] =>
       })),
     }))
     .filter(({ entries }) => entries.length > 0);
+
+/** The Markdown files of the folder, those of the navigation that stand elsewhere, and the README of each recipe. */
+export function listSources(root: string, paths: readonly ReadingPath[]): string[] {
+  const own = readdirSync(join(root, docsFolder)).map((name) => `${docsFolder}/${name}`);
+  const linked = paths.flatMap(({ entries }) => entries.map(({ source }) => source));
+  const recipes = readdirSync(join(root, recipesFolder)).map((name) => `${recipesFolder}/${name}/README.md`);
+  return [...new Set([...own, ...linked, ...recipes.sort()])].filter((source) => pageName(source) !== undefined);
+}
+
+/** What a run of a recipe leaves in its folder. */
+const generated = /(?:^|\/)(?:node_modules|dist|\.next|\.medusa)\/|package-lock\.json$|next-env\.d\.ts$/;
+
+/** The README of a recipe with the code of each of its files below it. */
+export function readRecipe(root: string, source: string): string {
+  const folder = join(root, posix.dirname(source));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => path !== 'README.md' && !generated.test(path))
+    .sort()
+    .map((path) => {
+      const code = readFileSync(join(folder, path), 'utf8').trimEnd();
+      return `### ${path}\n\n\`\`\`${extname(path).slice(1)}\n${code}\n\`\`\`\n`;
+    });
+  return `${readFileSync(join(root, source), 'utf8').trimEnd()}\n\n## Files\n\n${files.join('\n')}`;
+}

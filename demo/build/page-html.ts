@@ -1,7 +1,6 @@
 import { escapeHtml } from './escape-html.js';
 import type { RenderedPage } from './markdown.js';
-import { docsFolder, pageName, type NavigationEntry, type ReadingPath } from './navigation.js';
-import { isRecipe } from './recipes.js';
+import { docsFolder, isRecipe, pageName, type NavigationEntry, type ReadingPath } from './navigation.js';
 
 export type Page = RenderedPage & {
   /** Its name below `/docs/`, without its ending. */
@@ -70,4 +69,21 @@ export function fillTemplate(template: string, context: PageContext): string {
     if (value === undefined) throw new Error(`The template names %docs ${name}%, which no page has.`);
     return value;
   });
+}
+
+/** Where the service expects the page for an address below `/docs/` that has none. */
+export const notFoundPath = 'docs/404.html';
+
+/** The page for an address that has none, and therefore no Markdown. Its links are absolute: they hold at any depth. */
+export function notFoundPage(paths: readonly ReadingPath[], template: string): string {
+  const question = 'The documentation has no page here.';
+  const html = `<h1>Page not found</h1>\n<p>${question} The <a href="./">list of pages</a> has them all, and the search finds their words.</p>\n`;
+  const page = { name: '404', title: 'Page not found', source: '', markdown: '', question, html, sections: [] };
+  return fillTemplate(template, { page: { ...page, files: new Map() }, paths })
+    .replace(/^.*"404\.md".*\n/gm, '')
+    .replace('<meta charset="utf-8" />', '<meta charset="utf-8" />\n    <meta name="robots" content="noindex" />')
+    .replace(/(?<= (?:href|src)=")(?!#|[a-z]+:)[^"]*/g, (link) => {
+      const { pathname, hash } = new URL(link, `https://site.example/${notFoundPath}`);
+      return pathname + hash;
+    });
 }

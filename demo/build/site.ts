@@ -1,24 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rewriteLinks } from './links.js';
 import { renderMarkdown } from './markdown.js';
-import { docsFolder, pageName, readNavigation, type ReadingPath } from './navigation.js';
+import {
+  docsFolder,
+  isRecipe,
+  listSources,
+  pageName,
+  readNavigation,
+  readRecipe,
+  type ReadingPath,
+} from './navigation.js';
 import { fillTemplate, type Page } from './page-html.js';
-import { isRecipe, listRecipes, readRecipe } from './recipes.js';
 
-export type Site = {
-  readonly paths: readonly ReadingPath[];
-  readonly pages: readonly Page[];
-};
-
-/** The Markdown files of the folder, those of the navigation that stand elsewhere, and the recipes. */
-function listSources(root: string, paths: readonly ReadingPath[]): string[] {
-  const own = readdirSync(join(root, docsFolder)).filter((name) => name.endsWith('.md'));
-  const linked = paths.flatMap(({ entries }) => entries.map(({ source }) => source));
-  return [...new Set([...own.map((name) => `${docsFolder}/${name}`), ...linked, ...listRecipes(root)])].filter(
-    (source) => pageName(source) !== undefined,
-  );
-}
+export type Site = { readonly paths: readonly ReadingPath[]; readonly pages: readonly Page[] };
 
 /** Reads and renders every page. `root` is the folder of the repository. */
 export function readSite(root: string): Site {
@@ -36,7 +31,7 @@ export function readSite(root: string): Site {
  * What the search loads: for each page its name, its title and its sections as anchor, heading and words, and whether it
  * belongs to the last path, which is about the repository. Of the pages that stand elsewhere it has the headings alone.
  */
-export function searchIndex({ paths, pages }: Site): string {
+function searchIndex({ paths, pages }: Site): string {
   const about = new Set(paths.at(-1)?.entries.map(({ source }) => source));
   return JSON.stringify(
     pages
@@ -57,7 +52,7 @@ export function searchIndex({ paths, pages }: Site): string {
 }
 
 /** The list of pages for language models, as https://llmstxt.org describes it. */
-export function llmsList({ paths }: Site): string {
+function llmsList({ paths }: Site): string {
   const sections = paths.map(({ title, entries }) => {
     const lines = entries.map((entry) => {
       const name = pageName(entry.source);
@@ -71,7 +66,7 @@ export function llmsList({ paths }: Site): string {
 }
 
 /** Every page about the use of the product, one after the other, in the order of the navigation. */
-export function llmsFull({ paths, pages }: Site): string {
+function llmsFull({ paths, pages }: Site): string {
   const order = paths.flatMap(({ entries }) => entries.map(({ source }) => source));
   const own = [...new Set(order)].flatMap((source) => pages.filter((page) => page.source === source));
   return own

@@ -14,8 +14,6 @@ const modeNotes = {
   failed: 'The service could not be started in this tab.',
 };
 
-const loadTabService = () => import('./tab-service.js');
-
 /** A file server answers with a page or a 404. Only the service answers with its JSON envelope, even for a refusal. */
 export async function isServerAvailable(): Promise<boolean> {
   try {
@@ -51,18 +49,14 @@ export async function createServiceSwitch(form: HTMLFormElement, listener: Servi
     }
   };
 
-  const activateMode = async (mode: ServiceMode): Promise<void> => {
-    if (mode !== currentMode)
-      await loadTabService().then(({ startTabService, stopTabService }) =>
-        mode === 'tab' ? startTabService() : stopTabService(),
-      );
-    currentMode = mode;
-    showNote(modeNotes[hasServer ? mode : 'alone']);
-  };
-
   const changeMode = async (mode: ServiceMode, isFirst: boolean): Promise<void> => {
     try {
-      await activateMode(mode);
+      if (mode !== currentMode) {
+        const { startTabService, stopTabService } = await import('./tab-service.js');
+        await (mode === 'tab' ? startTabService() : stopTabService());
+      }
+      currentMode = mode;
+      showNote(modeNotes[hasServer ? mode : 'alone']);
       if (!isFirst) writeStored('sessionStorage', [storageKey, mode]);
     } catch {
       showNote(modeNotes.failed);

@@ -144,9 +144,9 @@ describe("the playground's stage", () => {
       [
         [brand, 'light', null],
         [brand, 'dark', null],
-        [brand, 'auto', 'rtl'],
-        [brand, 'auto', null],
-        [brand, 'auto', null],
+        [brand, null, 'rtl'],
+        [brand, null, null],
+        [brand, null, null],
       ],
     );
     assert.equal(appliedTheme[3]?.[3], 360);

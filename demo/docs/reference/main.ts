@@ -1,22 +1,52 @@
 // The API reference: the page is complete without this script, which adds the filter, the copy buttons and “Try it”.
 import { createAnnouncer } from '../../../server/pages/common/announcer.js';
 import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.js';
-import { startFilter } from './filter.js';
-import { showRequest, type TryForm } from './try-form.js';
 
 const announce = createAnnouncer(requireElement('#said'));
 
-startFilter();
+/** Shows the filter, which hides the entries and the links without its words. Enter leads to the first entry. */
+function startFilter(): void {
+  const input = requireElement('#filter', { kind: HTMLInputElement });
+  const entries = [...document.querySelectorAll<HTMLElement>('.entry')];
+  requireElement('#filter-control').hidden = false;
+  input.type = 'search';
 
-/** The chosen language holds for all examples. */
-function selectLanguage(language: string): void {
-  for (const radio of document.querySelectorAll<HTMLInputElement>('.snippets input')) {
-    radio.checked = radio.value === language;
-  }
+  const apply = (): void => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const entry of entries) {
+      const text = entry.textContent.toLowerCase();
+      entry.hidden = !words.every((word) => text.includes(word));
+      const link = document.querySelector<HTMLElement>(`[data-for='${entry.dataset['entry'] ?? ''}']`);
+      if (link) link.hidden = entry.hidden;
+    }
+    // A group without a visible entry or link is hidden with its heading.
+    for (const group of document.querySelectorAll<HTMLElement>('[data-group]'))
+      group.hidden = group.querySelector(':is(.entry, [data-for]):not([hidden])') === null;
+    const count = entries.filter(({ hidden }) => !hidden).length;
+    requireElement('#matches').textContent = words.length === 0 ? '' : `${count} of ${entries.length} entries`;
+  };
+
+  input.addEventListener('input', apply);
+  input.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') document.querySelector<HTMLElement>('.entry:not([hidden]) :is(h2, h3)')?.focus();
+  });
+  // A link to an entry that the filter hides shows everything again.
+  addEventListener('hashchange', () => {
+    if (!document.querySelector(location.hash || 'html')?.closest('[hidden]')) return;
+    input.value = '';
+    apply();
+    document.querySelector(location.hash)?.scrollIntoView();
+  });
 }
 
+startFilter();
+
 for (const container of document.querySelectorAll('.snippets')) {
-  container.addEventListener('change', ({ target }) => selectLanguage((target as HTMLInputElement).value));
+  // The chosen language holds for all examples.
+  container.addEventListener('change', ({ target }) => {
+    for (const radio of document.querySelectorAll<HTMLInputElement>('.snippets input'))
+      radio.checked = radio.value === (target as HTMLInputElement).value;
+  });
   const button = requireElement('.copy', { root: container });
   button.hidden = false;
   button.addEventListener('click', () => {
@@ -26,10 +56,15 @@ for (const container of document.querySelectorAll('.snippets')) {
   });
 }
 
-for (const form of document.querySelectorAll<TryForm>('form.try')) {
+for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
+  const received = requireElement('.received', { root: form });
   form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void showRequest(form);
+    requireElement('.exchange', { root: form }).hidden = false;
+    received.textContent = '…';
+    import('./try-form.js')
+      .then(({ showRequest }) => showRequest(form, received))
+      .catch(() => (received.textContent = 'The service could not be started in this tab.'));
   });
 }

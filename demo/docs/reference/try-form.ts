@@ -1,46 +1,101 @@
+import type { ApiReply } from '#api';
+import { createControlClient, sendInProcess } from '../../../server/packages/client/index.js';
 import { prettyJson, requireElement } from '../../../server/pages/common/dom.js';
-import type { TabReply, TabRequest } from './tab-client.js';
+import { answerPaymentPages } from '../../service/payment-channel.js';
+import { createTabSandbox } from '../../service/tab-sandbox.js';
 
-export type TryForm = HTMLFormElement;
+type Pairs = readonly (readonly [name: string, value: string])[];
 
-type Client = Awaited<ReturnType<(typeof import('./tab-client.js'))['createTabClient']>>;
+type TryRequest = { readonly method: string; readonly path: string; readonly query: Pairs; readonly headers: Pairs };
 
 const checkoutPath = '/api/v3/reseller/checkout';
 
-let starting: Promise<Client> | undefined;
+const firstOrder = {
+  fiat_amount: '49',
+  fiat_currency: 'EUR',
+  crypto_currency: 'USDT',
+  crypto_currency_network: 'TRON',
+  wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
+  external_reference: 'INV-1',
+  webhook_url: 'https://shop.example/webhooks',
+};
 
-/** The service and its first orders, which load when the visitor first wants them. */
-const startService = (): Promise<Client> =>
-  (starting ??= import('./tab-client.js').then(({ createTabClient }) => createTabClient()));
+/** The service in this tab with two orders: one waits for its payment, the other is paid and can be refunded. */
+async function createTabClient() {
+  const { api, control, startScheduler } = createTabSandbox();
+  startScheduler();
+  answerPaymentPages(control);
 
-const inputsOf = (form: TryForm): HTMLInputElement[] => [...form.querySelectorAll('input')];
+  const createOrder = async (): Promise<string> => {
+    const query = Object.entries(firstOrder);
+    const { body } = await api({ method: 'GET', path: checkoutPath, query, header: () => undefined });
+    return (body as { readonly data: { readonly transaction_code: string } }).data.transaction_code;
+  };
 
-const filled = (form: TryForm, place: string): [string, string][] =>
-  inputsOf(form)
-    .filter(({ dataset, value }) => dataset['in'] === place && value !== '')
-    .map(({ name, value }) => [name, value]);
+  const client = createControlClient(sendInProcess(control));
+  const [pending, paid] = await Promise.all([createOrder(), createOrder()]);
+  for (const trigger of ['submit', 'capture', 'hold'])
+    await client('POST orders/fire', { transaction_code: paid, trigger });
+  const { body } = await api({
+    method: 'GET',
+    path: '/api/v3/account/webhooks',
+    query: [],
+    header: (name) => (name === 'service' ? 'sandbox:sandbox-secret' : undefined),
+  });
+  const [webhook] = (body as { readonly data: readonly { readonly id: string }[] }).data;
 
-function readRequest(form: TryForm): TabRequest {
+  return {
+    api,
+    /** The values of this tab for parameters whose examples name orders that do not exist. */
+    keysFor: (path: string): Readonly<Record<string, string>> => ({
+      transaction_code: path.endsWith('/refund') ? paid : pending,
+      id: webhook?.id ?? '',
+    }),
+  };
+}
+
+let starting: ReturnType<typeof createTabClient> | undefined;
+
+function readRequest(form: HTMLFormElement): TryRequest {
   const { method = 'GET', path = '' } = form.dataset;
-  const filledPath = filled(form, 'path').reduce(
+  const filled = (place: string): Pairs =>
+    [...form.querySelectorAll('input')]
+      .filter(({ dataset, value }) => dataset['in'] === place && value !== '')
+      .map(({ name, value }) => [name, value]);
+  const filledPath = filled('path').reduce(
     (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
     path,
   );
-  return { method, path: filledPath, query: filled(form, 'query'), headers: filled(form, 'header') };
+  return { method, path: filledPath, query: filled('query'), headers: filled('header') };
 }
 
-function requestText({ method, path, query, headers }: TabRequest): string {
+const headerLines = (headers: Pairs): string[] => headers.map(([name, value]) => `${name}: ${value}`);
+
+function requestText({ method, path, query, headers }: TryRequest): string {
   const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
-  const target = search === '' ? path : `${path}?${search}`;
-  return [`${method} ${target}`, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n');
+  return [`${method} ${path}${search && `?${search}`}`, ...headerLines(headers)].join('\n');
 }
 
-const replyText = ({ status, headers, body }: TabReply): string =>
-  [`HTTP ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', prettyJson(body)].join('\n');
+function replyText({ status, headers, download }: ApiReply, body: string): string {
+  const contentType = download?.contentType ?? 'application/json; charset=utf-8';
+  const lines = headerLines(Object.entries({ 'content-type': contentType, ...headers }));
+  return [`HTTP ${status}`, ...lines, '', prettyJson(body)].join('\n');
+}
+
+/** Shows a reply; that of a stream again whenever it has grown. Returns what ends the stream. */
+async function showReply(reply: ApiReply, show: (text: string) => void): Promise<() => void> {
+  const { body, stream, download } = reply;
+  let text = download || stream ? '' : JSON.stringify(body);
+  for await (const chunk of download?.chunks ?? []) text += chunk;
+  const write = (piece: string): void => show(replyText(reply, (text += piece)));
+  if (stream) return stream({ write, end: () => undefined });
+  write('');
+  return () => undefined;
+}
 
 /** Replaces the examples of the description, which name no order, by those of the service in the tab. */
-function fillInKeys(form: TryForm, values: Readonly<Record<string, string>>): void {
-  for (const input of inputsOf(form)) {
+function fillInKeys(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const input of form.querySelectorAll('input')) {
     const value = values[input.name];
     if (value !== undefined && input.value === input.defaultValue && input.value !== '') input.value = value;
   }
@@ -50,36 +105,27 @@ function fillInKeys(form: TryForm, values: Readonly<Record<string, string>>): vo
  * Fills the order that a reply has created into the forms that need one. The refund keeps the paid order of the tab, because
  * a new one cannot be refunded.
  */
-function useCreatedOrder({ status, body }: TabReply): void {
-  const { data } =
-    status === 200 ? (JSON.parse(body) as { readonly data?: { readonly transaction_code?: string } }) : {};
-  if (data?.transaction_code === undefined) return;
+function useCreatedOrder({ status, body }: ApiReply): void {
+  const { data } = body as { readonly data?: { readonly transaction_code?: string } };
+  if (status !== 200 || data?.transaction_code === undefined) return;
   for (const input of document.querySelectorAll<HTMLInputElement>('.try input[name=transaction_code]')) {
     const isRefund = input.form?.dataset['path']?.endsWith('/refund') ?? false;
     if (input.defaultValue !== '' && !isRefund) input.value = data.transaction_code;
   }
 }
 
-const streams = new WeakMap<TryForm, () => void>();
+const streams = new WeakMap<HTMLFormElement, () => void>();
 
-/** Sends the request of a form to the service in the tab, and shows both. */
-export async function showRequest(form: TryForm): Promise<void> {
-  const received = requireElement('.received', { root: form });
-  const exchange = requireElement('.exchange', { root: form });
-  exchange.hidden = false;
-  received.textContent = '…';
-  try {
-    streams.get(form)?.();
-    const client = await startService();
-    fillInKeys(form, client.keysFor(form.dataset['path'] ?? ''));
-    const request = readRequest(form);
-    requireElement('.sent', { root: form }).textContent = requestText(request);
-    const onReply = (reply: TabReply): void => {
-      received.textContent = replyText(reply);
-      if (form.dataset['path'] === checkoutPath) useCreatedOrder(reply);
-    };
-    streams.set(form, await client.send(request, { onReply }));
-  } catch {
-    received.textContent = 'The service could not be started in this tab.';
-  }
+/** Sends the request of a form to the service in the tab, and shows both. The service starts with the first one. */
+export async function showRequest(form: HTMLFormElement, received: HTMLElement): Promise<void> {
+  const path = form.dataset['path'] ?? '';
+  streams.get(form)?.();
+  const { api, keysFor } = await (starting ??= createTabClient());
+  fillInKeys(form, keysFor(path));
+  const request = readRequest(form);
+  requireElement('.sent', { root: form }).textContent = requestText(request);
+  const headers = new Map(request.headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const reply = await api({ ...request, header: (name) => headers.get(name) });
+  streams.set(form, await showReply(reply, (text) => (received.textContent = text)));
+  if (path === checkoutPath) useCreatedOrder(reply);
 }

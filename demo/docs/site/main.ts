@@ -1,12 +1,40 @@
-import { addCopyButtons } from './copy-buttons.js';
-import { makeScrollersFocusable } from './scrollers.js';
-import { createSearchBox } from './search-box.js';
+import { startSearch } from './search-box.js';
 
-const search = document.querySelector('#search');
-if (search) search.append(createSearchBox());
+const copiedMs = 2000;
 
-addCopyButtons();
-makeScrollersFocusable();
+/** Gives a block of code a button that copies it. */
+function addCopyButton(code: HTMLElement): void {
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'copy' });
+  button.textContent = 'Copy';
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(code.textContent).then(
+      () => (button.textContent = 'Copied'),
+      () => (button.textContent = 'Not allowed'),
+    );
+    setTimeout(() => (button.textContent = 'Copy'), copiedMs);
+  });
+  code.closest('.code')?.append(button);
+}
 
+/** The name of a table or a block of code: that of its section. */
+const nameOf = (scroller: Element): string =>
+  [...document.querySelectorAll('.prose :is(h1, h2, h3)')]
+    .findLast((heading) => heading.compareDocumentPosition(scroller) & Node.DOCUMENT_POSITION_FOLLOWING)
+    ?.firstChild?.textContent?.trim() ?? '';
+
+/** Lets the keyboard scroll what is wider than the page, which not every browser does by itself. */
+const scrollerObserver = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const attributes = { tabindex: '0', role: 'group', 'aria-label': nameOf(target) };
+    for (const [name, value] of Object.entries(attributes))
+      if (target.scrollWidth > target.clientWidth) target.setAttribute(name, value);
+      else target.removeAttribute(name);
+  }
+});
+
+if (document.querySelector('#search')) startSearch();
+// Without a secure context the browser has no clipboard.
+if ('clipboard' in navigator) document.querySelectorAll<HTMLElement>('.code code').forEach(addCopyButton);
+document.querySelectorAll('.table, .code pre').forEach((scroller) => scrollerObserver.observe(scroller));
 // Most pages have none, and none of them needs the service.
 if (document.querySelector('.live')) void import('./live-examples.js').then(({ startExamples }) => startExamples());

@@ -1,104 +1,70 @@
+import { requireElement } from '../../../server/pages/common/dom.js';
 import { siteRoot } from '../../service/site-root.js';
 import { searchPages, type SearchIndex, type SearchResult } from './search-index.js';
 
 /** Whatever the depth of the page: the one for an address without a page stands at any. */
 const docsUrl = (path: string): string => new URL(`docs/${path}`, siteRoot()).href;
 
-/** Loads the index on the first use; after a failure the next use tries again. */
-function createIndexLoader(): () => Promise<SearchIndex> {
-  let loading: Promise<SearchIndex> | undefined;
-  return () => {
-    loading ??= fetch(docsUrl('search.json'))
-      .then((reply) => reply.json() as Promise<SearchIndex>)
-      .catch((error: unknown) => {
-        loading = undefined;
-        throw error;
-      });
-    return loading;
-  };
-}
+let loading: Promise<SearchIndex> | undefined;
 
-function createElement<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
+/** Loads the index on the first use; after a failure the next use tries again. */
+const loadIndex = (): Promise<SearchIndex> =>
+  (loading ??= fetch(docsUrl('search.json'))
+    .then((reply) => reply.json() as Promise<SearchIndex>)
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+
+function createSpan(className: string, text: string): HTMLSpanElement {
+  const span = document.createElement('span');
+  span.className = className;
+  span.textContent = text;
+  return span;
 }
 
 function createResult({ href, title, heading, excerpt }: SearchResult, index: number): HTMLElement {
-  const item = createElement('a', {
-    id: `search-result-${index}`,
-    href: docsUrl(href),
-    className: 'result',
-    tabIndex: -1,
-  });
+  const item = document.createElement('a');
+  Object.assign(item, { id: `search-result-${index}`, href: docsUrl(href), className: 'result', tabIndex: -1 });
   item.setAttribute('role', 'option');
-  item.setAttribute('aria-selected', 'false');
-  const place = createElement('span', { className: 'result-title' });
-  place.append(
-    title,
-    ...(heading ? [createElement('span', { className: 'result-heading', textContent: ` › ${heading}` })] : []),
-  );
-  item.append(place, createElement('span', { className: 'result-excerpt', textContent: excerpt }));
+  const place = createSpan('result-title', title);
+  if (heading) place.append(createSpan('result-heading', ` › ${heading}`));
+  item.append(place, createSpan('result-excerpt', excerpt));
   return item;
-}
-
-function createParts() {
-  const input = createElement('input', {
-    type: 'search',
-    id: 'search-field',
-    placeholder: 'Search',
-    autocomplete: 'off',
-  });
-  const list = createElement('div', { id: 'search-results', className: 'results', hidden: true });
-  const status = createElement('p', { className: 'hidden' });
-  for (const [name, value] of Object.entries({
-    role: 'combobox',
-    'aria-label': 'Search the documentation',
-    'aria-expanded': 'false',
-    'aria-controls': list.id,
-    'aria-autocomplete': 'list',
-    'aria-keyshortcuts': '/',
-  }))
-    input.setAttribute(name, value);
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', 'Results');
-  status.setAttribute('role', 'status');
-  return { input, list, status };
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT|CRYPTO-CHECKOUT)$/.test(target.tagName));
 
-/** A field with a list of results, as the combobox pattern of WAI-ARIA describes it. The key `/` moves the focus there. */
-export function createSearchBox(): DocumentFragment {
-  const { input, list, status } = createParts();
-  const loadIndex = createIndexLoader();
+/** Shows the search: a field with a list of results, as the combobox pattern of WAI-ARIA describes it. `/` moves the focus there. */
+export function startSearch(): void {
+  const input = requireElement('#search-field', { kind: HTMLInputElement });
+  const list = requireElement('#search-results');
+  const status = requireElement('#search-status');
   let selected = -1;
 
   const select = (next: number): void => {
-    const items = [...list.children];
     selected = next;
-    for (const [index, item] of items.entries()) item.setAttribute('aria-selected', String(index === next));
-    const item = items[next];
+    for (const [index, item] of [...list.children].entries())
+      item.setAttribute('aria-selected', String(index === next));
+    const item = list.children[next];
     if (item) input.setAttribute('aria-activedescendant', item.id);
     else input.removeAttribute('aria-activedescendant');
     item?.scrollIntoView({ block: 'nearest' });
   };
 
-  const show = (results: readonly SearchResult[]): void => {
+  /** The note is for everybody where there are no results, and else for screen readers. */
+  const show = (results: readonly SearchResult[], note: string): void => {
     list.replaceChildren(...results.map(createResult));
     list.hidden = results.length === 0;
     input.setAttribute('aria-expanded', String(results.length > 0));
+    status.textContent = note;
+    status.className = results.length === 0 && note !== '' ? 'results-note' : 'hidden';
     select(results.length > 0 ? 0 : -1);
   };
 
-  const close = (): void => {
-    show([]);
-    status.textContent = '';
-    status.className = 'hidden';
-  };
+  const close = (): void => show([], '');
 
   const search = async (): Promise<void> => {
     const query = input.value;
@@ -107,12 +73,9 @@ export function createSearchBox(): DocumentFragment {
       const index = await loadIndex();
       if (input.value !== query) return;
       const results = searchPages(index, query);
-      show(results);
-      status.textContent = results.length === 0 ? 'Nothing found.' : `${results.length} results.`;
-      status.className = results.length === 0 ? 'results-note' : 'hidden';
+      show(results, results.length === 0 ? 'Nothing found.' : `${results.length} results.`);
     } catch {
-      status.textContent = 'The search could not be loaded.';
-      status.className = 'results-note';
+      show([], 'The search could not be loaded.');
     }
   };
 
@@ -128,6 +91,7 @@ export function createSearchBox(): DocumentFragment {
     Escape: close,
   };
 
+  input.hidden = false;
   input.addEventListener('input', () => void search());
   input.addEventListener('focus', () => void loadIndex().then(search, () => undefined));
   input.addEventListener('keydown', (event) => {
@@ -146,8 +110,4 @@ export function createSearchBox(): DocumentFragment {
     event.preventDefault();
     input.focus();
   });
-
-  const fragment = document.createDocumentFragment();
-  fragment.append(input, list, status);
-  return fragment;
 }

@@ -1,4 +1,23 @@
-import { alternativesOf } from './synonyms.js';
+/** What a reader types, and the words of the pages for it, in lower case. */
+const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
+  ['3ds', ['3-d secure', 'three_d_secure']],
+  ['a11y', ['accessibility']],
+  ['colour', ['color']],
+  ['csp', ['content-security-policy']],
+  ['cors', ['access-control-allow-origin', 'origins']],
+  ['css', ['custom properties', 'theming']],
+  ['docker', ['image', 'container']],
+  ['embed', ['getting started', 'on my page']],
+  ['hmac', ['verify', 'signature']],
+  ['i18n', ['languages']],
+  ['iframe', ['frame-ancestors', 'frame it', 'frame,']],
+  ['kyc', ['identity']],
+  ['l10n', ['languages']],
+  ['npm', ['packages']],
+  ['postgresql', ['postgres']],
+  ['sri', ['integrity']],
+  ['translation', ['languages']],
+]);
 
 type IndexedSection = readonly [anchor: string, heading: string, text: string];
 type IndexedPage = readonly [
@@ -23,7 +42,8 @@ export type SearchResult = {
   readonly excerpt: string;
 };
 
-type Candidate = SearchResult & { readonly score: number; readonly isLater: boolean };
+/** The words that count as one word of the query. */
+type Alternatives = readonly string[];
 
 const maxResults = 8;
 const maxResultsOfPage = 3;
@@ -49,30 +69,22 @@ function excerptOf(text: string, words: readonly Alternatives[]): string {
   return `${start > 0 ? '… ' : ''}${text.slice(start, start + excerptLength)}${end}`;
 }
 
-/** The words that count as one word of the query. */
-type Alternatives = readonly string[];
-
 const bestScore = (text: string, words: Alternatives): number => Math.max(...words.map((word) => scoreOf(text, word)));
 
-type Place = { readonly page: IndexedPage; readonly section: IndexedSection };
-
-/** How well a word fits a section; zero where the section does not have it. */
-function scorePlace({ page: [, title, question], section: [, heading, text] }: Place, word: Alternatives): number {
-  const isPage = heading === '';
-  const ofTitle = bestScore(title, word);
-  const ofPage = isPage ? 16 * ofTitle + 3 * bestScore(question, word) : 7 * ofTitle;
-  return ofPage + 6 * bestScore(heading, word) + bestScore(text, word);
-}
-
 /** A section that has each of the words in its title, its heading or its text. */
-function matchSection(place: Place, words: readonly Alternatives[]): Candidate[] {
-  const [name, title, question, , isAboutProject] = place.page;
-  const [anchor, heading, text] = place.section;
-  const scores = words.map((word) => scorePlace(place, word));
+function matchSection(page: IndexedPage, { section, words }: { section: IndexedSection; words: Alternatives[] }) {
+  const [name, title, question, , isAboutProject] = page;
+  const [anchor, heading, text] = section;
+  const isPage = heading === '';
+  const scores = words.map((word) => {
+    const ofTitle = bestScore(title, word);
+    const ofPage = isPage ? 16 * ofTitle + 3 * bestScore(question, word) : 7 * ofTitle;
+    return ofPage + 6 * bestScore(heading, word) + bestScore(text, word);
+  });
   if (scores.includes(0)) return [];
   const hasPhrase = words.length > 1 && text.toLowerCase().includes(words.map(([word]) => word).join(' '));
   const score = scores.reduce((total, next) => total + next, hasPhrase ? 8 : 0);
-  const excerpt = excerptOf(heading === '' && question ? question : text, words);
+  const excerpt = excerptOf(isPage && question ? question : text, words);
   const isLater = isAboutProject && !words.every((word) => bestScore(title, word) > 0);
   return [{ href: `${name}.html${anchor && `#${anchor}`}`, title, heading, excerpt, score, isLater }];
 }
@@ -82,12 +94,16 @@ function matchSection(place: Place, words: readonly Alternatives[]): Candidate[]
  * the others, unless the query is the title of one.
  */
 export function searchPages(index: SearchIndex, query: string): SearchResult[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean).map(alternativesOf);
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => [word, ...(synonyms.get(word) ?? [])]);
   if (words.length === 0) return [];
   return index
     .flatMap((page) =>
       page[3]
-        .flatMap((section) => matchSection({ page, section }, words))
+        .flatMap((section) => matchSection(page, { section, words }))
         .sort((a, b) => b.score - a.score)
         .slice(0, maxResultsOfPage),
     )

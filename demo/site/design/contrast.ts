@@ -53,7 +53,7 @@ const defaultPalettes = readDefaultPalettes();
 
 const moreContrastQuery = matchMedia('(prefers-contrast: more)');
 
-export const getContrastLevel = (design: Design): Contrast =>
+const getContrastLevel = (design: Design): Contrast =>
   getPresets(design).includes('contrast') || moreContrastQuery.matches ? 'more' : 'normal';
 
 /** The page colours that the preset `inherit` takes over, read at the checkout's place in the page. */
@@ -62,26 +62,21 @@ const readPageStyle = (design: Design, element: HTMLElement | undefined): PageCo
     ? readPageColors(element, createColorResolver(element.shadowRoot))
     : undefined;
 
-const resolveOnBackground = (text: string, { background }: { readonly background?: Hex }): Hex | undefined =>
-  resolveColor(text, background);
-
 /** Computes the colours of the checkout in each scheme, with the widget's own derivation. */
 export function computePalettes(design: Design, element?: HTMLElement): SchemePalettes {
   const { brand, theme = '' } = design.attributes;
-  const page = readPageStyle(design, element);
-  const resolvedTheme = computeTheme({
+  const { palettes } = computeTheme({
     brand,
     theme: toThemeProperty(theme, design.tokens),
-    page,
+    page: readPageStyle(design, element),
     prefersMoreContrast: moreContrastQuery.matches,
-    resolveColor: resolveOnBackground,
+    resolveColor: (text, { background }) => resolveColor(text, background),
   });
   const contrast = getContrastLevel(design);
-  if (!resolvedTheme.palettes) return defaultPalettes;
-  return { light: resolvedTheme.palettes.light[contrast], dark: resolvedTheme.palettes.dark[contrast] };
+  return palettes ? { light: palettes.light[contrast], dark: palettes.dark[contrast] } : defaultPalettes;
 }
 
-export type WcagLevel = 'AAA' | 'AA' | 'below';
+type WcagLevel = 'AAA' | 'AA' | 'below';
 
 /** The contrast of a pair in one scheme. */
 export type ContrastResult = ContrastPair & {
@@ -107,25 +102,29 @@ function getWcagLevel(
   return ratio >= 7 && !isNonText(pair) ? 'AAA' : 'AA';
 }
 
-/** Measures every pair that the widget guarantees. */
-export const measureContrast = (palettes: SchemePalettes, contrast: Contrast): readonly ContrastResult[] =>
-  schemes.flatMap((scheme) =>
-    contrastPairs.map((pair) => {
+/** A design, its colours, and the contrast of every pair that the widget guarantees. */
+export type MeasuredDesign = {
+  readonly design: Design;
+  readonly palettes: SchemePalettes;
+  readonly results: readonly ContrastResult[];
+};
+
+/** Measures the checkout of a design, at its place in the page if there is one. */
+export function measureDesign(design: Design, element?: HTMLElement): MeasuredDesign {
+  const palettes = computePalettes(design, element);
+  const contrast = getContrastLevel(design);
+  const results = schemes.flatMap((scheme) =>
+    contrastPairs.map((pair): ContrastResult => {
       const foregroundColor = palettes[scheme][pair.foreground];
       const backgroundColor = resolveBackground(palettes[scheme], pair.background) ?? palettes[scheme].surface;
       const ratio = contrastRatio(foregroundColor, backgroundColor);
       const requiredRatio = pair.minimum[contrast];
-      return {
-        ...pair,
-        scheme,
-        foregroundColor,
-        backgroundColor,
-        ratio,
-        requiredRatio,
-        level: getWcagLevel(pair, { ratio, requiredRatio }),
-      };
+      const level = getWcagLevel(pair, { ratio, requiredRatio });
+      return { ...pair, scheme, foregroundColor, backgroundColor, ratio, requiredRatio, level };
     }),
   );
+  return { design, palettes, results };
+}
 
 /** Truncated, not rounded: 4.498 does not reach 4.5. */
 export const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(ratio < 10 ? 2 : 1);

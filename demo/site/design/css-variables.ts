@@ -3,21 +3,17 @@ import { colorTokens } from '../../../widget/theme/tokens.js';
 import type { Tokens } from './design.js';
 import { splitSchemes } from './scheme-values.js';
 
-/** Every colour of a theme, and the other tokens that it sets. */
-export type FullTheme = Tokens;
+/** The variables of another system, and the tokens with their meaning. */
+type Names = readonly (readonly [name: string, token: Token])[];
 
-type Line = readonly [name: string, value: string];
-
-const rule = (selector: string, lines: readonly Line[]): string =>
-  `${selector} {\n${lines.map(([name, value]) => `  --${name}: ${value};\n`).join('')}}\n`;
-
-const linesOf = (
-  names: readonly (readonly [name: string, token: Token])[],
-  valueOf: (token: Token) => string,
-): Line[] => names.flatMap(([name, token]): Line[] => (valueOf(token) === '' ? [] : [[name, valueOf(token)]]));
+/** A rule with the variables whose tokens have a value. */
+function rule([selector, names]: readonly [string, Names], valueOf: (token: Token) => string): string {
+  const set = names.filter(([, token]) => valueOf(token) !== '');
+  return `${selector} {\n${set.map(([name, token]) => `  --${name}: ${valueOf(token)};\n`).join('')}}\n`;
+}
 
 /** Tailwind 4: utilities such as `bg-checkout-surface`, `text-checkout-muted` and `rounded-checkout` follow from the names. */
-const tailwindNames: readonly (readonly [name: string, token: Token])[] = [
+const tailwindNames: Names = [
   ...colorTokens.map((token) => [`color-checkout-${token}`, token] as const),
   ['radius-checkout', 'radius'],
   ['font-checkout', 'font-family'],
@@ -28,15 +24,12 @@ const tailwindNames: readonly (readonly [name: string, token: Token])[] = [
   ['shadow-checkout', 'shadow'],
 ];
 
-/** The theme as variables of Tailwind 4. Colours of two schemes follow `color-scheme`. */
-export const toTailwind = (theme: FullTheme): string =>
-  `/* After @import 'tailwindcss'. Utilities: bg-checkout-surface, text-checkout-text, rounded-checkout. */\n${rule(
-    '@theme',
-    linesOf(tailwindNames, (token) => theme[token] ?? ''),
-  )}`;
+/** The theme as variables of Tailwind 4. Colours of two schemes follow `color-scheme`. Has every colour of the theme. */
+export const toTailwind = (theme: Tokens): string =>
+  `/* After @import 'tailwindcss'. Utilities: bg-checkout-surface, text-checkout-text, rounded-checkout. */
+${rule(['@theme', tailwindNames], (token) => theme[token] ?? '')}`;
 
-/** The variables of shadcn/ui, and the tokens with their meaning. */
-const shadcnColors: readonly (readonly [name: string, token: Token])[] = [
+const shadcnColors: Names = [
   ['background', 'bg'],
   ['foreground', 'text'],
   ['card', 'surface'],
@@ -57,15 +50,14 @@ const shadcnColors: readonly (readonly [name: string, token: Token])[] = [
   ['ring', 'focus'],
 ];
 
+const shadcnOthers: Names = [
+  ['radius', 'radius'],
+  ['font-sans', 'font-family'],
+];
+
 /** The theme as the variables of shadcn/ui: `:root` is light, `.dark` is dark. */
-export function toShadcn(theme: FullTheme): string {
-  const inScheme = (scheme: Scheme) => linesOf(shadcnColors, (token) => splitSchemes(theme[token] ?? '')[scheme]);
-  const others = linesOf(
-    [
-      ['radius', 'radius'],
-      ['font-sans', 'font-family'],
-    ],
-    (token) => theme[token] ?? '',
-  );
-  return `${rule(':root', [...others, ...inScheme('light')])}\n${rule('.dark', inScheme('dark'))}`;
+export function toShadcn(theme: Tokens): string {
+  const inScheme = (scheme: Scheme) => (token: Token) => splitSchemes(theme[token] ?? '')[scheme];
+  const light = rule([':root', [...shadcnOthers, ...shadcnColors]], inScheme('light'));
+  return `${light}\n${rule(['.dark', shadcnColors], inScheme('dark'))}`;
 }

@@ -1,6 +1,6 @@
 import { omitAttributes } from './attributes.js';
 import { brands, type Brand } from './brands.js';
-import type { Design } from './design.js';
+import { initialDesign, type Design } from './design.js';
 
 /** A theme: what a brand replaces, and what is saved, pinned and compared. */
 export type DesignTheme = Pick<Design, 'attributes' | 'tokens'> & Partial<Pick<Design, 'parts'>>;
@@ -19,11 +19,17 @@ export const getDesignTheme = ({ attributes, tokens, parts }: Design): Required<
   return { attributes: { ...(brand && { brand }), ...(theme && { theme }) }, tokens, parts };
 };
 
+/** The theme that others are compared with: the default look, until one is pinned. It lasts as long as the page. */
+let pinnedTheme: DesignTheme = getDesignTheme(initialDesign);
+
+export const getPinnedTheme = (): DesignTheme => pinnedTheme;
+export const pinTheme = (theme: DesignTheme): void => void (pinnedTheme = theme);
+
 const sortEntries = (values: Readonly<Record<string, string>>): readonly (readonly string[])[] =>
   Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** Equal for equal themes, in whatever order their values were set. */
-export const themeKey = (design: Design): string => {
+const themeKey = (design: Design): string => {
   const { attributes, tokens, parts } = getDesignTheme(design);
   return JSON.stringify([attributes, tokens, parts].map(sortEntries));
 };

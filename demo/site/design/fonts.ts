@@ -1,17 +1,4 @@
-const genericFamilies = [
-  'serif',
-  'sans-serif',
-  'monospace',
-  'cursive',
-  'fantasy',
-  'system-ui',
-  'ui-serif',
-  'ui-sans-serif',
-  'ui-monospace',
-  'ui-rounded',
-  '-apple-system',
-  'inherit',
-];
+const genericFamily = /^(?:(?:sans-)?serif|monospace|cursive|fantasy|system-ui|ui-[\w-]+|-apple-system|inherit)$/i;
 
 /** The names in a font stack, without quotes and without the families that every browser has. */
 export const namedFamilies = (stack: string): readonly string[] =>
@@ -23,7 +10,7 @@ export const namedFamilies = (stack: string): readonly string[] =>
         .replace(/^(['"])(.*)\1$/, '$2')
         .trim(),
     )
-    .filter((name) => name !== '' && !genericFamilies.includes(name.toLowerCase()));
+    .filter((name) => name !== '' && !genericFamily.test(name));
 
 /** The width of a text in a font stack, in pixels. */
 export type MeasureText = (stack: string) => number;

@@ -1,7 +1,7 @@
 import { presets } from '../../../widget/common/preset-names.js';
 import { toCss, toDesignTokens, toFigma, toJson, toScss, type ThemeFile } from '../../../widget/theme/formats/index.js';
 import { presetValues } from '../../../widget/theme/preset-values.js';
-import { colorTokens, tokens as tokenNames, type Token } from '../../../widget/theme/tokens.js';
+import { colorTokens, tokens as tokenNames } from '../../../widget/theme/tokens.js';
 import { isColorToken } from './validation.js';
 import { omitEmpty, omitAttributes } from './attributes.js';
 import { getPresets, type Design, type Tokens } from './design.js';
@@ -27,40 +27,33 @@ export const presetTokens = (design: Design): Tokens =>
   ) as Tokens;
 
 /** Builds the theme for export: the values that are set, optionally with all derived ones. */
-export function toThemeFile(design: Design, includesDerived: boolean): ThemeFile {
+function toThemeFile(design: Design, includesDerived: boolean): ThemeFile {
   const brand = design.attributes['brand'];
   const values: Tokens = {
     ...(brand && { brand: resolveColor(brand) ?? brand }),
     ...(includesDerived && { ...fullPalette(design), ...presetTokens(design) }),
     ...design.tokens,
   };
-  const rows = tokenNames.flatMap((name): [Token, string][] => {
+  const rows = tokenNames.flatMap((name) => {
     const value = values[name];
-    return value === undefined ? [] : [[name, value]];
+    return value === undefined ? [] : [{ name, ...splitSchemes(value) }];
   });
-  const side = (scheme: 'light' | 'dark'): Tokens =>
-    Object.fromEntries(rows.map(([name, value]) => [name, splitSchemes(value)[scheme]]));
-  const colors = rows.filter(
-    ([name, value]) => isColorToken(name) && splitSchemes(value).light !== splitSchemes(value).dark,
-  );
-  const dark = Object.fromEntries(colors.map(([name, value]) => [name, splitSchemes(value).dark]));
-  return { light: side('light'), ...(colors.length > 0 && { dark }) };
+  const dark = rows.filter((row) => isColorToken(row.name) && row.light !== row.dark);
+  return {
+    light: Object.fromEntries(rows.map((row) => [row.name, row.light])),
+    ...(dark.length > 0 && { dark: Object.fromEntries(dark.map((row) => [row.name, row.dark])) }),
+  };
 }
 
 /** Splits an imported theme into the brand attribute and tokens. */
 export function fromThemeFile({ light, dark = {} }: ThemeFile): { readonly brand: string; readonly tokens: Tokens } {
-  const { brand = '' } = light;
-  const names = tokenNames.filter((name) => name !== 'brand' && (light[name] ?? dark[name]) !== undefined);
-  const tokens = Object.fromEntries(
-    names.map((name) => {
-      const lightValue = light[name] ?? dark[name] ?? '';
-      return [
-        name,
-        isColorToken(name) ? joinSchemes({ light: lightValue, dark: dark[name] ?? lightValue }) : lightValue,
-      ];
-    }),
-  );
-  return { brand, tokens: omitEmpty(tokens) };
+  const tokens = tokenNames
+    .filter((name) => name !== 'brand')
+    .map((name) => {
+      const value = light[name] ?? dark[name] ?? '';
+      return [name, isColorToken(name) ? joinSchemes({ light: value, dark: dark[name] ?? value }) : value];
+    });
+  return { brand: light.brand ?? '', tokens: omitEmpty(Object.fromEntries(tokens) as Tokens) };
 }
 
 /** The value of the `theme` property as JSON, presets included. */
@@ -77,9 +70,6 @@ const fullTheme = (design: Design): Tokens => ({
   ...fullPalette(design),
   ...design.tokens,
 });
-
-export const formats = ['HTML', 'CSS', 'JSON', 'Design Tokens', 'SCSS', 'Figma', 'Tailwind', 'shadcn'] as const;
-export type Format = (typeof formats)[number];
 
 /** The presets, which only the attribute can express. `auto` is the default. */
 export const formatPresets = (design: Design): string =>
@@ -106,24 +96,63 @@ export const explicitCss = (design: Design): string => toCss(toThemeFile(without
 /** The tokens as JSON for the `theme` property, presets included because the property replaces the attribute. */
 export const explicitJson = (design: Design): string => toJsonText(withoutBrand(design));
 
-type FileOptions = { readonly format: Exclude<Format, 'HTML'>; readonly includesDerived: boolean };
+export type ThemeFormat = {
+  /** The name of the file. */
+  readonly file: string;
+  readonly note: string;
+  /** What the format has no place for. */
+  readonly lacks: readonly ('presets' | 'parts')[];
+  /** Absent where the format always has the same colours. */
+  readonly hasDerived?: (design: Design) => boolean;
+  readonly write: (design: Design, includesDerived: boolean) => string;
+};
 
-/** Serializes the theme as a file. For HTML see `playground/markup.ts`. */
-export function serializeTheme(design: Design, { format, includesDerived }: FileOptions): string {
-  switch (format) {
-    case 'CSS':
-      return toCssText(design, includesDerived);
-    case 'JSON':
-      return toJsonText(design);
-    case 'Design Tokens':
-      return toDesignTokens(toThemeFile(design, includesDerived));
-    case 'SCSS':
-      return toScss(toThemeFile(design, includesDerived || hasColorTokens(design)));
-    case 'Figma':
-      return toFigma(toThemeFile(design, includesDerived));
-    case 'Tailwind':
-      return toTailwind(fullTheme(design));
-    case 'shadcn':
-      return toShadcn(fullTheme(design));
-  }
-}
+/** The theme as a file. Tailwind and shadcn are for the rest of the shop: they have every colour. For HTML see `markup.ts`. */
+export const themeFormats = {
+  CSS: {
+    file: 'checkout.css',
+    note: 'For a style sheet of your page.',
+    lacks: ['presets'],
+    hasDerived: hasColorTokens,
+    write: toCssText,
+  },
+  JSON: {
+    file: 'theme.json',
+    note: 'For the theme property: checkout.theme = …',
+    lacks: ['parts'],
+    write: toJsonText,
+  },
+  'Design Tokens': {
+    file: 'checkout.tokens.json',
+    note: 'W3C Design Tokens 2025.10.',
+    lacks: ['presets', 'parts'],
+    hasDerived: () => false,
+    write: (design, includesDerived) => toDesignTokens(toThemeFile(design, includesDerived)),
+  },
+  SCSS: {
+    file: '_checkout.scss',
+    note: 'Variables, maps, and a mixin.',
+    lacks: ['presets', 'parts'],
+    hasDerived: hasColorTokens,
+    write: (design, includesDerived) => toScss(toThemeFile(design, includesDerived || hasColorTokens(design))),
+  },
+  Figma: {
+    file: 'checkout.figma.json',
+    note: 'Variables with a mode for each scheme.',
+    lacks: ['presets', 'parts'],
+    hasDerived: () => false,
+    write: (design, includesDerived) => toFigma(toThemeFile(design, includesDerived)),
+  },
+  Tailwind: {
+    file: 'checkout.tailwind.css',
+    note: 'A theme of Tailwind 4, with every colour.',
+    lacks: [],
+    write: (design) => toTailwind(fullTheme(design)),
+  },
+  shadcn: {
+    file: 'checkout.shadcn.css',
+    note: 'The variables of shadcn/ui, light and dark.',
+    lacks: [],
+    write: (design) => toShadcn(fullTheme(design)),
+  },
+} as const satisfies Readonly<Record<string, ThemeFormat>>;

@@ -1,88 +1,66 @@
-import type { CryptoCheckout } from '../../../widget/index.js';
-import { html, render } from 'lit';
 import { requireElement } from '../../../server/pages/common/dom.js';
-import type { Brand } from '../design/brands.js';
 import type { ColorToken } from '../../../widget/theme/tokens.js';
-import {
-  computePalettes,
-  formatRatio,
-  getContrastLevel,
-  measureContrast,
-  resolveColor,
-  type SchemePalettes,
-} from '../design/contrast.js';
+import { brands, type Brand } from '../design/brands.js';
+import { formatRatio, measureDesign, resolveColor } from '../design/contrast.js';
+import type { Design } from '../design/design.js';
 import type { DesignTheme } from '../design/find-brand.js';
-import { joinSchemes, toThemeProperty } from '../design/scheme-values.js';
+import { joinSchemes } from '../design/scheme-values.js';
 import { validateToken } from '../design/validation.js';
-import { createCycle } from './cycle.js';
-import { heroBrands, heroDesign, themeOfColor } from './hero-theme.js';
+import { createHeroCheckout, heroDesign } from './hero-checkout.js';
 
-type HeroOptions = {
-  /** Called with the theme on “Make it yours”. */
-  readonly onTake: (theme: DesignTheme, name: string) => void;
-};
+/** The four shops of the first screen, in the order of its buttons. */
+const heroBrands = ['Fernhill Coffee', 'Atelier Ōka', 'Kettenwerk', 'Tidewater'].flatMap((name) =>
+  brands.filter((brand) => brand.name === name),
+);
 
-/** The header of the checkout: whose shop it is, and the order's number. */
-function createHeader(): HTMLElement {
-  const header = document.createElement('p');
-  header.slot = 'header';
-  header.className = 'hero-shop';
-  render(html`<b></b><span>INV-1001</span>`, header);
-  return header;
-}
+const findHeroBrand = (color: string): Brand | undefined =>
+  heroBrands.find(({ attributes }) => attributes['brand'] === color);
 
-/** Calls back in the frame in which the checkout has its brand: the widget loads what derives the colours on demand. */
-function whenThemed(element: HTMLElement, onThemed: () => void): void {
-  const isThemed = getComputedStyle(element).getPropertyValue('--d-accent') !== '';
-  if (isThemed || !element.isConnected) onThemed();
-  else requestAnimationFrame(() => whenThemed(element, onThemed));
-}
+/** How long each brand stays. */
+const intervalMs = 4000;
 
-/** A live checkout of its own, whose theme changes without a restart. */
-function createHeroCheckout(container: HTMLElement) {
-  const header = createHeader();
-  let element: CryptoCheckout | undefined;
-  return {
-    mount(theme: DesignTheme): void {
-      element = document.createElement('crypto-checkout');
-      for (const [name, value] of Object.entries(heroDesign(theme).attributes))
-        if (name !== 'theme') element.setAttribute(name, value);
-      element.append(header);
-      this.show(theme);
-      container.replaceChildren(element);
-      whenThemed(element, () => (container.dataset['themed'] = ''));
-    },
-    show(theme: DesignTheme): void {
-      const { attributes, tokens } = heroDesign(theme);
-      element?.setAttribute('brand', attributes['brand'] ?? '');
-      if (element) element.theme = toThemeProperty(attributes['theme'] ?? 'auto', tokens);
-    },
-    showName: (name: string): void => {
-      requireElement('b', { root: header }).textContent = name;
-    },
-    unmount(): void {
-      element = undefined;
-      container.replaceChildren();
-    },
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+/**
+ * Steps while the element is on screen and not in use, until the returned function ends it. A button pauses it, as WCAG
+ * 2.2.2 demands of what moves by itself for more than five seconds.
+ */
+function startCycle(root: HTMLElement, onStep: () => void): () => void {
+  const pauseButton = requireElement('#hero-pause', { root });
+  let isPaused = false;
+  let isOnScreen = false;
+  const observer = new IntersectionObserver(([entry]) => (isOnScreen = entry?.isIntersecting ?? false));
+  const timer = setInterval(() => {
+    const isStill = isPaused || document.hidden || reducedMotion.matches || root.matches(':hover, :focus-within');
+    if (isOnScreen && !isStill) onStep();
+  }, intervalMs);
+
+  observer.observe(root);
+  pauseButton.addEventListener('click', () => {
+    isPaused = !isPaused;
+    pauseButton.setAttribute('aria-pressed', String(isPaused));
+  });
+  return () => {
+    clearInterval(timer);
+    observer.disconnect();
+    pauseButton.hidden = true;
   };
 }
 
-const inBothSchemes = ({ light, dark }: SchemePalettes, token: ColorToken): string =>
-  joinSchemes({ light: light[token], dark: dark[token] });
-
 /** Colours the page around the checkout, and writes the contrast of the button's text. */
-function showColors(root: HTMLElement, theme: DesignTheme): void {
-  const design = heroDesign(theme);
-  const palettes = computePalettes(design);
+function showColors(root: HTMLElement, design: Design): void {
+  const { palettes, results } = measureDesign(design);
   const scheme = design.attributes['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-  const onAccent = measureContrast(palettes, getContrastLevel(design)).find(
+  const onAccent = results.find(
     (pair) => pair.foreground === 'on-accent' && pair.background === 'accent' && pair.scheme === scheme,
   );
+  const inBothSchemes = (token: ColorToken): string =>
+    joinSchemes({ light: palettes.light[token], dark: palettes.dark[token] });
   const colors = {
     '--hero-brand': design.attributes['brand'] ?? '',
-    '--hero-field': inBothSchemes(palettes, 'accent-subtle'),
-    '--hero-accent': inBothSchemes(palettes, 'accent'),
-    '--hero-on-accent': inBothSchemes(palettes, 'on-accent'),
+    '--hero-field': inBothSchemes('accent-subtle'),
+    '--hero-accent': inBothSchemes('accent'),
+    '--hero-on-accent': inBothSchemes('on-accent'),
   };
   for (const [name, value] of Object.entries(colors)) root.style.setProperty(name, value);
   if (onAccent) requireElement('#hero-contrast', { root }).textContent = formatRatio(onAccent.ratio);
@@ -92,30 +70,28 @@ function showColors(root: HTMLElement, theme: DesignTheme): void {
 function createColorField(root: HTMLElement, onColor: (color: string) => void) {
   const text = requireElement('#hero-brand', { root, kind: HTMLInputElement });
   const picker = requireElement('#hero-picker', { root, kind: HTMLInputElement });
-  const problem = requireElement('#hero-problem', { root });
-  const showProblem = (sentence: string | undefined): void => {
-    problem.textContent = sentence ?? '';
-    text.setAttribute('aria-invalid', String(sentence !== undefined));
+  const showProblem = (sentence = ''): void => {
+    requireElement('#hero-problem', { root }).textContent = sentence;
+    text.setAttribute('aria-invalid', String(sentence !== ''));
   };
-  const take = (color: string): void => {
-    if (validateToken('brand', color) !== undefined) return;
-    showProblem(undefined);
-    onColor(color);
+  const show = (color: string): void => {
+    showProblem();
+    text.value = color;
+    picker.value = resolveColor(color) ?? picker.value;
   };
   text.addEventListener('input', () => {
-    picker.value = resolveColor(text.value.trim()) ?? picker.value;
-    take(text.value.trim());
+    const color = text.value.trim();
+    picker.value = resolveColor(color) ?? picker.value;
+    if (validateToken('brand', color) !== undefined) return;
+    showProblem();
+    onColor(color);
   });
   picker.addEventListener('input', () => {
-    text.value = picker.value;
-    take(picker.value);
+    show(picker.value);
+    onColor(picker.value);
   });
   return {
-    show(color: string): void {
-      showProblem(undefined);
-      text.value = color;
-      picker.value = resolveColor(color) ?? picker.value;
-    },
+    show,
     /** The valid colour. Without one the field explains what is wrong, and has the focus. */
     read(): string | undefined {
       const color = text.value.trim();
@@ -127,72 +103,68 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
   };
 }
 
-/** The first screen: a checkout that shows four brands one after the other, until somebody chooses a colour. */
-export function createHero(root: HTMLElement, { onTake }: HeroOptions) {
+/**
+ * The first screen: a checkout that shows four brands one after the other, until somebody chooses a colour. Calls back with
+ * the theme on “Make it yours”.
+ */
+export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name: string) => void) {
   const checkout = createHeroCheckout(requireElement('#hero-checkout', { root }));
   const chips = [...root.querySelectorAll<HTMLElement>('.brand-chip')];
-  let brand: Brand | undefined = heroBrands[0];
+  let [brand] = heroBrands;
   let color = brand?.attributes['brand'] ?? '';
 
-  const show = (): void => {
-    const theme = themeOfColor(color, brand);
-    showColors(root, theme);
-    checkout.show(theme);
-    checkout.showName(brand?.name ?? 'Your shop');
+  const theme = (): DesignTheme => brand ?? { attributes: { brand: color }, tokens: {} };
+  const shopName = (): string => brand?.name ?? 'Your shop';
+  const show = (next: string): void => {
+    color = next;
+    brand = findHeroBrand(color);
+    showColors(root, heroDesign(theme()));
+    checkout.show(heroDesign(theme()), shopName());
     requireElement('#hero-code-brand', { root }).textContent = color;
     chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(heroBrands[index] === brand)));
   };
-  const field = createColorField(root, (next) => {
-    cycle.stop();
-    color = next;
-    brand = heroBrands.find(({ attributes }) => attributes['brand'] === next);
-    show();
-  });
   const showBrand = (next: Brand | undefined): void => {
-    brand = next;
-    color = next?.attributes['brand'] ?? color;
-    field.show(color);
-    show();
+    const nextColor = next?.attributes['brand'] ?? color;
+    field.show(nextColor);
+    show(nextColor);
   };
-  const cycle = createCycle({
-    root,
-    pauseButton: requireElement('#hero-pause', { root }),
-    onStep: () => showBrand(heroBrands[(heroBrands.indexOf(brand as Brand) + 1) % heroBrands.length]),
+  const stopCycle = startCycle(root, () =>
+    showBrand(heroBrands[(heroBrands.indexOf(brand as Brand) + 1) % heroBrands.length]),
+  );
+  const field = createColorField(root, (next) => {
+    stopCycle();
+    show(next);
   });
 
   chips.forEach((chip, index) => {
+    const { attributes, tokens } = heroBrands[index] as Brand;
     const dot = requireElement('.brand-dot', { root: chip });
-    dot.style.setProperty('--swatch', heroBrands[index]?.attributes['brand'] ?? '');
-    dot.style.setProperty('--swatch-radius', heroBrands[index]?.tokens.radius ?? '16px');
+    dot.style.setProperty('--swatch', attributes['brand'] ?? '');
+    dot.style.setProperty('--swatch-radius', tokens.radius ?? '16px');
     chip.addEventListener('click', () => {
-      cycle.stop();
+      stopCycle();
       showBrand(heroBrands[index]);
     });
   });
   // Somebody who pays works with this brand.
-  for (const type of ['checkout-option', 'checkout-created']) root.addEventListener(type, () => cycle.stop());
+  for (const type of ['checkout-option', 'checkout-created']) root.addEventListener(type, stopCycle);
   requireElement('#hero-form', { root }).addEventListener('submit', (event) => {
     event.preventDefault();
-    cycle.stop();
+    stopCycle();
     const taken = field.read();
-    if (taken !== undefined) onTake(themeOfColor(taken, brand), brand?.name ?? 'Your colour');
+    if (taken !== undefined) onTake(theme(), brand?.name ?? 'Your colour');
   });
-  show();
+  show(color);
 
   return {
     /** Shows the colour of a link, and stays with it. */
     showColor(next: string): void {
-      cycle.stop();
+      stopCycle();
       field.show(next);
-      color = next;
-      brand = heroBrands.find(({ attributes }) => attributes['brand'] === next);
-      show();
+      show(next);
     },
     /** Starts a checkout. The service answers from here on. */
-    start(): void {
-      checkout.mount(themeOfColor(color, brand));
-      show();
-    },
-    stop: () => checkout.unmount(),
+    start: (): void => checkout.mount(heroDesign(theme()), shopName()),
+    stop: (): void => checkout.unmount(),
   };
 }

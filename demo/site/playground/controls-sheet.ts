@@ -1,39 +1,25 @@
-import { requireElement } from '../../../server/pages/common/dom.js';
+import { onClick, requireElement } from '../../../server/pages/common/dom.js';
 
 /** On a screen of this width the panel has no room beside the preview. The style sheet has the same value. */
 const narrow = matchMedia('(width < 760px)');
 
-/** The part of the screen above the sheet, without its padding. */
-const previewHeight = (stage: HTMLElement): number => stage.clientHeight - 24;
-
-type SheetOptions = { readonly panel: HTMLElement; readonly stage: HTMLElement };
-
 /** Shrinks the checkout so that all of it is above the sheet. */
-function createMiniPreview(stage: HTMLElement) {
+function createMiniPreview(stage: HTMLElement): ResizeObserver {
   const container = requireElement('#pay', { root: stage });
-  const fit = (): void => {
+  return new ResizeObserver(() => {
     const height = container.firstElementChild instanceof HTMLElement ? container.firstElementChild.offsetHeight : 0;
-    const scale = height === 0 ? 1 : Math.min(1, Math.max(0.35, previewHeight(stage) / height));
+    // The part of the screen above the sheet, without its padding.
+    const scale = height === 0 ? 1 : Math.min(1, Math.max(0.35, (stage.clientHeight - 24) / height));
     stage.style.setProperty('--mini-scale', String(scale));
-  };
-  const observer = new ResizeObserver(fit);
-  return {
-    start(): void {
-      observer.observe(stage);
-      observer.observe(container);
-      fit();
-    },
-    stop: () => observer.disconnect(),
-  };
+  });
 }
 
 /**
  * On a phone the controls are a sheet at the bottom, and a small preview stays above it: every change shows at once. On
  * wider screens the panel stands beside the preview, and nothing here has an effect.
  */
-export function createControlsSheet({ panel, stage }: SheetOptions) {
+export function createControlsSheet(panel: HTMLElement, stage: HTMLElement) {
   const openButton = requireElement('#open-controls', { root: stage });
-  const closeButton = requireElement('#close-controls', { root: panel });
   const miniPreview = createMiniPreview(stage);
   const root = document.documentElement;
   let scrollPosition = 0;
@@ -43,10 +29,10 @@ export function createControlsSheet({ panel, stage }: SheetOptions) {
     if (next) scrollPosition = scrollY;
     root.dataset['sheet'] = next ? 'open' : 'closed';
     openButton.setAttribute('aria-expanded', String(next));
-    if (next) miniPreview.start();
-    else miniPreview.stop();
+    miniPreview.disconnect();
+    if (next) for (const element of [stage, requireElement('#pay', { root: stage })]) miniPreview.observe(element);
     // The preview leaves its place in the page while the sheet is open.
-    if (!next) scrollTo({ top: scrollPosition, behavior: 'instant' });
+    else scrollTo({ top: scrollPosition, behavior: 'instant' });
   };
   const open = (): void => {
     if (!narrow.matches || isOpen()) return;
@@ -59,8 +45,8 @@ export function createControlsSheet({ panel, stage }: SheetOptions) {
     openButton.focus({ preventScroll: true });
   };
 
-  openButton.addEventListener('click', open);
-  closeButton.addEventListener('click', close);
+  onClick('#open-controls', open);
+  onClick('#close-controls', close);
   panel.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
   });

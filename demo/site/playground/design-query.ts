@@ -3,7 +3,7 @@ import { isToken } from '../../../widget/theme/tokens.js';
 import { isAttributeValue, isColorToken, isTokenValue } from '../design/validation.js';
 import { attributeNames, omitEmpty, type Attributes } from '../design/attributes.js';
 import { isKnownPart, validatePartStyles, type PartStyles } from '../design/part-styles.js';
-import { initialDesign, previewModes, type Design, type Tokens, type PreviewMode } from '../design/design.js';
+import { initialDesign, previewModes, type Design, type Tokens } from '../design/design.js';
 
 const isHex = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
@@ -19,32 +19,26 @@ function changedAttributes({ attributes }: Design): [string, string][] {
     .map((name) => [name, name === 'brand' ? stripHexPrefix(attributes[name] ?? '') : (attributes[name] ?? '')]);
 }
 
+const changed = (value: string | number, initial: string | number): string => (value === initial ? '' : String(value));
+
 /** Serializes what differs from the initial design as a query: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
 export function serializeDesign(design: Design): string {
-  const { tokens, parts, hasSlots, lamp, bulb, state, previewMode } = design;
+  const { tokens, parts, hasSlots, state, previewMode, lamp, bulb } = design;
   const settings = {
     slots: hasSlots ? 'on' : '',
     state,
-    view: previewMode === initialDesign.previewMode ? '' : previewMode,
-  };
-  const cart = {
-    lamp: lamp === initialDesign.lamp ? '' : String(lamp),
-    bulb: bulb === initialDesign.bulb ? '' : String(bulb),
+    view: changed(previewMode, initialDesign.previewMode),
+    lamp: changed(lamp, initialDesign.lamp),
+    bulb: changed(bulb, initialDesign.bulb),
   };
   const query = new URLSearchParams([
     ...changedAttributes(design),
-    ...Object.entries(tokens).map(([name, value]): [string, string] => [`--${name}`, stripHexPrefix(value)]),
-    ...Object.entries(parts).map(([name, text]): [string, string] => [`::${name}`, text]),
-    ...Object.entries(omitEmpty({ ...settings, ...cart })),
+    ...Object.entries(tokens).map(([name, value]) => [`--${name}`, stripHexPrefix(value)]),
+    ...Object.entries(parts).map(([name, text]) => [`::${name}`, text]),
+    ...Object.entries(omitEmpty(settings)),
   ]);
   // Browsers accept these characters unencoded, and links stay readable.
-  const text = query
-    .toString()
-    .replaceAll('%28', '(')
-    .replaceAll('%29', ')')
-    .replaceAll('%2C', ',')
-    .replaceAll('%2F', '/')
-    .replaceAll('%3A', ':');
+  const text = query.toString().replace(/%(?:28|29|2C|2F|3A)/g, decodeURIComponent);
   return text && `?${text}`;
 }
 
@@ -76,13 +70,8 @@ function parseAttributes(query: URLSearchParams): Attributes {
   return omitEmpty({ ...initialDesign.attributes, ...Object.fromEntries(entries) });
 }
 
-const parseQuantity = (query: URLSearchParams, name: 'lamp' | 'bulb'): number => {
-  const value = query.get(name) ?? '';
-  return /^[1-6]$/.test(value) ? Number(value) : initialDesign[name];
-};
-
-const parsePreviewMode = (query: URLSearchParams): PreviewMode =>
-  previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode;
+const parseQuantity = (value: string | null, initial: number): number =>
+  value !== null && /^[1-6]$/.test(value) ? Number(value) : initial;
 
 /** Parses the query of a link. Links are untrusted: unknown and invalid values are ignored. */
 export function parseDesign(text: string): Design {
@@ -93,9 +82,9 @@ export function parseDesign(text: string): Design {
     tokens: parseTokens(query),
     parts: parsePartStyles(query),
     hasSlots: query.get('slots') === 'on',
-    lamp: parseQuantity(query, 'lamp'),
-    bulb: parseQuantity(query, 'bulb'),
+    lamp: parseQuantity(query.get('lamp'), initialDesign.lamp),
+    bulb: parseQuantity(query.get('bulb'), initialDesign.bulb),
     state: isKnownState(state) ? state : '',
-    previewMode: parsePreviewMode(query),
+    previewMode: previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode,
   };
 }

@@ -5,26 +5,20 @@ import { codeBlock } from '../../../server/pages/common/fragments.js';
 
 /** The fields of the checkout's events. Each event has one or two of them. */
 type EventFields = Partial<
-  Pick<events.CheckoutReadyEvent, 'options'> &
-    Pick<events.CheckoutOptionEvent, 'option'> &
-    Pick<events.CheckoutCurrencyEvent, 'cryptoCurrency' | 'cryptoCurrencyNetwork'> &
-    Pick<events.CheckoutCreatedEvent, 'order'> &
-    Pick<events.CheckoutStatusEvent, 'status' | 'previous'> &
-    Pick<events.CheckoutErrorEvent, 'failure'> &
-    Pick<events.CheckoutCopyEvent, 'what'>
+  events.CheckoutReadyEvent &
+    events.CheckoutOptionEvent &
+    events.CheckoutCurrencyEvent &
+    events.CheckoutCreatedEvent &
+    events.CheckoutStatusEvent &
+    events.CheckoutErrorEvent &
+    events.CheckoutCopyEvent
 >;
 
 type LoggedEvent = { readonly type: string; readonly time: string; readonly fields: EventFields };
 
 const maxEvents = 50;
 
-const eventTypes = ['ready', 'option', 'currency', 'created', 'status', 'error', 'copy'].map(
-  (name) => `checkout-${name}`,
-);
-
-/** `isTrusted` is a field of every DOM event. */
-const getEventFields = (event: Event): EventFields =>
-  Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'isTrusted'));
+const eventNames = ['ready', 'option', 'currency', 'created', 'status', 'error', 'copy'];
 
 /** Summarizes an event in a few words. */
 function summarizeEvent(fields: EventFields): string {
@@ -50,17 +44,23 @@ export function createEventLog(container: HTMLElement) {
 
   const show = (next: readonly LoggedEvent[]): void => {
     log = next.slice(0, maxEvents);
-    const list = html`<ul>
-      ${repeat(log, (event) => event, eventRow)}
-    </ul>`;
-    render(log.length === 0 ? html`<p class="note">No events yet.</p>` : list, container);
+    const rows = repeat(log, (event) => event, eventRow);
+    render(
+      log.length === 0
+        ? html`<p class="note">No events yet.</p>`
+        : html`<ul>
+            ${rows}
+          </ul>`,
+      container,
+    );
   };
   const add = (event: Event): void => {
     if (event.target instanceof Element && event.target.closest('#hero')) return;
-    const time = new Date().toLocaleTimeString('en-GB');
-    show([{ type: event.type, time, fields: getEventFields(event) }, ...log]);
+    // `isTrusted` is a field of every DOM event.
+    const fields = Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'isTrusted'));
+    show([{ type: event.type, time: new Date().toLocaleTimeString('en-GB'), fields }, ...log]);
   };
-  for (const type of eventTypes) document.addEventListener(type, add);
+  for (const name of eventNames) document.addEventListener(`checkout-${name}`, add);
   show([]);
   return { clear: (): void => show([]) };
 }

@@ -6,12 +6,12 @@ import { omitEmpty } from '../design/attributes.js';
 import type { Design, Tokens } from '../design/design.js';
 import { fromThemeFile } from '../design/theme-file.js';
 import type { Token } from '../../../widget/theme/tokens.js';
-import { requireElement } from '../../../server/pages/common/dom.js';
+import { onClick, requireElement } from '../../../server/pages/common/dom.js';
 import { summarizeReport, type ReportRow } from './import-summary.js';
-import type { PanelContext } from './panel/panel-context.js';
+import { announce, change, getDesign } from './store.js';
 
 /** What an import did. */
-export type ImportReport = {
+type ImportReport = {
   readonly name: string;
   readonly imported: readonly string[];
   readonly lines: readonly ReportLine[];
@@ -27,46 +27,37 @@ const kindLabels: Readonly<Record<ReportLine['kind'], string>> = {
   refused: 'Refused',
 };
 
-const toRejectedLine = ([token, value]: readonly [Token, string]): ReportLine => ({
+const isRefused = ([token, value]: readonly [Token, string]): boolean => validateToken(token, value) !== undefined;
+
+const toRefusedLine = ([token, value]: readonly [Token, string]): ReportLine => ({
   kind: 'refused',
   source: token,
   token,
   text: `${value.slice(0, 60)}: ${validateToken(token, value) ?? ''}`,
 });
 
-/** Separates valid values from invalid ones, which are reported with the reason. */
-function partitionTokens(tokens: Tokens): { readonly valid: Tokens; readonly rejected: readonly ReportLine[] } {
-  const entries = Object.entries(tokens) as [Token, string][];
-  const isValid = ([name, value]: readonly [Token, string]): boolean => validateToken(name, value) === undefined;
-  return {
-    valid: Object.fromEntries(entries.filter(isValid)),
-    rejected: entries.filter((entry) => !isValid(entry)).map(toRejectedLine),
-  };
-}
-
-const allTokens = ({ attributes: { brand = '' }, tokens }: Design): Tokens => omitEmpty({ brand, ...tokens });
-
 /** Reports tokens that were set and are missing in the file, because an import replaces all tokens. */
-function removedTokenLines(previous: Design, next: Tokens): readonly ReportLine[] {
-  const removed = Object.keys(allTokens(previous)).filter((name) => !(name in next));
+function removedTokenLines({ attributes: { brand = '' }, tokens }: Design, next: Tokens): readonly ReportLine[] {
+  const removed = Object.keys(omitEmpty({ brand, ...tokens })).filter((name) => !Object.hasOwn(next, name));
   if (removed.length === 0) return [];
   return [{ kind: 'note', source: '', text: `An import replaces every token. Removed: ${removed.join(', ')}` }];
 }
 
 /** Replaces all tokens and the brand by those of a text. Without any valid token, the design stays. */
-export function importTheme(
-  design: Design,
-  { text, name }: { readonly text: string; readonly name: string },
-): { readonly design: Design; readonly report: ImportReport } {
+function importTheme(design: Design, { text, name }: { readonly text: string; readonly name: string }) {
   const { theme, report } = fromText(text);
   const { brand, tokens } = fromThemeFile(theme);
-  const { valid, rejected } = partitionTokens(omitEmpty({ brand, ...tokens }));
+  const entries = Object.entries(omitEmpty({ brand, ...tokens })) as [Token, string][];
+  const valid: Tokens = Object.fromEntries(entries.filter((entry) => !isRefused(entry)));
+  const lines = [...report, ...entries.filter(isRefused).map(toRefusedLine)];
   const imported = Object.keys(valid);
-  if (imported.length === 0) return { design, report: { name, imported, lines: [...report, ...rejected] } };
+  if (imported.length === 0) return { design, report: { name, imported, lines } };
   const { brand: newBrand = '', ...others } = valid;
   const attributes = omitEmpty({ ...design.attributes, brand: newBrand });
-  const lines = [...report, ...rejected, ...removedTokenLines(design, valid)];
-  return { design: { ...design, attributes, tokens: others }, report: { name, imported, lines } };
+  return {
+    design: { ...design, attributes, tokens: others },
+    report: { name, imported, lines: [...lines, ...removedTokenLines(design, valid)] },
+  };
 }
 
 /** Words within a row are lower case, but for the first one. */
@@ -84,14 +75,13 @@ const reportRowView = (row: ReportRow): TemplateResult => html`
   </li>
 `;
 
-const countNotes = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-export const describeReport = ({ imported, lines, name }: ImportReport): string =>
-  imported.length === 0
-    ? `Nothing could be imported from ${name}.`
-    : `${imported.length === 1 ? '1 token' : `${imported.length} tokens`} imported from ${name}. ${
-        lines.length === 0 ? 'No value was changed.' : `${countNotes(summarizeReport(lines).length)}.`
-      }`;
+function describeReport({ imported, lines, name }: ImportReport): string {
+  if (imported.length === 0) return `Nothing could be imported from ${name}.`;
+  const notes = lines.length === 0 ? 'No value was changed' : count(summarizeReport(lines).length, 'note');
+  return `${count(imported.length, 'token')} imported from ${name}. ${notes}.`;
+}
 
 const reportView = (report: ImportReport): TemplateResult => html`
   <p class="import-sum">${describeReport(report)}</p>
@@ -105,32 +95,30 @@ const reportView = (report: ImportReport): TemplateResult => html`
   }
 `;
 
-type ImportDialogOptions = { readonly panel: HTMLElement; readonly getContext: () => PanelContext };
-
 /** Connects the import dialog. Files can also be dropped on the panel. */
-export function createImportDialog(dialog: HTMLDialogElement, { panel, getContext }: ImportDialogOptions): void {
+export function createImportDialog(panel: HTMLElement): void {
+  const dialog = requireElement('#importing', { kind: HTMLDialogElement });
   const text = requireElement('textarea', { root: dialog, kind: HTMLTextAreaElement });
   const file = requireElement('input[type=file]', { root: dialog, kind: HTMLInputElement });
   const reportContainer = requireElement('#report', { root: dialog });
 
   const importText = (content: string, name: string): void => {
-    const { design, change, announce } = getContext();
-    const { design: next, report } = importTheme(design, { text: content, name });
-    change(next, { isJump: true });
+    const { design, report } = importTheme(getDesign(), { text: content, name });
+    change(design, { isJump: true });
     render(reportView(report), reportContainer);
     if (!dialog.open) dialog.showModal();
     announce(describeReport(report));
   };
-  const importFile = async (uploadedFile: File | undefined): Promise<void> => {
-    if (uploadedFile) importText(uploadedFile.size > 1_000_000 ? '' : await uploadedFile.text(), uploadedFile.name);
+  const importFile = async (uploaded: File | undefined): Promise<void> => {
+    if (uploaded) importText(uploaded.size > 1_000_000 ? '' : await uploaded.text(), uploaded.name);
   };
 
-  requireElement('#import').addEventListener('click', () => {
+  onClick('#import', () => {
     render(nothing, reportContainer);
     text.value = '';
     dialog.showModal();
   });
-  requireElement('#import-take', { root: dialog }).addEventListener('click', () => importText(text.value, 'the text'));
+  onClick('#import-take', () => importText(text.value, 'the text'));
   file.addEventListener('change', () => void importFile(file.files?.[0]).then(() => (file.value = '')));
   for (const target of [panel, dialog]) enableFileDrop(target, importFile);
 }

@@ -1,119 +1,157 @@
-import { createRequestForms } from './request-forms.js';
-import { createCodePanel } from './code-panel.js';
-import { createPreviews } from '../preview/previews.js';
-import { createUrlSync } from './url-sync.js';
 import { createOrderReference } from '../../../server/pages/common/example-order.js';
-import { initialDesign, withAttributes, type Design, type PreviewMode } from '../design/design.js';
-import { createHistory, type Change } from './history.js';
+import { copyText, onClick, requireElement } from '../../../server/pages/common/dom.js';
+import { createServiceSwitch } from '../../service/service-switch.js';
+import { initialDesign, previewModes, withAttributes, type PreviewMode } from '../design/design.js';
+import { applyBrand, getDesignTheme, pinTheme } from '../design/find-brand.js';
+import { createHero } from '../hero/hero.js';
 import { createCheckoutPreview } from '../preview/checkout-preview.js';
+import { createPreviews } from '../preview/previews.js';
+import { cartAmount } from '../shop/prices.js';
 import { onShopLogo } from '../shop/shop-logo.js';
 import { themeShop } from '../shop/shop-theme.js';
-import { createAnnouncer } from '../../../server/pages/common/announcer.js';
-import { onClick, requireElement } from '../../../server/pages/common/dom.js';
-import { createEventLog } from './event-log.js';
-import { applyBrand, getDesignTheme } from '../design/find-brand.js';
-import { setPinnedTheme } from '../design/pinned-theme.js';
-import { createHero } from '../hero/hero.js';
-import { createControlsSheet } from './controls-sheet.js';
-import { createEditor } from './editor.js';
-import { showSandboxSection } from './sandbox-section.js';
-import { createServiceSwitch } from '../../service/service-switch.js';
-import { cartAmount } from '../shop/prices.js';
 import { createShop } from '../shop/shop.js';
+import { createCodePanel } from './code-panel.js';
+import { createControlsSheet } from './controls-sheet.js';
+import { createEventLog } from './event-log.js';
+import { createImportDialog } from './import-dialog.js';
+import { clearDrafts } from './panel/inputs.js';
+import { drawPanel } from './panel/panel.js';
+import { drawInspector, refreshInspector, setInspecting, startInspector } from './part-inspector.js';
+import { createRequestForms } from './request-forms.js';
+import { announce, canRedo, canUndo, change, connectViews, getDesign, redo, shareUrl, undo } from './store.js';
 
 await customElements.whenDefined('crypto-checkout');
 
-const announce = createAnnouncer(requireElement('#said'));
+const panel = requireElement('#playground');
+const stage = requireElement('#stage');
+const shopElement = requireElement('#shop');
 const eventLog = createEventLog(requireElement('#log'));
 const clearRequestForms = createRequestForms();
-const codePanel = createCodePanel(requireElement('#code'), announce);
+const codePanel = createCodePanel(requireElement('#snippet'));
 const preview = createCheckoutPreview(requireElement('#pay'));
 const previews = createPreviews(requireElement('#previews'));
-const shopElement = requireElement('#shop');
+const sheet = createControlsSheet(panel, stage);
 const shop = createShop(shopElement, (item, quantity) => {
-  const next = { ...history.design, [item]: quantity };
-  setDesign(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
+  const next = { ...getDesign(), [item]: quantity };
+  change(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
 });
-
-const urlSync = createUrlSync((design) => history.set(design));
-const history = createHistory(urlSync.read(), (design, change) => {
-  urlSync.write(design, change);
-  showDesign(design);
-});
-const editor = createEditor({
-  history,
-  announce,
-  preview,
-  shareUrl: urlSync.shareUrl,
-  setDesign,
-});
-const sheet = createControlsSheet({ panel: requireElement('#playground'), stage: requireElement('#stage') });
-const hero = createHero(requireElement('#hero'), {
-  onTake(theme, name) {
-    setDesign(applyBrand(history.design, theme), { isJump: true });
-    requireElement('#stage').scrollIntoView({ block: 'start' });
-    requireElement('#stage').focus({ preventScroll: true });
-    sheet.open();
-    announce(`${name} is applied.`);
-  },
+const hero = createHero(requireElement('#hero'), (theme, name) => {
+  change(applyBrand(getDesign(), theme), { isJump: true });
+  stage.scrollIntoView({ block: 'start' });
+  stage.focus({ preventScroll: true });
+  sheet.open();
+  announce(`${name} is applied.`);
 });
 let isServiceReady = false;
 
-/** A change of the currency changes the prices. */
-function setDesign(design: Design, change?: Change): void {
-  const currency = design.attributes['fiat-currency'];
-  const isOther = currency !== history.design.attributes['fiat-currency'] && currency !== undefined;
-  history.set(isOther ? withAttributes(design, { 'fiat-amount': cartAmount(design) }) : design, change);
+function redraw(): void {
+  drawPanel(preview.element);
+  drawInspector();
+}
+
+/** Selects the tab of a view, and scrolls it into view on narrow screens. */
+function selectViewTab(selectedMode: PreviewMode): void {
+  for (const view of previewModes)
+    requireElement(`#view-${view}`, { kind: HTMLInputElement }).checked = view === selectedMode;
+  const strip = requireElement('#views');
+  const tab = requireElement(`#view-${selectedMode}`).parentElement ?? strip;
+  const [tabBox, stripBox] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += tabBox.left + tabBox.width / 2 - (stripBox.left + stripBox.width / 2);
 }
 
 /** Shows either the shop with its checkout, or the previews. */
-function showPreview(design: Design): void {
+function showPreview(): void {
+  const design = getDesign();
   const isShop = design.previewMode === 'shop';
   shopElement.hidden = !isShop;
+  requireElement('#inspect', { kind: HTMLButtonElement }).disabled = !isShop;
+  if (!isShop) setInspecting(false);
   if (!isServiceReady) return;
-  if (isShop) void preview.show(design).then(editor.refresh);
+  if (isShop) void preview.show(design).then(refreshInspector);
   else preview.hide();
   previews.show(design);
 }
 
-function showDesign(design: Design): void {
+function show(): void {
+  const design = getDesign();
   shop.show(design);
   themeShop(shopElement, design);
   codePanel.show(design);
-  editor.show(design);
-  showPreview(design);
+  redraw();
+  requireElement('#undo', { kind: HTMLButtonElement }).disabled = !canUndo();
+  requireElement('#redo', { kind: HTMLButtonElement }).disabled = !canRedo();
+  selectViewTab(design.previewMode);
+  showPreview();
 }
 
-/** A link is opened for its design, so the first screen takes its colour and the page scrolls to the stage. */
-function showLink({ attributes: { brand } }: Design): void {
-  if (brand !== undefined) hero.showColor(brand);
-  if (location.hash === '') requireElement('#stage').scrollIntoView({ block: 'start', behavior: 'instant' });
-}
+const undoLast = (): void => (undo() ? announce('Undone.') : undefined);
+const redoLast = (): void => (redo() ? announce('Redone.') : undefined);
 
-onShopLogo(() => showDesign(history.design));
-onClick('#clear-events', () => eventLog.clear());
+const isTyping = (target: EventTarget | undefined): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'color', 'button'].includes(target.type));
+
+// Text fields keep the browser's own undo.
+document.addEventListener('keydown', (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
+  if (isTyping(event.composedPath()[0])) return;
+  event.preventDefault();
+  (event.shiftKey ? redoLast : undoLast)();
+});
+
+onClick('#undo', undoLast);
+onClick('#redo', redoLast);
+onClick('#share', () => {
+  void copyText(shareUrl()).then((outcome) =>
+    announce(
+      outcome === 'Copied' ? 'The link is copied.' : 'Copying is blocked. The link is the address of this page.',
+    ),
+  );
+});
+onClick('#defaults', () => {
+  clearDrafts();
+  change({ ...initialDesign, previewMode: getDesign().previewMode }, { isJump: true });
+  redraw();
+  announce('All settings are reset.');
+});
+onClick('#clear-events', eventLog.clear);
 onClick('#pin', () => {
-  setPinnedTheme(getDesignTheme(history.design));
-  previews.show(history.design);
+  pinTheme(getDesignTheme(getDesign()));
+  previews.show(getDesign());
   announce('This theme is pinned. Change it, and compare both in “Pinned and now”.');
 });
 requireElement('#views').addEventListener('change', ({ target }) => {
-  setDesign({ ...history.design, previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
+  change({ ...getDesign(), previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
 });
-showDesign(history.design);
-if (location.search !== '') showLink(history.design);
+createImportDialog(panel);
+startInspector(() => preview.element);
+onShopLogo(show);
+connectViews({ show, redraw });
+show();
 
-void showSandboxSection(requireElement('#sandbox'), (amount) => {
+// A link is opened for its design, so the first screen takes its colour and the page scrolls to the stage.
+if (location.search !== '') {
+  const { brand } = getDesign().attributes;
+  if (brand !== undefined) hero.showColor(brand);
+  if (location.hash === '') stage.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** Shows the section on the sandbox's magic amounts. A server without a sandbox, as in production, does not serve the console. */
+async function showSandboxSection(): Promise<void> {
+  const url = new URL('sandbox.html', document.baseURI);
+  const reply = await fetch(url, { method: 'HEAD' }).catch(() => undefined);
+  for (const selector of ['#sandbox', '#to-sandbox']) requireElement(selector).hidden = !reply?.ok;
+}
+
+void showSandboxSection();
+requireElement('#sandbox').addEventListener('click', ({ target }) => {
+  const amount =
+    target instanceof Element ? target.closest<HTMLElement>('[data-amount]')?.dataset['amount'] : undefined;
+  if (amount === undefined) return;
+  const { state, previewMode } = initialDesign;
   const attributes = { 'fiat-amount': amount, 'external-reference': createOrderReference() };
-  setDesign(
-    {
-      ...withAttributes(history.design, attributes),
-      state: initialDesign.state,
-      previewMode: initialDesign.previewMode,
-    },
-    { isJump: true },
-  );
-  requireElement('#stage').scrollIntoView({ block: 'start' });
+  change({ ...withAttributes(getDesign(), attributes), state, previewMode }, { isJump: true });
+  stage.scrollIntoView({ block: 'start' });
 });
 
 void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
@@ -127,11 +165,8 @@ void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), 
     isServiceReady = true;
     requireElement('#merchant-link').hidden = mode !== 'server';
     hero.start();
-    if (isFirst) {
-      showDesign(history.design);
-      return;
-    }
+    if (isFirst) return show();
     clearRequestForms(); // replies of the other service
-    setDesign(withAttributes(history.design, { 'external-reference': createOrderReference() }));
+    change(withAttributes(getDesign(), { 'external-reference': createOrderReference() }));
   },
 });

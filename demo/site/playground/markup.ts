@@ -10,15 +10,20 @@ export type ScriptKind = 'module' | 'classic' | 'pinned';
 export type WidgetVersion = Pick<SnippetOptions, 'version' | 'files'>;
 
 /** How the page loads the widget. A pinned one needs its version; without it the module stands there. */
-export type ScriptSettings = { readonly kind: ScriptKind; readonly widget: WidgetVersion | undefined };
+type ScriptSettings = { readonly kind: ScriptKind; readonly widget: WidgetVersion | undefined };
 
 /** A piece of code, and its type for highlighting. */
 export type CodeToken = { readonly text: string; readonly type?: 'tag' | 'name' | 'value' };
 
-type Attribute = readonly [name: string, value: string];
+type Piece = string | CodeToken | readonly Piece[];
 
-const plainToken = (text: string): CodeToken => ({ text });
-const tagToken = (text: string): CodeToken => ({ text, type: 'tag' });
+/** Texts are plain code. */
+const flatten = (piece: Piece): CodeToken[] => {
+  if (typeof piece === 'string') return [{ text: piece }];
+  return 'text' in piece ? [piece] : piece.flatMap(flatten);
+};
+
+const tag = (text: string): CodeToken => ({ text, type: 'tag' });
 
 const escapeHtml = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -28,65 +33,45 @@ const quoteAttribute = (value: string): string =>
     ? `'${escapeHtml(value).replaceAll("'", '&#39;').replaceAll('},{', '},\n    {')}'`
     : `"${escapeHtml(value)}"`;
 
-const attributeTokens = ([name, value]: Attribute): CodeToken[] => [
+const attribute = (name: string, value: string): readonly Piece[] => [
   { text: name, type: 'name' },
-  plainToken('='),
+  '=',
   { text: quoteAttribute(value), type: 'value' },
 ];
 
-/** What the design needs beside the first file loads with it. */
-const pinnedTokens = ({ attributes }: Design, widget: WidgetVersion): CodeToken[] => {
-  const preload = attributes['brand'] ? ['theme'] : [];
-  return [plainToken(createSnippet({ ...widget, base: new URL('.', document.baseURI).href, preload }))];
-};
-
-const scriptTokens = (design: Design, { kind: wanted, widget }: ScriptSettings): CodeToken[] => {
-  if (wanted === 'pinned' && widget) return pinnedTokens(design, widget);
-  const kind = wanted === 'classic' ? 'classic' : 'module';
-  const file = kind === 'module' ? 'checkout.js' : 'checkout.iife.js';
-  const source: Attribute = ['src', new URL(file, document.baseURI).href];
-  const before = kind === 'module' ? [...attributeTokens(['type', 'module']), plainToken(' ')] : [];
-  const after: readonly CodeToken[] = kind === 'module' ? [] : [plainToken(' '), { text: 'defer', type: 'name' }];
-  return [
-    tagToken('<script'),
-    plainToken(' '),
-    ...before,
-    ...attributeTokens(source),
-    ...after,
-    tagToken('></script>'),
-    plainToken('\n'),
-  ];
-};
-
-/** With colour tokens, the theme is set as the `theme` property, because only script derives colours from them. */
-function elementTokens(design: Design): CodeToken[] {
-  const attributes = hasColorTokens(design) ? omitAttributes(design.attributes, 'theme') : design.attributes;
-  const tokens = Object.entries(attributes).flatMap((each) => [plainToken('\n  '), ...attributeTokens(each)]);
-  return [tagToken('<crypto-checkout'), ...tokens, plainToken('\n'), tagToken('></crypto-checkout>')];
+function scriptTag({ attributes }: Design, { kind, widget }: ScriptSettings): Piece {
+  const urlOf = (file: string): string => new URL(file, document.baseURI).href;
+  // What the design needs beside the first file loads with it.
+  if (kind === 'pinned' && widget)
+    return createSnippet({ ...widget, base: urlOf('.'), preload: attributes['brand'] ? ['theme'] : [] });
+  const how =
+    kind === 'classic'
+      ? [attribute('src', urlOf('checkout.iife.js')), ' ', { text: 'defer', type: 'name' } as const]
+      : [attribute('type', 'module'), ' ', attribute('src', urlOf('checkout.js'))];
+  return [tag('<script'), ' ', how, tag('></script>'), '\n'];
 }
 
-function styleTokens(design: Design): CodeToken[] {
+/** With colour tokens, the theme is set as the `theme` property, because only script derives colours from them. */
+function elementTag(design: Design): Piece {
+  const attributes = hasColorTokens(design) ? omitAttributes(design.attributes, 'theme') : design.attributes;
+  const lines = Object.entries(attributes).map(([name, value]) => ['\n  ', attribute(name, value)]);
+  return [tag('<crypto-checkout'), lines, '\n', tag('></crypto-checkout>')];
+}
+
+function styleTag(design: Design): Piece {
   const isByScript = hasColorTokens(design) || Object.keys(design.tokens).length === 0;
   const rules = (isByScript ? '' : explicitCss(design)) + toPartCss(design.parts);
   if (rules === '') return [];
   const css = rules.trimEnd().replace(/^/gm, '  ');
-  return [tagToken('<style>'), plainToken('\n'), ...highlight(`${css}\n`), tagToken('</style>'), plainToken('\n')];
+  return [tag('<style>'), '\n', highlight(`${css}\n`), tag('</style>'), '\n'];
 }
 
 /** A module script runs after the element's script, for both kinds. */
-function themeScriptTokens(design: Design): CodeToken[] {
+function themeScript(design: Design): Piece {
   if (!hasColorTokens(design)) return [];
   const object = explicitJson(design).trimEnd().replace(/\n/g, '\n  ');
   const code = highlight(`\n  document.querySelector('crypto-checkout').theme = ${object};\n`);
-  return [
-    plainToken('\n'),
-    tagToken('<script'),
-    plainToken(' '),
-    ...attributeTokens(['type', 'module']),
-    tagToken('>'),
-    ...code,
-    tagToken('</script>'),
-  ];
+  return ['\n', tag('<script'), ' ', attribute('type', 'module'), tag('>'), code, tag('</script>')];
 }
 
 /** Highlights the names in CSS, SCSS and JSON. */
@@ -96,9 +81,5 @@ export const highlight = (text: string): CodeToken[] =>
     .map((part, index): CodeToken => (index % 2 === 1 ? { text: part, type: 'name' } : { text: part }));
 
 /** The HTML that a merchant pastes for this design. */
-export const createMarkup = (design: Design, script: ScriptSettings): readonly CodeToken[] => [
-  ...scriptTokens(design, script),
-  ...styleTokens(design),
-  ...elementTokens(design),
-  ...themeScriptTokens(design),
-];
+export const createMarkup = (design: Design, script: ScriptSettings): readonly CodeToken[] =>
+  flatten([scriptTag(design, script), styleTag(design), elementTag(design), themeScript(design)]);

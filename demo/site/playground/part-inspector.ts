@@ -1,13 +1,23 @@
-import { render } from 'lit';
+import { html, render, type TemplateResult } from 'lit';
+import type { Token } from '../../../widget/theme/tokens.js';
 import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.js';
-import { partSelector, partView, type PartViewContext } from './part-view.js';
-import { getPart, type WidgetPart } from '../design/widget-parts.js';
+import { withPart } from '../design/design.js';
+import { validatePartStyles } from '../design/part-styles.js';
+import { getPart, widgetParts, type WidgetPart } from '../design/widget-parts.js';
+import { select, textArea } from './panel/inputs.js';
+import { focusToken } from './panel/panel.js';
+import { announce, change, getDesign } from './store.js';
 
-type PartInspectorOptions = Pick<PartViewContext, 'getDesign' | 'change' | 'commit' | 'focusToken'> & {
-  readonly previewElement: HTMLElement;
-  readonly getElement: () => HTMLElement | undefined;
-  readonly announce: (message: string) => void;
-};
+const shop = requireElement('#shop');
+const toggle = requireElement('#inspect', { kind: HTMLButtonElement });
+const container = requireElement('#part');
+const frame = requireElement('#part-frame');
+
+let isActive = false;
+let selected: WidgetPart | undefined;
+let getElement = (): HTMLElement | undefined => undefined;
+
+const partSelector = (name: string): string => `crypto-checkout::part(${name})`;
 
 type FoundPart = { readonly name: string; readonly node: Element };
 
@@ -22,126 +32,117 @@ const findPartAt = (event: Event): FoundPart | undefined => {
 };
 
 /** Finds an element of the part that is on screen. */
-const findVisiblePart = (element: HTMLElement | undefined, name: string): Element | undefined =>
-  [...(element?.shadowRoot?.querySelectorAll(`[part~="${name}"]`) ?? [])].find(
+const findVisiblePart = (name = ''): Element | undefined =>
+  [...(getElement()?.shadowRoot?.querySelectorAll(`[part~="${name}"]`) ?? [])].find(
     (node) => node.getClientRects().length > 0,
   );
 
-/** Makes the function that outlines an element of the preview, or hides the outline. */
-const createOutline =
-  (outlineElement: HTMLElement, previewElement: HTMLElement) =>
-  (node: Element | undefined, name = ''): void => {
-    outlineElement.hidden = !node;
-    if (!node) return;
-    const { left, top, width, height } = node.getBoundingClientRect();
-    const origin = previewElement.getBoundingClientRect();
-    const values = { left: left - origin.left, top: top - origin.top, width, height };
-    for (const [key, value] of Object.entries(values)) outlineElement.style.setProperty(key, `${value}px`);
-    outlineElement.dataset['part'] = name;
-  };
+/** Outlines an element of the preview, or hides the outline. */
+function outline(node: Element | undefined, name = ''): void {
+  frame.hidden = !node;
+  if (!node) return;
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const origin = shop.getBoundingClientRect();
+  const values = { left: left - origin.left, top: top - origin.top, width, height };
+  for (const [key, value] of Object.entries(values)) frame.style.setProperty(key, `${value}px`);
+  frame.dataset['part'] = name;
+}
 
-type PointerOptions = {
-  readonly isActive: () => boolean;
-  readonly onClick: (part: FoundPart) => void;
-  readonly onMove: (part: FoundPart | undefined) => void;
-};
+/** Updates the outline after the part has moved or disappeared. */
+export function refreshInspector(): void {
+  if (isActive) outline(selected && findVisiblePart(selected.name), selected?.name);
+}
 
-/** Reports the part under the pointer while the inspector is active. A click then has no other effect. */
-function watchPointer(previewElement: HTMLElement, { isActive, onClick, onMove }: PointerOptions): void {
-  const interceptClick = (event: Event): void => {
-    const found = isActive() ? findPartAt(event) : undefined;
-    if (!found) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClick(found);
-  };
-  previewElement.addEventListener('click', interceptClick, true);
-  previewElement.addEventListener('pointermove', (event) => {
-    if (isActive()) onMove(findPartAt(event));
+function selectPart(name: string, node = findVisiblePart(name)): void {
+  selected = getPart(name);
+  outline(node, name);
+  drawInspector();
+  announce(`${partSelector(name)}${node ? '' : ', not on screen'}`);
+}
+
+async function copySelector(name: string): Promise<void> {
+  const selector = partSelector(name);
+  announce(`${await copyOrSelect(selector, requireElement('.part-selector', { root: container }))}: ${selector}`);
+}
+
+const tokenButton = (token: Token): TemplateResult => html`
+  <button class="chip" type="button" @click=${() => focusToken(token)}><code>${token}</code></button>
+`;
+
+const selectedPartView = ({ name, description, tokens }: WidgetPart): TemplateResult => html`
+  <p class="part-description">
+    ${description}${findVisiblePart(name) ? '' : html` <small>Not on screen in this state.</small>`}
+  </p>
+  <div class="part-line">
+    <code class="part-selector">${partSelector(name)}</code>
+    <button class="plain" type="button" aria-label=${`Copy ${partSelector(name)}`} @click=${() => copySelector(name)}>
+      Copy
+    </button>
+  </div>
+  <div class="part-line" role="group" aria-label=${`Tokens of ${name}`}>${tokens.map(tokenButton)}</div>
+  <div class="part-style">
+    <label for=${`part-style-${name}`}>Declarations</label>
+    ${textArea({
+      id: `part-style-${name}`,
+      value: getDesign().parts[name] ?? '',
+      placeholder: 'padding: 20px; border-radius: 0',
+      validate: validatePartStyles,
+      onInput: (text) => change(withPart(getDesign(), { name, text }), { key: `part-style-${name}` }),
+    })}
+  </div>
+`;
+
+/** Draws the list of parts, and the selected part with its tokens and its own declarations. */
+export function drawInspector(): void {
+  container.hidden = !isActive;
+  const list = select({
+    id: 'part-name',
+    value: selected?.name ?? '',
+    choices: [['', 'Choose a part'], ...widgetParts.map(({ name }) => [name, name] as const)],
+    onInput: (name) => (name === '' ? undefined : selectPart(name)),
   });
+  const hint = html`<p class="part-description">Click the part that you want to change.</p>`;
+  const view = html`<div class="part-pick"><label for="part-name">Part</label> ${list}</div>
+    ${selected ? selectedPartView(selected) : hint}`;
+  render(view, container);
 }
 
-type SelectionOptions = { readonly outline: ReturnType<typeof createOutline>; readonly options: PartInspectorOptions };
-
-/** The selected part: its outline in the preview, and its view in the container. */
-function createSelection(container: HTMLElement, { outline, options }: SelectionOptions) {
-  const { getElement, announce } = options;
-  let selected: WidgetPart | undefined;
-
-  const select = (name: string, node = findVisiblePart(getElement(), name)): void => {
-    selected = getPart(name);
-    outline(node, name);
-    draw();
-    announce(`${partSelector(name)}${node ? '' : ', not on screen'}`);
-  };
-  const copySelector = async (name: string): Promise<void> => {
-    const selector = partSelector(name);
-    announce(`${await copyOrSelect(selector, requireElement('.part-selector', { root: container }))}: ${selector}`);
-  };
-  const draw = (): void => {
-    render(partView(selected, context), container);
-  };
-  const context: PartViewContext = {
-    ...options,
-    isOnScreen: (name) => findVisiblePart(getElement(), name) !== undefined,
-    onSelect: select,
-    onCopy: (name) => void copySelector(name),
-    redraw: draw,
-  };
-  return {
-    select,
-    draw,
-    outline: (): void => outline(selected && findVisiblePart(getElement(), selected.name), selected?.name),
-  };
+export function setInspecting(next: boolean): void {
+  isActive = next;
+  toggle.setAttribute('aria-pressed', String(isActive));
+  shop.classList.toggle('inspected', isActive);
+  if (!isActive) outline(undefined);
+  drawInspector();
 }
 
-/** Shows the tokens of a part, which the user selects by a click or from a list. */
-export function createPartInspector(root: HTMLElement, options: PartInspectorOptions) {
-  const { previewElement, focusToken } = options;
-  const toggle = requireElement('#inspect', { root, kind: HTMLButtonElement });
-  const container = requireElement('#part', { root });
-  const outline = createOutline(requireElement('#part-frame', { root }), previewElement);
-  const selection = createSelection(container, { outline, options });
-  let isActive = false;
+/** While the inspector is active, a click on a part selects it and has no other effect. */
+function interceptClick(event: Event): void {
+  const found = isActive ? findPartAt(event) : undefined;
+  if (!found) return;
+  event.preventDefault();
+  event.stopPropagation();
+  selectPart(found.name, found.node);
+  const [token] = getPart(found.name).tokens;
+  if (token) focusToken(token);
+}
 
-  const draw = (): void => {
-    container.hidden = !isActive;
-    selection.draw();
-  };
-  const setActive = (next: boolean): void => {
-    isActive = next;
-    toggle.setAttribute('aria-pressed', String(isActive));
-    previewElement.classList.toggle('inspected', isActive);
-    if (!isActive) outline(undefined);
-    draw();
-  };
-  const onEscape = ({ key }: KeyboardEvent): void => {
-    if (!isActive || key !== 'Escape') return;
-    const isInside = container.contains(document.activeElement);
-    setActive(false);
-    if (isInside) toggle.focus();
-  };
+function closeOnEscape({ key }: KeyboardEvent): void {
+  if (!isActive || key !== 'Escape') return;
+  const isInside = container.contains(document.activeElement);
+  setInspecting(false);
+  if (isInside) toggle.focus();
+}
 
-  toggle.addEventListener('click', () => setActive(!isActive));
-  watchPointer(previewElement, {
-    isActive: () => isActive,
-    onClick({ name, node }) {
-      selection.select(name, node);
-      const [token] = getPart(name).tokens;
-      if (token) focusToken(token);
-    },
-    onMove: (found) => (found ? outline(found.node, found.name) : selection.outline()),
+/** Shows the tokens of a part of the checkout, which the user selects by a click or from a list. */
+export function startInspector(findCheckout: () => HTMLElement | undefined): void {
+  getElement = findCheckout;
+  toggle.addEventListener('click', () => setInspecting(!isActive));
+  shop.addEventListener('click', interceptClick, true);
+  shop.addEventListener('pointermove', (event) => {
+    const found = isActive ? findPartAt(event) : undefined;
+    if (found) outline(found.node, found.name);
+    else refreshInspector();
   });
   // Listens on the document, because a click on a part moves the focus into the panel.
-  document.addEventListener('keydown', onEscape, true);
-  draw();
-
-  return {
-    deactivate: () => setActive(false),
-    draw,
-    /** Updates the outline after the part has moved or disappeared. */
-    refresh(): void {
-      if (isActive) selection.outline();
-    },
-  };
+  document.addEventListener('keydown', closeOnEscape, true);
 }

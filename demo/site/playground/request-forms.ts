@@ -8,19 +8,17 @@ type RequestSpec = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-type ResponseSummary = { readonly status: string; readonly ok: boolean; readonly body: string };
-
 const requestTimeoutMs = 15_000;
 
 /** A file server may answer with a whole page. */
 const maxBodyLength = 20_000;
 
 /** Requests go to this origin, which is also the widget's default `base-url`. */
-async function sendRequest({ method, path, headers = {} }: RequestSpec): Promise<ResponseSummary> {
+async function sendRequest({ path, ...init }: RequestSpec) {
   const started = performance.now();
   try {
     const signal = AbortSignal.timeout(requestTimeoutMs);
-    const reply = await fetch(new URL(path, location.origin), { method, headers, signal });
+    const reply = await fetch(new URL(path, location.origin), { ...init, signal });
     const body = prettyJson(await reply.text()).slice(0, maxBodyLength);
     const took = Math.max(1, Math.round(performance.now() - started));
     return { status: `${reply.status} · ${took} ms`, ok: reply.ok, body };
@@ -32,36 +30,37 @@ async function sendRequest({ method, path, headers = {} }: RequestSpec): Promise
 const formatRequest = ({ method, path, headers = {} }: RequestSpec): string =>
   [`${method} ${path}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n');
 
-const responseView = (call: RequestSpec, { status, ok, body }: ResponseSummary) => html`
-  <div class="request">
-    <code>${formatRequest(call)}</code><span class="status ${ok ? 'good' : 'bad'}">${status}</span>
-  </div>
-  ${codeBlock('Reply', body)}
-`;
-
-type RequestFormOptions = {
-  readonly id: string;
-  readonly field: string;
-  readonly buildRequest: (value: string) => RequestSpec;
+/** The requests by the ids of their forms, each from its one field. */
+const requests: Readonly<Record<string, (value: string) => RequestSpec>> = {
+  exchange: (pair) => ({ method: 'GET', path: `/api/v2/exchange/${encodeURIComponent(pair)}` }),
+  currencies: (credentials) => ({
+    method: 'POST',
+    path: '/api/v3/account/currencies',
+    headers: { 'Content-Type': 'application/json', SERVICE: credentials },
+  }),
 };
 
 /** A form that sends its one field. Its other buttons are examples, which fill the field first. Returns what clears it. */
-function createRequestForm({ id, field, buildRequest }: RequestFormOptions): () => void {
+function createRequestForm(id: string, buildRequest: (value: string) => RequestSpec): () => void {
   const form = requireElement(`#${id}`, { kind: HTMLFormElement });
   const output = requireElement(`#${id}-answer`);
-  const input = requireElement(`#${field}`, { root: form, kind: HTMLInputElement });
-  const liveRegion = document.createElement('span');
-  liveRegion.className = 'hidden';
-  liveRegion.setAttribute('role', 'status');
+  const input = requireElement('input', { root: form, kind: HTMLInputElement });
+  const liveRegion = Object.assign(document.createElement('span'), { className: 'hidden', role: 'status' });
   let latestRun = 0;
 
   const run = async (): Promise<void> => {
     const runNumber = (latestRun += 1);
-    const call = buildRequest(input.value.trim());
-    const response = await sendRequest(call);
+    const request = buildRequest(input.value.trim());
+    const { status, ok, body } = await sendRequest(request);
     if (runNumber !== latestRun) return;
-    render(responseView(call, response), output);
-    liveRegion.textContent = `Reply: ${response.status}`;
+    const line = html`<code>${formatRequest(request)}</code
+      ><span class="status ${ok ? 'good' : 'bad'}">${status}</span>`;
+    render(
+      html`<div class="request">${line}</div>
+        ${codeBlock('Reply', body)}`,
+      output,
+    );
+    liveRegion.textContent = `Reply: ${status}`;
   };
   const clear = (): void => {
     latestRun += 1;
@@ -80,22 +79,6 @@ function createRequestForm({ id, field, buildRequest }: RequestFormOptions): () 
 
 /** Forms for the two operations that the widget does not use. Returns what clears them. */
 export function createRequestForms(): () => void {
-  const clearExchange = createRequestForm({
-    id: 'exchange',
-    field: 'pair',
-    buildRequest: (pair) => ({ method: 'GET', path: `/api/v2/exchange/${encodeURIComponent(pair)}` }),
-  });
-  const clearCurrencies = createRequestForm({
-    id: 'currencies',
-    field: 'credentials',
-    buildRequest: (credentials) => ({
-      method: 'POST',
-      path: '/api/v3/account/currencies',
-      headers: { 'Content-Type': 'application/json', SERVICE: credentials },
-    }),
-  });
-  return () => {
-    clearExchange();
-    clearCurrencies();
-  };
+  const forms = Object.entries(requests).map(([id, buildRequest]) => createRequestForm(id, buildRequest));
+  return () => forms.forEach((clear) => clear());
 }

@@ -1,51 +1,94 @@
+import { adoptRules } from '../../../server/pages/common/adopted-sheets.js';
 import { attributesOf, toAttribute } from '../../../widget/config/attributes.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
+import { omitAttributes } from '../design/attributes.js';
+import { initialDesign, withAttributes, type Design } from '../design/design.js';
+import { toPartCss } from '../design/part-styles.js';
+import { toThemeProperty } from '../design/scheme-values.js';
 import { playBuyerAction, applyEnvironment } from '../states/buyer.js';
 import { findStateFixture } from '../states/state-fixtures.js';
-import { adoptRules } from '../../../server/pages/common/adopted-sheets.js';
-import type { Attributes } from '../design/attributes.js';
-import type { Design } from '../design/design.js';
-import { toPartCss } from '../design/part-styles.js';
-import { applySettings, resolveSettings, type ElementSettings } from './element-settings.js';
 
-/** Loaded on demand: it contains a whole service. */
-const loadFixtureService = () => import('../states/fixture-service.js');
+/** Example content for the slots. */
+const slotTexts = {
+  header: 'Marlow & Daughters',
+  success: 'Thank you. We pack your order today.',
+  empty: 'We take crypto from 5.00 on. Please pay by card.',
+  'error-failed': 'Your bank said no. Another card often works.',
+  footer: 'By paying you agree to the terms of sale.',
+};
+
+function setSlots(element: HTMLElement, hasSlots: boolean): void {
+  if (element.childElementCount > 0 === hasSlots) return;
+  const children = Object.entries(slotTexts).map(([slot, textContent]) =>
+    Object.assign(element.ownerDocument.createElement('p'), { slot, className: `slotted-${slot}`, textContent }),
+  );
+  element.replaceChildren(...(hasSlots ? children : []));
+}
+
+const themeJson = ({ attributes: { theme = 'auto' }, tokens }: Design): string =>
+  JSON.stringify(toThemeProperty(theme, tokens));
+
+/** What a new element has: nothing. */
+const noDesign: Design = { ...initialDesign, attributes: {} };
+
+/** Applies what has changed. Tokens go into the `theme` property, so that the element derives the remaining ones. */
+function applyDesign(
+  element: CryptoCheckout,
+  { next, previous = noDesign }: { readonly next: Design; readonly previous?: Design | undefined },
+): void {
+  const attributes = omitAttributes(next.attributes, 'theme');
+  // The element reflects some attributes itself, so only attributes that were set here are removed.
+  for (const name of Object.keys(omitAttributes(previous.attributes, 'theme', ...Object.keys(attributes))))
+    element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  setSlots(element, next.hasSlots);
+  // Parsed in the element's own window: the element does not accept plain objects of another realm.
+  const { JSON: json } = element.ownerDocument.defaultView ?? window;
+  if (themeJson(next) !== themeJson(previous)) element.theme = json.parse(themeJson(next)) as CryptoCheckout['theme'];
+}
 
 const appearanceNames = [...attributesOf('appearance'), ...attributesOf('page'), 'paymentUrl'].map(toAttribute);
 
 /** Everything that the order of a state depends on. When it changes, the state is prepared again. */
-const getFixtureKey = ({ state, attributes }: Design): string => {
-  const orderAttributes = Object.entries(attributes).filter(([name]) => !appearanceNames.includes(name));
-  return JSON.stringify(state === '' ? [] : [state, orderAttributes]);
-};
+const getFixtureKey = ({ state, attributes }: Design): string =>
+  JSON.stringify(state === '' ? [] : [state, Object.entries(omitAttributes(attributes, ...appearanceNames))]);
 
 /**
  * Mounts one checkout, in this document or in a frame's. The element is reused where possible, so that a change of its
  * theme never restarts it. Each state gets a new element.
  */
-export function createCheckoutPreview(container: HTMLElement, extraAttributes: Attributes = {}) {
+export function createCheckoutPreview(container: HTMLElement) {
   const { ownerDocument } = container;
   let element: CryptoCheckout | undefined;
-  let settings: ElementSettings | undefined;
+  let shown: Design | undefined;
   let fixtureKey: string | undefined;
+  /** Where the service of the state is. */
+  let baseUrl: string | undefined;
   let latestRun = 0;
 
-  const mountElement = (design: Design, baseUrl: string | undefined): void => {
-    const fixture = findStateFixture(design.state);
-    if (ownerDocument.defaultView) applyEnvironment(ownerDocument.defaultView, fixture);
-    element = ownerDocument.createElement('crypto-checkout');
-    settings = resolveSettings(design, { ...extraAttributes, ...(baseUrl !== undefined && { 'base-url': baseUrl }) });
-    applySettings(element, { settings });
-    if (fixture) playBuyerAction(element, fixture);
-    container.replaceChildren(element);
-  };
+  /** Attributes of the state override those of the design. */
+  const resolve = (design: Design): Design =>
+    withAttributes(design, {
+      ...findStateFixture(design.state)?.attributes,
+      ...(baseUrl !== undefined && { 'base-url': baseUrl }),
+    });
 
   const restart = async (design: Design): Promise<void> => {
     const runNumber = (latestRun += 1);
     fixtureKey = getFixtureKey(design);
     const fixture = findStateFixture(design.state);
-    const baseUrl = fixture && (await loadFixtureService().then(({ prepareFixture }) => prepareFixture(fixture)));
-    if (runNumber === latestRun) mountElement(design, baseUrl);
+    // Loaded on demand: it contains a whole service.
+    const preparedUrl =
+      fixture && (await import('../states/fixture-service.js').then(({ prepareFixture }) => prepareFixture(fixture)));
+    if (runNumber !== latestRun) return;
+    baseUrl = preparedUrl;
+    if (ownerDocument.defaultView) applyEnvironment(ownerDocument.defaultView, fixture);
+    element = ownerDocument.createElement('crypto-checkout');
+    shown = resolve(design);
+    applyDesign(element, { next: shown });
+    if (fixture) playBuyerAction(element, fixture);
+    container.replaceChildren(element);
   };
 
   return {
@@ -56,21 +99,15 @@ export function createCheckoutPreview(container: HTMLElement, extraAttributes: A
     async show(design: Design): Promise<void> {
       adoptRules(ownerDocument, { purpose: 'parts', css: toPartCss(design.parts) });
       if (fixtureKey !== getFixtureKey(design)) return restart(design);
-      if (!element || !settings) return;
-      const baseUrl = settings.attributes['base-url'];
-      const next = resolveSettings(design, {
-        ...extraAttributes,
-        ...(design.state !== '' && baseUrl && { 'base-url': baseUrl }),
-      });
-      applySettings(element, { settings: next, previous: settings });
-      settings = next;
+      if (!element) return;
+      const next = resolve(design);
+      applyDesign(element, { next, previous: shown });
+      shown = next;
     },
     hide(): void {
       latestRun += 1;
-      element = settings = fixtureKey = undefined;
+      element = shown = fixtureKey = baseUrl = undefined;
       container.replaceChildren();
     },
   };
 }
-
-export type CheckoutPreview = ReturnType<typeof createCheckoutPreview>;

@@ -8,14 +8,15 @@ import { themeShop } from '../shop/shop-theme.js';
 
 /** The cart of a merchant's page, to look at: the preview of a desktop has no room to show without it. */
 function summaryView(design: Design) {
-  const { picture, pictureText, items } = getShopContent(design);
+  const content = getShopContent(design);
+  const [picture, pictureText] = content.picture;
   const format = createPriceFormatter(design);
   return html`
     <img class="cart-picture" src=${picture} alt=${pictureText} />
     ${shopItems.map(
       (item) => html`
         <div class="cart-line">
-          <p>${getQuantity(design, item)} × ${items[item].name}</p>
+          <p>${getQuantity(design, item)} × ${content[item][0]}</p>
           <p>${format(getPrice(design, item))}</p>
         </div>
       `,

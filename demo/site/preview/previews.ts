@@ -1,47 +1,33 @@
-import type { Attributes } from '../design/attributes.js';
 import type { Design, PreviewMode } from '../design/design.js';
 import { getPresets } from '../design/design.js';
 import { createCheckoutPreview } from './checkout-preview.js';
 import { createFrameShop } from './frame-shop.js';
 import { applyLocalFonts } from './local-fonts.js';
-import { applyBrand, type DesignTheme } from '../design/find-brand.js';
-import { getPinnedTheme } from '../design/pinned-theme.js';
+import { applyBrand, getPinnedTheme, type DesignTheme } from '../design/find-brand.js';
 
 type PreviewVariant = {
   readonly name: string;
   readonly className: string;
-  /** The attributes that this preview overrides. */
-  readonly attributes?: Attributes;
   /** Replaces the scheme of the design. */
   readonly scheme?: 'light' | 'dark';
+  readonly dir?: 'ltr' | 'rtl';
   /** Another theme than that of the design. */
   readonly theme?: () => DesignTheme;
-  /** Attributes of the frame's root element. */
-  readonly root?: Readonly<Record<string, string>>;
   /** The width of the page in the frame, in pixels, where it is not that of the frame. */
   readonly pageWidth?: number;
   /** Whether a shop surrounds the checkout. */
   readonly hasShop?: true;
 };
 
-const light: PreviewVariant = { name: 'Light', className: 'scheme', scheme: 'light', root: { 'data-scheme': 'light' } };
-const dark: PreviewVariant = { name: 'Dark', className: 'scheme', scheme: 'dark', root: { 'data-scheme': 'dark' } };
+const light: PreviewVariant = { name: 'Light', className: 'scheme', scheme: 'light' };
+const dark: PreviewVariant = { name: 'Dark', className: 'scheme', scheme: 'dark' };
 const phone: PreviewVariant = { name: 'Phone', className: 'phone', pageWidth: 360 };
 const desktop: PreviewVariant = { name: 'Desktop', className: 'desktop', pageWidth: 1024, hasShop: true };
-const rtl: PreviewVariant = {
-  name: 'Right to left',
-  className: 'direction',
-  attributes: { dir: 'rtl' },
-  root: { dir: 'rtl' },
-};
-const ltr: PreviewVariant = {
-  name: 'Left to right',
-  className: 'direction',
-  attributes: { dir: 'ltr' },
-  root: { dir: 'ltr' },
-};
+const rtl: PreviewVariant = { name: 'Right to left', className: 'direction', dir: 'rtl' };
+const ltr: PreviewVariant = { name: 'Left to right', className: 'direction', dir: 'ltr' };
 
-const variantsByMode: Readonly<Record<Exclude<PreviewMode, 'shop'>, readonly PreviewVariant[]>> = {
+const variantsByMode: Readonly<Record<PreviewMode, readonly PreviewVariant[]>> = {
+  shop: [],
   schemes: [light, dark],
   devices: [phone, desktop],
   directions: [ltr, rtl],
@@ -53,11 +39,11 @@ const variantsByMode: Readonly<Record<Exclude<PreviewMode, 'shop'>, readonly Pre
   all: [...[light, dark, rtl, phone].map((variant) => ({ pageWidth: 360, ...variant })), desktop],
 };
 
-function applyVariant(design: Design, { theme, scheme, attributes }: PreviewVariant): Design {
+function applyVariant(design: Design, { theme, scheme, dir }: PreviewVariant): Design {
   const themed = theme ? applyBrand(design, theme()) : design;
   const words = getPresets(themed).filter((word) => !['light', 'dark', 'auto'].includes(word));
   const schemed = scheme && { theme: [scheme, ...words].join(' ') };
-  return { ...themed, attributes: { ...themed.attributes, ...schemed, ...attributes } };
+  return { ...themed, attributes: { ...themed.attributes, ...schemed, ...(dir && { dir }) } };
 }
 
 /** Scales a page of a fixed width to the available width, and writes width and scale into the caption. */
@@ -78,40 +64,31 @@ function fitToWidth(
   if (isDevice) caption.textContent = `${name}, ${pageWidth} px${shown}`;
 }
 
-type FramePreview = { readonly show: (design: Design) => void };
+type ShowDesign = (design: Design) => void;
 
-/** The checkout of a frame and, around it, its shop. */
-function createFramePreview(container: HTMLElement, variant: PreviewVariant): FramePreview {
+/** Fills the frame's page: the checkout and, around it, its shop. */
+async function createFramePreview(container: HTMLElement, variant: PreviewVariant): Promise<ShowDesign> {
+  const { scheme, dir, hasShop } = variant;
+  const page = container.ownerDocument;
+  if (scheme) page.documentElement.dataset['scheme'] = scheme;
+  if (dir) page.documentElement.dir = dir;
+  await page.defaultView?.customElements.whenDefined('crypto-checkout');
+  void applyLocalFonts(page);
   const preview = createCheckoutPreview(container);
-  const showShop = variant.hasShop ? createFrameShop(container.ownerDocument) : undefined;
-  return {
-    show(design) {
-      showShop?.(design);
-      void preview.show(applyVariant(design, variant));
-    },
+  const showShop = hasShop ? createFrameShop(page) : undefined;
+  return (design) => {
+    showShop?.(design);
+    void preview.show(applyVariant(design, variant));
   };
 }
 
-type PreviewFrameOptions = {
-  readonly getDesign: () => Design;
-  readonly onReady: (preview: FramePreview) => void;
-};
-
 /** A frame has its own viewport, language and direction, like a merchant's page. */
-function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: PreviewFrameOptions): HTMLElement {
+function createPreviewFrame(variant: PreviewVariant, onReady: (show: ShowDesign) => void): HTMLElement {
   const frame = document.createElement('iframe');
-  Object.assign(frame, { title: `Preview: ${variant.name}`, src: '../../preview.html' });
+  Object.assign(frame, { title: `Preview: ${variant.name}`, src: 'preview.html' });
   frame.addEventListener('load', () => {
-    const inside = frame.contentDocument;
-    const container = inside?.querySelector<HTMLElement>('main');
-    if (!inside || !container) return;
-    for (const [name, value] of Object.entries(variant.root ?? {})) inside.documentElement.setAttribute(name, value);
-    void frame.contentWindow?.customElements.whenDefined('crypto-checkout').then(() => {
-      void applyLocalFonts(inside);
-      const preview = createFramePreview(container, variant);
-      onReady(preview);
-      preview.show(getDesign());
-    });
+    const main = frame.contentDocument?.querySelector('main');
+    if (main) void createFramePreview(main, variant).then(onReady);
   });
   const caption = document.createElement('figcaption');
   caption.textContent = variant.name;
@@ -126,29 +103,27 @@ function createPreviewFrame(variant: PreviewVariant, { getDesign, onReady }: Pre
 export function createPreviews(container: HTMLElement) {
   let currentMode: PreviewMode = 'shop';
   let currentDesign: Design;
-  let previews: readonly FramePreview[] = [];
+  let previews: ShowDesign[] = [];
 
-  const build = (view: PreviewMode): void => {
-    currentMode = view;
-    previews = [];
-    container.hidden = view === 'shop';
-    container.dataset['view'] = view;
-    const variants = view === 'shop' ? [] : variantsByMode[view];
-    container.replaceChildren(
-      ...variants.map((variant) =>
-        createPreviewFrame(variant, {
-          getDesign: () => currentDesign,
-          onReady: (preview) => void (previews = [...previews, preview]),
-        }),
-      ),
+  const build = (mode: PreviewMode): void => {
+    const ready: ShowDesign[] = (previews = []);
+    currentMode = mode;
+    container.hidden = mode === 'shop';
+    container.dataset['view'] = mode;
+    const frames = variantsByMode[mode].map((variant) =>
+      createPreviewFrame(variant, (show) => {
+        ready.push(show);
+        show(currentDesign);
+      }),
     );
+    container.replaceChildren(...frames);
   };
 
   return {
     show(design: Design): void {
       currentDesign = design;
       if (design.previewMode !== currentMode) build(design.previewMode);
-      for (const preview of previews) preview.show(design);
+      for (const show of previews) show(design);
     },
     hide: () => build('shop'),
   };

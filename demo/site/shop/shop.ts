@@ -8,27 +8,28 @@ import { getShopContent, shopItems, type ShopContent, type ShopItem } from './sh
 export const getShopScheme = (design: Design): string =>
   getPresets(design).findLast((word) => /^(light|dark|auto)$/.test(word)) ?? 'auto';
 
-function showItem(row: HTMLElement, { quantity, price }: { readonly quantity: number; readonly price: string }): void {
-  requireElement('input', { root: row, kind: HTMLInputElement }).value = String(quantity);
-  requireElement('.price', { root: row }).textContent = price;
-  requireElement("[data-step='-1']", { root: row, kind: HTMLButtonElement }).disabled = quantity <= 1;
-  requireElement("[data-step='1']", { root: row, kind: HTMLButtonElement }).disabled = quantity >= maxQuantity;
-}
-
-/** Shows the picture, the items and the words of a shop. */
-function showContent(root: HTMLElement, { name, picture, pictureText, items, steps }: ShopContent): void {
+/** Shows the picture and the words of a shop. */
+function showContent(root: HTMLElement, { name, picture: [src, alt], steps }: ShopContent): void {
   requireElement('#shop-name', { root }).textContent = name;
   showShopLogo(requireElement('.shop-bar', { root }));
   const image = requireElement('.picture', { root, kind: HTMLImageElement });
-  if (image.src !== picture) Object.assign(image, { src: picture, alt: pictureText });
-  for (const item of shopItems) {
-    const row = requireElement(`[data-item='${item}']`, { root });
-    requireElement('.item-name', { root: row }).textContent = items[item].name;
-    requireElement('.note', { root: row }).textContent = items[item].note;
-    requireElement('.stepper', { root: row }).setAttribute('aria-label', `Quantity of ${items[item].plural}`);
-  }
+  if (image.src !== src) Object.assign(image, { src, alt });
   const stepNames = [...steps, 'Payment'];
   root.querySelectorAll('.steps li').forEach((step, index) => (step.textContent = stepNames[index] ?? ''));
+}
+
+/** Shows the words, the quantity and the price of an item. */
+function showItem(root: HTMLElement, { design, item }: { readonly design: Design; readonly item: ShopItem }): void {
+  const row = requireElement(`[data-item='${item}']`, { root });
+  const quantity = getQuantity(design, item);
+  const [name, plural, note] = getShopContent(design)[item];
+  requireElement('.item-name', { root: row }).textContent = name;
+  requireElement('.note', { root: row }).textContent = note;
+  requireElement('.stepper', { root: row }).setAttribute('aria-label', `Quantity of ${plural}`);
+  requireElement('input', { root: row, kind: HTMLInputElement }).value = String(quantity);
+  requireElement('.price', { root: row }).textContent = createPriceFormatter(design)(getPrice(design, item));
+  requireElement("[data-step='-1']", { root: row, kind: HTMLButtonElement }).disabled = quantity <= 1;
+  requireElement("[data-step='1']", { root: row, kind: HTMLButtonElement }).disabled = quantity >= maxQuantity;
 }
 
 /** The cart beside the checkout. A line shows the difference when the amount is not the cart's subtotal. */
@@ -54,10 +55,7 @@ export function createShop(root: HTMLElement, onQuantity: (item: ShopItem, quant
       const content = getShopContent(design);
       const extra = getTotal(design) - getSubtotal(design);
       showContent(root, content);
-      for (const item of shopItems) {
-        const price = format(getPrice(design, item));
-        showItem(requireElement(`[data-item='${item}']`, { root }), { quantity: getQuantity(design, item), price });
-      }
+      for (const item of shopItems) showItem(root, { design, item });
       root.dataset['scheme'] = getShopScheme(design);
       requireElement('#subtotal', { root }).textContent = format(getSubtotal(design));
       requireElement('#extra-name', { root }).textContent = extra < 0 ? 'Discount' : content.delivery;

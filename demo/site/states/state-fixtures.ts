@@ -25,16 +25,26 @@ export type StateFixture = {
   readonly isOffline?: true;
 };
 
-export type FixtureGroup = { readonly title: string; readonly fixtures: readonly StateFixture[] };
+type FixtureGroup = { readonly title: string; readonly fixtures: readonly StateFixture[] };
 
-const typedAddressAttributes = { ...coinPresets.typed.attributes, 'wallet-address': '', wallets: '' };
-const hangFault = (operation: 'payment_options' | 'checkout'): Fault => ({ kind: 'hang', operation });
+const submits = { buyerAction: 'submits' } as const;
+/** The buyer types an address. */
+const types = (typedText: string, blursField?: true): Partial<StateFixture> => ({
+  attributes: { ...coinPresets.typed.attributes, 'wallet-address': '', wallets: '' },
+  buyerAction: { typedText, ...(blursField && { blursField }) },
+});
+/** A request without an answer, for a day unless it times out sooner. */
+const hangs = (operation: 'payment_options' | 'checkout', requestTimeoutMs: number = dayMs): Partial<StateFixture> => ({
+  faults: [{ kind: 'hang', operation }],
+  requestTimeoutMs,
+});
+const otherNetworkAddress = coinPresets.one.attributes['wallet-address'] ?? '';
 
 /** A state of an order: its transitions are written `trigger` or `trigger:reason`, in their order. */
 const order = (id: string, [label, transitions]: readonly [label: string, transitions: string]): StateFixture => ({
   id,
   label,
-  buyerAction: 'submits',
+  ...submits,
   transitions: transitions.split(' ').map((text) => {
     const [trigger = '', reason] = text.split(':');
     return { trigger, ...(reason !== undefined && { reason }) };
@@ -46,35 +56,19 @@ export const fixtureGroups: readonly FixtureGroup[] = [
   {
     title: 'Choosing',
     fixtures: [
-      { id: 'loading', label: 'Loading', faults: [hangFault('payment_options')], requestTimeoutMs: dayMs },
+      { id: 'loading', label: 'Loading', ...hangs('payment_options') },
       { id: 'choosing', label: 'Choosing' },
-      {
-        id: 'typing',
-        label: 'Typing an address',
-        attributes: typedAddressAttributes,
-        buyerAction: { typedText: '0x5aAeb6053F3E94C9b9A09f33' },
-      },
-      {
-        id: 'wrong-address',
-        label: 'Wrong address',
-        attributes: typedAddressAttributes,
-        buyerAction: { typedText: coinPresets.one.attributes['wallet-address'] ?? '', blursField: true },
-      },
-      {
-        id: 'creating',
-        label: 'Creating',
-        faults: [hangFault('checkout')],
-        buyerAction: 'submits',
-        requestTimeoutMs: dayMs,
-      },
+      { id: 'typing', label: 'Typing an address', ...types('0x5aAeb6053F3E94C9b9A09f33') },
+      { id: 'wrong-address', label: 'Wrong address', ...types(otherNetworkAddress, true) },
+      { id: 'creating', label: 'Creating', ...submits, ...hangs('checkout') },
       { id: 'empty', label: 'Nothing to choose', scenario: 'no_options' },
     ],
   },
   {
     title: 'Paying',
     fixtures: [
-      { id: 'pending', label: 'Pending', buyerAction: 'submits' },
-      { id: 'time-left', label: 'Time running out', buyerAction: 'submits', advanceSeconds: 852 },
+      { id: 'pending', label: 'Pending', ...submits },
+      { id: 'time-left', label: 'Time running out', ...submits, advanceSeconds: 852 },
       order('processing', ['Processing', 'submit']),
       order('bank', ['Bank asks', 'submit require_action']),
       order('paid', ['Paid', 'submit capture']),
@@ -118,16 +112,11 @@ export const fixtureGroups: readonly FixtureGroup[] = [
     title: 'Errors',
     fixtures: [
       { id: 'unreachable', label: 'Unreachable', scenario: 'offline' },
-      { id: 'timeout', label: 'Too slow', faults: [hangFault('payment_options')], requestTimeoutMs: 1 },
+      { id: 'timeout', label: 'Too slow', ...hangs('payment_options', 1) },
       { id: 'malformed', label: 'Malformed answer', faults: [{ kind: 'malformed' }] },
       { id: 'refused', label: 'Refused', scenario: 'maintenance' },
       { id: 'rate-limited', label: 'Too many requests', scenario: 'rate_limited' },
-      {
-        id: 'not-created',
-        label: 'Order not made',
-        faults: [{ kind: 'fail', operation: 'checkout' }],
-        buyerAction: 'submits',
-      },
+      { id: 'not-created', label: 'Order not made', ...submits, faults: [{ kind: 'fail', operation: 'checkout' }] },
       {
         id: 'unknown-order',
         label: 'Unknown order',

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readSite } from '../../../demo/build/index.js';
+import { readSite } from '../../../demo/build/site.js';
 import { buildUnlessCurrent, listInputs, stampFile, type BuildMode } from '../../../server/build/stamp.mjs';
 import { createTemporaryFolder } from '../../support/http.js';
 

@@ -20,3 +20,15 @@ export const markup = (strings: TemplateStringsArray, ...values: readonly Value[
 export const sentence = (text: string): Markup => ({
   markup: escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>'),
 });
+
+export const join = (pieces: readonly Markup[], separator: string): Markup => ({
+  markup: pieces.map((piece) => piece.markup).join(separator),
+});
+
+type TableOptions = { readonly label: string; readonly columns: readonly string[]; readonly className?: string };
+
+/** A table that scrolls where it is too wide, by the keyboard too. */
+export const scrollTable = ({ label, columns, className = '' }: TableOptions, rows: readonly Markup[]): Markup =>
+  markup`<div class="scroll" tabindex="0" role="group" aria-label="${label}">
+<table class="fields${className}"><thead><tr>${columns.map((title) => markup`<th scope="col">${title}</th>`)}</tr></thead>
+<tbody>${rows}</tbody></table></div>`;

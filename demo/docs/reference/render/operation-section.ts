@@ -1,15 +1,11 @@
 import { errors, type ErrorCode } from '#contract';
 import type { OperationObject } from '../../../../server/openapi/index.js';
-import { exampleRequest, needsKey, sandboxKey, type DescribedOperation } from './example-request.js';
-import { markup, sentence, type Markup } from './markup.js';
-import { ruleOf } from './schema-table.js';
-import { snippetsOf } from './snippets.js';
+import { markup, scrollTable, sentence, type Markup } from './markup.js';
+import { ruleOf, schemaLink } from './schema-table.js';
+import { exampleRequest, needsKey, sandboxKey, snippetWriters, type DescribedOperation } from './snippets.js';
 
 type Parameter = OperationObject['parameters'][number];
-type Response = OperationObject['responses'][string];
 type Section = DescribedOperation & { readonly commonCodes: ReadonlySet<string> };
-
-const isStream = ({ responses }: OperationObject): boolean => 'text/event-stream' in (responses['200']?.content ?? {});
 
 const parameterRow = ({ name, in: place, required, description, schema, example }: Parameter): Markup => markup`<tr>
   <th scope="row"><code>${name}</code><small>${place}${required ? ', required' : ''}</small></th>
@@ -20,42 +16,36 @@ const parameterRow = ({ name, in: place, required, description, schema, example 
 const parameterTable = ({ operationId, parameters }: OperationObject): Markup =>
   parameters.length === 0
     ? markup`<p class="note">Takes no parameters.</p>`
-    : markup`<div class="scroll" tabindex="0" role="group" aria-label="Parameters of ${operationId}">
-<table class="fields"><thead><tr><th scope="col">parameter</th><th scope="col">meaning</th><th scope="col">rule</th></tr></thead>
-<tbody>${parameters.map(parameterRow)}</tbody></table></div>`;
+    : scrollTable(
+        { label: `Parameters of ${operationId}`, columns: ['parameter', 'meaning', 'rule'] },
+        parameters.map(parameterRow),
+      );
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
-export const codeBlock = (text: string, label: string): Markup =>
+const codeBlock = (text: string, label: string): Markup =>
   markup`<pre class="json" tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>`;
 
-const schemaLink = ({ schema }: { readonly schema: Readonly<Record<string, unknown>> }): Markup | undefined => {
-  const name = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined;
-  return name === undefined ? undefined : markup` <a href="#schema-${name}">${name}</a>`;
-};
-
 function successOf({ operationId, responses }: OperationObject): Markup[] {
-  const response = responses['200'];
-  return Object.entries(response?.content ?? {}).map(([type, media]) => {
-    const value = asText(media.examples?.['success']?.value ?? '');
+  return Object.entries(responses['200']?.content ?? {}).map(([type, { schema, examples }]) => {
+    const value = asText(examples?.['success']?.value ?? '');
     return markup`<details${operationId === 'checkout' ? markup` open` : ''}><summary>200 <code>${type}</code></summary>
-<p class="note">The success.${schemaLink(media)}</p>
+<p class="note">The success. ${schemaLink(schema)}</p>
 ${value === '' ? '' : codeBlock(value, `The success of ${operationId}`)}</details>`;
   });
 }
 
 type Failure = { readonly code: string; readonly status: string; readonly body: unknown };
 
-const failuresIn = (status: string, { content }: Response): Failure[] =>
-  Object.values(content).flatMap(({ examples = {} }) =>
-    Object.entries(examples).map(([code, { value }]) => ({ code, status, body: value })),
-  );
-
 /** The failures of an operation in the order of their status. */
 export const failuresOf = ({ responses }: OperationObject): Failure[] =>
   Object.entries(responses)
     .filter(([status]) => status !== '200')
-    .flatMap(([status, response]) => failuresIn(status, response));
+    .flatMap(([status, { content }]) =>
+      Object.values(content).flatMap(({ examples = {} }) =>
+        Object.entries(examples).map(([code, { value }]) => ({ code, status, body: value })),
+      ),
+    );
 
 const failureRow = ({ code, status, body }: Failure): Markup => markup`<tr>
   <td>${status}</td>
@@ -64,31 +54,30 @@ const failureRow = ({ code, status, body }: Failure): Markup => markup`<tr>
 </tr>`;
 
 export const failureTable = (label: string, failures: readonly Failure[]): Markup =>
-  markup`<div class="scroll" tabindex="0" role="group" aria-label="${label}">
-<table class="fields failures"><thead><tr><th scope="col">status</th><th scope="col">message</th><th scope="col">reply</th></tr></thead>
-<tbody>${failures.map(failureRow)}</tbody></table></div>`;
+  scrollTable({ label, columns: ['status', 'message', 'reply'], className: ' failures' }, failures.map(failureRow));
 
 /** The languages as radio buttons and their code, of which style sheets show the chosen one. */
-function snippetTabs({ path, method, operation }: Section): Markup {
-  const { operationId } = operation;
-  const request = { ...exampleRequest({ path, method, operation }), isStream: isStream(operation) };
-  const snippets = Object.entries(snippetsOf(request));
-
-  const tab = ([language]: readonly [string, string], index: number): Markup =>
-    markup`<label><input type="radio" name="${operationId}-language" value="${language}"${index === 0 ? markup` checked` : ''} /><span>${language}</span></label>`;
+function snippetTabs(section: Section): Markup {
+  const { operationId } = section.operation;
+  const snippets = Object.entries(snippetWriters).map(([language, write]) => {
+    return { language, text: write(exampleRequest(section)) };
+  });
   return markup`<div class="snippets">
-<fieldset class="segments"><legend class="hidden">Language of the example of ${operationId}</legend>${snippets.map(tab)}</fieldset>
+<fieldset class="segments"><legend class="hidden">Language of the example of ${operationId}</legend>${snippets.map(
+    ({ language }, index) =>
+      markup`<label><input type="radio" name="${operationId}-language" value="${language}"${index === 0 ? markup` checked` : ''} /><span>${language}</span></label>`,
+  )}</fieldset>
 <button class="plain copy" type="button" hidden>Copy</button>
-${snippets.map(([language, text]) => markup`<pre class="json" data-language="${language}" tabindex="0" role="group" aria-label="${operationId} with ${language}"><code>${text}</code></pre>`)}</div>`;
+${snippets.map(({ language, text }) => markup`<pre class="json" data-language="${language}" tabindex="0" role="group" aria-label="${operationId} with ${language}"><code>${text}</code></pre>`)}</div>`;
 }
 
-const field = (parameter: Pick<Parameter, 'name' | 'in' | 'required' | 'example'>, operationId: string): Markup => {
+function field(parameter: Pick<Parameter, 'name' | 'in' | 'required' | 'example'>, operationId: string): Markup {
   const { name, in: place, required, example = '' } = parameter;
   const id = `${operationId}-${name}`;
   const value = required ? markup` value="${example}"` : markup` placeholder="${example}"`;
   return markup`<div class="control"><label for="${id}"><code>${name}</code>${required ? '' : ' (optional)'}</label>
 <input id="${id}" name="${name}" data-in="${place}"${value} spellcheck="false" autocapitalize="none" /></div>`;
-};
+}
 
 /** The form that sends the request to the service in the tab. A script shows it. */
 function tryForm({ path, method, operation }: Section): Markup {

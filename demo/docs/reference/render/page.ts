@@ -1,20 +1,11 @@
-import type { ApiDescription } from '../../../../server/openapi/index.js';
-import type { DescribedOperation } from './example-request.js';
+import type { ApiDescription, OperationObject } from '../../../../server/openapi/index.js';
 import { markup, sentence, type Markup } from './markup.js';
 import { failuresOf, failureTable, operationSection } from './operation-section.js';
 import { ruleOf, schemaSections } from './schema-table.js';
+import type { DescribedOperation } from './snippets.js';
 
 /** What the page shows of webhooks. */
-type WebhookOperation = {
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly description: string;
-    readonly schema: Readonly<Record<string, unknown>>;
-  }[];
-  readonly responses: Readonly<Record<string, { readonly description: string }>>;
-};
+type WebhookOperation = Pick<OperationObject, 'summary' | 'description' | 'parameters' | 'responses'>;
 
 /** The operations in the order of the description. */
 export const operationsOf = ({ paths }: ApiDescription): DescribedOperation[] =>
@@ -32,13 +23,14 @@ function commonCodesOf(operations: readonly DescribedOperation[]): ReadonlySet<s
   return new Set(first.filter((code) => others.every((codes) => codes.includes(code))));
 }
 
+const webhookEntry = { method: 'POST', operationId: 'order_changed', summary: 'An order has changed' };
+
 function contents(operations: readonly DescribedOperation[], { tags }: ApiDescription): Markup[] {
   return tags.map(({ name, description }) => {
     const inTag = operations.filter(({ operation }) => operation.tags.includes(name));
-    const links = inTag.map(({ method, operation: { operationId, summary } }) => ({ method, operationId, summary }));
-    const webhook = { method: 'POST', operationId: 'order_changed', summary: 'An order has changed' };
+    const entries = inTag.map(({ method, operation }) => ({ ...operation, method }));
     return markup`<div data-group><h2>${name}</h2><p class="note">${sentence(description)}</p>
-<ul>${(inTag.length === 0 ? [webhook] : links).map(
+<ul>${(entries.length === 0 ? [webhookEntry] : entries).map(
       ({ method, operationId, summary }) =>
         markup`<li data-for="${operationId}"><a href="#${operationId}"><small>${method}</small> ${summary}</a></li>`,
     )}</ul></div>`;

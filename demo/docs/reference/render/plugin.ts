@@ -16,23 +16,17 @@ const policy = [
 ].join('; ');
 
 /** Writes the description of the API into its page in place of `%api reference%`. */
-export function apiReference({ version }: { readonly version: string }): Plugin {
-  let isBuild = true;
-  return {
-    name: 'api-reference',
-    configResolved({ command }) {
-      isBuild = command === 'build';
+export const apiReference = ({ version }: { readonly version: string }): Plugin => ({
+  name: 'api-reference',
+  transformIndexHtml: {
+    order: 'pre',
+    handler(page, { server }) {
+      if (!page.includes('%api reference%')) return page;
+      const html = page.replace('%api reference%', () => renderReference(describeApi({ version })));
+      // Vite's dev client adds style elements, which the policy refuses.
+      if (server) return html;
+      const attrs = { 'http-equiv': 'Content-Security-Policy', content: policy };
+      return { html, tags: [{ tag: 'meta', attrs, injectTo: 'head-prepend' }] };
     },
-    transformIndexHtml: {
-      order: 'pre',
-      handler(html) {
-        if (!html.includes('%api reference%')) return html;
-        const filled = html.replace('%api reference%', () => renderReference(describeApi({ version })));
-        // Vite's dev client adds style elements, which the policy refuses.
-        if (!isBuild) return filled;
-        const attrs = { 'http-equiv': 'Content-Security-Policy', content: policy };
-        return { html: filled, tags: [{ tag: 'meta', attrs, injectTo: 'head-prepend' }] };
-      },
-    },
-  };
-}
+  },
+});

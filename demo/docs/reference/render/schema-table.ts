@@ -1,19 +1,26 @@
 import type { ApiDescription } from '../../../../server/openapi/index.js';
-import { markup, sentence, type Markup } from './markup.js';
+import { join, markup, scrollTable, sentence, type Markup } from './markup.js';
 
-type JsonSchema = Readonly<Record<string, unknown>>;
-type Schemas = ApiDescription['components']['schemas'];
+/** What the page reads of a JSON schema. */
+type Schema = {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+};
 
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
-
-const referenceName = ({ $ref }: JsonSchema): string | undefined =>
-  typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : undefined;
-
-const code = (text: string): Markup => markup`<code>${text}</code>`;
-
-const list = (words: readonly unknown[]): Markup => ({
-  markup: words.map((word) => code(typeof word === 'string' ? word : JSON.stringify(word)).markup).join(', '),
-});
+const code = (word: unknown): Markup => markup`<code>${typeof word === 'string' ? word : JSON.stringify(word)}</code>`;
 
 /** The longest pattern that stands in the cell of a table as it is. */
 const shortPattern = 40;
@@ -21,97 +28,77 @@ const shortPattern = 40;
 const formats: Readonly<Record<string, string>> = { uuid: 'a UUID', date: 'a date, YYYY-MM-DD' };
 
 /** The words for a long pattern: its format, or the length that it allows. */
-function wordsOf(pattern: string, { format }: JsonSchema): Markup {
-  const known = typeof format === 'string' ? formats[format] : undefined;
+function wordsOf(pattern: string, { format = '' }: Schema): Markup {
   const [, atMost] = /(?:^\^\(\?=\.|\])\{1,(\d+)\}\$/.exec(pattern) ?? [];
-  return markup`${known ?? (atMost === undefined ? 'as the pattern says' : `1 to ${atMost} characters`)}`;
+  return markup`${formats[format] ?? (atMost === undefined ? 'as the pattern says' : `1 to ${atMost} characters`)}`;
 }
-
-const patternDetails = (patterns: readonly string[]): Markup | undefined =>
-  patterns.length === 0
-    ? undefined
-    : markup`<details class="pattern"><summary>Pattern</summary>${patterns.map(code)}</details>`;
 
 /** What a schema of one value allows. A long pattern is folded away behind its words. */
-export function ruleOf(schema: JsonSchema): Markup {
-  const { pattern, allOf, maxLength, minLength } = schema;
-  const { enum: words, const: word } = schema;
-  if (Array.isArray(words)) return markup`one of ${list(words)}`;
-  if (word !== undefined) return markup`always ${list([word])}`;
-  const patterns = [pattern, ...(Array.isArray(allOf) ? allOf.filter(isObject).map((one) => one['pattern']) : [])];
-  const texts = patterns.filter((one): one is string => typeof one === 'string');
-  const length = [
-    typeof minLength === 'number' ? `at least ${minLength} characters` : undefined,
-    typeof maxLength === 'number' ? `at most ${maxLength} characters` : undefined,
-  ].filter((one) => one !== undefined);
-  const isLong = (text: string): boolean => text.length > shortPattern;
-  const rules = texts.map((text) => (isLong(text) ? wordsOf(text, schema) : code(text)));
-  const pieces = [...rules, ...length.map((text) => markup`${text}`)];
-  const joined = { markup: pieces.map(({ markup: text }) => text).join(' and ') };
-  return markup`${joined}${patternDetails(texts.filter(isLong))}`;
+export function ruleOf(schema: Schema): Markup {
+  const { enum: words, const: word, allOf = [], minLength, maxLength } = schema;
+  if (words) return markup`one of ${join(words.map(code), ', ')}`;
+  if (word !== undefined) return markup`always ${code(word)}`;
+  const patterns = [schema, ...allOf].flatMap(({ pattern }) => pattern ?? []);
+  const long = patterns.filter((text) => text.length > shortPattern);
+  const rules = [
+    ...patterns.map((text) => (long.includes(text) ? wordsOf(text, schema) : code(text))),
+    ...(minLength === undefined ? [] : [markup`at least ${minLength} characters`]),
+    ...(maxLength === undefined ? [] : [markup`at most ${maxLength} characters`]),
+  ];
+  const details = markup`<details class="pattern"><summary>Pattern</summary>${long.map(code)}</details>`;
+  return markup`${join(rules, ' and ')}${long.length === 0 ? '' : details}`;
 }
+
+const typesOf = ({ type = [] }: Schema): readonly string[] => [type].flat();
 
 /** The alternatives of a schema, without null. */
-const variants = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] =>
-  [anyOf, oneOf]
-    .flatMap((one) => (Array.isArray(one) ? one.filter(isObject) : []))
-    .filter(({ type }) => type !== 'null');
+const variants = ({ anyOf = [], oneOf = [] }: Schema): Schema[] =>
+  [...anyOf, ...oneOf].filter(({ type }) => type !== 'null');
 
-const isNullable = ({ anyOf, type }: JsonSchema): boolean =>
-  (Array.isArray(anyOf) && anyOf.filter(isObject).some((one) => one['type'] === 'null')) ||
-  (Array.isArray(type) && type.includes('null'));
+const isNullable = (schema: Schema): boolean =>
+  (schema.anyOf ?? []).some(({ type }) => type === 'null') || typesOf(schema).includes('null');
 
-const link = (name: string): Markup => markup`<a href="#schema-${name}">${name}</a>`;
-
-function typeOf(schema: JsonSchema): Markup {
-  const name = referenceName(schema);
-  if (name !== undefined) return link(name);
-  const [only] = variants(schema);
-  const base = only ? typeOf(only) : undefined;
-  const { type, items } = schema;
-  const words = [type].flat().filter((one): one is string => typeof one === 'string' && one !== 'null');
-  const own = type === 'array' && isObject(items) ? markup`list of ${typeOf(items)}` : markup`${words.join(' or ')}`;
-  return markup`${base ?? own}${isNullable(schema) ? ' or null' : ''}`;
+/** A link to the table of a named schema. */
+export function schemaLink({ $ref }: Schema): Markup | undefined {
+  const name = $ref?.split('/').at(-1);
+  return name === undefined ? undefined : markup`<a href="#schema-${name}">${name}</a>`;
 }
 
-type Row = { readonly name: string; readonly schema: JsonSchema; readonly isRequired: boolean };
+function typeOf(schema: Schema): Markup {
+  const link = schemaLink(schema);
+  if (link) return link;
+  const [only] = variants(schema);
+  const words = typesOf(schema).filter((word) => word !== 'null');
+  const own = schema.type === 'array' && schema.items ? markup`list of ${typeOf(schema.items)}` : words.join(' or ');
+  return markup`${only ? typeOf(only) : own}${isNullable(schema) ? ' or null' : ''}`;
+}
+
+type Row = { readonly name: string; readonly schema: Schema; readonly isRequired: boolean };
 
 /** The fields of a schema and of the objects inside it, by their dotted names. */
-function fieldsOf(schema: JsonSchema, prefix = ''): Row[] {
-  const { properties, required, items, allOf } = schema;
-  const own = isObject(properties) ? Object.entries(properties) : [];
-  const names = Array.isArray(required) ? required : [];
-  const rows = own.flatMap(([name, value]) => {
-    const field = isObject(value) ? value : {};
-    const path = prefix + name;
-    return [{ name: path, schema: field, isRequired: names.includes(name) }, ...innerFields(field, path)];
+function fieldsOf(schema: Schema, prefix = ''): Row[] {
+  const { properties = {}, required = [], items, allOf = [] } = schema;
+  const rows = Object.entries(properties).flatMap(([key, field]) => {
+    const name = prefix + key;
+    const inner = fieldsOf(field, `${name}${field.type === 'array' ? '[]' : ''}.`);
+    return [{ name, schema: field, isRequired: required.includes(key) }, ...inner];
   });
-  const all = Array.isArray(allOf) ? allOf.filter(isObject) : [];
-  const parts = [...all, ...variants(schema)];
-  return [
-    ...rows,
-    ...(isObject(items) ? fieldsOf(items, prefix) : []),
-    ...parts.flatMap((one) => fieldsOf(one, prefix)),
-  ];
+  const parts = [...(items ? [items] : []), ...allOf, ...variants(schema)];
+  return [...rows, ...parts.flatMap((part) => fieldsOf(part, prefix))];
 }
-
-const innerFields = (schema: JsonSchema, path: string): Row[] =>
-  fieldsOf(schema, `${path}${schema['type'] === 'array' ? '[]' : ''}.`);
 
 const fieldRow = ({ name, schema, isRequired }: Row): Markup => markup`<tr>
   <th scope="row"><code>${name}</code></th>
   <td>${typeOf(schema)}${isRequired ? '' : ', may be missing'}</td>
-  <td>${sentence(typeof schema['description'] === 'string' ? schema['description'] : '')} ${ruleOf(schema)}</td>
+  <td>${sentence(schema.description ?? '')} ${ruleOf(schema)}</td>
 </tr>`;
 
-const schemaSection = ([name, schema]: readonly [string, JsonSchema]): Markup => markup`
+/** A table of fields for each schema of the description. */
+export const schemaSections = (schemas: ApiDescription['components']['schemas']): Markup[] =>
+  Object.entries(schemas as Readonly<Record<string, Schema>>).map(
+    ([name, schema]) => markup`
 <section class="panel entry" id="schema-${name}" aria-labelledby="schema-${name}-title" data-entry="${name}">
   <h3 id="schema-${name}-title">${name}</h3>
-  <div class="scroll" tabindex="0" role="group" aria-label="Fields of ${name}">
-    <table class="fields"><thead><tr><th scope="col">field</th><th scope="col">type</th><th scope="col">meaning</th></tr></thead>
-    <tbody>${fieldsOf(schema).map(fieldRow)}</tbody></table>
-  </div>
-</section>`;
-
-/** A table of fields for each schema of the description. */
-export const schemaSections = (schemas: Schemas): Markup[] => Object.entries(schemas).map(schemaSection);
+  ${scrollTable({ label: `Fields of ${name}`, columns: ['field', 'type', 'meaning'] }, fieldsOf(schema).map(fieldRow))}
+</section>`,
+  );

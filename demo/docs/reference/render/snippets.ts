@@ -1,110 +1,126 @@
-import type { ExampleRequest } from './example-request.js';
+import type { OperationObject } from '../../../../server/openapi/index.js';
+
+export type DescribedOperation = {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly operation: OperationObject;
+};
+
+type Texts = Readonly<Record<string, string>>;
+
+/** A request with the example of each parameter that it needs, and whether its reply is a stream without an end. */
+type ExampleRequest = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query: Texts;
+  readonly headers: Texts;
+  readonly isStream: boolean;
+};
 
 /** Where `npm start` listens. */
 export const exampleOrigin = 'http://127.0.0.1:8787';
 
-export type SnippetLanguage = 'curl' | 'fetch' | 'Node' | 'PHP' | 'Python';
+/** The credentials of the sandbox, which are public. */
+export const sandboxKey = 'sandbox:sandbox-secret';
 
-/** A request, and whether its reply is a stream without an end. */
-type SnippetRequest = ExampleRequest & { readonly isStream: boolean };
+/** An empty requirement among them makes credentials optional. */
+export const needsKey = ({ security }: OperationObject): boolean =>
+  security.length > 0 && security.every((requirement) => 'service' in requirement);
 
-const lines = (...texts: readonly (string | readonly string[] | false)[]): string =>
-  texts.flatMap((text) => (text === false ? [] : text)).join('\n');
-
-const single = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
-const hasQuery = ({ query }: ExampleRequest): boolean => Object.keys(query).length > 0;
-
-/** A name of an object literal without needless quotes. */
-const key = (name: string): string => (/^\w+$/.test(name) ? name : quoted(name));
-
-const entries = (values: Readonly<Record<string, string>>): (readonly [string, string])[] => Object.entries(values);
-
-function toCurl(request: SnippetRequest): string {
-  const { method, path, query, headers, isStream } = request;
-  const options = [
-    ...(method === 'POST' ? ['-X POST'] : []),
-    ...(isStream ? ['-N'] : []),
-    ...entries(headers).map(([name, value]) => `-H ${single(`${name}: ${value}`)}`),
-    ...(hasQuery(request) ? ['-G'] : []),
-    ...entries(query).map(([name, value]) => `--data-urlencode ${single(`${name}=${value}`)}`),
-  ];
-  return [`curl ${single(exampleOrigin + path)}`, ...options].join(' \\\n  ');
+export function exampleRequest({ path, method, operation }: DescribedOperation): ExampleRequest {
+  const examplesIn = (place: string): (readonly [name: string, example: string])[] =>
+    operation.parameters
+      .filter((one) => one.required && one.in === place)
+      .map(({ name, example = '' }) => [name, example]);
+  return {
+    method,
+    path: examplesIn('path').reduce((text, [name, example]) => text.replace(`{${name}}`, example), path),
+    query: Object.fromEntries(examplesIn('query')),
+    headers: needsKey(operation) ? { SERVICE: sandboxKey } : {},
+    isStream: 'text/event-stream' in (operation.responses['200']?.content ?? {}),
+  };
 }
 
-const urlLines = (request: SnippetRequest): string[] => [
-  `const url = new URL(${quoted(exampleOrigin + request.path)});`,
-  ...(hasQuery(request)
-    ? [
-        'url.search = new URLSearchParams({',
-        ...entries(request.query).map(([name, value]) => `  ${key(name)}: ${quoted(value)},`),
-        '});',
-      ]
-    : []),
-];
+/** The lines of a snippet; those that a request does not need are false. */
+const lines = (...texts: readonly (string | readonly string[] | false)[]): string[] =>
+  texts.flatMap((text) => (text === false ? [] : text));
 
-const readLines = (isStream: boolean): string[] =>
+const shellText = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const hasEntries = (values: Texts): boolean => Object.keys(values).length > 0;
+
+const mapEntries = (values: Texts, write: (name: string, value: string) => string): string[] =>
+  Object.entries(values).map(([name, value]) => write(name, value));
+
+const toCurl = ({ method, path, query, headers, isStream }: ExampleRequest): string =>
+  lines(
+    `curl ${shellText(exampleOrigin + path)}`,
+    method === 'POST' && '-X POST',
+    isStream && '-N',
+    mapEntries(headers, (name, value) => `-H ${shellText(`${name}: ${value}`)}`),
+    hasEntries(query) && '-G',
+    mapEntries(query, (name, value) => `--data-urlencode ${shellText(`${name}=${value}`)}`),
+  ).join(' \\\n  ');
+
+const urlLines = ({ path, query }: ExampleRequest): string[] =>
+  lines(
+    `const url = new URL(${quoted(exampleOrigin + path)});`,
+    hasEntries(query) && [
+      'url.search = new URLSearchParams({',
+      ...mapEntries(query, (name, value) => `  ${name}: ${quoted(value)},`),
+      '});',
+    ],
+  );
+
+const readLines = ({ isStream }: ExampleRequest): string[] =>
   isStream
     ? ['for await (const text of reply.body.pipeThrough(new TextDecoderStream())) {', '  console.log(text);', '}']
     : ['console.log(await reply.text());'];
 
-function toFetch(request: SnippetRequest): string {
-  const { method, headers, isStream } = request;
-  const settings = [
-    ...(method === 'POST' ? ["method: 'POST'"] : []),
-    ...(Object.keys(headers).length > 0
-      ? [
-          `headers: { ${entries(headers)
-            .map(([name, value]) => `${key(name)}: ${quoted(value)}`)
-            .join()} }`,
-        ]
-      : []),
-  ];
+function toFetch(request: ExampleRequest): string {
+  const { method, headers } = request;
+  const settings = lines(
+    method === 'POST' && "method: 'POST'",
+    mapEntries(headers, (name, value) => `headers: { ${name}: ${quoted(value)} }`),
+  );
   return lines(
-    Object.keys(headers).length > 0 && '// on a backend: the key of the account never reaches a page',
+    hasEntries(headers) && '// on a backend: the key of the account never reaches a page',
     urlLines(request),
     `const reply = await fetch(url${settings.length > 0 ? `, { ${settings.join(', ')} }` : ''});`,
-    readLines(isStream),
-  );
+    readLines(request),
+  ).join('\n');
 }
 
-function toNode(request: SnippetRequest): string {
-  const { method, headers, isStream } = request;
-  const hasKey = Object.keys(headers).length > 0;
-  return lines(
-    hasKey && `const { SERVICE_KEY = ${quoted(headers['SERVICE'] ?? '')} } = process.env;`,
+const toNode = (request: ExampleRequest): string =>
+  lines(
+    mapEntries(request.headers, (_, value) => `const { SERVICE_KEY = ${quoted(value)} } = process.env;`),
     urlLines(request),
     'const reply = await fetch(url, {',
-    method === 'POST' && "  method: 'POST',",
-    hasKey && '  headers: { SERVICE: SERVICE_KEY },',
-    !isStream && '  signal: AbortSignal.timeout(15_000),',
+    request.method === 'POST' && "  method: 'POST',",
+    hasEntries(request.headers) && '  headers: { SERVICE: SERVICE_KEY },',
+    !request.isStream && '  signal: AbortSignal.timeout(15_000),',
     '});',
     'if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);',
-    readLines(isStream),
-  );
-}
+    readLines(request),
+  ).join('\n');
 
-function toPhp(request: SnippetRequest): string {
-  const { method, path, query, headers, isStream } = request;
-  const options = [
-    ...(method === 'POST' ? ["'method' => 'POST',"] : []),
-    ...entries(headers).map(([name, value]) => `'header' => ${quoted(`${name}: ${value}`)},`),
-    // Without chunks, for which PHP waits before it gives the first line.
-    ...(isStream ? ["'protocol_version' => 1.0,"] : []),
-    "'ignore_errors' => true,",
-  ];
-  return lines(
+const toPhp = ({ method, path, query, headers, isStream }: ExampleRequest): string =>
+  lines(
     '<?php',
-    hasQuery(request) && [
+    hasEntries(query) && [
       '$query = http_build_query([',
-      ...entries(query).map(([name, value]) => `    ${quoted(name)} => ${quoted(value)},`),
+      ...mapEntries(query, (name, value) => `    ${quoted(name)} => ${quoted(value)},`),
       ']);',
     ],
     "$context = stream_context_create(['http' => [",
-    options.map((option) => `    ${option}`),
+    method === 'POST' && "    'method' => 'POST',",
+    mapEntries(headers, (name, value) => `    'header' => ${quoted(`${name}: ${value}`)},`),
+    // Without chunks, for which PHP waits before it gives the first line.
+    isStream && "    'protocol_version' => 1.0,",
+    "    'ignore_errors' => true,",
     ']]);',
-    `$url = ${quoted(exampleOrigin + path)}${hasQuery(request) ? " . '?' . $query" : ''};`,
+    `$url = ${quoted(exampleOrigin + path)}${hasEntries(query) ? " . '?' . $query" : ''};`,
     isStream
       ? [
           "$stream = fopen($url, 'r', false, $context);",
@@ -113,23 +129,21 @@ function toPhp(request: SnippetRequest): string {
           '}',
         ]
       : 'echo file_get_contents($url, false, $context);',
-  );
-}
+  ).join('\n');
 
-function toPython(request: SnippetRequest): string {
-  const { method, path, query, headers, isStream } = request;
-  const settings = [
-    `"${exampleOrigin}${path}"${hasQuery(request) ? ' + "?" + query' : ''}`,
-    ...(method === 'POST' ? ['method="POST"'] : []),
-    ...entries(headers).map(([name, value]) => `headers={"${name}": "${value}"}`),
-  ];
+function toPython({ method, path, query, headers, isStream }: ExampleRequest): string {
+  const settings = lines(
+    `"${exampleOrigin}${path}"${hasEntries(query) ? ' + "?" + query' : ''}`,
+    method === 'POST' && 'method="POST"',
+    mapEntries(headers, (name, value) => `headers={"${name}": "${value}"}`),
+  );
   return lines(
-    hasQuery(request) && 'from urllib.parse import urlencode',
+    hasEntries(query) && 'from urllib.parse import urlencode',
     'from urllib.request import Request, urlopen',
     '',
-    hasQuery(request) && [
+    hasEntries(query) && [
       'query = urlencode({',
-      ...entries(query).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
+      ...mapEntries(query, (name, value) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
       '})',
     ],
     `request = Request(${settings.join(', ')})`,
@@ -137,22 +151,10 @@ function toPython(request: SnippetRequest): string {
     isStream
       ? ['    for line in reply:', '        print(line.decode(), end="", flush=True)']
       : '    print(reply.read().decode())',
-  );
+  ).join('\n');
 }
 
-const writers: Readonly<Record<SnippetLanguage, (request: SnippetRequest) => string>> = {
-  curl: toCurl,
-  fetch: toFetch,
-  Node: toNode,
-  PHP: toPhp,
-  Python: toPython,
-};
+/** The writer of each language. Its code runs as it is. */
+export const snippetWriters = { curl: toCurl, fetch: toFetch, Node: toNode, PHP: toPhp, Python: toPython };
 
-/** The request in each language, as code that runs as it is. */
-export const snippetsOf = (request: SnippetRequest): Readonly<Record<SnippetLanguage, string>> => ({
-  curl: writers.curl(request),
-  fetch: writers.fetch(request),
-  Node: writers.Node(request),
-  PHP: writers.PHP(request),
-  Python: writers.Python(request),
-});
+export type SnippetLanguage = keyof typeof snippetWriters;

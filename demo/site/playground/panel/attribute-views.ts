@@ -1,97 +1,134 @@
 import { html, type TemplateResult } from 'lit';
-import { attributeNames } from '../../design/attributes.js';
-import { coinPresets, findCoinPreset, withCoinPreset, type CoinPresetId } from '../../design/coin-presets.js';
+import { attributes, toAttribute, type AttributeName } from '../../../../widget/config/attributes.js';
 import { createOrderReference } from '../../../../server/pages/common/example-order.js';
-import { withAttributes } from '../../design/design.js';
-import { live } from 'lit/directives/live.js';
-import type { PanelContext } from './panel-context.js';
-import { getAttributeField, type AttributeGroup } from './attribute-fields.js';
-import { checkbox, segmentedControl, select, textInput } from './inputs.js';
+import { coinPresets, findCoinPreset, withCoinPreset, type CoinPresetId } from '../../design/coin-presets.js';
+import type { MeasuredDesign } from '../../design/contrast.js';
+import { withAttributes, type Design } from '../../design/design.js';
+import { change } from '../store.js';
+import { checkbox, radio, segmentedControl, select, textInput, type Choice } from './inputs.js';
+
+/** How the panel shows an attribute, beyond what the table of the element says. */
+type AttributeField = {
+  /** Few choices are buttons, many are a list. Without choices the control is a text input. */
+  readonly choices?: readonly Choice[] | undefined;
+  readonly isWide?: true;
+  readonly placeholder?: string;
+  readonly inputMode?: 'decimal' | 'url';
+};
+
+const toChoices = (values: readonly string[]): Choice[] => values.map((value) => [value, value]);
+
+/** Each in its own language. */
+const languages = [
+  ...['en', 'de', 'fr', 'es', 'pt-BR', 'pt', 'it', 'nl', 'pl', 'cs', 'tr', 'ru', 'uk', 'ar', 'he', 'fa', 'hi', 'ja'],
+  ...['ko', 'zh-CN', 'en-GB', 'en-IN', 'de-CH', 'fr-CA', 'ar-EG'],
+].map((tag): Choice => {
+  const name = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
+  return [tag, name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)];
+});
+
+const numberingSystems: readonly Choice[] = [
+  ['', 'Of the language'],
+  ['latn', '0123 Latin'],
+  ['arab', '٠١٢٣ Arabic'],
+  ['arabext', '۰۱۲۳ Persian'],
+  ['deva', '०१२३ Devanagari'],
+  ['beng', '০১২৩ Bengali'],
+  ['thai', '๐๑๒๓ Thai'],
+];
+
+const fields: Readonly<Partial<Record<AttributeName, AttributeField>>> = {
+  locale: { choices: [['', 'Of the page'], ...languages] },
+  numberingSystem: { choices: numberingSystems },
+  lang: { placeholder: 'Of the page' },
+  dir: { choices: [['', 'of the language'], ...toChoices(['ltr', 'rtl'])] },
+  fiatAmount: { inputMode: 'decimal' },
+  fiatCurrency: { choices: toChoices(['USD', 'EUR', 'GBP', 'CHF', 'PLN', 'AUD', 'BRL', 'AED', 'INR', 'JPY']) },
+  coins: { isWide: true, placeholder: 'USDT:TRON, BTC:BITCOIN' },
+  wallets: { isWide: true, placeholder: '[{"crypto_currency": "…"}]' },
+  paymentUrl: { inputMode: 'url', placeholder: 'https://…/{transaction_code}' },
+  explorerUrl: { inputMode: 'url', placeholder: 'https://…/{tx_hash}' },
+  baseUrl: { inputMode: 'url', placeholder: 'The origin of this page' },
+};
+
+/** The words that the element takes. The one that holds unless set stands for the empty value. */
+function choicesOf(property: AttributeName): readonly Choice[] | undefined {
+  const row = attributes[property];
+  if (!('rule' in row) || !Array.isArray(row.rule) || row.rule.length < 2) return undefined;
+  return (row.rule as readonly string[]).map((word, index) => [index === 0 ? '' : word, word]);
+}
+
+const webUrl: AttributeField = { inputMode: 'url', placeholder: 'https://…' };
+
+const fieldOf = (property: AttributeName): AttributeField =>
+  fields[property] ?? { choices: choicesOf(property), ...(property.endsWith('Url') && webUrl) };
 
 /** With more choices, a list is easier to scan than buttons. */
 const maxSegments = 4;
 
-function attributeControl(name: string, { design, change, commit }: PanelContext): TemplateResult {
-  const { choices, placeholder, inputMode } = getAttributeField(name);
-  const value = design.attributes[name] ?? '';
-  const set = (text: string): void => change(withAttributes(design, { [name]: text }), { key: `attribute-${name}` });
-  const onChange = (picked: string): void => {
-    set(picked);
-    commit();
-  };
-  const id = `attribute-${name}`;
-  if (choices && choices.length <= maxSegments) return segmentedControl({ name: id, value, choices, onChange });
-  if (choices) return select({ id, value, choices, onChange });
-  return textInput({ id, value, placeholder, inputMode, onInput: set, onCommit: commit });
-}
-
 /** A control for an attribute, labelled with the attribute's name. */
-function attributeField(name: string, context: PanelContext): TemplateResult {
-  const { choices, isWide } = getAttributeField(name);
-  const isGroup = choices !== undefined && choices.length <= maxSegments;
+function attributeField(property: AttributeName, design: Design): TemplateResult {
+  const { choices, isWide, placeholder, inputMode } = fieldOf(property);
+  const name = toAttribute(property);
+  const id = `attribute-${name}`;
+  const value = design.attributes[name] ?? '';
+  const onInput = (text: string): void => change(withAttributes(design, { [name]: text }), { key: id });
   const classes = `field ${isWide ? 'wide' : ''}`;
-  return isGroup
-    ? html`<fieldset class=${classes}>
-        <legend><code>${name}</code></legend>
-        ${attributeControl(name, context)}
-      </fieldset>`
-    : html`<div class=${classes}>
-        <label for=${`attribute-${name}`}><code>${name}</code></label>
-        ${attributeControl(name, context)}
-      </div>`;
+  if (choices && choices.length <= maxSegments)
+    return html`<fieldset class=${classes}>
+      <legend><code>${name}</code></legend>
+      ${segmentedControl({ id, value, choices, onInput })}
+    </fieldset>`;
+  return html`<div class=${classes}>
+    <label for=${id}><code>${name}</code></label>
+    ${choices ? select({ id, value, choices, onInput }) : textInput({ id, value, placeholder, inputMode, onInput })}
+  </div>`;
 }
 
-const attributeFields = (group: AttributeGroup, context: PanelContext): TemplateResult[] =>
-  attributeNames.filter((name) => getAttributeField(name).group === group).map((name) => attributeField(name, context));
+const layoutNames: readonly AttributeName[] = ['qr', 'emphasis', 'layout'];
+const languageNames: readonly AttributeName[] = ['locale', 'lang', 'dir', 'numberingSystem'];
+const partnerNames = (Object.keys(attributes) as AttributeName[]).filter((name) => name.startsWith('partner'));
+const elsewhere = new Set<AttributeName>(['brand', 'theme', ...layoutNames, ...languageNames, ...partnerNames]);
+const orderNames = (Object.keys(attributes) as AttributeName[]).filter((name) => !elsewhere.has(name));
 
-export const layoutView = (context: PanelContext): TemplateResult => html`
-  ${attributeFields('layout', context)}
-  ${checkbox({
-    id: 'slots',
-    isChecked: context.design.hasSlots,
+const attributeFields = (names: readonly AttributeName[], design: Design): TemplateResult[] =>
+  names.map((name) => attributeField(name, design));
+
+export const layoutView = ({ design }: MeasuredDesign): TemplateResult => html`
+  ${attributeFields(layoutNames, design)}
+  ${checkbox('slots', {
+    value: design.hasSlots,
     text: html`Fill the slots <small>header, footer, success, empty, error</small>`,
-    onChange: (hasSlots) => context.change({ ...context.design, hasSlots }),
+    onInput: (hasSlots) => change({ ...design, hasSlots }),
   })}
 `;
 
-export const languageView = (context: PanelContext): TemplateResult => html`${attributeFields('language', context)}`;
+export const languageView = ({ design }: MeasuredDesign): TemplateResult =>
+  html`${attributeFields(languageNames, design)}`;
 
-function coinPresetCards({ design, change }: PanelContext): TemplateResult {
-  const selectedPreset = findCoinPreset(design.attributes);
-  const selectPreset = (key: CoinPresetId): void =>
-    change({ ...design, attributes: withCoinPreset(design.attributes, key) });
+const coinPresetCard = (value: CoinPresetId, design: Design): TemplateResult =>
+  radio(
+    { name: 'coins', value, selected: findCoinPreset(design.attributes) ?? '' },
+    {
+      text: html`<b>${coinPresets[value].label}</b><small>${coinPresets[value].note}</small>`,
+      onSelect: () => change({ ...design, attributes: withCoinPreset(design.attributes, value) }),
+    },
+  );
+
+export function orderView({ design }: MeasuredDesign): TemplateResult {
+  const startNewOrder = (): void => change(withAttributes(design, { 'external-reference': createOrderReference() }));
   return html`
     <fieldset class="field wide">
       <legend>Coins</legend>
       <div class="cards">
-        ${(Object.keys(coinPresets) as CoinPresetId[]).map(
-          (key) => html`
-            <label>
-              <input
-                type="radio"
-                name="coins"
-                value=${key}
-                .checked=${live(selectedPreset === key)}
-                @change=${() => selectPreset(key)}
-              /><b>${coinPresets[key].label}</b><small>${coinPresets[key].note}</small>
-            </label>
-          `,
-        )}
+        ${(Object.keys(coinPresets) as CoinPresetId[]).map((preset) => coinPresetCard(preset, design))}
       </div>
     </fieldset>
-  `;
-}
-
-export function orderView(context: PanelContext): TemplateResult {
-  const { design, change } = context;
-  const startNewOrder = (): void => change(withAttributes(design, { 'external-reference': createOrderReference() }));
-  return html`
-    ${coinPresetCards(context)}
-    <div class="pairs-of-fields">${attributeFields('order', context)}</div>
+    <div class="pairs-of-fields">${attributeFields(orderNames, design)}</div>
     <button class="button wide" type="button" id="new-order" @click=${startNewOrder}>New order</button>
     <details class="more">
       <summary>Partner, all or none</summary>
-      <div class="pairs-of-fields">${attributeFields('partner', context)}</div>
+      <div class="pairs-of-fields">${attributeFields(partnerNames, design)}</div>
     </details>
   `;
 }

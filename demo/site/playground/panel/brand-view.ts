@@ -1,15 +1,15 @@
 import { html, type TemplateResult } from 'lit';
 import { presets as allPresets } from '../../../../widget/common/preset-names.js';
 import { brands, type Brand } from '../../design/brands.js';
-import { validateToken } from '../../design/validation.js';
-import { getPresets, withAttributes } from '../../design/design.js';
+import { formatRatio, resolveColor, type MeasuredDesign } from '../../design/contrast.js';
+import { getPresets, withAttributes, type Design } from '../../design/design.js';
 import { applyBrand, findBrand } from '../../design/find-brand.js';
-import { formatRatio, resolveColor } from '../../design/contrast.js';
 import { createRandomTheme } from '../../design/random-theme.js';
+import { validateToken } from '../../design/validation.js';
+import { announce, change } from '../store.js';
+import { checkbox, colorInput, segmentedControl, textInput } from './inputs.js';
 import { pictureView } from './picture-view.js';
 import { savedThemesView } from './saved-themes-view.js';
-import type { PanelContext } from './panel-context.js';
-import { checkbox, colorInput, segmentedControl, textInput } from './inputs.js';
 
 const schemePresets = ['auto', 'light', 'dark'];
 
@@ -21,7 +21,7 @@ const presetDescriptions: Readonly<Record<string, string>> = {
   inherit: 'Font and colours of the page',
 };
 
-const brandChip = (brand: Brand, { design, change, announce }: PanelContext): TemplateResult => {
+const brandChip = (brand: Brand, design: Design): TemplateResult => {
   const selectBrand = (): void => {
     change(applyBrand(design, brand), { isJump: true });
     announce(`${brand.name} is applied.`);
@@ -39,102 +39,79 @@ const brandChip = (brand: Brand, { design, change, announce }: PanelContext): Te
 };
 
 /** Describes the contrast of the brand colour, unless a preset or a token sets another accent. */
-function brandHint({ design, contrastResults }: PanelContext): string {
+function brandHint({ design, results }: MeasuredDesign): string {
   const value = design.attributes['brand'] ?? '';
   if (value === '') return 'Every other colour is derived from it.';
   const brand = resolveColor(value);
-  const accentResult = contrastResults.find(
+  const onAccent = results.find(
     ({ foreground, background, backgroundColor }) =>
       foreground === 'on-accent' && background === 'accent' && backgroundColor === brand,
   );
-  if (!accentResult) return 'The accent is another colour: a preset or a token sets it.';
-  const name = accentResult.foregroundColor === '#ffffff' ? 'White' : 'Black';
-  return `${name} text on it has ${formatRatio(accentResult.ratio)} : 1.`;
+  if (!onAccent) return 'The accent is another colour: a preset or a token sets it.';
+  const name = onAccent.foregroundColor === '#ffffff' ? 'White' : 'Black';
+  return `${name} text on it has ${formatRatio(onAccent.ratio)} : 1.`;
 }
 
-function brandField(context: PanelContext): TemplateResult {
-  const { design, change, commit } = context;
+function brandField(measured: MeasuredDesign): TemplateResult {
+  const { design } = measured;
   const value = design.attributes['brand'] ?? '';
-  const set = (brand: string): void => change(withAttributes(design, { brand }), { key: 'brand' });
+  const onInput = (brand: string): void => change(withAttributes(design, { brand }), { key: 'brand' });
+  const validate = (text: string): string | undefined => validateToken('brand', text);
   return html`
     <div class="field">
       <label for="attribute-brand"><code>brand</code></label>
       <div class="color-field large">
-        ${colorInput({
-          label: 'Pick the brand’s colour',
-          value: resolveColor(value) ?? '#2453d6',
-          onInput: set,
-          onCommit: commit,
-        })}
-        ${textInput({
-          id: 'attribute-brand',
-          value,
-          placeholder: 'Any CSS colour',
-          validate: (text) => validateToken('brand', text),
-          redraw: context.redraw,
-          onInput: set,
-          onCommit: commit,
-        })}
+        ${colorInput('Pick the brand’s colour', { value: resolveColor(value) ?? '#2453d6', onInput })}
+        ${textInput({ id: 'attribute-brand', value, placeholder: 'Any CSS colour', validate, onInput })}
       </div>
-      <p class="hint">${brandHint(context)}</p>
+      <p class="hint">${brandHint(measured)}</p>
     </div>
   `;
 }
 
-/** Joins the presets in the widget's own order. */
-function joinPresets(presets: readonly string[]): string {
-  const sorted = allPresets.filter((word) => presets.includes(word) && word !== 'auto');
-  return sorted.join(' ');
-}
-
-function presetFields({ design, change }: PanelContext): TemplateResult {
-  const selectedPresets = getPresets(design);
-  const set = (words: readonly string[]): void => change(withAttributes(design, { theme: joinPresets(words) }));
-  const scheme = schemePresets.findLast((word) => selectedPresets.includes(word)) ?? 'auto';
-  const others = selectedPresets.filter((word) => !schemePresets.includes(word));
+function presetFields(design: Design): TemplateResult {
+  const selected = getPresets(design);
+  /** Joins the presets in the widget's own order. */
+  const set = (words: readonly string[]): void => {
+    const theme = allPresets.filter((word) => words.includes(word) && word !== 'auto').join(' ');
+    change(withAttributes(design, { theme }));
+  };
+  const without = (...words: readonly string[]): string[] => selected.filter((word) => !words.includes(word));
   return html`
     <fieldset class="field">
       <legend><code>theme</code></legend>
       ${segmentedControl({
-        name: 'scheme',
-        value: scheme,
+        id: 'scheme',
+        value: schemePresets.findLast((word) => selected.includes(word)) ?? 'auto',
         choices: schemePresets.map((word) => [word, word]),
-        onChange: (word) => set([...others, word]),
+        onInput: (word) => set([...without(...schemePresets), word]),
       })}
       <div class="ticks">
-        ${allPresets
-          .filter((word) => !schemePresets.includes(word))
-          .map((word) =>
-            checkbox({
-              id: `preset-${word}`,
-              isChecked: selectedPresets.includes(word),
-              text: html`${word} <small>${presetDescriptions[word] ?? ''}</small>`,
-              onChange: (isOn) =>
-                set(isOn ? [...selectedPresets, word] : selectedPresets.filter((one) => one !== word)),
-            }),
-          )}
+        ${Object.entries(presetDescriptions).map(([word, description]) =>
+          checkbox(`preset-${word}`, {
+            value: selected.includes(word),
+            text: html`${word} <small>${description}</small>`,
+            onInput: (isOn) => set(isOn ? [...selected, word] : without(word)),
+          }),
+        )}
       </div>
     </fieldset>
   `;
 }
 
-const randomButton = ({ design, change, announce }: PanelContext): TemplateResult => html`
-  <button
-    class="plain random"
-    type="button"
-    id="random-theme"
-    @click=${() => {
-      change(applyBrand(design, createRandomTheme(Math.random)));
-      announce('A theme by chance is applied.');
-    }}
-  >
-    Surprise me
-  </button>
-`;
+const randomButton = (design: Design): TemplateResult => {
+  const apply = (): void => {
+    change(applyBrand(design, createRandomTheme(Math.random)));
+    announce('A theme by chance is applied.');
+  };
+  return html`<button class="plain random" type="button" id="random-theme" @click=${apply}>Surprise me</button>`;
+};
 
-export const brandView = (context: PanelContext): TemplateResult => html`
-  <div class="brand-chips" role="group" aria-label="Examples">${brands.map((brand) => brandChip(brand, context))}</div>
-  ${brandField(context)}
-  <div class="field">${pictureView(context, randomButton(context))}</div>
-  ${presetFields(context)} ${savedThemesView(context)}
+export const brandView = (measured: MeasuredDesign): TemplateResult => html`
+  <div class="brand-chips" role="group" aria-label="Examples">
+    ${brands.map((brand) => brandChip(brand, measured.design))}
+  </div>
+  ${brandField(measured)}
+  <div class="field">${pictureView(measured.design, randomButton(measured.design))}</div>
+  ${presetFields(measured.design)} ${savedThemesView(measured.design)}
 `;

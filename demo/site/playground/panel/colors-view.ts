@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { colorTokens, type ColorToken, type Scheme } from '../../../../widget/theme/tokens.js';
-import { validateToken } from '../../design/validation.js';
+import { schemes, type MeasuredDesign } from '../../design/contrast.js';
 import { withTokens } from '../../design/design.js';
-import { schemes } from '../../design/contrast.js';
-import { splitSchemes, joinSchemes } from '../../design/scheme-values.js';
-import { contrastBadge, findWorstResult } from './contrast-badge.js';
-import type { PanelContext } from './panel-context.js';
+import { joinSchemes, splitSchemes } from '../../design/scheme-values.js';
+import { validateToken } from '../../design/validation.js';
+import { change } from '../store.js';
+import { contrastBadge, findWorstResult } from './contrast-view.js';
 import { clearButton, colorInput, textInput } from './inputs.js';
 
 /** What each colour is for, as in the widget's documentation. */
@@ -28,66 +28,50 @@ const colorDescriptions: Readonly<Record<ColorToken, string>> = {
 };
 
 /** A colour in one scheme. Setting one scheme also fixes the current colour of the other. */
-function colorCell(
-  { token, scheme }: { readonly token: ColorToken; readonly scheme: Scheme },
-  context: PanelContext,
-): TemplateResult {
-  const { design, palettes, change, commit, redraw } = context;
-  const explicitValue = design.tokens[token];
-  const resolvedColor = palettes[scheme][token];
-  const schemeValues =
-    explicitValue === undefined
-      ? { light: palettes.light[token], dark: palettes.dark[token] }
-      : splitSchemes(explicitValue);
+function colorCell(token: ColorToken, { design, palettes, scheme }: MeasuredDesign & { readonly scheme: Scheme }) {
+  const explicit = design.tokens[token];
+  const derived = { light: palettes.light[token], dark: palettes.dark[token] };
+  const values = explicit === undefined ? derived : splitSchemes(explicit);
   const id = `token-${token}-${scheme}`;
-  const setColor = (value: string): void => {
-    const next = value === '' ? '' : joinSchemes({ ...schemeValues, [scheme]: value });
+  const onInput = (value: string): void => {
+    const next = value === '' ? '' : joinSchemes({ ...values, [scheme]: value });
     change(withTokens(design, { [token]: next }), { key: id });
   };
   return html`
-    <div class="color-field ${explicitValue === undefined ? 'derived' : ''}" data-scheme=${scheme}>
-      ${colorInput({ label: `Pick ${token}, ${scheme}`, value: resolvedColor, onInput: setColor, onCommit: commit })}
+    <div class="color-field ${explicit === undefined ? 'derived' : ''}" data-scheme=${scheme}>
+      ${colorInput(`Pick ${token}, ${scheme}`, { value: derived[scheme], onInput })}
       ${textInput({
         id,
         label: `${token}, ${scheme}`,
-        value: explicitValue === undefined ? '' : schemeValues[scheme],
-        placeholder: resolvedColor,
+        value: explicit === undefined ? '' : values[scheme],
+        placeholder: derived[scheme],
         validate: (text) => validateToken(token, text),
-        redraw,
-        onInput: setColor,
-        onCommit: commit,
+        onInput,
       })}
     </div>
   `;
 }
 
-function colorRow(token: ColorToken, context: PanelContext): TemplateResult {
-  const { design, change, contrastResults } = context;
-  const isSet = design.tokens[token] !== undefined;
-  const worstResult = findWorstResult(contrastResults.filter(({ foreground }) => foreground === token));
+function colorRow(token: ColorToken, measured: MeasuredDesign): TemplateResult {
+  const { design, results } = measured;
+  const worstResult = findWorstResult(results.filter(({ foreground }) => foreground === token));
+  const reset = (): void => change(withTokens(design, { [token]: '' }));
   return html`
     <div class="color-row" role="group" aria-labelledby=${`name-${token}`} data-token=${token}>
       <div class="color-name">
         <span id=${`name-${token}`} title=${colorDescriptions[token]}><code>${token}</code></span>
         ${worstResult ? contrastBadge(worstResult) : nothing}
-        ${
-          isSet
-            ? clearButton({
-                label: `Reset ${token} to its derived value`,
-                onClick: () => change(withTokens(design, { [token]: '' })),
-              })
-            : nothing
-        }
+        ${design.tokens[token] === undefined ? nothing : clearButton(`Reset ${token} to its derived value`, reset)}
       </div>
-      ${schemes.map((scheme) => colorCell({ token, scheme }, context))}
+      ${schemes.map((scheme) => colorCell(token, { ...measured, scheme }))}
     </div>
   `;
 }
 
 /** All colours in both schemes. Colours that are not set show their derived value. */
-export const colorsView = (context: PanelContext): TemplateResult => html`
+export const colorsView = (measured: MeasuredDesign): TemplateResult => html`
   <div class="color-table">
     <div class="color-row color-head" aria-hidden="true"><span></span><span>Light</span><span>Dark</span></div>
-    ${colorTokens.map((token) => colorRow(token, context))}
+    ${colorTokens.map((token) => colorRow(token, measured))}
   </div>
 `;

@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Choice } from './attribute-fields.js';
+import { commit, redraw } from '../store.js';
+
+export type Choice = readonly [value: string, label: string];
 
 const getInputValue = ({ target }: Event): string => (target as HTMLInputElement).value;
 
-type TextInputOptions = {
+export type TextInputOptions = {
   readonly id: string;
   /** The accessible name where there is no `<label>`. */
   readonly label?: string;
@@ -15,10 +17,7 @@ type TextInputOptions = {
   readonly toValue?: (text: string) => string;
   /** Returns a sentence when the value is invalid. An invalid text stays in the field and changes nothing. */
   readonly validate?: (value: string) => string | undefined;
-  /** Draws the field again: the sentence appears or disappears, and a typed text becomes the value. */
-  readonly redraw?: () => void;
   readonly onInput: (value: string) => void;
-  readonly onCommit: () => void;
 };
 
 /**
@@ -32,16 +31,10 @@ const drafts = new Map<string, Draft>();
 /** Lets fields show their values again. */
 export const clearDrafts = (): void => drafts.clear();
 
-/** The draft of a field, unless the field's value has changed since. */
-function getDraft({ id, value }: TextInputOptions): Draft | undefined {
-  if (drafts.get(id)?.value !== value) drafts.delete(id);
-  return drafts.get(id);
-}
-
 /** What a text field binds: its text, its handlers, and its sentence while the text is invalid. */
-function createFieldState(input: TextInputOptions) {
-  const { id, value, toValue = String, validate = () => undefined, redraw, onInput, onCommit } = input;
-  const draft = getDraft(input);
+function createFieldState({ id, value, toValue = String, validate = () => undefined, onInput }: TextInputOptions) {
+  if (drafts.get(id)?.value !== value) drafts.delete(id);
+  const draft = drafts.get(id);
   const error = draft === undefined || draft.isValid ? undefined : validate(toValue(draft.text.trim()));
   return {
     text: draft?.text ?? value,
@@ -55,13 +48,13 @@ function createFieldState(input: TextInputOptions) {
       const isValid = next === '' || validate(next) === undefined;
       drafts.set(id, { text, value: isValid ? next : value, isValid });
       if (isValid) onInput(next);
-      redraw?.();
+      redraw();
     },
     handleChange: (): void => {
       if (drafts.get(id)?.isValid) drafts.delete(id);
-      onCommit();
+      commit();
       // A field that a draw removes fires this event, and a draw cannot start within another.
-      if (redraw) queueMicrotask(redraw);
+      queueMicrotask(redraw);
     },
   };
 }
@@ -104,27 +97,21 @@ export function textInput(input: TextInputOptions): TemplateResult {
     />${problem}`;
 }
 
-type ClearOptions = { readonly label: string; readonly onClick: () => void };
-
 /** A small cross that takes a setting back, or deletes something. */
-export const clearButton = ({ label, onClick }: ClearOptions): TemplateResult => html`
+export const clearButton = (label: string, onClick: () => void): TemplateResult => html`
   <button class="clear" type="button" aria-label=${label} @click=${onClick}><span aria-hidden="true">×</span></button>
 `;
 
-type ColorInputOptions = {
-  readonly label: string;
-  readonly value: string;
-  readonly onInput: (color: string) => void;
-  readonly onCommit: () => void;
-};
+type Input<Value> = { readonly value: Value; readonly onInput: (value: Value) => void };
 
-export const colorInput = ({ label, value, onInput, onCommit }: ColorInputOptions): TemplateResult => html`
+/** A colour to pick beside a field for any CSS colour. */
+export const colorInput = (label: string, { value, onInput }: Input<string>): TemplateResult => html`
   <input
     type="color"
     aria-label=${label}
     .value=${value}
     @input=${(event: Event) => onInput(getInputValue(event))}
-    @change=${onCommit}
+    @change=${commit}
   />
 `;
 
@@ -151,66 +138,63 @@ export const fileButton = (id: string, { text, title, accept, onFile }: FileButt
   />
 `;
 
-type SelectOptions = {
+type ChoiceOptions = Input<string> & {
   readonly id: string;
   readonly label?: string;
-  readonly value: string;
   readonly choices: readonly Choice[];
-  readonly onChange: (value: string) => void;
 };
 
-/** A list of choices. Another value appears as a choice of its own. */
-export function select({ id, label, value, choices, onChange }: SelectOptions): TemplateResult {
+/** A list of choices. Another value appears as a choice of its own. Each choice is one undo step. */
+export function select({ id, label, value, choices, onInput }: ChoiceOptions): TemplateResult {
   const all = choices.some(([one]) => one === value) ? choices : [...choices, [value, 'Custom'] as const];
-  return html`<select
-    id=${id}
-    aria-label=${label ?? nothing}
-    @change=${(event: Event) => onChange(getInputValue(event))}
-  >
+  const handleChange = (event: Event): void => {
+    onInput(getInputValue(event));
+    commit();
+  };
+  return html`<select id=${id} aria-label=${label ?? nothing} @change=${handleChange}>
     ${all.map(([one, text]) => html`<option value=${one} .selected=${live(one === value)}>${text}</option>`)}
   </select>`;
 }
 
-type SegmentedControlOptions = {
-  readonly name: string;
-  readonly value: string;
-  readonly choices: readonly Choice[];
-  readonly onChange: (value: string) => void;
-};
+/** A radio button with its label. */
+export const radio = (
+  { name, value, selected, className }: Record<'name' | 'value' | 'selected', string> & { readonly className?: string },
+  { text, onSelect }: { readonly text: unknown; readonly onSelect: () => void },
+): TemplateResult => html`
+  <label class=${className ?? nothing}
+    ><input
+      type="radio"
+      name=${name}
+      value=${value}
+      .checked=${live(value === selected)}
+      @change=${onSelect}
+    />${text}</label
+  >
+`;
 
-/** A few choices side by side, as radio buttons so that arrow keys work. */
-export const segmentedControl = ({ name, value, choices, onChange }: SegmentedControlOptions): TemplateResult => html`
+/** A few choices side by side, as radio buttons so that arrow keys work. Each choice is one undo step. */
+export const segmentedControl = ({ id, value: selected, choices, onInput }: ChoiceOptions): TemplateResult => html`
   <div class="segments">
-    ${choices.map(
-      ([one, text]) => html`
-        <label>
-          <input
-            type="radio"
-            name=${name}
-            value=${one}
-            .checked=${live(one === value)}
-            @change=${() => onChange(one)}
-          /><span>${text}</span>
-        </label>
-      `,
-    )}
+    ${choices.map(([value, text]) => {
+      const onSelect = (): void => {
+        onInput(value);
+        commit();
+      };
+      return radio({ name: id, value, selected }, { text: html`<span>${text}</span>`, onSelect });
+    })}
   </div>
 `;
 
-type CheckboxOptions = {
-  readonly id: string;
-  readonly isChecked: boolean;
-  readonly text: unknown;
-  readonly onChange: (isChecked: boolean) => void;
-};
-
-export const checkbox = ({ id, isChecked, text, onChange }: CheckboxOptions): TemplateResult => html`
+export const checkbox = (
+  id: string,
+  { text, value, onInput }: Input<boolean> & { readonly text: unknown },
+): TemplateResult => html`
   <label class="tick" for=${id}>
     <input
       id=${id}
       type="checkbox"
-      .checked=${live(isChecked)}
-      @change=${({ target }: Event) => onChange((target as HTMLInputElement).checked)}
+      .checked=${live(value)}
+      @change=${({ target }: Event) => onInput((target as HTMLInputElement).checked)}
     /><span>${text}</span>
   </label>
 `;

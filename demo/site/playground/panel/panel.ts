@@ -1,42 +1,51 @@
 import { html, render, type TemplateResult } from 'lit';
 import type { Token } from '../../../../widget/theme/tokens.js';
-import { isColorToken } from '../../design/validation.js';
-import { getPresets, type Design } from '../../design/design.js';
-import { coinPresets, findCoinPreset } from '../../design/coin-presets.js';
 import { requireElement } from '../../../../server/pages/common/dom.js';
-import { languageView, layoutView, orderView } from './attribute-views.js';
-import type { PanelContext } from './panel-context.js';
+import { coinPresets, findCoinPreset } from '../../design/coin-presets.js';
+import { measureDesign, type MeasuredDesign } from '../../design/contrast.js';
+import { getPresets } from '../../design/design.js';
 import { findBrand } from '../../design/find-brand.js';
+import { isColorToken } from '../../design/validation.js';
+import { getDesign, redraw } from '../store.js';
+import { languageView, layoutView, orderView } from './attribute-views.js';
 import { brandView } from './brand-view.js';
 import { colorsView } from './colors-view.js';
 import { contrastSummary, contrastView } from './contrast-view.js';
 import { shapeView } from './shape-view.js';
-import { stateLabel, statesView } from './states-view.js';
+import { loadScenarios, statesSummary, statesView } from './states-view.js';
 
 type PanelGroup = {
   readonly id: string;
   readonly title: string;
   /** The settings in a word or two, shown beside the title. */
-  readonly summary: (context: PanelContext) => string;
-  readonly view: (context: PanelContext) => TemplateResult;
+  readonly summary: (measured: MeasuredDesign) => string;
+  readonly view: (measured: MeasuredDesign) => TemplateResult;
 };
 
-const countSummary = ({ tokens }: Design, isOfGroup: (name: Token) => boolean): string => {
-  const count = (Object.keys(tokens) as Token[]).filter(isOfGroup).length;
-  return count === 0 ? 'Derived' : `${count} set`;
-};
+/** How many tokens of a kind are set. */
+function countTokens({ design }: MeasuredDesign, isOfKind: (name: Token) => boolean): string | undefined {
+  const count = (Object.keys(design.tokens) as Token[]).filter(isOfKind).length;
+  return count === 0 ? undefined : `${count} set`;
+}
 
-function brandSummary({ design }: PanelContext): string {
+const colorsSummary = (measured: MeasuredDesign): string => countTokens(measured, isColorToken) ?? 'Derived';
+
+const shapeSummary = (measured: MeasuredDesign): string =>
+  countTokens(measured, (name) => !isColorToken(name)) ?? 'Standard';
+
+const layoutSummary = ({ design }: MeasuredDesign): string => design.attributes['layout'] ?? 'card';
+
+function brandSummary({ design }: MeasuredDesign): string {
   const { brand = '' } = design.attributes;
   return findBrand(design)?.name ?? ([brand, ...getPresets(design)].filter(Boolean).join(' · ') || 'Default');
 }
 
-const languageSummary = ({ design: { attributes } }: PanelContext): string =>
+const languageSummary = ({ design: { attributes } }: MeasuredDesign): string =>
   [attributes['locale'] ?? 'Of the page', attributes['numbering-system'], attributes['dir']]
     .filter(Boolean)
     .join(' · ');
 
-function orderSummary({ design: { attributes } }: PanelContext): string {
+function orderSummary({ design: { attributes } }: MeasuredDesign): string {
   const chosen = findCoinPreset(attributes);
   const amount = `${attributes['fiat-amount'] ?? ''} ${attributes['fiat-currency'] ?? ''}`.trim();
   return [amount, chosen && coinPresets[chosen].label].filter(Boolean).join(' · ');
@@ -44,76 +53,69 @@ function orderSummary({ design: { attributes } }: PanelContext): string {
 
 const panelGroups: readonly PanelGroup[] = [
   { id: 'brand', title: 'Brand and presets', summary: brandSummary, view: brandView },
-  { id: 'colors', title: 'Colours', summary: ({ design }) => countSummary(design, isColorToken), view: colorsView },
+  { id: 'colors', title: 'Colours', summary: colorsSummary, view: colorsView },
   { id: 'contrast', title: 'Contrast', summary: contrastSummary, view: contrastView },
-  {
-    id: 'shape',
-    title: 'Type and shape',
-    summary: ({ design }) => countSummary(design, (name) => !isColorToken(name)).replace('Derived', 'Standard'),
-    view: shapeView,
-  },
-  {
-    id: 'layout',
-    title: 'Layout',
-    summary: ({ design: { attributes } }) => attributes['layout'] ?? 'card',
-    view: layoutView,
-  },
+  { id: 'shape', title: 'Type and shape', summary: shapeSummary, view: shapeView },
+  { id: 'layout', title: 'Layout', summary: layoutSummary, view: layoutView },
   { id: 'language', title: 'Language', summary: languageSummary, view: languageView },
   { id: 'order', title: 'Order', summary: orderSummary, view: orderView },
-  { id: 'states', title: 'States', summary: ({ design }) => stateLabel(design.state), view: statesView },
+  { id: 'states', title: 'States', summary: statesSummary, view: statesView },
 ];
 
-const getGroupId = (token: Token): string => (token === 'brand' ? 'brand' : isColorToken(token) ? 'colors' : 'shape');
+const root = requireElement('#playground');
+const container = requireElement('#groups', { root });
 
-const controlSelector = (token: Token): string =>
-  token === 'brand' ? '#attribute-brand' : isColorToken(token) ? `#token-${token}-light` : `#token-${token}`;
+/** One group is open at a time, so that the panel stays short. */
+let openGroup = 'brand';
 
-/** The groups of controls. One group is open at a time, so that the panel stays short. */
-export function createPanel(root: HTMLElement, onOpen: (group: string) => void) {
-  const container = requireElement('#groups', { root });
-  let openGroup = 'brand';
+/** The scenarios of the states load when their group is first opened. */
+function open(group: string): void {
+  openGroup = group;
+  if (group === 'states') void loadScenarios();
+  redraw();
+}
 
-  const section = (group: PanelGroup, context: PanelContext): TemplateResult => html`
-    <details
-      class="group"
-      id=${`group-${group.id}`}
-      name="group"
-      ?open=${openGroup === group.id}
-      @toggle=${({ currentTarget }: Event) => {
-        const isOpen = (currentTarget as HTMLDetailsElement).open;
-        if (isOpen) openGroup = group.id;
-        else if (openGroup === group.id) openGroup = '';
-        if (isOpen) onOpen(group.id);
-      }}
-    >
-      <summary>
-        <h3>${group.title}</h3>
-        <span class="about">${group.summary(context)}</span>
-      </summary>
-      <div class="group-body">${openGroup === group.id ? group.view(context) : ''}</div>
-    </details>
-  `;
+const section = ({ id, title, summary, view }: PanelGroup, measured: MeasuredDesign): TemplateResult => html`
+  <details
+    class="group"
+    id=${`group-${id}`}
+    name="group"
+    ?open=${openGroup === id}
+    @toggle=${({ currentTarget }: Event) => {
+      if ((currentTarget as HTMLDetailsElement).open) open(id);
+      else if (openGroup === id) openGroup = '';
+    }}
+  >
+    <summary>
+      <h3>${title}</h3>
+      <span class="about">${summary(measured)}</span>
+    </summary>
+    <div class="group-body">${openGroup === id ? view(measured) : ''}</div>
+  </details>
+`;
 
-  return {
-    draw(context: PanelContext): void {
-      render(
-        panelGroups.map((group) => section(group, context)),
-        container,
-      );
-    },
-    open(group: string): void {
-      openGroup = group;
-      onOpen(group);
-    },
-    /** Scrolls to the control of a token and focuses it. */
-    focusToken(token: Token): void {
-      this.open(getGroupId(token));
-      const control = requireElement(controlSelector(token), { root });
-      control.focus({ preventScroll: true });
-      control.scrollIntoView({ block: 'nearest' });
-      const row = control.closest('[data-token], .field');
-      row?.classList.remove('called');
-      requestAnimationFrame(() => row?.classList.add('called'));
-    },
-  };
+/** Draws the groups of controls. The colours of the preset `inherit` are those at the checkout's place in the page. */
+export function drawPanel(checkout: HTMLElement | undefined): void {
+  const measured = measureDesign(getDesign(), checkout);
+  render(
+    panelGroups.map((group) => section(group, measured)),
+    container,
+  );
+}
+
+/** Scrolls to the control of a token and focuses it. */
+export function focusToken(token: Token): void {
+  const [group, selector] =
+    token === 'brand'
+      ? ['brand', '#attribute-brand']
+      : isColorToken(token)
+        ? ['colors', `#token-${token}-light`]
+        : ['shape', `#token-${token}`];
+  open(group);
+  const control = requireElement(selector, { root });
+  control.focus({ preventScroll: true });
+  control.scrollIntoView({ block: 'nearest' });
+  const row = control.closest('[data-token], .field');
+  row?.classList.remove('called');
+  requestAnimationFrame(() => row?.classList.add('called'));
 }

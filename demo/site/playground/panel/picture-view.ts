@@ -1,16 +1,73 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { withAttributes } from '../../design/design.js';
+import type { Hex } from '../../../../widget/theme/tokens.js';
 import { plainButton } from '../../../../server/pages/common/fragments.js';
+import { withAttributes, type Design } from '../../design/design.js';
+import { extractBrandColors } from '../../design/image-colors.js';
 import { getShopLogo, setShopLogo } from '../../shop/shop-logo.js';
-import { readPicture, type LocalPicture } from '../picture.js';
-import type { PanelContext } from './panel-context.js';
+import { announce, change, getDesign, redraw } from '../store.js';
 import { checkbox, fileButton } from './inputs.js';
+
+/** A picture that was chosen on this machine, and the colours that it offers as a brand. */
+type LocalPicture = { readonly url: string; readonly colors: readonly Hex[] };
+
+const maxBytes = 4_000_000;
+/** Enough pixels for its colours, few enough for one frame. */
+const sampleSize = 128;
 
 /** The picture stays while the page is open: it is no part of the design, of its links or of its code. */
 let picture: LocalPicture | undefined;
 let problem = '';
 
-const colorButton = (color: string, { design, change, announce }: PanelContext): TemplateResult => html`
+const readAsDataUrl = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(new Error('The file cannot be read.'));
+    reader.readAsDataURL(file);
+  });
+
+function readPixels(image: HTMLImageElement): Uint8ClampedArray {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = sampleSize;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return new Uint8ClampedArray();
+  // Smoothing would mix neighbours into colours that the picture does not have.
+  context.imageSmoothingEnabled = false;
+  context.drawImage(image, 0, 0, sampleSize, sampleSize);
+  return context.getImageData(0, 0, sampleSize, sampleSize).data;
+}
+
+/** Reads a picture in this page: nothing sends it. Returns a sentence when the file is no picture. */
+async function readPicture(file: File): Promise<LocalPicture | string> {
+  if (file.size > maxBytes) return 'The picture is larger than 4 MB.';
+  try {
+    const url = await readAsDataUrl(file);
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return { url, colors: extractBrandColors(readPixels(image)) };
+  } catch {
+    return 'The browser cannot show this file as a picture.';
+  }
+}
+
+async function takeFile(file: File): Promise<void> {
+  const read = await readPicture(file);
+  problem = typeof read === 'string' ? read : '';
+  if (typeof read === 'string') return redraw();
+  picture = read;
+  setShopLogo(read.url);
+  const [brand] = read.colors;
+  announce(brand === undefined ? 'The picture has no colour.' : `${brand} is the brand, from ${file.name}.`);
+  if (brand !== undefined) change(withAttributes(getDesign(), { brand }));
+}
+
+function removePicture(): void {
+  picture = undefined;
+  setShopLogo(undefined);
+}
+
+const colorButton = (color: string, design: Design): TemplateResult => html`
   <button
     class="swatch"
     type="button"
@@ -25,53 +82,36 @@ const colorButton = (color: string, { design, change, announce }: PanelContext):
   ></button>
 `;
 
-async function takeFile(file: File, { redraw, change, design, announce }: PanelContext): Promise<void> {
-  const read = await readPicture(file);
-  problem = typeof read === 'string' ? read : '';
-  if (typeof read === 'string') return redraw();
-  picture = read;
-  setShopLogo(read.url);
-  const [brand] = read.colors;
-  announce(brand === undefined ? 'The picture has no colour.' : `${brand} is the brand, from ${file.name}.`);
-  if (brand !== undefined) change(withAttributes(design, { brand }));
-}
-
-function removePicture(): void {
-  picture = undefined;
-  setShopLogo(undefined);
-}
-
-const pictureTools = ({ url, colors }: LocalPicture, context: PanelContext): TemplateResult => html`
+const pictureTools = ({ url, colors }: LocalPicture, design: Design): TemplateResult => html`
   <div class="picture-tools">
     <img class="picture-sample" src=${url} alt="Your picture" />
     <div class="swatches" role="group" aria-label="Colours of the picture">
       ${
         colors.length === 0
           ? html`<span class="hint">It has no colour.</span>`
-          : colors.map((color) => colorButton(color, context))
+          : colors.map((color) => colorButton(color, design))
       }
     </div>
     ${plainButton('Remove', removePicture)}
   </div>
-  ${checkbox({
-    id: 'shows-logo',
-    isChecked: getShopLogo() !== undefined,
+  ${checkbox('shows-logo', {
+    value: getShopLogo() !== undefined,
     text: html`Show it as the shop’s logo`,
-    onChange: (isOn) => setShopLogo(isOn ? url : undefined),
+    onInput: (isOn) => setShopLogo(isOn ? url : undefined),
   })}
 `;
 
 /** A logo or a picture from this machine, and a brand from its colours; `beside` stands in the same line. */
-export const pictureView = (context: PanelContext, beside: TemplateResult): TemplateResult => html`
+export const pictureView = (design: Design, beside: TemplateResult): TemplateResult => html`
   <div class="file-line">
     ${fileButton('picture-file', {
       text: 'From a logo or picture',
       title: 'The file stays in this page',
       accept: 'image/*',
-      onFile: (file) => takeFile(file, context),
+      onFile: takeFile,
     })}
     ${beside}
   </div>
   ${problem === '' ? nothing : html`<p class="problem" role="status">${problem}</p>`}
-  ${picture ? pictureTools(picture, context) : nothing}
+  ${picture ? pictureTools(picture, design) : nothing}
 `;

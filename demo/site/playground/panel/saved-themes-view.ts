@@ -3,8 +3,8 @@ import { readStored, writeStored } from '../../../../server/pages/common/storage
 import { applyBrand, findBrand, getDesignTheme } from '../../design/find-brand.js';
 import { initialDesign, type Design } from '../../design/design.js';
 import { parseDesign, serializeDesign } from '../design-query.js';
+import { announce, change, redraw } from '../store.js';
 import { clearButton } from './inputs.js';
-import type { PanelContext } from './panel-context.js';
 
 /** A theme under a name, as a link of the playground has it. */
 type SavedTheme = { readonly name: string; readonly query: string };
@@ -28,52 +28,42 @@ function loadThemes(): readonly SavedTheme[] {
   }
 }
 
-/** Returns whether the browser has kept the list. */
-const storeThemes = (themes: readonly SavedTheme[]): boolean =>
-  writeStored('localStorage', [storageKey, JSON.stringify(themes.slice(0, maxThemes))]);
-
-const withoutTheme = (name: string): readonly SavedTheme[] => loadThemes().filter((theme) => theme.name !== name);
-
-/** Replaces a theme of the same name. */
-function saveTheme(name: string, design: Design): boolean {
-  const query = serializeDesign(applyBrand(initialDesign, getDesignTheme(design)));
-  const kept = name.replace(/\s+/g, ' ').trim().slice(0, maxNameLength);
-  return storeThemes([{ name: kept, query }, ...withoutTheme(kept)]);
+/** Puts a theme first in place of the one of the same name, or only removes that. Returns whether the browser keeps it. */
+function storeTheme(name: string, query?: string): boolean {
+  const others = loadThemes().filter((theme) => theme.name !== name);
+  const themes = query === undefined ? others : [{ name, query }, ...others];
+  return writeStored('localStorage', [storageKey, JSON.stringify(themes.slice(0, maxThemes))]);
 }
 
-const savedRow = (theme: SavedTheme, { design, change, announce, redraw }: PanelContext): TemplateResult => html`
-  <li>
-    <button
-      class="chip"
-      type="button"
-      @click=${() => {
-        // Read like a link: unknown and invalid values are ignored.
-        change(applyBrand(design, getDesignTheme(parseDesign(theme.query))), { isJump: true });
-        announce(`${theme.name} is applied.`);
-      }}
-    >
-      ${theme.name}
-    </button>
-    ${clearButton({
-      label: `Delete ${theme.name}`,
-      onClick() {
-        storeThemes(withoutTheme(theme.name));
-        announce(`${theme.name} is deleted.`);
-        redraw();
-      },
-    })}
-  </li>
-`;
+function savedRow({ name, query }: SavedTheme, design: Design): TemplateResult {
+  const apply = (): void => {
+    // Read like a link: unknown and invalid values are ignored.
+    change(applyBrand(design, getDesignTheme(parseDesign(query))), { isJump: true });
+    announce(`${name} is applied.`);
+  };
+  const remove = (): void => {
+    storeTheme(name);
+    announce(`${name} is deleted.`);
+    redraw();
+  };
+  return html`
+    <li>
+      <button class="chip" type="button" @click=${apply}>${name}</button>
+      ${clearButton(`Delete ${name}`, remove)}
+    </li>
+  `;
+}
 
 /** The themes that this browser keeps. */
-export function savedThemesView(context: PanelContext): TemplateResult {
-  const { design, announce, redraw } = context;
+export function savedThemesView(design: Design): TemplateResult {
   const list = loadThemes();
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem('theme-name') as HTMLInputElement;
-    const name = field.value.trim() || field.placeholder;
-    announce(saveTheme(name, design) ? `${name} is saved in this browser.` : 'This browser stores nothing.');
+    const text = field.value.trim() || field.placeholder;
+    const name = text.replace(/\s+/g, ' ').trim().slice(0, maxNameLength);
+    const isStored = storeTheme(name, serializeDesign(applyBrand(initialDesign, getDesignTheme(design))));
+    announce(isStored ? `${name} is saved in this browser.` : 'This browser stores nothing.');
     field.value = '';
     redraw();
   };
@@ -85,7 +75,7 @@ export function savedThemesView(context: PanelContext): TemplateResult {
           id="theme-name"
           name="theme-name"
           aria-label="Name of the theme"
-          maxlength="40"
+          maxlength=${maxNameLength}
           placeholder=${findBrand(design)?.name ?? `Theme ${list.length + 1}`}
         />
         <button class="button" type="submit" id="save-theme">Save</button>
@@ -94,7 +84,7 @@ export function savedThemesView(context: PanelContext): TemplateResult {
         list.length === 0
           ? nothing
           : html`<ul class="saved">
-              ${list.map((theme) => savedRow(theme, context))}
+              ${list.map((theme) => savedRow(theme, design))}
             </ul>`
       }
     </details>

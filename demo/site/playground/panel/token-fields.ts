@@ -1,35 +1,18 @@
 import type { Token } from '../../../../widget/theme/tokens.js';
 import { fontStacks } from '../../design/brands.js';
-import type { Choice } from './attribute-fields.js';
 
-export type NumericToken = {
-  readonly token: Token;
-  readonly description: string;
-  readonly unit: '' | 'px' | 'ms';
-  readonly defaultValue: number;
-  readonly range: readonly [least: number, most: number, step: number];
-};
+/** A slider, or examples to choose from. Beside either a text field takes any value. */
+type TokenField = { readonly token: Token; readonly description: string } & (
+  | {
+      readonly unit: '' | 'px' | 'ms';
+      readonly initial: number;
+      readonly range: readonly [min: number, max: number, step: number];
+    }
+  | { readonly choices: readonly (readonly [value: string, label: string])[] }
+);
 
-/** Tokens with a numeric value. */
-export const numericTokens: readonly NumericToken[] = [
-  { token: 'radius', description: 'Corner of the card', unit: 'px', defaultValue: 16, range: [0, 32, 1] },
-  { token: 'space', description: 'Step of the grid', unit: 'px', defaultValue: 8, range: [4, 12, 0.5] },
-  { token: 'border-width', description: 'Lines', unit: 'px', defaultValue: 1, range: [0, 4, 0.5] },
-  { token: 'font-size', description: 'Text', unit: 'px', defaultValue: 14, range: [12, 18, 0.5] },
-  {
-    token: 'font-weight-strong',
-    description: 'Amounts and titles',
-    unit: '',
-    defaultValue: 600,
-    range: [400, 900, 50],
-  },
-  { token: 'duration', description: 'Motion', unit: 'ms', defaultValue: 150, range: [0, 500, 10] },
-];
-
-type SelectToken = { readonly token: Token; readonly description: string; readonly choices: readonly Choice[] };
-
-/** Tokens with examples to choose from, or a custom value. */
-export const selectTokens: readonly SelectToken[] = [
+/** The tokens other than colours, in the order of the panel. */
+export const tokenFields: readonly TokenField[] = [
   {
     token: 'font-family',
     description: 'Font',
@@ -55,6 +38,12 @@ export const selectTokens: readonly SelectToken[] = [
       [fontStacks.system, 'System'],
     ],
   },
+  { token: 'radius', description: 'Corner of the card', unit: 'px', initial: 16, range: [0, 32, 1] },
+  { token: 'space', description: 'Step of the grid', unit: 'px', initial: 8, range: [4, 12, 0.5] },
+  { token: 'border-width', description: 'Lines', unit: 'px', initial: 1, range: [0, 4, 0.5] },
+  { token: 'font-size', description: 'Text', unit: 'px', initial: 14, range: [12, 18, 0.5] },
+  { token: 'font-weight-strong', description: 'Amounts and titles', unit: '', initial: 600, range: [400, 900, 50] },
+  { token: 'duration', description: 'Motion', unit: 'ms', initial: 150, range: [0, 500, 10] },
   {
     token: 'shadow',
     description: 'Shadow',

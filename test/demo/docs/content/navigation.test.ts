@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { searchPages, type SearchIndex } from '../../../../demo/docs/site/search-index.js';
 import { files, pages, readSource, site } from './site.js';
-import { notFoundPage } from '../../../../demo/build/index.js';
+import { notFoundPage } from '../../../../demo/build/page-html.js';
 
 const textOf = (path: string): string => String(files.get(path));
 const markdownNames = readdirSync(new URL('../../../../demo/docs/content/', import.meta.url)).filter((name) =>
@@ -83,7 +83,7 @@ describe('the recipes', () => {
 });
 
 describe('the page for an address without one', () => {
-  const html = notFoundPage(site, readSource('demo/docs/page.html'));
+  const html = notFoundPage(site.paths, readSource('demo/docs/page.html'));
   it('links by absolute paths alone, to pages that exist', () => {
     const links = [...html.matchAll(/ (?:href|src)="([^"#]+)/g)].map(([, link = '']) => link);
     const relative = links.filter((link) => !link.startsWith('/'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readSite, siteFiles, sitePages } from '../../../../demo/build/index.js';
+import { readSite, siteFiles, sitePages } from '../../../../demo/build/site.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { widgetParts } from '../../../../demo/site/design/widget-parts.js';
-import { selectTokens, numericTokens } from '../../../../demo/site/playground/panel/token-fields.js';
+import { tokenFields } from '../../../../demo/site/playground/panel/token-fields.js';
 import { colorTokens, tokens } from '../../../../widget/theme/tokens.js';
 
 describe('the playground', () => {
@@ -17,7 +17,7 @@ describe('the playground', () => {
     assert.deepEqual(widgetParts.map(({ name }) => name).sort(), named.sort());
     const reached = new Set(widgetParts.flatMap(({ tokens }) => tokens));
     assert.deepEqual(
-      [...colorTokens, ...numericTokens.map(({ token }) => token), ...selectTokens.map(({ token }) => token)].sort(),
+      [...colorTokens, ...tokenFields.map(({ token }) => token)].sort(),
       tokens.filter((name) => name !== 'brand').sort(),
     );
     assert.deepEqual(

@@ -3,9 +3,13 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { exampleRequest } from '../../../../../demo/docs/reference/render/example-request.js';
 import { operationsOf } from '../../../../../demo/docs/reference/render/page.js';
-import { exampleOrigin, snippetsOf, type SnippetLanguage } from '../../../../../demo/docs/reference/render/snippets.js';
+import {
+  exampleOrigin,
+  exampleRequest,
+  snippetWriters,
+  type SnippetLanguage,
+} from '../../../../../demo/docs/reference/render/snippets.js';
 import { describeApi } from '../../../../../server/openapi/index.js';
 import { startProgram, type RunningServer } from '../../../../e2e/support/server.js';
 import { caseCount } from '../../../../support/full-counts.js';
@@ -115,9 +119,8 @@ describe('the code of the API reference runs as it is', () => {
       const message = await newestMessage();
       for (const described of checked) {
         const { operationId } = described.operation;
-        const request = { ...exampleRequest(described), isStream: operationId === 'order_events' };
-        const text = snippetsOf(request)
-          [language].replaceAll(exampleOrigin, service.origin)
+        const text = snippetWriters[language](exampleRequest(described))
+          .replaceAll(exampleOrigin, service.origin)
           .replaceAll(exampleCode, operationId === 'order_refund' ? paid : pending)
           .replaceAll(exampleMessage, message);
         const path = join(folder.path, file);

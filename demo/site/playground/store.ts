@@ -1,0 +1,107 @@
+import { createAnnouncer } from '../../../server/pages/common/announcer.js';
+import { requireElement } from '../../../server/pages/common/dom.js';
+import { withAttributes, type Design } from '../design/design.js';
+import { cartAmount } from '../shop/prices.js';
+import { parseDesign, serializeDesign } from './design-query.js';
+
+/**
+ * `key` names the control, so that typing into it is one undo step, not one for each letter. A jump adds a history entry to
+ * the browser.
+ */
+export type Change = { readonly key?: string; readonly isJump?: boolean };
+
+const maxUndoSteps = 200;
+/** Browsers refuse more than about a hundred changes of the address in half a minute. */
+const addressDelayMs = 300;
+
+let current = parseDesign(location.search);
+const past: Design[] = [];
+const future: Design[] = [];
+let activeKey: string | undefined;
+let views = { show: (): void => undefined, redraw: (): void => undefined };
+
+/** Reads a sentence out, and shows it in the panel. */
+export const announce = createAnnouncer(requireElement('#said'));
+
+export const getDesign = (): Design => current;
+export const canUndo = (): boolean => past.length > 0;
+export const canRedo = (): boolean => future.length > 0;
+
+/** `show` follows each change of the design, and `redraw` a change of an invalid text only. */
+export const connectViews = (next: typeof views): void => void (views = next);
+export const redraw = (): void => views.redraw();
+
+const addressOf = (design: Design): string => location.pathname + serializeDesign(design) + location.hash;
+
+/** The absolute link to share. */
+export const shareUrl = (): string => new URL(location.pathname + serializeDesign(current), location.href).href;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let unwritten: Design | undefined;
+
+function writeAddress(): void {
+  clearTimeout(timer);
+  if (unwritten) history.replaceState(null, '', addressOf(unwritten));
+  unwritten = undefined;
+}
+
+/** The address has the design, too: a jump adds a history entry, other changes replace the current one. */
+function replace(design: Design, { isJump = false }: Change = {}): void {
+  current = design;
+  if (isJump) writeAddress();
+  const isOther = location.pathname + location.search + location.hash !== addressOf(design);
+  if (isJump && isOther) history.pushState(null, '', addressOf(design));
+  if (!isJump) {
+    unwritten = design;
+    clearTimeout(timer);
+    timer = setTimeout(writeAddress, addressDelayMs);
+  }
+  views.show();
+}
+
+/** Undo affects settings only, so the state and the preview mode stay. */
+const withViewOf = (design: Design, { state, previewMode }: Design): Design => ({ ...design, state, previewMode });
+
+const isSame = (one: Design, other: Design): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Sets another design. Consecutive changes with the same key are one undo step until `commit`. */
+function setDesign(design: Design, change: Change = {}): void {
+  if (isSame(design, current)) return;
+  if (!isSame(withViewOf(design, current), current)) {
+    if (change.key === undefined || change.key !== activeKey) past.push(current);
+    if (past.length > maxUndoSteps) past.shift();
+    future.length = 0;
+    activeKey = change.key;
+  }
+  replace(design, change);
+}
+
+/** Sets another design. A change of the currency changes the prices. */
+export function change(design: Design, how?: Change): void {
+  const currency = design.attributes['fiat-currency'];
+  const isOther = currency !== undefined && currency !== current.attributes['fiat-currency'];
+  setDesign(isOther ? withAttributes(design, { 'fiat-amount': cartAmount(design) }) : design, how);
+}
+
+/** Ends the current undo step. */
+export const commit = (): void => void (activeKey = undefined);
+
+function travel(from: Design[], to: Design[]): boolean {
+  const next = from.pop();
+  if (!next) return false;
+  to.push(current);
+  commit();
+  replace(withViewOf(next, current));
+  return true;
+}
+
+/** Both return whether there was a step. */
+export const undo = (): boolean => travel(past, future);
+export const redo = (): boolean => travel(future, past);
+
+addEventListener('pagehide', writeAddress);
+addEventListener('popstate', () => {
+  clearTimeout(timer);
+  unwritten = undefined;
+  setDesign(parseDesign(location.search));
+});
