@@ -1,6 +1,6 @@
 import { html, nothing, render } from 'lit';
 import { control, plainButton, readFormFields } from '../common/fragments.js';
-import type { AccountResult } from './account-client.js';
+import type { Result } from '../common/loader.js';
 
 export type DialogRequest = {
   readonly title: string;
@@ -11,7 +11,7 @@ export type DialogRequest = {
   readonly confirmLabel: string;
   readonly successMessage: string;
   /** Does what was confirmed. A refusal is shown in the dialog, which then stays open. */
-  readonly send: (fields: Readonly<Record<string, string>>) => Promise<AccountResult<unknown>>;
+  readonly send: (fields: Readonly<Record<string, string>>) => Promise<Result<unknown>>;
 };
 
 const reasonField = control('dialog-reason', {

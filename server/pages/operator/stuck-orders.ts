@@ -1,5 +1,6 @@
 import { listOrders, type OrderSummary } from '#contract';
-import type { AccountClient, AccountResult } from './account-client.js';
+import type { Result } from '../common/loader.js';
+import type { AccountClient } from './account-client.js';
 
 /** In these statuses somebody else has to do something next, soon. */
 const movingStatuses = ['processing', 'paid', 'sending', 'refunding'] as const;
@@ -25,7 +26,7 @@ type ListOptions = {
 };
 
 /** The orders that fit, from at most five pages. */
-export async function listAll({ client, signal, query }: ListOptions): Promise<AccountResult<OrderList>> {
+export async function listAll({ client, signal, query }: ListOptions): Promise<Result<OrderList>> {
   const orders: OrderSummary[] = [];
   let after: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
@@ -46,7 +47,7 @@ const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString(
 export async function listStuck({
   now,
   ...options
-}: Omit<ListOptions, 'query'> & { readonly now: number }): Promise<AccountResult<OrderList>> {
+}: Omit<ListOptions, 'query'> & { readonly now: number }): Promise<Result<OrderList>> {
   const to = dayOf(now - stuckAfterSeconds);
   const lists = await Promise.all(movingStatuses.map((status) => listAll({ ...options, query: { status, to } })));
   const found: OrderSummary[] = [];

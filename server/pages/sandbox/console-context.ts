@@ -1,7 +1,7 @@
 import type { ControlName } from '#contract';
 import type { ControlInput } from '../../packages/client/index.js';
 import type { ServiceMode } from '../../../demo/service/service-switch.js';
-import type { SandboxSnapshot } from './snapshot-poller.js';
+import type { SandboxSnapshot } from './snapshot.js';
 
 /** `successMessage` is announced after the command. */
 type CommandOptions<N extends ControlName> = { readonly query?: ControlInput<N>; readonly successMessage: string };

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { exportOrders, listOrders, orderStatuses, type OrderSummary } from '#contract';
 import { panel, plainButton, readFormFields, selectControl } from '../../common/fragments.js';
 import { humanize } from '../../common/format.js';
-import type { AccountResult } from '../account-client.js';
+import type { Result } from '../../common/loader.js';
 import { definePage, type ConsoleContext, type LoadContext } from '../console-context.js';
 import { isTransactionCode, toHash, type RouteQuery } from '../route.js';
 import { dayField, ordersTable, pager, textField } from './parts.js';
@@ -20,7 +20,7 @@ function toParameters({ search = '', ...filters }: RouteQuery): RouteQuery {
 }
 
 /** A reference can look like a code, so that a code without an order is looked up as a reference too. */
-async function findOrders({ client, route: { query }, signal }: LoadContext): Promise<AccountResult<OrderPage>> {
+async function findOrders({ client, route: { query }, signal }: LoadContext): Promise<Result<OrderPage>> {
   const parameters = toParameters({ ...query, limit: pageLength });
   const found = await client.call(listOrders, { query: parameters, signal });
   const { transaction_code: code, ...others } = parameters;
