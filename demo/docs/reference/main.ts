@@ -1,10 +1,8 @@
 // The API reference: the page is complete without this script, which adds the filter, the copy buttons and “Try it”.
-import { createAnnouncer } from '../../../server/pages/common/announcer.js';
+import { announce } from '../../../server/pages/common/announcer.js';
 import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.js';
 import { startFilter } from './filter.js';
 import { showRequest, type TryForm } from './try-form.js';
-
-const announce = createAnnouncer(requireElement('#said'));
 
 startFilter();
 

@@ -8,7 +8,7 @@ import { createHistory, type Change } from './history.js';
 import { createCheckoutPreview } from '../preview/checkout-preview.js';
 import { onShopLogo } from '../shop/shop-logo.js';
 import { themeShop } from '../shop/shop-theme.js';
-import { createAnnouncer } from '../../../server/pages/common/announcer.js';
+import { announce } from '../../../server/pages/common/announcer.js';
 import { onClick, requireElement } from '../../../server/pages/common/dom.js';
 import { createEventLog } from './event-log.js';
 import { applyBrand, getDesignTheme } from '../design/find-brand.js';
@@ -23,7 +23,6 @@ import { createShop } from '../shop/shop.js';
 
 await customElements.whenDefined('crypto-checkout');
 
-const announce = createAnnouncer(requireElement('#said'));
 const eventLog = createEventLog(requireElement('#log'));
 const clearRequestForms = createRequestForms();
 const codePanel = createCodePanel(requireElement('#code'), announce);

@@ -43,12 +43,18 @@ export const entryList = <Item>(items: readonly Item[], { keyOf, view }: ListOpt
   </ul>
 `;
 
-type TruncatedListOptions<Item> = ListOptions<Item> & { readonly itemName: string; readonly redraw: () => void };
+type TruncatedListOptions<Item> = ListOptions<Item> & {
+  readonly itemName: string;
+  /** What stands in an empty list. */
+  readonly note: string;
+  readonly redraw: () => void;
+};
 
 /** Shows the first items, with a button that shows them all. Each list keeps its own state. */
 export function createTruncatedList(maxVisible: number) {
   let isExpanded = false;
-  return <Item>(items: readonly Item[], { itemName, redraw, ...options }: TruncatedListOptions<Item>) => {
+  return <Item>(items: readonly Item[], { itemName, note, redraw, ...options }: TruncatedListOptions<Item>) => {
+    if (items.length === 0) return html`<p class="note empty">${note}</p>`;
     const toggle = (): void => {
       isExpanded = !isExpanded;
       redraw();
@@ -98,7 +104,6 @@ const stateChip = ({ state, attempts }: ShownWebhook) =>
 
 type WebhookOptions = {
   readonly now: number;
-  readonly announce: (message: string) => void;
   /** False for a host that sends nothing, so that attempts mean nothing either. */
   readonly isSent: boolean;
   readonly note: string;
@@ -110,7 +115,7 @@ type WebhookOptions = {
 
 export const webhookEntry = (webhook: ShownWebhook, options: WebhookOptions) => {
   const { id, type, audience, url, attempts, created_at } = webhook;
-  const { now, announce, isSent, note, action, facts = [], body } = options;
+  const { now, isSent, note, action, facts = [], body } = options;
   const place = `${audience}, ${hostOf(url)}`;
   return entry({
     id,
@@ -122,7 +127,7 @@ export const webhookEntry = (webhook: ShownWebhook, options: WebhookOptions) => 
     body: html`
       <p class="line"><span class="note">${note}</span>${action}</p>
       ${attempts.length === 0 ? nothing : attemptsTable(attempts, now)}
-      ${factList([...facts, ['To', url], ['Id', copyButton(id, { itemName: 'the id', announce })]])} ${body}
+      ${factList([...facts, ['To', url], ['Id', copyButton(id, 'the id')]])} ${body}
     `,
   });
 };

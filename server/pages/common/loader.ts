@@ -26,19 +26,23 @@ export function createLoader<Value>({ load, onValue, onFailure, pollMs }: Loader
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const run = async (): Promise<void> => {
-    const { signal } = (running = new AbortController());
-    mustRepeat = false;
-    const result = await load(signal);
-    if (signal.aborted) return;
+  const show = (result: Result<Value>): void => {
     failures = result.ok ? 0 : failures + 1;
     if (result.ok) onValue(result.value);
     else onFailure(result);
-    if (signal.aborted) return; // a failure can end the session, and with it the polling
+  };
+  const schedule = (result: Result<Value>): void => {
     running = undefined;
     const ms = pollMs(result);
     if (mustRepeat) timer = setTimeout(refresh, debounceMs);
     else if (ms !== undefined) timer = setTimeout(refresh, Math.min(maxPollMs, ms * 2 ** failures));
+  };
+  const run = async (): Promise<void> => {
+    const { signal } = (running = new AbortController());
+    mustRepeat = false;
+    const result = await load(signal);
+    if (!signal.aborted) show(result);
+    if (!signal.aborted) schedule(result); // a failure can end the session, and with it the polling
   };
 
   function refresh(): void {

@@ -10,7 +10,6 @@ export type ConsoleContext = {
   readonly now: number;
   /** True if the key cannot change anything: controls that do are left out. */
   readonly isReadOnly: boolean;
-  readonly announce: (message: string) => void;
   /** Loads the page again. */
   readonly refresh: () => void;
   /** Goes to another page, or to the same one with other filters. */

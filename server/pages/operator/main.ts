@@ -1,7 +1,7 @@
 // The operator's console: a page of the account area, which the operator opens with the key of the account.
 import { html, render } from 'lit';
 import { listOrders, trimTrailingSlashes } from '#contract';
-import { createAnnouncer } from '../common/announcer.js';
+import { announce } from '../common/announcer.js';
 import { onClick, requireElement, saveFile } from '../common/dom.js';
 import { plainButton, readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
@@ -31,13 +31,12 @@ const pages: Readonly<Record<Route['page'], ConsolePage>> = {
 const serviceUrl = trimTrailingSlashes(requireElement('meta[name=service]', { kind: HTMLMetaElement }).content);
 
 const client = createAccountClient(serviceUrl);
-const announce = createAnnouncer(requireElement('#said'));
 const gate = requireElement('#gate');
 const desk = requireElement('#desk');
 const heading = requireElement('#page-title');
 const content = requireElement('#content');
 const retryButton = requireElement('#try-now', { kind: HTMLButtonElement });
-const connection = createConnection({ badge: requireElement('#live'), retry: retryButton, announce });
+const connection = createConnection(requireElement('#live'), retryButton);
 const signInForm = requireElement('#sign-in', { kind: HTMLFormElement });
 const refusal = requireElement('#refusal');
 const dialog = requireElement('#dialog', { kind: HTMLDialogElement });
@@ -47,7 +46,7 @@ const loader = createLoader({
   onFailure: showFailure,
   pollMs: () => pages[route.page].pollMs,
 });
-const ask = createDialog(dialog, { announce, refresh: loader.refresh });
+const ask = createDialog(dialog, loader.refresh);
 
 let route = parseRoute(location.hash);
 let view: View | undefined;
@@ -68,7 +67,6 @@ function draw(): void {
     route,
     now: Date.now() / 1000,
     isReadOnly: client.isReadOnly(),
-    announce,
     refresh: loader.refresh,
     navigate: (hash) => (location.hash = hash),
     ask,

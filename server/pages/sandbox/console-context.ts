@@ -18,8 +18,6 @@ export type ConsoleContext = {
   readonly runCommand: <N extends ControlName>(name: N, options: CommandOptions<N>) => void;
   /** Puts an amount into the checkout. */
   readonly tryAmount: (amount: string) => void;
-  /** Announces a message. */
-  readonly announce: (message: string) => void;
   /** Renders again after a change of a view's own state. */
   readonly redraw: () => void;
 };

@@ -1,5 +1,5 @@
 import { render } from 'lit';
-import { createAnnouncer } from '../common/announcer.js';
+import { announce } from '../common/announcer.js';
 import { onClick, requireElement, saveFile } from '../common/dom.js';
 import { createLoader, type Failure } from '../common/loader.js';
 import { createServiceSwitch, type ServiceMode } from '../../../demo/service/service-switch.js';
@@ -18,7 +18,6 @@ import { webhooksView } from './views/webhooks.js';
 
 const session = createSession();
 const { client } = session;
-const announce = createAnnouncer(requireElement('#said'));
 const consoleElement = requireElement('#console');
 const tokenGate = requireElement('#token-gate');
 const connectionBadge = requireElement('#live');
@@ -70,7 +69,6 @@ function renderViews(): void {
     activeOrderCode: checkoutPane.code(),
     runCommand,
     tryAmount,
-    announce,
     redraw: renderViews,
   };
   for (const [container, view] of sectionViews) render(view(context), container);

@@ -44,7 +44,7 @@ const groupPanel = ({ id, title, count, isCut, note, list }: Group) =>
       ${list}`,
   });
 
-const unknownColumns = ({ now, announce }: ConsoleContext): readonly Column<UnknownOrder>[] => [
+const unknownColumns = ({ now }: ConsoleContext): readonly Column<UnknownOrder>[] => [
   {
     title: 'Amount',
     className: 'amount',
@@ -57,7 +57,7 @@ const unknownColumns = ({ now, announce }: ConsoleContext): readonly Column<Unkn
   },
   {
     title: 'Transaction code',
-    cell: ({ transaction_code }) => copyButton(transaction_code, { itemName: 'the transaction code', announce }),
+    cell: ({ transaction_code }) => copyButton(transaction_code, 'the transaction code'),
   },
   { title: 'Created', cell: ({ created_at }) => localTime(created_at, now) },
 ];

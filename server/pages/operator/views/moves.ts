@@ -13,7 +13,8 @@ const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
     : selectControl('Reason that the buyer sees', {
         id: 'dialog-status-reason',
         name: 'status_reason',
-        options: reasons.map((reason) => html`<option value=${reason}>${humanize(reason)}</option>`),
+        values: reasons,
+        labelOf: humanize,
       });
 
 type MoveOptions = { readonly move: AllowedMove; readonly context: ConsoleContext };
@@ -43,7 +44,8 @@ const actorChoice = ({ refundable_by: actors }: AccountOrder) =>
   selectControl('Who returns the money', {
     id: 'dialog-by',
     name: 'by',
-    options: actors.map((actor) => html`<option value=${actor}>${refundActors[actor] ?? humanize(actor)}</option>`),
+    values: actors,
+    labelOf: (actor) => refundActors[actor] ?? humanize(actor),
   });
 
 function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void {

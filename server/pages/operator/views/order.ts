@@ -16,16 +16,15 @@ const moneyFacts = (order: AccountOrder): readonly Fact[] => [
   ['money taken', order.captured ? 'yes' : 'no'],
 ];
 
-function identityFacts(order: AccountOrder, { now, announce }: ConsoleContext): readonly Fact[] {
-  const copy = (text: string, itemName: string) => copyButton(text, { itemName, announce });
+function identityFacts(order: AccountOrder, { now }: ConsoleContext): readonly Fact[] {
   const { transaction_code, tx_hash, confirmations, required_confirmations } = order;
   return [
-    ['code', copy(transaction_code, 'the transaction code')],
-    ['reference', copy(order.external_reference, 'the reference')],
+    ['code', copyButton(transaction_code, 'the transaction code')],
+    ['reference', copyButton(order.external_reference, 'the reference')],
     ['created', formatTimestamp(order.created_at, now)],
     ['expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
-    ['address', copy(order.wallet_address, 'the wallet address')],
-    ['transaction', tx_hash === null ? null : copy(tx_hash, 'the transaction hash')],
+    ['address', copyButton(order.wallet_address, 'the wallet address')],
+    ['transaction', tx_hash === null ? null : copyButton(tx_hash, 'the transaction hash')],
     ['confirmations', tx_hash === null ? null : `${confirmations} of ${required_confirmations}`],
     ['waits for', order.required_action === null ? null : humanize(order.required_action)],
     ['webhooks to', order.webhook_url],
