@@ -3,9 +3,7 @@ import type { Failure, Result } from '../common/loader.js';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal | undefined };
-
-type RequestOptions = { readonly query: Query; readonly signal?: AbortSignal | null };
+type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal };
 
 type DataOf<E extends Endpoint> = SuccessOf<E> extends { data: infer Data } ? Data : never;
 
@@ -39,12 +37,12 @@ export function createAccountClient(serviceUrl: string) {
   let isReadOnly = false;
   const common = { credentials: 'omit', cache: 'no-store', redirect: 'error' } as const;
 
-  const request = ({ method, path }: Endpoint, { query, signal = null }: RequestOptions) =>
+  const request = ({ method, path }: Endpoint, { query = {}, signal }: CallOptions) =>
     fetch(`${serviceUrl}${path}?${new URLSearchParams(presentEntries(query)).toString()}`, {
       ...common,
       method,
       headers: { service: key ? `${key.businessId}:${key.secretKey}` : '' },
-      signal,
+      ...(signal && { signal }),
     });
 
   return {

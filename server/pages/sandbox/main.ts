@@ -161,14 +161,13 @@ const resetWith = (command: 'POST seed' | 'POST reset', successMessage: string) 
   runCommand(command, { successMessage });
   checkoutPane.restart();
 };
-requireConfirmation(requireElement('#seed', { kind: HTMLButtonElement }), {
-  needsConfirmation: hasOrders,
-  onConfirm: resetWith('POST seed', 'Six example orders are created'),
-});
-requireConfirmation(requireElement('#reset', { kind: HTMLButtonElement }), {
-  needsConfirmation: hasOrders,
-  onConfirm: resetWith('POST reset', 'The account is reset'),
-});
+for (const [id, command, message] of [
+  ['#seed', 'POST seed', 'Six example orders are created'],
+  ['#reset', 'POST reset', 'The account is reset'],
+] as const) {
+  const button = requireElement(id, { kind: HTMLButtonElement });
+  requireConfirmation(button, { needsConfirmation: hasOrders, onConfirm: resetWith(command, message) });
+}
 onClick('#save-har', () => void downloadHar());
 onClick('#clear-requests', () => runCommand('DELETE requests', { successMessage: 'The log is empty' }));
 requireElement('#purchase').addEventListener('input', renderViews);
