@@ -77,9 +77,6 @@ const attemptColumns = (now: number): readonly Column<Attempt>[] => [
   { title: 'Took', cell: ({ took }) => `${Math.round(took)} ms` },
 ];
 
-const attemptsTable = (attempts: readonly Attempt[], now: number) =>
-  scroller('Attempts', dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' }));
-
 function describeAttemptCount({ length }: readonly unknown[]): string {
   if (length === 0) return 'no attempt yet';
   return length === 1 ? '1 attempt' : `${length} attempts`;
@@ -99,9 +96,6 @@ export type ShownWebhook = Pick<Webhook, 'id' | 'type' | 'audience' | 'url' | 's
   readonly attempts: readonly Attempt[];
 };
 
-const stateChip = ({ state, attempts }: ShownWebhook) =>
-  statusChip(state === 'waiting' && attempts.length > 0 ? 'retrying' : state);
-
 type WebhookOptions = {
   readonly now: number;
   /** False for a host that sends nothing, so that attempts mean nothing either. */
@@ -115,18 +109,20 @@ type WebhookOptions = {
 
 export const webhookEntry = (webhook: ShownWebhook, options: WebhookOptions) => {
   const { id, type, audience, url, attempts, created_at } = webhook;
+  const state = webhook.state === 'waiting' && attempts.length > 0 ? 'retrying' : webhook.state;
   const { now, isSent, note, action, facts = [], body } = options;
+  const table = dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' });
   const place = `${audience}, ${hostOf(url)}`;
   return entry({
     id,
-    chip: isSent ? stateChip(webhook) : statusChip('disabled', 'not sent'),
+    chip: isSent ? statusChip(state) : statusChip('disabled', 'not sent'),
     code: type,
     about: isSent ? [describeAttemptCount(attempts), place] : [place],
     at: created_at,
     now,
     body: html`
       <p class="line"><span class="note">${note}</span>${action}</p>
-      ${attempts.length === 0 ? nothing : attemptsTable(attempts, now)}
+      ${attempts.length === 0 ? nothing : scroller('Attempts', table)}
       ${factList([...facts, ['To', url], ['Id', copyButton(id, 'the id')]])} ${body}
     `,
   });

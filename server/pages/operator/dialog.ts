@@ -33,8 +33,8 @@ export function createDialog(container: HTMLDialogElement, refresh: () => void):
   let error = '';
   let isBusy = false;
 
-  const update = (changes: { readonly error?: string; readonly isBusy?: boolean }): void => {
-    ({ error = error, isBusy = isBusy } = changes);
+  const update = (next: { readonly error: string; readonly isBusy: boolean }): void => {
+    ({ error, isBusy } = next);
     render(request ? view(request) : nothing, container);
   };
 

@@ -48,6 +48,7 @@ const confirmationsField = ({ trigger }: AllowedTransition) =>
       />`
     : nothing;
 
+type Toggle = { readonly isOpen: boolean; readonly toggle: () => void };
 type OrderContext = { readonly sandboxOrder: SandboxOrder; readonly context: ConsoleContext };
 
 /** Moves the focus to the order's summary, because the button will disappear. */
@@ -94,8 +95,6 @@ function orderFacts({ order, webhook_url, partner_webhook_url }: SandboxOrder): 
   ];
 }
 
-type OrderViewOptions = { readonly context: ConsoleContext; readonly isOpen: boolean; readonly toggle: () => void };
-
 function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
   const { order, scenario } = sandboxOrder;
   const isActive = order.transaction_code === context.activeOrderCode;
@@ -113,7 +112,7 @@ function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
 }
 
 /** An order: its summary, and below it the transitions, the timeline and the details. */
-function orderView(sandboxOrder: SandboxOrder, { context, isOpen, toggle }: OrderViewOptions) {
+function orderView({ sandboxOrder, context }: OrderContext, { isOpen, toggle }: Toggle) {
   const { order, allowed } = sandboxOrder;
   const onToggle = (event: Event): void => {
     event.preventDefault();
@@ -157,7 +156,7 @@ export function ordersView(): SectionView {
       toggled.set(code, true);
       context.runCommand(...command);
     };
-    return orderView(sandboxOrder, { context: { ...context, runCommand }, isOpen, toggle });
+    return orderView({ sandboxOrder, context: { ...context, runCommand } }, { isOpen, toggle });
   };
 
   return (context) =>
