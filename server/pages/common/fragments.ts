@@ -75,14 +75,14 @@ type InputOptions = {
 
 /** A field below its label. */
 export const inputControl = (label: string, options: InputOptions) => {
-  const { id, name, type = 'text', value, placeholder = '', min, max, isRequired = false } = options;
+  const { id, name, type, value, placeholder = '', min, max, isRequired = false } = options;
   return html`
     <div class="control">
       <label for=${id}>${label}</label>
       <input
         id=${id}
         name=${name}
-        type=${type}
+        type=${type ?? nothing}
         placeholder=${placeholder}
         min=${min ?? nothing}
         max=${max ?? nothing}
