@@ -11,9 +11,15 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { BackupContents, Totals } from '#core';
+import { systemClock } from '../adapters/system/index.js';
+import type { StorageConfig } from '../program/config/config.js';
+import { backUpSqlite, recordSqliteBackup } from '../stores/sqlite/index.js';
+import type { Environment } from './command.js';
+import { urlOf } from './storage.js';
 
 const privateFile = 0o600;
 
@@ -23,29 +29,16 @@ function flush(path: string): void {
   closeSync(descriptor);
 }
 
-const existsMessage = 'it exists already. Name a new file.';
-
-/** Gives a file its final name. An empty file reserves the name first, so that no other file is ever replaced. */
-function moveToNewFile(from: string, file: string): void {
-  try {
-    closeSync(openSync(file, 'wx', privateFile));
-  } catch (error) {
-    throw (error as { code?: unknown }).code === 'EEXIST' ? new Error(existsMessage, { cause: error }) : error;
-  }
-  renameSync(from, file);
-  flush(dirname(file));
-}
-
-export type WriteCopy<Contents> = (copy: string) => Contents | Promise<Contents>;
+type WriteCopy<Contents> = (copy: string) => Contents | Promise<Contents>;
 
 /**
  * Creates a file that only its owner may read. It appears under its name once it is complete and on disk.
  * @throws with the rest of a sentence that names the file.
  */
-export async function createBackupFile<Contents>(name: string, write: WriteCopy<Contents>) {
+async function createBackupFile<Contents>(name: string, write: WriteCopy<Contents>) {
   const file = resolve(name);
   const parent = dirname(file);
-  if (existsSync(file)) throw new Error(existsMessage);
+  if (existsSync(file)) throw new Error('it exists already. Name a new file.');
   if (!existsSync(parent)) throw new Error(`there is no folder ${parent}.`);
   const folder = mkdtempSync(join(parent, '.backup-'));
   try {
@@ -53,7 +46,9 @@ export async function createBackupFile<Contents>(name: string, write: WriteCopy<
     const contents = await write(copy);
     chmodSync(copy, privateFile);
     flush(copy);
-    moveToNewFile(copy, file);
+    closeSync(openSync(file, 'wx', privateFile)); // reserves the name, so that no other file is ever replaced
+    renameSync(copy, file);
+    flush(parent);
     return { contents, bytes: statSync(file).size };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -61,7 +56,7 @@ export async function createBackupFile<Contents>(name: string, write: WriteCopy<
 }
 
 /** Describes a backup when it was made; a file beside it. */
-export type BackupManifest = {
+type BackupManifest = {
   /** ISO 8601. */
   readonly madeAt: string;
   readonly bytes: number;
@@ -75,6 +70,60 @@ export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');
+}
+
+export type BackupSource = {
+  readonly storage: StorageConfig;
+  /** The environment of PostgreSQL's programs. */
+  readonly environment: Environment;
+};
+
+/** How the database that the environment names copies itself, and records the time of a copy. */
+async function backupOf({ storage, environment }: BackupSource) {
+  const url = urlOf(storage);
+  const { dataDirectory: directory } = storage;
+  if (url === undefined) {
+    return {
+      writeCopy: (copy: string) => backUpSqlite({ directory, copy }),
+      record: () => recordSqliteBackup(directory, systemClock()),
+    };
+  }
+  const { backUpPostgres, recordPostgresBackup } = await import('../stores/postgres/index.js');
+  return {
+    writeCopy: (copy: string) => backUpPostgres({ url, copy, environment }),
+    record: () => recordPostgresBackup(url),
+  };
+}
+
+/** A copy that is complete, checked and on disk. */
+export type Written = {
+  readonly file: string;
+  readonly bytes: number;
+  readonly contents: BackupContents;
+  /** Why the database has no record of the copy, without which the metrics miss it. */
+  readonly unrecorded?: string;
+};
+
+/** Makes a backup, with a manifest beside the file. @throws with a sentence that names the file */
+export async function makeBackup(file: string, source: BackupSource): Promise<Written> {
+  try {
+    if (existsSync(manifestOf(file))) throw new Error(`its manifest ${manifestOf(file)} exists already.`);
+    const { writeCopy, record } = await backupOf(source);
+    const { contents, bytes } = await createBackupFile<BackupContents>(file, writeCopy);
+    const madeAt = new Date(systemClock()).toISOString();
+    const manifest: BackupManifest = { madeAt, sha256: await sha256Of(file), bytes, contents };
+    await createBackupFile(manifestOf(file), (copy) => writeFileSync(copy, `${JSON.stringify(manifest, null, 2)}\n`));
+    const written = { file, bytes, contents };
+    try {
+      await record();
+      return written;
+    } catch (error) {
+      const { message } = error as Error;
+      return { ...written, unrecorded: `The time of the backup was not noted in the database: ${message}` };
+    }
+  } catch (error) {
+    throw new Error(`The backup ${file} was not made: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Returns undefined without one. @throws when it cannot be read. */
@@ -102,10 +151,12 @@ export function findDifferences(expected: unknown, found: unknown): readonly str
     .map((path) => `${path} is ${real.get(path) ?? 'missing'} and was ${wanted.get(path) ?? 'missing'}`);
 }
 
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 const listCounts = (counts: Readonly<Record<string, number>>): string => {
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-  return parts.length > 0 ? `${total} (${parts.join(', ')})` : '0';
+  return parts.length > 0 ? `${sumOf(counts)} (${parts.join(', ')})` : '0';
 };
 
 const listTotals = (totals: Totals): string =>
@@ -126,5 +177,4 @@ export const describeContents = (contents: BackupContents): readonly string[] =>
   `schema version: ${contents.schemaVersion}`,
 ];
 
-export const countOrders = ({ orders }: BackupContents): number =>
-  Object.values(orders).reduce((sum, count) => sum + count, 0);
+export const countOrders = ({ orders }: BackupContents): number => sumOf(orders);

@@ -1,6 +1,6 @@
-import { makeBackup, prepareFolder, runSeries, type Written } from './backup-copies.js';
-import { countOrders, describeContents } from './backup-file.js';
-import { readNumber, UsageError, type Command, type CommandContext, type Result } from './command.js';
+import { countOrders, describeContents, makeBackup, type Written } from './backup-file.js';
+import { runSeries } from './backup-series.js';
+import { readNumber, UsageError, type Command } from './command.js';
 import { readStorage, storageDetails } from './storage.js';
 
 const describeBackup = ({ file, bytes, contents, unrecorded }: Written): readonly string[] => [
@@ -9,6 +9,10 @@ const describeBackup = ({ file, bytes, contents, unrecorded }: Written): readonl
   `bytes: ${bytes}`,
   ...(unrecorded === undefined ? [] : [unrecorded]),
 ];
+
+/** One line for each copy of a series, as a log. */
+const toLine = ({ file, bytes, contents }: Written): string =>
+  `Backup ${file} is complete and checked: ${countOrders(contents)} orders, ${bytes} bytes.`;
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 
@@ -21,39 +25,7 @@ function parseEvery(text: string): number {
 }
 
 const defaultKeep = 60;
-
-/** One line for each copy, as a log. */
-const toLine = ({ file, bytes, contents }: Written): string =>
-  `Backup ${file} is complete and checked: ${countOrders(contents)} orders, ${bytes} bytes.`;
-
-async function backUpRepeatedly(folder: string, context: CommandContext): Promise<Result> {
-  const { environment, text, isSet, print, warn, stopped } = context;
-  const everyMs = parseEvery(text('every') ?? '');
-  const keep = readNumber(text('keep') ?? String(defaultKeep), {
-    name: 'keep',
-    min: 1,
-    max: 99_999,
-    says: 'from 1 to 99999',
-  });
-  const storage = readStorage(context);
-  prepareFolder(folder, storage.dataDirectory);
-  const onWritten = (written: Written): void => {
-    print(isSet('json') ? JSON.stringify(written) : toLine(written));
-    if (written.unrecorded !== undefined) warn(written.unrecorded);
-  };
-  const onFailed = ({ message }: Error): void => warn(message);
-  const isFine = await runSeries({
-    everyMs,
-    keep,
-    folder,
-    storage,
-    environment,
-    onWritten,
-    onFailed,
-    stopped: stopped(),
-  });
-  return { isFine };
-}
+const keepRule = { name: 'keep', min: 1, max: 99_999, says: 'from 1 to 99999' };
 
 export const backup: Command = {
   summary: 'Backs up the database of a service, which may run.',
@@ -74,12 +46,22 @@ export const backup: Command = {
     ['--every 60s --keep 120 /backups/minutes', 'Keeps a copy of each of the last 120 minutes.'],
   ],
   async run(context) {
-    const { environment, positionals, text, isSet } = context;
+    const { environment, positionals, text, isSet, print, warn, stopped } = context;
     const [file = ''] = positionals;
+    const every = text('every');
     if (file === '') throw new UsageError('FILE is empty.');
-    if (text('every') !== undefined) return backUpRepeatedly(file, context);
-    if (isSet('keep')) throw new UsageError('--keep needs --every.');
-    const written = await makeBackup(file, { storage: readStorage(context), environment });
-    return { json: written, lines: describeBackup(written) };
+    if (every === undefined && isSet('keep')) throw new UsageError('--keep needs --every.');
+    if (every === undefined) {
+      const written = await makeBackup(file, { storage: readStorage(context), environment });
+      return { json: written, lines: describeBackup(written) };
+    }
+    const everyMs = parseEvery(every);
+    const keep = readNumber(text('keep') ?? String(defaultKeep), keepRule);
+    const report = (written: Written): void => {
+      print(isSet('json') ? JSON.stringify(written) : toLine(written));
+      if (written.unrecorded !== undefined) warn(written.unrecorded);
+    };
+    const series = { folder: file, everyMs, keep, storage: readStorage(context), environment };
+    return { isFine: await runSeries(series, { report, warn, stopped: stopped() }) };
   },
 };

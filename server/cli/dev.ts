@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { developmentToken, isLoopbackHost } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
 import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/http/index.js';
@@ -14,16 +13,15 @@ import { defaultUrl } from './service-client.js';
 
 const graceMs = 1000;
 
-const databaseVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT'].flatMap((name) => [name, `${name}_FILE`]);
-const withoutDatabase = Object.fromEntries(databaseVariables.map((name) => [name, undefined]));
+const databaseVariables = ['DATABASE_URL', 'DATABASE_URL_FILE', 'DATABASE_URL_DIRECT', 'DATABASE_URL_DIRECT_FILE'];
 
 /** Reads the environment without its database: orders stay in memory. */
 function readDevConfig({ environment, readFile, text }: CommandContext): Config {
   if (environment['NODE_ENV'] === 'production') throw new UsageError('dev is a sandbox, and NODE_ENV is production.');
-  const withoutStorage = { ...withoutDatabase, SANDBOX: 'on' };
-  const port = text('port');
-  const variables = { ...environment, ...withoutStorage, ...(port !== undefined && { PORT: port }) };
-  const parsed = readConfig(variables, readFile);
+  const withoutDatabase = Object.entries(environment).filter(([name]) => !databaseVariables.includes(name));
+  const variables = { ...Object.fromEntries(withoutDatabase), SANDBOX: 'on' };
+  const PORT = text('port') ?? environment['PORT'];
+  const parsed = readConfig({ ...variables, PORT }, readFile);
   if (!parsed.ok) throw new UsageError(parsed.message);
   if (!parsed.config.sandbox)
     throw new UsageError('UPSTREAM_URL is set, and a service with an upstream has no sandbox.');
@@ -45,9 +43,7 @@ const snippetOf = (url: string): string => `<script type="module" src="${url}/ch
   wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"
 ></crypto-checkout>`;
 
-type Running = { readonly url: string; readonly config: Config; readonly token: string };
-
-const describe = ({ url, config: { credentials, webhooks }, token }: Running) => ({
+const describe = (url: string, { config: { credentials, webhooks }, token }: { config: Config; token: string }) => ({
   url,
   demo: `${url}/`,
   sandbox: `${url}/sandbox#token=${token}`,
@@ -87,8 +83,6 @@ const toLines = (described: ReturnType<typeof describe>): string[] => [
   `  ${programName} trigger declined${urlOptionOf(described.url)}`,
 ];
 
-type Started = { readonly server: Server; readonly url: string; readonly stop: () => Promise<void> };
-
 /** Starts the service with its sandbox and orders in memory. */
 async function startSandbox(config: Config, { token, warn }: { token: string; warn: (line: string) => void }) {
   const reportError = (error: unknown): void => warn((error as Error).stack ?? String(error));
@@ -113,7 +107,7 @@ async function startSandbox(config: Config, { token, warn }: { token: string; wa
     endStreams();
     await Promise.all([stopServer(server, graceMs), stopWorkers()]);
   };
-  return { server, url, stop } satisfies Started;
+  return { url, stop };
 }
 
 export const dev: Command = {
@@ -136,7 +130,7 @@ export const dev: Command = {
     const stop = stopped();
     const sandbox = await startSandbox(config, { token, warn });
     config.warnings.forEach(warn);
-    const described = describe({ url: sandbox.url, config, token });
+    const described = describe(sandbox.url, { config, token });
     if (isSet('json')) print(JSON.stringify(described));
     else toLines(described).forEach(print);
     await stop;

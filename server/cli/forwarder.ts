@@ -59,10 +59,11 @@ function forwardedHeaders(raw: readonly string[]): Readonly<Record<string, strin
   return headers;
 }
 
-type Forwarded = { readonly status: number; readonly retryAfter: string | undefined };
-
 /** Sends the body with the received headers. */
-function forward(url: string, { body, raw }: { body: Buffer; raw: readonly string[] }): Promise<Forwarded> {
+function forward(
+  url: string,
+  { body, raw }: { body: Buffer; raw: readonly string[] },
+): Promise<{ status: number; retryAfter: string | undefined }> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const headers = { ...forwardedHeaders(raw), 'content-length': String(body.length) };
@@ -78,14 +79,8 @@ function forward(url: string, { body, raw }: { body: Buffer; raw: readonly strin
   });
 }
 
-type Answer = {
-  readonly status: number;
-  readonly delivery: Omit<Delivery, 'at' | 'took'>;
-  readonly retryAfter?: string;
-};
-
 /** Verifies and forwards a message. Its sender gets the status of the backend, so that retries are real. */
-async function handle(request: IncomingMessage, { forwardTo, secret }: ForwarderSettings): Promise<Answer> {
+async function handle(request: IncomingMessage, { forwardTo, secret }: ForwarderSettings) {
   const id = String(request.headers['webhook-id'] ?? '');
   const unknown = { id, type: null, transaction_code: null, status: null };
   const body = await readBody(request);
@@ -93,17 +88,16 @@ async function handle(request: IncomingMessage, { forwardTo, secret }: Forwarder
   try {
     event = verifyWebhook(body, request.headers, secret);
   } catch (error) {
-    const status = error instanceof WebhookError ? 400 : 500;
-    return { status, delivery: { ...unknown, error: (error as Error).message } };
+    const code = error instanceof WebhookError ? 400 : 500;
+    return { code, delivery: { ...unknown, error: (error as Error).message } };
   }
   const known = { id, type: event.type, transaction_code: event.data.transaction_code };
   try {
     const { status, retryAfter } = await forward(forwardTo, { body, raw: request.rawHeaders });
-    const delivery = { ...known, status, error: null };
-    return { status, delivery, ...(retryAfter !== undefined && { retryAfter }) };
+    return { code: status, delivery: { ...known, status, error: null }, retryAfter };
   } catch (error) {
     const { code, message } = error as Error & { readonly code?: string };
-    return { status: 502, delivery: { ...known, status: null, error: code ?? message } };
+    return { code: 502, delivery: { ...known, status: null, error: code ?? message } };
   }
 }
 
@@ -111,8 +105,8 @@ async function handle(request: IncomingMessage, { forwardTo, secret }: Forwarder
 export function createForwarder(settings: ForwarderSettings): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = Date.now();
-    const { status, delivery, retryAfter } = await handle(request, settings);
-    response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
+    const { code, delivery, retryAfter } = await handle(request, settings);
+    response.writeHead(code, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
     settings.onDelivery({ at: new Date(startedAt).toISOString(), ...delivery, took: Date.now() - startedAt });
   };
   return createServer((request, response) => {

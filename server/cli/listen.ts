@@ -19,10 +19,8 @@ async function listenOn(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-type Counted = { readonly onDelivery: (delivery: Delivery) => void; readonly done: Promise<readonly Delivery[]> };
-
 /** Prints each delivery. `done` resolves after `--count` of them. */
-function countDeliveries(context: CommandContext): Counted {
+function countDeliveries(context: CommandContext) {
   const given = context.text('count');
   const count =
     given === undefined ? undefined : readNumber(given, { name: 'count', min: 1, max: 999_999, says: 'from 1 on' });
@@ -47,11 +45,7 @@ async function subscribe(url: string, context: CommandContext): Promise<() => Pr
   await sandbox('POST webhook-url', { url });
   context.warn(`Orders at ${serviceUrl(context)} that name no webhook_url send their webhooks to ${url}`);
   // The service may have ended before this command.
-  return () =>
-    sandbox('DELETE webhook-url').then(
-      () => undefined,
-      () => undefined,
-    );
+  return async () => void (await sandbox('DELETE webhook-url').catch(() => undefined));
 }
 
 /** The secrets for webhooks to the merchant and to partners. */

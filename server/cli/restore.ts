@@ -1,26 +1,24 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { BackupContents, OrderTotals, Totals } from '#core';
+import type { BackupContents, OrderTotals } from '#core';
 import { checkSqliteBackup, readSqliteTotals } from '../stores/sqlite/index.js';
 import type { StorageConfig } from '../program/config/config.js';
 import { describeContents, findDifferences, manifestOf, readManifest, sha256Of } from './backup-file.js';
 import { UsageError, type Command, type Environment } from './command.js';
 import { readStorage, urlOf } from './storage.js';
 
-type Kind = 'sqlite' | 'postgres';
-
-const magic: Readonly<Record<string, Kind>> = { SQLit: 'sqlite', PGDMP: 'postgres' };
-
 /** Detects the kind of a backup by its first bytes. */
-function kindOf(file: string): Kind {
+function isArchive(file: string): boolean {
   if (!existsSync(file)) throw new Error('there is no such file.');
   const head = Buffer.alloc(5);
   const descriptor = openSync(file, 'r');
   readSync(descriptor, head);
   closeSync(descriptor);
-  const kind = magic[head.toString('latin1')];
-  if (!kind) throw new Error('it is neither an SQLite database nor an archive of pg_dump.');
-  return kind;
+  const magic = head.toString('latin1');
+  if (magic !== 'SQLit' && magic !== 'PGDMP') {
+    throw new Error('it is neither an SQLite database nor an archive of pg_dump.');
+  }
+  return magic === 'PGDMP';
 }
 
 type Check = {
@@ -72,16 +70,14 @@ async function restoreShared({ file, storage, isLive, serverUrl: given, environm
 }
 
 /** Lists orders that the live database has and the backup lacks. Retention explains the reverse. */
-function findLacking({ restored, live }: Sums): readonly string[] {
-  const lacking = (backedUp: Totals, current: Totals) =>
-    Object.entries(current)
-      .map(([name, { orders }]) => [name, orders - (backedUp[name]?.orders ?? 0)] as const)
-      .filter(([, count]) => count > 0)
-      .map(
-        ([name, count]) => `the live database has ${count} orders in ${name} of that time that are not in the backup`,
-      );
-  return lacking(restored.fiat, live.fiat);
-}
+const findLacking = ({ restored, live }: Sums): readonly string[] =>
+  Object.entries(live.fiat)
+    .map(([currency, { orders }]) => [currency, orders - (restored.fiat[currency]?.orders ?? 0)] as const)
+    .filter(([, count]) => count > 0)
+    .map(
+      ([currency, count]) =>
+        `the live database has ${count} orders in ${currency} of that time that are not in the backup`,
+    );
 
 async function compareWithManifest(file: string, contents: BackupContents): Promise<readonly string[]> {
   const manifest = readManifest(file);
@@ -94,7 +90,7 @@ async function compareWithManifest(file: string, contents: BackupContents): Prom
 async function runCheck(check: Check): Promise<{ contents: BackupContents; findings: readonly string[] }> {
   const { file } = check;
   try {
-    const { contents, sums } = kindOf(file) === 'sqlite' ? restoreEmbedded(check) : await restoreShared(check);
+    const { contents, sums } = isArchive(file) ? await restoreShared(check) : restoreEmbedded(check);
     const findings = [...(await compareWithManifest(file, contents)), ...(sums ? findLacking(sums) : [])];
     return { contents, findings };
   } catch (error) {

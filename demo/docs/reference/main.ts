@@ -1,8 +1,6 @@
 // The API reference: the page is complete without this script, which adds the filter, the copy buttons and “Try it”.
-import { createAnnouncer } from '../../../server/pages/common/announcer.js';
+import { announce } from '../../../server/pages/common/announcer.js';
 import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.js';
-
-const announce = createAnnouncer(requireElement('#said'));
 
 /** Shows the filter, which hides the entries and the links without its words. Enter leads to the first entry. */
 function startFilter(): void {

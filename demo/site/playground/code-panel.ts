@@ -5,7 +5,7 @@ import { initialDesign, type Design } from '../design/design.js';
 import { formatPresets, themeFormats, type ThemeFormat } from '../design/theme-file.js';
 import { highlight, createMarkup, type ScriptKind, type CodeToken, type WidgetVersion } from './markup.js';
 import { checkbox, segmentedControl } from './panel/inputs.js';
-import { announce } from './store.js';
+import { announce } from '../../../server/pages/common/announcer.js';
 
 const formats: Readonly<Record<string, ThemeFormat | undefined>> = { HTML: undefined, ...themeFormats };
 

@@ -8,7 +8,8 @@ import { fromThemeFile } from '../design/theme-file.js';
 import type { Token } from '../../../widget/theme/tokens.js';
 import { onClick, requireElement } from '../../../server/pages/common/dom.js';
 import { summarizeReport, type ReportRow } from './import-summary.js';
-import { announce, change, getDesign } from './store.js';
+import { announce } from '../../../server/pages/common/announcer.js';
+import { change, getDesign } from './store.js';
 
 /** What an import did. */
 type ImportReport = {

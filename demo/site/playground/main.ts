@@ -18,7 +18,8 @@ import { clearDrafts } from './panel/inputs.js';
 import { drawPanel } from './panel/panel.js';
 import { drawInspector, refreshInspector, setInspecting, startInspector } from './part-inspector.js';
 import { createRequestForms } from './request-forms.js';
-import { announce, canRedo, canUndo, change, connectViews, getDesign, redo, shareUrl, undo } from './store.js';
+import { announce } from '../../../server/pages/common/announcer.js';
+import { canRedo, canUndo, change, connectViews, getDesign, redo, shareUrl, undo } from './store.js';
 
 await customElements.whenDefined('crypto-checkout');
 

@@ -6,7 +6,8 @@ import { validatePartStyles } from '../design/part-styles.js';
 import { getPart, widgetParts, type WidgetPart } from '../design/widget-parts.js';
 import { select, textArea } from './panel/inputs.js';
 import { focusToken } from './panel/panel.js';
-import { announce, change, getDesign } from './store.js';
+import { announce } from '../../../server/pages/common/announcer.js';
+import { change, getDesign } from './store.js';
 
 const shop = requireElement('#shop');
 const toggle = requireElement('#inspect', { kind: HTMLButtonElement });

@@ -1,5 +1,3 @@
-import { createAnnouncer } from '../../../server/pages/common/announcer.js';
-import { requireElement } from '../../../server/pages/common/dom.js';
 import { withAttributes, type Design } from '../design/design.js';
 import { cartAmount } from '../shop/prices.js';
 import { parseDesign, serializeDesign } from './design-query.js';
@@ -19,9 +17,6 @@ const past: Design[] = [];
 const future: Design[] = [];
 let activeKey: string | undefined;
 let views = { show: (): void => undefined, redraw: (): void => undefined };
-
-/** Reads a sentence out, and shows it in the panel. */
-export const announce = createAnnouncer(requireElement('#said'));
 
 export const getDesign = (): Design => current;
 export const canUndo = (): boolean => past.length > 0;

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import { trimTrailingSlashes } from '#contract';
 import { readUrl, serviceUrl } from '../service-client.js';
-import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
-import {
-  findImportMapProblems,
-  findPolicyProblems,
-  parsePolicies,
-  type InlineScript,
-  type Policy,
-  type PolicyProblem,
-} from './policy.js';
+import { failed, messageOf, notChecked, ok, type Check, type Finding } from './check.js';
+import { findImportMapProblems, findPolicyProblems, parsePolicies, type InlineScript, type Policy } from './policy.js';
 
 const pageTimeoutMs = 15_000;
 
@@ -31,9 +24,6 @@ const importMaps = (html: string): InlineScript[] =>
       hash: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64'),
     }));
 
-const toFinding = ({ kind, directive, says, advice }: PolicyProblem): Finding =>
-  kind === 'blocks' ? failed(`${directive}: ${says}`, advice) : warning(`${directive}: ${says}`, advice);
-
 function judgeContent(html: string): Finding {
   if (/<crypto-checkout\b/i.test(html)) return ok('The page has a <crypto-checkout>.');
   return notChecked('The HTML of the page has no <crypto-checkout>: a script may add it.');
@@ -53,7 +43,7 @@ function judgePage({ url, status, header, html }: LoadedPage, service: string): 
   const problems = [
     ...findPolicyProblems(policies, { page: url, service }),
     ...importMaps(html).flatMap((importMap) => findImportMapProblems(policies, importMap)),
-  ].map(toFinding);
+  ];
   const isMixed = url.protocol === 'https:' && service.startsWith('http:');
   const mixed = isMixed ? [failed(`A page of https does not load ${service}.`, 'Serve the service by https.')] : [];
   const fine =

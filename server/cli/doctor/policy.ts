@@ -1,3 +1,5 @@
+import { failed, warning, type Finding } from './check.js';
+
 /** One policy: its directives in lower case with their values. The first of equal directives counts. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
@@ -53,34 +55,25 @@ function allows(source: string, target: Target): boolean {
 
 const isNonceOrHash = (value: string): boolean => /^'(?:nonce|sha256|sha384|sha512)-/i.test(value);
 
-export type PolicyProblem = {
-  /** `unsure`: a nonce or a hash decides, which only the page's own script tag shows. */
-  readonly kind: 'blocks' | 'unsure';
-  readonly directive: string;
-  readonly says: string;
-  readonly advice: string;
-};
-
-function judgeScripts(policy: Policy, target: Target): PolicyProblem[] {
+function judgeScripts(policy: Policy, target: Target): Finding[] {
   const values = valuesOf(policy, ['script-src-elem', 'script-src', 'default-src']);
   if (!values) return [];
-  const directive = 'script-src';
   const isStrict = values.some((value) => value.toLowerCase() === "'strict-dynamic'");
   if (!isStrict && values.some((value) => allows(value, target))) return [];
   const advice = `Add ${target.url.origin} to script-src.`;
   if (!values.some(isNonceOrHash)) {
-    return [{ kind: 'blocks', directive, says: `The page does not load ${target.url.href}.`, advice }];
+    return [failed(`script-src: The page does not load ${target.url.href}.`, advice)];
   }
-  const says = 'The page takes scripts by nonce or hash: the script tag of the checkout needs it too.';
-  const chunks = isStrict ? 'Give the tag the nonce.' : `Give the tag the nonce, and ${advice.toLowerCase()}`;
-  return [{ kind: 'unsure', directive, says, advice: chunks }];
+  // Only the page's own script tag shows whether the nonce or the hash fits.
+  const says = 'script-src: The page takes scripts by nonce or hash: the script tag of the checkout needs it too.';
+  return [warning(says, isStrict ? 'Give the tag the nonce.' : `Give the tag the nonce, and ${advice.toLowerCase()}`)];
 }
 
-function judgeCalls(policy: Policy, target: Target): PolicyProblem[] {
+function judgeCalls(policy: Policy, target: Target): Finding[] {
   const values = valuesOf(policy, ['connect-src', 'default-src']);
   if (!values || values.some((value) => allows(value, target))) return [];
-  const says = `The checkout may not call ${target.url.origin}.`;
-  return [{ kind: 'blocks', directive: 'connect-src', says, advice: `Add ${target.url.origin} to connect-src.` }];
+  const { origin } = target.url;
+  return [failed(`connect-src: The checkout may not call ${origin}.`, `Add ${origin} to connect-src.`)];
 }
 
 /** An inline script. */
@@ -98,25 +91,25 @@ function allowsInline(values: readonly string[], { nonce, hash }: InlineScript):
 }
 
 /** Finds policies that block the import map with the hashes of the chunks; the browser then ignores the map. */
-export const findImportMapProblems = (policies: readonly Policy[], importMap: InlineScript): PolicyProblem[] =>
+export const findImportMapProblems = (policies: readonly Policy[], importMap: InlineScript): Finding[] =>
   policies
     .map((policy) => valuesOf(policy, ['script-src-elem', 'script-src', 'default-src']))
     .filter((values) => values !== undefined && !allowsInline(values, importMap))
-    .map(() => ({
-      kind: 'blocks',
-      directive: 'script-src',
-      says: 'The browser drops the import map of the page, so it checks no chunk.',
-      advice: `Add 'sha256-${importMap.hash}' to script-src, or give the tag a nonce.`,
-    }));
+    .map(() =>
+      failed(
+        'script-src: The browser drops the import map of the page, so it checks no chunk.',
+        `Add 'sha256-${importMap.hash}' to script-src, or give the tag a nonce.`,
+      ),
+    );
 
 /** The name of the widget's Trusted Types policy, which is Lit's. */
 const trustedTypesName = 'lit-html';
 
-function judgeTrustedTypes(policy: Policy): PolicyProblem[] {
+function judgeTrustedTypes(policy: Policy): Finding[] {
   const values = policy.get('trusted-types');
   if (!values || values.includes('*') || values.includes(trustedTypesName)) return [];
-  const says = `The page does not take the Trusted Types policy ${trustedTypesName}.`;
-  return [{ kind: 'blocks', directive: 'trusted-types', says, advice: `Add ${trustedTypesName} to trusted-types.` }];
+  const says = `trusted-types: The page does not take the Trusted Types policy ${trustedTypesName}.`;
+  return [failed(says, `Add ${trustedTypesName} to trusted-types.`)];
 }
 
 /** Finds what the policies of a page block of a checkout. Every policy has to allow every request. */

@@ -1,11 +1,12 @@
 // A module of its own: the pages that import it are those of controls.css, so the bundler links that sheet before theirs.
+import { requireElement } from './dom.js';
 
-/** Shows messages in a live region, which screen readers read out, for five seconds each. */
-export function createAnnouncer(container: HTMLElement): (message: string) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return (message) => {
-    container.textContent = message;
-    clearTimeout(timer);
-    timer = setTimeout(() => (container.textContent = ''), 5000);
-  };
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a message in the live region of the page, which screen readers read out, for five seconds. */
+export function announce(message: string): void {
+  const region = requireElement('#said');
+  region.textContent = message;
+  clearTimeout(timer);
+  timer = setTimeout(() => (region.textContent = ''), 5000);
 }

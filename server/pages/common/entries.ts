@@ -43,12 +43,18 @@ export const entryList = <Item>(items: readonly Item[], { keyOf, view }: ListOpt
   </ul>
 `;
 
-type TruncatedListOptions<Item> = ListOptions<Item> & { readonly itemName: string; readonly redraw: () => void };
+type TruncatedListOptions<Item> = ListOptions<Item> & {
+  readonly itemName: string;
+  /** What stands in an empty list. */
+  readonly note: string;
+  readonly redraw: () => void;
+};
 
 /** Shows the first items, with a button that shows them all. Each list keeps its own state. */
 export function createTruncatedList(maxVisible: number) {
   let isExpanded = false;
-  return <Item>(items: readonly Item[], { itemName, redraw, ...options }: TruncatedListOptions<Item>) => {
+  return <Item>(items: readonly Item[], { itemName, note, redraw, ...options }: TruncatedListOptions<Item>) => {
+    if (items.length === 0) return html`<p class="note empty">${note}</p>`;
     const toggle = (): void => {
       isExpanded = !isExpanded;
       redraw();
@@ -71,9 +77,6 @@ const attemptColumns = (now: number): readonly Column<Attempt>[] => [
   { title: 'Took', cell: ({ took }) => `${Math.round(took)} ms` },
 ];
 
-const attemptsTable = (attempts: readonly Attempt[], now: number) =>
-  scroller('Attempts', dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' }));
-
 function describeAttemptCount({ length }: readonly unknown[]): string {
   if (length === 0) return 'no attempt yet';
   return length === 1 ? '1 attempt' : `${length} attempts`;
@@ -93,12 +96,8 @@ export type ShownWebhook = Pick<Webhook, 'id' | 'type' | 'audience' | 'url' | 's
   readonly attempts: readonly Attempt[];
 };
 
-const stateChip = ({ state, attempts }: ShownWebhook) =>
-  statusChip(state === 'waiting' && attempts.length > 0 ? 'retrying' : state);
-
 type WebhookOptions = {
   readonly now: number;
-  readonly announce: (message: string) => void;
   /** False for a host that sends nothing, so that attempts mean nothing either. */
   readonly isSent: boolean;
   readonly note: string;
@@ -110,19 +109,21 @@ type WebhookOptions = {
 
 export const webhookEntry = (webhook: ShownWebhook, options: WebhookOptions) => {
   const { id, type, audience, url, attempts, created_at } = webhook;
-  const { now, announce, isSent, note, action, facts = [], body } = options;
+  const state = webhook.state === 'waiting' && attempts.length > 0 ? 'retrying' : webhook.state;
+  const { now, isSent, note, action, facts = [], body } = options;
+  const table = dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' });
   const place = `${audience}, ${hostOf(url)}`;
   return entry({
     id,
-    chip: isSent ? stateChip(webhook) : statusChip('disabled', 'not sent'),
+    chip: isSent ? statusChip(state) : statusChip('disabled', 'not sent'),
     code: type,
     about: isSent ? [describeAttemptCount(attempts), place] : [place],
     at: created_at,
     now,
     body: html`
       <p class="line"><span class="note">${note}</span>${action}</p>
-      ${attempts.length === 0 ? nothing : attemptsTable(attempts, now)}
-      ${factList([...facts, ['To', url], ['Id', copyButton(id, { itemName: 'the id', announce })]])} ${body}
+      ${attempts.length === 0 ? nothing : scroller('Attempts', table)}
+      ${factList([...facts, ['To', url], ['Id', copyButton(id, 'the id')]])} ${body}
     `,
   });
 };

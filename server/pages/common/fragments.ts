@@ -1,9 +1,8 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { announce } from './announcer.js';
 import { copyText } from './dom.js';
 import { formatTimestamp, humanize } from './format.js';
-
-type Announcer = { readonly announce: (message: string) => void };
 
 export const plainButton = (label: unknown, onClick: (event: Event) => void) =>
   html`<button class="plain" type="button" @click=${onClick}>${label}</button>`;
@@ -31,26 +30,74 @@ export const panel = ({ id, title, tools, content }: PanelOptions) => html`
   </section>
 `;
 
-/** A field of a form below its label. `input` has the same id. */
-export const control = (id: string, { label, input }: { readonly label: unknown; readonly input: unknown }) =>
-  html`<div class="control"><label for=${id}>${label}</label> ${input}</div>`;
+type SelectOptions = {
+  readonly id: string;
+  readonly name?: string;
+  readonly values: readonly string[];
+  /** The first one unless set. */
+  readonly selected?: string;
+  /** What an option says: its value unless set. */
+  readonly labelOf?: (value: string) => unknown;
+  readonly describedBy?: string;
+  readonly onChange?: (value: string) => void;
+};
 
-type SelectOptions = { readonly id: string; readonly name: string; readonly options: unknown };
+/** A list of choices below its label. */
+export const selectControl = (label: string, options: SelectOptions) => {
+  const { id, name, values, selected = values[0], labelOf = String, describedBy, onChange } = options;
+  return html`
+    <div class="control">
+      <label for=${id}>${label}</label>
+      <select
+        id=${id}
+        name=${name ?? nothing}
+        aria-describedby=${describedBy ?? nothing}
+        @change=${({ currentTarget }: Event) => onChange?.((currentTarget as HTMLSelectElement).value)}
+      >
+        ${values.map(
+          (value) => html`<option value=${value} .selected=${value === selected}>${labelOf(value)}</option>`,
+        )}
+      </select>
+    </div>
+  `;
+};
 
-export const selectControl = (label: string, { id, name, options }: SelectOptions) =>
-  control(id, {
-    label,
-    input: html`<select id=${id} name=${name}>
-      ${options}
-    </select>`,
-  });
+type InputOptions = {
+  readonly id: string;
+  readonly name: string;
+  readonly type?: 'date' | 'number';
+  readonly value: string | number;
+  readonly placeholder?: string;
+  readonly min?: string | number;
+  readonly max?: string | number;
+  readonly isRequired?: boolean;
+};
+
+/** A field below its label. */
+export const inputControl = (label: string, options: InputOptions) => {
+  const { id, name, type, value, placeholder = '', min, max, isRequired = false } = options;
+  return html`
+    <div class="control">
+      <label for=${id}>${label}</label>
+      <input
+        id=${id}
+        name=${name}
+        type=${type ?? nothing}
+        placeholder=${placeholder}
+        min=${min ?? nothing}
+        max=${max ?? nothing}
+        spellcheck="false"
+        autocapitalize="none"
+        ?required=${isRequired}
+        .value=${String(value)}
+      />
+    </div>
+  `;
+};
 
 /** How often something happens; empty is always. */
 export const timesControl = (id: string, label: string) =>
-  control(id, {
-    label,
-    input: html`<input id=${id} name="times" type="number" min="1" max="1000000" value="1" placeholder="all" />`,
-  });
+  inputControl(label, { id, name: 'times', type: 'number', min: 1, max: 1_000_000, value: 1, placeholder: 'all' });
 
 export type Column<Row> = {
   readonly title: string;
@@ -110,7 +157,7 @@ export const transitionLabel = ({ trigger, to }: Transition, status: string) => 
 `;
 
 /** A button that copies its text and announces the outcome. `itemName` is a noun for its label. */
-export const copyButton = (text: string, { itemName, announce }: Announcer & { readonly itemName: string }) => html`
+export const copyButton = (text: string, itemName: string) => html`
   <button
     class="copyable"
     type="button"

@@ -27,12 +27,6 @@ const appearanceParameters = appearance.map(toParameter);
 const isTrackingParameter = (name: string): boolean =>
   /^(?:utm_\w+|[a-z]*clid|mc_[ce]id|mkt_tok|igsh(?:id)?|ref|trk\w*|dm_i|s_cid|_\w+)$/.test(name);
 
-/** Whether the widget accepts the value. Invalid appearance values are dropped, so that the link can still be paid. */
-function isValidValue(parameter: string, value: string): boolean {
-  const name = appearance.find((property) => toParameter(property) === parameter);
-  return !name || isValid(name, value);
-}
-
 /** No valid value is longer. */
 const maxValueLength = 512;
 
@@ -43,9 +37,7 @@ export type ParsedLink =
   | { readonly values: LinkValues; readonly problem?: undefined }
   | { readonly values?: undefined; readonly problem: string };
 
-const invalidLink = (reason: string): ParsedLink => ({
-  problem: `This payment link is not set up correctly. ${reason}`,
-});
+const invalidLink = (reason: string) => ({ problem: `This payment link is not set up correctly. ${reason}` });
 
 /** Names come from the link, so only plausible ones are shown. */
 const printableName = (name: string): string => (/^\w{1,40}$/.test(name) ? name : 'A parameter');
@@ -58,17 +50,17 @@ export function parseLink(search: string): ParsedLink {
       return invalidLink(`${printableName(name)} is not known.`);
     if (values.has(name)) return invalidLink(`${name} appears twice.`);
     if (value.length > maxValueLength) return invalidLink(`${name} is too long.`);
-    if (isValidValue(name, value)) values.set(name, value);
+    const property = appearance.find((one) => toParameter(one) === name);
+    // Invalid appearance values are dropped, so that the link can still be paid.
+    if (!property || isValid(property, value)) values.set(name, value);
   }
   return { values };
 }
 
 /** Builds the query that identifies the order, so that the page does not create another one. The appearance stays. */
 export function buildOrderQuery(values: LinkValues, code: string): string {
-  const appearanceEntries = appearanceParameters.flatMap((name) =>
-    values.has(name) ? [[name, values.get(name) as string]] : [],
-  );
-  return `?${new URLSearchParams([[orderCodeParameter, code], ...appearanceEntries]).toString()}`;
+  const kept = [...values].filter(([name]) => appearanceParameters.includes(name));
+  return `?${new URLSearchParams([[orderCodeParameter, code], ...kept]).toString()}`;
 }
 
 /** Whether the link shows an existing order. */

@@ -1,17 +1,9 @@
 import type { Endpoint, SuccessOf } from '#contract';
-
-/** The result of a call. `status` is 0 without a reply. */
-export type AccountResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly status: number; readonly message: string };
-
-export type FailedCall = Extract<AccountResult<unknown>, { ok: false }>;
+import type { Failure, Result } from '../common/loader.js';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal | undefined };
-
-type RequestOptions = { readonly query: Query; readonly signal?: AbortSignal | null };
+type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal };
 
 type DataOf<E extends Endpoint> = SuccessOf<E> extends { data: infer Data } ? Data : never;
 
@@ -24,7 +16,7 @@ const unreadable = { ok: false, status: 0, message: 'The reply of the service is
 export const presentEntries = (query: Query): [name: string, value: string][] =>
   Object.entries(query).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '');
 
-async function readFailure(reply: Response): Promise<FailedCall> {
+async function readFailure(reply: Response): Promise<Failure> {
   const { status, headers } = reply;
   const envelope = (await reply.json().catch(() => null)) as Readonly<Record<string, unknown>> | null;
   const message = envelope?.['error'] ?? envelope?.['message'];
@@ -45,12 +37,12 @@ export function createAccountClient(serviceUrl: string) {
   let isReadOnly = false;
   const common = { credentials: 'omit', cache: 'no-store', redirect: 'error' } as const;
 
-  const request = ({ method, path }: Endpoint, { query, signal = null }: RequestOptions) =>
+  const request = ({ method, path }: Endpoint, { query = {}, signal }: CallOptions) =>
     fetch(`${serviceUrl}${path}?${new URLSearchParams(presentEntries(query)).toString()}`, {
       ...common,
       method,
       headers: { service: key ? `${key.businessId}:${key.secretKey}` : '' },
-      signal,
+      ...(signal && { signal }),
     });
 
   return {
@@ -66,10 +58,7 @@ export function createAccountClient(serviceUrl: string) {
     },
 
     /** The data of a reply that has the shape of the contract. */
-    async call<E extends Endpoint>(
-      endpoint: E,
-      { query = {}, signal }: CallOptions = {},
-    ): Promise<AccountResult<DataOf<E>>> {
+    async call<E extends Endpoint>(endpoint: E, { query = {}, signal }: CallOptions = {}): Promise<Result<DataOf<E>>> {
       const timeout = AbortSignal.timeout(requestTimeoutMs);
       try {
         const reply = await request(endpoint, { query, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
@@ -83,7 +72,7 @@ export function createAccountClient(serviceUrl: string) {
     },
 
     /** A reply that is a file. It takes as long as it is, and it fails as a whole when it breaks off. */
-    async download(endpoint: Endpoint, query: Query): Promise<AccountResult<Blob>> {
+    async download(endpoint: Endpoint, query: Query): Promise<Result<Blob>> {
       try {
         const reply = await request(endpoint, { query });
         return reply.ok ? { ok: true, value: await reply.blob() } : await readFailure(reply);

@@ -1,16 +1,11 @@
+import { announce } from '../common/announcer.js';
 import { formatTime } from '../common/format.js';
-
-type ConnectionElements = {
-  readonly badge: HTMLElement;
-  readonly retry: HTMLButtonElement;
-  readonly announce: (message: string) => void;
-};
 
 /**
  * Shows beside the heading whether the page is current. After a failure it names the time of what is still shown. Announces
  * the first failure in a row and the end of it, not each try.
  */
-export function createConnection({ badge, retry, announce }: ConnectionElements) {
+export function createConnection(badge: HTMLElement, retry: HTMLButtonElement) {
   let isGood = true;
   let shownAt: number | undefined;
 

@@ -1,4 +1,5 @@
-import type { AccountClient, AccountResult, Query } from './account-client.js';
+import type { Result } from '../common/loader.js';
+import type { AccountClient, Query } from './account-client.js';
 import type { DialogRequest } from './dialog.js';
 import type { Route } from './route.js';
 
@@ -9,7 +10,6 @@ export type ConsoleContext = {
   readonly now: number;
   /** True if the key cannot change anything: controls that do are left out. */
   readonly isReadOnly: boolean;
-  readonly announce: (message: string) => void;
   /** Loads the page again. */
   readonly refresh: () => void;
   /** Goes to another page, or to the same one with other filters. */
@@ -35,11 +35,11 @@ export type LoadContext = { readonly client: AccountClient; readonly route: Rout
 export type ConsolePage = {
   readonly title: string;
   readonly pollMs: number | undefined;
-  readonly load: (context: LoadContext) => Promise<AccountResult<View>>;
+  readonly load: (context: LoadContext) => Promise<Result<View>>;
 };
 
 type PageSettings<Data> = Omit<ConsolePage, 'load'> & {
-  readonly load: (context: LoadContext) => Promise<AccountResult<Data>>;
+  readonly load: (context: LoadContext) => Promise<Result<Data>>;
   readonly view: (data: Data, context: ConsoleContext) => unknown;
 };
 

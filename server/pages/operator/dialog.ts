@@ -1,6 +1,7 @@
 import { html, nothing, render } from 'lit';
-import { control, plainButton, readFormFields } from '../common/fragments.js';
-import type { AccountResult } from './account-client.js';
+import { announce } from '../common/announcer.js';
+import { plainButton, readFormFields } from '../common/fragments.js';
+import type { Result } from '../common/loader.js';
 
 export type DialogRequest = {
   readonly title: string;
@@ -11,37 +12,29 @@ export type DialogRequest = {
   readonly confirmLabel: string;
   readonly successMessage: string;
   /** Does what was confirmed. A refusal is shown in the dialog, which then stays open. */
-  readonly send: (fields: Readonly<Record<string, string>>) => Promise<AccountResult<unknown>>;
+  readonly send: (fields: Readonly<Record<string, string>>) => Promise<Result<unknown>>;
 };
 
-const reasonField = control('dialog-reason', {
-  label: 'Reason, for the audit',
-  input: html`
+const reasonField = html`
+  <div class="control">
+    <label for="dialog-reason">Reason, for the audit</label>
     <input id="dialog-reason" name="reason" maxlength="255" required aria-describedby="dialog-note" />
     <p class="note" id="dialog-note">The buyer does not see it.</p>
-  `,
-});
-
-type DialogOptions = {
-  readonly announce: (message: string) => void;
-  /** Loads the order again, also after a refusal: it may have changed. */
-  readonly refresh: () => void;
-};
+  </div>
+`;
 
 /**
  * Asks before something changes: a native modal dialog with Escape and focus return. The fields and the button stay as
- * they are while the service answers, and a refusal leaves what was typed.
+ * they are while the service answers, and a refusal leaves what was typed. `refresh` loads the order again, also after a
+ * refusal: it may have changed.
  */
-export function createDialog(
-  container: HTMLDialogElement,
-  { announce, refresh }: DialogOptions,
-): (request: DialogRequest) => void {
+export function createDialog(container: HTMLDialogElement, refresh: () => void): (request: DialogRequest) => void {
   let request: DialogRequest | undefined;
   let error = '';
   let isBusy = false;
 
-  const update = (changes: { readonly error?: string; readonly isBusy?: boolean }): void => {
-    ({ error = error, isBusy = isBusy } = changes);
+  const update = (next: { readonly error: string; readonly isBusy: boolean }): void => {
+    ({ error, isBusy } = next);
     render(request ? view(request) : nothing, container);
   };
 

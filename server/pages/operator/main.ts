@@ -1,15 +1,15 @@
 // The operator's console: a page of the account area, which the operator opens with the key of the account.
 import { html, render } from 'lit';
 import { listOrders, trimTrailingSlashes } from '#contract';
-import { createAnnouncer } from '../common/announcer.js';
+import { announce } from '../common/announcer.js';
 import { onClick, requireElement, saveFile } from '../common/dom.js';
 import { plainButton, readFormFields } from '../common/fragments.js';
-import { createAccountClient, type FailedCall } from './account-client.js';
+import { createLoader, type Failure } from '../common/loader.js';
+import { createAccountClient } from './account-client.js';
 import { createConnection } from './connection.js';
 import type { ConsoleContext, ConsolePage, View } from './console-context.js';
 import { createDialog } from './dialog.js';
 import { renderKeepingFocus } from './keep-focus.js';
-import { createPageLoader, createTabActivity } from './page-loader.js';
 import { parseRoute, type Route } from './route.js';
 import { attentionPage } from './views/attention.js';
 import { auditPage } from './views/audit.js';
@@ -31,22 +31,27 @@ const pages: Readonly<Record<Route['page'], ConsolePage>> = {
 const serviceUrl = trimTrailingSlashes(requireElement('meta[name=service]', { kind: HTMLMetaElement }).content);
 
 const client = createAccountClient(serviceUrl);
-const announce = createAnnouncer(requireElement('#said'));
 const gate = requireElement('#gate');
 const desk = requireElement('#desk');
 const heading = requireElement('#page-title');
 const content = requireElement('#content');
 const retryButton = requireElement('#try-now', { kind: HTMLButtonElement });
-const connection = createConnection({ badge: requireElement('#live'), retry: retryButton, announce });
+const connection = createConnection(requireElement('#live'), retryButton);
 const signInForm = requireElement('#sign-in', { kind: HTMLFormElement });
 const refusal = requireElement('#refusal');
 const dialog = requireElement('#dialog', { kind: HTMLDialogElement });
-const tab = createTabActivity(document, window);
-const loader = createPageLoader({ client, tab, onView: showView, onFailure: showFailure });
-const ask = createDialog(dialog, { announce, refresh: loader.refresh });
+const loader = createLoader({
+  load: (signal) => pages[route.page].load({ client, route, signal }),
+  onValue: showView,
+  onFailure: showFailure,
+  pollMs: () => pages[route.page].pollMs,
+});
+const ask = createDialog(dialog, loader.refresh);
 
 let route = parseRoute(location.hash);
 let view: View | undefined;
+/** Whether what is shown is that of the address. */
+let isLoaded = false;
 
 const save: ConsoleContext['save'] = ({ endpoint, query, name }) => {
   announce('The download has started');
@@ -62,7 +67,6 @@ function draw(): void {
     route,
     now: Date.now() / 1000,
     isReadOnly: client.isReadOnly(),
-    announce,
     refresh: loader.refresh,
     navigate: (hash) => (location.hash = hash),
     ask,
@@ -75,18 +79,16 @@ function draw(): void {
 
 function showView(next: View): void {
   view = next;
+  isLoaded = true;
   if (pages[route.page].pollMs !== undefined) connection.showLive(Date.now() / 1000);
   draw();
 }
 
 /** What is shown stays while the service does not answer. A key that is refused ends the client. */
-function showFailure({ status, message }: FailedCall, isFirst: boolean): void {
-  if (status === 401) {
-    signOut(message);
-    return;
-  }
+function showFailure({ status, message }: Failure): void {
+  if (status === 401) return signOut(message);
   if (pages[route.page].pollMs !== undefined) connection.showFailure(message);
-  if (!isFirst) return;
+  if (isLoaded) return;
   const retry = plainButton('Try again', loader.refresh);
   render(
     html`<section class="panel problem" role="alert">
@@ -102,8 +104,7 @@ function showRoute(): void {
   const previous = route;
   route = parseRoute(location.hash);
   if (!client.isSignedIn()) return;
-  const page = pages[route.page];
-  const { title } = page;
+  const { title } = pages[route.page];
   const isSamePage = previous.page === route.page && previous.code === route.code && view !== undefined;
   if (dialog.open) dialog.close();
   heading.textContent = title;
@@ -120,7 +121,8 @@ function showRoute(): void {
     heading.focus();
     scrollTo(0, 0);
   }
-  loader.show(page, route);
+  isLoaded = false;
+  loader.start();
 }
 
 function signOut(message = ''): void {

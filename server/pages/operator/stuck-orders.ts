@@ -1,11 +1,12 @@
 import { listOrders, type OrderSummary } from '#contract';
-import type { AccountClient, AccountResult } from './account-client.js';
+import type { Result } from '../common/loader.js';
+import type { LoadContext } from './console-context.js';
 
 /** In these statuses somebody else has to do something next, soon. */
 const movingStatuses = ['processing', 'paid', 'sending', 'refunding'] as const;
 
 /** An order in one of them that has not changed for so long is stuck. */
-export const stuckAfterSeconds = 3600;
+const stuckAfterSeconds = 3600;
 
 const pageLength = '200';
 
@@ -18,14 +19,10 @@ export type OrderList = {
   readonly isCut: boolean;
 };
 
-type ListOptions = {
-  readonly client: AccountClient;
-  readonly signal: AbortSignal;
-  readonly query: Readonly<Record<string, string>>;
-};
+type ListOptions = Pick<LoadContext, 'client' | 'signal'> & { readonly query: Readonly<Record<string, string>> };
 
 /** The orders that fit, from at most five pages. */
-export async function listAll({ client, signal, query }: ListOptions): Promise<AccountResult<OrderList>> {
+export async function listAll({ client, signal, query }: ListOptions): Promise<Result<OrderList>> {
   const orders: OrderSummary[] = [];
   let after: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
@@ -38,24 +35,21 @@ export async function listAll({ client, signal, query }: ListOptions): Promise<A
   return { ok: true, value: { orders, isCut: true } };
 }
 
-export const isStuck = ({ changed_at }: OrderSummary, now: number): boolean => changed_at <= now - stuckAfterSeconds;
-
-const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
-
 /** The stuck orders, the longest wait first. Orders that were created today after the limit cannot be among them. */
-export async function listStuck({
-  now,
-  ...options
-}: Omit<ListOptions, 'query'> & { readonly now: number }): Promise<AccountResult<OrderList>> {
-  const to = dayOf(now - stuckAfterSeconds);
+export async function listStuck(
+  options: Pick<LoadContext, 'client' | 'signal'>,
+  now: number,
+): Promise<Result<OrderList>> {
+  const latest = now - stuckAfterSeconds;
+  const to = new Date(latest * 1000).toISOString().slice(0, 10);
   const lists = await Promise.all(movingStatuses.map((status) => listAll({ ...options, query: { status, to } })));
-  const found: OrderSummary[] = [];
+  const orders: OrderSummary[] = [];
   let isCut = false;
   for (const list of lists) {
     if (!list.ok) return list;
-    found.push(...list.value.orders.filter((order) => isStuck(order, now)));
+    orders.push(...list.value.orders.filter(({ changed_at }) => changed_at <= latest));
     isCut ||= list.value.isCut;
   }
-  found.sort((one, other) => one.changed_at - other.changed_at);
-  return { ok: true, value: { orders: found, isCut } };
+  orders.sort((one, other) => one.changed_at - other.changed_at);
+  return { ok: true, value: { orders, isCut } };
 }

@@ -11,39 +11,30 @@ export type PageAddress = {
   readonly returnUrl: string | undefined;
 };
 
-function decodeName(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-}
-
 /** `/sandbox/pay/{option}/{transaction_code}` on a server; for the service in a tab the query of this file names both. */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageAddress {
-  const query = new URLSearchParams(search);
-  const returnUrl = rules.webUrl.safeParse(query.get('return_url')).data;
   const [, name = '', pathCode] = /\/sandbox\/pay\/([^/]+)\/([\da-f-]{36})$/i.exec(pathname) ?? [];
-  if (pathCode !== undefined) return { option: decodeName(name), code: pathCode, service: 'server', returnUrl };
-  const [option, code] = [query.get('payment_option') ?? '', query.get('transaction_code') ?? ''];
-  return { option, code, service: 'tab', returnUrl };
-}
-
-/** The shop's own address with the order's code, and nothing that claims a payment: that is for the webhook to say. */
-export function shopUrl({ returnUrl, code }: PageAddress): string | undefined {
-  if (returnUrl === undefined) return undefined;
-  const url = new URL(returnUrl);
-  url.searchParams.set('transaction_code', code);
-  return url.href;
+  const path = pathCode === undefined ? '' : `payment_option=${name}&transaction_code=${pathCode}&`;
+  const query = new URLSearchParams(path + search.slice(1));
+  return {
+    option: query.get('payment_option') ?? '',
+    code: query.get('transaction_code') ?? '',
+    service: pathCode === undefined ? 'tab' : 'server',
+    returnUrl: rules.webUrl.safeParse(query.get('return_url')).data,
+  };
 }
 
 /**
- * Returns to the shop: by its address, back in the history of this tab, or by closing a tab that the shop has opened. A
- * browser that refuses to close the tab stays here; `onStay` then tells the buyer.
+ * Returns to the shop: by its address, back in the history of this tab, or by closing a tab that the shop has opened. The
+ * address gets the order's code, and nothing that claims a payment: that is for the webhook to say. A browser that refuses to
+ * close the tab stays here; `onStay` then tells the buyer.
  */
-export function leave(address: PageAddress, onStay: () => void): void {
-  const url = shopUrl(address);
-  if (url !== undefined) return location.assign(url);
+export function leave({ returnUrl, code }: PageAddress, onStay: () => void): void {
+  if (returnUrl !== undefined) {
+    const url = new URL(returnUrl);
+    url.searchParams.set('transaction_code', code);
+    return location.assign(url);
+  }
   if (history.length > 1) return history.back();
   window.close();
   // A closed tab runs no timer.

@@ -1,6 +1,27 @@
-import type { CardProblems, CardValues } from './test-data.js';
-import type { SandboxPayment } from '#contract';
-import type { PaymentAct, PaymentResult } from './payment-client.js';
+import type { ControlQuery, SandboxPayment } from '#contract';
+import { createControlClient, sendByFetch } from '../../packages/client/index.js';
+import { askShopTab } from '../../../demo/service/payment-channel.js';
+import type { PageAddress } from './address.js';
+import type { Attempt, TestForm, Values } from './test-data.js';
+
+/** Why there is no payment to show. */
+export type Problem = 'unknown' | 'unreachable' | 'tab-closed';
+
+/** What a buyer does. */
+export type PaymentAct = Pick<ControlQuery<'POST payment'>, 'action' | 'reason'>;
+
+/** A client for the order of one page. A refusal has the order as it is: it was paid elsewhere, or its time ran out. */
+export function createPaymentClient({ code, option, service }: PageAddress) {
+  const send = createControlClient(service === 'tab' ? askShopTab : sendByFetch({ baseUrl: location.origin }));
+  return async (name: 'GET payment' | 'POST payment', act?: PaymentAct): Promise<SandboxPayment | Problem> => {
+    const result = await send(name, { transaction_code: code, payment_option: option || undefined, ...act });
+    if (result.ok) return result.value;
+    const { status, value } = result;
+    if (value) return value;
+    if (status === 0) return service === 'tab' ? 'tab-closed' : 'unreachable';
+    return status === 404 || status === 400 ? 'unknown' : 'unreachable';
+  };
+}
 
 /** How an option takes the money, by its name; whatever is not known looks like a card. */
 export type PaymentKind = 'card' | 'bank' | 'wallet' | 'voucher';
@@ -13,35 +34,29 @@ const kinds: readonly (readonly [pattern: RegExp, kind: PaymentKind])[] = [
 
 export const kindOf = (option: string): PaymentKind => kinds.find(([pattern]) => pattern.test(option))?.[1] ?? 'card';
 
-/** Why an attempt has failed. The order is unchanged, and the buyer can try again. */
-export type Attempt = 'card_declined' | 'insufficient_funds' | 'authentication_failed' | 'voucher_used' | 'unreachable';
-
 export type PageModel = {
-  readonly payment: SandboxPayment | undefined;
+  readonly payment?: SandboxPayment;
   readonly kind: PaymentKind;
-  /** Why there is no payment to show. */
-  readonly problem: Exclude<PaymentResult, { ok: true }>['problem'] | undefined;
-  readonly isBusy: boolean;
+  readonly problem?: Problem | undefined;
+  readonly isBusy?: boolean;
   /** The bank waits for the buyer's answer. */
-  readonly isAtBank: boolean;
+  readonly isAtBank?: boolean;
   /** The last attempt, if it failed. */
-  readonly attempt: Attempt | undefined;
+  readonly attempt?: Attempt | undefined;
   /** What the processor says of the order if the buyer gives up. */
-  readonly declineReason: string | undefined;
-  readonly card: CardValues;
-  readonly cardProblems: CardProblems;
-  readonly voucher: string;
-  readonly voucherProblem: string | undefined;
+  readonly declineReason?: string | undefined;
+  readonly values: Values;
+  readonly problems: Partial<Values>;
   /** The browser keeps this tab open. */
-  readonly mustCloseTab: boolean;
+  readonly mustCloseTab?: boolean;
 };
 
-/** What a buyer can do on a page. */
-export type PageActions = {
+/** What a page shows, and what a buyer can do on it. */
+export type Page = {
+  readonly model: PageModel;
   readonly update: (changes: Partial<PageModel>) => void;
   readonly act: (act: PaymentAct) => void;
-  readonly submitCard: () => void;
-  readonly submitVoucher: () => void;
+  readonly submit: (form: TestForm) => void;
   /** The bank has not confirmed. */
   readonly refuse: () => void;
   readonly cancel: () => void;
@@ -49,7 +64,7 @@ export type PageActions = {
   readonly retry: () => void;
 };
 
-/** What the page shows: a form, the bank's question, or how the order has gone on. */
+/** A form, the bank's question, or how the order has gone on. */
 export type Scene = 'loading' | 'problem' | 'form' | 'bank-question' | 'received' | 'announced' | 'ended';
 
 const receivedStatuses = ['paid', 'sending', 'completed'];

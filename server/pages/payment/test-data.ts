@@ -1,22 +1,25 @@
-/** What the bank of a test card says. */
-export type CardOutcome = 'pay' | 'authenticate' | 'card_declined' | 'insufficient_funds';
+/** Why an attempt has failed. The order is unchanged, and the buyer can try again. */
+export type Attempt = 'card_declined' | 'insufficient_funds' | 'authentication_failed' | 'voucher_used' | 'unreachable';
 
-export type TestCard = { readonly number: string; readonly label: string; readonly outcome: CardOutcome };
+/** `outcome` is what the processor says: the act that it reports, or the failed attempt. */
+type Sample = { readonly text: string; readonly label: string; readonly outcome: 'pay' | 'authenticate' | Attempt };
 
-export const testCards: readonly TestCard[] = [
-  { number: '4242 4242 4242 4242', label: 'Succeeds', outcome: 'pay' },
-  { number: '4000 0000 0000 0002', label: 'Declined', outcome: 'card_declined' },
-  { number: '4000 0000 0000 9995', label: 'Too little money', outcome: 'insufficient_funds' },
-  { number: '4000 0000 0000 3220', label: '3-D Secure', outcome: 'authenticate' },
+export const testCards: readonly Sample[] = [
+  { text: '4242 4242 4242 4242', label: 'Succeeds', outcome: 'pay' },
+  { text: '4000 0000 0000 0002', label: 'Declined', outcome: 'card_declined' },
+  { text: '4000 0000 0000 9995', label: 'Too little money', outcome: 'insufficient_funds' },
+  { text: '4000 0000 0000 3220', label: '3-D Secure', outcome: 'authenticate' },
 ];
 
-export type CardField = 'number' | 'expiry' | 'code' | 'name';
-export type CardValues = Readonly<Record<CardField, string>>;
-export type CardProblems = Partial<Readonly<Record<CardField, string>>>;
-
-export const cardFields: readonly CardField[] = ['number', 'expiry', 'code', 'name'];
+const testVouchers: readonly Sample[] = [
+  { text: 'TEST-1234-PAID', label: 'Succeeds', outcome: 'pay' },
+  { text: 'TEST-5678-USED', label: 'Was used before', outcome: 'voucher_used' },
+];
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Buyers type a code from a slip of paper in any case, and with or without its hyphens. */
+const normalize = (code: string): string => code.toUpperCase().replace(/[^A-Z\d]/g, '');
 
 /** In groups of four, as on the card. */
 export const formatNumber = (text: string): string =>
@@ -32,8 +35,6 @@ export function formatExpiry(text: string): string {
   return padded.slice(0, 2) + slash + padded.slice(2);
 }
 
-export const formatCode = (text: string): string => digitsOf(text).slice(0, 4);
-
 /** The sum of digits by which issuers number cards (ISO/IEC 7812-1, annex B). */
 function hasCheckDigit(digits: string): boolean {
   let sum = 0;
@@ -44,14 +45,11 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-export const findCard = (number: string): TestCard | undefined =>
-  testCards.find((card) => digitsOf(card.number) === digitsOf(number));
-
 function numberProblem(number: string): string | undefined {
   const digits = digitsOf(number);
   if (digits === '') return 'Enter the card number.';
   if (digits.length < 16) return 'The card number is incomplete. It has 16 digits.';
-  if (findCard(number)) return undefined;
+  if (testCards.some(({ text }) => digitsOf(text) === digits)) return undefined;
   return hasCheckDigit(digits)
     ? 'Use a test card: this page takes no real cards.'
     : 'The card number is not valid. Check its digits.';
@@ -65,29 +63,96 @@ function expiryProblem(expiry: string, now: Date): string | undefined {
   return end <= now ? 'This card has expired. Use another card.' : undefined;
 }
 
-/** What is wrong with each field, as a sentence that says what to do. Empty for a card that can be tried. */
-export function findProblems({ number, expiry, code, name }: CardValues, now: Date): CardProblems {
-  const problems = {
-    number: numberProblem(number),
-    expiry: expiryProblem(expiry, now),
-    code: /^\d{3,4}$/.test(code) ? undefined : 'Enter the three digits on the back of the card.',
-    name: name.trim() === '' ? 'Enter the name on the card.' : undefined,
-  };
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+function voucherProblem(code: string): string | undefined {
+  if (normalize(code) === '') return 'Enter the code on your voucher.';
+  if (testVouchers.some(({ text }) => normalize(text) === normalize(code))) return undefined;
+  return 'We don’t know this code. Check it and try again: it looks like TEST-1234-PAID.';
 }
 
-export const testVouchers = [
-  { code: 'TEST-1234-PAID', label: 'Succeeds', isUsed: false },
-  { code: 'TEST-5678-USED', label: 'Was used before', isUsed: true },
-] as const;
+export type FieldName = 'number' | 'expiry' | 'code' | 'name' | 'voucher';
+export type Values = Readonly<Record<FieldName, string>>;
 
-/** Buyers type a code from a slip of paper in any case, and with or without its hyphens. */
-const normalize = (code: string): string => code.toUpperCase().replace(/[^A-Z\d]/g, '');
+type Field = {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** Formats digits as they are typed; a field without it takes any text. */
+  readonly format?: (text: string) => string;
+  readonly hasCapitals?: true;
+  /** What is wrong, as a sentence that says what to do. */
+  readonly findProblem: (text: string, now: Date) => string | undefined;
+};
 
-export type VoucherResult = { readonly problem: string } | { readonly isUsed: boolean };
+export const fields: Readonly<Record<FieldName, Field>> = {
+  number: {
+    label: 'Card number',
+    placeholder: '1234 1234 1234 1234',
+    format: formatNumber,
+    findProblem: numberProblem,
+  },
+  expiry: { label: 'Expiry date', placeholder: 'MM / YY', format: formatExpiry, findProblem: expiryProblem },
+  code: {
+    label: 'Security code',
+    placeholder: '123',
+    format: (text) => digitsOf(text).slice(0, 4),
+    findProblem: (text) => (/^\d{3,4}$/.test(text) ? undefined : 'Enter the three digits on the back of the card.'),
+  },
+  name: {
+    label: 'Name on the card',
+    findProblem: (text) => (text.trim() === '' ? 'Enter the name on the card.' : undefined),
+  },
+  voucher: {
+    label: 'Voucher code',
+    placeholder: 'TEST-1234-PAID',
+    hasCapitals: true,
+    findProblem: voucherProblem,
+  },
+};
 
-export function checkVoucher(text: string): VoucherResult {
-  if (normalize(text) === '') return { problem: 'Enter the code on your voucher.' };
-  const found = testVouchers.find(({ code }) => normalize(code) === normalize(text));
-  return found ?? { problem: 'We don’t know this code. Check it and try again: it looks like TEST-1234-PAID.' };
-}
+/** A form that takes test data alone. */
+export type TestForm = {
+  /** Decides the outcome. */
+  readonly mainField: FieldName;
+  /** All fields, in rows. */
+  readonly rows: readonly (readonly FieldName[])[];
+  readonly samples: readonly Sample[];
+  readonly samplesTitle: string;
+  readonly note?: string;
+  /** The values of a sample. */
+  readonly fill: (text: string) => Partial<Values>;
+  readonly clean: (text: string) => string;
+};
+
+export const cardForm: TestForm = {
+  mainField: 'number',
+  rows: [['number'], ['expiry', 'code'], ['name']],
+  samples: testCards,
+  samplesTitle: 'Test cards',
+  note: 'A choice fills the form. Nothing that you type leaves this browser.',
+  fill: (number) => ({ number, expiry: '12 / 34', code: '123', name: 'Sam Sample' }),
+  clean: digitsOf,
+};
+
+export const voucherForm: TestForm = {
+  mainField: 'voucher',
+  rows: [['voucher']],
+  samples: testVouchers,
+  samplesTitle: 'Test vouchers',
+  fill: (voucher) => ({ voucher }),
+  clean: normalize,
+};
+
+/** The sample that the values are of. */
+export const findSample = ({ mainField, samples, clean }: TestForm, values: Values): Sample | undefined =>
+  samples.find(({ text }) => clean(text) === clean(values[mainField]));
+
+/** The problems of a form by its fields. Empty for test data that can be tried. */
+export const findProblems = (
+  { rows }: TestForm,
+  { values, now }: { readonly values: Values; readonly now: Date },
+): Partial<Values> =>
+  Object.fromEntries(
+    rows.flat().flatMap((name) => {
+      const problem = fields[name].findProblem(values[name], now);
+      return problem === undefined ? [] : [[name, problem]];
+    }),
+  );

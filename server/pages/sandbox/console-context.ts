@@ -1,7 +1,7 @@
 import type { ControlName } from '#contract';
 import type { ControlInput } from '../../packages/client/index.js';
 import type { ServiceMode } from '../../../demo/service/service-switch.js';
-import type { SandboxSnapshot } from './snapshot-poller.js';
+import type { SandboxSnapshot } from './snapshot.js';
 
 /** `successMessage` is announced after the command. */
 type CommandOptions<N extends ControlName> = { readonly query?: ControlInput<N>; readonly successMessage: string };
@@ -18,8 +18,6 @@ export type ConsoleContext = {
   readonly runCommand: <N extends ControlName>(name: N, options: CommandOptions<N>) => void;
   /** Puts an amount into the checkout. */
   readonly tryAmount: (amount: string) => void;
-  /** Announces a message. */
-  readonly announce: (message: string) => void;
   /** Renders again after a change of a view's own state. */
   readonly redraw: () => void;
 };

@@ -1,9 +1,10 @@
 import { render } from 'lit';
-import { createAnnouncer } from '../common/announcer.js';
+import { announce } from '../common/announcer.js';
 import { onClick, requireElement, saveFile } from '../common/dom.js';
+import { createLoader, type Failure } from '../common/loader.js';
 import { createServiceSwitch, type ServiceMode } from '../../../demo/service/service-switch.js';
 import { accountPattern, createSession } from './session.js';
-import { createSnapshotPoller, type SandboxSnapshot } from './snapshot-poller.js';
+import { fetchSnapshot, type SandboxSnapshot } from './snapshot.js';
 import { createCheckoutPane, addAccountHeader } from './checkout-pane.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
 import { requireConfirmation } from './confirmation.js';
@@ -17,12 +18,17 @@ import { webhooksView } from './views/webhooks.js';
 
 const session = createSession();
 const { client } = session;
-const announce = createAnnouncer(requireElement('#said'));
 const consoleElement = requireElement('#console');
 const tokenGate = requireElement('#token-gate');
 const connectionBadge = requireElement('#live');
 const checkoutPane = createCheckoutPane(requireElement('#checkout-pane'), { onChange: renderViews });
-const snapshotPoller = createSnapshotPoller(client, { onSnapshot: showSnapshot, onError: handleError });
+const loader = createLoader({
+  load: () => fetchSnapshot(client),
+  onValue: showSnapshot,
+  onFailure: handleError,
+  // The change stream does not report webhook attempts.
+  pollMs: (result) => (result.ok && result.value.webhooks.some(({ state }) => state === 'waiting') ? 2000 : undefined),
+});
 
 const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [
   [requireElement('#clock-view'), clockView],
@@ -46,7 +52,7 @@ const runCommand: ConsoleContext['runCommand'] = (name, { query, successMessage 
   void client(name, query).then((result) => {
     if (result.ok) announce(successMessage);
     else handleError(result);
-    snapshotPoller.refresh();
+    loader.refresh();
   });
 };
 
@@ -63,7 +69,6 @@ function renderViews(): void {
     activeOrderCode: checkoutPane.code(),
     runCommand,
     tryAmount,
-    announce,
     redraw: renderViews,
   };
   for (const [container, view] of sectionViews) render(view(context), container);
@@ -75,7 +80,7 @@ function showSnapshot(next: SandboxSnapshot): void {
   consoleElement.hidden = false;
   if (!checkoutPane.isShown()) checkoutPane.show();
   unsubscribe ??= subscribeToChanges(session.headers, {
-    onChange: snapshotPoller.refresh,
+    onChange: loader.refresh,
     onConnectionChange: showConnectionState,
   });
   renderViews();
@@ -87,7 +92,7 @@ function showConnectionState(isConnected: boolean): void {
   connectionBadge.textContent = isConnected ? 'Live' : 'Connecting';
 }
 
-function handleError({ status, message }: { readonly status: number; readonly message: string }): void {
+function handleError({ status, message }: Failure): void {
   if (status === 401 || status === 403) askForToken(message);
   else announce(message);
 }
@@ -104,7 +109,7 @@ function askForToken(message: string): void {
 function disconnect(): void {
   unsubscribe?.();
   unsubscribe = undefined;
-  snapshotPoller.invalidate();
+  loader.stop();
   snapshot = undefined;
   consoleElement.hidden = true;
   checkoutPane.hide();
@@ -114,7 +119,7 @@ function disconnect(): void {
 function connect(): void {
   disconnect();
   if (mode === 'server' && !session.hasToken()) askForToken('');
-  else snapshotPoller.refresh();
+  else loader.start();
 }
 
 function onSubmit(selector: string, onValue: (value: string) => void): void {
@@ -156,14 +161,13 @@ const resetWith = (command: 'POST seed' | 'POST reset', successMessage: string) 
   runCommand(command, { successMessage });
   checkoutPane.restart();
 };
-requireConfirmation(requireElement('#seed', { kind: HTMLButtonElement }), {
-  needsConfirmation: hasOrders,
-  onConfirm: resetWith('POST seed', 'Six example orders are created'),
-});
-requireConfirmation(requireElement('#reset', { kind: HTMLButtonElement }), {
-  needsConfirmation: hasOrders,
-  onConfirm: resetWith('POST reset', 'The account is reset'),
-});
+for (const [id, command, message] of [
+  ['#seed', 'POST seed', 'Six example orders are created'],
+  ['#reset', 'POST reset', 'The account is reset'],
+] as const) {
+  const button = requireElement(id, { kind: HTMLButtonElement });
+  requireConfirmation(button, { needsConfirmation: hasOrders, onConfirm: resetWith(command, message) });
+}
 onClick('#save-har', () => void downloadHar());
 onClick('#clear-requests', () => runCommand('DELETE requests', { successMessage: 'The log is empty' }));
 requireElement('#purchase').addEventListener('input', renderViews);

@@ -6,7 +6,8 @@ import { getPresets, withAttributes, type Design } from '../../design/design.js'
 import { applyBrand, findBrand } from '../../design/find-brand.js';
 import { createRandomTheme } from '../../design/random-theme.js';
 import { validateToken } from '../../design/validation.js';
-import { announce, change } from '../store.js';
+import { announce } from '../../../../server/pages/common/announcer.js';
+import { change } from '../store.js';
 import { checkbox, colorInput, segmentedControl, textInput } from './inputs.js';
 import { pictureView } from './picture-view.js';
 import { savedThemesView } from './saved-themes-view.js';

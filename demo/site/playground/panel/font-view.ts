@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { familyOfFile, findMissingFamilies } from '../../design/fonts.js';
 import { withTokens, type Design } from '../../design/design.js';
 import { loadLocalFont, measureText } from '../../preview/local-fonts.js';
-import { announce, change, getDesign, redraw } from '../store.js';
+import { announce } from '../../../../server/pages/common/announcer.js';
+import { change, getDesign, redraw } from '../store.js';
 import { fileButton } from './inputs.js';
 
 let problem = '';

@@ -4,7 +4,8 @@ import { plainButton } from '../../../../server/pages/common/fragments.js';
 import { withAttributes, type Design } from '../../design/design.js';
 import { extractBrandColors } from '../../design/image-colors.js';
 import { getShopLogo, setShopLogo } from '../../shop/shop-logo.js';
-import { announce, change, getDesign, redraw } from '../store.js';
+import { announce } from '../../../../server/pages/common/announcer.js';
+import { change, getDesign, redraw } from '../store.js';
 import { checkbox, fileButton } from './inputs.js';
 
 /** A picture that was chosen on this machine, and the colours that it offers as a brand. */

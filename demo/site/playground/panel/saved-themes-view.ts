@@ -3,7 +3,8 @@ import { readStored, writeStored } from '../../../../server/pages/common/storage
 import { applyBrand, findBrand, getDesignTheme } from '../../design/find-brand.js';
 import { initialDesign, type Design } from '../../design/design.js';
 import { parseDesign, serializeDesign } from '../design-query.js';
-import { announce, change, redraw } from '../store.js';
+import { announce } from '../../../../server/pages/common/announcer.js';
+import { change, redraw } from '../store.js';
 import { clearButton } from './inputs.js';
 
 /** A theme under a name, as a link of the playground has it. */

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { listWebhooks, upstreamReport, type UnknownOrder, type Webhook } from '#contract';
+import { listWebhooks, upstreamReport, type SuccessOf, type UnknownOrder, type Webhook } from '#contract';
 import { copyButton, dataTable, panel, scroller, type Column } from '../../common/fragments.js';
 import { formatMoney } from '../../common/format.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
@@ -9,17 +9,11 @@ import { listAll, listStuck, type OrderList } from '../stuck-orders.js';
 import { localTime, orderLink, ordersTable, pager } from './parts.js';
 import { webhookList } from './webhooks.js';
 
-type UpstreamReport = {
-  readonly is_simulated: boolean;
-  readonly answers: boolean;
-  readonly unknown: readonly UnknownOrder[];
-};
-
 type Attention = {
   readonly onHold: OrderList;
   readonly stuck: OrderList;
   readonly failedWebhooks: readonly Webhook[];
-  readonly upstream: UpstreamReport;
+  readonly upstream: SuccessOf<typeof upstreamReport>['data'];
   readonly checks: Readonly<Record<string, boolean>> | undefined;
 };
 
@@ -44,7 +38,7 @@ const groupPanel = ({ id, title, count, isCut, note, list }: Group) =>
       ${list}`,
   });
 
-const unknownColumns = ({ now, announce }: ConsoleContext): readonly Column<UnknownOrder>[] => [
+const unknownColumns = ({ now }: ConsoleContext): readonly Column<UnknownOrder>[] => [
   {
     title: 'Amount',
     className: 'amount',
@@ -57,20 +51,19 @@ const unknownColumns = ({ now, announce }: ConsoleContext): readonly Column<Unkn
   },
   {
     title: 'Transaction code',
-    cell: ({ transaction_code }) => copyButton(transaction_code, { itemName: 'the transaction code', announce }),
+    cell: ({ transaction_code }) => copyButton(transaction_code, 'the transaction code'),
   },
   { title: 'Created', cell: ({ created_at }) => localTime(created_at, now) },
 ];
 
-const unknownTable = (orders: readonly UnknownOrder[], context: ConsoleContext) =>
-  scroller(
-    'Orders with an unknown outcome',
-    dataTable(orders, {
-      columns: unknownColumns(context),
-      keyOf: ({ transaction_code }) => transaction_code,
-      className: 'orders',
-    }),
-  );
+const unknownTable = (orders: readonly UnknownOrder[], context: ConsoleContext) => {
+  const table = dataTable(orders, {
+    columns: unknownColumns(context),
+    keyOf: ({ transaction_code }) => transaction_code,
+    className: 'orders',
+  });
+  return scroller('Orders with an unknown outcome', table);
+};
 
 function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, context: ConsoleContext): readonly Group[] {
   const firstOrders = ({ orders }: OrderList, label: string) =>
@@ -126,7 +119,7 @@ const checkRow = (name: string, { text, isGood }: { readonly text: string; reado
   </li>
 `;
 
-const upstreamText = ({ is_simulated, answers }: UpstreamReport): string => {
+const upstreamText = ({ is_simulated, answers }: Attention['upstream']): string => {
   if (is_simulated) return 'There is no upstream: this service processes the orders itself';
   return answers ? 'The upstream answers' : 'The upstream does not answer: buyers cannot place orders';
 };
@@ -150,23 +143,20 @@ const calmPanel = html`
   </section>
 `;
 
-function attentionView(attention: Attention, context: ConsoleContext) {
-  const groups = groupsOf(attention, context);
-  return html`
-    ${groups.length === 0 ? calmPanel : repeat(groups, ({ id }) => id, groupPanel)} ${healthPanel(attention)}
-  `;
-}
-
 /** What needs a person first, and the health of the service. */
 export const attentionPage = definePage<Attention>({
   title: 'To do',
   pollMs: 15_000,
-  view: attentionView,
+  view(attention, context) {
+    const groups = groupsOf(attention, context);
+    return html`
+      ${groups.length === 0 ? calmPanel : repeat(groups, ({ id }) => id, groupPanel)} ${healthPanel(attention)}
+    `;
+  },
   async load({ client, signal }) {
-    const now = Date.now() / 1000;
     const [onHold, stuck, webhooks, upstream, checks] = await Promise.all([
       listAll({ client, signal, query: { status: 'on_hold' } }),
-      listStuck({ client, signal, now }),
+      listStuck({ client, signal }, Date.now() / 1000),
       client.call(listWebhooks, { query: { state: 'failed', limit: String(maxWebhooks) }, signal }),
       client.call(upstreamReport, { signal }),
       client.checks(signal),
@@ -175,7 +165,13 @@ export const attentionPage = definePage<Attention>({
     if (!stuck.ok) return stuck;
     if (!webhooks.ok) return webhooks;
     if (!upstream.ok) return upstream;
-    const [failedWebhooks, report] = [webhooks.value, upstream.value];
-    return { ok: true, value: { onHold: onHold.value, stuck: stuck.value, failedWebhooks, upstream: report, checks } };
+    const value = {
+      onHold: onHold.value,
+      stuck: stuck.value,
+      failedWebhooks: webhooks.value,
+      upstream: upstream.value,
+      checks,
+    };
+    return { ok: true, value };
   },
 });

@@ -13,7 +13,8 @@ const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
     : selectControl('Reason that the buyer sees', {
         id: 'dialog-status-reason',
         name: 'status_reason',
-        options: reasons.map((reason) => html`<option value=${reason}>${humanize(reason)}</option>`),
+        values: reasons,
+        labelOf: humanize,
       });
 
 type MoveOptions = { readonly move: AllowedMove; readonly context: ConsoleContext };
@@ -39,36 +40,23 @@ const refundActors: Readonly<Record<string, string>> = {
   operator: 'I have returned the money myself',
 };
 
-const actorChoice = ({ refundable_by: actors }: AccountOrder) =>
-  selectControl('Who returns the money', {
-    id: 'dialog-by',
-    name: 'by',
-    options: actors.map((actor) => html`<option value=${actor}>${refundActors[actor] ?? humanize(actor)}</option>`),
-  });
-
 function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void {
   const { transaction_code, external_reference, fiat_amount, fiat_currency } = order;
   const amount = formatMoney(fiat_amount, fiat_currency);
   ask({
     title: `Refund ${amount}`,
     text: html`The whole amount of the order <b>${external_reference}</b> goes back to its buyer. This cannot be undone.`,
-    fields: actorChoice(order),
+    fields: selectControl('Who returns the money', {
+      id: 'dialog-by',
+      name: 'by',
+      values: order.refundable_by,
+      labelOf: (actor) => refundActors[actor] ?? humanize(actor),
+    }),
     confirmLabel: `Refund ${amount}`,
     successMessage: `The refund of ${amount} is recorded`,
     send: (fields) => client.call(refundOrder, { query: { transaction_code, ...fields } }),
   });
 }
-
-const moveButton = (order: AccountOrder, { move, context }: MoveOptions) => html`
-  <button
-    class="plain move"
-    type="button"
-    data-trigger=${move.trigger}
-    @click=${() => askToMove(order, { move, context })}
-  >
-    ${transitionLabel(move, order.status)}
-  </button>
-`;
 
 /** What the operator can do with an order. The buttons are keyed, so that the focus stays on the same move. */
 export function orderWays(order: AccountOrder, context: ConsoleContext) {
@@ -82,7 +70,16 @@ export function orderWays(order: AccountOrder, context: ConsoleContext) {
       ${repeat(
         order.allowed,
         ({ trigger }) => trigger,
-        (move) => moveButton(order, { move, context }),
+        (move) => html`
+          <button
+            class="plain move"
+            type="button"
+            data-trigger=${move.trigger}
+            @click=${() => askToMove(order, { move, context })}
+          >
+            ${transitionLabel(move, order.status)}
+          </button>
+        `,
       )}
       ${canRefund ? html`<button class="plain move" type="button" data-refund @click=${() => askToRefund(order, context)}>Refund…</button>` : nothing}
     </div>

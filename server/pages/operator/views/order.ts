@@ -16,16 +16,15 @@ const moneyFacts = (order: AccountOrder): readonly Fact[] => [
   ['money taken', order.captured ? 'yes' : 'no'],
 ];
 
-function identityFacts(order: AccountOrder, { now, announce }: ConsoleContext): readonly Fact[] {
-  const copy = (text: string, itemName: string) => copyButton(text, { itemName, announce });
+function identityFacts(order: AccountOrder, { now }: ConsoleContext): readonly Fact[] {
   const { transaction_code, tx_hash, confirmations, required_confirmations } = order;
   return [
-    ['code', copy(transaction_code, 'the transaction code')],
-    ['reference', copy(order.external_reference, 'the reference')],
+    ['code', copyButton(transaction_code, 'the transaction code')],
+    ['reference', copyButton(order.external_reference, 'the reference')],
     ['created', formatTimestamp(order.created_at, now)],
     ['expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
-    ['address', copy(order.wallet_address, 'the wallet address')],
-    ['transaction', tx_hash === null ? null : copy(tx_hash, 'the transaction hash')],
+    ['address', copyButton(order.wallet_address, 'the wallet address')],
+    ['transaction', tx_hash === null ? null : copyButton(tx_hash, 'the transaction hash')],
     ['confirmations', tx_hash === null ? null : `${confirmations} of ${required_confirmations}`],
     ['waits for', order.required_action === null ? null : humanize(order.required_action)],
     ['webhooks to', order.webhook_url],
@@ -60,25 +59,15 @@ const upstreamStates: Readonly<Record<string, string>> = {
 /** An attempt without an order has no status of its own: its state at the upstream says what it is. */
 const isPlaced = ({ upstream }: AccountOrder): boolean => upstream === null || upstream.state === 'accepted';
 
-const upstreamPanel = ({ upstream }: AccountOrder) =>
-  panel({
-    id: 'upstream',
-    title: 'Upstream',
-    content:
-      upstream === null
-        ? html`<p class="note">This service has processed the order itself.</p>`
-        : html`<p>${statusChip(upstream.state)} ${upstreamStates[upstream.state] ?? ''}</p>`,
-  });
+const upstreamNote = ({ upstream }: AccountOrder) =>
+  upstream === null
+    ? html`<p class="note">This service has processed the order itself.</p>`
+    : html`<p>${statusChip(upstream.state)} ${upstreamStates[upstream.state] ?? ''}</p>`;
 
-const metadataPanel = ({ metadata }: AccountOrder) =>
-  panel({
-    id: 'metadata',
-    title: 'Metadata',
-    content:
-      metadata === null
-        ? html`<p class="note">The merchant has given none.</p>`
-        : codeBlock('Metadata', JSON.stringify(metadata, null, 2)),
-  });
+const metadataNote = ({ metadata }: AccountOrder) =>
+  metadata === null
+    ? html`<p class="note">The merchant has given none.</p>`
+    : codeBlock('Metadata', JSON.stringify(metadata, null, 2));
 
 const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
   const state = order.upstream?.state ?? '';
@@ -109,7 +98,10 @@ const orderView = (order: AccountOrder, context: ConsoleContext) => html`
         ? html`<p class="note">The order has no webhooks.</p>`
         : webhookList(order.webhooks, context),
   })}
-  <div class="pair">${metadataPanel(order)} ${isPlaced(order) ? upstreamPanel(order) : nothing}</div>
+  <div class="pair">
+    ${panel({ id: 'metadata', title: 'Metadata', content: metadataNote(order) })}
+    ${isPlaced(order) ? panel({ id: 'upstream', title: 'Upstream', content: upstreamNote(order) }) : nothing}
+  </div>
   ${partnerPanel(order)} ${panel({ id: 'by-hand', title: 'Done by hand', content: auditTable(order.audit, context) })}
 `;
 

@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { exportOrders, listOrders, orderStatuses, type OrderSummary } from '#contract';
-import { panel, plainButton, readFormFields, selectControl } from '../../common/fragments.js';
+import { inputControl, panel, plainButton, readFormFields, selectControl } from '../../common/fragments.js';
 import { humanize } from '../../common/format.js';
-import type { AccountResult } from '../account-client.js';
+import type { Result } from '../../common/loader.js';
 import { definePage, type ConsoleContext, type LoadContext } from '../console-context.js';
 import { isTransactionCode, toHash, type RouteQuery } from '../route.js';
-import { dayField, ordersTable, pager, textField } from './parts.js';
+import { dayControl, ordersTable, pager } from './parts.js';
 
 type OrderPage = { readonly orders: readonly OrderSummary[]; readonly next: string | null };
 
@@ -20,26 +20,12 @@ function toParameters({ search = '', ...filters }: RouteQuery): RouteQuery {
 }
 
 /** A reference can look like a code, so that a code without an order is looked up as a reference too. */
-async function findOrders({ client, route: { query }, signal }: LoadContext): Promise<AccountResult<OrderPage>> {
+async function findOrders({ client, route: { query }, signal }: LoadContext): Promise<Result<OrderPage>> {
   const parameters = toParameters({ ...query, limit: pageLength });
   const found = await client.call(listOrders, { query: parameters, signal });
   const { transaction_code: code, ...others } = parameters;
   if (!found.ok || found.value.orders.length > 0 || code === undefined) return found;
   return client.call(listOrders, { query: { ...others, external_reference: code }, signal });
-}
-
-const statusOption = (status: string, value: string) =>
-  html`<option value=${status} ?selected=${status === value}>${status === '' ? 'all' : humanize(status)}</option>`;
-
-type FilterName = 'search' | 'from' | 'to' | 'amount_min' | 'amount_max' | 'fiat_currency';
-
-function createFilters(query: RouteQuery) {
-  const common = (name: FilterName, label: string) => ({ name, label, value: query[name] ?? '' });
-  return {
-    text: (name: FilterName, [label, hint = '']: readonly [label: string, hint?: string]) =>
-      textField(`filter-${name}`, { ...common(name, label), hint }),
-    day: (name: FilterName, label: string) => dayField(`filter-${name}`, common(name, label)),
-  };
 }
 
 const moreNames = ['from', 'to', 'amount_min', 'amount_max', 'fiat_currency'] as const;
@@ -50,15 +36,17 @@ const filterForm = ({ route: { query }, navigate, refresh }: ConsoleContext) => 
     if (hash === location.hash) refresh();
     else navigate(hash);
   };
-  const { text, day } = createFilters(query);
+  const common = (name: string) => ({ id: `filter-${name}`, name, value: query[name] ?? '' });
   return html`
     <form class="filters" role="search" aria-label="Orders" autocomplete="off" @submit=${apply}>
       <div class="filter-grid">
-        ${text('search', ['Reference or transaction code'])}
+        ${inputControl('Reference or transaction code', common('search'))}
         ${selectControl('Status', {
           id: 'filter-status',
           name: 'status',
-          options: ['', ...orderStatuses].map((status) => statusOption(status, query['status'] ?? '')),
+          values: ['', ...orderStatuses],
+          selected: query['status'] ?? '',
+          labelOf: (status) => humanize(status || 'all'),
         })}
         <div class="filter-ways">
           <button class="button" type="submit">Search</button>
@@ -68,9 +56,10 @@ const filterForm = ({ route: { query }, navigate, refresh }: ConsoleContext) => 
       <details class="by-hand" ?open=${moreNames.some((name) => (query[name] ?? '') !== '')}>
         <summary>More filters</summary>
         <div class="filter-grid">
-          ${day('from', 'From (day in UTC)')} ${day('to', 'To (day in UTC)')}
-          ${text('amount_min', ['Amount from', '0'])} ${text('amount_max', ['Amount to'])}
-          ${text('fiat_currency', ['Currency', 'EUR'])}
+          ${dayControl('From', common('from'))} ${dayControl('To', common('to'))}
+          ${inputControl('Amount from', { ...common('amount_min'), placeholder: '0' })}
+          ${inputControl('Amount to', common('amount_max'))}
+          ${inputControl('Currency', { ...common('fiat_currency'), placeholder: 'EUR' })}
         </div>
       </details>
     </form>

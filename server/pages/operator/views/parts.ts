@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { OrderSummary } from '#contract';
-import { control, dataTable, statusChip, type Column } from '../../common/fragments.js';
+import { dataTable, inputControl, statusChip, type Column } from '../../common/fragments.js';
 import { formatMoney, formatTimestamp, humanize } from '../../common/format.js';
 import { orderHash } from '../route.js';
 
@@ -24,37 +24,10 @@ export function pager(label: string, links: readonly PageLink[]) {
   `;
 }
 
-type FieldOptions = { readonly name: string; readonly label: string; readonly value: string };
+type DayOptions = { readonly id: string; readonly name: string; readonly value: string; readonly isRequired?: boolean };
 
-export const textField = (id: string, { name, label, value, hint = '' }: FieldOptions & { readonly hint?: string }) =>
-  control(id, {
-    label,
-    input: html`<input
-      id=${id}
-      name=${name}
-      .value=${value}
-      placeholder=${hint}
-      spellcheck="false"
-      autocapitalize="none"
-    />`,
-  });
-
-export const dayField = (
-  id: string,
-  { name, label, value, isRequired = false }: FieldOptions & { readonly isRequired?: boolean },
-) =>
-  control(id, {
-    label,
-    input: html`<input
-      id=${id}
-      name=${name}
-      type="date"
-      min="2000-01-01"
-      max="2099-12-31"
-      .value=${value}
-      ?required=${isRequired}
-    />`,
-  });
+export const dayControl = (label: string, options: DayOptions) =>
+  inputControl(`${label} (day in UTC)`, { ...options, type: 'date', min: '2000-01-01', max: '2099-12-31' });
 
 const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
   {

@@ -12,7 +12,7 @@ import {
 import { saveFile } from '../../common/dom.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash, type RouteQuery } from '../route.js';
-import { dayField } from './parts.js';
+import { dayControl } from './parts.js';
 
 type Sums = OrderReport['totals'][number];
 type DaySums = OrderReport['days'][number];
@@ -67,8 +67,8 @@ const rangeForm = (report: OrderReport, { navigate }: ConsoleContext) => html`
     @submit=${(event: SubmitEvent) => navigate(toHash('report', readFormFields(event)))}
   >
     <div class="filter-grid">
-      ${dayField('report-from', { name: 'from', label: 'From (day in UTC)', value: report.from, isRequired: true })}
-      ${dayField('report-to', { name: 'to', label: 'To (day in UTC)', value: report.to, isRequired: true })}
+      ${dayControl('From', { id: 'report-from', name: 'from', value: report.from, isRequired: true })}
+      ${dayControl('To', { id: 'report-to', name: 'to', value: report.to, isRequired: true })}
       <div class="filter-ways">
         <button class="button" type="submit">Show</button>
         ${plainButton('Download', () => saveFile(`report-${report.from}-${report.to}.csv`, toReportCsv(report)))}

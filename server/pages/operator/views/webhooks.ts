@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
+import { announce } from '../../common/announcer.js';
 import { entryList, webhookEntry } from '../../common/entries.js';
 import { formatTimestamp } from '../../common/format.js';
 import { panel, plainButton } from '../../common/fragments.js';
@@ -14,18 +15,17 @@ function describeNextAttempt({ state, next_attempt_at: at }: Webhook, { now }: C
   return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
 }
 
-async function redeliver({ id }: Webhook, { client, announce, refresh }: ConsoleContext): Promise<void> {
+async function redeliver({ id }: Webhook, { client, refresh }: ConsoleContext): Promise<void> {
   const result = await client.call(redeliverWebhook, { query: { id } });
   announce(result.ok ? 'The webhook is queued' : result.message);
   refresh();
 }
 
 function webhookView(webhook: Webhook, context: ConsoleContext) {
-  const { now, announce, route, isReadOnly } = context;
+  const { now, route, isReadOnly } = context;
   const code = webhook.transaction_code;
   return webhookEntry(webhook, {
     now,
-    announce,
     isSent: true,
     note: describeNextAttempt(webhook, context),
     action: isReadOnly ? nothing : plainButton('Send again', () => void redeliver(webhook, context)),

@@ -1,101 +1,104 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { copyText } from '../../common/dom.js';
-import {
-  findCard,
-  formatCode,
-  formatExpiry,
-  formatNumber,
-  testCards,
-  testVouchers,
-  type CardField,
-} from '../test-data.js';
-import type { PaymentKind } from '../payment-model.js';
-import { actButton, choiceList, rowList, submitButton, testField, testForm, type ViewProps } from './parts.js';
+import type { Page, PaymentKind } from '../payment-model.js';
+import { cardForm, fields, findSample, voucherForm, type FieldName, type TestForm } from '../test-data.js';
 import { money } from './texts.js';
 
-type FieldSettings = {
-  readonly label: string;
-  readonly placeholder?: string;
-  readonly format?: (text: string) => string;
-};
+type Row = readonly [label: string, value: unknown];
 
-const cardFields: Readonly<Record<CardField, FieldSettings>> = {
-  number: { label: 'Card number', placeholder: '1234 1234 1234 1234', format: formatNumber },
-  expiry: { label: 'Expiry date', placeholder: 'MM / YY', format: formatExpiry },
-  code: { label: 'Security code', placeholder: '123', format: formatCode },
-  name: { label: 'Name on the card' },
-};
+export const rowList = (rows: readonly Row[]): TemplateResult => html`
+  <dl class="rows">
+    ${rows.map(
+      ([label, value]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>
+`;
 
 /** Formats what was typed at the end of the field; a caret in its middle keeps its place and the text. */
-function readInput(field: HTMLInputElement, format: (text: string) => string): string {
-  if (field.selectionEnd === field.value.length && !/\s$/.test(field.value)) field.value = format(field.value);
-  return field.value;
+function readInput(input: HTMLInputElement, format: (text: string) => string = String): string {
+  if (input.selectionEnd === input.value.length && !/\s$/.test(input.value)) input.value = format(input.value);
+  return input.value;
 }
 
-function cardField(name: CardField, { model, actions }: ViewProps): TemplateResult {
-  const { label, placeholder, format } = cardFields[name];
-  return testField({
-    id: name,
-    label,
-    placeholder,
-    value: model.card[name],
-    problem: model.cardProblems[name],
-    isNumeric: format !== undefined,
-    onInput: (input) =>
-      actions.update({
-        card: { ...model.card, [name]: readInput(input, format ?? String) },
-        cardProblems: { ...model.cardProblems, [name]: undefined },
-      }),
-  });
-}
-
-function cardView(props: ViewProps): TemplateResult {
-  const { model, actions } = props;
-  const filledWith = (number: string) => ({ number, expiry: '12 / 34', code: '123', name: 'Sam Sample' });
-  const choices = testCards.map((card) => ({
-    label: card.label,
-    code: card.number,
-    isChosen: findCard(model.card.number) === card,
-    choose: () => actions.update({ card: filledWith(card.number), cardProblems: {} }),
-  }));
-  const content = html`
-    ${cardField('number', props)}
-    <div class="pair">${cardField('expiry', props)} ${cardField('code', props)}</div>
-    ${cardField('name', props)} ${submitButton(props)}
-  `;
+/** A field, with a sentence below it that says what is wrong. No field asks the browser for data of the buyer. */
+function fieldView(name: FieldName, { model: { values, problems }, update }: Page): TemplateResult {
+  const { label, placeholder = '', format, hasCapitals } = fields[name];
+  const problem = problems[name];
+  const onInput = ({ currentTarget }: Event): void =>
+    update({
+      values: { ...values, [name]: readInput(currentTarget as HTMLInputElement, format) },
+      problems: { ...problems, [name]: undefined },
+    });
   return html`
-    ${testForm({ onSubmit: actions.submitCard, content })}
-    ${choiceList('test-cards', {
-      title: 'Test cards',
-      choices,
-      note: 'A choice fills the form. Nothing that you type leaves this browser.',
-    })}
+    <div class="field">
+      <label for=${name}>${label}</label>
+      <input
+        id=${name}
+        name="test-${name}"
+        autocomplete="off"
+        autocapitalize=${hasCapitals ? 'characters' : nothing}
+        spellcheck="false"
+        inputmode=${format ? 'numeric' : 'text'}
+        placeholder=${placeholder}
+        aria-invalid=${problem ? 'true' : 'false'}
+        aria-describedby=${problem ? `${name}-problem` : nothing}
+        .value=${values[name]}
+        @input=${onInput}
+      />
+      ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : nothing}
+    </div>
   `;
 }
 
-function voucherView(props: ViewProps): TemplateResult {
-  const { model, actions } = props;
-  const set = (voucher: string): void => actions.update({ voucher, voucherProblem: undefined });
-  const field = testField({
-    id: 'voucher',
-    label: 'Voucher code',
-    placeholder: 'TEST-1234-PAID',
-    value: model.voucher,
-    problem: model.voucherProblem,
-    capitals: 'characters',
-    onInput: ({ value }) => set(value),
-  });
-  const choices = testVouchers.map(({ code, label }) => ({
-    label,
-    code,
-    isChosen: model.voucher === code,
-    choose: () => set(code),
-  }));
+/** Test data, of which each button fills the form. */
+const sampleList = (form: TestForm, { model: { values }, update }: Page): TemplateResult => html`
+  <section class="test-cards" aria-labelledby="samples-title">
+    <h2 id="samples-title">${form.samplesTitle}</h2>
+    <ul>
+      ${form.samples.map((sample) => {
+        const isChosen = findSample(form, values) === sample;
+        const choose = (): void => update({ values: { ...values, ...form.fill(sample.text) }, problems: {} });
+        return html`
+          <li>
+            <button type="button" class="test-card" aria-pressed=${isChosen} @click=${choose}>
+              <span>${sample.label}</span> <code>${sample.text}</code>
+            </button>
+          </li>
+        `;
+      })}
+    </ul>
+    ${form.note === undefined ? nothing : html`<p class="note">${form.note}</p>`}
+  </section>
+`;
+
+/** The button keeps the focus while the payment runs, so that a screen reader stays where it is. */
+function testForm(form: TestForm, page: Page): TemplateResult {
+  const { payment, isBusy = false } = page.model;
+  const label = payment ? `Pay ${money(payment.total, payment)}` : 'Pay';
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    page.submit(form);
+  };
   return html`
-    ${testForm({ onSubmit: actions.submitVoucher, content: html`${field} ${submitButton(props)}` })}
-    ${choiceList('test-vouchers', { title: 'Test vouchers', choices })}
+    <form class="form" novalidate autocomplete="off" @submit=${submit}>
+      ${form.rows.map((names) => {
+        const row = names.map((name) => fieldView(name, page));
+        return names.length > 1 ? html`<div class="pair">${row}</div>` : row;
+      })}
+      <button class="primary" type="submit" aria-disabled=${isBusy}>${isBusy ? 'Paying…' : label}</button>
+    </form>
+    ${sampleList(form, page)}
   `;
 }
+
+type Act = { readonly label: string; readonly action: 'pay' | 'send' };
+
+const actButton = ({ model: { isBusy = false }, act }: Page, { label, action }: Act): TemplateResult =>
+  html`<button class="primary" type="button" aria-disabled=${isBusy} @click=${() => act({ action })}>${label}</button>`;
 
 type Account = readonly (readonly [label: string, value: string])[];
 
@@ -123,8 +126,8 @@ const copyableValue = (label: string, value: string): TemplateResult => html`
 `;
 
 /** What to transfer, and where. “I have paid” moves the order; the sandbox then receives the money. */
-function bankView(props: ViewProps): TemplateResult {
-  const { payment } = props.model;
+function bankView(page: Page): TemplateResult {
+  const { payment } = page.model;
   if (!payment) return html``;
   const name = payment.payment_option?.name ?? '';
   const rows: Account = [
@@ -137,13 +140,13 @@ function bankView(props: ViewProps): TemplateResult {
   return html`
     <p>Transfer exactly this amount with this reference. Then tell us here.</p>
     ${rowList(rows.map(([label, value]) => [label, copyableValue(label, value)]))}
-    <div class="actions">${actButton(props, { label: 'I have paid', action: 'send' })}</div>
+    <div class="actions">${actButton(page, { label: 'I have paid', action: 'send' })}</div>
   `;
 }
 
 /** The sheet that a phone shows. */
-function walletView(props: ViewProps): TemplateResult {
-  const { payment } = props.model;
+function walletView(page: Page): TemplateResult {
+  const { payment } = page.model;
   if (!payment) return html``;
   return html`
     <div class="sheet">
@@ -155,27 +158,29 @@ function walletView(props: ViewProps): TemplateResult {
         <span>Test wallet<br /><span class="note">Card that ends in 4242</span></span>
       </p>
       ${rowList([['Pay', html`<b>${money(payment.total, payment)}</b>`]])}
-      <div class="actions">${actButton(props, { label: 'Confirm with your phone', action: 'pay' })}</div>
+      <div class="actions">${actButton(page, { label: 'Confirm with your phone', action: 'pay' })}</div>
     </div>
   `;
 }
 
-type Form = { readonly title: string; readonly view: (props: ViewProps) => TemplateResult };
+type Form = { readonly title: string; readonly view: (page: Page) => TemplateResult };
 
-export const forms: Readonly<Record<PaymentKind, Form>> = {
-  card: { title: 'Pay by card', view: cardView },
+export const forms: Readonly<Record<PaymentKind | 'bank-question', Form>> = {
+  card: { title: 'Pay by card', view: (page) => testForm(cardForm, page) },
   bank: { title: 'Pay by bank transfer', view: bankView },
   wallet: { title: 'Pay with your phone', view: walletView },
-  voucher: { title: 'Pay with a voucher', view: voucherView },
+  voucher: { title: 'Pay with a voucher', view: (page) => testForm(voucherForm, page) },
+  /** The step at the bank, which the shop and its processor never see. */
+  'bank-question': {
+    title: 'Confirm with your bank',
+    view: (page) => html`
+      <p>Your bank asks you to confirm this payment. It would show this in its app, or send you a code.</p>
+      <div class="actions">
+        ${actButton(page, { label: 'Confirm the payment', action: 'pay' })}
+        <button class="secondary" type="button" aria-disabled=${page.model.isBusy ?? false} @click=${page.refuse}>
+          Refuse
+        </button>
+      </div>
+    `,
+  },
 };
-
-/** The step at the bank, which the shop and its processor never see. */
-export const bankQuestionView = (props: ViewProps): TemplateResult => html`
-  <p>Your bank asks you to confirm this payment. It would show this in its app, or send you a code.</p>
-  <div class="actions">
-    ${actButton(props, { label: 'Confirm the payment', action: 'pay' })}
-    <button class="secondary" type="button" aria-disabled=${props.model.isBusy} @click=${props.actions.refuse}>
-      Refuse
-    </button>
-  </div>
-`;

@@ -1,6 +1,7 @@
 import { decimal, type SandboxPayment } from '#contract';
 import { formatMoney } from '../../../../widget/text/format.js';
-import type { Attempt, PageModel } from '../payment-model.js';
+import type { Problem } from '../payment-model.js';
+import type { Attempt } from '../test-data.js';
 
 /** What a failed attempt says: what happened, that nothing was charged, and what to do. */
 export const attemptTexts: Readonly<Record<Attempt, string>> = {
@@ -11,7 +12,7 @@ export const attemptTexts: Readonly<Record<Attempt, string>> = {
   unreachable: 'We couldn’t reach the payment service. You weren’t charged. Check your connection and try again.',
 };
 
-export const problemTexts: Readonly<Record<NonNullable<PageModel['problem']>, string>> = {
+export const problemTexts: Readonly<Record<Problem, string>> = {
   unknown: 'We can’t find this payment. Go back to the shop and start again.',
   unreachable: 'We can’t reach the payment service. Check your connection and try again.',
   'tab-closed':

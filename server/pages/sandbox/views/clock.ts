@@ -10,13 +10,6 @@ const advanceSteps: readonly (readonly [label: string, seconds: number])[] = [
   ['1 day', 86_400],
 ];
 
-const units: readonly (readonly [label: string, seconds: number])[] = [
-  ['seconds', 1],
-  ['minutes', 60],
-  ['hours', 3600],
-  ['days', 86_400],
-];
-
 /** Smaller differences are network latency. */
 const clockToleranceSeconds = 3;
 
@@ -33,30 +26,32 @@ const advanceClock = ({ runCommand }: ConsoleContext, seconds: number): void =>
     successMessage: `${formatDuration(seconds)} later`,
   });
 
-function onAdvance(event: SubmitEvent, context: ConsoleContext): void {
-  const { count = '0', unit = '1' } = readFormFields(event);
-  advanceClock(context, Number(count) * Number(unit));
-}
-
-function onSet(event: SubmitEvent, { runCommand }: ConsoleContext): void {
-  const { to = '' } = readFormFields(event);
-  const seconds = Math.floor(new Date(to).getTime() / 1000);
-  runCommand('POST clock', { query: { action: 'set', to: seconds }, successMessage: 'The clock is set' });
-}
-
-const manualClockForms = (context: ConsoleContext) => html`
-  <form class="typed" @submit=${(event: SubmitEvent) => onAdvance(event, context)}>
-    <input name="count" type="number" min="1" max="100000" value="5" required aria-label="How much" />
-    <select name="unit" aria-label="Unit">
-      ${units.map(([label, seconds]) => html`<option value=${seconds} ?selected=${seconds === 60}>${label}</option>`)}
-    </select>
-    <button class="button" type="submit">Advance</button>
-  </form>
-  <form class="typed" @submit=${(event: SubmitEvent) => onSet(event, context)}>
-    <input name="to" type="datetime-local" step="1" required aria-label="Time to set" />
-    <button class="button" type="submit">Set</button>
-  </form>
-`;
+const manualClockForms = (context: ConsoleContext) => {
+  const advance = (event: SubmitEvent): void => {
+    const { count = '0', unit = '1' } = readFormFields(event);
+    advanceClock(context, Number(count) * Number(unit));
+  };
+  const set = (event: SubmitEvent): void => {
+    const to = Math.floor(new Date(readFormFields(event)['to'] ?? '').getTime() / 1000);
+    context.runCommand('POST clock', { query: { action: 'set', to }, successMessage: 'The clock is set' });
+  };
+  return html`
+    <form class="typed" @submit=${advance}>
+      <input name="count" type="number" min="1" max="100000" value="5" required aria-label="How much" />
+      <select name="unit" aria-label="Unit">
+        <option value="1">seconds</option>
+        <option value="60" selected>minutes</option>
+        <option value="3600">hours</option>
+        <option value="86400">days</option>
+      </select>
+      <button class="button" type="submit">Advance</button>
+    </form>
+    <form class="typed" @submit=${set}>
+      <input name="to" type="datetime-local" step="1" required aria-label="Time to set" />
+      <button class="button" type="submit">Set</button>
+    </form>
+  `;
+};
 
 /** The account's clock and its controls. */
 export const clockView: SectionView = (context) => {

@@ -3,8 +3,8 @@ import type { FaultKind, SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { humanize } from '../../common/format.js';
 import {
-  control,
   focusPanel,
+  inputControl,
   plainButton,
   readFormFields,
   selectControl,
@@ -55,20 +55,10 @@ const armedFaultList = ({ snapshot: { state }, runCommand }: ConsoleContext) => 
   </div>`;
 };
 
-const parameterField = (parameter: 'milliseconds' | 'seconds') => {
-  const [min, max, value] = parameter === 'seconds' ? [1, 3600, 5] : [0, 120_000, 3000];
-  return control('fault-amount', {
-    label: parameter === 'seconds' ? 'Seconds' : 'Milliseconds',
-    input: html`<input
-      id="fault-amount"
-      name=${parameter}
-      type="number"
-      required
-      min=${min}
-      max=${max}
-      value=${value}
-    />`,
-  });
+const parameterField = (name: 'milliseconds' | 'seconds') => {
+  const [min, max, value] = name === 'seconds' ? [1, 3600, 5] : [0, 120_000, 3000];
+  const label = name === 'seconds' ? 'Seconds' : 'Milliseconds';
+  return inputControl(label, { id: 'fault-amount', name, type: 'number', min, max, value, isRequired: true });
 };
 
 /** A form to arm faults for the next requests, and the list of armed ones. */
@@ -76,8 +66,8 @@ export function faultsView(): SectionView {
   let kind: FaultKind = 'fail';
   return (context) => {
     const { description, parameter } = faultKinds[kind];
-    const choose = ({ currentTarget }: Event): void => {
-      kind = (currentTarget as HTMLSelectElement).value as FaultKind;
+    const choose = (next: string): void => {
+      kind = next as FaultKind;
       context.redraw();
     };
     const arm = (event: SubmitEvent): void =>
@@ -90,14 +80,16 @@ export function faultsView(): SectionView {
         ${selectControl('Operation', {
           id: 'fault-operation',
           name: 'operation',
-          options: ['any', ...context.snapshot.state.operations].map((name) => html`<option>${name}</option>`),
+          values: ['any', ...context.snapshot.state.operations],
         })}
-        <div class="control">
-          <label for="fault-kind">Fault</label>
-          <select id="fault-kind" name="kind" aria-describedby="fault-description" @change=${choose}>
-            ${Object.keys(faultKinds).map((name) => html`<option>${name}</option>`)}
-          </select>
-        </div>
+        ${selectControl('Fault', {
+          id: 'fault-kind',
+          name: 'kind',
+          values: Object.keys(faultKinds),
+          selected: kind,
+          describedBy: 'fault-description',
+          onChange: choose,
+        })}
         ${timesControl('fault-times', 'Times')} ${parameter ? parameterField(parameter) : nothing}
         <button class="button" type="submit">Arm</button>
       </form>

@@ -48,6 +48,7 @@ const confirmationsField = ({ trigger }: AllowedTransition) =>
       />`
     : nothing;
 
+type Toggle = { readonly isOpen: boolean; readonly toggle: () => void };
 type OrderContext = { readonly sandboxOrder: SandboxOrder; readonly context: ConsoleContext };
 
 /** Moves the focus to the order's summary, because the button will disappear. */
@@ -80,22 +81,19 @@ const noticeButton = (type: string, { sandboxOrder: { order }, context: { runCom
     }),
   );
 
-function orderFacts(sandboxOrder: SandboxOrder, { announce }: ConsoleContext): readonly Fact[] {
-  const { order, webhook_url, partner_webhook_url } = sandboxOrder;
+function orderFacts({ order, webhook_url, partner_webhook_url }: SandboxOrder): readonly Fact[] {
   const { transaction_code, confirmations, required_confirmations, tx_hash, required_action } = order;
   const payout = `${formatCryptoAmount(order.crypto_amount, order.crypto_currency)} on ${order.crypto_currency_network}`;
   return [
-    ['Code', copyButton(transaction_code, { itemName: 'the transaction code', announce })],
+    ['Code', copyButton(transaction_code, 'the transaction code')],
     ['Payout', payout],
     ['Waits for', required_action === null ? null : humanize(required_action)],
-    ['Transaction', tx_hash === null ? null : copyButton(tx_hash, { itemName: 'the transaction hash', announce })],
+    ['Transaction', tx_hash === null ? null : copyButton(tx_hash, 'the transaction hash')],
     ['Confirmations', tx_hash === null ? null : `${confirmations} of ${required_confirmations}`],
     ['Webhook', webhook_url],
     ['Partner', partner_webhook_url],
   ];
 }
-
-type OrderViewOptions = { readonly context: ConsoleContext; readonly isOpen: boolean; readonly toggle: () => void };
 
 function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
   const { order, scenario } = sandboxOrder;
@@ -114,7 +112,7 @@ function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
 }
 
 /** An order: its summary, and below it the transitions, the timeline and the details. */
-function orderView(sandboxOrder: SandboxOrder, { context, isOpen, toggle }: OrderViewOptions) {
+function orderView({ sandboxOrder, context }: OrderContext, { isOpen, toggle }: Toggle) {
   const { order, allowed } = sandboxOrder;
   const onToggle = (event: Event): void => {
     event.preventDefault();
@@ -132,9 +130,7 @@ function orderView(sandboxOrder: SandboxOrder, { context, isOpen, toggle }: Orde
           )}
           ${allowed.length === 0 ? html`<p class="note">The order is final: it has no more transitions.</p>` : nothing}
         </div>
-        <div class="story">
-          ${timelineList(order.timeline, context.now)} ${factList(orderFacts(sandboxOrder, context))}
-        </div>
+        <div class="story">${timelineList(order.timeline, context.now)} ${factList(orderFacts(sandboxOrder))}</div>
         <div class="notices" role="group" aria-label="Notices">
           <span class="note">Notices</span>${noticeTypes.map((type) => noticeButton(type, { sandboxOrder, context }))}
         </div>
@@ -160,16 +156,15 @@ export function ordersView(): SectionView {
       toggled.set(code, true);
       context.runCommand(...command);
     };
-    return orderView(sandboxOrder, { context: { ...context, runCommand }, isOpen, toggle });
+    return orderView({ sandboxOrder, context: { ...context, runCommand } }, { isOpen, toggle });
   };
 
   return (context) =>
-    context.snapshot.orders.length === 0
-      ? html`<p class="note empty">No orders yet. Create one in the checkout, or load the example orders with Seed.</p>`
-      : truncatedList(context.snapshot.orders, {
-          keyOf: ({ order }) => order.transaction_code,
-          view: (sandboxOrder) => listedOrder(sandboxOrder, context),
-          itemName: 'orders',
-          redraw: context.redraw,
-        });
+    truncatedList(context.snapshot.orders, {
+      keyOf: ({ order }) => order.transaction_code,
+      view: (sandboxOrder) => listedOrder(sandboxOrder, context),
+      itemName: 'orders',
+      note: 'No orders yet. Create one in the checkout, or load the example orders with Seed.',
+      redraw: context.redraw,
+    });
 }

@@ -47,12 +47,11 @@ function withStableKeys(
 export function requestsView(): SectionView {
   const truncatedList = createTruncatedList(12);
   return (context) =>
-    context.snapshot.requests.length === 0
-      ? html`<p class="note empty">No requests yet.</p>`
-      : truncatedList(withStableKeys(context.snapshot.requests), {
-          keyOf: ({ key }) => key,
-          view: ({ request }) => requestView(request, context),
-          itemName: 'requests',
-          redraw: context.redraw,
-        });
+    truncatedList(withStableKeys(context.snapshot.requests), {
+      keyOf: ({ key }) => key,
+      view: ({ request }) => requestView(request, context),
+      itemName: 'requests',
+      note: 'No requests yet.',
+      redraw: context.redraw,
+    });
 }

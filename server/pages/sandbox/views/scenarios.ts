@@ -14,45 +14,35 @@ import {
 
 type Scenario = SandboxState['scenarios'][number];
 
-const scenarioOptions = ({ scenarios }: SandboxState, selected: string) =>
-  scenarios.map(({ name }) => html`<option value=${name} ?selected=${name === selected}>${name}</option>`);
-
-const defaultScenarioField = ({ snapshot: { state }, runCommand }: ConsoleContext) => html`
-  <div class="control">
-    <label for="default-scenario">By default</label>
-    <select
-      id="default-scenario"
-      .value=${state.default_scenario}
-      @change=${({ currentTarget }: Event) => {
-        const name = (currentTarget as HTMLSelectElement).value;
-        runCommand('POST default-scenario', { query: { name }, successMessage: `${name} by default` });
-      }}
-    >
-      ${scenarioOptions(state, state.default_scenario)}
-    </select>
-  </div>
-`;
-
-const armScenarioForm = ({ snapshot: { state }, runCommand }: ConsoleContext) => html`
-  <form
-    class="arm"
-    @submit=${(event: SubmitEvent) => {
-      const query = readFormFields(event);
-      runCommand('POST scenario', {
-        query: new URLSearchParams(query),
-        successMessage: `${query['name'] ?? ''} is armed`,
-      });
-    }}
-  >
-    ${selectControl('Armed for the next orders', {
-      id: 'armed-scenario',
-      name: 'name',
-      options: scenarioOptions(state, 'declined'),
-    })}
-    ${timesControl('armed-times', 'Orders')}
-    <button class="button" type="submit">Arm</button>
-  </form>
-`;
+const pickers = ({ snapshot: { state }, runCommand }: ConsoleContext) => {
+  const values = state.scenarios.map(({ name }) => name);
+  const arm = (event: SubmitEvent): void => {
+    const query = readFormFields(event);
+    const successMessage = `${query['name'] ?? ''} is armed`;
+    runCommand('POST scenario', { query: new URLSearchParams(query), successMessage });
+  };
+  return html`
+    <div class="pickers">
+      ${selectControl('By default', {
+        id: 'default-scenario',
+        values,
+        selected: state.default_scenario,
+        onChange: (name) =>
+          runCommand('POST default-scenario', { query: { name }, successMessage: `${name} by default` }),
+      })}
+      <form class="arm" @submit=${arm}>
+        ${selectControl('Armed for the next orders', {
+          id: 'armed-scenario',
+          name: 'name',
+          values,
+          selected: 'declined',
+        })}
+        ${timesControl('armed-times', 'Orders')}
+        <button class="button" type="submit">Arm</button>
+      </form>
+    </div>
+  `;
+};
 
 const armedScenarioView = ({ snapshot: { state }, runCommand }: ConsoleContext) => {
   if (!state.scenario) return nothing;
@@ -68,11 +58,11 @@ const armedScenarioView = ({ snapshot: { state }, runCommand }: ConsoleContext) 
   </p>`;
 };
 
-const amountCell = ({ name, amount }: Scenario, { announce, tryAmount }: ConsoleContext) =>
+const amountCell = ({ name, amount }: Scenario, { tryAmount }: ConsoleContext) =>
   amount === null
     ? html`<span class="note">by name</span>`
     : html`
-        ${copyButton(amount, { itemName: 'the magic amount', announce })}
+        ${copyButton(amount, 'the magic amount')}
         ${plainButton(html`Try<span class="hidden"> ${name}</span>`, () => tryAmount(amount))}
       `;
 
@@ -87,8 +77,7 @@ const isWideViewport = window.matchMedia('(width >= 720px)').matches;
 
 /** The settings for the next orders, and every scenario with its magic amount. */
 export const scenariosView: SectionView = (context) => html`
-  <div class="pickers">${defaultScenarioField(context)} ${armScenarioForm(context)}</div>
-  ${armedScenarioView(context)}
+  ${pickers(context)} ${armedScenarioView(context)}
   <details class="all-scenarios" ?open=${isWideViewport}>
     <summary>Every scenario and its magic amount</summary>
     ${dataTable(context.snapshot.state.scenarios, { columns: scenarioColumns(context) })}

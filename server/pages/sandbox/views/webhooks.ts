@@ -28,7 +28,6 @@ const replayButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleConte
 const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
   webhookEntry(webhook, {
     now: context.now,
-    announce: context.announce,
     isSent: context.mode === 'server',
     note: describeNextAttempt(webhook, context),
     action: replayButton(webhook, context),
@@ -39,12 +38,11 @@ const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
 export function webhooksView(): SectionView {
   const truncatedList = createTruncatedList(8);
   return (context) =>
-    context.snapshot.webhooks.length === 0
-      ? html`<p class="note empty">No webhooks yet. An order with a webhook URL sends one for every change.</p>`
-      : truncatedList(context.snapshot.webhooks, {
-          keyOf: ({ id }) => id,
-          view: (webhook) => webhookView(webhook, context),
-          itemName: 'webhooks',
-          redraw: context.redraw,
-        });
+    truncatedList(context.snapshot.webhooks, {
+      keyOf: ({ id }) => id,
+      view: (webhook) => webhookView(webhook, context),
+      itemName: 'webhooks',
+      note: 'No webhooks yet. An order with a webhook URL sends one for every change.',
+      redraw: context.redraw,
+    });
 }

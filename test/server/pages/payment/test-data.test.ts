@@ -2,21 +2,30 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { kindOf } from '../../../../server/pages/payment/payment-model.js';
 import {
-  checkVoucher,
+  cardForm,
   findProblems,
+  findSample,
   formatExpiry,
   formatNumber,
   testCards,
-  type CardValues,
+  voucherForm,
+  type Values,
 } from '../../../../server/pages/payment/test-data.js';
 import { readAddress } from '../../../../server/pages/payment/address.js';
 import { catalogue } from '#catalogue';
 
-const good: CardValues = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123', name: 'Sam Sample' };
-const may = new Date(2026, 4, 15);
+const good: Values = {
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 34',
+  code: '123',
+  name: 'Sam Sample',
+  voucher: '',
+};
+const now = new Date(2026, 4, 15);
+const problemsOf = (change: Partial<Values>) => findProblems(cardForm, { values: { ...good, ...change }, now });
 
 describe('the card form of the sandbox', () => {
-  const problems: readonly [what: string, change: Partial<CardValues>, field: keyof CardValues, sentence: RegExp][] = [
+  const problems: readonly [what: string, change: Partial<Values>, field: keyof Values, sentence: RegExp][] = [
     ['no number', { number: '' }, 'number', /^Enter the card number\.$/],
     ['half a number', { number: '4242 4242' }, 'number', /has 16 digits/],
     ['a wrong digit', { number: '4242 4242 4242 4243' }, 'number', /not valid/],
@@ -29,15 +38,15 @@ describe('the card form of the sandbox', () => {
   ];
   for (const [what, change, field, sentence] of problems) {
     it(`refuses ${what} and says what to do`, () => {
-      const found = findProblems({ ...good, ...change }, may);
+      const found = problemsOf(change);
       assert.deepEqual(Object.keys(found), [field]);
       assert.match(found[field] ?? '', sentence);
     });
   }
 
   it('takes every test card, and one until the end of its month', () => {
-    for (const { number } of testCards) assert.deepEqual(findProblems({ ...good, number }, may), {});
-    assert.deepEqual(findProblems({ ...good, expiry: '05 / 26' }, may), {});
+    for (const { text } of testCards) assert.deepEqual(problemsOf({ number: text }), {});
+    assert.deepEqual(problemsOf({ expiry: '05 / 26' }), {});
   });
 
   it('formats what is typed', () => {
@@ -54,14 +63,16 @@ describe('the card form of the sandbox', () => {
 });
 
 it('a voucher is read in any case, with or without hyphens', () => {
-  assert.deepEqual(
-    ['test 1234 paid', 'TEST-5678-USED'].map((text) => {
-      const result = checkVoucher(text);
-      return 'isUsed' in result && result.isUsed;
-    }),
-    [false, true],
-  );
-  assert.ok('problem' in checkVoucher('') && 'problem' in checkVoucher('TEST-0000'));
+  const outcomes = ['test 1234 paid', 'TEST-5678-USED', '', 'TEST-0000'].map((voucher) => {
+    const values = { ...good, voucher };
+    return findSample(voucherForm, values)?.outcome ?? findProblems(voucherForm, { values, now }).voucher;
+  });
+  assert.deepEqual(outcomes, [
+    'pay',
+    'voucher_used',
+    'Enter the code on your voucher.',
+    'We don’t know this code. Check it and try again: it looks like TEST-1234-PAID.',
+  ]);
 });
 
 it('every option of the seed has its kind of page', () => {

@@ -1,0 +1,76 @@
+/** `status` is 0 without a reply. */
+export type Failure = { readonly ok: false; readonly status: number; readonly message: string };
+
+export type Result<Value> = { readonly ok: true; readonly value: Value } | Failure;
+
+type LoaderSettings<Value> = {
+  readonly load: (signal: AbortSignal) => Promise<Result<Value>>;
+  readonly onValue: (value: Value) => void;
+  readonly onFailure: (failure: Failure) => void;
+  /** The time until the next load; undefined for none. Failures in a row double it, up to a minute. */
+  readonly pollMs: (result: Result<Value>) => number | undefined;
+};
+
+/** Changes in quick succession cause one load. */
+const debounceMs = 200;
+const maxPollMs = 60_000;
+
+/**
+ * Loads what a console shows, between `start` and `stop`, one load at a time: a refresh during a load repeats it. A hidden
+ * tab loads nothing, and loads at once when it is shown. A stop drops the pending reply.
+ */
+export function createLoader<Value>({ load, onValue, onFailure, pollMs }: LoaderSettings<Value>) {
+  let isActive = false;
+  let running: AbortController | undefined;
+  let mustRepeat = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (result: Result<Value>): void => {
+    failures = result.ok ? 0 : failures + 1;
+    if (result.ok) onValue(result.value);
+    else onFailure(result);
+  };
+  const schedule = (result: Result<Value>): void => {
+    running = undefined;
+    const ms = pollMs(result);
+    if (mustRepeat) timer = setTimeout(refresh, debounceMs);
+    else if (ms !== undefined) timer = setTimeout(refresh, Math.min(maxPollMs, ms * 2 ** failures));
+  };
+  const run = async (): Promise<void> => {
+    const { signal } = (running = new AbortController());
+    mustRepeat = false;
+    const result = await load(signal);
+    if (!signal.aborted) show(result);
+    if (!signal.aborted) schedule(result); // a failure can end the session, and with it the polling
+  };
+
+  function refresh(): void {
+    clearTimeout(timer);
+    if (!isActive || document.hidden) return;
+    if (running) mustRepeat = true;
+    else void run();
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    isActive = false;
+    running?.abort();
+    running = undefined;
+  }
+
+  document.addEventListener('visibilitychange', refresh);
+  window.addEventListener('online', refresh);
+
+  return {
+    refresh,
+    stop,
+    /** Begins anew. */
+    start(): void {
+      stop();
+      isActive = true;
+      failures = 0;
+      refresh();
+    },
+  };
+}

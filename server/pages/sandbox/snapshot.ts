@@ -1,0 +1,44 @@
+import type { SandboxOrder, SandboxRequest, SandboxState, SandboxWebhook } from '#contract';
+import type { ControlClient } from '../../packages/client/index.js';
+import type { Result } from '../common/loader.js';
+
+/** Everything that the console shows, as of one fetch. */
+export type SandboxSnapshot = {
+  readonly state: SandboxState;
+  /** Newest first, like all lists. */
+  readonly orders: readonly SandboxOrder[];
+  /** In seconds, unlike those of the control API. */
+  readonly webhooks: readonly SandboxWebhook[];
+  readonly requests: readonly SandboxRequest[];
+  /** The time of the fetch, by this page's clock in milliseconds. */
+  readonly fetchedAt: number;
+};
+
+const inSeconds = (webhook: SandboxWebhook): SandboxWebhook => ({
+  ...webhook,
+  created_at: webhook.created_at / 1000,
+  next_attempt_at: webhook.next_attempt_at === null ? null : webhook.next_attempt_at / 1000,
+  attempts: webhook.attempts.map((attempt) => ({ ...attempt, at: attempt.at / 1000 })),
+});
+
+/** Fetches the state first: when the token is refused, the other requests would fail too. */
+export async function fetchSnapshot(client: ControlClient): Promise<Result<SandboxSnapshot>> {
+  const state = await client('GET state');
+  if (!state.ok) return state;
+  const [orders, webhooks, requests] = await Promise.all([
+    client('GET orders', { limit: 100 }),
+    client('GET webhooks', { limit: 100 }),
+    client('GET requests'),
+  ]);
+  if (!orders.ok) return orders;
+  if (!webhooks.ok) return webhooks;
+  if (!requests.ok) return requests;
+  const value = {
+    state: state.value,
+    orders: orders.value.orders,
+    webhooks: webhooks.value.webhooks.map(inSeconds),
+    requests: requests.value.log.entries.toReversed(),
+    fetchedAt: Date.now(),
+  };
+  return { ok: true, value };
+}
