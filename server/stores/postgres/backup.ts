@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
 import type { BackupContents, OrderTotals, Totals } from '#core';
-import { newClient, type RunQuery } from './connections.js';
+import type { RunQuery } from '../sql/queries.js';
+import { newClient } from './connections.js';
 
 const run = promisify(execFile);
 

@@ -1,17 +1,14 @@
 import type { StoreFault } from '#core';
+import type { Query, RunQuery } from '../sql/queries.js';
 import {
   Client,
   Pool,
   type ClientConfig,
   type PoolClient,
   type PoolConfig,
-  type QueryConfig,
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
-
-/** Runs a query in a transaction of its own. */
-export type RunQuery = <Row extends QueryResultRow>(query: QueryConfig) => Promise<readonly Row[]>;
 
 const defaultPoolSize = 10;
 const connectTimeoutMs = 5000;
@@ -108,7 +105,7 @@ export function newPool(url: string, { hasSessions, onPoolWait }: PoolSettings):
 }
 
 /** Runs one query on any connection. */
-export type RunOnce = <Row extends QueryResultRow>(query: QueryConfig) => Promise<QueryResult<Row>>;
+export type RunOnce = <Row extends QueryResultRow>(query: Query) => Promise<QueryResult<Row>>;
 
 /** Without sessions the name is left out, so that the query is not prepared. */
 export const createRunner = (pool: Pool, { hasSessions }: Pick<PoolSettings, 'hasSessions'>): RunOnce =>
@@ -144,7 +141,7 @@ export const faultOf = (error: unknown): StoreFault =>
 /** Runs reads, which are safe to repeat, a second time when the connection fails. */
 export const createReader =
   (runOnce: RunOnce): RunQuery =>
-  async <Row extends QueryResultRow>(query: QueryConfig) => {
+  async <Row extends QueryResultRow>(query: Query) => {
     const run = () => runOnce<Row>(query);
     const { rows } = await run().catch((error: unknown) => {
       if (!isConnectionError(error)) throw error;
@@ -161,7 +158,7 @@ const maxAttempts = 5;
  */
 export const createWriter =
   (runOnce: RunOnce): RunQuery =>
-  async <Row extends QueryResultRow>(query: QueryConfig) => {
+  async <Row extends QueryResultRow>(query: Query) => {
     for (let tries = 1; ; tries += 1) {
       try {
         return (await runOnce<Row>(query)).rows;

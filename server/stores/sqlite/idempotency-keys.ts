@@ -1,8 +1,6 @@
 import type Database from 'libsql';
 import type { CreateResult, IdempotencyKey } from '#core';
-import { toOrder, type OrderRow } from './order-rows.js';
-
-type KeyRow = OrderRow & { readonly fingerprint: string };
+import { toResult, type KeyRow } from '../sql/order-reader.js';
 
 /** Keeps the order of the first call with each idempotency key until the key expires. */
 export function createKeyTable(database: Database.Database) {
@@ -17,10 +15,7 @@ export function createKeyTable(database: Database.Database) {
   return {
     findEarlierCall: (call: IdempotencyKey): CreateResult | undefined => {
       const [row] = select.all(call.key, call.now) as KeyRow[];
-      if (!row) return undefined;
-      return row.fingerprint === call.fingerprint
-        ? { outcome: 'replayed', order: toOrder(row) }
-        : { outcome: 'key_reused' };
+      return toResult(row, call);
     },
     insertKey({ key, fingerprint, expiresAt, now }: IdempotencyKey, orderId: number | bigint): void {
       insert.run(key, fingerprint, orderId, expiresAt);
