@@ -51,6 +51,17 @@ const ignore = (): void => undefined;
 export const newClient = (url: string): Client =>
   new Client(settings(parseUrl(url).connectionString)).on('error', ignore);
 
+/** Runs a function on a connection of its own. */
+export async function withClient<Result>(url: string, run: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = newClient(url);
+  try {
+    await client.connect();
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** The same, whose queries do not wait for ever: a pooler with one connection would let them. */
 export const newImpatientClient = (url: string): Client =>
   new Client({ ...settings(parseUrl(url).connectionString), query_timeout: connectTimeoutMs }).on('error', ignore);

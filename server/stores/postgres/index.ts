@@ -10,11 +10,11 @@ import {
   newImpatientClient,
   faultOf,
   newPool,
+  withClient,
   type RunOnce,
 } from './connections.js';
 import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
-import { createBackupReader } from './backup.js';
 import { migrate, type MigrationSettings } from './migrations.js';
 import { createOrderProbe } from './order-probe.js';
 import { createOrderWriter, createPostgresReader } from './orders.js';
@@ -26,7 +26,7 @@ import { createInboxWriter } from './upstream.js';
 import { createOpenCounts, type CountDialect } from '../sql/open-counts.js';
 import { createOperator, type SearchDialect } from '../sql/operator.js';
 import type { Queries } from '../sql/queries.js';
-import { createPathKeys, createRates } from '../sql/small-tables.js';
+import { createBackupReader, createPathKeys, createRates } from '../sql/small-tables.js';
 import { createAttempts, createInbox } from '../sql/upstream.js';
 
 export { backUpPostgres, readPostgresTotals, recordPostgresBackup } from './backup.js';
@@ -79,15 +79,8 @@ const countDialect: CountDialect = {
 };
 
 /** Migrates on a connection outside the pool, whose query timeout would end a long migration. */
-async function migrateDatabase(url: string, settings: MigrationSettings): Promise<void> {
-  const client = newClient(url);
-  try {
-    await client.connect();
-    await migrate(client, settings);
-  } finally {
-    await client.end();
-  }
-}
+const migrateDatabase = (url: string, settings: MigrationSettings): Promise<void> =>
+  withClient(url, (client) => migrate(client, settings));
 
 /** Node's error after several attempts to connect has a code, but no message. */
 const errorText = (error: unknown): string => {

@@ -3,7 +3,6 @@ import type { ServerStore, StoreFault } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { startLossCheck } from './loss-check.js';
-import { createBackupReader } from './small-tables.js';
 import { createSqliteOrders } from './orders.js';
 import { createOrderProbe } from './order-probe.js';
 import { createSqliteOutbox } from './outbox.js';
@@ -14,7 +13,7 @@ import { createInboxWriter } from './upstream.js';
 import { createOpenCounts, type CountDialect } from '../sql/open-counts.js';
 import { createOperator } from '../sql/operator.js';
 import type { RunQuery } from '../sql/queries.js';
-import { createPathKeys, createRates } from '../sql/small-tables.js';
+import { createBackupReader, createPathKeys, createRates } from '../sql/small-tables.js';
 import { createAttempts, createInbox } from '../sql/upstream.js';
 import { createQueries, searchDialect } from './queries.js';
 import { upstreamCode } from './schema.js';
@@ -110,7 +109,6 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   };
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
   const probe = createOrderProbe(database);
-  const readLastBackup = createBackupReader(database);
   const judgeError = (error: unknown): StoreFault => {
     const fault = faultOf(error);
     if (fault === 'damaged') opened.distrust();
@@ -131,7 +129,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     checkWritable: () => write(() => void touch.run()),
     checkOrders: () => write(probe),
     faultOf: judgeError,
-    lastBackupAt: () => Promise.resolve(readLastBackup()),
+    lastBackupAt: createBackupReader(queries.read),
     close,
   };
 }

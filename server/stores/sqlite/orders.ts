@@ -15,12 +15,36 @@ import {
   type OrderRecord,
   type Orders,
 } from '#core';
-import { createOrderReader } from '../sql/order-reader.js';
+import { createOrderReader, toResult, type KeyRow } from '../sql/order-reader.js';
 import type { Queries } from '../sql/queries.js';
 import type { Job, Write } from './group-commit.js';
-import { createKeyTable } from './idempotency-keys.js';
 import { createWalletWriter, insertOrder, insertOrderOfKnownWallet, toOrderCells } from './order-rows.js';
 import { createMessageWriter } from './outbox.js';
+
+/** Keeps the order of the first call with each idempotency key until the key expires. */
+function createKeyTable(database: Database.Database) {
+  const select = database.prepare(`
+    SELECT fingerprint, record FROM idempotency_keys JOIN orders ON orders.id = order_id
+    WHERE key = ? AND expires_at > ?`);
+  const insert = database.prepare(`INSERT OR REPLACE INTO idempotency_keys VALUES (?, ?, ?, ?)`);
+  const purge = database.prepare(
+    `DELETE FROM idempotency_keys WHERE key IN (SELECT key FROM idempotency_keys WHERE expires_at <= ? LIMIT 1000)`,
+  );
+  let purgeAt = 0;
+  return {
+    findEarlierCall: (call: IdempotencyKey): CreateResult | undefined => {
+      const [row] = select.all(call.key, call.now) as KeyRow[];
+      return toResult(row, call);
+    },
+    insertKey({ key, fingerprint, expiresAt, now }: IdempotencyKey, orderId: number | bigint): void {
+      insert.run(key, fingerprint, orderId, expiresAt);
+      // Purges a few keys at most once a second, so that no caller waits for a large purge.
+      if (now < purgeAt) return;
+      purgeAt = now + 1000;
+      purge.run(now);
+    },
+  };
+}
 
 /** Prepares the writes of orders. Each one returns a job that must run inside a transaction. */
 export function createOrderWriter(database: Database.Database) {
