@@ -26,7 +26,7 @@ describe('a service with the four operations of the document alone', () => {
   };
 
   it('sells one of the coins that the merchant accepts to the address that the buyer types', async () => {
-    const page = await open('coins="BTC:BITCOIN, USDT:TRON"');
+    const page = await open('destination="buyer" coins="BTC:BITCOIN, USDT:TRON"');
     await waitForPart(page, 'coins');
     const coins = await page.$$eval('crypto-checkout >>> [part=coin] .name', (names) =>
       names.map(({ textContent }) => textContent),
@@ -45,7 +45,7 @@ describe('a service with the four operations of the document alone', () => {
   });
 
   it('has a checkout that names the missing attribute', async () => {
-    const page = await open('');
+    const page = await open('destination="buyer"');
     await waitForPart(page, 'error');
     const { failures, sentence } = await readCheckout(page);
     const message =

@@ -31,8 +31,8 @@ const checkouts: Readonly<Record<string, string>> = {
   button: `${coin} ${address} layout="button"`,
   row: `${coin} ${address} layout="row"`,
   wallets: `wallets='${wallets}' style="min-block-size: ${heightOfWallets}; padding-block: 0"`,
-  address: `${coin} style="min-block-size: ${heightOfAddress}; padding-block: 0"`,
-  coins: `style="min-block-size: ${heightOfCoins}; padding-block: 0"`,
+  address: `destination="buyer" ${coin} style="min-block-size: ${heightOfAddress}; padding-block: 0"`,
+  coins: `destination="buyer" style="min-block-size: ${heightOfCoins}; padding-block: 0"`,
 };
 
 /** A page whose element is not defined before `define()`. Sums up the shifts of the layout. */

@@ -18,22 +18,11 @@ type Attribute = {
   readonly rule?: Rule;
   readonly isOptional?: true;
   readonly initial?: string;
-  /** The rest is for Lit. */
+  /** The rest is for Lit. With `useDefault`, the initial value is not reflected: a page that hydrates compares attributes. */
   readonly reflect?: true;
-  readonly converter?: typeof jsonConverter | typeof themeConverter;
+  readonly useDefault?: true;
+  readonly converter?: typeof themeConverter;
 };
-
-/** JSON in an attribute. Invalid JSON stays a string, so that the check of the settings can name the attribute. */
-const jsonConverter = withoutPrototype({
-  fromAttribute(text: string | null): unknown {
-    if (text === null) return undefined;
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return text;
-    }
-  },
-});
 
 const themeConverter = withoutPrototype({ toAttribute: toPreset });
 
@@ -67,19 +56,20 @@ export const attributes = {
   fiatCurrency: { use: 'order', rule: (code) => code.length === 3 && follows(rules.fiatCurrency, code) },
   /** Your own order number. */
   externalReference: { use: 'order', rule: rules.reference },
-  /** Coin that you accept; without it the buyer chooses among all that are supported. */
+  /** Whose address receives the crypto: with `buyer` the buyer types it; else the page sets `wallet-address` or `wallets`. */
+  destination: { use: 'setting', rule: ['buyer'], isOptional: true },
+  /** Coin that you accept; with `destination="buyer"` it may be left out, and the buyer chooses among all coins. */
   cryptoCurrency: { use: 'wallet', rule: rules.cryptoCurrency },
-  /** Coins that the buyer chooses among, as `USDT:TRON, BTC:BITCOIN`; a service that lists none needs it. */
+  /** Coins that the buyer chooses among with `destination="buyer"`, as `USDT:TRON, BTC:BITCOIN`; a service that lists none needs it. */
   coins: { use: 'setting' },
   /** Network of the coin. */
   cryptoCurrencyNetwork: { use: 'wallet', rule: rules.cryptoCurrencyNetwork },
-  /** Where the crypto goes; without it the buyer types an address. */
+  /** Where the crypto goes; with `destination="buyer"` it may be left out, and the buyer types an address. */
   walletAddress: { use: 'wallet', rule: rules.walletAddress },
   /** JSON list of `{crypto_currency, crypto_currency_network, wallet_address}`: several coins to choose from. */
   wallets: {
     use: 'setting',
     rule: (wallets) => Array.isArray(wallets) && wallets.length > 0,
-    converter: jsonConverter,
   },
   /** Notified of the order's changes. */
   webhookUrl: { use: 'order', rule: rules.webUrl, isOptional: true },
@@ -122,7 +112,7 @@ export const attributes = {
   /** What the order keeps of that, such as a date; `terms-url` unless set. */
   termsVersion: { use: 'appearance', rule: rules.reference },
   /** JSON list of what the amount is made of, `{label, amount}`; the amounts add up to `fiat-amount`. */
-  lines: { use: 'setting', converter: jsonConverter },
+  lines: { use: 'setting' },
   /** Page about a transaction, in which `{tx_hash}` is filled in; the network's own explorer unless set. */
   explorerUrl: { use: 'appearance', rule: (url) => isUrlTemplate(url, /\{tx_hash\}/g) },
   /** Shows an existing order; needs only `base-url` beside it, and creates no order. */
@@ -134,7 +124,7 @@ export const attributes = {
   /** The name of the payment option that comes first and is chosen, if the service offers it. */
   paymentOption: { use: 'setting' },
   /** JSON object of your words for payment options by their `name`: a text, or `{show_name, alt}`. */
-  optionNames: { use: 'appearance', rule: isThemeObject, converter: jsonConverter },
+  optionNames: { use: 'appearance', rule: isThemeObject },
   /** BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set. */
   locale: { use: 'appearance', rule: (tag) => Intl.getCanonicalLocales(tag).length > 0 },
   /** Language of the words where `locale` is not set. */
@@ -151,11 +141,15 @@ export const attributes = {
     rule: (theme) => presetNames(theme).every(isPreset),
     initial: 'auto',
     reflect: true,
+    useDefault: true,
     converter: themeConverter,
   },
   /** The card in the page; or a button, or a compact row, that opens it in a dialog. */
   layout: { use: 'appearance', rule: ['card', 'button', 'row'], initial: 'card' },
 } as const satisfies Readonly<Record<string, Attribute>>;
+
+/** What an attribute can only write as JSON. The properties take such a text, too, because frameworks set them instead. */
+export const jsonNames = ['wallets', 'lines', 'optionNames'] as const satisfies readonly (keyof typeof attributes)[];
 
 type Attributes = typeof attributes;
 export type AttributeName = keyof Attributes;

@@ -21,7 +21,9 @@ const fixes: Readonly<Record<Shared<Exclude<Checked, 'unique' | 'dir'>>, string>
   cryptoCurrencyNetwork: 'Write 2 to 10 capital letters or digits, such as TRON.',
   coins:
     'Write the coins that you accept with their networks, such as USDT:TRON, BTC:BITCOIN; or set crypto-currency, crypto-currency-network and wallet-address.',
-  walletAddress: 'Write the whole address without spaces.',
+  destination: 'Write buyer, where buyers enter their own address; or leave it out.',
+  walletAddress:
+    'Write the whole address without spaces, or set wallets; or set destination="buyer", so that buyers enter their own address.',
   externalReference: 'Write a reference of up to 255 characters, such as an order number.',
   webhookUrl: 'Write a whole http or https address.',
   comissionPercentage: 'Write a percentage above 0, such as 2.5.',

@@ -12,7 +12,7 @@ type CommonConfig = { readonly baseUrl: string; readonly paymentUrl: string };
 export type PurchaseConfig = CommonConfig & {
   /** Comes first, if the service offers it. */
   readonly paymentOption: string;
-  /** Absent when the buyer chooses among all that the service supports. */
+  /** Absent when the buyer chooses the coin and types the address. */
   readonly wallets: readonly Wallet[] | undefined;
   /** The one coin that the merchant accepts, on whatever network. */
   readonly cryptoCurrency: string | undefined;
@@ -73,34 +73,38 @@ const memberOf =
 const checkValues = (names: readonly AttributeName[], values: object): ConfigProblem[] =>
   names.flatMap((name) => check(name, Reflect.get(values, toParameter(name))));
 
-const walletNames = attributesOf('wallet');
+/** The address first: a page that lost all three reads of the one that decides where the coins go. */
+const walletNames = [...attributesOf('wallet')].reverse();
 
 /** The wallet as the page wrote it, which is still to be checked. */
 const readWallet = (read: Read): Wallet =>
   Object.assign(Object.create(null) as Wallet, toParameters(walletNames, read));
 
-/** A missing address is no problem: the buyer types it. */
-const checkWallet = (wallet: Wallet): ConfigProblem[] =>
+/** Whether the page says that the buyer types the address. Nothing else opens that field: DECISIONS 163. */
+const asksBuyer = ({ destination }: Settings): boolean => destination === 'buyer';
+
+const checkWallet = (wallet: Wallet, settings: Settings): ConfigProblem[] =>
   checkValues(
-    walletNames.filter((name) => name !== 'walletAddress' || 'wallet_address' in wallet),
+    walletNames.filter((name) => name !== 'walletAddress' || !asksBuyer(settings) || 'wallet_address' in wallet),
     wallet,
   );
 
-/** A coin without network and address is only preferred: the buyer chooses the rest. */
-function readSingleWallet(wallet: Wallet): Checked<readonly Wallet[] | undefined> {
-  const isBuyerChoice = !('crypto_currency_network' in wallet) && !('wallet_address' in wallet);
-  if (!isBuyerChoice) return { value: [wallet], problems: checkWallet(wallet) };
+/** With `destination="buyer"`, a coin without network and address is only preferred: the buyer chooses the rest. */
+function readSingleWallet(wallet: Wallet, settings: Settings): Checked<readonly Wallet[] | undefined> {
+  const isBuyerChoice = asksBuyer(settings) && !('crypto_currency_network' in wallet) && !('wallet_address' in wallet);
+  if (!isBuyerChoice) return { value: [wallet], problems: checkWallet(wallet, settings) };
   const isGiven = (name: AttributeName): boolean => toParameter(name) in wallet;
   return { value: undefined, problems: checkValues(walletNames.filter(isGiven), wallet) };
 }
 
-function readWallets(wallets: unknown): Checked<readonly Wallet[]> {
+function readWallets(settings: Settings): Checked<readonly Wallet[]> {
+  const { wallets } = settings;
   const value = Array.isArray(wallets) ? wallets.map((wallet) => readWallet(memberOf(wallet))) : [];
   const inList = (problem: ConfigProblem, index: number): ConfigProblem => ({
     ...problem,
     attribute: `wallets[${index}].${toParameter(problem.name)}`,
   });
-  const problems = value.flatMap((wallet, index) => checkWallet(wallet).map((problem) => inList(problem, index)));
+  const problems = value.flatMap((wallet, index) => checkWallet(wallet, settings).map((one) => inList(one, index)));
   return { value, problems: [...check('wallets', wallets), ...problems] };
 }
 
@@ -122,7 +126,7 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
   const orderNames = attributesOf('order');
   const order = toParameters(orderNames, read);
   const wallet = readWallet(read);
-  const wallets = settings.wallets == null ? readSingleWallet(wallet) : readWallets(settings.wallets);
+  const wallets = settings.wallets == null ? readSingleWallet(wallet, settings) : readWallets(settings);
   const partner = readPartner(settings.partner);
   return {
     value: {
@@ -134,7 +138,12 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
       proof: toParameters(attributesOf('proof'), read),
       wallets: wallets.value,
     },
-    problems: [...checkValues(orderNames, order), ...wallets.problems, ...partner.problems],
+    problems: [
+      ...checkValues(orderNames, order),
+      ...check('destination', settings.destination),
+      ...wallets.problems,
+      ...partner.problems,
+    ],
   };
 }
 

@@ -16,7 +16,8 @@ import { cardView, hasLinks } from '../views/card-view.js';
 import { defaultBaseUrl } from './base-url.js';
 import { frameStyles } from './crypto-checkout.styles.js';
 import type { CheckoutHost } from './host.js';
-import { joinedNames, initialValues, otherAttributes, properties, readPartner, toComparable } from './properties.js';
+import { initialValues, joinedNames, otherAttributes, parseJsonTexts, properties } from './properties.js';
+import { readPartner, toComparable } from './properties.js';
 import { createViewContext } from './create-view-context.js';
 
 /** The properties of the table in `config/attributes.ts`, which describes the attributes, too. */
@@ -241,6 +242,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    parseJsonTexts(this);
     this.#language.update(this);
     if (this.layout !== 'card' && (!this.#dialog.hasFailed || changed.has('layout'))) void this.#dialog.load();
     // A button sends no request before the buyer comes near it. A row loads its options beside its layout.

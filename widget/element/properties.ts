@@ -1,7 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
 import type { Partner } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
-import { attributes, attributesOf, toAttribute, toParameter } from '../config/attributes.js';
+import { attributes, attributesOf, jsonNames, toAttribute, toParameter } from '../config/attributes.js';
 
 const rows = Object.entries(attributes).filter(([, { use }]) => use !== 'partner' && use !== 'page');
 
@@ -12,6 +12,18 @@ export const properties: PropertyDeclarations = {
   partner: withoutAttribute,
   translations: withoutAttribute,
 };
+
+/** Parses JSON texts. An invalid one stays, so that the check of the settings can name the attribute. */
+export function parseJsonTexts(element: object): void {
+  for (const name of jsonNames) {
+    const value: unknown = Reflect.get(element, name);
+    try {
+      if (typeof value === 'string') Reflect.set(element, name, JSON.parse(value));
+    } catch {
+      // The check reports it.
+    }
+  }
+}
 
 export const initialValues = Object.fromEntries(
   rows.flatMap(([name, row]) => (Object.hasOwn(row, 'initial') ? [[name, Reflect.get(row, 'initial')]] : [])),

@@ -16,7 +16,13 @@ export type CoinPresetId = 'one' | 'three' | 'typed' | 'any';
 type CoinPreset = { readonly label: string; readonly note: string; readonly attributes: Attributes };
 
 /** The attributes that select coins and destination addresses. */
-export const coinAttributes = ['crypto-currency', 'crypto-currency-network', 'wallet-address', 'wallets'] as const;
+export const coinAttributes = [
+  'destination',
+  'crypto-currency',
+  'crypto-currency-network',
+  'wallet-address',
+  'wallets',
+] as const;
 
 /** The four ways to configure coins. */
 export const coinPresets: Readonly<Record<CoinPresetId, CoinPreset>> = {
@@ -29,9 +35,9 @@ export const coinPresets: Readonly<Record<CoinPresetId, CoinPreset>> = {
   typed: {
     label: 'Typed address',
     note: 'USDC on Base',
-    attributes: { 'crypto-currency': 'USDC', 'crypto-currency-network': 'BASE' },
+    attributes: { destination: 'buyer', 'crypto-currency': 'USDC', 'crypto-currency-network': 'BASE' },
   },
-  any: { label: 'Any coin', note: 'The buyer decides', attributes: {} },
+  any: { label: 'Any coin', note: 'The buyer decides', attributes: { destination: 'buyer' } },
 };
 
 /** Replaces the coin attributes by those of a preset. */

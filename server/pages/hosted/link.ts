@@ -11,6 +11,7 @@ const orderParameters = [
   'fiat_amount',
   'fiat_currency',
   'external_reference',
+  'destination',
   'crypto_currency',
   'crypto_currency_network',
   'wallet_address',

@@ -81,7 +81,7 @@ const parts = {
   },
   'the destination': {
     file: /checkout\.destination-/,
-    attributes: 'crypto-currency="USDT" crypto-currency-network="TRON"',
+    attributes: 'destination="buyer" crypto-currency="USDT" crypto-currency-network="TRON"',
     loaded: (page) => waitForPart(page, 'input'),
     without: form,
     chunk: 'destination',

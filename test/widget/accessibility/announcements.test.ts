@@ -85,7 +85,7 @@ describe('names', () => {
   });
 
   it('of the address field and its note', async () => {
-    const element = await t.mountAtChoosing({ 'wallet-address': undefined });
+    const element = await t.mountAtChoosing({ ...t.withoutAddress });
     assert.deepEqual(namesOf(element, '#destination'), ['Your BTC address on Bitcoin']);
     const note = t.queryRequired(element, '#destination').getAttribute('aria-describedby') ?? '';
     assert.strictEqual(

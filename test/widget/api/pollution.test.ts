@@ -90,7 +90,7 @@ async function buy(changes: t.Attributes, isTyped: boolean): Promise<void> {
 
 const purchases: [string, readonly Sent[], () => Promise<void>][] = [
   ['a fixed wallet', [options, checkout], () => buy({}, false)],
-  ['a typed address', [options, checkout], () => buy({ 'wallet-address': undefined }, true)],
+  ['a typed address', [options, checkout], () => buy({ ...t.withoutAddress }, true)],
   ['every coin', [options, currencies, checkout], () => buy(t.withoutWallet, true)],
 ];
 

@@ -15,8 +15,8 @@ const partnerAttributes = Object.fromEntries(
 describe('a wrong wallet in the list', () => {
   const [good] = t.twoWallets;
   const entries: [string, unknown, string, string][] = [
-    ['is no object', 5, 'crypto_currency', 'is missing'],
-    ['is null', null, 'crypto_currency', 'is missing'],
+    ['is no object', 5, 'crypto_currency_network', 'is missing'],
+    ['is null', null, 'crypto_currency_network', 'is missing'],
     ['has no network', { ...good, crypto_currency_network: '' }, 'crypto_currency_network', 'is missing'],
     ['has a wrong coin', { ...good, crypto_currency: 'btc' }, 'crypto_currency', 'does not fit'],
     ['has a wrong address', { ...good, wallet_address: 'a b' }, 'wallet_address', 'does not fit'],

@@ -36,6 +36,7 @@ const wrong: Record<Exclude<keyof typeof fixHints, 'coins'>, readonly string[]> 
   'fiat-currency': ['eur', 'EU', 'EURO', 'E1R', 'EUR ', '€€€'],
   'crypto-currency': ['btc', 'B', 'BITCOIN', 'B1', 'BTC,ETH'],
   'crypto-currency-network': ['tron', 'T', 'TRC-20', 'ABCDEFGHIJK'],
+  destination: ['merchant', 'Buyer', ' buyer'],
   'wallet-address': ['two words', 'ä', 'x'.repeat(129)],
   'external-reference': ['x'.repeat(256), 'abc\u202Edef', 'a\u0000b'],
   'webhook-url': [...wrongUrls, 'javascript:alert(1)'],
@@ -117,6 +118,26 @@ describe('an invalid attribute', () => {
       attribute: 'crypto-currency',
       message: `crypto-currency is missing. ${fixHints['crypto-currency']}`,
     }));
+  const lost = { ...t.withoutWallet, destination: undefined };
+  const [bitcoin] = t.twoWallets;
+  const withoutAddress: Record<string, [t.Attributes, string?]> = {
+    'neither a coin nor an address': [lost],
+    'a coin alone': [{ ...lost, 'crypto-currency': 'BTC' }],
+    'a coin and its network': [{ 'wallet-address': undefined }],
+    'an empty address': [{ 'wallet-address': '' }],
+    'the coins of the service, narrowed': [{ ...lost, coins: 'USDT:TRON' }],
+    'a list whose second wallet has no address': [
+      { ...lost, wallets: JSON.stringify([bitcoin, { ...bitcoin, wallet_address: undefined }]) },
+      'wallets[1].wallet_address',
+    ],
+  };
+  for (const [name, [changes, attribute = 'wallet-address']] of Object.entries(withoutAddress)) {
+    it(`${name} is reported, and no address is asked for`, () =>
+      assertMisconfigured(() => t.mount(changes), {
+        attribute,
+        message: `${attribute} is missing. ${fixHints['wallet-address']}`,
+      }));
+  }
   it('the same value as a property is reported', () =>
     assertMisconfigured(() => t.mount({}, { fiatAmount: -1 as unknown as string }), {
       attribute: 'fiat-amount',

@@ -55,6 +55,23 @@ describe('properties that a server has rendered as attributes', () => {
   });
 });
 
+describe('hydration', () => {
+  it('finds the attributes that the server rendered', async () => {
+    const element = parse(t.merchantAttributes);
+    const html = element.outerHTML;
+    await t.waitForStep(element, 'choosing');
+    assert.strictEqual(element.outerHTML, html);
+  });
+
+  it('keeps the address of a list that is set as a JSON text', async () => {
+    const element = parse({ ...t.merchantAttributes, ...t.withoutWallet, destination: undefined });
+    Object.assign(element, { wallets: JSON.stringify(t.twoWallets) });
+    await t.waitForStep(element, 'choosing');
+    assert.deepEqual(element.wallets, t.twoWallets);
+    assert.strictEqual((await element.submit())?.wallet_address, t.addresses.bitcoin);
+  });
+});
+
 describe('objects that are set late', () => {
   it('on an element that is not defined yet are used once it is', async () => {
     // An element of another document is defined when it is adopted.

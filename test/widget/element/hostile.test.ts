@@ -59,7 +59,7 @@ const inherited: Record<string, string> = {
 
 describe('properties inherited from the page', () => {
   const screens = {
-    choosing: (changes: t.Attributes) => t.mountAtChoosing({ ...changes, 'wallet-address': undefined }),
+    choosing: (changes: t.Attributes) => t.mountAtChoosing({ ...changes, ...t.withoutAddress }),
     pending: (changes: t.Attributes) => t.mountWithOrder({ ...changes, 'payment-url': 'https://pay.example/' }),
   };
   for (const [step, show] of Object.entries(screens)) {
@@ -173,7 +173,7 @@ describe('right to left', () => {
   it('keeps the address field left to right', async () => {
     const parent = t.createContainer();
     parent.dir = 'rtl';
-    const element = t.createCheckout({ 'wallet-address': undefined });
+    const element = t.createCheckout({ ...t.withoutAddress });
     parent.append(element);
     await t.waitForStep(element, 'choosing');
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '#destination')).direction, 'ltr');

@@ -40,7 +40,7 @@ describe('a reload', () => {
   });
 
   it('shows an order whose address was typed', async () => {
-    const open = { 'wallet-address': undefined };
+    const open = { ...t.withoutAddress };
     const element = await t.mountAtChoosing(open);
     const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
     input.value = t.addresses.bitcoin;
@@ -149,7 +149,7 @@ describe('what the session says is looked up', () => {
   };
 
   it('another order at another address is not shown', async () => {
-    const open = { 'wallet-address': undefined };
+    const open = { ...t.withoutAddress };
     const element = await t.mountAtChoosing(open);
     const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
     input.value = t.addresses.bitcoin;

@@ -32,11 +32,14 @@ export const twoWallets = [
   { crypto_currency: 'USDT', crypto_currency_network: 'TRC20', wallet_address: addresses.tron },
 ];
 
+/** The buyer types the address. */
+export const withoutAddress = { destination: 'buyer', 'wallet-address': undefined };
+
 /** Leaves the coin to `wallets` or to the buyer. */
 export const withoutWallet = {
+  ...withoutAddress,
   'crypto-currency': undefined,
   'crypto-currency-network': undefined,
-  'wallet-address': undefined,
 };
 
 /** The service of the current test, its orders and its requests. */

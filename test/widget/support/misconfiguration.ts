@@ -9,7 +9,9 @@ export const fixHints = {
   'fiat-currency': 'Write three capital letters, such as EUR.',
   'crypto-currency': 'Write 2 to 6 capital letters, such as USDT.',
   'crypto-currency-network': 'Write 2 to 10 capital letters or digits, such as TRON.',
-  'wallet-address': 'Write the whole address without spaces.',
+  destination: 'Write buyer, where buyers enter their own address; or leave it out.',
+  'wallet-address':
+    'Write the whole address without spaces, or set wallets; or set destination="buyer", so that buyers enter their own address.',
   'external-reference': 'Write a reference of up to 255 characters, such as an order number.',
   'webhook-url': 'Write a whole http or https address.',
   'payment-url': 'Write a whole http or https address; {option} and {transaction_code} are filled in after the host.',

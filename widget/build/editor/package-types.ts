@@ -96,10 +96,10 @@ ${ownAttributes(element)
   )
   .join('\n')}
 }
-/** The properties that a page may set. */
+/** The properties that a page may set. Lists and objects may be JSON texts, which a server can render. */
 export type CryptoCheckoutProperties = { [K in ${writableProperties(element)
   .map(({ name }) => `'${name}'`)
-  .join(' | ')}]?: CryptoCheckout[K] | undefined };
+  .join(' | ')}]?: CryptoCheckout[K] | (K extends 'lines' | 'optionNames' | 'wallets' ? string : never) | undefined };
 declare global {
   interface HTMLElementTagNameMap { '${element.tagName}': CryptoCheckout; }
   /** Events leave shadow trees: document and window receive them too. */
