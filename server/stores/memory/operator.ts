@@ -26,19 +26,18 @@ const toCursor = ({ order, id }: Numbered, { sort }: OrderSearch): Cursor => ({
   id: String(id),
 });
 
-/** Compares places in the direction of a sort. */
-const comparePlaces = (a: Cursor, b: Cursor, { sort }: OrderSearch): number =>
-  (sort === 'oldest' ? 1 : -1) * (compareDecimals(a.key, b.key) || Number(a.id) - Number(b.id));
+const comparePlaces = (a: Cursor, b: Cursor): number => compareDecimals(a.key, b.key) || Number(a.id) - Number(b.id);
 
 function search(numbered: readonly Numbered[], query: OrderSearch): OrderPage {
   const { account, after, limit } = query;
+  const direction = query.sort === 'oldest' ? 1 : -1;
   const { indexed, remaining } = planSearch(query);
   const conditions = [...indexed, ...remaining];
   const found = numbered
     .filter((one) => one.order.account === account && conditions.every((condition) => matches(one, condition)))
     .map((one) => ({ order: one.order, place: toCursor(one, query) }))
-    .filter(({ place }) => !after || comparePlaces(place, after, query) > 0)
-    .sort((a, b) => comparePlaces(a.place, b.place, query));
+    .filter(({ place }) => !after || comparePlaces(place, after) * direction > 0)
+    .sort((a, b) => comparePlaces(a.place, b.place) * direction);
   const page = found.slice(0, limit);
   return { orders: page.map(({ order }) => order), next: found.length > limit ? page.at(-1)?.place : undefined };
 }

@@ -18,15 +18,17 @@ export function createOpenCounts({ read }: Pick<Queries, 'read'>, { lastEntry, i
   const endedSince = `SELECT ended_at AS at FROM orders ${indexedBy('orders_by_end')}
     WHERE status = $1 AND ended_at IS NOT NULL AND ended_at < $2 ORDER BY ended_at LIMIT ${maxCounted}`;
 
-  const count = async (rows: string, values: unknown[], condition = 'true'): Promise<OpenCount> => {
+  type Counted = { readonly values: unknown[]; readonly condition?: string };
+  const count = async (rows: string, { values, condition = 'true' }: Counted): Promise<OpenCount> => {
     const text = `SELECT count(*) AS count, min(at) AS oldest FROM (${rows}) AS open WHERE ${condition}`;
     const [row] = await read<Row>({ text, values });
     const oldest = row?.['oldest'] ?? undefined;
     return { count: Number(row?.['count']), oldestAt: oldest === undefined ? undefined : Number(oldest) };
   };
   return {
-    orders: ({ account, status, since, before }) => count(ordersSince, [account, status, since, before], 'at <= $4'),
-    attempts: (state) => count(attemptsSince, [state]),
-    ended: ({ status, before }) => count(endedSince, [status, before]),
+    orders: ({ account, status, since, before }) =>
+      count(ordersSince, { values: [account, status, since, before], condition: 'at <= $4' }),
+    attempts: (state) => count(attemptsSince, { values: [state] }),
+    ended: ({ status, before }) => count(endedSince, { values: [status, before] }),
   };
 }
