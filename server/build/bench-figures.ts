@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** The cells of the table row whose first cell matches. */
+/** The cells of the table rows whose first cell matches. */
 function findRows(markdown: string, measure: RegExp): readonly (readonly string[])[] {
-  const rows = markdown
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  const found = rows.filter(([first = '']) => measure.test(first));
+  const rows = markdown.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  const found = rows
+    .filter(([margin, first = '']) => margin === '' && measure.test(first))
+    .map((row) => row.slice(1, -1));
   if (found.length === 0) throw new Error(`The page of figures has no row ${measure.source}.`);
   return found;
 }

@@ -1,4 +1,4 @@
-import type { ReadFile } from '../program/config/config.js';
+import type { ReadFile } from '../program/config/secrets.js';
 
 /** How a command ends; CI decides by it. */
 export const exitCodes = { ok: 0, finding: 1, wrongUse: 2 } as const;

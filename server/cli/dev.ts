@@ -108,10 +108,10 @@ async function startSandbox(config: Config, { token, warn }: { token: string; wa
   });
   const server = createHttpServer(app);
   const url = await listen(server, config);
-  const { stopScheduler, stopRetention, stopDispatcher } = startWorkers();
+  const stopWorkers = startWorkers();
   const stop = async (): Promise<void> => {
     endStreams();
-    await Promise.all([stopServer(server, graceMs), stopScheduler(), stopRetention(), stopDispatcher()]);
+    await Promise.all([stopServer(server, graceMs), stopWorkers()]);
   };
   return { server, url, stop } satisfies Started;
 }

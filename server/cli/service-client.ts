@@ -1,7 +1,7 @@
 import { trimTrailingSlashes, type ControlData, type ControlName, type ControlQuery } from '#contract';
 import { developmentToken, sandboxCredentials } from '#core';
 import { createControlClient } from '../packages/client/index.js';
-import { readSecretFiles } from '../program/config/config.js';
+import { readSecretFiles } from '../program/config/secrets.js';
 import { UsageError, type CommandContext, type Option } from './command.js';
 
 export const defaultUrl = 'http://127.0.0.1:8787';

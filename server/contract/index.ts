@@ -54,4 +54,4 @@ export { openChoices, toSignedText, unsignedParameters, type SignedValues } from
 export * as resources from './resources.js';
 export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';
 export { listWebhooks, redeliverWebhook, type Webhook } from './webhooks.js';
-export { dayMs, hourMs, isLoopbackHost, minuteMs, secondMs, toSeconds } from './time.js';
+export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, secondMs, toSeconds } from './time.js';

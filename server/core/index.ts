@@ -1,5 +1,5 @@
 /** The domain and its ports: what the HTTP interface, the adapters and the programs need of it. */
-export { dayMs, hourMs, isLoopbackHost, minuteMs, secondMs, toSeconds } from '#contract';
+export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, secondMs, toSeconds } from '#contract';
 export { createServiceContext, type ServiceContext, type ServiceSettings } from './context.js';
 export { constantTimeEqual } from './credentials.js';
 export type {

@@ -48,20 +48,14 @@ const fileCheckMs = 30_000;
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
 export async function openStore({ config, log, metrics }: Parts, onLost: (message: string) => void) {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
-  const { acceptsIncompleteDatabase: acceptsIncomplete } = config;
+  const settings = { acceptsIncomplete: config.acceptsIncompleteDatabase, reportError: log.error };
   if (url === undefined) {
     await checkAfterCrash({ directory: dataDirectory, limitMs: fileCheckMs, warn: log.warn });
-    const settings = {
-      acceptsIncomplete,
-      onLost: ({ message }: Error) => onLost(message),
-      reportError: log.error,
-    };
-    const store = openSqliteStore(dataDirectory, settings);
+    const store = openSqliteStore(dataDirectory, { ...settings, onLost: ({ message }) => onLost(message) });
     return { store, counter: undefined, clock: systemClock, waitingQueries: undefined };
   }
   const { openPostgresStore } = await import('../stores/postgres/index.js');
-  const onPoolWait = metrics?.observePoolWait;
-  const store = await openPostgresStore({ url, directUrl, acceptsIncomplete, reportError: log.error, onPoolWait });
+  const store = await openPostgresStore({ ...settings, url, directUrl, onPoolWait: metrics?.observePoolWait });
   return { store, counter: store.counter, clock: store.clock, waitingQueries: store.waitingQueries };
 }
 
@@ -75,25 +69,19 @@ export function watchErrors(log: Log) {
   return { log: { ...log, error }, watch: (watcher: (error: unknown) => void) => void watchers.push(watcher) };
 }
 
-/** What receives the log line of each request. */
-const observeRequests = ({ log, metrics }: Parts): AppSettings['log'] =>
-  metrics
-    ? (entry, route) => {
-        log.request(entry);
-        metrics.observeRequest(entry, route);
-      }
-    : log.request;
-
 /** What the log and the metrics receive from the service. */
-export const createReports = (parts: Parts) => ({
-  reportError: parts.log.error,
-  warn: parts.log.warn,
-  reportUndeliverable: parts.log.undeliverable,
+export const createReports = ({ log, metrics }: Parts) => ({
+  reportError: log.error,
+  warn: log.warn,
+  reportUndeliverable: log.undeliverable,
   reportUpstream: (event: Parameters<Log['upstream']>[0] & { readonly kind: string }) => {
-    parts.metrics?.countUpstream(event.kind);
-    parts.log.upstream(event);
+    metrics?.countUpstream(event.kind);
+    log.upstream(event);
   },
-  reportStreamRefused: parts.metrics?.countRefusedStream,
-  onRetentionRound: parts.metrics?.observeRetention,
-  log: observeRequests(parts),
+  reportStreamRefused: metrics?.countRefusedStream,
+  onRetentionRound: metrics?.observeRetention,
+  log: (...[entry, route]: Parameters<AppSettings['log']>) => {
+    log.request(entry);
+    metrics?.observeRequest(entry, route);
+  },
 });

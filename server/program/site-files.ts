@@ -39,17 +39,18 @@ export function keepVersion({ dist, version, directory }: VersionsSettings): voi
 
 /** The present version and the kept ones, each at `/v/{version}`. The present build comes first. */
 export function versionFolders({ dist, version, directory }: VersionsSettings): readonly StaticFolder[] {
-  const kept = directory !== undefined && existsSync(directory) ? readdirSync(directory).filter(isVersion) : [];
-  const toFolder = (folder: string, name: string): StaticFolder => ({
+  const isKept = directory !== undefined && existsSync(directory);
+  const kept = isKept
+    ? readdirSync(directory)
+        .filter(isVersion)
+        .map((name) => [join(directory, name), name] as const)
+    : [];
+  return [[dist, version] as const, ...kept].map(([folder, name]) => ({
     directory: folder,
     include: widgetFiles,
     crossOrigin: true,
     versionedAt: `/v/${name}`,
-  });
-  return [
-    toFolder(dist, version),
-    ...(directory === undefined ? [] : kept.map((name) => toFolder(join(directory, name), name))),
-  ];
+  }));
 }
 
 /** Which pages the server has, and where it keeps the versions of the widget. */

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defaultAccount } from '#core';
 import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/http/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
-import { randomCode, systemClock } from '../adapters/system/index.js';
-import { readConfig, type Config, type ReadFile } from './config/config.js';
+import { randomCode, systemClock, withinMs } from '../adapters/system/index.js';
+import { readConfig } from './config/config.js';
+import type { ReadFile } from './config/secrets.js';
 import { openApiFile } from './openapi-file.js';
 import { loadSiteFiles } from './site-files.js';
 import { wireServer } from './wiring.js';
@@ -47,19 +48,13 @@ export type StartResult = RunningServer | { readonly ok: false; readonly message
 const defaultGraceMs = 5000;
 const closeMs = 1000;
 
-async function withinMs(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
-  const timer = new AbortController();
-  const tooLate = delay(milliseconds, false, { signal: timer.signal });
-  return Promise.race([work.then(() => true), tooLate]).finally(() => timer.abort());
-}
-
 type Opened = Pick<Awaited<ReturnType<typeof openStore>>, 'store' | 'counter' | 'clock' | 'waitingQueries'>;
 
 type OpenParts = Parts & Opened & { readonly health: StoreHealth };
 
 type ServiceSettings = {
-  readonly upstream: ReturnType<typeof createUpstream>;
   readonly loadFiles: ServerPorts['loadFiles'];
+  readonly upstream: ReturnType<typeof createUpstream>;
   readonly isStopping: () => boolean;
 };
 
@@ -109,21 +104,6 @@ async function openPorts(service: Service, { config, metrics, clock, waitingQuer
   }
 }
 
-type Addresses = {
-  readonly address: string;
-  readonly metricsAddress: string | undefined;
-  readonly sandboxToken: string | undefined;
-};
-
-function describeServer({ address, metricsAddress, sandboxToken }: Addresses, { servesConsole }: Config): string[] {
-  return [
-    `Crypto checkout is ready at ${address}`,
-    ...(metricsAddress === undefined ? [] : [`Its metrics are at ${metricsAddress}`]),
-    ...(servesConsole ? [`Its console is at ${address}/console`] : []),
-    ...(sandboxToken === undefined ? [] : [`Its sandbox console is at ${address}/sandbox#token=${sandboxToken}`]),
-  ];
-}
-
 /** Opens the store, and follows how it is by its orders and by the errors of the whole program. */
 async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promise<OpenParts> {
   const { log, watch } = watchErrors(unwatched.log);
@@ -154,7 +134,7 @@ async function run(
   );
   const { server, address, metricsServer } = await openPorts(service, parts);
   const { store, sandboxToken, endStreams, stopRates } = service;
-  const { stopScheduler, stopRetention, stopUpstream, stopDispatcher } = service.startWorkers();
+  const stopWorkers = service.startWorkers();
   upstream?.start();
   const stopWatching = watchDescriptors(parts.log.error);
 
@@ -170,16 +150,20 @@ async function run(
     stopWatching();
     upstream?.stop();
     endStreams();
-    const stopped = Promise.all([stopDispatcher(), stopScheduler(), stopRetention(), stopUpstream()]);
-    const [cut] = await Promise.all([stopServer(server, graceMs), withinMs(graceMs, stopped)]);
+    const [cut] = await Promise.all([stopServer(server, graceMs), withinMs(graceMs, stopWorkers())]);
     log.stopped({ cut });
     const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
     log.close();
     if (!isClosed) throw new Error('The database did not finish in time.');
   };
-  const addresses = { address, metricsAddress: metricsServer?.address };
-  const lines = describeServer({ ...addresses, sandboxToken }, config);
-  return { ok: true, ...addresses, lines, warnings: [...config.warnings, ...webhooks.warnings], stop };
+  const metricsAddress = metricsServer?.address;
+  const lines = [
+    `Crypto checkout is ready at ${address}`,
+    ...(metricsAddress === undefined ? [] : [`Its metrics are at ${metricsAddress}`]),
+    ...(config.servesConsole ? [`Its console is at ${address}/console`] : []),
+    ...(sandboxToken === undefined ? [] : [`Its sandbox console is at ${address}/sandbox#token=${sandboxToken}`]),
+  ];
+  return { ok: true, address, metricsAddress, lines, warnings: [...config.warnings, ...webhooks.warnings], stop };
 }
 
 /** Starts the server that the environment describes. */

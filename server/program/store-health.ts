@@ -1,26 +1,13 @@
 import type { Clock, OrderStore, StoreFault } from '#core';
 
-type StoreChecks = {
-  readonly checkWritable: () => Promise<void>;
-  readonly checkOrders: () => Promise<void>;
-  readonly faultOf: (error: unknown) => StoreFault;
-};
-
-export type StoreHealthSettings = {
-  readonly store: StoreChecks;
+type StoreHealthSettings = {
+  readonly store: {
+    readonly checkWritable: () => Promise<void>;
+    readonly checkOrders: () => Promise<void>;
+    readonly faultOf: (error: unknown) => StoreFault;
+  };
   readonly clock: Clock;
   readonly reportError: (error: unknown) => void;
-};
-
-export type StoreHealth = {
-  /** Whether the store would keep the next order. */
-  readonly isReady: () => Promise<boolean>;
-  /** Notes an error that any part of the program has met. */
-  readonly noteError: (error: unknown) => void;
-  /** Whether the store has complained of damage since the start. */
-  readonly isDamaged: () => boolean;
-  /** The same store, whose orders tell how it is. */
-  readonly observe: <Store extends OrderStore>(store: Store) => Store;
 };
 
 /** How long a probe is not believed after an order has failed in spite of it. */
@@ -54,38 +41,31 @@ function createOrderOutcomes(clock: Clock) {
   };
 }
 
-type OrderOutcomes = ReturnType<typeof createOrderOutcomes>;
-
-/** Passes the outcome of a call on that stores an order, and notes it. A replay has written nothing. */
-async function note<Result>(call: Promise<Result>, { record, faultOf, isWritten }: NoteSettings<Result>) {
-  try {
-    const result = await call;
-    if (isWritten(result)) record.succeed();
-    return result;
-  } catch (error) {
-    if (faultOf(error) !== 'none') record.fail();
-    throw error;
-  }
-}
-
-type NoteSettings<Result> = Pick<StoreChecks, 'faultOf'> & {
-  readonly record: OrderOutcomes;
-  readonly isWritten: (result: Result) => boolean;
-};
-
 /**
  * Follows what orders meet. After an order that failed for a reason of the store it is not ready, until another order
  * succeeds or a probe that writes what an order writes does. A damaged file does not heal.
  */
-export function createStoreHealth({ store, clock, reportError }: StoreHealthSettings): StoreHealth {
+export function createStoreHealth({ store, clock, reportError }: StoreHealthSettings) {
   const { checkWritable, checkOrders, faultOf } = store;
   const record = createOrderOutcomes(clock);
   let isDamaged = false;
 
+  /** Notes an error that any part of the program has met. */
   const noteError = (error: unknown): void => {
     if (isDamaged || faultOf(error) !== 'damaged') return;
     isDamaged = true;
     reportError(new Error(damageSentence));
+  };
+  /** Passes the outcome of a call on that stores an order, and notes it. A replay has written nothing. */
+  const note = async <Result>(call: Promise<Result>, isWritten: (result: Result) => boolean): Promise<Result> => {
+    try {
+      const result = await call;
+      if (isWritten(result)) record.succeed();
+      return result;
+    } catch (error) {
+      if (faultOf(error) !== 'none') record.fail();
+      throw error;
+    }
   };
   const isDone = async (check: () => Promise<void>): Promise<boolean> => {
     try {
@@ -96,6 +76,7 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
       return false;
     }
   };
+  /** Whether the store would keep the next order. */
   const isReady = async (): Promise<boolean> => {
     if (isDamaged || record.isDistrusted()) return false;
     const failures = record.failures();
@@ -104,19 +85,22 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
     if (hasRecovered) record.recover(failures);
     return hasRecovered;
   };
+  /** The same store, whose orders tell how it is. */
   const observe = <Store extends OrderStore>(observed: Store): Store => {
     const { create, attempts } = observed;
-    const settings = { record, faultOf };
     return {
       ...observed,
-      create: (...values) =>
-        note(create(...values), { ...settings, isWritten: ({ outcome }) => outcome === 'created' }),
+      create: (...values) => note(create(...values), ({ outcome }) => outcome === 'created'),
       attempts: {
         ...attempts,
-        plan: (...values) => note(attempts.plan(...values), { ...settings, isWritten: (holder) => !holder }),
-        replace: (...values) => note(attempts.replace(...values), { ...settings, isWritten: () => false }),
+        plan: (...values) => note(attempts.plan(...values), (holder) => !holder),
+        replace: (...values) => note(attempts.replace(...values), () => false),
       },
     };
   };
-  return { isReady, noteError, isDamaged: () => isDamaged, observe };
+  /** Whether the store has complained of damage since the start. */
+  const hasDamage = (): boolean => isDamaged;
+  return { isReady, noteError, isDamaged: hasDamage, observe };
 }
+
+export type StoreHealth = ReturnType<typeof createStoreHealth>;

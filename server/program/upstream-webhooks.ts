@@ -1,6 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { withinMs } from '../adapters/system/index.js';
 import type { UpstreamClient } from '../adapters/upstream/index.js';
-import { unprovenWebhooks, type Config } from './config/config.js';
+import type { Config } from './config/config.js';
+import { unprovenWebhooks } from './config/conflicts.js';
 
 /** How long a start waits for an upstream to say whether it has a look-up. */
 const probeMs = 3000;
@@ -9,12 +10,6 @@ const unsignedWarning =
   'UPSTREAM_WEBHOOKS is unsigned and the upstream has no look-up: anyone with the address of an order moves it.';
 const notKnownWarning =
   'The upstream does not say yet whether it has a look-up of orders. Until then its webhooks move none, as they are unsigned.';
-
-async function probeInTime({ probe }: UpstreamClient): Promise<void> {
-  const timer = new AbortController();
-  const tooLate = delay(probeMs, undefined, { signal: timer.signal }).catch(() => undefined);
-  await Promise.race([probe(), tooLate]).finally(() => timer.abort());
-}
 
 type WebhookCheck =
   | { readonly ok: true; readonly warnings: readonly string[] }
@@ -29,7 +24,7 @@ export async function checkUpstreamWebhooks(
   { upstreamSettings }: Pick<Config, 'upstreamSettings'>,
 ): Promise<WebhookCheck> {
   if (!upstream || upstreamSettings?.webhookSecrets !== undefined) return { ok: true, warnings: [] };
-  await probeInTime(upstream);
+  await withinMs(probeMs, upstream.probe());
   const rule = upstream.unsignedWebhooks();
   if (rule === 'ignore') return { ok: false, message: unprovenWebhooks };
   const warning = { apply: unsignedWarning, wait: notKnownWarning, look_up: undefined }[rule];

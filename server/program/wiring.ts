@@ -55,18 +55,12 @@ export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock'> &
     readonly reportStreamRefused?: (() => void) | undefined;
   };
 
-type SandboxWiring = Pick<WiringSettings, 'sandboxToken' | 'hasPaymentPages' | 'publicUrl'>;
-
 /** The API of the service, through the sandbox if there is one. */
-function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: SandboxWiring) {
+function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: WiringSettings) {
   const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
   if (token !== undefined) return createSandbox({ service, token, paymentPage });
   return { api: createApi(service), control: undefined, accountClocks: () => [service] };
 }
-
-/** Follows the orders at the upstream, unless that is simulated. */
-const createWorker = (service: ServiceContext): UpstreamWorker | undefined =>
-  service.upstream.isSimulated ? undefined : createUpstreamWorker({ ...service, startTimeout: systemTimeout });
 
 const noPartnersWarning =
   'An order with a partner is refused: set PARTNER_WEBHOOK_SECRET, which signs the webhooks to partners.';
@@ -114,29 +108,25 @@ export function wireServer(settings: WiringSettings) {
     rows: catalogue,
     wakeUpstream: () => worker?.wake(),
   });
-  const worker = createWorker(service);
+  /** Follows the orders at the upstream, unless that is simulated. */
+  const worker: UpstreamWorker | undefined = service.upstream.isSimulated
+    ? undefined
+    : createUpstreamWorker({ ...service, startTimeout: systemTimeout });
   const { api, control, accountClocks } = createApis(service, settings);
   const upstreamWebhooks = worker && createUpstreamWebhooks(service);
   const app = createApp({ ...settings, ...runtime, api, control, upstreamWebhooks, newId: randomCode });
-
-  const retain = (retention: Deletions, periods: RetentionPeriods) =>
-    startRetention({
-      ...runtime,
-      retention,
-      periods,
-      startTimeout: systemTimeout,
-      onRound: settings.onRetentionRound,
-    });
 
   /** Starts the background work: webhooks, the changes that time causes, and the deletion of what is old. */
   const startWorkers = () => {
     dispatcher.start();
     const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
-    const { retention: periods, retentionStore } = settings;
-    const stopRetention = retentionStore && periods ? retain(retentionStore, periods) : () => Promise.resolve();
+    const { retention: periods, retentionStore: retention, onRetentionRound: onRound } = settings;
+    const timing = { ...runtime, startTimeout: systemTimeout };
+    const stopRetention = retention && periods && startRetention({ ...timing, retention, periods, onRound });
     worker?.start();
-    const stopUpstream = (): Promise<void> => worker?.stop() ?? Promise.resolve();
-    return { stopScheduler, stopRetention, stopUpstream, stopDispatcher: dispatcher.stop };
+    return async (): Promise<void> => {
+      await Promise.all([dispatcher.stop(), stopScheduler(), stopRetention?.(), worker?.stop()]);
+    };
   };
   const { endAll: endStreams, openCount: openStreams } = service.streams;
   return { app, startWorkers, endStreams, openStreams, lastClaimAt: dispatcher.lastClaimAt };

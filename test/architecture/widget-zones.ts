@@ -13,8 +13,7 @@ const sharedWithLaterParts = [
 ];
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
-const laterDoors =
-  'widget/(?:order|order/outcome|tracking|destination|summary|layout|marks|motion|theme|locales)/index\\.ts';
+const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|summary|layout|marks|theme|locales)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 
@@ -44,14 +43,13 @@ export const widgetZones: readonly Zone[] = [
     mayImport: only(lit, `widget/(?:${firstScreenExceptLazy})/.*`),
     mayImportTypes: only(laterDoors),
     // The words of a language load beside the code that negotiates it, so their doors are here too.
-    mayLoad: only(laterDoors, 'widget/locales/[a-z]{2}(?:-[A-Z]{2})?\\.ts'),
+    mayLoad: only(laterDoors, 'widget/locales/[a-z]{2}(?:-[A-Z]{2})?\\.json'),
   },
   laterChunk('order', { libraries: ['qrcode', 'qrcode/.*'] }),
   laterChunk('tracking'),
   laterChunk('destination'),
   laterChunk('summary'),
-  laterChunk('marks', { mayLoad: only('widget/motion/index\\.ts') }),
-  laterChunk('motion'),
+  laterChunk('marks'),
   laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
   laterChunk('locales'),
   { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },

@@ -74,7 +74,6 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['widget/destination/a.ts', "import '../lazy/chunk-loaders.js';", 'widget/lazy/chunk-loaders.ts (static)'],
   ['widget/summary/a.ts', "import '../order/index.js';", 'widget/order/index.ts (static)'],
   ['widget/marks/a.ts', "import '../order/index.js';", 'widget/order/index.ts (static)'],
-  ['widget/motion/a.ts', "import '../order/index.js';", 'widget/order/index.ts (static)'],
   ['widget/layout/a.ts', "import '../order/outcome/index.js';", 'widget/order/outcome/index.ts (static)'],
   ['widget/locales/a.ts', "import '../define.js';", 'widget/define.ts (static)'],
   ['widget/theme/a.ts', "import '../config/appearance.js';", 'widget/config/appearance.ts (static)'],

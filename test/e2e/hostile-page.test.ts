@@ -15,7 +15,7 @@ const collect = (text: string, pattern: RegExp): string[] => [...text.matchAll(p
 
 /** Members that the settings, the state, an order, an option and their parts have. */
 function memberNames(): readonly string[] {
-  const types = ['widget/config/settings.ts', 'widget/state/machine.ts', 'widget/state/chunk-interfaces.ts'];
+  const types = ['widget/config/settings.ts', 'widget/state/machine.ts', 'widget/state/model.ts'];
   const declared = types.flatMap((file) => collect(readFileSync(file, 'utf8'), /^ +(?:\| \{ )?readonly (\w+)\??:/gm));
   const schemas = ['server/contract/resources.ts', 'server/contract/extensions.ts'];
   const wire = schemas.flatMap((file) => collect(readFileSync(file, 'utf8'), /^ {2}(\w+): \w/gm));

@@ -81,7 +81,7 @@ describe('the first screen', () => {
         { polling: 'raf', timeout: 15_000 },
       );
       // Marks follow once the screen is interactive; the chunk of the order once the page is idle.
-      const late = ['marks', 'motion', 'order', 'tracking'];
+      const late = ['marks', 'order', 'tracking'];
       assert.deepEqual(
         asked()
           .filter((one) => !late.includes(one))

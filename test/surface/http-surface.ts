@@ -102,7 +102,7 @@ function describeHeaders(): Item[] {
 
 /** The paths beside the operations: health, metrics and pages. Those that end in a slash begin further paths. */
 function describePaths(): Item[] {
-  const sources = ['http/page-handler.ts', 'http/operation-handler.ts', 'metrics/server.ts', 'http/control-handler.ts'];
+  const sources = ['http/page-handler.ts', 'http/api-handler.ts', 'metrics/server.ts'];
   const code = sources.map((path) => readFileSync(new URL(`../../server/adapters/${path}`, import.meta.url), 'utf8'));
   const paths = [...code.join('\n').matchAll(/'(\/[a-z][a-z./]*)'/g)].map(([, path = '']) => path);
   return [...new Set(paths)].filter((path) => !path.startsWith('/api')).map((path) => item(path));

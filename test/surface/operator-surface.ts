@@ -1,6 +1,8 @@
 import { commands, exitCodes, programName } from '../../server/cli/index.js';
-import { environment, readConfig, requirementOf } from '../../server/program/config/config.js';
-import { fileVariables } from '../../server/program/config/secret-files.js';
+import { readConfig } from '../../server/program/config/config.js';
+import { requirementOf } from '../../server/program/config/rules.js';
+import { environment } from '../../server/program/config/variables.js';
+import { fileVariables } from '../../server/program/config/secrets.js';
 import { item, type Item, type Surface } from './surface.js';
 
 type Schema = { readonly _zod: { readonly def: { readonly type: string; readonly defaultValue?: unknown } } };

@@ -1,6 +1,7 @@
 import { compare, paymentOptions, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
 import { feeLines, type Purchase } from '../common/purchase.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
+import type { Offer } from '../state/machine.js';
 import { failureResult, wrongField, type ApiResult } from './failures.js';
 
 const timeoutMs = 15_000;
@@ -105,29 +106,11 @@ const sanitizeOption = (option: PaymentOption): PaymentOption => ({
   alt: sanitizeText(option.alt),
 });
 
-type OptionsRequest = {
-  readonly baseUrl: string;
-  readonly orderParameters: Purchase;
-  /** The name of the option that comes first. */
-  readonly paymentOption?: string | undefined;
-};
-
-export type FetchedOptions = {
-  readonly options: readonly PaymentOption[];
-  readonly cheapest: PaymentOption | undefined;
-  /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins: DECISIONS 6. */
-  readonly supportsIdempotency: boolean;
-  /** From the `Accept-Quote` header. */
-  readonly supportsQuotes: boolean;
-  /** The `Amount-Limits` header, unread: the limits that the amount is beyond. */
-  readonly limits: string | null;
-};
-
 /** 4.3: the ways to pay an amount, cheapest first but for the preferred one: the document promises no order. */
 export async function fetchOptions(
-  { baseUrl, orderParameters, paymentOption }: OptionsRequest,
+  { baseUrl, orderParameters, paymentOption }: { baseUrl: string; orderParameters: Purchase; paymentOption?: string },
   signal: AbortSignal,
-): Promise<ApiResult<FetchedOptions>> {
+): Promise<ApiResult<Omit<Offer, 'wallets'>>> {
   const { fiat_amount, fiat_currency } = orderParameters;
   const query = { fiat_amount, fiat_currency };
   const result = await sendRequest(paymentOptions, { baseUrl, query, signal });

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { version } from 'vite';
 
-/** A dictionary is a file that is named after a language, such as `locales/pt-BR.ts`. */
-const dictionary = /^([a-z]{2}(?:-[A-Z]{2})?)\.ts$/;
+/** A dictionary is a file that is named after a language, such as `locales/pt-BR.json`. */
+const dictionary = /^([a-z]{2}(?:-[A-Z]{2})?)\.json$/;
 
 type Dictionaries = {
   /** The name of a chunk, by the module that it is made from. */
@@ -24,10 +24,12 @@ export function nameDictionaries(folder: string): Dictionaries {
   for (const file of files.sort()) hash.update(readFileSync(join(folder, file)));
   const digest = hash.digest('base64url').slice(0, 8);
   const names = new Map(
-    files.map((file) => [join(folder, file), `checkout.locale-${file.replace('.ts', '')}-${digest}.js`]),
+    files.map((file) => [join(folder, file), `checkout.locale-${file.replace('.json', '')}-${digest}.js`]),
   );
   return {
     chunkFileName: (module) => names.get(module ?? '') ?? 'checkout.[name]-[hash].js',
-    fileNames: Object.fromEntries([...names].map(([path, name]) => [path.slice(folder.length + 1, -3), name])),
+    fileNames: Object.fromEntries(
+      [...names].map(([path, name]) => [path.slice(folder.length + 1, -'.json'.length), name]),
+    ),
   };
 }

@@ -2,7 +2,6 @@ import { canonicalNetwork } from '#contract';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
-import type { PurchaseConfig } from '../config/settings.js';
 
 /** A coin with its network, as the document spells both: `USDT:TRON`. */
 const pairPattern = /^([A-Z]{2,6}):([A-Z\d]{2,10})$/;
@@ -26,10 +25,8 @@ export async function refuseCoins(entry?: string): Promise<ApiResult<never>> {
   });
 }
 
-type ReadCoins = { readonly pairs: readonly Wallet[]; readonly wrongEntry: string | undefined };
-
 /** Reads the attribute `coins`: pairs with commas or white space in between, in the merchant's order, each once. */
-export function readCoins(coins: string): ReadCoins {
+export function readCoins(coins: string) {
   const entries = coins.match(/[^\s,]+/g) ?? [];
   const wrongEntry = entries.length > 0 ? entries.find((entry) => !pairPattern.test(entry)) : '';
   const pairs = entries.map((entry): Wallet => {
@@ -54,8 +51,3 @@ export async function findUncheckedPair(pairs: readonly Wallet[]): Promise<strin
   );
   return unchecked && pairKey(unchecked);
 }
-
-export const acceptsCoin =
-  ({ cryptoCurrency }: PurchaseConfig) =>
-  ({ crypto_currency }: Wallet): boolean =>
-    cryptoCurrency === undefined || crypto_currency === cryptoCurrency;

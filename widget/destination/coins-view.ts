@@ -1,23 +1,58 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
-import type { CoinsProps } from '../state/chunk-interfaces.js';
+import type { CoinsProps } from '../state/model.js';
 import { en } from '../text/en/destination.js';
-import type { ViewContext } from '../views/view-context.js';
-import { groupByCoin, groupDetail, matchesSearch, shownNetwork, type CoinGroup, type Entry } from './coin-groups.js';
+import { networkName } from '../text/format.js';
+import type { ViewContext } from '../state/model.js';
+
+/** A wallet with its place in the list, by which it is chosen. */
+type Entry = { readonly wallet: Wallet; readonly index: number };
+
+/** A coin, and the networks on which the buyer can get it. */
+type CoinGroup = { readonly code: string; readonly entries: readonly [Entry, ...Entry[]] };
+
+const shownNetwork = ({ crypto_currency_network }: Wallet): string =>
+  sanitizeText(networkName(crypto_currency_network), 30);
+
+/** The coins in the order of the wallets, each once. */
+function groupByCoin(wallets: readonly Wallet[]): readonly CoinGroup[] {
+  const groups = new Map<string, [Entry, ...Entry[]]>();
+  for (const [index, wallet] of wallets.entries()) {
+    const entry = { wallet, index };
+    const entries = groups.get(wallet.crypto_currency);
+    if (entries) entries.push(entry);
+    else groups.set(wallet.crypto_currency, [entry]);
+  }
+  return [...groups].map(([code, entries]) => ({ code, entries }));
+}
+
+/** What stands below the code: the network where there is one, else what the coin is called. */
+const groupDetail = ({ entries }: CoinGroup): string =>
+  entries.length > 1 ? (entries[0].wallet.name ?? '') : shownNetwork(entries[0].wallet);
+
+/** What a search finds a coin by: its code, its name, and its networks. */
+const searchText = ({ code, entries }: CoinGroup): string =>
+  [code, entries[0].wallet.name ?? '', ...entries.map(({ wallet }) => shownNetwork(wallet))].join(' ').toLowerCase();
+
+const matchesSearch = (group: CoinGroup, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searchText(group).includes(word));
 
 /** More coins than this are searched. */
 const maxWithoutSearch = 8;
 
 type RadioProps = { readonly name: string; readonly index: number; readonly isChosen: boolean };
 
-const radio = ({ name, index, isChosen }: RadioProps, { onWalletChange }: ViewContext): TemplateResult => html`
+const radio = ({ name, index, isChosen }: RadioProps, { model }: ViewContext): TemplateResult => html`
   <input
     type="radio"
     name=${name}
     .value=${String(index)}
     .checked=${isChosen}
-    @change=${() => onWalletChange(index)}
+    @change=${() => model.chooseWallet(index)}
   />
 `;
 
@@ -65,7 +100,7 @@ function coinRow(group: CoinGroup, { chosen, context }: { chosen: Wallet | undef
   return html`
     <label class="row coin" part="coin">
       ${radio({ name: 'wallet', index, isChosen: !!current }, context)}
-      <span class="glyph coin-mark" part="coin-mark">${context.marks?.coinMark(pair)}</span>
+      <span class="glyph coin-mark" part="coin-mark">${context.model.marks?.coinMark(pair)}</span>
       <span class="what">
         <span class="name">${sanitizeText(code, 12)}</span>
         ${detail ? html`<span class="small">${detail}</span>` : nothing}
@@ -80,13 +115,13 @@ const networkPill = (
 ) => html`
   <label class="row pill" part="network">
     ${radio({ name: 'network', index, isChosen: wallet === chosen }, context)}
-    <span class="glyph coin-mark">${context.marks?.networkMark(wallet.crypto_currency_network)}</span>
+    <span class="glyph coin-mark">${context.model.marks?.networkMark(wallet.crypto_currency_network)}</span>
     <span>${shownNetwork(wallet)}</span>
   </label>
 `;
 
 /** The coin first, then its network. What leaves no choice is not shown. */
-export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext): TemplateResult | typeof nothing {
+export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext): TemplateResult {
   // No English before another language has loaded.
   const text = { ...(context.text.lang && en), ...context.translations } as typeof en;
   const groups = groupByCoin(wallets);

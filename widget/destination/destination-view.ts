@@ -1,9 +1,26 @@
 import { html, type TemplateResult } from 'lit';
-import type { Choice } from '../state/machine.js';
+import { canonicalNetwork } from '#contract';
+import type { Wallet } from '../common/purchase.js';
+import type { AddressProblem, Choice } from '../state/machine.js';
 import { en } from '../text/en/destination.js';
-import { interpolate } from '../text/format.js';
-import { networkName } from '../text/networks.js';
-import type { ViewContext } from '../views/view-context.js';
+import { interpolate, networkName } from '../text/format.js';
+import type { ViewContext } from '../state/model.js';
+
+/** The checker loads when a buyer first types an address. When it fails to load, the service's own check still stands. */
+const loadChecker = () => import('#address').catch(() => undefined);
+
+/** What is wrong with an address that a buyer typed: checksum and network, by the rules that the service uses. */
+export async function findAddressProblem(address: string, wallet: Wallet): Promise<AddressProblem | undefined> {
+  if (address === '') return { key: 'missing' };
+  const checker = await loadChecker();
+  const verdict = checker?.checkAddress(address, canonicalNetwork(wallet.crypto_currency_network));
+  if (!verdict || verdict.ok) return undefined;
+  const { problem } = verdict;
+  return {
+    key: problem === 'malformed' ? 'malformed_address' : problem,
+    otherNetwork: networkName(verdict.belongsTo ?? ''),
+  };
+}
 
 const inputValue = (event: Event): string => (event.target as HTMLInputElement).value.trim();
 
@@ -31,9 +48,9 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
         .value=${address}
         aria-invalid=${addressProblem ? 'true' : 'false'}
         aria-describedby="destination-note"
-        @input=${(event: Event) => context.onAddressInput(inputValue(event))}
-        @change=${context.onAddressCommit}
-        @paste=${() => setTimeout(context.onAddressCommit)}
+        @input=${(event: Event) => context.model.enterAddress(inputValue(event))}
+        @change=${context.model.checkAddress}
+        @paste=${() => setTimeout(() => void context.model.checkAddress())}
       />
       <p class=${addressProblem ? 'wrong' : 'small'} id="destination-note">
         ${addressProblem ? html`<span role="alert">${interpolate(text[addressProblem.key], placeholders)}</span>` : wallet.requiresMemo ? text.memo : text.hint}

@@ -1,6 +1,5 @@
 /** Loaded when the buyer chooses the coin or the network, or types the address. */
-export { findAddressProblem } from './address-problem.js';
 export { coinsView } from './coins-view.js';
 export { styles } from './destination.styles.js';
-export { destinationView } from './destination-view.js';
+export { destinationView, findAddressProblem } from './destination-view.js';
 export { fetchSupportedWallets } from './supported-wallets.js';

@@ -4,7 +4,7 @@ import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import { acceptsCoin, findUncheckedPair, intersectPairs, readCoins, refuseCoins } from './accepted-coins.js';
+import { findUncheckedPair, intersectPairs, readCoins, refuseCoins } from './accepted-coins.js';
 
 /** Checkout takes at most ten characters. A longer code is only shown, and needs an end. */
 const maxCodeLength = 64;
@@ -29,15 +29,6 @@ const hasNoExtension = (failed: ApiResult<never>): boolean => {
   return status < 500 && !temporaryStatuses.includes(status);
 };
 
-/** Extension: every pair that the service supports. */
-async function fetchListedWallets(
-  { baseUrl }: PurchaseConfig,
-  signal: AbortSignal,
-): Promise<ApiResult<readonly Wallet[]>> {
-  const result = await sendRequest(supportedCurrencies, { baseUrl, signal });
-  return result.ok ? { ok: true, value: result.value.data.data.currencies.map(toWallet) } : result;
-}
-
 /** The service lists its coins, and the list breaks the contract: the name of its wrong field is the better sentence. */
 const isBrokenList = (failure: CheckoutFailure | 'aborted'): boolean =>
   failure !== 'aborted' && failure.kind === 'malformed' && failure.field.startsWith('.data');
@@ -50,14 +41,20 @@ export async function fetchSupportedWallets(
   config: PurchaseConfig,
   signal: AbortSignal,
 ): Promise<ApiResult<readonly Wallet[]>> {
-  const accepted = config.coins === undefined ? undefined : readCoins(config.coins);
+  const { baseUrl, coins, cryptoCurrency } = config;
+  const accepted = coins === undefined ? undefined : readCoins(coins);
   if (accepted?.wrongEntry !== undefined) return refuseCoins(accepted.wrongEntry);
-  const listed = await fetchListedWallets(config, signal);
+  const listed = await sendRequest(supportedCurrencies, { baseUrl, signal });
   const narrow = (wallets: readonly Wallet[]): ApiResult<readonly Wallet[]> => ({
     ok: true,
-    value: wallets.filter(acceptsCoin(config)).slice(0, maxChoices),
+    value: wallets
+      .filter((wallet) => wallet.crypto_currency === (cryptoCurrency ?? wallet.crypto_currency))
+      .slice(0, maxChoices),
   });
-  if (listed.ok) return narrow(accepted ? intersectPairs(accepted.pairs, listed.value) : listed.value);
+  if (listed.ok) {
+    const wallets = listed.value.data.data.currencies.map(toWallet);
+    return narrow(accepted ? intersectPairs(accepted.pairs, wallets) : wallets);
+  }
   if (!hasNoExtension(listed)) return listed;
   if (!accepted) return isBrokenList(listed.failure) ? listed : refuseCoins();
   const uncheckedPair = await findUncheckedPair(accepted.pairs);

@@ -7,17 +7,12 @@ export const frameStyles = css`
     margin: 0;
     min-inline-size: 0;
   }
-  .card {
-    padding: clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3);
-    border: var(--c-line) var(--c-frame);
-    border-radius: var(--c-radius);
-    box-shadow: var(--c-shadow);
-    background: var(--c-surface);
+  .card,
+  .shell {
     color: var(--c-text);
     /* Resets all of font first, then the family: it may be "inherit", which a font list cannot contain. */
     font: 400 var(--c-font-size) / calc(var(--c-font-size) * 10 / 7) a;
     font-family: var(--c-font-family);
-    font-variant-numeric: tabular-nums;
     letter-spacing: normal;
     word-spacing: normal;
     text-align: start;
@@ -25,6 +20,14 @@ export const frameStyles = css`
     text-transform: none;
     overflow-wrap: anywhere;
     visibility: visible;
+  }
+  .card {
+    padding: clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3);
+    border: var(--c-line) var(--c-frame);
+    border-radius: var(--c-radius);
+    box-shadow: var(--c-shadow);
+    background: var(--c-surface);
+    font-variant-numeric: tabular-nums;
   }
   .card,
   .stack,

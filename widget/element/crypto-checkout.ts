@@ -11,6 +11,8 @@ import { ConnectionMonitor } from '../state/connection.js';
 import { CheckoutController } from '../state/controller.js';
 import { choosingStyles } from '../styles/choosing.styles.js';
 import { tokenStyles } from '../styles/tokens.styles.js';
+import type { ViewContext } from '../state/model.js';
+import { en } from '../text/en/main.js';
 import type { Text } from '../text/text.js';
 import { cardView, hasLinks } from '../views/card-view.js';
 import { defaultBaseUrl } from './base-url.js';
@@ -18,7 +20,6 @@ import { frameStyles } from './crypto-checkout.styles.js';
 import type { CheckoutHost } from './host.js';
 import { initialValues, joinedNames, otherAttributes, parseJsonTexts, properties } from './properties.js';
 import { readPartner, toComparable } from './properties.js';
-import { createViewContext } from './create-view-context.js';
 
 /** The properties of the table in `config/attributes.ts`, which describes the attributes, too. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- Lit defines them
@@ -290,11 +291,29 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#configured = configured;
   }
 
-  protected override render(): TemplateResult | undefined {
+  #viewContext(): ViewContext {
+    const model = this.#controller;
+    const { state, config } = model;
     const language = this.#language.current;
-    const controller = this.#controller;
-    const context = createViewContext({ host: this, controller, language });
-    const card = { model: controller, settings: this, isOffline: !!language && this.#connection.isOffline };
-    return this.#isCard ? cardView(card, context) : this.#dialog.dialog?.view(card, context);
+    const translations = language?.mergeTranslations?.(this.translations) ?? this.translations;
+    const text = { ...(language && en), ...translations } as typeof en;
+    return {
+      model,
+      host: this,
+      purchase: config && (config.orderParameters ?? (state.step === 'ordered' ? state.order : undefined)),
+      isOffline: !!language && this.#connection.isOffline,
+      translations,
+      text,
+      locale: language?.locale,
+      optionText: (option) => language?.optionText?.(option, this.optionNames) ?? option,
+      localizeDigits: language?.localizeDigits ?? String,
+      dir: this.dir ? undefined : text.dir,
+      canStartOver: this.transactionCode == null && !model.mayHaveOrder,
+    };
+  }
+
+  protected override render(): TemplateResult | undefined {
+    const context = this.#viewContext();
+    return this.#isCard ? cardView(context) : this.#dialog.dialog?.view(context);
   }
 }

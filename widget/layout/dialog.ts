@@ -1,15 +1,13 @@
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
-import type { CheckoutModel } from '../state/chunk-interfaces.js';
+import type { CheckoutModel } from '../state/model.js';
 import { readSession } from '../state/session.js';
-import { en } from '../text/en/layout.js';
-import { cardView, type CardProps } from '../views/card-view.js';
-import type { ViewContext } from '../views/view-context.js';
+import { cardView } from '../views/card-view.js';
+import type { ViewContext } from '../state/model.js';
 import { CheckoutCloseEvent, CheckoutOpenEvent } from './events.js';
-import { layoutView } from './layout-view.js';
+import { layoutView, type StatusLabels } from './layout-view.js';
 import { styles } from './layout.styles.js';
 import { lockScroll, readDocument } from './scroll-lock.js';
-import { statusLine, type StatusLabels } from './status-line.js';
 
 type DialogOptions = {
   readonly host: CheckoutHost;
@@ -18,8 +16,6 @@ type DialogOptions = {
   /** Loads the labels of the order's status, for the row. */
   readonly loadLabels: () => Promise<StatusLabels | undefined>;
 };
-
-const emptyText = { open: '', close: '', view: '' };
 
 /** The card in a modal dialog, and the button or row that opens it. The order is tracked also while it is closed. */
 export class CheckoutDialog implements ReactiveController {
@@ -93,32 +89,20 @@ export class CheckoutDialog implements ReactiveController {
   }
 
   /** The opener with the dialog. A wrong attribute shows the card itself, so that the merchant sees it at once. */
-  view(props: CardProps, context: ViewContext): TemplateResult {
+  view(context: ViewContext): TemplateResult {
     const { layout } = this.#host;
-    const { model } = props;
-    const { state } = model;
-    const card = cardView(props, context);
+    const { state } = this.#options.model;
     const isMisconfigured = state.step === 'unavailable' && state.failure.kind === 'misconfigured';
-    if (isMisconfigured || (layout !== 'button' && layout !== 'row')) return card;
-    const dialogText = context.text.lang ? { ...en, ...context.translations } : emptyText;
-    return layoutView(
-      {
-        card,
-        model,
-        hasOrder: 'order' in state || !context.canStartOver,
-        statusLine: layout === 'row' ? statusLine({ model, labels: this.#labels }, context) : undefined,
-      },
-      {
-        ...context,
-        text: { ...context.text, ...dialogText },
-        onOpen: () => void this.open(),
-        onClose: () => this.close(),
-        onIntent: model.start,
-        onDialogClose: this.#onDialogClose,
-        onDialogPointerDown: this.#onPress,
-        onDialogClick: this.#onClick,
-      },
-    );
+    if (isMisconfigured || (layout !== 'button' && layout !== 'row')) return cardView(context);
+    const props = {
+      labels: this.#labels,
+      onOpen: () => void this.open(),
+      onClose: () => this.close(),
+      onDialogClose: this.#onDialogClose,
+      onDialogPointerDown: this.#onPress,
+      onDialogClick: this.#onClick,
+    };
+    return layoutView(props, context);
   }
 
   /** Called after every update, so that a chunk that failed to load is tried again. */

@@ -1,93 +1,112 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { feeLines } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
-import type { CheckoutModel } from '../state/chunk-interfaces.js';
-import type { en } from '../text/en/layout.js';
-import { interpolate } from '../text/format.js';
-import { currentPurchase, formatPurchase } from '../views/card-view.js';
-import type { ViewContext } from '../views/view-context.js';
+import type { OrderStepState } from '../state/machine.js';
+import type { ViewContext } from '../state/model.js';
+import { en } from '../text/en/layout.js';
+import { formatMoney, interpolate } from '../text/format.js';
+import { cardView, emptySentence, formatPurchase } from '../views/card-view.js';
+import { failureSentence } from '../views/message-view.js';
 
-type LayoutProps = {
-  readonly card: TemplateResult;
-  readonly model: CheckoutModel;
-  /** Whether the buyer views a payment rather than starting one. */
-  readonly hasOrder: boolean;
-  /** The status in the row. Absent for a button. */
-  readonly statusLine: string | undefined;
-};
+/** The chunk that has the labels of an order's status. */
+export interface StatusLabels {
+  readonly statusLabel: (state: OrderStepState, context: ViewContext) => string;
+}
 
-export type LayoutContext = Omit<ViewContext, 'text'> & {
-  readonly text: ViewContext['text'] & typeof en;
+export type LayoutProps = {
+  /** Absent until its chunk has loaded. */
+  readonly labels: StatusLabels | undefined;
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  /** The pointer or the focus reaches the button. */
-  readonly onIntent: () => void;
   readonly onDialogClose: () => void;
   readonly onDialogPointerDown: (event: Event) => void;
   readonly onDialogClick: (event: Event) => void;
 };
 
-/** Names the coin where there is only one, else the amount. */
-function openLabel({ config }: CheckoutModel, { text, locale }: LayoutContext): string {
-  const coins = new Set(config?.wallets?.map(({ crypto_currency }) => crypto_currency));
-  const [coin = config?.cryptoCurrency] = coins;
-  if (coin !== undefined && coins.size < 2) return interpolate(text.open, { coin: sanitizeText(coin, 12) });
-  const purchase = config?.orderParameters;
-  return text.lang && purchase ? interpolate(text.submit, { amount: formatPurchase(purchase, locale) }) : '';
+/** The state in one line: the lowest fee, a failure, or the status of the order. */
+function statusLine(labels: StatusLabels | undefined, context: ViewContext): string {
+  const { text, locale, purchase, optionText } = context;
+  const { state } = context.model;
+  switch (state.step) {
+    case 'loading':
+      return '';
+    case 'unavailable':
+      return failureSentence(state.failure, text);
+    case 'empty':
+      return emptySentence(context);
+    case 'choosing': {
+      const [cheapest] = state.offer.options;
+      if (!cheapest || !purchase) return '';
+      const fee = formatMoney(feeLines(cheapest, purchase).fee, { currency: purchase.fiat_currency, locale });
+      return `${text.lowestFee}: ${fee} · ${optionText(cheapest).show_name}`;
+    }
+    default:
+      return labels?.statusLabel(state, context) ?? '';
+  }
 }
 
-const openButton = ({ model, hasOrder }: LayoutProps, context: LayoutContext): TemplateResult => html`
+/** For an order that exists, that it can be viewed. Else names the coin where there is only one, else the amount. */
+function openLabel({ text, locale, translations, model, canStartOver }: ViewContext): string {
+  if (!text.lang) return '';
+  const { open, view } = { ...en, ...translations };
+  const { config, state } = model;
+  if ('order' in state || !canStartOver) return view;
+  const coins = new Set(config?.wallets?.map(({ crypto_currency }) => crypto_currency));
+  const [coin = config?.cryptoCurrency] = coins;
+  if (coin !== undefined && coins.size < 2) return interpolate(open, { coin: sanitizeText(coin, 12) });
+  const purchase = config?.orderParameters;
+  return purchase ? interpolate(text.submit, { amount: formatPurchase(purchase, locale) }) : '';
+}
+
+/** The pointer or the focus on the button makes the first request. */
+const openButton = ({ onOpen }: LayoutProps, context: ViewContext): TemplateResult => html`
   <button
     class="button primary opener"
     part="open"
     type="button"
     aria-haspopup="dialog"
-    @click=${context.onOpen}
-    @pointerenter=${context.onIntent}
-    @focus=${context.onIntent}
+    @click=${onOpen}
+    @pointerenter=${context.model.start}
+    @focus=${context.model.start}
   >
-    ${hasOrder ? context.text.view : openLabel(model, context)}
+    ${openLabel(context)}
   </button>
 `;
 
 /** Amount, status and button, small enough for a sidebar. */
-function rowView(layout: LayoutProps, context: LayoutContext) {
-  const { text } = context;
-  const { model, statusLine } = layout;
-  const purchase = currentPurchase(model);
-  return html`
-    <div class="bar" part="bar" role="group" aria-label=${text.title}>
-      <div class="facts">
-        <p class="sum" part="bar-amount">
-          ${purchase && text.lang ? formatPurchase(purchase, context.locale) : nothing}
-        </p>
-        <p class="small" part="bar-status" role="status">${statusLine}</p>
-      </div>
-      ${openButton(layout, context)}
+const rowView = (props: LayoutProps, context: ViewContext): TemplateResult => html`
+  <div class="bar" part="bar" role="group" aria-label=${context.text.title}>
+    <div class="facts">
+      <p class="sum" part="bar-amount">
+        ${context.purchase && context.text.lang ? formatPurchase(context.purchase, context.locale) : nothing}
+      </p>
+      <p class="small" part="bar-status" role="status">${statusLine(props.labels, context)}</p>
     </div>
-  `;
-}
+    ${openButton(props, context)}
+  </div>
+`;
 
 const closeIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15" /></svg>`;
 
 /** The opener, and the dialog with the card. */
-export function layoutView(layout: LayoutProps, context: LayoutContext): TemplateResult {
-  const { statusLine, card } = layout;
-  const { text, dir } = context;
+export function layoutView(props: LayoutProps, context: ViewContext): TemplateResult {
+  const { text, dir, host, translations } = context;
+  const close = text.lang ? { ...en, ...translations }.close : '';
   return html`
     <div class="shell" lang=${text.lang} dir=${dir ?? nothing}>
-      ${statusLine === undefined ? openButton(layout, context) : rowView(layout, context)}
+      ${host.layout === 'row' ? rowView(props, context) : openButton(props, context)}
       <dialog
         part="dialog"
         aria-label=${text.title}
-        @close=${context.onDialogClose}
-        @pointerdown=${context.onDialogPointerDown}
-        @click=${context.onDialogClick}
+        @close=${props.onDialogClose}
+        @pointerdown=${props.onDialogPointerDown}
+        @click=${props.onDialogClick}
       >
         <div class="sheet">
-          <button class="close" part="close" type="button" aria-label=${text.close} @click=${context.onClose}>
+          <button class="close" part="close" type="button" aria-label=${close} @click=${props.onClose}>
             ${closeIcon}
           </button>
-          ${card}
+          ${cardView(context)}
         </div>
       </dialog>
     </div>

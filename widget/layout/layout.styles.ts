@@ -2,19 +2,6 @@ import { css } from 'lit';
 
 /** The button and the row that open the card, and its dialog: in the middle of the page, on phones a sheet from below. */
 export const styles = css`
-  .shell {
-    color: var(--c-text);
-    /* Resets all of font first, then the family: it may be "inherit", which a font list cannot contain. */
-    font: 400 var(--c-font-size) / calc(var(--c-font-size) * 10 / 7) a;
-    font-family: var(--c-font-family);
-    letter-spacing: normal;
-    word-spacing: normal;
-    text-align: start;
-    text-indent: 0;
-    text-transform: none;
-    overflow-wrap: anywhere;
-    visibility: visible;
-  }
   .bar {
     display: flex;
     flex-wrap: wrap;

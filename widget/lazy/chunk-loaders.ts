@@ -1,6 +1,4 @@
-// Several chunks name networks. This line keeps their code in the first file, which would otherwise be one more request.
-import '../text/networks.js';
-import type { ChunkLoaders } from '../state/chunk-interfaces.js';
+import type { ChunkLoaders } from '../state/model.js';
 import { onDemand } from './on-demand.js';
 
 export const loadTheme = onDemand(() => import('../theme/index.js'));

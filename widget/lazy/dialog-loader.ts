@@ -1,6 +1,6 @@
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutDialog } from '../layout/index.js';
-import type { CheckoutModel } from '../state/chunk-interfaces.js';
+import type { CheckoutModel } from '../state/model.js';
 import { loadLayout, loadOutcome } from './chunk-loaders.js';
 import { reportFailedChunk } from './on-demand.js';
 

@@ -1,20 +1,12 @@
 import { withoutPrototype } from '../common/sanitize.js';
 import type { CheckoutHost } from '../element/host.js';
-import type { Dictionaries, Language } from '../text/text.js';
+import type * as locales from '../locales/index.js';
+import type { Language } from '../text/text.js';
 import { loadLocales } from './chunk-loaders.js';
 import { dictionaries } from './dictionaries.js';
 import { reportFailedChunk } from './on-demand.js';
 
-type LocalesModule = {
-  readonly loadLanguage: (
-    request: Pick<LanguageRequest, 'tags'> & {
-      readonly numberingSystem: string | undefined;
-      readonly dictionaries: Dictionaries;
-    },
-  ) => Promise<Language>;
-};
-
-type LanguageRequest = { readonly tags: readonly string[]; readonly requestedKey: string };
+type LocalesModule = Pick<typeof locales, 'loadLanguage'>;
 
 /** A language that takes longer counts as failed, so that a slow chunk never holds the checkout back for good. */
 const maxWaitMs = 8000;
@@ -57,7 +49,10 @@ export class LanguageLoader {
   }
 
   /** Falls back to English when the language fails to load or takes too long. */
-  async #loadLanguage(host: CheckoutHost, { tags, requestedKey }: LanguageRequest): Promise<unknown> {
+  async #loadLanguage(
+    host: CheckoutHost,
+    { tags, requestedKey }: { tags: readonly string[]; requestedKey: string },
+  ): Promise<unknown> {
     const { numberingSystem } = host;
     const loading = this.#loadLocales().then((module) => module?.loadLanguage({ tags, numberingSystem, dictionaries }));
     preloadDictionary(tags[0]);

@@ -27,10 +27,16 @@ export function onDemand<Module>(importChunk: () => Promise<Module>): () => Prom
       .catch(() => (loading = undefined)));
 }
 
-type FailedChunk = { readonly host: CheckoutHost; readonly chunk: ChunkName; readonly retry: () => void };
-
 /** Reports a chunk without which the checkout works on, and calls `retry` once the browser is online again. */
-export function reportFailedChunk({ host, chunk, retry }: FailedChunk): void {
+export function reportFailedChunk({
+  host,
+  chunk,
+  retry,
+}: {
+  host: CheckoutHost;
+  chunk: ChunkName;
+  retry: () => void;
+}): void {
   host.dispatchEvent(new CheckoutErrorEvent(chunkFailure(chunk)));
   addEventListener('online', retry, { once: true });
 }

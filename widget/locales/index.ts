@@ -1,2 +1,33 @@
-/** The entry of the chunk that loads on demand: for a language other than English, or for a numbering system. */
-export { loadLanguage } from './load-language.js';
+import type { Dictionaries, Language, Text } from '../text/text.js';
+import { isolatePlaceholders } from './isolate.js';
+import { negotiate } from './negotiate.js';
+import { optionText } from './option-text.js';
+import { digitLocalizer, withNumberingSystem } from './numerals.js';
+
+export type LanguageRequest = {
+  /** BCP 47 tags, the preferred one first. */
+  readonly tags: readonly string[];
+  readonly numberingSystem: string | undefined;
+  readonly dictionaries: Dictionaries;
+};
+
+/**
+ * Loads the language for the first requested tag that is supported. Numbers follow that tag, with its region. Where the
+ * words fail to load, they are English.
+ */
+export async function loadLanguage({ tags, numberingSystem, dictionaries }: LanguageRequest): Promise<Language> {
+  const match = negotiate(tags, ['en', ...Object.keys(dictionaries)]);
+  const locale = withNumberingSystem(match?.tag ?? tags[0], numberingSystem);
+  const loading = dictionaries[match?.dictionaryTag ?? 'en']?.();
+  const { words: dictionary, options } = (await loading)?.default ?? {};
+  const isRtl = (own: Partial<Text>): boolean => (own.dir ?? dictionary?.dir) === 'rtl';
+  const isolate = (own: Partial<Text>): Partial<Text> => (isRtl(own) ? isolatePlaceholders(own) : own);
+  const words = { ...(dictionary && isolate(dictionary)) };
+  return {
+    hasFailed: !!loading && !dictionary,
+    locale,
+    mergeTranslations: (own) => ({ ...words, ...isolate(own) }),
+    optionText: (option, names) => optionText(option, { names, words: options }),
+    localizeDigits: digitLocalizer(locale),
+  };
+}

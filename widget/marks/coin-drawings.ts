@@ -1,8 +1,8 @@
-/** The colour of a coin or a network, and the strokes on it, in a square of 32. Drawn for this widget. */
-export type Drawing = readonly [color: string, strokes: string];
-
-/** The coins of the service's own list, and networks that have no coin of their own in it. */
-export const drawings: Readonly<Record<string, Drawing>> = {
+/**
+ * The coins of the service's own list, and networks that have no coin of their own in it: their colour, and the strokes on
+ * it, in a square of 32. Drawn for this widget.
+ */
+export const drawings: Readonly<Record<string, readonly [color: string, strokes: string]>> = {
   BTC: [
     '#f7931a',
     'M12 9v14M12 9h6a3.4 3.4 0 0 1 0 6.8h-6M12 15.8h7a3.6 3.6 0 0 1 0 7.2h-7M14.2 6.8V9M17.6 6.8V9M14.2 23v2.2M17.6 23v2.2',

@@ -3,9 +3,9 @@ import { payoutQuote, type PayoutQuote, type PaymentOption } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import type { CheckoutModel, Run } from '../state/chunk-interfaces.js';
+import type { CheckoutModel, Run } from '../state/model.js';
 import { formatCoins } from '../text/format.js';
-import type { ViewContext } from '../views/view-context.js';
+import type { ViewContext } from '../state/model.js';
 
 /** What a quote is for: the objects of one offer, so that the quotes of an earlier offer serve no later one. */
 type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };

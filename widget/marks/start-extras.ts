@@ -1,7 +1,8 @@
 import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import type { Extras, Run } from '../state/chunk-interfaces.js';
+import type { MarksModule, Run } from '../state/model.js';
+import { Motion } from './motion.js';
 import { followQuotes } from './quotes.js';
 
 /** Tells the style sheet how far the selection of each group has to slide, and opens the rest of the options. */
@@ -47,18 +48,14 @@ class Selection implements ReactiveController {
 const decorated = new WeakSet<CheckoutHost>();
 
 /** Adds the motion to the first screen, which is interactive by now, and follows what the buyer would get. */
-export function startExtras({ run, model, loadNext }: Extras): void {
+export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }) => {
   const { host } = run;
   if (!decorated.has(host)) {
     host.addController(new Selection(host));
-    // Without it nothing moves between two renders.
-    import('../motion/index.js').then(
-      (motion) => motion.start(host),
-      () => undefined,
-    );
+    host.addController(new Motion(host));
   }
   decorated.add(host);
   followQuotes(run as Run<PurchaseConfig>, model); // an order that the page names has no choices to follow
   // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
   if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());
-}
+};

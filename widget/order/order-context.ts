@@ -1,47 +1,40 @@
-import type { CSSResult, TemplateResult, nothing } from 'lit';
+import type { CSSResult, TemplateResult } from 'lit';
 import type { Config } from '../config/settings.js';
 import type { CopyTarget } from '../element/events.js';
-import type { CheckoutHost } from '../element/host.js';
 import type { OrderedState, OrderStepState } from '../state/machine.js';
-import type { en } from '../text/en/order.js';
 import type { Text } from '../text/text.js';
-import type { ViewContext } from '../views/view-context.js';
-import type { CopyResult } from './clipboard.js';
+import type { ViewContext } from '../state/model.js';
 import type { QrImage } from './qr-image.js';
 
-/** What the views of an order need beside the order. */
+/** What the buyer just copied. `selected` when the clipboard is closed and the text was selected instead. */
+export type CopyResult = { readonly target: CopyTarget; readonly method: 'copied' | 'selected' };
+
+/** What the views of an order get: the order, its words, and what the buyer did and may do. */
 export type OrderContext = ViewContext & {
-  readonly orderText: Pick<Text, keyof typeof en>;
-  /** What the page has set. The element itself. */
-  readonly settings: Pick<CheckoutHost, 'emphasis' | 'paymentTarget' | 'returnUrl' | 'explorerUrl' | 'lines'>;
+  readonly state: OrderedState;
+  readonly config: Config;
+  /** Those of the outcome too, once its chunk has loaded. */
+  readonly text: Text;
+  readonly qrImage: QrImage | undefined;
+  readonly outcomeModule: OutcomeModule | undefined;
+  /** Whether the buyer has opened the steps of a pending order. */
+  readonly areStepsOpen: boolean;
   readonly copyResult: CopyResult | undefined;
   readonly onCopy: (target: CopyTarget, value: string) => void;
   readonly onToggleSteps: () => void;
 };
 
-export type OrderViewProps = {
-  readonly state: OrderedState;
-  readonly config: Config;
-  readonly qrImage: QrImage | undefined;
-  readonly outcomeModule: OutcomeModule | undefined;
-  /** Whether the buyer has opened the steps of a pending order. */
-  readonly areStepsOpen: boolean;
-};
-
-/** `detail` stands beside the current step. */
-export type StepsViewProps = { readonly state: OrderedState; readonly detail: unknown };
+type OrderView = (context: OrderContext) => TemplateResult | undefined;
 
 /** The steps, and the views of an order whose address comes first, that is no longer pending, or whose time runs out. */
 export interface OutcomeModule {
+  readonly en: Partial<Text>;
   readonly styles: CSSResult;
-  readonly addressFirstView: (props: OrderViewProps, context: OrderContext) => TemplateResult;
-  readonly optionLinks: (props: OrderViewProps, context: OrderContext) => TemplateResult | undefined;
-  readonly nonPendingView: (props: OrderViewProps, context: OrderContext) => TemplateResult;
-  readonly stepsView: (props: StepsViewProps, context: OrderContext) => TemplateResult;
-  readonly timeLeftView: (state: OrderedState, context: ViewContext) => TemplateResult | typeof nothing;
-  readonly timeLeftAnnouncement: (seconds: number | undefined, context: ViewContext) => string;
-  readonly statusAnnouncement: (state: OrderedState, options: StatusAnnouncementOptions) => string;
-  readonly statusLabel: (state: OrderStepState, translations: Partial<Text>) => string;
+  readonly addressFirstView: OrderView;
+  readonly nonPendingView: OrderView;
+  readonly optionLinks: OrderView;
+  readonly stepsView: OrderView;
+  readonly timeLeftView: OrderView;
+  readonly announcement: (context: OrderContext) => string;
+  readonly statusLabel: (state: OrderStepState, context: ViewContext) => string;
 }
-
-export type StatusAnnouncementOptions = Pick<ViewContext, 'translations' | 'locale' | 'optionText'>;

@@ -1,13 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { sanitizeText } from '../common/sanitize.js';
 import type { CopyTarget } from '../element/events.js';
-import type { OrderedState } from '../state/machine.js';
-import { formatCoins, interpolate } from '../text/format.js';
+import { formatCoins, interpolate, networkName } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 import { remainingSeconds } from './order-status.js';
-import type { QrImage } from './qr-image.js';
+
+export const textPlaceholders = ({ state: { order } }: OrderContext) => ({
+  coin: order.crypto_currency,
+  network: networkName(order.crypto_currency_network),
+});
 
 /** Groups of four, as people compare addresses. The first and the last group stand out: look-alike addresses share them. */
-export function addressText(text: string): TemplateResult {
+function addressText(text: string): TemplateResult {
   const groups = text.match(/.{1,4}/gu) ?? [];
   const isEnd = (index: number) => index === 0 || index === groups.length - 1;
   return html`<code dir="ltr"
@@ -15,15 +19,10 @@ export function addressText(text: string): TemplateResult {
   >`;
 }
 
-export const codeText = (text: string): TemplateResult => html`<code dir="ltr">${text}</code>`;
-
-type CopyLabelProps = { readonly target: CopyTarget; readonly label: string };
+type CopyableText = { readonly target: CopyTarget; readonly label: string; readonly value: string };
 
 /** A label that confirms a copy for a moment. It swaps in place, so that nothing moves. */
-export function copyLabel(
-  { target, label }: CopyLabelProps,
-  { orderText: text, copyResult }: OrderContext,
-): TemplateResult {
+export function copyLabel({ target, label }: Omit<CopyableText, 'value'>, { text, copyResult }: OrderContext) {
   const isDone = copyResult?.target === target;
   return html`<span class="swap"
     ><span ?hidden=${isDone}>${label}</span
@@ -31,46 +30,51 @@ export function copyLabel(
   >`;
 }
 
-type CopyableProps = CopyLabelProps & { readonly value: string; readonly content: TemplateResult };
-
 /** An address or code that a tap copies. */
-export function copyable({ target, label, value, content }: CopyableProps, context: OrderContext): TemplateResult {
-  return html`
-    <div class="column">
-      <span class="label" id="${target}-label">${label}</span>
-      <button
-        class="copy"
-        part=${target}
-        type="button"
-        data-copies=${target}
-        aria-describedby="${target}-label"
-        @click=${() => context.onCopy(target, value)}
-      >
-        ${content} ${copyLabel({ target, label: context.orderText.copy }, context)}
-      </button>
-    </div>
-  `;
+export const copyable = ({ target, label, value }: CopyableText, context: OrderContext): TemplateResult => html`
+  <div class="column">
+    <span class="label" id="${target}-label">${label}</span>
+    <button
+      class="copy"
+      part=${target}
+      type="button"
+      data-copies=${target}
+      aria-describedby="${target}-label"
+      @click=${() => context.onCopy(target, value)}
+    >
+      ${target === 'address' ? addressText(value) : html`<code dir="ltr">${value}</code>`}
+      ${copyLabel({ target, label: context.text.copy }, context)}
+    </button>
+  </div>
+`;
+
+/** `label` may name the coin and the network. */
+export function addressBlock(label: string, context: OrderContext): TemplateResult {
+  const { wallet_address: value } = context.state.order;
+  return copyable({ target: 'address', label: interpolate(label, textPlaceholders(context)), value }, context);
 }
 
-type QrViewProps = {
-  readonly qrImage: QrImage | undefined;
-  readonly value: string;
-  readonly placeholders: Record<string, string>;
-};
+export const transactionCodeBlock = (context: OrderContext): TemplateResult =>
+  copyable(
+    {
+      target: 'transaction-code',
+      label: context.text.transactionCode,
+      value: context.state.order.transaction_code,
+    },
+    context,
+  );
 
-export function qrView(
-  { qrImage, value, placeholders }: QrViewProps,
-  { orderText: text, onCopy }: OrderContext,
-): TemplateResult {
+export function qrView(context: OrderContext): TemplateResult {
+  const { qrImage, text, onCopy, state } = context;
   if (!qrImage) return html`<div class="tile blank"></div>`;
-  const qr = interpolate(text.qr, placeholders);
+  const qr = interpolate(text.qr, textPlaceholders(context));
   return html`
     <button
       class="tile"
       part="qr"
       type="button"
       aria-label=${interpolate(text.scan, { qr })}
-      @click=${() => onCopy('address', value)}
+      @click=${() => onCopy('address', state.order.wallet_address)}
     >
       <svg role="img" aria-label=${qr} viewBox="0 0 ${qrImage.size} ${qrImage.size}" shape-rendering="crispEdges">
         <path d=${qrImage.path} />
@@ -86,25 +90,22 @@ export const factRow = (term: string, value: unknown): TemplateResult => html`
   </div>
 `;
 
+export const referenceRow = ({ text, config, state }: OrderContext): TemplateResult =>
+  factRow(
+    text.reference,
+    sanitizeText(config.orderParameters?.['external_reference'] ?? state.snapshot?.external_reference ?? '', 255),
+  );
+
 /** The service's estimate of what the buyer gets. Undefined until the service has reported it. */
-export const payoutAmount = ({ snapshot }: OrderedState, { locale }: OrderContext): TemplateResult | undefined =>
+export const payoutAmount = ({ state: { snapshot }, locale }: OrderContext): TemplateResult | undefined =>
   snapshot && html`<bdi dir="ltr">≈ ${formatCoins(snapshot.crypto_amount, locale)} ${snapshot.crypto_currency}</bdi>`;
 
 /** Until when to pay; else that the page still follows the order, once the mark of the current step stops to move. */
-export function updatesLine(state: OrderedState, context: OrderContext): TemplateResult {
-  const { snapshot, order } = state;
-  const isOpen = order.status === 'pending' && !remainingSeconds(state);
-  const deadline = isOpen && snapshot && context.marks?.deadlineText(snapshot, context);
+export function updatesLine(context: OrderContext): TemplateResult {
+  const { snapshot, order } = context.state;
+  const isOpen = order.status === 'pending' && !remainingSeconds(context.state);
+  const deadline = isOpen && snapshot && context.model.marks?.deadlineText(snapshot, context);
   return html`<p class="small updates ${deadline ? '' : 'late'}" part="updates">
-    ${snapshot ? deadline || context.orderText.updates : nothing}
+    ${snapshot ? deadline || context.text.updates : nothing}
   </p>`;
 }
-
-export const resetButton = ({
-  orderText: text,
-  canStartOver,
-  onReset,
-}: OrderContext): TemplateResult | typeof nothing =>
-  canStartOver
-    ? html`<button class="button" part="reset" type="button" @click=${onReset}>${text.startOver}</button>`
-    : nothing;

@@ -3,17 +3,17 @@ import { chunkFailure } from '../api/failures.js';
 import { sanitizeText } from '../common/sanitize.js';
 import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
-import { isFinalStatus, type OrderedState } from '../state/machine.js';
-import type { CheckoutModel, OrderPanel as Panel } from '../state/chunk-interfaces.js';
+import { isFinalStatus } from '../state/machine.js';
+import type { CheckoutModel, OrderPanel as Panel } from '../state/model.js';
 import { en } from '../text/en/order.js';
 import { interpolate } from '../text/format.js';
-import type { ViewContext } from '../views/view-context.js';
-import { copyOrSelect, type CopyResult } from './clipboard.js';
-import type { OutcomeModule } from './order-context.js';
+import type { Text } from '../text/text.js';
+import type { ViewContext } from '../state/model.js';
+import type { OrderContext, OutcomeModule } from './order-context.js';
 import { needsOutcomeView, remainingSeconds, statuses } from './order-status.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
-import { renderQrCode, type QrImage } from './qr-image.js';
+import { renderQrCode } from './qr-image.js';
 
 type PanelOptions = {
   readonly host: CheckoutHost;
@@ -25,20 +25,13 @@ type PanelOptions = {
 const copyFeedbackMs = 1800;
 const tickMs = 1000;
 
-type PanelContent = {
-  qrImage: QrImage | undefined;
-  copyResult: CopyResult | undefined;
-  outcomeModule: OutcomeModule | undefined;
-  areStepsOpen: boolean;
-};
-
-const orderText = ({ translations }: ViewContext) => ({ ...en, ...translations });
+type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule' | 'areStepsOpen'>;
 
 /** Shows the order: draws the QR code, copies, and renders every second while the order runs. */
 export class OrderPanel implements ReactiveController, Panel {
   readonly #host: CheckoutHost;
   readonly #options: PanelOptions;
-  readonly #content: PanelContent = {
+  #content: PanelContent = {
     qrImage: undefined,
     copyResult: undefined,
     outcomeModule: undefined,
@@ -70,7 +63,7 @@ export class OrderPanel implements ReactiveController, Panel {
     const key = order ? `${qr} ${order.transaction_code}` : undefined;
     if (key === this.#renderedKey) return;
     this.#renderedKey = key;
-    Object.assign(this.#content, { qrImage: undefined, areStepsOpen: false });
+    this.#content = { ...this.#content, qrImage: undefined, areStepsOpen: false };
     if (order) void renderQrCode(order, qr).then((qrImage) => this.#renderedKey === key && this.#update({ qrImage }));
   }
 
@@ -88,40 +81,48 @@ export class OrderPanel implements ReactiveController, Panel {
     return statuses.filter((status) => status === order?.status);
   }
 
+  /** What is being done, the time left when it reaches a mark, or the status. */
   announcement(context: ViewContext): string {
-    const { state } = this.#options.model;
-    if (state.step === 'creating') return orderText(context).creating;
-    return state.step === 'ordered' ? this.#orderAnnouncement(state, context) : '';
+    if (this.#options.model.state.step === 'creating') return this.#text(context).creating;
+    const own = this.#orderContext(context);
+    if (!own) return '';
+    const { status } = own.state.order;
+    const announced = own.outcomeModule?.announcement(own);
+    if (announced || needsOutcomeView(status)) return announced ?? '';
+    return interpolate(own.text.created, {
+      status: status === 'pending' ? own.text.pending : sanitizeText(status, 40),
+    });
   }
 
   /** Announced in a region of its own, so that the status is not repeated when the feedback disappears. */
   copyAnnouncement(context: ViewContext): string {
     const { copyResult } = this.#content;
-    return copyResult ? orderText(context)[copyResult.method] : '';
+    return copyResult ? this.#text(context)[copyResult.method] : '';
   }
 
   view(context: ViewContext): TemplateResult | undefined {
-    const { state, config } = this.#options.model;
-    const own = { orderText: orderText(context), settings: this.#host };
-    if (state.step === 'creating') return creatingView(own);
-    if (state.step !== 'ordered' || !config) return undefined;
-    const { copyResult } = this.#content;
-    return orderView(
-      { state, config, ...this.#content },
-      { ...context, ...own, copyResult, onCopy: this.#onCopy, onToggleSteps: this.#onToggleSteps },
-    );
+    if (this.#options.model.state.step === 'creating')
+      return creatingView({ host: this.#host, text: this.#text(context) });
+    const own = this.#orderContext(context);
+    return own && orderView(own);
   }
 
-  /** The status, or the time left when it reaches a mark. */
-  #orderAnnouncement(state: OrderedState, context: ViewContext): string {
-    const { outcomeModule } = this.#content;
-    const { status } = state.order;
-    const text = orderText(context);
-    const time = outcomeModule?.timeLeftAnnouncement(remainingSeconds(state), context);
-    if (time) return time;
-    if (!needsOutcomeView(status))
-      return interpolate(text.created, { status: status === 'pending' ? text.pending : sanitizeText(status, 40) });
-    return outcomeModule?.statusAnnouncement(state, context) ?? '';
+  #text({ text, translations }: ViewContext): Text {
+    return { ...text, ...en, ...this.#content.outcomeModule?.en, ...translations } as Text;
+  }
+
+  #orderContext(context: ViewContext): OrderContext | undefined {
+    const { state, config } = this.#options.model;
+    if (state.step !== 'ordered' || !config) return undefined;
+    return {
+      ...context,
+      ...this.#content,
+      state,
+      config,
+      text: this.#text(context),
+      onCopy: (target, value) => void this.#copy(target, value),
+      onToggleSteps: this.#onToggleSteps,
+    };
   }
 
   /** Renders every second, for the time beside the steps. */
@@ -146,19 +147,23 @@ export class OrderPanel implements ReactiveController, Panel {
   }
 
   #update(change: Partial<PanelContent>): void {
-    Object.assign(this.#content, change);
+    this.#content = { ...this.#content, ...change };
     this.#host.requestUpdate();
   }
 
   readonly #onToggleSteps = (): void => this.#update({ areStepsOpen: !this.#content.areStepsOpen });
 
-  readonly #onCopy = (target: CopyTarget, value: string): void => void this.#copyText(target, value);
-
-  async #copyText(target: CopyTarget, value: string): Promise<void> {
-    const source = this.#host.renderRoot.querySelector(`[data-copies='${target}'] code`);
-    const method = await copyOrSelect(value, source);
-    this.#update({ copyResult: { target, method } });
-    if (method === 'copied') this.#host.dispatchEvent(new CheckoutCopyEvent(target));
+  /** Copies the text, or selects it for the buyer to copy when the clipboard is closed (no TLS, no permission, a frame). */
+  async #copy(target: CopyTarget, value: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value);
+      this.#update({ copyResult: { target, method: 'copied' } });
+      this.#host.dispatchEvent(new CheckoutCopyEvent(target));
+    } catch {
+      const source = this.#host.renderRoot.querySelector(`[data-copies='${target}'] code`);
+      if (source) getSelection()?.setBaseAndExtent(source, 0, source, source.childNodes.length);
+      this.#update({ copyResult: { target, method: 'selected' } });
+    }
     clearTimeout(this.#copyTimer);
     this.#copyTimer = setTimeout(() => this.#update({ copyResult: undefined }), copyFeedbackMs);
   }

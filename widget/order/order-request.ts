@@ -2,7 +2,7 @@ import { checkout, type Order } from '#contract';
 import { sendRequest, type RequestOptions } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { findMismatch } from '../api/matches-request.js';
-import type { OrderRequest } from '../state/chunk-interfaces.js';
+import type { OrderRequest } from '../state/model.js';
 import { readSession, writeSession, type Attempt } from '../state/session.js';
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */

@@ -1,5 +1,4 @@
 import type { OrderedState } from '../state/machine.js';
-import { interpolate } from '../text/format.js';
 
 /** The statuses of an order that meets no trouble, in order. */
 export const happyPath = ['pending', 'processing', 'paid', 'sending', 'completed'] as const;
@@ -17,10 +16,6 @@ export const statuses: readonly string[] = [
 
 /** Whether the views of the outcome show this status. They load only then. */
 export const needsOutcomeView = (status: string): boolean => status !== 'pending' && statuses.includes(status);
-
-/** The text of a step, with the coin of the order. */
-export const stepLabel = (text: string, { order }: OrderedState): string =>
-  interpolate(text, { coin: order.crypto_currency });
 
 /** Unix seconds by the service's clock, because the buyer's may be wrong. Undefined until the service sends its time. */
 export const serviceNow = ({ clockOffset }: OrderedState): number | undefined =>

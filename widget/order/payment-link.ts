@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { interpolate } from '../text/format.js';
-import type { OrderContext, OrderViewProps } from './order-context.js';
+import type { OrderContext } from './order-context.js';
 
 /** The merchant's page with this order filled in. */
-export const fillPaymentUrl = ({ state, config: { paymentUrl } }: OrderViewProps, option = ''): string =>
+export const fillPaymentUrl = ({ state, config: { paymentUrl } }: OrderContext, option = ''): string =>
   interpolate(paymentUrl, {
     option: encodeURIComponent(option),
     transaction_code: encodeURIComponent(state.order.transaction_code),
@@ -13,52 +13,56 @@ export const fillPaymentUrl = ({ state, config: { paymentUrl } }: OrderViewProps
  * The merchant's page, else the service's; the contract lets only http and https through. Undefined where the merchant's
  * page needs an option and the order has none: then there is one page for each option.
  */
-function paymentPage(props: OrderViewProps): string | undefined {
-  const { state, config } = props;
-  const { option, snapshot } = state;
-  if (!config.paymentUrl) return snapshot?.payment_url ?? undefined;
+function paymentPage(context: OrderContext): string | undefined {
+  const { paymentUrl } = context.config;
+  const { option, snapshot } = context.state;
+  if (!paymentUrl) return snapshot?.payment_url ?? undefined;
   const name = snapshot?.payment_option ?? option?.name;
-  return name || !config.paymentUrl.includes('{option}') ? fillPaymentUrl(props, name) : undefined;
+  return name || !paymentUrl.includes('{option}') ? fillPaymentUrl(context, name) : undefined;
 }
 
 export type PaymentPage = { readonly url: string; readonly label: string };
 
-/** A page where the buyer pays, as the primary action. */
-export const pageLink = ({ url, label }: PaymentPage, { settings }: OrderContext): TemplateResult =>
-  html`<a class="button primary" part="button" href=${url} target=${settings.paymentTarget} rel="noopener noreferrer"
-    >${label}</a
-  >`;
-
-/** Names the host of another origin. */
-export function hostNote(url: string, { orderText }: OrderContext): TemplateResult | typeof nothing {
-  const { origin, host } = new URL(url);
-  return origin === location.origin
-    ? nothing
-    : html`<p class="small" part="host">${interpolate(orderText.payOn, { host })}</p>`;
+/** Pages where the buyer pays, each as a primary action, with the host of another origin by name. */
+export function pageLinks(
+  pages: readonly PaymentPage[],
+  { host: element, text }: OrderContext,
+): TemplateResult | undefined {
+  const [first] = pages;
+  if (!first) return undefined;
+  const { origin, host } = new URL(first.url);
+  return html`
+    ${pages.map(
+      ({ url, label }) =>
+        html`<a
+          class="button primary"
+          part="button"
+          href=${url}
+          target=${element.paymentTarget}
+          rel="noopener noreferrer"
+          >${label}</a
+        >`,
+    )}
+    ${origin === location.origin ? nothing : html`<p class="small" part="host">${interpolate(text.payOn, { host })}</p>`}
+  `;
 }
 
-type PaymentLinkProps = OrderViewProps & { readonly label: string };
-
-/** The page where the buyer pays, as the primary action. */
-export function paymentLink(props: PaymentLinkProps, context: OrderContext): TemplateResult | undefined {
-  const url = paymentPage(props);
-  return url
-    ? html`${pageLink({ url, label: props.label }, context)} ${hostNote(url, context)}`
-    : props.outcomeModule?.optionLinks(props, context);
+/** The page where the buyer pays, or the pages of all options. */
+export function paymentLink(label: string, context: OrderContext): TemplateResult | undefined {
+  const url = paymentPage(context);
+  return url ? pageLinks([{ url, label }], context) : context.outcomeModule?.optionLinks(context);
 }
 
 /**
  * How to pay: the link, else the merchant's sentence. They take the same room, because the link may come with a report.
  * Until the first report the sentence is hidden for a second, because a link may replace it.
  */
-export function paymentAction(props: OrderViewProps, context: OrderContext): TemplateResult {
-  const { goPay, instructions } = context.orderText;
-  return html`<div class="action">
+export const paymentAction = (context: OrderContext): TemplateResult =>
+  html`<div class="action">
     ${
-      paymentLink({ ...props, label: goPay }, context) ??
-      html`<p class=${props.state.snapshot ? '' : 'late'} part="instructions">
-        <slot name="instructions">${instructions}</slot>
+      paymentLink(context.text.goPay, context) ??
+      html`<p class=${context.state.snapshot ? '' : 'late'} part="instructions">
+        <slot name="instructions">${context.text.instructions}</slot>
       </p>`
     }
   </div>`;
-}

@@ -25,10 +25,8 @@ const uriBuilders: Readonly<Record<string, (address: string) => string>> = {
   'BCH BCH': (address) => (/^bitcoincash:/i.test(address) ? address : `bitcoincash:${address}`),
 };
 
-type Payment = { readonly address: string; readonly coin: string; readonly network: string };
-
 /** What a wallet app opens from the QR code; the plain address where no URI is settled. `network` is canonical. */
-export function paymentUri({ address, coin, network }: Payment): string {
+export function paymentUri({ address, coin, network }: { address: string; coin: string; network: string }): string {
   const key = `${coin} ${network}`;
   const buildUri = Object.hasOwn(uriBuilders, key) ? uriBuilders[key] : undefined;
   return buildUri ? buildUri(address) : address;

@@ -1,17 +1,15 @@
 import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
-import type { CheckoutModel } from './chunk-interfaces.js';
-
-type RetryingModel = CheckoutModel & { readonly retryIfUnavailable: () => void };
+import type { CheckoutModel } from './model.js';
 
 /** Watches whether the browser is offline, and retries what failed when it is back. */
 export class ConnectionMonitor implements ReactiveController {
   isOffline = false;
   #isRead = false;
   readonly #host: CheckoutHost;
-  readonly #model: RetryingModel;
+  readonly #model: CheckoutModel;
 
-  constructor(host: CheckoutHost, model: RetryingModel) {
+  constructor(host: CheckoutHost, model: CheckoutModel) {
     this.#host = host;
     this.#model = model;
     host.addController(this);

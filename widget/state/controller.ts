@@ -18,7 +18,7 @@ import type {
   ChunkLoaders,
   Run,
   TrackingRequest,
-} from './chunk-interfaces.js';
+} from './model.js';
 import { clearSession, readSession } from './session.js';
 
 type ControllerOptions = {
@@ -128,7 +128,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   };
 
   /** Creates the order. Calls while one is pending share its promise, so that a double click creates one order. */
-  submit(): Promise<Order | undefined> {
+  submit = (): Promise<Order | undefined> => {
     if (this.#state.step === 'ordered') return Promise.resolve(this.#state.order);
     const signal = this.#abortController?.signal;
     if (!signal) return Promise.resolve(undefined);
@@ -136,7 +136,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
       if (!signal.aborted) this.#pendingSubmit = undefined;
     });
     return this.#pendingSubmit;
-  }
+  };
 
   /** Forgets the order and starts over. */
   reset = (): void => {
@@ -199,7 +199,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (isAborted(signal)) return;
     if (!offer.ok) return this.fail(offer.failure);
     if (!legal) return this.#dispatch({ type: 'failed', failure: chunkFailure('legal') });
-    const problem = legal !== true && legal.linesProblem({ lines: host.lines, purchase: config.orderParameters });
+    const problem = legal !== true && legal.linesProblem(host.lines, config.orderParameters);
     if (problem) return this.#reportMisconfiguration(problem);
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;

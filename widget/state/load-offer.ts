@@ -3,7 +3,7 @@ import { chunkFailure, failureResult, type ApiResult } from '../api/failures.js'
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { Offer } from './machine.js';
-import type { ChunkLoaders } from './chunk-interfaces.js';
+import type { ChunkLoaders } from './model.js';
 
 type OfferRequest = {
   readonly config: PurchaseConfig;

@@ -9,8 +9,11 @@ export type Offer = {
   readonly options: readonly PaymentOption[];
   readonly cheapest?: PaymentOption | undefined;
   readonly wallets: readonly Wallet[];
+  /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins: DECISIONS 6. */
   readonly supportsIdempotency: boolean;
+  /** From the `Accept-Quote` header. */
   readonly supportsQuotes: boolean;
+  /** The `Amount-Limits` header, unread: the limits that the amount is beyond. */
   readonly limits?: string | null | undefined;
 };
 
@@ -81,7 +84,7 @@ export type MachineEvent =
   | ({ readonly type: 'changed' } & OrderUpdate)
   | ({ readonly type: 'optionsLoaded' } & Pick<OrderedState, 'option' | 'options'>);
 
-type ChoosingState = Extract<State, { step: 'choosing' }>;
+export type ChoosingState = Extract<State, { step: 'choosing' }>;
 
 /** Starts with the first option, which is the cheapest, and the first coin. */
 function toChoosing(offer: Offer): State {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { en } from '../text/en/legal.js';
-import type { LegalProps, ViewContext } from '../views/view-context.js';
+import type { ViewContext } from '../state/model.js';
 
 /** In a tab of its own: the order stays on the screen. */
 const link = (url: string, label: string): TemplateResult =>
@@ -13,10 +13,11 @@ const consentSentence = (text: string, urls: readonly string[]): TemplateResult 
   </p>`;
 
 /** A quiet line of links, below what the buyer accepts by paying. That sentence links its pages itself. */
-export function legalView({ settings, isOrdered }: LegalProps, { translations }: ViewContext): TemplateResult {
+export function legalView({ host, model, translations }: ViewContext): TemplateResult {
   const text = { ...en, ...translations };
-  const { termsUrl, privacyUrl, supportUrl, consent } = settings;
-  const isAsked = consent === 'required' && !isOrdered;
+  const { termsUrl, privacyUrl, supportUrl, consent } = host;
+  // An order has its consent already.
+  const isAsked = consent === 'required' && model.state.step !== 'ordered';
   const pages: readonly (readonly [url: string, label: string])[] = isAsked
     ? []
     : [

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { add, compare, decimal, decimalPattern, minorUnits, type Decimal } from '#contract';
-import type { Line } from '../common/purchase.js';
+import type { Line, Purchase } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { ConfigProblem } from '../config/settings.js';
 import { formatMoney } from '../text/format.js';
-import type { FeeLinesProps, LinesProps, ViewContext } from '../views/view-context.js';
+import type { ViewContext } from '../state/model.js';
 
 type ReadLine = { readonly label: string; readonly amount: Decimal };
 
@@ -29,7 +29,7 @@ function readLine(line: Partial<Line> | null, currency: string): ReadLine | unde
 }
 
 /** The merchant's lines. Undefined where one cannot be read, or where they do not add up to the amount exactly. */
-function readLines({ lines, purchase }: LinesProps): readonly ReadLine[] | undefined {
+function readLines(lines: unknown, purchase: Purchase): readonly ReadLine[] | undefined {
   if (!Array.isArray(lines) || lines.length > maxLines) return undefined;
   if (lines.length === 0) return [];
   const read = lines.map((line) => readLine(line as Partial<Line> | null, purchase.fiat_currency));
@@ -39,8 +39,8 @@ function readLines({ lines, purchase }: LinesProps): readonly ReadLine[] | undef
 }
 
 /** What is wrong with the lines of a purchase. */
-export const linesProblem = (props: LinesProps): ConfigProblem | undefined =>
-  props.lines == null || readLines(props) ? undefined : { name: 'lines', attribute: 'lines', isMissing: false };
+export const linesProblem = (lines: unknown, purchase: Purchase): ConfigProblem | undefined =>
+  lines == null || readLines(lines, purchase) ? undefined : { name: 'lines', attribute: 'lines', isMissing: false };
 
 const lineRow = (label: unknown, amount: string): TemplateResult => html`
   <div class="line">
@@ -50,10 +50,10 @@ const lineRow = (label: unknown, amount: string): TemplateResult => html`
 `;
 
 /** What the order amount is made of, such as goods and taxes, and the fee. An order of another amount shows none. */
-export function linesView(props: FeeLinesProps, { locale, text }: ViewContext): TemplateResult | undefined {
-  const { purchase, fee } = props;
-  const lines = readLines(props);
-  if (!lines?.length) return undefined;
+export function linesView(fee: string | undefined, context: ViewContext): TemplateResult | undefined {
+  const { host, purchase, locale, text } = context;
+  const lines = purchase && readLines(host.lines, purchase);
+  if (!purchase || !lines?.length) return undefined;
   const format = (amount: Decimal) => formatMoney(amount, { currency: purchase.fiat_currency, locale });
   return html`<dl class="label" part="lines">
     ${lines.map(({ label, amount }) => lineRow(html`<bdi>${label}</bdi>`, format(amount)))}

@@ -1,4 +1,4 @@
-import { decimal, divide, minorUnits, toText, type Decimal } from '#contract';
+import { canonicalNetwork, decimal, divide, minorUnits, toText, type Decimal } from '#contract';
 
 /** How American English writes these: hard-coded, because a page's first `Intl.NumberFormat` is slow to make. */
 const symbols = new Map([
@@ -25,10 +25,11 @@ export function withLocaleFallback<T>(make: (locale?: string) => T, locale: stri
 const createNumberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
 
-type MoneyFormat = { readonly currency: string; readonly locale: string | undefined };
-
 /** Formats money by locale with the currency's ISO minor units; the digits stay text all the way, so nothing is rounded. */
-export function formatMoney(amount: Decimal, { currency, locale }: MoneyFormat): string {
+export function formatMoney(
+  amount: Decimal,
+  { currency, locale }: { currency: string; locale: string | undefined },
+): string {
   const digits = minorUnits(currency);
   const exact = toText(amount) as Intl.StringNumericLiteral;
   const symbol = symbols.get(currency);
@@ -47,10 +48,11 @@ export function formatMoney(amount: Decimal, { currency, locale }: MoneyFormat):
 export const formatCoins = (amount: string, locale: string | undefined): string =>
   createNumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as Intl.StringNumericLiteral);
 
-type PercentageFormat = { readonly whole: Decimal; readonly locale: string | undefined };
-
 /** A share of a whole in percent with at most one digit after the point. */
-export function formatPercentage(part: Decimal, { whole, locale }: PercentageFormat): string {
+export function formatPercentage(
+  part: Decimal,
+  { whole, locale }: { whole: Decimal; locale: string | undefined },
+): string {
   const share = whole.digits === 0n ? decimal('0') : divide(part, { by: whole, scale: 3, rounding: 'half-up' });
   if (isAmericanEnglish(locale)) return `${groupThousands(toText({ ...share, scale: 1 })).replace('.0', '')}%`;
   const options = { style: 'percent', maximumFractionDigits: 1 } as const;
@@ -63,3 +65,17 @@ export const interpolate = (template: string, values: Readonly<Record<string, st
     /\{(\w+)\}/g,
     (placeholder, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder,
   );
+
+/** Where the name is not simply the code in small letters. */
+const networkNames = new Map([
+  ['BSC', 'BNB Smart Chain'],
+  ['TON', 'TON'],
+  ['BCH', 'Bitcoin Cash'],
+  ['RIPPLE', 'XRP Ledger'],
+]);
+
+/** What people call a network: `TRC20` is Tron. */
+export function networkName(code: string): string {
+  const canonical = canonicalNetwork(code);
+  return networkNames.get(canonical) ?? canonical.charAt(0) + canonical.slice(1).toLowerCase();
+}

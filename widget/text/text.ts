@@ -30,14 +30,14 @@ export type OptionNames = Readonly<
   Record<string, string | { readonly show_name?: string | undefined; readonly alt?: string | undefined }>
 >;
 
-/** The words of a language for the service's own options: name and line, by the name of the option. */
-export type OptionWords = Readonly<Record<string, readonly [show_name: string, alt: string]>>;
+/** The words of a language for the service's own options: `[show_name, alt]`, by the name of the option. */
+export type OptionWords = Readonly<Record<string, readonly string[]>>;
 
-/** The words of a language, and those of the service's own options. */
+/** A file of `locales`: the words of a language, and those of the service's own options. */
 export type Dictionary = { readonly words: Text; readonly options: OptionWords };
 
 /** The loaders of the words of each language, by its tag. They resolve with `undefined` when the file fails to load. */
-export type Dictionaries = Readonly<Record<string, () => Promise<Dictionary | undefined>>>;
+export type Dictionaries = Readonly<Record<string, () => Promise<{ readonly default: Dictionary } | undefined>>>;
 
 /** What a buyer reads about a payment option. */
 export type OptionText = Pick<PaymentOption, 'show_name' | 'alt'>;

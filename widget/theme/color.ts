@@ -18,7 +18,11 @@ export interface Lch {
   readonly h: number;
 }
 
-const clampUnit = (value: number): number => Math.min(1, Math.max(0, value));
+export const mapChannels = ([a, b, c]: Triple, change: (value: number) => number): Triple => [
+  change(a),
+  change(b),
+  change(c),
+];
 
 /** Transfer functions of sRGB: CSS Color 4, section 10.2. Odd functions, because channels are negative outside the gamut. */
 const decodeChannel = (value: number): number => {
@@ -30,8 +34,8 @@ const encodeChannel = (value: number): number => {
   return magnitude <= 0.0031308 ? value * 12.92 : Math.sign(value) * (1.055 * magnitude ** (1 / 2.4) - 0.055);
 };
 
-export const toLinear = ([r, g, b]: Rgb): Linear => [decodeChannel(r), decodeChannel(g), decodeChannel(b)];
-export const fromLinear = ([r, g, b]: Linear): Rgb => [encodeChannel(r), encodeChannel(g), encodeChannel(b)];
+export const toLinear = (rgb: Rgb): Linear => mapChannels(rgb, decodeChannel);
+export const fromLinear = (linear: Linear): Rgb => mapChannels(linear, encodeChannel);
 
 export const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -64,10 +68,8 @@ const lmsToLinear = [
 ] as const;
 
 /** To OKLab. */
-export function toLab(rgb: Rgb): Triple {
-  const [long, medium, short] = multiplyMatrix(linearToLms, toLinear(rgb));
-  return multiplyMatrix(lmsToLab, [Math.cbrt(long), Math.cbrt(medium), Math.cbrt(short)]);
-}
+export const toLab = (rgb: Rgb): Triple =>
+  multiplyMatrix(lmsToLab, mapChannels(multiplyMatrix(linearToLms, toLinear(rgb)), Math.cbrt));
 
 export function toLch(rgb: Rgb): Lch {
   const [l, a, b] = toLab(rgb);
@@ -75,10 +77,13 @@ export function toLch(rgb: Rgb): Lch {
 }
 
 /** From OKLab; the result may lie outside sRGB. */
-export function fromLab(lab: Triple): Rgb {
-  const [long, medium, short] = multiplyMatrix(labToLms, lab);
-  return fromLinear(multiplyMatrix(lmsToLinear, [long ** 3, medium ** 3, short ** 3]));
-}
+const fromLab = (lab: Triple): Rgb =>
+  fromLinear(
+    multiplyMatrix(
+      lmsToLinear,
+      mapChannels(multiplyMatrix(labToLms, lab), (value) => value ** 3),
+    ),
+  );
 
 /** Lightness, chroma and hue to lightness and the two opponent axes, in OKLab as in CIELAB. */
 export const polarToRectangular = ([l, c, h]: Triple): Triple => [
@@ -112,7 +117,7 @@ export function toSrgbGamut(color: Lch): Rgb {
 export const toHex = (rgb: Rgb): Hex =>
   `#${rgb
     .map((value) =>
-      Math.round(clampUnit(value) * 255)
+      Math.round(Math.min(1, Math.max(0, value)) * 255)
         .toString(16)
         .padStart(2, '0'),
     )

@@ -4,6 +4,7 @@ import {
   fromLinear,
   linearLuminance,
   luminance,
+  mapChannels,
   mix,
   toHex,
   toLch,
@@ -66,9 +67,9 @@ type BrandedOptions = { readonly scheme: Scheme; readonly tone: Tone };
 /** The brand where it is dark (light) enough for text, else its nearest tone that is: see `ToneModel.branded`. */
 function brandedColor(accent: Hex, { scheme, tone: { l, c } }: BrandedOptions): Lch {
   if (scheme === 'light') {
-    const [r, g, b] = toLinear(fromHex(accent));
-    const scale = Math.min(1, l / linearLuminance([r, g, b]));
-    return toLch(fromLinear([r * scale, g * scale, b * scale]));
+    const linear = toLinear(fromHex(accent));
+    const scale = Math.min(1, l / linearLuminance(linear));
+    return toLch(fromLinear(mapChannels(linear, (value) => value * scale)));
   }
   const own = hexToLch(accent);
   // Above the lowest lightness, the chroma rises to the brand's own without a jump.
@@ -80,19 +81,13 @@ function accentOf(brand: Hex): Hex {
   const linear = toLinear(fromHex(brand));
   const own = linearLuminance(linear);
   if (own <= maxLuminanceForWhite || own > maxLuminanceToDarken) return brand;
-  const [r, g, b] = linear.map((value) => (value * darkenedLuminance) / own) as [number, number, number];
-  return toHex(fromLinear([r, g, b]));
+  return toHex(fromLinear(mapChannels(linear, (value) => (value * darkenedLuminance) / own)));
 }
 
 function hoverColor(accent: Hex): Hex {
   const linear = toLinear(fromHex(accent));
-  const hoverStep = hoverSteps.findLast(({ from }) => linearLuminance(linear) > from);
-  const [r, g, b] = linear.map((value) => value * (hoverStep?.scale ?? 1) + (hoverStep?.white ?? 0)) as [
-    number,
-    number,
-    number,
-  ];
-  return toHex(fromLinear([r, g, b]));
+  const { scale = 1, white: added = 0 } = hoverSteps.findLast(({ from }) => linearLuminance(linear) > from) ?? {};
+  return toHex(fromLinear(mapChannels(linear, (value) => value * scale + added)));
 }
 
 /** The surface tinted with grey: no status colour, whatever its hue, changes the luminance more. */

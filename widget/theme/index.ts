@@ -1,10 +1,9 @@
 import { isPreset, presetNames } from '../common/preset-names.js';
+import { formulaStyles } from './formulas.styles.js';
 import { createColorResolver, readPageColors } from './page-colors.js';
-import { derivePalettes } from './derive-palettes.js';
 import { brandProblem, parseTheme, type ThemeProblem, type ThemeSource, type TokenValidator } from './parse-theme.js';
 import { resolveTheme } from './resolve-theme.js';
 import { buildThemeCss } from './theme-css.js';
-import { adoptThemeSheet, findAppliedTheme } from './theme-sheet.js';
 import { cssProperties } from './tokens.js';
 
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';
@@ -15,6 +14,25 @@ const isValidValue: TokenValidator = (token, value) => CSS.supports(cssPropertie
 function readCssBrand(host: HTMLElement): { readonly text: string; readonly cssBrand: string } {
   const text = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
   return { text, cssBrand: CSS.supports('color', text) ? text : '' };
+}
+
+type AppliedTheme = {
+  readonly sheet: CSSStyleSheet;
+  readonly css: string;
+  /** What the theme was computed from; empty where it has to be computed again at the next call. */
+  readonly key: string;
+  readonly problems: readonly ThemeProblem[];
+};
+
+const appliedThemes = new WeakMap<ShadowRoot, AppliedTheme>();
+
+type ThemeSheet = { readonly sheet: CSSStyleSheet; readonly usesFormulas: boolean };
+
+/** Adopts the style sheet of a theme above the others of the shadow root. */
+function adoptThemeSheet(root: ShadowRoot, { sheet, usesFormulas }: ThemeSheet): void {
+  const { styleSheet: formulas } = formulaStyles;
+  const others = root.adoptedStyleSheets.filter((one) => one !== sheet && one !== formulas);
+  root.adoptedStyleSheets = [...others, ...(formulas && usesFormulas ? [formulas] : []), sheet];
 }
 
 export interface ThemeSheetOptions extends Omit<ThemeSource, 'isValidValue'> {
@@ -39,8 +57,8 @@ export function updateThemeSheet(
   const { text, cssBrand } = readCssBrand(host);
   const page = parsed.presets.includes('inherit') ? readPageColors(host, createColorResolver(root)) : undefined;
   const key = JSON.stringify([parsed, [...parsed.values], prefersMoreContrast, page, text]);
-  const applied = findAppliedTheme(root, key);
-  if (applied) return applied.problems;
+  const applied = appliedThemes.get(root);
+  if (applied?.key === key && root.adoptedStyleSheets.includes(applied.sheet)) return applied.problems;
 
   // Colours that the browser computes may change with the page: they are computed again at every call.
   const computed = { any: false };
@@ -51,11 +69,13 @@ export function updateThemeSheet(
     prefersMoreContrast: prefersMoreContrast && !cssBrand,
     resolveColor: createColorResolver(root, () => (computed.any = true)),
   });
-  const palettes = resolved.sources && derivePalettes(resolved.sources);
-  const css = buildThemeCss(resolved, palettes);
   const cssProblems = text === cssBrand ? [] : [brandProblem('--checkout-brand is no colour.')];
   const problems = [...resolved.problems, ...cssProblems];
-  adoptThemeSheet(root, { css, usesFormulas: cssBrand !== '' && !palettes, key: computed.any ? '' : key, problems });
+  const css = buildThemeCss(resolved);
+  const sheet = applied?.sheet ?? new CSSStyleSheet();
+  if (css !== applied?.css) sheet.replaceSync(css);
+  adoptThemeSheet(root, { sheet, usesFormulas: cssBrand !== '' && !resolved.palettes });
+  appliedThemes.set(root, { sheet, css, key: computed.any ? '' : key, problems });
   return problems;
 }
 

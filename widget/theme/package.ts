@@ -2,8 +2,8 @@
 export { derivePalette as derive } from './derive-palette.js';
 export type { PaletteOptions as DeriveOptions } from './derive-palette.js';
 export type { ColorResolver as Resolve, PageColors as Page } from './resolve-theme.js';
-export { themeCss } from './compute-theme.js';
-export type { ThemeInput as LookInput } from './compute-theme.js';
+export { themeCss } from './theme-css.js';
+export type { ThemeInput as LookInput } from './theme-css.js';
 export { checkContrast as check, contrastPairs as pairs, resolveBackground as backgroundOf } from './contrast-pairs.js';
 export type { Background, ContrastFailure as Failing, ContrastPair as Pair } from './contrast-pairs.js';
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';

@@ -1,4 +1,14 @@
-import { commonColorSpaces, isInGamut, mix, toHex, toLch, toSrgbGamut, type Rgb, type Triple } from './color.js';
+import {
+  commonColorSpaces,
+  isInGamut,
+  mapChannels,
+  mix,
+  toHex,
+  toLch,
+  toSrgbGamut,
+  type Rgb,
+  type Triple,
+} from './color.js';
 import type { Hex } from './tokens.js';
 
 /** How one component of a colour function is written. Plain numbers are taken unless `percentOnly` is set. */
@@ -137,8 +147,7 @@ function parseFunction(name: string, text: string): CssColor | undefined {
   const syntaxes = isLegacy ? legacyComponents : [components];
   const values = syntaxes.map((syntax) => parseComponents(syntax, parts)).find((found) => found);
   if (!values) return undefined;
-  const [a, b, c] = values;
-  return { space, components: [a / divisor, b / divisor, c / divisor], alpha };
+  return { space, components: mapChannels(values, (value) => value / divisor), alpha };
 }
 
 function parseHex(digits: string): CssColor | undefined {

@@ -1,3 +1,5 @@
+import { checkContrast } from './contrast-pairs.js';
+import { derivePalette, type PaletteOptions } from './derive-palette.js';
 import { parseToHex } from './parse-color.js';
 import {
   brandProblem,
@@ -9,7 +11,16 @@ import {
 } from './parse-theme.js';
 import type { Preset } from '../common/preset-names.js';
 import { defaultBackground, defaultBrand, monoBrand, presetsWithColors } from './preset-values.js';
-import { colorTokens, schemes, type ColorToken, type Hex, type Palette, type Scheme, type Token } from './tokens.js';
+import {
+  colorTokens,
+  schemes,
+  type ColorToken,
+  type Contrast,
+  type Hex,
+  type Palette,
+  type Scheme,
+  type Token,
+} from './tokens.js';
 
 /** What the preset `inherit` takes from the page: see `readPageColors`. */
 export interface PageColors {
@@ -35,21 +46,14 @@ export interface ThemeContext {
   readonly resolveColor?: ColorResolver;
 }
 
-export type GivenColors = Readonly<Record<Scheme, Partial<Palette>>>;
-
-/** What the palettes are derived from. */
-export interface PaletteSources {
-  readonly brand: Readonly<Record<Scheme, Hex>>;
-  readonly given: GivenColors;
-  readonly page: PageColors | undefined;
-  readonly alwaysMoreContrast: boolean;
-}
+/** The palettes of both schemes and both contrasts. */
+export type Palettes = Readonly<Record<Scheme, Readonly<Record<Contrast, Palette>>>>;
 
 export interface ResolvedTheme extends Pick<ParsedTheme, 'presets' | 'values' | 'problems'> {
   /** Undefined where the system decides. */
   readonly scheme: Scheme | undefined;
   /** Undefined where neither a colour nor a preset with colours is set: the default palette stays. */
-  readonly sources: PaletteSources | undefined;
+  readonly palettes: Palettes | undefined;
 }
 
 interface ResolvePairOptions {
@@ -73,7 +77,7 @@ function resolveColorPair(
 const surfaceFirstTokens = ['surface', ...colorTokens.filter((token) => token !== 'surface')] as const;
 
 interface ResolvedColors {
-  readonly given: GivenColors;
+  readonly given: Readonly<Record<Scheme, Partial<Palette>>>;
   /** All values but the invalid colours. */
   readonly values: ReadonlyMap<Token, SchemePair>;
   readonly problems: readonly ThemeProblem[];
@@ -111,10 +115,22 @@ function findScheme(presets: readonly Preset[], page: PageColors | undefined): S
 const needsPalette = (presets: readonly Preset[], values: ParsedTheme['values']): boolean =>
   presets.some((preset) => presetsWithColors.includes(preset)) || colorTokens.some((token) => values.has(token));
 
+/** Keeps the text colour of the page only where it has enough contrast: unlike a token, it was not set for the checkout. */
+function derivePaletteOnPage(
+  brand: Hex,
+  { page, ...options }: PaletteOptions & { readonly page: PageColors },
+): Palette {
+  const background = { bg: page.background, surface: page.background };
+  const derive = (given: Partial<Palette>): Palette => derivePalette(brand, { ...options, given });
+  const palette = derive({ ...background, text: page.text, ...options.given });
+  const isReadable = checkContrast(palette, options.contrast).every(({ foreground }) => foreground !== 'text');
+  return isReadable ? palette : derive({ ...background, ...options.given });
+}
+
 /** Reads colours without a browser. */
 const resolveWithoutBrowser: ColorResolver = (text, { background }) => parseToHex(text, background);
 
-/** Turns what was set into colours, and finds out whether palettes have to be derived from them. */
+/** Turns what was set into colours, and derives the palettes where they are not the default ones. */
 export function resolveTheme(parsed: ParsedTheme, context: ThemeContext = {}): ResolvedTheme {
   const { cssBrand, prefersMoreContrast, resolveColor = resolveWithoutBrowser } = context;
   const { presets } = parsed;
@@ -122,24 +138,27 @@ export function resolveTheme(parsed: ParsedTheme, context: ThemeContext = {}): R
   const { given, values, problems } = resolveGivenColors(parsed.values, resolveColor);
   const inheritedBrand = cssBrand && needsPalette(presets, parsed.values) ? toSchemePair(cssBrand) : undefined;
   const requestedBrand = parsed.brand ?? inheritedBrand;
-  const brand = requestedBrand && resolveColorPair(requestedBrand, { resolveColor });
+  const ownBrand = requestedBrand && resolveColorPair(requestedBrand, { resolveColor });
   const fallback = presets.includes('mono') ? monoBrand : defaultBrand;
-  const isDerived = brand !== undefined || prefersMoreContrast === true || needsPalette(presets, values);
-  const sources = {
-    brand: brand ?? (page?.brand ? { light: page.brand, dark: page.brand } : fallback),
-    given,
-    page,
-    alwaysMoreContrast: presets.includes('contrast'),
+  const brand = ownBrand ?? (page?.brand ? { light: page.brand, dark: page.brand } : fallback);
+  const derive = (scheme: Scheme, contrast: Contrast): Palette => {
+    const options = { scheme, contrast, given: given[scheme] };
+    return page ? derivePaletteOnPage(brand[scheme], { ...options, page }) : derivePalette(brand[scheme], options);
   };
+  const deriveContrasts = (scheme: Scheme): Record<Contrast, Palette> => {
+    const more = derive(scheme, 'more');
+    return { normal: presets.includes('contrast') ? more : derive(scheme, 'normal'), more };
+  };
+  const isDerived = ownBrand !== undefined || prefersMoreContrast === true || needsPalette(presets, values);
   return {
     presets,
     values,
     scheme: findScheme(presets, page),
-    sources: isDerived ? sources : undefined,
+    palettes: isDerived ? { light: deriveContrasts('light'), dark: deriveContrasts('dark') } : undefined,
     problems: [
       ...parsed.problems,
       ...problems,
-      ...(requestedBrand && !brand ? [brandProblem('The brand is no colour.')] : []),
+      ...(requestedBrand && !ownBrand ? [brandProblem('The brand is no colour.')] : []),
     ],
   };
 }

@@ -1,8 +1,8 @@
 import { contrastRatio } from './color.js';
-import type { Palettes } from './derive-palettes.js';
 import { presets as presetOrder } from '../common/preset-names.js';
 import { presetValues } from './preset-values.js';
-import type { ResolvedTheme } from './resolve-theme.js';
+import { parseTheme, type ThemeProblem, type ThemeSource } from './parse-theme.js';
+import { resolveTheme, type Palettes, type ResolvedTheme, type ThemeContext } from './resolve-theme.js';
 import { colorTokens, type Contrast, type Palette } from './tokens.js';
 
 /** The values of both schemes as one CSS value. */
@@ -39,7 +39,7 @@ const tokenLayer = (values: ResolvedTheme['values']): string =>
   declarations([...values].map(([token, { light, dark }]) => [`--checkout-${token}`, lightDark(light, dark)]));
 
 /** The style sheet of a theme; empty where the default theme stays. */
-export function buildThemeCss({ presets, values, scheme }: ResolvedTheme, palettes: Palettes | undefined): string {
+export function buildThemeCss({ presets, values, scheme, palettes }: ResolvedTheme): string {
   const body = [
     scheme ? `color-scheme: ${scheme} !important;` : '',
     palettes ? colorLayer(palettes, 'normal') : '',
@@ -51,4 +51,16 @@ export function buildThemeCss({ presets, values, scheme }: ResolvedTheme, palett
   return [body.length ? `:host { ${body.join(' ')} }` : '', more && `@media (prefers-contrast: more) { ${more} }`]
     .filter((rule) => rule)
     .join('\n');
+}
+
+/** A theme, and what it depends on. */
+export interface ThemeInput extends ThemeSource, ThemeContext {}
+
+/** Parses a theme, resolves its colours and derives its palettes: for build scripts and tools, without an element. */
+export const computeTheme = (input: ThemeInput): ResolvedTheme => resolveTheme(parseTheme(input), input);
+
+/** The text of the style sheet for a brand and a theme. */
+export function themeCss(input: ThemeInput): { readonly css: string; readonly problems: readonly ThemeProblem[] } {
+  const theme = computeTheme(input);
+  return { css: buildThemeCss(theme), problems: theme.problems };
 }

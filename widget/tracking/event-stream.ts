@@ -49,13 +49,13 @@ export type EventStreamOptions = {
   readonly onData: (data: string) => void;
 };
 
-/** `none`: the answer was no stream. `lost`: there was no answer, or the stream has ended. */
-export type StreamEnd = 'none' | 'lost';
-
 const isEventStream = ({ ok, headers }: Response): boolean =>
   ok && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
 
-/** Reads a stream until the service, the connection or the caller ends it. Never rejects. */
+/**
+ * Reads a stream until the service, the connection or the caller ends it. Never rejects. `none`: the answer was no stream.
+ * `lost`: there was no answer, or the stream has ended.
+ */
 export async function readStream({
   baseUrl,
   transactionCode,
@@ -63,7 +63,7 @@ export async function readStream({
   idleTimeoutMs,
   onActivity,
   onData,
-}: EventStreamOptions): Promise<StreamEnd> {
+}: EventStreamOptions): Promise<'none' | 'lost'> {
   const idleController = new AbortController();
   const stopSignal = AbortSignal.any([signal, idleController.signal]);
   const abortIdle = () => idleController.abort();

@@ -1,16 +1,16 @@
 import { orderLookup, type Order } from '#contract';
 import { sendRequest } from '../api/client.js';
+import { matchesRequest } from '../api/matches-request.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
 import { readStream } from './event-stream.js';
 import { isPageHidden, openTabChannel, watchPageActivity } from './page-activity.js';
-import { parseSnapshot } from './parse-snapshot.js';
 
-/** DECISIONS 50. The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds. */
-export type PollingIntervals = { readonly initialMs: number; readonly maxMs: number; readonly idleTimeoutMs: number };
-
-/** The service sends a heartbeat every 15 s. */
-const defaultIntervals: PollingIntervals = { initialMs: 2000, maxMs: 30_000, idleTimeoutMs: 37_000 };
+/**
+ * DECISIONS 50. The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds:
+ * the service sends a heartbeat every 15 s.
+ */
+const defaultIntervals = { initialMs: 2000, maxMs: 30_000, idleTimeoutMs: 37_000 };
 
 /** A stream that stayed open this long counts as a success, and the delays start over. */
 const stableStreamMs = 10_000;
@@ -24,6 +24,20 @@ const maxFailedStreams = 2;
 /** Requests without any report about the order, after which the tracker gives up: the service has no look-up, or is down. */
 const maxAttemptsWithoutStatus = { answered: 3, unreachable: 6 };
 
+/** No order has that many changes: such a sequence would silence every later change. */
+const maxChanges = 1000;
+
+/** The update in a reply of the look-up. Undefined when the reply is malformed, or about another order, amount, address or coin. */
+export function parseSnapshot(reply: unknown, order: Order): OrderUpdate | undefined {
+  const parsed = orderLookup.success.safeParse(reply).data;
+  if (!parsed) return undefined;
+  const { data: snapshot, timestamp } = parsed;
+  const isThisOrder = snapshot.transaction_code.toLowerCase() === order.transaction_code.toLowerCase();
+  if (!isThisOrder || !matchesRequest(snapshot, order)) return undefined;
+  if (Math.max(snapshot.sequence, snapshot.timeline.length) > maxChanges) return undefined;
+  return { snapshot, clockOffset: timestamp * 1000 - Date.now() };
+}
+
 export type OrderTrackerOptions = {
   readonly baseUrl: string;
   readonly order: Order;
@@ -31,7 +45,7 @@ export type OrderTrackerOptions = {
   readonly knownSequence: number;
   readonly signal: AbortSignal;
   readonly onUpdate: (update: OrderUpdate) => void;
-  readonly intervals?: PollingIntervals;
+  readonly intervals?: typeof defaultIntervals;
 };
 
 /** Waits until the time has passed or the signal aborts. */
@@ -52,7 +66,7 @@ const delay = (ms: number, signal: AbortSignal): Promise<void> =>
  */
 export class OrderTracker {
   readonly #options: OrderTrackerOptions;
-  readonly #intervals: PollingIntervals;
+  readonly #intervals: typeof defaultIntervals;
   readonly #stopController = new AbortController();
   #notifyTabs = (): void => undefined;
   #requestController = new AbortController();
@@ -73,8 +87,8 @@ export class OrderTracker {
 
   start(): void {
     const { order, signal } = this.#options;
-    signal.addEventListener('abort', () => this.#stop());
     const { signal: stopSignal } = this.#stopController;
+    signal.addEventListener('abort', () => this.#stopController.abort());
     this.#notifyTabs = openTabChannel({
       transactionCode: order.transaction_code,
       signal: stopSignal,
@@ -83,7 +97,10 @@ export class OrderTracker {
     watchPageActivity({
       signal: stopSignal,
       onStale: () => this.#requestNow(),
-      onFocus: () => this.#isFresh() || this.#requestNow(),
+      onFocus: () => {
+        const isFresh = this.#isRequesting && Date.now() - this.#lastActivityAt < freshnessMs;
+        if (!isFresh) this.#requestNow();
+      },
       onHidden: () => this.#requestController.abort(),
     });
     void this.#run();
@@ -98,18 +115,10 @@ export class OrderTracker {
     }
   }
 
-  #stop(): void {
-    this.#stopController.abort();
-  }
-
   #requestNow(): void {
     this.#attemptsWithoutChange = 0;
     this.#failedStreams = Math.min(this.#failedStreams, maxFailedStreams - 1);
     this.#requestController.abort();
-  }
-
-  #isFresh(): boolean {
-    return this.#isRequesting && Date.now() - this.#lastActivityAt < freshnessMs;
   }
 
   /** Sends one request. Resolves with the delay until the next one. */
@@ -121,11 +130,11 @@ export class OrderTracker {
       ? this.#requestByStream(requestSignal)
       : this.#requestByPolling(requestSignal));
     this.#isRequesting = false;
-    return this.#isSuspended() ? Infinity : delayMs;
+    return this.#isSuspended ? Infinity : delayMs;
   }
 
   /** Late money is rare, so an expired order is looked up only when the buyer comes back to the page. */
-  #isSuspended(): boolean {
+  get #isSuspended(): boolean {
     return this.#latestStatus === 'expired' && this.#hasReply;
   }
 
@@ -164,7 +173,7 @@ export class OrderTracker {
   #nextDelayMs(cause: keyof typeof maxAttemptsWithoutStatus): number {
     this.#attemptsWithoutChange += 1;
     if (this.#latestStatus === undefined && this.#attemptsWithoutChange >= maxAttemptsWithoutStatus[cause]) {
-      if (cause === 'answered') this.#stop();
+      if (cause === 'answered') this.#stopController.abort();
       return Infinity;
     }
     const delayMs = Math.min(this.#intervals.maxMs, this.#intervals.initialMs * 2 ** (this.#attemptsWithoutChange - 1));
@@ -182,17 +191,13 @@ export class OrderTracker {
     const update = parseSnapshot(reply, this.#options.order);
     this.#hasReply ||= update !== undefined;
     if (!update || update.snapshot.sequence < this.#latestSequence) return;
-    const isNewer = update.snapshot.sequence > this.#latestSequence;
-    this.#acceptUpdate(update);
-    if (isNewer) this.#notifyTabs();
-  }
-
-  #acceptUpdate(update: OrderUpdate): void {
     const { sequence, status } = update.snapshot;
-    if (sequence > this.#latestSequence) this.#attemptsWithoutChange = 0;
+    const isNewer = sequence > this.#latestSequence;
+    if (isNewer) this.#attemptsWithoutChange = 0;
     this.#latestSequence = sequence;
     this.#latestStatus = status;
     this.#options.onUpdate(update);
-    if (isFinalStatus(status)) this.#stop();
+    if (isFinalStatus(status)) this.#stopController.abort();
+    if (isNewer) this.#notifyTabs();
   }
 }

@@ -1,12 +1,30 @@
 import { orderLookup, resources, rules, type Order, type PaymentOption } from '#contract';
 import { fetchOptions, sendRequest } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
+import { matchesRequest } from '../api/matches-request.js';
+import { withoutPrototype } from '../common/sanitize.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { Run, TrackingModule } from '../state/chunk-interfaces.js';
-import { parseSnapshot } from './parse-snapshot.js';
-import { readSavedOrder, type SavedOrder } from './saved-order.js';
+import type { Run, TrackingModule } from '../state/model.js';
+import { readSession, type Session } from '../state/session.js';
+import { parseSnapshot } from './order-tracker.js';
 import { trackOrder } from './track-order.js';
+
+/** Whether a saved order is for the merchant's amount, and for a wallet of the list. Without a list any is accepted. */
+const isAccepted = (order: Order, { wallets, orderParameters }: PurchaseConfig): boolean =>
+  (wallets ?? [{}]).some((wallet) => matchesRequest(order, { ...order, ...orderParameters, ...wallet }));
+
+/** What an earlier visit in this session left of an order. Hints: only the look-up of the order says what is true. */
+function readSavedOrder(config: PurchaseConfig) {
+  const session = readSession(config) ?? withoutPrototype<Session>({});
+  const { option, lastNotifiedSequence } = session;
+  const order = resources.order.safeParse(session.order).data;
+  return {
+    order: order && isAccepted(order, config) ? order : undefined,
+    optionName: typeof option === 'string' ? option : undefined,
+    lastNotifiedSequence: typeof lastNotifiedSequence === 'number' ? lastNotifiedSequence : 0,
+  };
+}
 
 /** The rules of a new order. An existing order has no request to compare with, so its snapshot must follow them. */
 const isWellFormed = (order: Order): boolean =>
@@ -15,12 +33,10 @@ const isWellFormed = (order: Order): boolean =>
   rules.walletAddress.safeParse(order.wallet_address).success &&
   rules.fiatCurrency.safeParse(order.fiat_currency).success;
 
-type LookUp = { readonly transaction_code: string; readonly saved: Order | undefined };
-
 /** Looks the order up. An order of the session has to be the one that was saved. */
 async function lookUpOrder(
   { config: { baseUrl }, signal }: Run,
-  { transaction_code, saved }: LookUp,
+  { transaction_code, saved }: { transaction_code: string; saved: Order | undefined },
 ): Promise<ApiResult<OrderUpdate>> {
   const result = await sendRequest(orderLookup, { baseUrl, query: { transaction_code }, signal });
   if (!result.ok) return result;
@@ -31,23 +47,21 @@ async function lookUpOrder(
     : failureResult({ kind: 'malformed', field: '.data' });
 }
 
-/** The option of the session's order, as the service has it. The order can be shown without. */
-async function findOption(
-  { config, signal }: Run<PurchaseConfig>,
-  { option }: SavedOrder,
-): Promise<PaymentOption | undefined> {
-  const result = option === undefined ? undefined : await fetchOptions(config, signal);
-  return result?.ok ? result.value.options.find(({ name }) => name === option) : undefined;
+/** The options of an amount, as the service has them. The order can be shown without. */
+async function loadOptions({ config, signal }: Run, purchase: PurchaseConfig['orderParameters'] | Order) {
+  const result = await fetchOptions({ baseUrl: config.baseUrl, orderParameters: purchase }, signal);
+  return result.ok ? result.value.options : undefined;
 }
 
+const findOption = (options: readonly PaymentOption[] | undefined, wanted: string | null | undefined) =>
+  options?.find(({ name }) => name === wanted);
+
 /** Loads what the buyer pays with: the option that the order has, or all of them where the payment page needs one. */
-async function loadOptions({ config, signal, dispatch }: Run, { snapshot }: OrderUpdate): Promise<void> {
+async function dispatchOptions(run: Run, { snapshot }: OrderUpdate): Promise<void> {
   const { payment_option: name } = snapshot;
-  if (!name && !/\{option\}/.test(config.paymentUrl)) return;
-  const result = await fetchOptions({ baseUrl: config.baseUrl, orderParameters: snapshot }, signal);
-  if (!result.ok) return;
-  const { options } = result.value;
-  dispatch({ type: 'optionsLoaded', option: options.find((option) => option.name === name), options });
+  if (!name && !/\{option\}/.test(run.config.paymentUrl)) return;
+  const options = await loadOptions(run, snapshot);
+  if (options) run.dispatch({ type: 'optionsLoaded', option: findOption(options, name), options });
 }
 
 /** The order as it was when the page was last notified, by the service's timeline. */
@@ -56,19 +70,18 @@ const orderAt = ({ snapshot }: OrderUpdate, sequence: number): Order => ({
   status: snapshot.timeline.findLast((change) => change.sequence <= sequence)?.status ?? 'pending',
 });
 
-const isOfPurchase = (run: Run): run is Run<PurchaseConfig> => run.config.transactionCode === undefined;
-
 /** An answer that says nothing against the order: the service may confirm it later. */
 const isTemporary = (failure: unknown): boolean =>
   ['unreachable', 'timeout'].includes((failure as { kind?: string }).kind ?? '');
 
 export const showOrder: TrackingModule['showOrder'] = async (run) => {
-  const saved = isOfPurchase(run) ? readSavedOrder(run.config) : undefined;
-  const transaction_code = run.config.transactionCode ?? saved?.order?.transaction_code;
+  const { config } = run;
+  const saved = config.transactionCode === undefined ? readSavedOrder(config) : undefined;
+  const transaction_code = config.transactionCode ?? saved?.order?.transaction_code;
   if (transaction_code === undefined) return 'unconfirmed';
-  const [result, option] = await Promise.all([
+  const [result, options] = await Promise.all([
     lookUpOrder(run, { transaction_code, saved: saved?.order }),
-    saved && isOfPurchase(run) ? findOption(run, saved) : undefined,
+    saved?.optionName !== undefined && config.orderParameters && loadOptions(run, config.orderParameters),
   ]);
   if (run.signal.aborted) return 'aborted';
   if (!result.ok) return saved && !isTemporary(result.failure) ? 'unconfirmed' : result.failure;
@@ -78,8 +91,8 @@ export const showOrder: TrackingModule['showOrder'] = async (run) => {
   // The service has not reached that sequence: the hint is wrong, and the page gets every event again.
   const lastNotifiedSequence = hint <= sequence ? hint : 0;
   const order = saved ? orderAt(update, lastNotifiedSequence) : update.snapshot;
-  run.dispatch({ type: 'created', order, option });
+  run.dispatch({ type: 'created', order, option: findOption(options || undefined, saved?.optionName) });
   trackOrder({ ...run, order, update, lastNotifiedSequence });
-  if (!isOfPurchase(run)) void loadOptions(run, update);
+  if (!saved) void dispatchOptions(run, update);
   return undefined;
 };

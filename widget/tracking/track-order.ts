@@ -1,9 +1,9 @@
 import type { OrderSnapshot } from '#contract';
 import { CheckoutStatusEvent } from '../element/events.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { TrackingRequest } from '../state/chunk-interfaces.js';
+import type { TrackingRequest } from '../state/model.js';
+import { readSession, writeSession } from '../state/session.js';
 import { OrderTracker } from './order-tracker.js';
-import { saveProgress } from './saved-order.js';
 
 type LastNotified = { readonly status: string; readonly sequence: number };
 
@@ -28,7 +28,9 @@ export function trackOrder(request: TrackingRequest): void {
     const statuses = statusesSince(lastNotified, snapshot);
     let previous = lastNotified.status;
     lastNotified = { status: snapshot.status, sequence: snapshot.sequence };
-    if (config.transactionCode === undefined) saveProgress(config, snapshot.sequence);
+    // A page that reloads shows the order and fires no event twice.
+    if (config.transactionCode === undefined)
+      writeSession(config, { ...readSession(config), lastNotifiedSequence: snapshot.sequence });
     for (const status of statuses) {
       if (signal.aborted) return;
       host.dispatchEvent(new CheckoutStatusEvent({ status, previous, order: snapshot }));

@@ -1,29 +1,56 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutFailure } from '../api/failures.js';
+import type { PaymentOption } from '#contract';
 import { feeLines, type Purchase } from '../common/purchase.js';
-import type { Choice, Offer } from '../state/machine.js';
-import type { DestinationModule } from '../state/chunk-interfaces.js';
-import { formatMoney, interpolate } from '../text/format.js';
+import type { ChoosingState } from '../state/machine.js';
+import type { ViewContext } from '../state/model.js';
+import { formatMoney, formatPercentage, interpolate } from '../text/format.js';
 import { errorNotice } from './message-view.js';
-import { optionRow } from './option-row.js';
-import type { ViewContext } from './view-context.js';
 
-type ChoosingProps = {
-  readonly offer: Offer;
-  readonly choice: Choice;
-  readonly failure?: CheckoutFailure | undefined;
+type OptionRowProps = {
+  readonly isChosen: boolean;
+  readonly isCheapest: boolean;
   readonly purchase: Purchase;
-  /** Loaded when the buyer types an address. */
-  readonly destination: DestinationModule | undefined;
+  readonly context: ViewContext;
 };
+
+/** A payment option: its name, its description, and its fee for this amount, as money and in percent. */
+function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, context }: OptionRowProps): TemplateResult {
+  const { text, locale } = context;
+  const { show_name, alt } = context.optionText(option);
+  const { fee, subtotal } = feeLines(option, purchase);
+  return html`
+    <label class="row" part="option">
+      <input
+        type="radio"
+        name="option"
+        .value=${option.name}
+        .checked=${isChosen}
+        @change=${() => context.model.chooseOption(option.name)}
+      />
+      <span class="glyph" part="option-icon"
+        ><slot name="option-${option.name}">${context.model.marks?.optionIcon(option)}</slot></span
+      >
+      <span class="what">
+        <bdi class="name">${show_name}</bdi>
+        ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
+        <bdi class="small">${alt}</bdi>
+      </span>
+      <span class="cost">
+        ${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
+        <span class="small">${formatPercentage(fee, { whole: subtotal, locale })}</span>
+      </span>
+    </label>
+  `;
+}
 
 const visibleRows = 3;
 
-/** Moves the focus to the invalid field. */
-async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<void> {
+/** Moves the focus to the invalid field, once the result is on screen. */
+async function onFormSubmit(event: Event, { model, host }: ViewContext): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as Element;
-  await onSubmit();
+  await model.submit();
+  await host.updateComplete;
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
@@ -31,21 +58,18 @@ async function onFormSubmit(event: Event, { onSubmit }: ViewContext): Promise<vo
  * The form: coin, address and payment option; the button says the total. Its method is `dialog`, so that
  * the browser itself never sends it anywhere.
  */
-export function choosingView(
-  { offer: { options, cheapest, wallets, supportsQuotes }, choice, failure, purchase, destination }: ChoosingProps,
-  context: ViewContext,
-): TemplateResult {
-  const { text, locale } = context;
+export function choosingView(state: ChoosingState, context: ViewContext): TemplateResult | undefined {
+  const { offer, choice, failure } = state;
+  const { options, cheapest, wallets } = offer;
+  const { text, locale, purchase, model } = context;
+  const { destination, marks } = model;
+  if (!purchase) return undefined;
   const { total } = feeLines(choice.option, purchase);
   const amount = formatMoney(total, { currency: purchase.fiat_currency, locale });
-  const rows = options.map((option) =>
-    optionRow(option, {
-      isChosen: option === choice.option,
-      isCheapest: option === cheapest && options.length > 1,
-      purchase,
-      context,
-    }),
-  );
+  const rows = options.map((option) => {
+    const isCheapest = option === cheapest && options.length > 1;
+    return optionRow(option, { isChosen: option === choice.option, isCheapest, purchase, context });
+  });
   // One option alone is not worth a line that opens it.
   const visible = options.length > visibleRows + 1 ? visibleRows : options.length;
   return html`
@@ -67,7 +91,7 @@ export function choosingView(
         }
       </fieldset>
       ${errorNotice(failure, context)}
-      ${supportsQuotes ? html`<p class="small" part="quote">${context.marks?.quoteText(choice, context)}</p>` : nothing}
+      ${offer.supportsQuotes ? html`<p class="small" part="quote">${marks?.quoteText(choice, context)}</p>` : nothing}
       <button class="button primary" part="button" type="submit">${interpolate(text.submit, { amount })}</button>
     </form>
   `;

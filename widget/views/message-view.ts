@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
 import { interpolate } from '../text/format.js';
-import type { ViewContext } from './view-context.js';
+import type { ViewContext } from '../state/model.js';
 
 /** The contract's message for a code that no order has. Asking again does not help. */
 const isUnknownOrder = (failure: CheckoutFailure): boolean =>
@@ -36,17 +36,9 @@ export const messageView = (failure: CheckoutFailure, context: ViewContext): Tem
     ${
       failure.kind === 'misconfigured' || isUnknownOrder(failure)
         ? nothing
-        : html`<button class="button primary" part="button" type="button" @click=${context.onRetry}>
+        : html`<button class="button primary" part="button" type="button" @click=${context.model.retry}>
             ${context.text.retry}
           </button>`
     }
   </div>
-`;
-
-/** An empty list of options is a success, so this is no alert. */
-export const emptyView = (
-  { amount, limits }: { readonly amount: string; readonly limits: string | undefined },
-  { text }: ViewContext,
-): TemplateResult => html`
-  <p class="stack" part="empty"><slot name="empty">${interpolate(text.empty, { amount })} ${limits}</slot></p>
 `;

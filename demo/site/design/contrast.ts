@@ -1,7 +1,7 @@
 import { tokenStyles } from '../../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
 import { readPageColors, createColorResolver } from '../../../widget/theme/page-colors.js';
-import { computeTheme } from '../../../widget/theme/compute-theme.js';
+import { computeTheme } from '../../../widget/theme/theme-css.js';
 import type { PageColors } from '../../../widget/theme/resolve-theme.js';
 import { resolveBackground, contrastPairs, type ContrastPair } from '../../../widget/theme/contrast-pairs.js';
 import { parseToHex } from '../../../widget/theme/parse-color.js';

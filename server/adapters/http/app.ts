@@ -1,38 +1,48 @@
 import express, { type Express, type Request, type Response } from 'express';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { afterBodyDiscarded, closing } from './request-body.js';
-import { createExchangeFactory, type HttpExchange, type HttpExchangeSettings } from './http-exchange.js';
-import { createConsoleOriginCheck, type ConsoleOriginSettings } from './console-origin.js';
-import { createCredentialGuard, type CredentialGuardSettings } from './credential-guard.js';
-import { createControlHandler, isControlPath, type ControlSettings } from './control-handler.js';
-import { isApiPath, createOperationHandler, type OperationSettings } from './operation-handler.js';
-import { createHostCheck, type HostCheckSettings } from './host-check.js';
-import { createPageHandler, type PageSettings } from './page-handler.js';
-import { findProtocolError } from './protocol-check.js';
-import { createUpstreamHandler, type UpstreamSettings } from './upstream-handler.js';
 import { isUpstreamWebhookPath } from '#api';
-
-export type AppSettings = HttpExchangeSettings &
-  OperationSettings &
-  CredentialGuardSettings &
-  ControlSettings &
-  ConsoleOriginSettings &
-  HostCheckSettings &
-  PageSettings &
-  UpstreamSettings & {
-    /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
-    readonly trustedProxies: number;
-  };
+import { createApiHandlers, isApiPath, isControlPath } from './api-handler.js';
+import { createCredentialGuard } from './credential-guard.js';
+import { consoleOriginHeaders, consolePreflightHeaders } from './headers.js';
+import { createExchangeFactory, type HttpExchange } from './http-exchange.js';
+import { createPageHandler } from './page-handler.js';
+import { createHostCheck, findProtocolError } from './protocol-check.js';
+import { afterBodyDiscarded } from './request-body.js';
+import type { AppSettings } from './settings.js';
+import { createUpstreamHandler } from './upstream-handler.js';
 
 /** The service as a request listener, with the prototypes of its requests and responses for `createHttpServer`. */
 export type App = RequestListener & Pick<Express, 'request' | 'response'>;
 
+/** What the console reads: the account area, and whether the service is ready. */
+const isForConsole = ({ route, path }: HttpExchange): boolean => route.area === 'account' || path === '/readyz';
+
+/**
+ * Lets the pages of one origin read the account area, which has no CORS otherwise. Sets the headers on the response, to
+ * which every kind of reply adds its own. Returns true once it has answered a preflight.
+ */
+function createConsoleOriginCheck({ consoleOrigin }: AppSettings) {
+  if (consoleOrigin === undefined) return () => false;
+  const headers = consoleOriginHeaders(consoleOrigin);
+  return (exchange: HttpExchange): boolean => {
+    if (!isForConsole(exchange)) return false;
+    const { request, response, send } = exchange;
+    if (request.headers.origin !== consoleOrigin) {
+      response.setHeader('vary', 'origin');
+      return false;
+    }
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const isPreflight = request.method === 'OPTIONS';
+    if (isPreflight) send({ status: 204, headers: consolePreflightHeaders, body: '' });
+    return isPreflight;
+  };
+}
+
 /** Answers each exchange. Operations come first and discard the body of their requests themselves. */
 function createAnswer(settings: AppSettings): (exchange: HttpExchange) => void {
   const { files } = settings;
-  const withGuard = { ...settings, credentialGuard: createCredentialGuard(settings) };
-  const replyToOperation = createOperationHandler(withGuard);
-  const replyToControl = createControlHandler(withGuard);
+  const credentialGuard = createCredentialGuard(settings);
+  const { replyToOperation, replyToControl } = createApiHandlers({ ...settings, credentialGuard });
   const replyToPage = createPageHandler(settings);
   const replyToUpstream = createUpstreamHandler(settings);
   const isConsolePreflight = createConsoleOriginCheck(settings);
@@ -60,16 +70,15 @@ export function createApp(settings: AppSettings): App {
 
   const listener: RequestListener = (request, response) => {
     const exchange = createExchange(request, response);
+    const { path, search, refuse, fail } = exchange;
     const code = findProtocolError(request) ?? (isOwnHost(request.headers.host) ? undefined : 'host_refused');
-    if (code !== undefined) return exchange.refuse(code, closing);
-    const { path, search } = exchange;
+    if (code !== undefined) return refuse(code, { isEarly: true });
     if (!request.url?.startsWith('/')) request.url = search === '' ? path : `${path}?${search}`;
     exchanges.set(request, exchange);
     // Without a third argument Express answers what it cannot route with a page of its own.
-    app(request as Request, response as Response, (error?: unknown) => {
-      if (error === undefined) exchange.refuse('malformed_request', closing);
-      else exchange.fail(error);
-    });
+    app(request as Request, response as Response, (error?: unknown) =>
+      error === undefined ? refuse('malformed_request', { isEarly: true }) : fail(error),
+    );
   };
   return Object.assign(listener, { request: app.request, response: app.response });
 }

@@ -57,7 +57,6 @@ const pagePolicy = {
   imgSrc: [...self, 'data:'],
   connectSrc: self,
   workerSrc: self,
-  // for the previews of the playground
   frameSrc: self, // the playground shows previews in frames, whose width and colour scheme are their own
   fontSrc: self,
   manifestSrc: self,
@@ -75,10 +74,11 @@ export const pageHeaders: FlatHeaders = [
 ];
 
 /**
- * The hosted page. Its URL holds the transaction code, which is the only key to the order: caches and search engines must
- * not keep it, other sites must not receive it (helmet's `Referrer-Policy: no-referrer`), and no page may frame it.
+ * The hosted page, the payment page and the operator's console: nothing from elsewhere runs in them or frames them. The URL
+ * of the first two holds the transaction code, which is the only key to the order: caches and search engines must not keep
+ * it, and other sites must not receive it (helmet's `Referrer-Policy: no-referrer`). The console shows data of merchants.
  */
-export const hostedPageHeaders: FlatHeaders = [
+export const privatePageHeaders: FlatHeaders = [
   ...helmetHeaders({
     ...commonHelmetOptions,
     xFrameOptions: { action: 'deny' },
@@ -102,12 +102,6 @@ export const hostedPageHeaders: FlatHeaders = [
   'x-robots-tag',
   'noindex, nofollow',
 ];
-
-/**
- * The operator's console holds the key in memory and shows data of merchants: like on the hosted page nothing from elsewhere
- * runs in it or frames it, and no form of it sends anything by itself.
- */
-export const consoleHeaders = hostedPageHeaders;
 
 /** Other origins load the widget files as classic scripts and as modules. */
 export const widgetHeaders: FlatHeaders = [

@@ -1,38 +1,47 @@
 import type { Request } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { matchRoute, toTraceparent, traceOf, type ApiReply, type ApiRequest, type Route } from '#api';
+import {
+  allowsAnyOrigin,
+  failureReply,
+  matchRoute,
+  toTraceparent,
+  traceOf,
+  type ApiReply,
+  type ApiRequest,
+  type Area,
+  type Route,
+} from '#api';
 import { clientOf } from './clients.js';
-import { hstsHeaders } from './headers.js';
-import { endAfterDrain } from './early-reply.js';
-import { failureHttpReply, type FailureCode, type HttpReply } from './replies.js';
+import { hstsHeaders, jsonHeaders, publicJsonHeaders, type FlatHeaders } from './headers.js';
 import { parseRequestTarget } from './request-target.js';
+import type { AppSettings } from './settings.js';
 
-/** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
-export type RequestLogEntry = {
-  readonly id: string;
-  /** The id of the trace by W3C Trace Context. */
-  readonly trace: string;
-  readonly method: string;
-  readonly path: string;
+/** A complete reply, built before its first byte is sent. */
+export type HttpReply = {
   readonly status: number;
-  readonly ms: number;
+  readonly headers: FlatHeaders;
+  readonly body: string | Buffer;
 };
 
-export type HttpExchangeSettings = {
-  readonly newId: () => string;
-  readonly clock: () => number;
-  readonly log: (entry: RequestLogEntry, route: Route) => void;
-  /** The seconds for which browsers use https only; without it replies have no such header. */
-  readonly hstsSeconds?: number | undefined;
-  /** Receives errors of the program itself. */
-  readonly reportError: (error: unknown) => void;
-  /** True once the server is stopping: each reply then closes its connection, so that clients open one elsewhere. */
-  readonly isStopping?: (() => boolean) | undefined;
+export const flattenHeaders = (headers: ApiReply['headers']): FlatHeaders => Object.entries(headers).flat();
+
+/** Serializes the reply of an operation, with CORS headers in the public areas and without in the account area. */
+export function toHttpReply({ status, headers, body }: ApiReply, area: Area): HttpReply {
+  const common = allowsAnyOrigin({ area }) ? publicJsonHeaders : jsonHeaders;
+  return { status, headers: [...common, ...flattenHeaders(headers)], body: JSON.stringify(body) };
+}
+
+export type FailureCode = Parameters<typeof failureReply>[0];
+
+/** A failure in the envelope of an area. */
+export const failureHttpReply = (code: FailureCode, context: Parameters<typeof failureReply>[1]): HttpReply =>
+  toHttpReply(failureReply(code, context), context.area);
+
+type Refusal = {
+  readonly headers?: ApiReply['headers'];
+  /** True when the reply is sent before the request has been read completely. The connection then closes. */
+  readonly isEarly?: boolean;
 };
-
-const never = (): boolean => false;
-
-export type Refusal = { readonly headers?: ApiReply['headers']; readonly isEarly?: boolean };
 
 /** A request, which is parsed and matched once, and the functions that answer it. */
 export type HttpExchange = {
@@ -79,9 +88,27 @@ export const toApiRequest = ({ request, path, search, route, newTraceparent }: H
 
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
+const lingerMs = 1000;
+
+/**
+ * Ends a reply that is sent before its request has been read completely. Closing at once would reset the connection, and
+ * the reset can overtake the reply, so the rest of the request is read and discarded for a second.
+ */
+function endAfterDrain({ request, response }: Pick<HttpExchange, 'request' | 'response'>, body: string | Buffer): void {
+  response.write(body);
+  const timer = setTimeout(() => response.end(), lingerMs);
+  request
+    .once('end', () => response.end())
+    .once('close', () => {
+      clearTimeout(timer);
+      response.end();
+    });
+  request.resume();
+}
+
 /** Gives each exchange an id, which the reply and its log line carry, and the id of its trace, which the log line has. */
-export function createExchangeFactory(settings: HttpExchangeSettings) {
-  const { newId, clock, log, reportError, isStopping = never } = settings;
+export function createExchangeFactory(settings: AppSettings) {
+  const { newId, clock, log, reportError, isStopping } = settings;
   const hsts = hstsHeaders(settings.hstsSeconds);
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
@@ -91,7 +118,6 @@ export function createExchangeFactory(settings: HttpExchangeSettings) {
     const id = givenId ?? newId();
     const newTraceId = givenId === undefined ? () => id : newId; // one UUID serves both
     const trace = traceOf(request.headers['traceparent'] as string | undefined, newTraceId);
-    const newTraceparent = (): string => toTraceparent(trace, newId);
 
     const logRequest = (status: number): void => {
       const ms = Math.round((performance.now() - started) * 100) / 100;
@@ -99,31 +125,46 @@ export function createExchangeFactory(settings: HttpExchangeSettings) {
       log({ id, trace: trace.traceId, method, path: toLoggedPath(path), status, ms }, route);
     };
 
-    const sendHead: HttpExchange['sendHead'] = ({ status, headers }) => {
-      if (isStopping()) response.shouldKeepAlive = false; // Node then adds `Connection: close`
+    const writeHead = (status: number, headers: FlatHeaders): void => {
+      if (isStopping?.()) response.shouldKeepAlive = false; // Node then adds `Connection: close`
       response.writeHead(status, [...headers, ...hsts, 'x-request-id', id]);
-      response.flushHeaders();
-      logRequest(status);
     };
 
-    const send = ({ status, headers, body, isEarly }: HttpReply): void => {
+    const sendReply = ({ status, headers, body }: HttpReply, end: (body: string | Buffer) => void): void => {
       const size = hasNoBody(status) ? [] : ['content-length', String(Buffer.byteLength(body))];
-      if (isStopping()) response.shouldKeepAlive = false;
-      response.writeHead(status, [...headers, ...hsts, 'x-request-id', id, ...size]);
-      if (isEarly) endAfterDrain({ request, response }, body);
-      else response.end(body);
+      writeHead(status, [...headers, ...size]);
+      end(body);
       logRequest(status);
     };
 
-    const refuse: HttpExchange['refuse'] = (code, { headers = {}, isEarly = false } = {}) =>
-      send({ ...failureHttpReply(code, { area: route.area, now: clock(), headers }), isEarly });
+    const send = (reply: HttpReply): void => sendReply(reply, (body) => response.end(body));
 
-    const fail = (error: unknown): void => {
-      reportError(error);
-      if (response.headersSent) request.destroy();
-      else refuse('unavailable');
+    const refuse: HttpExchange['refuse'] = (code, { headers, isEarly = false } = {}) => {
+      const all = { ...headers, ...(isEarly && { connection: 'close' }) };
+      const reply = failureHttpReply(code, { area: route.area, now: clock(), headers: all });
+      if (isEarly) sendReply(reply, (body) => endAfterDrain({ request, response }, body));
+      else send(reply);
     };
 
-    return { request, response, path, search, route, newTraceparent, send, refuse, sendHead, fail };
+    return {
+      request,
+      response,
+      path,
+      search,
+      route,
+      newTraceparent: () => toTraceparent(trace, newId),
+      send,
+      refuse,
+      sendHead({ status, headers }) {
+        writeHead(status, headers);
+        response.flushHeaders();
+        logRequest(status);
+      },
+      fail(error) {
+        reportError(error);
+        if (response.headersSent) request.destroy();
+        else refuse('unavailable');
+      },
+    };
   };
 }

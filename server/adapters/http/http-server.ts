@@ -2,8 +2,8 @@ import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Serve
 import type { Duplex } from 'node:stream';
 import { matchRoute } from '#api';
 import type { App } from './app.js';
+import { failureHttpReply, type FailureCode } from './http-exchange.js';
 import { maxHeaders } from './protocol-check.js';
-import { failureHttpReply, type FailureCode } from './replies.js';
 import { parseRequestTarget } from './request-target.js';
 import { observeConnections } from './stop-server.js';
 

@@ -1,4 +1,5 @@
-export { createApp, type App, type AppSettings } from './app.js';
+export { createApp } from './app.js';
+export type { AppSettings } from './settings.js';
 export { createHttpServer, listen } from './http-server.js';
 export { paymentPageFile } from './page-handler.js';
 export { createStaticFile, loadStaticFiles, type StaticFile, type StaticFolder } from './static-files.js';

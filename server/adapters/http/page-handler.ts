@@ -1,30 +1,13 @@
 import Negotiator from 'negotiator';
 import type { IncomingMessage } from 'node:http';
-import type { Api } from '#api';
-import { docsNotFoundPage, docsRedirect } from './docs-routes.js';
+import { jsonHeaders, pageHeaders, privatePageHeaders, widgetHeaders } from './headers.js';
 import type { HttpExchange } from './http-exchange.js';
-import { consoleHeaders, hostedPageHeaders, jsonHeaders, pageHeaders, widgetHeaders } from './headers.js';
-import { createLimiter, refuseTooMany, type RateLimit } from './rate-limits.js';
+import { createLimiter, refuseTooMany } from './rate-limits.js';
+import type { AppSettings, Checks } from './settings.js';
 import type { Encoding, StaticFile } from './static-files.js';
-
-/** The results of a readiness check. */
-export type Checks = Readonly<Record<string, boolean>>;
 
 /** Reported apart: without rates the service still takes every order in US dollars. */
 const isRequired = (check: string): boolean => check !== 'rates';
-
-export type PageSettings = {
-  readonly files: ReadonlyMap<string, StaticFile>;
-  /** Present when the server has a sandbox, and so the page of its console. */
-  readonly control?: Api | undefined;
-  readonly clock: () => number;
-  readonly reportError: (error: unknown) => void;
-  readonly limits: { readonly pages?: RateLimit | undefined };
-  /** Whether the server can take orders now. Called at most once a second. */
-  readonly checks: () => Checks | Promise<Checks>;
-  /** True once the server is stopping: it is not ready, and balancers send it no more requests. */
-  readonly isStopping?: (() => boolean) | undefined;
-};
 
 const allowedMethods = new Set(['GET', 'HEAD']);
 
@@ -34,37 +17,26 @@ const encodingFor = ({ encodings }: StaticFile, { headers }: IncomingMessage): E
     ? 'identity'
     : (new Negotiator({ headers }).encoding([...encodings, 'identity'], { preferred: encodings }) ?? 'identity');
 
-function pageHeadersFor({ crossOrigin, page }: StaticFile): readonly string[] {
-  if (page !== undefined) return page === 'hosted' ? hostedPageHeaders : consoleHeaders;
+function pageHeadersFor({ crossOrigin, isPrivate }: StaticFile): readonly string[] {
+  if (isPrivate) return privatePageHeaders;
   return crossOrigin ? widgetHeaders : pageHeaders;
 }
 
-const varyHeaders = ['vary', 'accept-encoding'];
-
-type EncodedFile = { readonly headers: readonly string[]; readonly encoding: Encoding };
-
-async function encodeFile({ type, encode }: StaticFile, { headers, encoding }: EncodedFile) {
-  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  return { headers: [...headers, ...encoded, 'content-type', type], body: await encode(encoding) };
-}
-
-async function sendFile({ request, send }: HttpExchange, file: StaticFile): Promise<void> {
+/** Sends a file, or that no copy newer than the client's exists. A page for a path without a file has the status 404. */
+async function sendFile(
+  { request, send }: HttpExchange,
+  { file, status }: { readonly file: StaticFile; readonly status: 200 | 404 },
+): Promise<void> {
   const encoding = encodingFor(file, request);
   const etag = `"${file.hash}-${encoding}"`;
-  const headers = [...pageHeadersFor(file), 'cache-control', file.cacheControl, 'etag', etag, ...varyHeaders];
-  const clientTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (clientTags?.includes(etag) || clientTags?.includes('*')) {
-    send({ status: 304, headers, body: '' });
-    return;
-  }
-  send({ status: 200, ...(await encodeFile(file, { headers, encoding })) });
-}
-
-/** For a path without a file. */
-async function sendNotFoundPage({ request, send }: HttpExchange, file: StaticFile): Promise<void> {
-  const encoding = encodingFor(file, request);
-  const headers = [...pageHeaders, 'cache-control', 'no-cache', ...varyHeaders];
-  send({ status: 404, ...(await encodeFile(file, { headers, encoding })) });
+  const cache = status === 404 ? ['cache-control', 'no-cache'] : ['cache-control', file.cacheControl, 'etag', etag];
+  const headers = [...pageHeadersFor(file), ...cache, 'vary', 'accept-encoding'];
+  const clientTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  if (status === 200 && (clientTags.includes(etag) || clientTags.includes('*')))
+    return send({ status: 304, headers, body: '' });
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  const body = await file.encode(encoding);
+  send({ status, headers: [...headers, ...encoded, 'content-type', file.type], body });
 }
 
 /** A path alone, because the proxy may have another origin. */
@@ -84,7 +56,7 @@ function decodePath(path: string): string {
 }
 
 /** Caches the result for one second. Checks that take longer are not started a second time meanwhile. */
-function cacheChecks({ checks, clock }: PageSettings): () => Promise<Checks> {
+function cacheChecks({ checks, clock }: AppSettings): () => Promise<Checks> {
   let cached = Promise.resolve<Checks>({});
   let expiresAt = -Infinity;
   let isRunning = false;
@@ -97,43 +69,48 @@ function cacheChecks({ checks, clock }: PageSettings): () => Promise<Checks> {
   };
 }
 
-const sandboxFile = '/sandbox.html';
-
-const consoleFile = '/console.html';
-
-const hostedFile = '/pay.html';
-
 /** The payment page of the sandbox, in a folder as deep as its path, so that its relative links hold at both. */
 export const paymentPageFile = '/sandbox/pay/option/order.html';
 
 const isPaymentPagePath = (path: string): boolean => /^\/sandbox\/pay\/[^/]+\/[\da-f-]{36}$/i.test(path);
 
-/**
- * Adds the short paths of three pages: the hosted page, the operator's console where its files are served, and the
- * sandbox console where the server has a sandbox, which alone has payment pages.
- */
-function withPageAliases({ files, control }: PageSettings): ReadonlyMap<string, StaticFile> {
+const ofOneOrder = { isPrivate: true, cacheControl: 'no-store' };
+
+/** The pages that have a path of their own: their files, their paths, and what differs from other files. */
+const pages = [
+  { file: '/pay.html', paths: ['/pay', '/pay.html'], policy: ofOneOrder },
+  { file: '/console.html', paths: ['/console'], policy: { isPrivate: true } },
+  { file: '/sandbox.html', paths: ['/sandbox', '/sandbox.html'], policy: {}, isOfSandbox: true },
+  { file: paymentPageFile, paths: [paymentPageFile], policy: ofOneOrder, isOfSandbox: true },
+];
+
+/** The files with the paths of the pages. Without a sandbox the server has neither its console nor its payment page. */
+function withPages({ files, control }: AppSettings): ReadonlyMap<string, StaticFile> {
   const all = new Map(files);
-  const hosted = all.get(hostedFile);
-  if (hosted) {
-    const page = { ...hosted, page: 'hosted', cacheControl: 'no-store' } as const;
-    all.set(hostedFile, page).set('/pay', page);
+  for (const { file, paths, policy, isOfSandbox = false } of pages) {
+    const page = files.get(file);
+    all.delete(file);
+    if (page && (control || !isOfSandbox)) paths.forEach((path) => all.set(path, { ...page, ...policy }));
   }
-  const console = all.get(consoleFile);
-  all.delete(consoleFile);
-  if (console) all.set('/console', { ...console, page: 'console' });
-  const sandbox = all.get(sandboxFile);
-  if (sandbox && control) all.set('/sandbox', sandbox);
-  else all.delete(sandboxFile);
-  const payment = all.get(paymentPageFile);
-  all.delete(paymentPageFile);
-  if (payment && control) all.set(paymentPageFile, { ...payment, page: 'hosted', cacheControl: 'no-store' });
   return all;
 }
 
+const isOfDocs = (path: string): boolean => /^\/docs\//.test(path);
+
+/** The page that the build makes for a path below `/docs/` without a file. It links by absolute paths, so any depth has it. */
+const docsNotFoundFile = '/docs/404.html';
+
+/** Where a path below `/docs/` without a file leads: to the page of that name, or to a list at the root of the site. */
+function docsRedirect(files: ReadonlyMap<string, StaticFile>, path: string): string | undefined {
+  const page = `${path.replace(/\/$/, '')}.html`;
+  if (isOfDocs(path) && files.has(page) && page !== docsNotFoundFile) return page;
+  const [, list] = /^\/docs(\/llms(?:-full)?\.txt)$/.exec(path) ?? [];
+  return list !== undefined && files.has(list) ? list : undefined;
+}
+
 /** Answers requests outside /api: the health checks, and the files of the demo and the widget. */
-export function createPageHandler(settings: PageSettings): (exchange: HttpExchange) => void {
-  const files = withPageAliases(settings);
+export function createPageHandler(settings: AppSettings): (exchange: HttpExchange) => void {
+  const files = withPages(settings);
   const findFile = (path: string): StaticFile | undefined =>
     files.get(isPaymentPagePath(path) ? paymentPageFile : decodePath(path));
   const recentChecks = cacheChecks(settings);
@@ -162,12 +139,12 @@ export function createPageHandler(settings: PageSettings): (exchange: HttpExchan
   const replyWithFile = (exchange: HttpExchange): void => {
     const { path, send, refuse, fail } = exchange;
     const file = findFile(path);
-    if (file) return void sendFile(exchange, file).catch(fail);
+    if (file) return void sendFile(exchange, { file, status: 200 }).catch(fail);
     // The links of the page of a folder are relative to it.
     const target = findFile(`${path}/`) ? `${path}/` : docsRedirect(files, path);
-    const notFoundPage = docsNotFoundPage(files, path);
+    const notFoundPage = isOfDocs(path) ? files.get(docsNotFoundFile) : undefined;
     if (target !== undefined) send(redirectTo(target));
-    else if (notFoundPage) sendNotFoundPage(exchange, notFoundPage).catch(fail);
+    else if (notFoundPage) sendFile(exchange, { file: notFoundPage, status: 404 }).catch(fail);
     else refuse('unknown_route');
   };
 

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { FailureCode } from './replies.js';
+import { isIP } from 'node:net';
+import { isLoopbackHost } from '#core';
+import type { FailureCode } from './http-exchange.js';
 import { isRequestTarget } from './request-target.js';
+import type { AppSettings } from './settings.js';
 
 /**
  * The limits of a request's head. All of it fits two URLs and two references of the greatest length that the contract
@@ -44,4 +47,24 @@ export function findProtocolError(request: IncomingMessage): FailureCode | undef
   const { expect } = request.headers;
   const isExpectation = expect !== undefined && !isHttp10(request);
   return isExpectation && expect.trim().toLowerCase() !== '100-continue' ? 'expectation_failed' : undefined;
+}
+
+const toName = (host: string): string => host.toLowerCase().replace(/\.$/, '');
+
+/** The name or the address in a `Host` header, without the port; undefined for what is neither. */
+const hostnameIn = (header: string): string | undefined =>
+  /^(?:\[([\da-f:.]+)\]|([^\s:[\]/@]+))(?::\d*)?$/i.exec(header)?.slice(1).find(Boolean);
+
+/**
+ * Whether the `Host` of a request is a name of this server. A page of another site can make its own name resolve to this
+ * machine (DNS rebinding) and then reads replies as its own; its requests still carry its name. An address cannot be
+ * rebound, and what sends no `Host` is no browser.
+ */
+export function createHostCheck({ allowedHosts }: AppSettings): (header: string | undefined) => boolean {
+  const names = new Set(allowedHosts?.map((host) => toName(host.replace(/^\[|\]$/g, ''))));
+  return (header) => {
+    if (allowedHosts === undefined || header === undefined) return true;
+    const name = toName(hostnameIn(header) ?? '');
+    return isIP(name) !== 0 || isLoopbackHost(name) || names.has(name);
+  };
 }

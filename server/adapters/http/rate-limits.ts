@@ -1,17 +1,18 @@
 import { MemoryStore, type Options } from 'express-rate-limit';
+import type { IncomingMessage } from 'node:http';
 import type { Counter } from '#core';
-import { clientOf, isLoopbackClient, type Client } from './clients.js';
+import { clientOf, isLoopbackClient } from './clients.js';
 import type { HttpExchange } from './http-exchange.js';
-
-/** A limit on the requests of one client. A default limit does not apply to loopback clients. */
-export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
+import type { RateLimit } from './settings.js';
 
 /** Counts a request. Resolves with the seconds after which to retry, or undefined if the request is within the limit. */
 export type Limiter = (exchange: Pick<HttpExchange, 'request'>) => Promise<number | undefined>;
 
+export const retryIn = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
+
 /** Refuses a request that may be repeated after some seconds. */
 export const refuseTooMany = ({ refuse }: HttpExchange, seconds: number): void =>
-  refuse('too_many_requests', { headers: { 'retry-after': String(seconds) } });
+  refuse('too_many_requests', retryIn(seconds));
 
 export const windowMs = 60_000;
 
@@ -21,14 +22,13 @@ const wideNetworkFactor = 4;
 /** A key under which the requests of a client are counted, and how many a minute it may have. */
 type Tier = { readonly key: string; readonly limit: number };
 
-/** The limit of a client, and that of the wider network around an IPv6 client. */
-export const tiersOf = ({ key, wideKey }: Client, { perMinute }: RateLimit): readonly Tier[] =>
-  wideKey === undefined
-    ? [{ key, limit: perMinute }]
-    : [
-        { key, limit: perMinute },
-        { key: wideKey, limit: perMinute * wideNetworkFactor },
-      ];
+/** The limit of a client, and that of the wider network around an IPv6 client. None where the limit does not apply. */
+export function tiersOf(request: IncomingMessage, limit: RateLimit | undefined): readonly Tier[] {
+  if (!limit || (!limit.appliesToLoopback && isLoopbackClient(request))) return [];
+  const { key, wideKey } = clientOf(request);
+  const own = { key, limit: limit.perMinute };
+  return wideKey === undefined ? [own] : [own, { key: wideKey, limit: limit.perMinute * wideNetworkFactor }];
+}
 
 /** Counts in this process. */
 export function createLocalCounter(): Counter {
@@ -40,7 +40,7 @@ export function createLocalCounter(): Counter {
   };
 }
 
-export type LimiterSettings = {
+type LimiterSettings = {
   /** Separates the counts of several limiters. */
   readonly name: string;
   readonly counter?: Counter | undefined;
@@ -71,11 +71,9 @@ const withoutFailures =
 
 /** Limits the requests of each client. A request that is refused for its client does not count for the network around it. */
 export function createLimiter(limit: RateLimit | undefined, settings: LimiterSettings): Limiter {
-  if (!limit) return () => Promise.resolve(undefined);
   const count = settings.counter ? withoutFailures(settings.counter, settings) : createLocalCounter();
   return async ({ request }) => {
-    if (!limit.appliesToLoopback && isLoopbackClient(request)) return undefined;
-    for (const tier of tiersOf(clientOf(request), limit)) {
+    for (const tier of tiersOf(request, limit)) {
       const { hits, endsInMs } = await count(`${settings.name} ${tier.key}`, windowMs);
       if (hits > tier.limit) return Math.max(1, Math.ceil(endsInMs / 1000));
     }

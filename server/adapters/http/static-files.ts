@@ -23,8 +23,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type StaticFile = {
   readonly type: string;
   readonly crossOrigin: boolean;
-  /** A page with a policy of its own: the hosted page, whose URL identifies an order, or the operator's console. */
-  readonly page?: 'hosted' | 'console';
+  /** A page with data of an order or of the merchant. */
+  readonly isPrivate?: boolean;
   readonly cacheControl: string;
   readonly hash: string;
   /** The encodings that make the file smaller. */

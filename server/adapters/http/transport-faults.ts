@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TransportFault } from '#api';
-import type { HttpExchange } from './http-exchange.js';
-import type { HttpReply } from './replies.js';
+import type { HttpExchange, HttpReply } from './http-exchange.js';
 
 const chunkCount = 10;
 

@@ -1,84 +1,42 @@
-import type { UpstreamWebhooks } from '#api';
-import type { Counter } from '#core';
 import type { IncomingMessage } from 'node:http';
-import type { HttpExchange } from './http-exchange.js';
-import { createLimiter, type RateLimit } from './rate-limits.js';
-import { toHttpReply } from './replies.js';
-import { closing } from './request-body.js';
-
-export type UpstreamSettings = {
-  /** Takes the webhooks of the upstream. Without it every request below their path is refused in the same way. */
-  readonly upstreamWebhooks?: UpstreamWebhooks | undefined;
-};
-
-type UpstreamHandlerSettings = UpstreamSettings & {
-  readonly limits: { readonly api: RateLimit | undefined };
-  readonly counter?: Counter | undefined;
-  readonly reportError: (error: unknown) => void;
-};
+import { toHttpReply, type HttpExchange } from './http-exchange.js';
+import { createLimiter, retryIn } from './rate-limits.js';
+import { readBody } from './request-body.js';
+import type { AppSettings } from './settings.js';
 
 const maxBodyBytes = 64 * 1024;
 
 /** The webhooks of all orders come from a few machines, and no one else has their addresses. */
 const admittedFactor = 10;
 
-/** Resolves with the body, or undefined if it is too long. An aborted request never resolves. */
-function readBody(request: IncomingMessage): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > maxBodyBytes) resolve(undefined);
-      else chunks.push(chunk);
-    });
-    request.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-  });
-}
-
 const toHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
 
-/** One limit for requests that are no webhooks, which may be attempts to guess an address, and one for webhooks. */
-function createLimiters(settings: UpstreamHandlerSettings) {
-  const { api } = settings.limits;
-  const admitted = api && { ...api, perMinute: api.perMinute * admittedFactor };
-  return {
-    limitOthers: createLimiter(api, { ...settings, name: 'upstream others' }),
-    limitWebhooks: createLimiter(admitted, { ...settings, name: 'upstream' }),
-  };
-}
-
 /**
  * Answers requests below `/upstream/webhooks/`. All that are no webhooks of an order get the same reply before their body
- * is read, whether this service has an upstream or not.
+ * is read, whether this service has an upstream or not. They have a limit of their own, because they may be attempts to
+ * guess an address.
  */
-export function createUpstreamHandler(settings: UpstreamHandlerSettings) {
-  const { upstreamWebhooks } = settings;
-  const { limitOthers, limitWebhooks } = createLimiters(settings);
-
-  const receive = async (exchange: HttpExchange, webhooks: UpstreamWebhooks): Promise<void> => {
-    const { request, path, route, send, refuse } = exchange;
-    const body = await readBody(request);
-    if (body === undefined) return refuse('request_too_large', closing);
-    const reply = await webhooks.receive({ method: request.method ?? '', path, headers: toHeaders(request), body });
-    const headers = reply.status === 200 ? reply.headers : { ...reply.headers, connection: 'close' };
-    send(toHttpReply({ ...reply, headers }, route.area));
-  };
+export function createUpstreamHandler(settings: AppSettings) {
+  const { upstreamWebhooks: webhooks, limits } = settings;
+  const admitted = limits.api && { ...limits.api, perMinute: limits.api.perMinute * admittedFactor };
+  const limitOthers = createLimiter(limits.api, { ...settings, name: 'upstream others' });
+  const limitWebhooks = createLimiter(admitted, { ...settings, name: 'upstream' });
 
   const handle = async (exchange: HttpExchange): Promise<void> => {
-    const { request, path, refuse } = exchange;
-    const isAdmitted = await upstreamWebhooks?.admits({ method: request.method ?? '', path });
-    const retryAfter = await (isAdmitted ? limitWebhooks : limitOthers)(exchange);
-    if (retryAfter !== undefined)
-      return refuse('too_many_requests', {
-        ...closing,
-        headers: { ...closing.headers, 'retry-after': String(retryAfter) },
-      });
-    if (!upstreamWebhooks || !isAdmitted) return refuse('unknown_route', closing);
-    return receive(exchange, upstreamWebhooks);
+    const { request, path, route, send, refuse } = exchange;
+    const call = { method: request.method ?? '', path };
+    const isAdmitted = await webhooks?.admits(call);
+    const seconds = await (isAdmitted ? limitWebhooks : limitOthers)(exchange);
+    if (seconds !== undefined) return refuse('too_many_requests', { ...retryIn(seconds), isEarly: true });
+    if (!webhooks || !isAdmitted) return refuse('unknown_route', { isEarly: true });
+    const body = await readBody(request, maxBodyBytes);
+    if (body === undefined) return refuse('request_too_large', { isEarly: true });
+    const reply = await webhooks.receive({ ...call, headers: toHeaders(request), body });
+    const headers = reply.status === 200 ? reply.headers : { ...reply.headers, connection: 'close' };
+    send(toHttpReply({ ...reply, headers }, route.area));
   };
   return (exchange: HttpExchange): void => void handle(exchange).catch(exchange.fail);
 }

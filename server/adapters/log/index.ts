@@ -3,22 +3,6 @@ import { createErrorThrottle } from './error-throttle.js';
 
 type Entry = Readonly<Record<string, string | number | null>>;
 
-/** A structured log: one JSON object per line. */
-export type Log = {
-  readonly request: (entry: Entry & { readonly status: number }) => void;
-  /** A webhook that gets no further attempt. */
-  readonly undeliverable: (entry: Entry) => void;
-  /** An event of the upstream that needs attention, with the transaction code. */
-  readonly upstream: (entry: Entry) => void;
-  readonly warn: (message: string) => void;
-  /** The end of the server; `cut` counts connections closed before their reply was complete. */
-  readonly stopped: (entry: { readonly cut: number }) => void;
-  /** Writes one error of a kind a minute; `repeated` counts the others. */
-  readonly error: (error: unknown) => void;
-  /** Writes the remaining counts and stops the timer. */
-  readonly close: () => void;
-};
-
 /** Receives each line, with its line break, and writes what it holds back when it is flushed. */
 export type LogDestination = { readonly write: (line: string) => void; readonly flush: () => void };
 
@@ -44,7 +28,8 @@ const bufferedStandardError = (): LogDestination =>
     maxWrite: maxWriteBytes,
   });
 
-export function createLog(level: LogLevel, destination: LogDestination = bufferedStandardError()): Log {
+/** A structured log: one JSON object per line. */
+export function createLog(level: LogLevel, destination: LogDestination = bufferedStandardError()) {
   const logger = pino({ level, base: null }, destination);
   const errors = createErrorThrottle({
     clock: Date.now,
@@ -56,15 +41,22 @@ export function createLog(level: LogLevel, destination: LogDestination = buffere
   };
   const timer = setInterval(flush, flushMs).unref();
   return {
-    request: (entry) => logger[requestLevel(entry.status)](entry, 'request'),
-    undeliverable: (entry) => logger.warn(entry, 'webhook failed for good'),
-    upstream: (entry) => logger.warn(entry, 'upstream'),
-    warn: (message) => logger.warn(message),
-    stopped: (entry) => logger[entry.cut === 0 ? 'info' : 'warn'](entry, 'stopped'),
+    request: (entry: Entry & { readonly status: number }): void => logger[requestLevel(entry.status)](entry, 'request'),
+    /** A webhook that gets no further attempt. */
+    undeliverable: (entry: Entry): void => logger.warn(entry, 'webhook failed for good'),
+    /** An event of the upstream that needs attention, with the transaction code. */
+    upstream: (entry: Entry): void => logger.warn(entry, 'upstream'),
+    warn: (message: string): void => logger.warn(message),
+    /** The end of the server; `cut` counts connections closed before their reply was complete. */
+    stopped: (entry: { readonly cut: number }): void => logger[entry.cut === 0 ? 'info' : 'warn'](entry, 'stopped'),
+    /** Writes one error of a kind a minute; `repeated` counts the others. */
     error: errors.report,
-    close: () => {
+    /** Writes the remaining counts and stops the timer. */
+    close: (): void => {
       clearInterval(timer);
       flush();
     },
   };
 }
+
+export type Log = ReturnType<typeof createLog>;

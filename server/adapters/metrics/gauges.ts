@@ -12,7 +12,6 @@ import {
   type RetentionPeriods,
   type ServerStore,
 } from '#core';
-import { cacheReads, orNaN } from './cache-reads.js';
 
 export type GaugeSources = {
   readonly clock: () => number;
@@ -34,6 +33,33 @@ export type GaugeSources = {
   readonly cacheMs?: number;
 };
 
+/** A store that hangs must not cost the scrape, which shows that it hangs. */
+const readTimeoutMs = 2000;
+
+/** Resolves with NaN, which Prometheus keeps as a gap, when the value is late or cannot be read. */
+async function orNaN(read: Promise<number>): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<number>((resolve) => (timer = setTimeout(() => resolve(NaN), readTimeoutMs)));
+  return Promise.race([read.catch(() => NaN), late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Reads once for all gauges of a scrape, and for all scrapes within a time, so that frequent scrapes do not load the
+ * database (DECISIONS 156). A read that fails is not repeated sooner.
+ */
+function cacheReads<Value>(read: () => Promise<Value>, cacheMs: number): () => Promise<Value> {
+  let kept: { readonly value: Promise<Value>; readonly until: number } | undefined;
+  let isRunning = false;
+  return () => {
+    if (kept && (isRunning || performance.now() < kept.until)) return kept.value;
+    isRunning = true;
+    const value = read().finally(() => (isRunning = false));
+    value.catch(() => undefined); // each gauge gets the rejection from the value that it awaits
+    kept = { value, until: performance.now() + cacheMs };
+    return value;
+  };
+}
+
 /** Name, help and value of a gauge, which is read at each scrape. */
 type GaugeRow = readonly [name: string, help: string, read: () => number | Promise<number>];
 
@@ -42,11 +68,12 @@ const defaultCacheMs = 10_000;
 /** The time is 0 for messages of the sandbox that have had no attempt: their clocks are not the real one. */
 const secondsSince = (time: number | undefined, now: number): number => (time ? Math.max(0, now - time) / 1000 : 0);
 
-function databaseGauges({ clock, store: { outbox }, account, cacheMs = defaultCacheMs, ...sources }: GaugeSources) {
+function databaseGauges({ clock, store, account, cacheMs = defaultCacheMs, ...sources }: GaugeSources): GaugeRow[] {
+  const { outbox } = store;
   const readBacklog = cacheReads(() => outbox.backlog(account), cacheMs);
   const readNextDueAt = cacheReads(() => outbox.nextDueAt(), cacheMs);
   const readBackupAt = cacheReads(async () => sources.lastBackupAt?.(), cacheMs);
-  const rows: GaugeRow[] = [
+  return [
     [
       'checkout_outbox_messages',
       'Webhooks that wait for their next attempt. A value of the database.',
@@ -68,7 +95,6 @@ function databaseGauges({ clock, store: { outbox }, account, cacheMs = defaultCa
       async () => Math.max(0, clock() - ((await readBackupAt()) ?? NaN)) / 1000,
     ],
   ];
-  return rows;
 }
 
 /** What waits for a person: name, what is counted, and how. */
@@ -111,10 +137,10 @@ const openGauges = (sources: GaugeSources): GaugeRow[] =>
     ];
   });
 
-function processGauges({ clock, openStreams, getRates, isDamaged, lastClaimAt, waitingQueries }: GaugeSources) {
+function processGauges({ clock, getRates, lastClaimAt, waitingQueries, ...sources }: GaugeSources): GaugeRow[] {
   const startedAt = clock();
   const waiting = 'Queries of this process that wait for a connection of the pool now.';
-  const rows: GaugeRow[] = [
+  return [
     [
       'checkout_rates_usable',
       '1 while there are exchange rates, 0 without: then only orders in US dollars are taken.',
@@ -128,17 +154,16 @@ function processGauges({ clock, openStreams, getRates, isDamaged, lastClaimAt, w
     [
       'checkout_store_damaged',
       '1 once the database has complained of damage: the server is then not ready until it is restarted.',
-      () => (isDamaged?.() ? 1 : 0),
+      () => (sources.isDamaged?.() ? 1 : 0),
     ],
     [
       'checkout_dispatcher_claim_age_seconds',
       'Time since this process last looked for due webhooks, which it does at least every 30 seconds.',
       () => secondsSince(lastClaimAt() ?? startedAt, clock()),
     ],
-    ['checkout_open_streams', 'Open event streams of orders in this process.', openStreams],
+    ['checkout_open_streams', 'Open event streams of orders in this process.', sources.openStreams],
     ...(waitingQueries ? [['checkout_database_pool_waiting', waiting, waitingQueries] as const] : []),
   ];
-  return rows;
 }
 
 function addGauge(registry: Registry, [name, help, read]: GaugeRow): void {

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 
 export type MetricsServer = { readonly address: string; readonly stop: () => Promise<void> };
 
-type Address = { readonly host: string; readonly port: number };
+export type Address = { readonly host: string; readonly port: number };
 
 const requestTimeoutMs = 10_000;
 

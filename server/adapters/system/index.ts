@@ -12,3 +12,10 @@ export const systemTimeout = (milliseconds: number, callback: () => void): (() =
   const timer = setTimeout(callback, milliseconds);
   return () => clearTimeout(timer);
 };
+
+/** Whether work ends within a time. Rejects when it does. */
+export const withinMs = (milliseconds: number, work: Promise<unknown>): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const cancel = systemTimeout(milliseconds, () => resolve(false));
+    work.then(() => resolve(true), reject).finally(cancel);
+  });

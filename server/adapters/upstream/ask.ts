@@ -2,22 +2,13 @@ import type { Endpoint } from '#contract';
 import type { Answer } from '#core';
 import { createBudget } from './budget.js';
 import { createCircuit } from './circuit.js';
-import { createHttpClient, type HttpClientSettings, type HttpRequest, type HttpResult } from './http-client.js';
+import { createHttpClient, type HttpRequest, type HttpResult } from './http-client.js';
 import { isAlive, toFailure } from './outcome.js';
-
-/** Observes calls for metrics. Calls that the circuit or the budget refuses are not reported. */
-export type UpstreamObserver = {
-  readonly onCall?:
-    | ((call: { readonly path: string; readonly isAnswered: boolean; readonly ms: number }) => void)
-    | undefined;
-  readonly onCircuit?: ((isOpen: boolean) => void) | undefined;
-};
-
-type AskSettings = HttpClientSettings & UpstreamObserver & { readonly warn: (message: string) => void };
+import type { UpstreamSettings } from './settings.js';
 
 type Send = (request: HttpRequest, endpoint: Endpoint) => Promise<HttpResult>;
 
-const createObservedSend = (settings: AskSettings): Send => {
+function createObservedSend(settings: UpstreamSettings): Send {
   const send = createHttpClient(settings);
   const { clock, onCall } = settings;
   return async (request, { path }) => {
@@ -26,10 +17,10 @@ const createObservedSend = (settings: AskSettings): Send => {
     onCall?.({ path, isAnswered: !('error' in result), ms: clock() - startedAt });
     return result;
   };
-};
+}
 
 /** Sends within the budget and while the circuit is closed. */
-function createGuardedSend(settings: AskSettings): Send {
+function createGuardedSend(settings: UpstreamSettings): Send {
   const send = createObservedSend(settings);
   const budget = createBudget(settings.startTimeout);
   const circuit = createCircuit(settings);
@@ -56,7 +47,7 @@ type Question<Value> = {
 export type Ask = <Value>(question: Question<Value>) => Promise<Answer<Value>>;
 
 /** Calls the upstream and validates its reply. Never rejects. */
-export function createAsk(settings: AskSettings): Ask {
+export function createAsk(settings: UpstreamSettings): Ask {
   const send = createGuardedSend(settings);
   return async ({ endpoint, request, read }) => {
     const result = await send(request, endpoint);

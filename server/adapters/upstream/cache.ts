@@ -1,4 +1,5 @@
-import type { Answer, StartTimeout } from '#core';
+import type { Answer } from '#core';
+import type { UpstreamSettings } from './settings.js';
 
 /** How long a caller waits for a refresh before it gets the stale value. */
 const patienceMs = 500;
@@ -6,25 +7,21 @@ const patienceMs = 500;
 /** Amounts that buyers choose are keys, so the cache is bounded. */
 const maxEntries = 1000;
 
-type CacheSettings = {
+type CacheSettings = Pick<UpstreamSettings, 'clock' | 'startTimeout' | 'warn'> & {
   /** Names the values in the log. */
   readonly name: string;
   readonly lifetimeMs: number;
-  readonly clock: () => number;
-  readonly startTimeout: StartTimeout;
-  readonly warn: (message: string) => void;
 };
 
 type Entry<Value> = { readonly value: Value; readonly at: number };
 
-/** Returns the value of a key, or loads it. Concurrent misses share one call. */
-export type Cache<Value> = (key: string, load: () => Promise<Answer<Value>>) => Promise<Answer<Value>>;
+type Load<Value> = () => Promise<Answer<Value>>;
 
 /**
  * Caches successful answers, in this process alone: a start asks the upstream once. A stale value serves for one more lifetime,
  * with a warning, when the upstream does not answer in time.
  */
-export function createCache<Value>({ name, lifetimeMs, clock, startTimeout, warn }: CacheSettings): Cache<Value> {
+export function createCache<Value>({ name, lifetimeMs, clock, startTimeout, warn }: CacheSettings) {
   const entries = new Map<string, Entry<Value>>();
   const loads = new Map<string, Promise<Answer<Value>>>();
   let nextWarningAt = 0;
@@ -35,7 +32,7 @@ export function createCache<Value>({ name, lifetimeMs, clock, startTimeout, warn
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? '');
   };
 
-  const startLoad = (key: string, load: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
+  const startLoad = (key: string, load: Load<Value>): Promise<Answer<Value>> => {
     const running = load().then((answer) => {
       loads.delete(key);
       if (answer.ok) keep(key, answer.value);
@@ -60,7 +57,8 @@ export function createCache<Value>({ name, lifetimeMs, clock, startTimeout, warn
       });
     });
 
-  return async (key, load) => {
+  /** Returns the value of a key, or loads it. Concurrent misses share one call. */
+  return async (key: string, load: Load<Value>): Promise<Answer<Value>> => {
     const entry = entries.get(key);
     const ageMs = entry ? clock() - entry.at : Infinity;
     if (entry && ageMs < lifetimeMs) return { ok: true, value: entry.value };

@@ -1,29 +1,15 @@
+import type { UpstreamSettings } from './settings.js';
+
 /** Failures in a row that open the circuit. */
 const failureThreshold = 5;
 const initialOpenMs = 10_000;
 const maxOpenMs = 60_000;
 
-type CircuitSettings = {
-  readonly clock: () => number;
-  readonly warn: (message: string) => void;
-  /** Receives each change of the circuit. */
-  readonly onCircuit?: ((isOpen: boolean) => void) | undefined;
-};
-
-export type Circuit = {
-  /** Whether a call may start now. */
-  readonly allows: () => boolean;
-  /** Milliseconds until the next call may start. */
-  readonly restMs: () => number;
-  /** Starts a call; undefined while the circuit is open. Call the result with whether the upstream is alive. */
-  readonly enter: () => ((isAlive: boolean) => void) | undefined;
-};
-
 /**
  * Opens after five failures in a row. After ten seconds a single call probes the upstream; while it fails, the pause doubles up
  * to a minute. Calls that started before the circuit opened do not count.
  */
-export function createCircuit({ clock, warn, onCircuit }: CircuitSettings): Circuit {
+export function createCircuit({ clock, warn, onCircuit }: UpstreamSettings) {
   let [failures, openMs, openUntil, generation] = [0, initialOpenMs, 0, 0];
   let isProbing = false;
   const isOpen = (): boolean => failures >= failureThreshold;
@@ -48,13 +34,16 @@ export function createCircuit({ clock, warn, onCircuit }: CircuitSettings): Circ
   const allows = (): boolean => !isOpen() || (!isProbing && clock() >= openUntil);
 
   return {
+    /** Whether a call may start now. */
     allows,
+    /** Milliseconds until the next call may start. */
     restMs: () => Math.max(0, openUntil - clock()),
+    /** Starts a call; undefined while the circuit is open. Call the result with whether the upstream is alive. */
     enter() {
       if (!allows()) return undefined;
       const [isProbe, startedIn] = [isOpen(), generation];
       isProbing ||= isProbe;
-      return (isAlive) => {
+      return (isAlive: boolean): void => {
         if (isProbe) isProbing = false;
         if (startedIn !== generation) return;
         if (isAlive) close();

@@ -8,8 +8,9 @@ import {
 } from 'node:http';
 import { Agent as TlsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
-import { hourMs, trimTrailingSlashes } from '#contract';
-import { isLoopbackHost, type StartTimeout } from '#core';
+import { hourMs, parseRetryAfter, trimTrailingSlashes } from '#contract';
+import { isLoopbackHost } from '#core';
+import type { UpstreamSettings } from './settings.js';
 
 const maxBytes = 1024 * 1024;
 const maxHeaderBytes = 16 * 1024;
@@ -57,13 +58,6 @@ export type HttpFailure = {
 
 export type HttpResult = HttpReply | HttpFailure;
 
-export type HttpClientSettings = {
-  readonly url: string;
-  readonly allowLoopback: boolean;
-  readonly clock: () => number;
-  readonly startTimeout: StartTimeout;
-};
-
 const blockedCode = 'BLOCKED_ADDRESS';
 
 /** Resolves a name. Refuses it when one of its addresses is loopback. */
@@ -84,16 +78,6 @@ const errorCode = ({ code = '' }: NodeJS.ErrnoException): HttpErrorCode => {
   return code.startsWith('HPE_') ? 'invalid_reply' : 'connection';
 };
 
-const imfFixdate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
-
-/** Parses `Retry-After` (RFC 9110, 10.2.3), seconds or a date, to milliseconds from now, at most an hour. */
-export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
-  const text = header?.trim() ?? '';
-  const date = imfFixdate.test(text) ? Date.parse(text) : NaN;
-  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : date - now;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), hourMs);
-}
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The body as JSON, in UTF-8 and without compression, which we never ask for. Undefined for anything else. */
@@ -109,7 +93,7 @@ function readJson({ headers }: IncomingMessage, chunks: readonly Buffer[]): unkn
 type Exchange = {
   readonly sent: ClientRequest;
   readonly isSent: () => boolean;
-  readonly settings: HttpClientSettings;
+  readonly settings: UpstreamSettings;
 };
 
 /** Reads a reply of at most `maxBytes`. Follows no redirect: the operator chooses the upstream. */
@@ -138,9 +122,10 @@ function readReply({ sent, isSent, settings }: Exchange, deadlineMs: number): Pr
       });
       response.on('error', () => fail('connection'));
       response.on('end', () => {
-        const retryAfterMs = parseRetryAfter(response.headers['retry-after'], settings.clock());
-        if (!response.complete) fail('connection');
-        else finish({ status: response.statusCode ?? 0, json: readJson(response, chunks), retryAfterMs });
+        if (!response.complete) return fail('connection');
+        const wait = parseRetryAfter(response.headers['retry-after'], settings.clock());
+        const retryAfterMs = wait === undefined ? undefined : Math.min(wait, hourMs);
+        finish({ status: response.statusCode ?? 0, json: readJson(response, chunks), retryAfterMs });
       });
     });
   });
@@ -152,7 +137,7 @@ const createTransport = (protocol: string) =>
     : { request: requestHttp, agent: new Agent({ keepAlive: true }), readyEvent: 'connect' };
 
 /** Sends requests to one upstream. Every call resolves by its deadline; none rejects. */
-export function createHttpClient(settings: HttpClientSettings) {
+export function createHttpClient(settings: UpstreamSettings) {
   const { protocol, hostname, port, pathname } = new URL(settings.url);
   const transport = createTransport(protocol);
   const basePath = trimTrailingSlashes(pathname);

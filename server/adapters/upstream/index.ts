@@ -1,1 +1,120 @@
-export { createUpstreamClient, type UpstreamClient, type UpstreamSettings } from './client.js';
+import { createHash } from 'node:crypto';
+import * as contract from '#contract';
+import { isPlainUrl, isPublicPaymentUrl, type Answer, type Observation, type UnsignedRule, type Upstream } from '#core';
+import { createAsk, type Ask } from './ask.js';
+import { createCache } from './cache.js';
+import * as calls from './calls.js';
+import { createLookupProbe } from './lookup-probe.js';
+import { createObservationReader } from './observation.js';
+import * as replies from './replies.js';
+import type { UpstreamSettings } from './settings.js';
+import { createWebhookReader } from './webhook-reader.js';
+
+export type { UpstreamSettings };
+
+/** The upstream, with the background probe for its look-up. */
+export type UpstreamClient = Upstream & Pick<ReturnType<typeof createLookupProbe>, 'probe' | 'start' | 'stop'>;
+
+/** Identifies the account at the upstream. A digest, because every order stores it. */
+const toId = ({ url, credentials }: UpstreamSettings): string =>
+  createHash('sha256')
+    .update(`${contract.trimTrailingSlashes(url)} ${credentials.businessId}`)
+    .digest('hex')
+    .slice(0, 16);
+
+/** The cached reads: 4.1 to 4.3 of the service document. */
+function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'currencies' | 'rate' | 'options'> {
+  const cacheOf = <Value>(name: string, minutes: number) =>
+    createCache<Value>({ ...settings, name, lifetimeMs: minutes * contract.minuteMs });
+  const currencies = cacheOf<readonly contract.Currency[]>('currencies', 5);
+  const rates = cacheOf<string>('exchange rates', 1);
+  const options = cacheOf<contract.PaymentOptions>('options', 1);
+  return {
+    currencies: () =>
+      currencies('', () => {
+        const request = calls.currenciesCall(settings.credentials);
+        return ask({ endpoint: contract.listCurrencies, request, read: replies.readCurrencies });
+      }),
+    rate: (pair) =>
+      rates(`${pair.from}${pair.to}`, () => {
+        const read = (json: unknown) => replies.readRate(json, pair);
+        return ask({ endpoint: contract.exchangeRate, request: calls.rateCall(pair), read });
+      }),
+    options: (query) =>
+      options(`${query.fiat_amount} ${query.fiat_currency}`, () => {
+        const read = (json: unknown) => replies.readOptions(json, query);
+        return ask({ endpoint: contract.paymentOptions, request: calls.optionsCall(query), read });
+      }),
+  };
+}
+
+/** Decides what an unsigned webhook may do, by the result of the probe. */
+function unsignedRule(hasLookup: boolean | undefined, { acceptsUnsignedWebhooks }: UpstreamSettings): UnsignedRule {
+  if (hasLookup === undefined) return 'wait';
+  if (hasLookup) return 'look_up';
+  return acceptsUnsignedWebhooks ? 'apply' : 'ignore';
+}
+
+const notRelayedWarning =
+  'The upstream gives a payment_url that is not https, not public or not plain text: buyers do not get such URLs.';
+
+/** Passes on payment URLs that are safe for buyers. Warns once when it drops one. */
+function createPaymentUrlRelay({ strictPaymentUrls = false, warn }: UpstreamSettings) {
+  const isRelayed = strictPaymentUrls ? isPublicPaymentUrl : isPlainUrl;
+  let isReported = false;
+  return (url: string | undefined): string | undefined => {
+    if (url === undefined || isRelayed(url)) return url;
+    if (!isReported) warn(notRelayedWarning);
+    isReported = true;
+    return undefined;
+  };
+}
+
+/** Calls a service with the four documented operations, and its extensions when it has them. */
+export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
+  const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [], clock } = settings;
+  const ask = createAsk(settings);
+  const readObservation = createObservationReader(settings.statuses);
+  const needsLookup = secrets.length === 0 && settings.acceptsUnsignedWebhooks !== true;
+  const { found, ...probe } = createLookupProbe({ ...settings, ask, needsLookup });
+
+  const relay = createPaymentUrlRelay(settings);
+  const fillTemplate = (values: Parameters<typeof replies.fillPaymentUrl>[1]): string | undefined =>
+    paymentUrl === undefined ? undefined : replies.fillPaymentUrl(paymentUrl, values);
+
+  const create: Upstream['create'] = async (draft, { key }) => {
+    const request = calls.createCall(draft, isIdempotent ? key : undefined);
+    const read = (json: unknown) => replies.readOrder(json, readObservation);
+    const answer = await ask({ endpoint: contract.checkout, request, read });
+    if (!answer.ok) return answer;
+    const values = { option: draft.payment_option, code: answer.value.code };
+    const payment_url = relay(answer.value.payment_url) ?? fillTemplate(values);
+    return { ok: true, value: { ...answer.value, payment_url } };
+  };
+
+  const lookup = (code: string): Promise<Answer<Observation>> => {
+    const read = (json: unknown) => {
+      const order = replies.readOrder(json, readObservation);
+      return order?.code.toLowerCase() === code.toLowerCase() ? order.observation : undefined;
+    };
+    return ask({ endpoint: contract.orderLookup, request: calls.lookupCall(code), read });
+  };
+
+  return {
+    id: toId(settings),
+    isSimulated: false,
+    can: {
+      get lookup() {
+        return found() === true;
+      },
+      idempotentCreate: isIdempotent,
+      refund: false,
+    },
+    ...createReads(settings, ask),
+    create,
+    lookup,
+    readWebhook: createWebhookReader({ secrets, clock, readObservation }),
+    unsignedWebhooks: () => unsignedRule(found(), settings),
+    ...probe,
+  };
+}

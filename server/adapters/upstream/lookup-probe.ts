@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { orderLookup } from '#contract';
-import type { StartTimeout } from '#core';
 import type { Ask } from './ask.js';
 import { lookupCall } from './calls.js';
+import type { UpstreamSettings } from './settings.js';
 
 const initialRetryMs = 60_000;
 const maxRetryMs = 300_000;
 
-type LookupProbeSettings = {
+type LookupProbeSettings = Pick<UpstreamSettings, 'lookup' | 'startTimeout' | 'warn'> & {
   readonly ask: Ask;
-  readonly lookup?: 'on' | 'off' | 'auto' | undefined;
-  readonly startTimeout: StartTimeout;
   /** True when nothing else proves its webhooks. */
   readonly needsLookup: boolean;
-  readonly warn: (message: string) => void;
 };
 
 const missingLookupWarning =
@@ -49,7 +46,9 @@ export function createLookupProbe({ ask, lookup = 'auto', startTimeout, ...setti
   return {
     /** Undefined until the answer is clear. */
     found: () => found,
+    /** Probes once. Resolves with true when the upstream has a look-up. */
     probe,
+    /** Probes until the answer is clear. Needed when `lookup` is `auto`. */
     start: (): void => void run(),
     stop: (): void => {
       isStopped = true;

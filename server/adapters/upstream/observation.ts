@@ -1,8 +1,6 @@
 import { decimalPattern, rules } from '#contract';
 import { statuses as ownStatuses, type Observation } from '#core';
-
-/** Maps words of the upstream to statuses, in addition to the statuses' own names. */
-export type StatusWords = Readonly<Record<string, string>>;
+import type { StatusWords } from './settings.js';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,10 +18,7 @@ const readDecimal = (value: unknown): string | undefined => {
   return typeof text === 'string' && text.length <= 64 && decimalPattern.test(text) ? text : undefined;
 };
 
-const readAddress = (value: unknown): string | undefined => {
-  const parsed = rules.walletAddress.safeParse(value);
-  return parsed.success ? parsed.data : undefined;
-};
+const readAddress = (value: unknown): string | undefined => rules.walletAddress.safeParse(value).data;
 
 const readReason = textRule(/^[a-z_]{1,64}$/);
 

@@ -19,51 +19,38 @@ const isUsableOption = ({ name, show_name, alt }: contract.PaymentOption): boole
 
 /** 4.1. The schemas drop fields that they do not name. */
 export function readCurrencies(json: unknown): readonly contract.Currency[] | undefined {
-  const parsed = contract.listCurrencies.success.safeParse(json);
-  if (!parsed.success) return undefined;
-  const { data } = parsed.data;
-  return data.length <= maxCurrencies && data.every(isUsableCurrency) ? data : undefined;
+  const data = contract.listCurrencies.success.safeParse(json).data?.data;
+  return data && data.length <= maxCurrencies && data.every(isUsableCurrency) ? data : undefined;
 }
 
 export type Pair = { readonly from: string; readonly to: string };
 
 /** 4.2, for the requested pair. */
 export function readRate(json: unknown, { from, to }: Pair): string | undefined {
-  const parsed = contract.exchangeRate.success.safeParse(json);
-  if (!parsed.success) return undefined;
-  const { rate, from: replyFrom, to: replyTo } = parsed.data;
-  const isAsked = replyFrom.toUpperCase() === from && replyTo.toUpperCase() === to;
-  return isAsked && /[1-9]/.test(rate) ? rate : undefined;
+  const reply = contract.exchangeRate.success.safeParse(json).data;
+  const isAsked = reply?.from.toUpperCase() === from && reply.to.toUpperCase() === to;
+  return isAsked && /[1-9]/.test(reply.rate) ? reply.rate : undefined;
 }
 
 export type FiatAmount = { readonly fiat_amount: string; readonly fiat_currency: string };
 
 /** 4.3, for the requested amount. The document has it as a number, so it is compared as one. */
 export function readOptions(json: unknown, query: FiatAmount): contract.PaymentOptions | undefined {
-  const parsed = contract.paymentOptions.success.safeParse(json);
-  if (!parsed.success) return undefined;
-  const { data } = parsed.data;
-  const isAsked = data.fiat_amount === Number(query.fiat_amount) && data.fiat_currency === query.fiat_currency;
-  const { payment_options: options } = data;
-  return isAsked && options.length <= maxOptions && options.every(isUsableOption) ? data : undefined;
+  const data = contract.paymentOptions.success.safeParse(json).data?.data;
+  const isAsked = data?.fiat_amount === Number(query.fiat_amount) && data.fiat_currency === query.fiat_currency;
+  if (!isAsked || data.payment_options.length > maxOptions) return undefined;
+  return data.payment_options.every(isUsableOption) ? data : undefined;
 }
 
 /** The order (2.5) of checkout or a look-up, with the additional fields that the upstream reports. */
 export function readOrder(json: unknown, readObservation: ReadObservation): Accepted | undefined {
-  const parsed = contract.checkout.success.safeParse(json);
-  if (!parsed.success) return undefined;
-  const { data: order } = parsed.data;
+  const order = contract.checkout.success.safeParse(json).data?.data;
+  if (!order) return undefined;
   const fields = ownValue(json, 'data');
   const [tx_hash, status_reason] = ['tx_hash', 'status_reason'].map((name) => ownValue(fields, name));
   const observation = readObservation({ ...order, tx_hash, status_reason });
-  const paymentUrl = contract.rules.webUrl.safeParse(ownValue(fields, 'payment_url'));
-  return (
-    observation && {
-      code: order.transaction_code,
-      observation,
-      payment_url: paymentUrl.success ? paymentUrl.data : undefined,
-    }
-  );
+  const payment_url = contract.rules.webUrl.safeParse(ownValue(fields, 'payment_url')).data;
+  return observation && { code: order.transaction_code, observation, payment_url };
 }
 
 type PaymentUrlValues = { readonly option: string | null | undefined; readonly code: string };

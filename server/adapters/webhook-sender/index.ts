@@ -1,10 +1,16 @@
 import { connect as connectTcp } from 'node:net';
 import type { SendResult, WebhookDestination, WebhookRequest, WebhookSender } from '#core';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
-import { isAllowedIp, queryNameServers, resolveAllowedIps, type ResolveName } from './resolve-address.js';
 import { SendError, sendErrorCodeOf } from './send-error.js';
 import { sendRequest } from './send-request.js';
-import { parseWebhookUrl, registrableDomain } from './webhook-url.js';
+import {
+  isAllowedIp,
+  parseWebhookUrl,
+  queryNameServers,
+  registrableDomain,
+  resolveAllowedIps,
+  type ResolveName,
+} from './target.js';
 
 export { registrableDomain };
 

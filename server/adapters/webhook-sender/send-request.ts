@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { SendResult, WebhookRequest } from '#core';
+import { dayMs, parseRetryAfter, type SendResult, type WebhookRequest } from '#core';
 import type { SendErrorCode } from './send-error.js';
 
 /** The maximum size of a reply's headers, enforced by Node's parser. */
@@ -8,18 +8,6 @@ const maxHeaderBytes = 16 * 1024;
 
 /** Replies such as `103 Early Hints` may precede the reply, but not without end. */
 const maxInterimReplies = 10;
-
-const imfFixdate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
-
-const dayInSeconds = 86_400;
-
-/** Parses `Retry-After` (RFC 9110, 10.2.3), seconds or a date, to milliseconds from now, at most a day. Null when it is neither. */
-function parseRetryAfter(header: string | undefined, now: number): number | null {
-  const text = header?.trim() ?? '';
-  const date = imfFixdate.test(text) ? Date.parse(text) : NaN;
-  const seconds = /^\d+$/.test(text) ? Number(text) : (date - now) / 1000;
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), dayInSeconds) * 1000;
-}
 
 type SendTarget = { readonly socket: Socket; readonly request: WebhookRequest };
 
@@ -64,7 +52,8 @@ export const sendRequest = ({ socket, request }: SendTarget, { maxBytes, bodyGra
     let grace: NodeJS.Timeout | undefined;
     const finish = (error: SendErrorCode | null, bodyTimedOut = false): void => {
       clearTimeout(grace);
-      const retryAfter = parseRetryAfter(reply?.headers['retry-after'], clock());
+      const wait = parseRetryAfter(reply?.headers['retry-after'], clock());
+      const retryAfter = wait === undefined ? null : Math.min(wait, dayMs);
       // An error after a complete reply does not change it.
       resolve({ status: reply?.statusCode ?? null, error: reply?.complete ? null : error, retryAfter, bodyTimedOut });
       socket.destroy();

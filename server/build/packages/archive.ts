@@ -6,7 +6,7 @@ import type { PackageFile } from './files.js';
 import { targetFiles, type PackageManifest, type RootManifest } from './manifests.js';
 
 /** What `npm pack --json` prints about a tarball. */
-export type Tarball = {
+type Tarball = {
   readonly filename: string;
   /** Bytes of the tarball. */
   readonly size: number;
@@ -26,7 +26,7 @@ function writeStaged(folder: string, { path, content }: PackageFile): void {
 }
 
 /** Files that the manifest names and the package does not have. */
-export function missingFiles({ manifest, files }: PackageContent): string[] {
+function missingFiles({ manifest, files }: PackageContent): string[] {
   const {
     exports = {},
     bin = {},

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { RootManifest } from './manifests.js';
 
 /** A file of a package: its path there, and its content. */
 export type PackageFile = { readonly path: string; readonly content: Buffer | string };
 
-/** The paths of all files below a folder of the repository, from its root, sorted. */
-const filesBelow = (root: string, folder: string): string[] =>
+/** The paths of all files below a folder, from the root, sorted. */
+export const filesBelow = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, '/').length).replaceAll('\\', '/'))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
     .sort();
 
 /** `dist/checkout*` is a pattern of names; `dist/types` is a folder with all of its files, or a file. */
@@ -58,14 +58,13 @@ export const elementFiles = (root: string, { files }: RootManifest): PackageFile
 /** The service and its description; the widget and the pages that it serves, of which the demo has the widget's files a second time. */
 const serverFolders =
   /^dist\/(?:checkout[^/]*$|integrity[^/]*$|licenses\.txt$|openapi\.json$|(?:server|demo|pay|console)\/)/;
+const widgetOfDemo = /^dist\/demo\/(?:checkout\.|integrity\.|licenses\.txt$|v\/)/;
 const ownMaps = /^dist\/server\/.*\.map$/;
 
 /** The files of the package that runs the service. It keeps its own source maps, for the stack traces in its log. */
 export const serverFiles = (root: string): PackageFile[] =>
   filesBelow(root, 'dist')
-    .filter(
-      (path) => serverFolders.test(path) && !/^dist\/demo\/(?:checkout\.|integrity\.|licenses\.txt$|v\/)/.test(path),
-    )
+    .filter((path) => serverFolders.test(path) && !widgetOfDemo.test(path))
     .filter((path) => !path.endsWith('.map') || ownMaps.test(path))
     .map((path) => {
       const losesMap = path.endsWith('.js') && !path.startsWith('dist/server/');

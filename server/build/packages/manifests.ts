@@ -45,19 +45,24 @@ function optionalPeers({ exports, devDependencies }: RootManifest) {
   };
 }
 
+/** What both packages have of the repository. */
+const sharedBy = ({ version, license, repository, engines }: RootManifest) => ({
+  version,
+  license,
+  ...(repository !== undefined && { repository }),
+  type: 'module',
+  engines,
+});
+
 /** The package that merchants import: the element and what their backends need. It depends on nothing. */
 export function elementManifest(root: RootManifest): PackageManifest {
   const { '.': main } = root.exports;
   const entry = typeof main === 'object' ? main : {};
   return {
     name: root.name,
-    version: root.version,
+    ...sharedBy(root),
     description: 'A white-label crypto checkout as a web component, with themes, webhooks and signed orders.',
     keywords: ['crypto', 'checkout', 'payment', 'web-component', 'custom-element'],
-    license: root.license,
-    ...('repository' in root && { repository: root.repository }),
-    type: 'module',
-    engines: root.engines,
     // For tools and sites that do not read `exports`.
     main: entry['default'],
     types: entry['types'],
@@ -84,13 +89,9 @@ export function serverManifest(root: RootManifest, imported: readonly string[]):
   });
   return {
     name: `${root.name}-server`,
-    version: root.version,
+    ...sharedBy(root),
     description: 'The payment service behind the element crypto-checkout, with its widget, pages and sandbox.',
     keywords: ['crypto', 'checkout', 'payment', 'server', 'sandbox'],
-    license: root.license,
-    ...('repository' in root && { repository: root.repository }),
-    type: 'module',
-    engines: root.engines,
     bin: { [`${root.name}-server`]: 'dist/server/bin.js' },
     // Nothing else is for import.
     exports: { './openapi.json': './dist/openapi.json', './package.json': './package.json' },

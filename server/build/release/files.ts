@@ -1,10 +1,32 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../packages/files.js';
 import { changesOf } from './texts.js';
 
-const readVersion = (root: string): string =>
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }).version;
+const readManifest = (root: string) =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly name: string; readonly version: string };
+
+type Sbom = {
+  serialNumber?: string;
+  readonly metadata: { timestamp?: string; readonly component: { name: string } };
+  readonly components: readonly object[];
+};
+
+const sbomParameters = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
+
+/**
+ * The packages of the lock file with their versions, hashes and licences, as npm lists them in CycloneDX. Without the time, the
+ * random number and the name of the folder, so that two releases of one commit have the same list.
+ */
+export function readSbom(root: string): string {
+  const text = execFileSync('npm', sbomParameters, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { serialNumber: _random, ...sbom } = JSON.parse(text) as Sbom;
+  const { timestamp: _now, ...metadata } = sbom.metadata;
+  const component = { ...metadata.component, name: readManifest(root).name };
+  return `${JSON.stringify({ ...sbom, metadata: { ...metadata, component } }, null, 2)}\n`;
+}
 
 /** What a release has of the build, by its name there. */
 const parts = {
@@ -16,19 +38,13 @@ const parts = {
 
 /** A line for each file, as `sha256sum --check` reads it. */
 function checksums(folder: string): string {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
   const hash = (name: string): string =>
     createHash('sha256')
       .update(readFileSync(join(folder, name)))
       .digest('hex');
-  return names.map((name) => `${hash(name)}  ${name}\n`).join('');
+  return filesBelow(folder, '.')
+    .map((name) => `${hash(name)}  ${name}\n`)
+    .join('');
 }
 
 /** The changes of the version, for the page of its release. A version that was never released has those to come. */
@@ -43,7 +59,7 @@ function releaseNotes(root: string, version: string): string {
  * @throws Error when a part is not built.
  */
 export function gatherRelease(root: string, sbom: string): string {
-  const version = readVersion(root);
+  const { version } = readManifest(root);
   const folder = join(root, 'dist/release', version);
   const packages = ['crypto-checkout', 'crypto-checkout-server'].map((name) => `${name}-${version}.tgz`);
   const sources: [name: string, from: string][] = [

@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gatherRelease } from './files.js';
-import { readSbom } from './sbom.js';
+import { gatherRelease, readSbom } from './files.js';
 import { changesOf, releaseTexts } from './texts.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

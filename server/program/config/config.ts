@@ -1,115 +1,14 @@
-import * as z from 'zod/mini';
-import { dayMs, isLoopbackHost, rules } from '#contract';
+import { dayMs, isLoopbackHost } from '#contract';
 import { sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { findConflict, findUnsafeUse } from './conflicts.js';
-import { findRealUse } from './real-use.js';
-import {
-  days,
-  integerBetween,
-  isPageOrigin,
-  logLevel,
-  onOrOff,
-  percent,
-  requestsPerMinute,
-  requirementOf,
-  secretsRequirement,
-  textMatching,
-  variable,
-  webhookHosts,
-  webhookSecrets,
-} from './rules.js';
-import { fileVariables, readSecretFiles, type ReadFile } from './secret-files.js';
-import { toUpstreamConfig, unprovenWebhooks, upstreamVariables } from './upstream.js';
+import { findConflict, findRealUse, findUnsafeUse } from './conflicts.js';
+import { requirementOf } from './rules.js';
+import { readSecretFiles, type ReadFile } from './secrets.js';
+import { environment, isProduction, type Environment } from './variables.js';
 
-export { readSecretFiles, requirementOf, unprovenWebhooks, type ReadFile };
+const isOn = (value: 'on' | 'off' | undefined, byDefault: boolean): boolean =>
+  value === undefined ? byDefault : value === 'on';
 
-/** The variables of the environment: the rule of each, and the sentence about a value that breaks it. */
-export const environment = z.object({
-  PORT: variable(z._default(integerBetween(0, 65535), 8787), 'must be a port number from 0 to 65535'),
-  HOST: variable(z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'), 'must be a host name or an IP address'),
-  DATA_DIR: variable(z._default(z.string(), '.data'), 'must be the path of a folder'),
-  VERSIONS_DIR: variable(z.optional(z.string()), 'must be the path of a folder'),
-  INCOMPLETE_DATABASE: variable(z.optional(z.literal('accept')), 'must be "accept" or unset'),
-  DATABASE_URL: variable(
-    z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
-    'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
-  ),
-  DATABASE_URL_DIRECT: variable(
-    z.optional(textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/)),
-    'must be the URL of the same PostgreSQL database without a pooler',
-  ),
-  BUSINESS_ID: variable(
-    z.optional(textMatching(/^[!-9;-~]{1,128}$/)),
-    'must be 1 to 128 printable ASCII characters without spaces and colons',
-  ),
-  SECRET_KEY: variable(
-    z.optional(textMatching(/^[!-~]{1,256}$/)),
-    'must be 1 to 256 printable ASCII characters without spaces',
-  ),
-  SECRET_KEY_READ: variable(
-    z.optional(textMatching(/^[!-~]{1,256}$/)),
-    'must be 1 to 256 printable ASCII characters without spaces',
-  ),
-  DEFAULT_WEBHOOK_URL: variable(z.optional(rules.webUrl), 'must be an absolute http or https URL without credentials'),
-  WEBHOOK_HOSTS: variable(
-    z.optional(webhookHosts),
-    'must be hosts such as shop.example or shop.example:8443, separated by commas, and may end in *',
-  ),
-  WEBHOOK_SECRET: variable(z.optional(webhookSecrets), secretsRequirement),
-  PARTNER_WEBHOOK_SECRET: variable(z.optional(webhookSecrets), secretsRequirement),
-  WEBHOOK_ALLOW_LOOPBACK: variable(z.optional(z.enum(['on', 'off'])), 'must be "on" or "off"'),
-  CHECKOUT_SECRET: variable(z.optional(webhookSecrets), secretsRequirement),
-  CHECKOUT_SIGNATURES: variable(z.optional(z.enum(['required', 'off'])), 'must be "required" or "off"'),
-  RATES_URL: variable(z.optional(rules.webUrl), 'must be an absolute http or https URL without credentials'),
-  RATE_LIMIT: variable(z.optional(requestsPerMinute), 'must be the number of requests per minute, 1 or more, or "off"'),
-  ORDER_RATE_LIMIT: variable(
-    z.optional(requestsPerMinute),
-    'must be the number of orders per minute, 1 or more, or "off"',
-  ),
-  PAGE_RATE_LIMIT: variable(
-    z.optional(requestsPerMinute),
-    'must be the number of files per minute, 1 or more, or "off"',
-  ),
-  COMMISSION_INFRASTRUCTURE: variable(z._default(percent, '1.5'), 'must be a percentage from 0 to 100 such as 1.5'),
-  COMMISSION_PROFIT: variable(z._default(percent, '2.5'), 'must be a percentage from 0 to 100 such as 2.5'),
-  SANDBOX: variable(z.optional(onOrOff), 'must be "on" or "off"'),
-  SANDBOX_TOKEN: variable(
-    z.optional(textMatching(/^[!-~]{16,256}$/)),
-    'must be 16 to 256 printable ASCII characters without spaces',
-  ),
-  CONSOLE: variable(z.optional(onOrOff), 'must be "on" or "off"'),
-  CONSOLE_ORIGIN: variable(
-    z.optional(z.string().check(z.refine(isPageOrigin))),
-    'must be an origin such as https://desk.example, without a path, and https unless it is this machine',
-  ),
-  TRUST_PROXY: variable(
-    z._default(integerBetween(0, 10), 0),
-    'must be the number of proxies in front of the server, from 0 to 10',
-  ),
-  HSTS: variable(
-    z.optional(z.union([z.literal('off'), integerBetween(1, 100_000_000)])),
-    'must be the number of seconds for which browsers use https only, 1 or more, or "off"',
-  ),
-  SOURCE_MAPS: variable(z.optional(onOrOff), 'must be "on" or "off"'),
-  LOG_LEVEL: variable(z.optional(logLevel), `must be one of ${logLevel.options.join(', ')}`),
-  RETENTION_UNPAID: variable(z.optional(days), 'must be a number of days such as 90 or 0.5, or "off"'),
-  RETENTION_MESSAGES: variable(z.optional(days), 'must be a number of days such as 30 or 0.5, or "off"'),
-  RETENTION_COMPLETED: variable(z.optional(days), 'must be a number of days such as 3650, or "off"'),
-  RETENTION_AUDIT: variable(z.optional(days), 'must be a number of days such as 3650, or "off"'),
-  DRAIN_SECONDS: variable(z.optional(integerBetween(0, 600)), 'must be a number of seconds from 0 to 600'),
-  NODE_ENV: variable(
-    z.optional(z.enum(['development', 'test', 'production'])),
-    'must be "production", "development" or "test", or unset for development',
-  ),
-  METRICS_PORT: variable(z.optional(integerBetween(0, 65535)), 'must be a port number from 0 to 65535'),
-  METRICS_HOST: variable(
-    z._default(textMatching(/^[\w.:-]{1,253}$/), '127.0.0.1'),
-    'must be a host name or an IP address',
-  ),
-  ...upstreamVariables,
-});
-
-type Environment = z.output<typeof environment>;
+const unlessOff = <Value>(value: Value | 'off'): Value | undefined => (value === 'off' ? undefined : value);
 
 const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30, PAGE_RATE_LIMIT: 1200 };
 
@@ -123,8 +22,6 @@ function resolveLimit(values: Environment, name: keyof typeof defaultLimits) {
   if (value === 'off') return undefined;
   return { perMinute: value ?? defaultLimits[name], appliesToLoopback: value !== undefined || isProduction(values) };
 }
-
-const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
 
 /** The sandbox controls the outcome of orders, so neither production nor a service with an upstream has one. */
 const hasSandbox = (values: Environment): boolean =>
@@ -161,7 +58,25 @@ const hostnameOf = (url: string | undefined): readonly string[] => (url === unde
 const partnerSecretsOf = (values: Environment): readonly string[] =>
   values.PARTNER_WEBHOOK_SECRET ?? (findRealUse(values) === undefined ? [sandboxPartnerWebhookSecret] : []);
 
+/** Without `UPSTREAM_URL` the service simulates an upstream. */
+const toUpstreamSettings = (values: Environment) =>
+  values.UPSTREAM_URL === undefined
+    ? undefined
+    : {
+        url: values.UPSTREAM_URL,
+        credentials: { businessId: values.UPSTREAM_BUSINESS_ID ?? '', secretKey: values.UPSTREAM_SECRET_KEY ?? '' },
+        webhookSecrets: values.UPSTREAM_WEBHOOK_SECRET,
+        statuses: values.UPSTREAM_STATUSES,
+        paymentUrl: values.UPSTREAM_PAYMENT_URL,
+        strictPaymentUrls: isProduction(values),
+        isIdempotent: values.UPSTREAM_IDEMPOTENT === 'on',
+        acceptsUnsignedWebhooks: values.UPSTREAM_WEBHOOKS === 'unsigned',
+        lookup: values.UPSTREAM_LOOKUP,
+        allowLoopback: !isProduction(values),
+      };
+
 function toConfig(values: Environment) {
+  const isReal = isProduction(values);
   return {
     warnings: findWarnings(values),
     port: values.PORT,
@@ -181,13 +96,12 @@ function toConfig(values: Environment) {
       readKey: values.SECRET_KEY_READ,
     },
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
-    strictWebhookUrls: isProduction(values),
+    strictWebhookUrls: isReal,
     webhooks: {
       hosts: values.WEBHOOK_HOSTS ?? ['*'],
       secrets: values.WEBHOOK_SECRET ?? [sandboxWebhookSecret],
       partnerSecrets: partnerSecretsOf(values),
-      allowLoopback:
-        values.WEBHOOK_ALLOW_LOOPBACK === undefined ? !isProduction(values) : values.WEBHOOK_ALLOW_LOOPBACK === 'on',
+      allowLoopback: isOn(values.WEBHOOK_ALLOW_LOOPBACK, !isReal),
     },
     checkoutSignatures: {
       secrets: values.CHECKOUT_SECRET ?? [],
@@ -198,37 +112,38 @@ function toConfig(values: Environment) {
       api: resolveLimit(values, 'RATE_LIMIT'),
       orders: resolveLimit(values, 'ORDER_RATE_LIMIT'),
       pages: resolveLimit(values, 'PAGE_RATE_LIMIT'),
-      failedCredentials: { perMinute: failedCredentialsPerMinute, appliesToLoopback: isProduction(values) },
+      failedCredentials: { perMinute: failedCredentialsPerMinute, appliesToLoopback: isReal },
     },
-    limitsLoopback: isProduction(values),
+    limitsLoopback: isReal,
     /** Production serves the widget and the hosted page, nothing of the demo. */
-    servesDemo: !isProduction(values),
-    servesSourceMaps: values.SOURCE_MAPS === undefined ? !isProduction(values) : values.SOURCE_MAPS === 'on',
+    servesDemo: !isReal,
+    servesSourceMaps: isOn(values.SOURCE_MAPS, !isReal),
     /** The seconds for which browsers use https only; undefined without the header. */
-    hstsSeconds: values.HSTS === 'off' ? undefined : values.HSTS,
+    hstsSeconds: unlessOff(values.HSTS),
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
     sandbox: hasSandbox(values) ? { token: values.SANDBOX_TOKEN } : undefined,
-    ...toUpstreamConfig(values, isProduction(values)),
+    publicUrl: values.PUBLIC_URL,
+    upstreamSettings: toUpstreamSettings(values),
     /** Serves the operator's console at `/console`. */
     servesConsole: values.CONSOLE === 'on',
     /** The origin of a console that another host serves: the only one whose pages may call the account area. */
     consoleOrigin: values.CONSOLE_ORIGIN,
     /** The names by which browsers may reach a server outside production, beside those of this machine. */
-    allowedHosts: isProduction(values)
+    allowedHosts: isReal
       ? undefined
       : [values.HOST, ...hostnameOf(values.PUBLIC_URL), ...hostnameOf(values.CONSOLE_ORIGIN)],
     trustedProxies: values.TRUST_PROXY,
     retention: {
-      unpaidMs: 'RETENTION_UNPAID' in values ? values.RETENTION_UNPAID : 90 * dayMs,
-      outboxMs: 'RETENTION_MESSAGES' in values ? values.RETENTION_MESSAGES : 30 * dayMs,
+      unpaidMs: unlessOff(values.RETENTION_UNPAID ?? 90 * dayMs),
+      outboxMs: unlessOff(values.RETENTION_MESSAGES ?? 30 * dayMs),
       // The records of sales: how long they are kept is for the operator to decide.
-      completedMs: values.RETENTION_COMPLETED,
-      auditMs: values.RETENTION_AUDIT,
+      completedMs: unlessOff(values.RETENTION_COMPLETED),
+      auditMs: unlessOff(values.RETENTION_AUDIT),
     },
     // Long enough for a balancer that polls every second. Development has no balancer.
-    drainMs: (values.DRAIN_SECONDS ?? (isProduction(values) ? 2 : 0)) * 1000,
+    drainMs: (values.DRAIN_SECONDS ?? (isReal ? 2 : 0)) * 1000,
     // Quiet during development; in production one line per request.
-    logLevel: values.LOG_LEVEL ?? (isProduction(values) ? 'info' : 'warn'),
+    logLevel: values.LOG_LEVEL ?? (isReal ? 'info' : 'warn'),
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
   };
 }
@@ -240,12 +155,6 @@ const invalid = (message: string) => ({ ok: false, message }) as const;
 const noFiles: ReadFile = () => {
   throw new Error('no files');
 };
-
-/** Every name that the service reads. */
-const knownVariables: readonly string[] = [
-  ...Object.keys(environment.shape),
-  ...fileVariables.map((name) => `${name}_FILE`),
-];
 
 /** Kubernetes sets `METRICS_PORT=tcp://10.0.0.7:9464` in each container beside a service that is called `metrics`. */
 const isServiceLink = ([name, value]: readonly [string, string | undefined]): boolean =>
@@ -270,8 +179,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     const name = parsed.error.issues[0]?.path[0] as keyof Environment;
     return invalid(`${name} ${requirementOf(environment.shape[name])}.`);
   }
-  const use = { values: parsed.data, variables, knownVariables };
-  const conflict = findUnsafeUse(use) ?? findConflict(parsed.data);
+  const conflict = findUnsafeUse(parsed.data, variables) ?? findConflict(parsed.data);
   return conflict ? invalid(conflict) : ({ ok: true, config: toConfig(parsed.data) } as const);
 }
 

@@ -12,15 +12,19 @@ export function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** ` Did you mean NAME?` for a typing error or the start of a name; empty when no name is near. */
+/** The name that a word is nearest to, with a typing error or as its start; undefined when none is near. */
+export function nearestName(word: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((name) => ({ name, far: name.startsWith(word) ? 0 : distance(word, name) }))
+    .sort((a, b) => a.far - b.far);
+  return best && best.far <= Math.max(1, Math.floor(best.name.length / 2)) ? best.name : undefined;
+}
+
+/** ` Did you mean NAME?`; empty when no name is near. */
 export function didYouMean(
   word: string,
   { names, prefix = '' }: { readonly names: readonly string[]; readonly prefix?: string },
 ): string {
-  const ranked = names
-    .map((name) => ({ name, far: name.startsWith(word) ? 0 : distance(word, name) }))
-    .sort((a, b) => a.far - b.far);
-  const [best] = ranked;
-  const isNear = best && best.far <= Math.max(1, Math.floor(best.name.length / 2));
-  return isNear ? ` Did you mean ${prefix}${best.name}?` : '';
+  const nearest = nearestName(word, names);
+  return nearest === undefined ? '' : ` Did you mean ${prefix}${nearest}?`;
 }

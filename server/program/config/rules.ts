@@ -1,26 +1,54 @@
 import * as z from 'zod/mini';
-import { dayMs, isLoopbackHost } from '#contract';
+import { dayMs, isLoopbackHost, rules } from '#contract';
+import { isPlainUrl, statuses } from '#core';
 
 const requirements = new WeakMap<z.ZodMiniType, string>();
 
-/** The rule of a variable, with what a value must be in words. */
-export function variable<Schema extends z.ZodMiniType>(schema: Schema, requirement: string): Schema {
+function withRequirement<Schema extends z.ZodMiniType>(schema: Schema, requirement: string): Schema {
   requirements.set(schema, requirement);
   return schema;
 }
 
+/** A variable that may be unset, with what a value must be in words. */
+export const optional = <Schema extends z.ZodMiniType>(schema: Schema, requirement: string) =>
+  withRequirement(z.optional(schema), requirement);
+
+/** A variable with a default. */
+export const withDefault = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { value, requirement }: { readonly value: Parameters<typeof z._default<Schema>>[1]; readonly requirement: string },
+) => withRequirement(z._default(schema, value), requirement);
+
 /** What a value of the variable must be, as the end of a sentence that begins with its name. */
 export const requirementOf = (schema: z.ZodMiniType): string => requirements.get(schema) ?? 'is invalid';
 
-export const integerBetween = (min: number, max: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(min), z.maximum(max))),
-  );
+const textWhere = (fits: (text: string) => boolean) => z.string().check(z.refine(fits));
 
 export const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
-export const onOrOff = z.enum(['on', 'off']);
+/** The value that a text stands for. A text without one breaks the rule. */
+const parsedBy = <Value>(parse: (text: string) => Value | undefined) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform(parse as (text: string) => unknown),
+      z.custom<Value>((value) => value !== undefined),
+    ),
+  );
+
+export const integerBetween = (min: number, max: number) =>
+  parsedBy((text) => {
+    const number = /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : NaN;
+    return number >= min && number <= max ? number : undefined;
+  });
+
+export const orOff = <Schema extends z.ZodMiniType>(schema: Schema) => z.union([z.literal('off'), schema]);
+
+/** Milliseconds from days such as `90` or `0.5`. */
+export const days = parsedBy((text) => {
+  const number = /^(?:0|[1-9]\d{0,4})(?:\.\d{1,6})?$/.test(text) ? Number(text) : 0;
+  return number > 0 ? number * dayMs : undefined;
+});
 
 /** The bytes of `whsec_<base64>`, one a character; empty for any other text. */
 export const decodeSecret = (secret: string): string => {
@@ -38,67 +66,65 @@ const isWebhookSecret = (secret: string): boolean => {
 };
 
 /** One secret, or several that are separated by spaces. */
-export const webhookSecrets = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((secrets: string) => secrets.trim().split(/ +/)),
-    z.array(z.string().check(z.refine(isWebhookSecret))),
-  ),
-);
+export const webhookSecrets = parsedBy((text) => {
+  const secrets = text.trim().split(/ +/);
+  return secrets.every(isWebhookSecret) ? secrets : undefined;
+});
 
-/** The sentence about a value that `webhookSecrets` refuses. */
-export const secretsRequirement =
-  'must be "whsec_" and 24 to 64 bytes in base64, or several of these, separated by spaces';
-
-export const percent = textMatching(/^(?:(?:0|[1-9]\d?)(?:\.\d{1,4})?|100)$/);
-export const requestsPerMinute = z.union([z.literal('off'), integerBetween(1, 100_000_000)]);
-
-/** Milliseconds from days such as `90` or `0.5`, or undefined from `off`. */
-export const days = z.union([
-  z.pipe(
-    z.literal('off'),
-    z.transform((): undefined => undefined),
-  ),
-  z.pipe(
-    textMatching(/^(?:0|[1-9]\d{0,4})(?:\.\d{1,6})?$/),
-    z.pipe(
-      z.transform((text: string) => Number(text) * dayMs),
-      z.number().check(z.positive()),
-    ),
-  ),
-]);
 /** An origin as browsers spell it: lower case, no default port, no path. Plain http only for this machine. */
-export const isPageOrigin = (text: string): boolean => {
+export const pageOrigin = textWhere((text) => {
   try {
     const { origin, protocol, hostname } = new URL(text);
     return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)));
   } catch {
     return false;
   }
-};
+});
 
-export const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
-
-const hostPattern = /^(?:[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,30}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/;
+const isHost = (text: string): boolean =>
+  /^(?:[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,30}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/.test(text);
 
 /** Hosts, with a port or for every port, and at the end `*` if other hosts are taken too. */
-export const webhookHosts = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((hosts: string) =>
-      hosts
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((host) => host !== ''),
-    ),
-    z
-      .array(z.string())
-      .check(
-        z.refine(
-          (hosts) =>
-            hosts.length > 0 &&
-            hosts.every((host, index) => hostPattern.test(host) || (host === '*' && index === hosts.length - 1)),
-        ),
-      ),
-  ),
-);
+export const webhookHosts = parsedBy((text) => {
+  const hosts = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const named = hosts.at(-1) === '*' ? hosts.slice(0, -1) : hosts;
+  return hosts.length > 0 && named.every(isHost) ? hosts : undefined;
+});
+
+const isWebUrl = (url: string): boolean => rules.webUrl.safeParse(url).success;
+
+export const baseUrl = textWhere((url) => isWebUrl(url) && !/[?#]/.test(url));
+
+export const fillPlaceholders = (template: string): string => template.replace(/\{(?:option|transaction_code)\}/g, 'x');
+
+/** Placeholders stand in the path and the query: elsewhere a value would choose the host, or not reach the page. */
+export const paymentUrl = textWhere((template) => {
+  const filled = fillPlaceholders(template);
+  return (
+    isWebUrl(filled) && isPlainUrl(filled) && !/[{}]/.test(filled) && !/^\w+:\/\/[^/?#]*\{|#[^#{]*\{/.test(template)
+  );
+});
+
+const maxStatusWords = 200;
+
+const isStatusWord = ([word, status]: [string, unknown]): boolean =>
+  /^[ -~]{1,64}$/.test(word) && typeof status === 'string' && Object.hasOwn(statuses, status);
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** JSON such as `{"settled": "completed"}`. */
+export const statusWords = parsedBy((text) => {
+  const value = parseJson(text);
+  const words = value instanceof Object && !Array.isArray(value) ? Object.entries(value) : undefined;
+  const isFine = words !== undefined && words.length <= maxStatusWords && words.every(isStatusWord);
+  return isFine ? (value as Readonly<Record<string, string>>) : undefined;
+});

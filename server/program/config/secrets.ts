@@ -1,5 +1,6 @@
 import { publicSecrets, sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { decodeSecret } from './rules.js';
+import type { Environment } from './variables.js';
 
 /** The secrets that must differ from each other: each opens one door. */
 const doorVariables = [
@@ -16,38 +17,58 @@ const doorVariables = [
 /** Every variable that holds a secret. The URLs contain the password of one database. */
 export const secretVariables = [...doorVariables, 'DATABASE_URL', 'DATABASE_URL_DIRECT'] as const;
 
-type Door = (typeof doorVariables)[number];
+/** Variables that may stand in a file, as platforms hand out secrets: `CHECKOUT_SECRET_FILE` names the file. */
+export const fileVariables: readonly string[] = [...secretVariables, 'UPSTREAM_URL', 'UPSTREAM_BUSINESS_ID'];
 
-/** A secret, or several while one replaces another. */
-export type SecretValues = { readonly [Name in Door]?: string | readonly string[] | undefined } & {
-  readonly BUSINESS_ID?: string | undefined;
-};
+/** Reads a text file. @throws when the file cannot be read. */
+export type ReadFile = (path: string) => string;
 
-const publicDefaults: SecretValues = {
+type Variables = Readonly<Record<string, string>>;
+
+type Resolved = { readonly ok: true; readonly variables: Variables } | { readonly ok: false; readonly message: string };
+
+/** The text of a file without the line break that editors put at its end. Empty when the file cannot be read. */
+function readText(path: string, readFile: ReadFile): string {
+  try {
+    return readFile(path).replace(/\r?\n$/, '');
+  } catch {
+    return '';
+  }
+}
+
+/** Replaces the variables that name files by the texts in them. */
+export function readSecretFiles(variables: Variables, readFile: ReadFile): Resolved {
+  const texts: Record<string, string> = {};
+  for (const name of fileVariables) {
+    const path = variables[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (name in variables) return { ok: false, message: `${name}_FILE must not be set together with ${name}.` };
+    const text = readText(path, readFile);
+    if (text === '') return { ok: false, message: `${name}_FILE must name a file with a text.` };
+    texts[name] = text;
+  }
+  return { ok: true, variables: { ...variables, ...texts } };
+}
+
+const publicDefaults = {
   BUSINESS_ID: sandboxCredentials.businessId,
   SECRET_KEY: sandboxCredentials.secretKey,
   WEBHOOK_SECRET: sandboxWebhookSecret,
 };
 
-const withoutUndefined = (values: SecretValues): SecretValues =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+type Secret = keyof typeof publicDefaults | (typeof doorVariables)[number];
 
-const secretsOf = (values: SecretValues, name: keyof SecretValues): readonly string[] => [values[name] ?? []].flat();
-
-/** The first variable that still has the public value of the sandbox. */
-function findPublicDefault(values: SecretValues): string | undefined {
-  const all = { ...publicDefaults, PARTNER_WEBHOOK_SECRET: [], ...withoutUndefined(values) };
-  const sandbox = { ...publicDefaults, PARTNER_WEBHOOK_SECRET: sandboxPartnerWebhookSecret };
-  const names = Object.keys(sandbox) as (keyof SecretValues)[];
-  return names.find((name) => secretsOf(all, name).some((secret) => secret === sandbox[name]));
-}
+/** What a variable has, or has by default: one secret, or several while one replaces another. */
+const secretsOf = (values: Environment, name: Secret): readonly string[] =>
+  [values[name] ?? (publicDefaults as Partial<Record<Secret, string>>)[name] ?? []].flat();
 
 const isRepetition = (secret: string): boolean => new Set(decodeSecret(secret) || secret).size < 2;
 
 /** What keeps the secrets from real use, as a sentence without its end; undefined if nothing does. */
-export function findWeakSecret(values: SecretValues): string | undefined {
-  const unset = findPublicDefault(values);
-  if (unset !== undefined) return `${unset} must be set to a value of your own, because that of the sandbox is public`;
+export function findWeakSecret(values: Environment): string | undefined {
+  const sandbox = { ...publicDefaults, PARTNER_WEBHOOK_SECRET: sandboxPartnerWebhookSecret };
+  const unset = Object.entries(sandbox).find(([name, secret]) => secretsOf(values, name as Secret).includes(secret));
+  if (unset) return `${unset[0]} must be set to a value of your own, because that of the sandbox is public`;
   const find = (isWeak: (secret: string) => boolean): string | undefined =>
     doorVariables.find((name) => secretsOf(values, name).some(isWeak));
   const documented = find((secret) => publicSecrets.includes(secret));
@@ -60,25 +81,20 @@ export function findWeakSecret(values: SecretValues): string | undefined {
 const formsOf = (secret: string): readonly string[] =>
   [secret, secret.replace(/^whsec_/, ''), decodeSecret(secret)].filter((form) => form !== '');
 
-const isSame = (one: string, other: string): boolean => formsOf(one).some((form) => formsOf(other).includes(form));
-
 /** The sentence about two variables with one secret: who may open one door could open the other. */
-export function findSharedSecret(values: SecretValues): string | undefined {
-  const all = { ...publicDefaults, ...withoutUndefined(values) };
-  for (const [index, name] of doorVariables.entries()) {
-    const others = doorVariables.slice(0, index);
-    const other = others.find((one) =>
-      secretsOf(all, one).some((secret) => secretsOf(all, name).some((given) => isSame(secret, given))),
-    );
+export function findSharedSecret(values: Environment): string | undefined {
+  const doors = new Map<string, string>();
+  for (const name of doorVariables) {
+    const forms = secretsOf(values, name).flatMap(formsOf);
+    const other = forms.map((form) => doors.get(form)).find(Boolean);
     if (other !== undefined) return `${name} must be another secret than ${other}.`;
+    for (const form of forms) doors.set(form, name);
   }
   return undefined;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /** The first secret that is set to nothing, in the variable or in the name of its file. */
-export function findEmptySecret(variables: Variables): string | undefined {
+export function findEmptySecret(variables: Readonly<Record<string, string | undefined>>): string | undefined {
   const isEmpty = (name: string): boolean => variables[name] === '';
   const file = secretVariables.map((name) => `${name}_FILE`).find(isEmpty);
   return file ?? secretVariables.find((name) => isEmpty(name) && variables[`${name}_FILE`] === undefined);

@@ -1,4 +1,4 @@
-import { distance } from './nearest-name.js';
+import { distance, nearestName } from './nearest-name.js';
 
 /** The first words that only variables of this service and its deployment have. */
 export const families: readonly string[] = [
@@ -75,12 +75,6 @@ const isNear = (name: string, known: string): boolean => known.length >= 8 && di
 
 const isForeign = (name: string): boolean => neighbours.includes(name) || isPlatform(name) || serviceLink.test(name);
 
-function nearestOf(name: string, known: readonly string[]): string | undefined {
-  const ranked = known.map((one) => ({ one, far: distance(name, one) })).sort((a, b) => a.far - b.far);
-  const [best] = ranked;
-  return best && best.far <= name.length / 2 ? best.one : undefined;
-}
-
 /** The first variable whose name is nearly one that the service reads: what makes a use real may be misspelt itself. */
 export const findMisspeltVariable = (names: readonly string[], known: readonly string[]): string | undefined =>
   names.find((name) => !known.includes(name) && !isForeign(name) && known.some((one) => isNear(name, one)));
@@ -98,7 +92,7 @@ export function findUnknownVariable(names: readonly string[], known: readonly st
   };
   const name = names.find(isSuspect);
   if (name === undefined) return undefined;
-  const nearest = nearestOf(name.toUpperCase(), known);
+  const nearest = nearestName(name.toUpperCase(), known);
   const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
   return `${name} is not a variable of this service${hint}: correct it or remove it`;
 }

@@ -15,7 +15,6 @@ const lazyChunks = {
   destination: 'on demand', // the buyer types an address
   address: 'on demand', // the widget checks the address
   marks: 'marks', // the first screen is interactive
-  motion: 'marks', // after the marks
   tracking: 'then', // the pay screen follows the order
   outcome: 'on demand', // the order is no longer pending, or its time runs out
   'payment-uri': 'on demand', // qr="uri"

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { nameDictionaries } from '../../../widget/build/dictionaries.js';
 import { writeFixture } from './build-fixture.js';
 
 describe('the names of chunks', () => {
-  const files = { 'locales/de.ts': 'a', 'locales/zh-CN.ts': 'b', 'locales/index.ts': 'c' };
+  const files = { 'locales/de.json': 'a', 'locales/zh-CN.json': 'b', 'locales/index.ts': 'c' };
 
   it('have a prefix for dictionaries, and a hash that all of them share', (test) => {
     const folder = `${writeFixture(test, files)}locales`;
@@ -13,13 +12,13 @@ describe('the names of chunks', () => {
     const [, hash] = /^checkout\.locale-de-([\w-]{8})\.js$/.exec(fileNames['de'] ?? '') ?? [];
     assert.ok(hash);
     assert.equal(fileNames['zh-CN'], `checkout.locale-zh-CN-${hash}.js`);
-    assert.equal(chunkFileName(`${folder}/de.ts`), fileNames['de']);
+    assert.equal(chunkFileName(`${folder}/de.json`), fileNames['de']);
   });
 
   it('change with the words of any language, and with nothing else', (test) => {
     const nameOf = (changed: Readonly<Record<string, string>>) =>
       nameDictionaries(`${writeFixture(test, { ...files, ...changed })}locales`).fileNames['de'];
-    assert.notEqual(nameOf({ 'locales/zh-CN.ts': 'z' }), nameOf({}));
+    assert.notEqual(nameOf({ 'locales/zh-CN.json': 'z' }), nameOf({}));
     assert.equal(nameOf({ 'locales/index.ts': 'z' }), nameOf({}));
   });
 
@@ -28,10 +27,4 @@ describe('the names of chunks', () => {
     assert.equal(chunkFileName('/widget/locales/index.ts'), 'checkout.[name]-[hash].js');
     assert.equal(chunkFileName(null), 'checkout.[name]-[hash].js');
   });
-});
-
-it('a dictionary imports no other file, which the classic script could not load', () => {
-  for (const language of Object.keys(nameDictionaries('widget/locales').fileNames)) {
-    assert.doesNotMatch(readFileSync(`widget/locales/${language}.ts`, 'utf8'), /^import (?!type )/m, language);
-  }
 });

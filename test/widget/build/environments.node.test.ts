@@ -7,14 +7,14 @@ import { writeFixture } from './build-fixture.js';
 
 const files = {
   'widget/define.ts': `import { both } from './both.ts'; import { now } from '../server/contract/index.ts'; console.log(both, now);
-    import('./order/index.ts'); import('./tracking.ts'); import('./order/outcome/index.ts'); import('./locales/de.ts').then(console.log);`,
+    import('./order/index.ts'); import('./tracking.ts'); import('./order/outcome/index.ts'); import('./locales/de.json').then(console.log);`,
   'widget/order/index.ts': "import { both } from '../both.ts'; import { qr } from './qr.ts'; console.log(both, qr);",
   'widget/order/outcome/index.ts': "import '../index.ts'; import { qr } from '../qr.ts'; console.log(qr);",
   'widget/order/qr.ts': "export const qr = () => 'shared by the order and its outcome';",
   'widget/tracking.ts': `import { both } from './both.ts'; import { later } from '../server/contract/index.ts';
     import { string } from 'zod/mini'; console.log(both, later, string());`,
   'widget/both.ts': "export const both = () => 'shared by the entry and two chunks';",
-  'widget/locales/de.ts': "export const words = { pay: 'Zahlen' };",
+  'widget/locales/de.json': '{ "words": { "pay": "Zahlen" } }',
   'server/contract/index.ts': "export * from './now.ts'; export * from './later.ts';",
   'server/contract/now.ts': 'export const now = 1;',
   'server/contract/later.ts': "console.log('made at the start'); export const later = { name: 'later' };",

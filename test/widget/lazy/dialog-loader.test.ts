@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import { DialogLoader } from '../../../widget/lazy/dialog-loader.js';
+import type { CheckoutModel } from '../../../widget/state/model.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -7,14 +8,10 @@ t.useService();
 /** A loader for an element in the page. Its chunk fails to load the first time. */
 function createLoader() {
   const host = t.mount({ layout: 'row' });
-  const parts = { panel: undefined, destination: undefined, marks: undefined, legal: undefined } as const;
-  const model = { state: { step: 'loading' }, config: undefined, ...parts } as const;
+  const model = { state: { step: 'loading' }, start: () => undefined } as unknown as CheckoutModel;
   const internals = { states: new Set<string>() } as unknown as ElementInternals;
   const results = [undefined, import('../../../widget/layout/index.js')];
-  const actions = { start: () => undefined, fail: () => undefined };
-  const loader = new DialogLoader({ host, model: { ...model, ...actions }, internals }, () =>
-    Promise.resolve(results.shift()),
-  );
+  const loader = new DialogLoader({ host, model, internals }, () => Promise.resolve(results.shift()));
   return { host, loader };
 }
 

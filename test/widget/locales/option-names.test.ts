@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import data from '../../../server/catalogue/processors.json' with { type: 'json' };
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
-import { seedOptions } from '../../../widget/locales/seed-options.js';
+import { seedOptions } from '../../../widget/locales/option-text.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -19,11 +19,15 @@ describe('the options of the service', () => {
 
   for (const [tag, load] of Object.entries(dictionaries)) {
     it(`are all translated: ${tag}`, async () => {
-      const { options = {} } = (await load()) ?? {};
+      const { options = {} } = (await load())?.default ?? {};
       assert.sameMembers(Object.keys(options), Object.keys(seedOptions));
       const texts = Object.values(options).flat();
       assert.isTrue(texts.every((text) => text.trim() === text && text !== ''));
-      assert.isTrue(Object.values(options).every(([showName, alt]) => showName.length <= 60 && alt.includes(' · ')));
+      assert.isTrue(
+        Object.values(options).every(
+          ([showName = '', alt = '', ...rest]) => showName.length <= 60 && alt.includes(' · ') && rest.length === 0,
+        ),
+      );
     });
   }
 

@@ -40,7 +40,7 @@ it('there are twenty languages', () => {
 for (const [tag, load] of Object.entries(dictionaries)) {
   describe(`the words in ${tag}`, () => {
     let words = {} as Text;
-    before(async () => (words = (await load())?.words ?? words));
+    before(async () => (words = (await load())?.default.words ?? words));
 
     it('have every key and no others', () => assert.sameMembers(Object.keys(words), keys));
 

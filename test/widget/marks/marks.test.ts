@@ -4,8 +4,7 @@ import { render } from 'lit';
 import type { PaymentOption } from '#contract';
 import currencies from '../../../server/catalogue/currencies.json' with { type: 'json' };
 import { drawings } from '../../../widget/marks/coin-drawings.js';
-import { coinMark } from '../../../widget/marks/coin-mark.js';
-import { optionIcon } from '../../../widget/marks/option-icon.js';
+import { coinMark, optionIcon } from '../../../widget/marks/icons.js';
 import * as t from '../support/index.js';
 
 t.useService();

@@ -5,7 +5,6 @@
 import { attributeWords, describeMember, ownAttributes, writableProperties } from './manifest.js';
 import type { ElementDeclaration, Entry } from './manifest.js';
 
-/** Where the documentation of an entry is, below the files of the package. */
 type Package = { readonly name: string; readonly version: string };
 
 const markdown = (value: string | undefined) => ({ kind: 'markdown', value: value ?? '' });

@@ -2,7 +2,7 @@
 import ts from 'typescript';
 import { attributeWords, describeMember, ownAttributes, writableProperties } from './manifest.js';
 import type { ElementDeclaration, Entry } from './manifest.js';
-import { docComment, docOf, TypePrinter } from './type-printer.js';
+import { createProgram, docComment, docOf, exportsOf, printTypes, TypePrinter, type Printing } from './type-printer.js';
 
 /** `readonly name: Type;` of a property, or the signature of a method. */
 function printMember(symbol: ts.Symbol, { checker, types }: Printing): string {
@@ -14,8 +14,6 @@ function printMember(symbol: ts.Symbol, { checker, types }: Printing): string {
   if (signature) return `${symbol.name}(): ${types.print(signature.getReturnType())};`;
   return `${isReadonly || isGetter ? 'readonly ' : ''}${symbol.name}: ${types.print(type)};`;
 }
-
-type Printing = { readonly checker: ts.TypeChecker; readonly types: TypePrinter };
 
 /** The fields that a class declares itself. */
 const printFields = (symbol: ts.Symbol, printing: Printing): string =>
@@ -106,41 +104,18 @@ declare global {
   interface GlobalEventHandlersEventMap extends CryptoCheckoutEvents {}
 }`;
 
-/** The program of the widget, with the options of the project. */
-function createProgram(entry: string): ts.Program {
-  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as { config: unknown };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
-  return ts.createProgram([entry], { ...options, types: [] });
-}
-
 /** `package.d.ts`: the exports of this module, and what they mention. */
 export function packageTypes(element: ElementDeclaration, entry: string): string {
-  const program = createProgram(entry);
+  const program = createProgram('widget/tsconfig.json', [entry]);
   const checker = program.getTypeChecker();
-  const moduleSymbol = checker.getSymbolAtLocation(program.getSourceFile(entry) as ts.SourceFile) as ts.Symbol;
   const printing = { checker, types: new TypePrinter(checker) };
-  const declared = new Map<string, string>();
-  const declare = (symbol: ts.Symbol): void => {
-    if (declared.has(symbol.name)) return;
-    declared.set(symbol.name, '');
-    const isClass = symbol.flags & ts.SymbolFlags.Class;
-    const printClassOf =
-      symbol.name === element.name
-        ? () => printElement(element, { ...printing, symbol })
-        : () => printClass(symbol, printing);
-    const type = checker.getDeclaredTypeOfSymbol(symbol);
-    const text = isClass
-      ? printClassOf()
-      : `${docOf(symbol, checker)}export type ${symbol.name} = ${printing.types.printStructure(type)};`;
-    declared.set(symbol.name, text);
-  };
-  const exports = checker
-    .getExportsOfModule(moduleSymbol)
-    .map((exported) => (exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported));
-  for (const symbol of exports) if (symbol.flags & ts.SymbolFlags.TypeAlias) printing.types.nameStructure(symbol);
-  for (const symbol of exports) declare(symbol);
-  // A declaration may mention further types: the map grows while it is read.
-  for (const symbol of printing.types.mentioned.values()) declare(symbol);
-  const events = element.events.flatMap(({ type }) => (type && !declared.has(type.text) ? [type.text] : []));
-  return `${[...declared.values(), ...events.map((name) => printEventInterface(name, { ...printing, program }))].join('\n')}\n${printNames(element)}\n`;
+  const symbols = exportsOf(program, entry);
+  const declarations = printTypes(symbols, {
+    ...printing,
+    printClass: (symbol) =>
+      symbol.name === element.name ? printElement(element, { ...printing, symbol }) : printClass(symbol, printing),
+  });
+  const isExported = new Set(symbols.map(({ name }) => name));
+  const events = element.events.flatMap(({ type }) => (type && !isExported.has(type.text) ? [type.text] : []));
+  return `${[...declarations, ...events.map((name) => printEventInterface(name, { ...printing, program }))].join('\n')}\n${printNames(element)}\n`;
 }

@@ -1,4 +1,5 @@
 /** How types of the program become text. */
+import { dirname } from 'node:path';
 import ts from 'typescript';
 
 const { NodeBuilderFlags } = ts;
@@ -74,4 +75,47 @@ export class TypePrinter {
     }
     node.forEachChild((child) => this.#collect(child));
   }
+}
+
+export type Printing = { readonly checker: ts.TypeChecker; readonly types: TypePrinter };
+
+/** The program of a project, or of these files with its options. */
+export function createProgram(config: string, files?: readonly string[]): ts.Program {
+  const { config: json } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config: unknown };
+  const { fileNames, options } = ts.parseJsonConfigFileContent(json, ts.sys, dirname(config));
+  return ts.createProgram(files ?? fileNames, options);
+}
+
+/** What a file of the program exports, aliases resolved. */
+export function exportsOf(program: ts.Program, path: string): readonly ts.Symbol[] {
+  const checker = program.getTypeChecker();
+  const file = program.getSourceFile(path);
+  const module = file && checker.getSymbolAtLocation(file);
+  if (!module) throw new Error(`${path} is no module of the program.`);
+  return checker
+    .getExportsOfModule(module)
+    .map((exported) => (exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported));
+}
+
+const printType = (symbol: ts.Symbol, { checker, types }: Printing): string =>
+  `${docOf(symbol, checker)}export type ${symbol.name} = ${types.printStructure(checker.getDeclaredTypeOfSymbol(symbol))};`;
+
+/** The declarations of these types and classes, and of the types that they mention. */
+export function printTypes(
+  symbols: readonly ts.Symbol[],
+  printing: Printing & { readonly printClass?: (symbol: ts.Symbol) => string },
+): string[] {
+  const declared = new Map<string, string>();
+  const declare = (symbol: ts.Symbol): void => {
+    if (declared.has(symbol.name)) return;
+    declared.set(symbol.name, '');
+    const isClass = symbol.flags & ts.SymbolFlags.Class;
+    const text = (isClass && printing.printClass?.(symbol)) || printType(symbol, printing);
+    declared.set(symbol.name, text);
+  };
+  for (const symbol of symbols) if (symbol.flags & ts.SymbolFlags.TypeAlias) printing.types.nameStructure(symbol);
+  symbols.forEach(declare);
+  // A declaration may mention further types: the map grows while it is read.
+  for (const symbol of printing.types.mentioned.values()) declare(symbol);
+  return [...declared.values()];
 }

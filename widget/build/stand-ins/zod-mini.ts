@@ -47,19 +47,18 @@ const schemaOf = (test: (value: unknown) => boolean) =>
     return value;
   });
 
-const anyString = schemaOf((value) => typeof value === 'string');
-const anyNumber = schemaOf(Number.isFinite);
+/** One schema for all uses of a type. */
+/* @__NO_SIDE_EFFECTS__ */
+const typeOf = (test: (value: unknown) => boolean) => {
+  const shared = schemaOf(test);
+  return () => shared;
+};
 
-export const string = () => anyString;
-
-export const number = () => anyNumber;
-
-const anyBoolean = schemaOf((value) => typeof value === 'boolean');
-const anything = schemaOf(() => true);
-
-export const boolean = () => anyBoolean;
-
-export const unknown = () => anything;
+export const string = typeOf((value) => typeof value === 'string');
+export const number = typeOf(Number.isFinite);
+export const int = typeOf(Number.isSafeInteger);
+export const boolean = typeOf((value) => typeof value === 'boolean');
+export const unknown = typeOf(() => true);
 
 /* @__NO_SIDE_EFFECTS__ */
 export const nullable = ({ run }: { readonly run: Run }) =>
@@ -118,10 +117,6 @@ export const looseObject = (shape: Shape) => {
   const known = object(shape);
   return schema((value, issues) => ({ ...(value as object), ...(known.run(value, issues) as object) }), shape);
 };
-
-const anyInteger = schemaOf(Number.isSafeInteger);
-
-export const int = () => anyInteger;
 
 /* @__NO_SIDE_EFFECTS__ */
 export const gte = (least: number) => refine((value) => Number(value) >= least);

@@ -3,20 +3,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { namesImportedFrom, reachableFrom, replaceModules, type Declarations } from './declarations.js';
-import { expandContract } from './expand-contract.js';
+import { createProgram, exportsOf, printTypes, TypePrinter } from '../editor/type-printer.js';
+import { namesOfContract, reachableFrom, replaceContract, type Declarations } from './declarations.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const outDir = join(root, 'dist/types');
 const contractFile = 'server/contract/types.d.ts';
-const litFile = 'widget/build/types/lit.d.ts';
-
-function createProgram(): ts.Program {
-  const config = join(root, 'widget/tsconfig.build.json');
-  const { config: json } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config: unknown };
-  const { fileNames, options } = ts.parseJsonConfigFileContent(json, ts.sys, dirname(config));
-  return ts.createProgram(fileNames, options);
-}
 
 function emitDeclarations(program: ts.Program): Declarations {
   const declarations = new Map<string, string>();
@@ -39,15 +31,23 @@ function readEntries(): string[] {
     .map((path) => path.replace('./dist/types/', ''));
 }
 
+/**
+ * The named types of the contract, and those that they name, as plain declarations. The contract infers them from its
+ * schemas, so its own declarations need the schema library.
+ */
+function printContract(program: ts.Program, names: ReadonlySet<string>): string {
+  const checker = program.getTypeChecker();
+  const exported = exportsOf(program, join(root, 'server/contract/index.ts'));
+  const wanted = exported.filter(({ name }) => names.has(name));
+  return printTypes(wanted, { checker, types: new TypePrinter(checker) }).join('\n') + '\n';
+}
+
 function main(): void {
-  const program = createProgram();
+  const program = createProgram(join(root, 'widget/tsconfig.build.json'));
   const declarations = reachableFrom(readEntries(), emitDeclarations(program));
-  const names = namesImportedFrom('#contract', declarations);
-  const contract = expandContract({ program, contract: join(root, 'server/contract/index.ts'), names });
   const files = new Map([
-    ...replaceModules({ '#contract': contractFile, lit: litFile }, declarations),
-    [contractFile, contract],
-    [litFile, readFileSync(join(root, litFile), 'utf8')],
+    ...replaceContract(contractFile, declarations),
+    [contractFile, printContract(program, namesOfContract(declarations))],
   ]);
   rmSync(outDir, { recursive: true, force: true });
   for (const [path, text] of files) {

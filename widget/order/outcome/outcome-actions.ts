@@ -1,94 +1,133 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { canonicalNetwork, type OrderSnapshot } from '#contract';
+import { sanitizeText, withoutPrototype } from '../../common/sanitize.js';
 import type { CopyTarget } from '../../element/events.js';
-import type { OrderedState } from '../../state/machine.js';
-import { en } from '../../text/en/outcome.js';
 import type { OrderContext } from '../order-context.js';
 import { copyLabel } from '../order-fragments.js';
-import { explorerUrl, transactionHash } from './explorers.js';
 
-type ActionButton = { readonly label: string; readonly isPrimary: boolean };
+/** The page about a transaction on each network whose explorer has kept its addresses for years. Monero hides transactions. */
+const explorers: Readonly<Record<string, string>> = withoutPrototype({
+  BITCOIN: 'https://mempool.space/tx/',
+  ETHEREUM: 'https://etherscan.io/tx/',
+  BSC: 'https://bscscan.com/tx/',
+  POLYGON: 'https://polygonscan.com/tx/',
+  BASE: 'https://basescan.org/tx/',
+  ARBITRUM: 'https://arbiscan.io/tx/',
+  OPTIMISM: 'https://optimistic.etherscan.io/tx/',
+  AVALANCHE: 'https://snowtrace.io/tx/',
+  TRON: 'https://tronscan.org/#/transaction/',
+  SOLANA: 'https://solscan.io/tx/',
+  LITECOIN: 'https://blockchair.com/litecoin/transaction/',
+  DOGECOIN: 'https://blockchair.com/dogecoin/transaction/',
+  BCH: 'https://blockchair.com/bitcoin-cash/transaction/',
+});
 
-const buttonClass = ({ isPrimary }: ActionButton): string => (isPrimary ? 'button primary' : 'button');
+/** The hash comes from the service: it is shown, copied and linked sanitized. */
+export const transactionHash = (snapshot: OrderSnapshot | undefined): string =>
+  sanitizeText(snapshot?.tx_hash ?? '', 128);
 
-type Copyable = { readonly target: CopyTarget; readonly value: string; readonly label: string };
-
-/** The hash of a completed order, else the code that support asks for. */
-function copyTarget(
-  { order, snapshot }: OrderedState,
-  text: Pick<typeof en, 'copyTransaction' | 'copyCode'>,
-): Copyable {
-  const hash = order.status === 'completed' ? transactionHash(snapshot) : '';
-  return hash
-    ? { target: 'transaction', value: hash, label: text.copyTransaction }
-    : { target: 'transaction-code', value: order.transaction_code, label: text.copyCode };
+/** The page about the payout: the merchant's, else that of the network. */
+function explorerUrl({ state: { snapshot }, host }: OrderContext): string | undefined {
+  const hash = transactionHash(snapshot);
+  if (!snapshot || !hash) return undefined;
+  const encoded = encodeURIComponent(hash);
+  if (host.explorerUrl) return host.explorerUrl.replaceAll('{tx_hash}', encoded);
+  const prefix = explorers[canonicalNetwork(snapshot.crypto_currency_network)];
+  return prefix && prefix + encoded;
 }
 
-const copyButton = (props: Copyable & ActionButton, context: OrderContext): TemplateResult => html`
-  <button
-    class=${buttonClass(props)}
-    part=${props.isPrimary ? 'button' : 'help'}
-    type="button"
-    @click=${() => context.onCopy(props.target, props.value)}
-  >
-    ${copyLabel(props, context)}
-  </button>
-`;
+/** A button, or a link where there is a URL. `part` names it unless it is the primary action. */
+type Action = { readonly part: string; readonly label: unknown } & (
+  | { readonly onClick: () => void }
+  | { readonly url: string; readonly target?: '_blank' }
+);
 
-const startOverButton = (action: ActionButton, { onReset }: OrderContext): TemplateResult => html`
-  <button class=${buttonClass(action)} part=${action.isPrimary ? 'button' : 'reset'} type="button" @click=${onReset}>
-    ${action.label}
-  </button>
-`;
+function actionView(action: Action, index: number): TemplateResult {
+  const isPrimary = index === 0;
+  const look = isPrimary ? 'button primary' : 'button';
+  const part = isPrimary ? 'button' : action.part;
+  if ('onClick' in action)
+    return html`<button class=${look} part=${part} type="button" @click=${action.onClick}>${action.label}</button>`;
+  const { url, target } = action;
+  const rel = target && 'noopener noreferrer';
+  return html`<a class=${look} part=${part} href=${url} target=${target ?? nothing} rel=${rel ?? nothing}
+    >${action.label}</a
+  >`;
+}
 
-/** The buyer may start over when nothing was charged, or everything was refunded. */
-const canRestartFrom = (status: string): boolean => ['failed', 'expired', 'canceled', 'refunded'].includes(status);
+/** Copies the hash of a completed order, else the code that support asks for. */
+function copyAction(context: OrderContext): Action {
+  const { state, text, onCopy } = context;
+  const { order, snapshot } = state;
+  const hash = order.status === 'completed' ? transactionHash(snapshot) : '';
+  const target: CopyTarget = hash ? 'transaction' : 'transaction-code';
+  const label = copyLabel({ target, label: hash ? text.copyTransaction : text.copyCode }, context);
+  return { part: 'help', label, onClick: () => onCopy(target, hash || order.transaction_code) };
+}
 
 /** The merchant's page for the buyer. It gets the code and nothing that claims a payment: the webhook does that. */
-function returnLink({ order }: OrderedState, { settings, translations }: OrderContext): TemplateResult | undefined {
-  if (!settings.returnUrl) return undefined;
-  const url = new URL(settings.returnUrl);
+function returnUrl({ state: { order }, host }: OrderContext): string {
+  const url = new URL(host.returnUrl);
   url.searchParams.set('transaction_code', order.transaction_code);
-  return html`<a class="button primary" part="button" href=${url.href}>${{ ...en, ...translations }.backToShop}</a>`;
+  return url.href;
 }
 
-type LinkProps = { readonly url: string; readonly action: ActionButton };
-
-/** The transaction in an explorer, in a tab of its own. */
-const explorerLink = ({ url, action }: LinkProps): TemplateResult => html`
-  <a
-    class=${buttonClass(action)}
-    part=${action.isPrimary ? 'button' : 'explorer'}
-    href=${url}
-    target="_blank"
-    rel="noopener noreferrer"
-    >${action.label}</a
-  >
-`;
-
-/** Back to the shop, the transaction, or starting over: the first of them is the primary action. */
-function completedActions(state: OrderedState, context: OrderContext): TemplateResult {
-  const { settings, canStartOver, orderText, translations } = context;
-  const text = { ...en, ...translations };
-  const back = returnLink(state, context);
-  const url = explorerUrl(state.snapshot, settings.explorerUrl);
-  const transaction =
-    url === undefined
-      ? copyButton({ ...copyTarget(state, text), isPrimary: !back }, context)
-      : explorerLink({ url, action: { label: text.viewTransaction, isPrimary: !back } });
-  const restart = { label: orderText.startOver, isPrimary: false };
-  return html`${back} ${transaction} ${canStartOver && !back ? startOverButton(restart, context) : nothing}`;
+/** Back to the shop, the transaction, or starting over. */
+function completedActions(context: OrderContext, startOver: readonly Action[]): readonly Action[] {
+  const { host, text } = context;
+  const url = explorerUrl(context);
+  const transaction: Action = url
+    ? { part: 'explorer', label: text.viewTransaction, url, target: '_blank' }
+    : copyAction(context);
+  return host.returnUrl
+    ? [{ part: 'button', label: text.backToShop, url: returnUrl(context) }, transaction]
+    : [transaction, ...startOver];
 }
 
-/** One primary and one secondary action: start over, and copy what support needs. */
-export function actionButtons(state: OrderedState, context: OrderContext): TemplateResult {
+/** The buyer may start over when nothing was charged, or everything was refunded. */
+const restartable = ['failed', 'expired', 'canceled', 'refunded'];
+
+/** What the buyer can do now, the primary action first: start over, and copy what support needs. */
+export function actionButtons(context: OrderContext): readonly TemplateResult[] {
+  const { state, text, canStartOver, model } = context;
   const { status } = state.order;
-  if (status === 'completed') return completedActions(state, context);
-  const text = { ...en, ...context.translations };
-  const { canStartOver, orderText } = context;
-  const canRestart = canStartOver && canRestartFrom(status);
-  const restart = { label: status === 'refunded' ? orderText.startOver : context.text.retry, isPrimary: true };
-  const copy = copyButton({ ...copyTarget(state, text), isPrimary: !canRestart }, context);
-  if (canRestart) return html`${startOverButton(restart, context)} ${copy}`;
-  return html`${copy}
-  ${canStartOver ? startOverButton({ label: orderText.startOver, isPrimary: false }, context) : nothing}`;
+  const startOver = (label: string): readonly Action[] =>
+    canStartOver ? [{ part: 'reset', label, onClick: model.reset }] : [];
+  const actions =
+    status === 'completed'
+      ? completedActions(context, startOver(text.startOver))
+      : restartable.includes(status)
+        ? [...startOver(status === 'refunded' ? text.startOver : text.retry), copyAction(context)]
+        : [copyAction(context), ...startOver(text.startOver)];
+  return actions.map(actionView);
 }
+
+/** The card is visible by a style of its own, whatever the page hides. Rules for the page cannot be in a shadow tree. */
+function hidePage(): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@media print {
+    body * { visibility: hidden !important; }
+    html, body { block-size: 100% !important; overflow: hidden !important; }
+  }`);
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+}
+
+/** Prints the card alone, at the top of a page. Without an `afterprint` the page prints as before once it is left. */
+function printCard({ currentTarget }: Event): void {
+  const card = (currentTarget as Element).closest('.card');
+  const showPage = hidePage();
+  card?.classList.add('printed');
+  const restore = (): void => {
+    showPage();
+    card?.classList.remove('printed');
+  };
+  addEventListener('afterprint', restore, { once: true });
+  print();
+}
+
+export const printButton = ({ text }: OrderContext): TemplateResult => html`
+  <button class="button" part="print" type="button" @click=${printCard}>${text.printReceipt}</button>
+`;

@@ -1,17 +1,21 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { withoutPrototype } from '../../common/sanitize.js';
-import type { OrderedState } from '../../state/machine.js';
+import { computeFeeLines } from '#contract';
+import { sanitizeText, withoutPrototype } from '../../common/sanitize.js';
+import type { OrderedState, OrderStepState } from '../../state/machine.js';
+import { en as orderEn } from '../../text/en/order.js';
 import { en } from '../../text/en/outcome.js';
 import { formatCoins, formatMoney, interpolate } from '../../text/format.js';
-import type { ViewContext } from '../../views/view-context.js';
+import type { Text } from '../../text/text.js';
+import type { ViewContext } from '../../state/model.js';
 import type { OrderContext } from '../order-context.js';
-import { actionButtons } from './outcome-actions.js';
-import { orderFeeLines } from './receipt-view.js';
+import { happyPath, needsOutcomeView } from '../order-status.js';
+import { actionButtons, printButton } from './outcome-actions.js';
+import { orderReferences, progressView, requiredActionText } from './progress-view.js';
+import { timeLeftAnnouncement } from './steps-view.js';
 
-type OutcomeTexts = typeof en & { readonly completed: string };
 /** The texts that have no plural forms. */
-type TextKey = Exclude<keyof OutcomeTexts, 'confirmations' | 'minutesLeft' | 'secondsLeft'>;
-type OutcomeDefinition = { readonly titleKey: TextKey; readonly causeKey: TextKey; readonly icon: keyof typeof icons };
+type TextKey = Exclude<keyof typeof en | 'completed', 'confirmations' | 'minutesLeft' | 'secondsLeft'>;
+type Outcome = { readonly title: TextKey; readonly cause: TextKey; readonly icon: keyof typeof icons };
 
 const icons = {
   done: 'M5 10.5l3.5 3.5L15 7',
@@ -22,15 +26,15 @@ const icons = {
   back: 'M8 5L4.5 8.5 8 12M5 8.5h7a3 3 0 010 6H9',
 };
 
-const outcomes: Readonly<Record<string, OutcomeDefinition>> = {
-  completed: { titleKey: 'completed', causeKey: 'completedBecause', icon: 'done' },
-  on_hold: { titleKey: 'onHold', causeKey: 'onHoldBecause', icon: 'waiting' },
-  failed: { titleKey: 'failed', causeKey: 'failedBecause', icon: 'failed' },
-  expired: { titleKey: 'expired', causeKey: 'expiredBecause', icon: 'late' },
-  canceled: { titleKey: 'canceled', causeKey: 'canceledBecause', icon: 'off' },
-  refunding: { titleKey: 'refunding', causeKey: 'refundingBecause', icon: 'back' },
-  refunded: { titleKey: 'refunded', causeKey: 'refundedBecause', icon: 'back' },
-};
+const outcomes: Readonly<Record<string, Outcome>> = withoutPrototype({
+  completed: { title: 'completed', cause: 'completedBecause', icon: 'done' },
+  on_hold: { title: 'onHold', cause: 'onHoldBecause', icon: 'waiting' },
+  failed: { title: 'failed', cause: 'failedBecause', icon: 'failed' },
+  expired: { title: 'expired', cause: 'expiredBecause', icon: 'late' },
+  canceled: { title: 'canceled', cause: 'canceledBecause', icon: 'off' },
+  refunding: { title: 'refunding', cause: 'refundingBecause', icon: 'back' },
+  refunded: { title: 'refunded', cause: 'refundedBecause', icon: 'back' },
+});
 
 /** Only these statuses show their reason; a refund shows none, whatever led to it. */
 const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = withoutPrototype({
@@ -55,73 +59,83 @@ const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = withoutPro
   ],
 });
 
-export const isOutcome = (status: string): boolean => Object.hasOwn(outcomes, status);
-
 /** Why an order failed or waits, if there are words for it. */
 const explainedReason = ({ order: { status }, snapshot }: OrderedState) =>
   reasonsByStatus[status]?.find((name) => name === snapshot?.status_reason);
 
 type OutcomeText = { readonly title: string; readonly cause: string };
 
-/** What the outcome of an order is written with. `completed` is the label of the last step. */
-export type OutcomeLanguage = Pick<ViewContext, 'locale' | 'translations' | 'optionText'> & {
-  readonly completed: string;
-};
+/** What the outcome of an order is written with. */
+type Language = Pick<OrderContext, 'state' | 'text' | 'locale' | 'optionText'>;
 
 /** The buyer's receipt in two sentences: what was delivered, and what was paid. Each falls back on what is known. */
-function completedText(state: OrderedState, language: OutcomeLanguage): OutcomeText {
-  const { locale, translations, completed, optionText } = language;
-  const text = { ...en, ...translations };
+function completedText({ state, text, locale, optionText }: Language): OutcomeText {
   const { order, option, snapshot } = state;
-  const { crypto_currency: coin } = order;
-  const quote = orderFeeLines(state);
-  const amount = quote && formatMoney(quote.total, { currency: order.fiat_currency, locale });
-  return {
-    title: snapshot
-      ? interpolate(text.delivered, { amount: formatCoins(snapshot.crypto_amount, locale), coin })
-      : completed,
-    cause:
-      amount && option
-        ? interpolate(text.youPaid, { amount, option: optionText(option).show_name })
-        : interpolate(text.completedBecause, { coin }),
-  };
+  const { crypto_currency: coin, fiat_currency: currency } = order;
+  const title = snapshot
+    ? interpolate(text.delivered, { amount: formatCoins(snapshot.crypto_amount, locale), coin })
+    : text.completed;
+  if (!option) return { title, cause: interpolate(text.completedBecause, { coin }) };
+  const amount = formatMoney(computeFeeLines(option, order).total, { currency, locale });
+  return { title, cause: interpolate(text.youPaid, { amount, option: optionText(option).show_name }) };
 }
 
-/** The title of an outcome, and its cause in one sentence. */
-export function outcomeText(state: OrderedState, language: OutcomeLanguage): OutcomeText {
-  const { order } = state;
-  if (order.status === 'completed') return completedText(state, language);
-  const text = { ...en, ...language.translations, completed: language.completed };
-  const { titleKey, causeKey } = outcomes[order.status] as OutcomeDefinition;
-  return {
-    title: text[titleKey],
-    cause: interpolate(text[explainedReason(state) ?? causeKey], { coin: order.crypto_currency }),
-  };
+/** The title of an outcome, and its cause in one sentence. Undefined for an order on its way. */
+function outcomeText(language: Language): OutcomeText | undefined {
+  const { state, text } = language;
+  const { status, crypto_currency: coin } = state.order;
+  const outcome = outcomes[status];
+  if (!outcome || status === 'completed') return outcome && completedText(language);
+  return { title: text[outcome.title], cause: interpolate(text[explainedReason(state) ?? outcome.cause], { coin }) };
 }
 
 /** The merchant's slot for the reason, else the slot for the status, else the widget's sentence. */
 function causeView(state: OrderedState, cause: string): TemplateResult {
   const { status } = state.order;
   const reason = explainedReason(state);
-  if (!Object.hasOwn(reasonsByStatus, status)) return html`${cause}`;
+  if (!(status in reasonsByStatus)) return html`${cause}`;
   const whole = html`<slot name="error-${status}">${cause}</slot>`;
   return reason ? html`<slot name="error-${reason}">${whole}</slot>` : whole;
 }
 
-/** How an order ended, or why it waits, and what the buyer can do. */
-export function outcomeView(state: OrderedState, context: OrderContext): TemplateResult {
+/** An order that is no longer pending: on its way; or how it ended, or why it waits, and what the buyer can do. */
+export function nonPendingView(context: OrderContext): TemplateResult {
+  const { state } = context;
   const { status } = state.order;
-  const { icon } = outcomes[status] as OutcomeDefinition;
-  const { title, cause } = outcomeText(state, { ...context, completed: context.orderText.completed });
-  return html`
-    <div class="column outcome ${icon}" part="status">
+  const outcome = outcomes[status];
+  const { title, cause = '' } = outcomeText(context) ?? {};
+  if (!outcome) return progressView(context);
+  return html`<div class="stack">
+    <div class="column outcome ${outcome.icon}" part="status">
       <span class="badge" aria-hidden="true">
-        <svg class="icon" viewBox="0 0 20 20">${svg`<path pathLength="1" d=${icons[icon]} />`}</svg>
+        <svg class="icon" viewBox="0 0 20 20">${svg`<path pathLength="1" d=${icons[outcome.icon]} />`}</svg>
       </span>
       <p class="title" part="outcome">${title}</p>
       <p part="cause">${causeView(state, cause)}</p>
       ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
-    <div class="column">${actionButtons(state, context)}</div>
-  `;
+    <div class="column">${actionButtons(context)}</div>
+    ${orderReferences(context)} ${status === 'completed' ? printButton(context) : nothing}
+  </div>`;
+}
+
+/** The words of the step that an order on its way has reached. */
+function stepText({ state: { order }, text }: Language): string | undefined {
+  const step = happyPath.find((one) => one === order.status);
+  return step && interpolate(text[step], { coin: order.crypto_currency });
+}
+
+/** What a screen reader says: the status, or the time left when it reaches a mark. */
+export function announcement(context: OrderContext): string {
+  if (!needsOutcomeView(context.state.order.status)) return timeLeftAnnouncement(context);
+  const { title, cause } = outcomeText(context) ?? { title: stepText(context), cause: requiredActionText(context) };
+  return `${title}. ${cause}`.trim();
+}
+
+/** The status in a word or two, also before the payment. The status of another service is shown unchanged. */
+export function statusLabel(state: OrderStepState, context: ViewContext): string {
+  const text = { ...orderEn, ...en, ...context.translations } as Text;
+  if (state.step === 'creating') return text.creating;
+  const language = { ...context, locale: undefined, text, state };
+  return stepText(language) ?? outcomeText(language)?.title ?? sanitizeText(state.order.status, 40);
 }

@@ -1,84 +1,111 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OrderedState } from '../../state/machine.js';
-import { en } from '../../text/en/outcome.js';
-import { interpolate } from '../../text/format.js';
-import { pluralize } from '../../text/plural.js';
-import type { OrderContext, OrderViewProps } from '../order-context.js';
-import { codeText, copyable, factRow, payoutAmount, updatesLine } from '../order-fragments.js';
-import { addressBlock, externalReference, transactionCodeBlock } from '../order-view.js';
-import { paymentLink } from '../payment-link.js';
-import { transactionHash } from './explorers.js';
-import { receiptLines, receiptRows } from './receipt-view.js';
+import { computeFeeLines, type FeeLines } from '#contract';
+import { formatMoney, interpolate, withLocaleFallback } from '../../text/format.js';
+import type { OrderContext } from '../order-context.js';
+import {
+  addressBlock,
+  copyable,
+  factRow,
+  payoutAmount,
+  qrView,
+  referenceRow,
+  textPlaceholders,
+  transactionCodeBlock,
+  updatesLine,
+} from '../order-fragments.js';
+import { pendingDetails } from '../order-view.js';
+import { fillPaymentUrl, pageLinks, paymentAction, paymentLink } from '../payment-link.js';
+import { transactionHash } from './outcome-actions.js';
 import { stepsView } from './steps-view.js';
 
 /** What the bank or the processor requires of the buyer. Empty when nothing is required. */
-export function requiredActionText({ snapshot }: OrderedState, translations: OrderContext['translations']): string {
-  const text = { ...en, ...translations };
+export function requiredActionText({ state: { snapshot }, text }: OrderContext): string {
   const action = snapshot?.required_action;
   return action == null ? '' : action === 'three_d_secure' ? text.three_d_secure : text.action;
-}
-
-/** How far the network has confirmed the payout. */
-function confirmationCount({ snapshot, order }: OrderedState, context: OrderContext): TemplateResult | typeof nothing {
-  if (!snapshot || order.status !== 'sending' || !(snapshot.required_confirmations > 0)) return nothing;
-  const required = snapshot.required_confirmations;
-  const count = Math.max(0, Math.min(snapshot.confirmations, required));
-  const { translations, localizeDigits } = context;
-  const sentence = pluralize({ ...en, ...translations }.confirmations, { count: required, lang: context.text.lang });
-  const values = { count: localizeDigits(`${count}`), required: localizeDigits(`${required}`) };
-  return html`<span class="small">${interpolate(sentence, values)}</span>`;
-}
-
-function transactionBlock(
-  { state: { snapshot } }: OrderViewProps,
-  context: OrderContext,
-): TemplateResult | typeof nothing {
-  const { translations } = context;
-  const value = transactionHash(snapshot);
-  if (!value) return nothing;
-  const label = { ...en, ...translations }.transaction;
-  return copyable({ target: 'transaction', label, value, content: codeText(value) }, context);
 }
 
 /** In the other statuses no crypto arrives. */
 const statusesWithPayout = ['processing', 'paid', 'sending', 'on_hold'];
 
-/** The service's estimate of the crypto amount. A completed order has it in its title. */
-function payoutRow({ state }: OrderViewProps, context: OrderContext): TemplateResult | typeof nothing {
-  const amount = statusesWithPayout.includes(state.order.status) ? payoutAmount(state, context) : undefined;
-  return amount ? factRow(context.text.receive, amount) : nothing;
-}
-
 /** Where the coins went, go, or would have gone. */
-function addressLabel({ order: { status } }: OrderedState, { orderText, translations }: OrderContext): string {
-  if (status === 'completed') return { ...en, ...translations }.deliveredTo;
-  return statusesWithPayout.includes(status) ? orderText.goesTo : orderText.address;
+function addressLabel({ state: { order }, text }: OrderContext): string {
+  if (order.status === 'completed') return text.deliveredTo;
+  return statusesWithPayout.includes(order.status) ? text.goesTo : text.address;
 }
 
-/** What identifies the order: address, transaction, reference and code. */
-export const orderReferences = (props: OrderViewProps, context: OrderContext): TemplateResult => html`
-  ${addressBlock({ ...props, label: addressLabel(props.state, context) }, context)} ${transactionBlock(props, context)}
-  ${receiptLines(props.state, context)}
-  <dl class="column">
-    ${payoutRow(props, context)} ${receiptRows(props.state, context)}
-    ${factRow(context.orderText.reference, externalReference(props))}
-  </dl>
-  ${transactionCodeBlock(props, context)}
-`;
+/** When the order was paid, in the time of the buyer. */
+function paymentDate({ state: { snapshot }, text, locale }: OrderContext): TemplateResult | undefined {
+  const payment = snapshot?.timeline.find(({ status }) => status === 'paid') ?? snapshot?.timeline.at(-1);
+  if (!payment) return undefined;
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), locale);
+  return factRow(text.date, format.format(payment.at * 1000));
+}
+
+/** What the buyer of a completed order paid, in lines that add up, where the payment option is known. */
+function receiptRows(context: OrderContext): TemplateResult | undefined {
+  const { state, text, locale } = context;
+  const { order, option } = state;
+  if (!option) return undefined;
+  const lines = computeFeeLines(option, order);
+  const format = (line: keyof FeeLines) => formatMoney(lines[line], { currency: order.fiat_currency, locale });
+  return html`
+    ${factRow(text.subtotal, format('subtotal'))} ${factRow(text.fee, format('fee'))}
+    ${factRow(text.total, html`<b>${format('total')}</b>`)} ${paymentDate(context)}
+  `;
+}
+
+/** What identifies the order: address, transaction, reference and code. A completed one has its receipt among them. */
+export function orderReferences(context: OrderContext): TemplateResult {
+  const { state, text, model } = context;
+  const { order, snapshot } = state;
+  const isCompleted = order.status === 'completed';
+  const hash = transactionHash(snapshot);
+  // A completed order has the amount in its title.
+  const amount = statusesWithPayout.includes(order.status) ? payoutAmount(context) : undefined;
+  return html`
+    ${addressBlock(addressLabel(context), context)}
+    ${hash ? copyable({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
+    ${isCompleted ? model.legal?.linesView(undefined, context) : nothing}
+    <dl class="column">
+      ${amount ? factRow(text.receive, amount) : nothing} ${isCompleted ? receiptRows(context) : nothing}
+      ${referenceRow(context)}
+    </dl>
+    ${transactionCodeBlock(context)}
+  `;
+}
 
 /** A payment in progress: its status first, with nothing to scan and no way to start over. */
-export function progressView(props: OrderViewProps, context: OrderContext): TemplateResult {
-  const { translations } = context;
-  const actionText = requiredActionText(props.state, translations);
+export function progressView(context: OrderContext): TemplateResult {
+  const actionText = requiredActionText(context);
   return html`
     <div class="stack">
       ${actionText ? html`<p class="notice" part="action">${actionText}</p>` : nothing}
-      ${actionText ? paymentLink({ ...props, label: { ...en, ...translations }.goConfirm }, context) : nothing}
-      <div class="column" part="status">
-        ${stepsView({ state: props.state, detail: confirmationCount(props.state, context) }, context)}
-        ${updatesLine(props.state, context)}
-      </div>
-      ${orderReferences(props, context)}
+      ${actionText ? paymentLink(context.text.goConfirm, context) : nothing}
+      <div class="column" part="status">${stepsView(context)} ${updatesLine(context)}</div>
+      ${orderReferences(context)}
     </div>
   `;
+}
+
+/** A pending order for buyers who send coins themselves: the address first, with what to send to it. */
+export const addressFirstView = (context: OrderContext): TemplateResult => html`
+  <div class="stack">
+    ${qrView(context)} ${addressBlock(context.text.address, context)}
+    <p class="notice" part="warning">${interpolate(context.text.warning, textPlaceholders(context))}</p>
+    ${paymentAction(context)} ${pendingDetails(context)}
+  </div>
+`;
+
+/** The merchant's pages for an existing order without an option: one for each, with what it costs. */
+export function optionLinks(context: OrderContext): TemplateResult | undefined {
+  const { state, config, text, locale, optionText } = context;
+  const { order, options = [] } = state;
+  if (!config.paymentUrl) return undefined;
+  const pages = options.map((option) => {
+    const amount = formatMoney(computeFeeLines(option, order).total, { currency: order.fiat_currency, locale });
+    const label = `${interpolate(text.submit, { amount })} · ${optionText(option).show_name}`;
+    return { url: fillPaymentUrl(context, option.name), label };
+  });
+  return pageLinks(pages, context);
 }

@@ -1,19 +1,59 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { en } from '../../text/en/outcome.js';
-import type { OrderContext, StepsViewProps } from '../order-context.js';
-import { happyPath, remainingSeconds, stepLabel } from '../order-status.js';
-import { elapsedSeconds, formatClock } from './clock.js';
+import type { OrderedState } from '../../state/machine.js';
+import { interpolate, withLocaleFallback } from '../../text/format.js';
+import type { PluralForms } from '../../text/text.js';
+import type { OrderContext } from '../order-context.js';
+import { textPlaceholders } from '../order-fragments.js';
+import { happyPath, remainingSeconds, serviceNow } from '../order-status.js';
 
-type Step = (typeof happyPath)[number];
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** The steps of the order: done, current with its elapsed time and `detail`, and to come. */
-export function stepsView({ state, detail }: StepsViewProps, context: OrderContext): TemplateResult {
-  const { orderText: text, localizeDigits, translations } = context;
-  const { done } = { ...en, ...translations };
+/** 99:59:59. A clock that needs more digits has no room in the steps. */
+const maxSeconds = 359_999;
+
+/** Seconds as a clock: `0:05`, `12:05`, `1:02:05`. */
+export function formatClock(seconds: number): string {
+  const whole = Math.floor(Math.min(Math.max(0, seconds || 0), maxSeconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}` : `${minutes}:${twoDigits(whole % 60)}`;
+}
+
+/** How long the order has been in its status. */
+export function elapsedSeconds(state: OrderedState): number | undefined {
+  const now = serviceNow(state);
+  const timeline = state.snapshot?.timeline ?? [];
+  const before = timeline.findLastIndex(({ status }) => status !== state.order.status);
+  const since = timeline[before + 1]?.at;
+  return now === undefined || since === undefined ? undefined : now - since;
+}
+
+/** The sentence for a number, by the plural rules of the language of the words. */
+export function pluralize(
+  forms: string | PluralForms,
+  { count, lang }: { readonly count: number; readonly lang: string },
+): string {
+  if (typeof forms === 'string') return forms;
+  const rules = withLocaleFallback((locale) => new Intl.PluralRules(locale), lang);
+  return forms[rules.select(count)] ?? forms.other;
+}
+
+/** How far the network has confirmed the payout. */
+function confirmationCount({ state: { snapshot, order }, text, localizeDigits }: OrderContext): unknown {
+  if (!snapshot || order.status !== 'sending' || !(snapshot.required_confirmations > 0)) return nothing;
+  const required = snapshot.required_confirmations;
+  const count = Math.max(0, Math.min(snapshot.confirmations, required));
+  const sentence = pluralize(text.confirmations, { count: required, lang: text.lang });
+  const values = { count: localizeDigits(`${count}`), required: localizeDigits(`${required}`) };
+  return html`<span class="small">${interpolate(sentence, values)}</span>`;
+}
+
+/** The steps of the order: done, current with its elapsed time and its confirmations, and to come. */
+export function stepsView(context: OrderContext): TemplateResult {
+  const { state, text, localizeDigits } = context;
   const current = happyPath.findIndex((status) => status === state.order.status);
   // One clock at a time: the time left takes the place of the elapsed time.
   const seconds = remainingSeconds(state) === undefined ? elapsedSeconds(state) : undefined;
-  const row = (status: Step, index: number): TemplateResult => {
+  const row = (status: (typeof happyPath)[number], index: number): TemplateResult => {
     const isCurrent = index === current;
     const isDone = index < current;
     return html`
@@ -22,8 +62,10 @@ export function stepsView({ state, detail }: StepsViewProps, context: OrderConte
         part="step${isDone ? ' step-done' : isCurrent ? ' step-current' : ''}"
         aria-current=${isCurrent ? 'step' : nothing}
       >
-        ${isDone ? html`<span class="mark" role="img" aria-label=${done}></span>` : html`<span class="mark"></span>`}
-        <span class="what">${stepLabel(text[status], state)} ${isCurrent ? detail : nothing}</span>
+        ${isDone ? html`<span class="mark" role="img" aria-label=${text.done}></span>` : html`<span class="mark"></span>`}
+        <span class="what">
+          ${interpolate(text[status], textPlaceholders(context))} ${isCurrent ? confirmationCount(context) : nothing}
+        </span>
         ${isCurrent ? html`<span part="elapsed">${seconds === undefined ? '' : localizeDigits(formatClock(seconds))}</span>` : nothing}
       </li>
     `;
@@ -31,4 +73,26 @@ export function stepsView({ state, detail }: StepsViewProps, context: OrderConte
   return html`<ol class="steps" role="list" part="steps">
     ${happyPath.map(row)}
   </ol>`;
+}
+
+const urgentBelowSeconds = 60;
+
+/** Shown in the last five minutes, and as a notice in the last one. */
+export function timeLeftView({ state, text, localizeDigits }: OrderContext): TemplateResult | undefined {
+  const seconds = remainingSeconds(state);
+  if (seconds === undefined) return undefined;
+  return html`<p class="line ${seconds < urgentBelowSeconds ? 'notice' : ''}" part="time-left">
+    <span>${text.timeLeft}</span> <b>${localizeDigits(formatClock(Math.ceil(seconds)))}</b>
+  </p>`;
+}
+
+/** The last mark that the time left has passed, in seconds. Only marks are announced: every second would be noise. */
+export const announcementMark = (left = Infinity): number | undefined =>
+  [30, 60, 180].find((seconds) => left <= seconds);
+
+export function timeLeftAnnouncement({ state, text, localizeDigits }: OrderContext): string {
+  const mark = announcementMark(remainingSeconds(state));
+  if (mark === undefined) return '';
+  const [forms, count] = mark < 60 ? [text.secondsLeft, mark] : [text.minutesLeft, mark / 60];
+  return interpolate(pluralize(forms, { count, lang: text.lang }), { count: localizeDigits(`${count}`) });
 }

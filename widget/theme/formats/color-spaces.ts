@@ -2,6 +2,7 @@ import {
   commonColorSpaces,
   fromHsl,
   fromLinear,
+  mapChannels,
   multiplyMatrix,
   polarToRectangular,
   type ToRgb,
@@ -9,12 +10,6 @@ import {
   type Rgb,
   type Triple,
 } from '../color.js';
-
-const mapChannels = (color: Triple, change: (value: number) => number): Triple => [
-  change(color[0]),
-  change(color[1]),
-  change(color[2]),
-];
 
 /** Extends a transfer function to the negative channels of colours outside a gamut. */
 const oddFunction =

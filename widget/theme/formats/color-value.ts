@@ -1,4 +1,4 @@
-import { fromHex, isInGamut, toHex, toLab, toLch, toSrgbGamut, type Rgb, type Triple } from '../color.js';
+import { fromHex, isInGamut, mapChannels, toHex, toLab, toLch, toSrgbGamut, type Triple } from '../color.js';
 import type { Hex } from '../tokens.js';
 import { isColorSpace, toRgb } from './color-spaces.js';
 import { parseCssColor, type CssColor } from '../parse-color.js';
@@ -34,11 +34,6 @@ const isWithinLimits = (space: string, components: Triple): boolean =>
 /** Half a step of 8 bits: a channel that rounds to 0…255 is inside. */
 const tolerance = 0.5 / 255;
 
-function distance(one: Rgb, other: Rgb): number {
-  const [a, b] = [toLab(one), toLab(other)];
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-}
-
 type GamutMapped = {
   readonly hex: Hex;
   /** Whether the colour was outside sRGB and lost chroma. */
@@ -52,7 +47,8 @@ export function toSrgb(space: string, components: Triple): GamutMapped {
   const original = toRgb(space, components);
   const isReduced = !isInGamut(original, tolerance);
   const hex = toHex(isReduced ? toSrgbGamut(toLch(original)) : original);
-  return { hex, isReduced, deltaE: distance(original, fromHex(hex)) };
+  const [from, to] = [toLab(original), toLab(fromHex(hex))];
+  return { hex, isReduced, deltaE: Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]) };
 }
 
 /** The value of a colour token: Color Module 2025.10. */
@@ -88,7 +84,7 @@ export function encodeColor(text: string): ColorValue | undefined {
   const { space, components, alpha } = color;
   return {
     colorSpace: space,
-    components: [roundComponent(components[0]), roundComponent(components[1]), roundComponent(components[2])],
+    components: mapChannels(components, roundComponent),
     ...(alpha < 1 && { alpha: roundComponent(alpha) }),
     hex: toSrgb(space, components).hex,
   };

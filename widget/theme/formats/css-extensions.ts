@@ -1,6 +1,6 @@
 import type { Token } from '../tokens.js';
 import type { TokenTree } from './token-tree.js';
-import { tokenType, isPrintableCssValue, type ThemeRow } from './theme-file.js';
+import { tokenType, toRow, type ThemeRow } from './theme-file.js';
 import { isJsonObject, ownProperty, type JsonObject } from './json.js';
 import type { ReportLine } from './report.js';
 import { codecs } from './codecs.js';
@@ -25,27 +25,20 @@ export function encodeExtensions(rows: readonly ThemeRow[]): JsonObject {
   return { $extensions: { [vendorKey]: { css } } };
 }
 
-const printableText = (value: unknown): string | undefined =>
-  typeof value === 'string' && isPrintableCssValue(value) ? value : undefined;
-
-function parseRow(css: unknown, name: Token): ThemeRow | undefined {
-  const light = printableText(ownProperty(css, 'light'));
-  const dark = printableText(ownProperty(css, 'dark')) ?? light;
-  return light === undefined || dark === undefined ? undefined : { name, light, dark };
-}
-
 /** Reads the CSS in `$extensions` for the tokens that the file does not set otherwise. */
 export function decodeExtensions(
   trees: readonly TokenTree[],
   missing: readonly Token[],
 ): { readonly rows: readonly ThemeRow[]; readonly report: readonly ReportLine[] } {
-  const layers = trees.flatMap((tree) => tree.find(['checkout']));
-  const extensions = layers
-    .map(({ raw }) => ownProperty(ownProperty(ownProperty(raw, '$extensions'), vendorKey), 'css'))
+  const path = ['$extensions', vendorKey, 'css'];
+  const extensions = trees
+    .map((tree) => path.reduce<unknown>(ownProperty, tree.find(['checkout'])?.node.raw))
     .filter(isJsonObject);
-  const rows = missing
-    .map((name) => extensions.map((css) => parseRow(ownProperty(css, name), name)).find((row) => row !== undefined))
-    .filter((row) => row !== undefined);
+  const readRow = (css: JsonObject, name: Token): ThemeRow | undefined => {
+    const values = ownProperty(css, name);
+    return toRow(name, { light: ownProperty(values, 'light'), dark: ownProperty(values, 'dark') });
+  };
+  const rows = missing.flatMap((name) => extensions.map((css) => readRow(css, name)).find(Boolean) ?? []);
   const text = 'Its CSS was taken from $extensions as it is.';
   return { rows, report: rows.map(({ name }) => ({ kind: 'note', source: `checkout.${name}`, token: name, text })) };
 }

@@ -1,14 +1,7 @@
 import { lightDark } from '../theme-css.js';
 import { isToken, type Scheme } from '../tokens.js';
 import { quoteValue, refuseFile, refusedLine, unknownTokenLine, type ImportResult, type ReportLine } from './report.js';
-import {
-  isColorToken,
-  isPrintableCssValue,
-  themeFromRows,
-  toRows,
-  type ThemeFile,
-  type ThemeRow,
-} from './theme-file.js';
+import { isColorToken, themeFromRows, toRow, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 
 /** Splits a CSS value at the separators outside of brackets and quotes. */
 export function splitTopLevel(value: string, separator: ',' | ' '): string[] {
@@ -63,11 +56,9 @@ const normalizeValue = (text: string): string =>
 /** A custom property as a row of the theme, or as the line that says why it is left out. */
 function parseProperty(name: string, value: string): ThemeRow | ReportLine {
   const source = `--checkout-${name}`;
-  const { light, dark } = splitLightDark(value);
   if (!isToken(name)) return unknownTokenLine(source);
-  if (!isPrintableCssValue(light) || !isPrintableCssValue(dark))
-    return refusedLine(source, `${quoteValue(value)} cannot be taken as it is.`);
-  return { name, light, dark: isColorToken(name) ? dark : light };
+  const refused = refusedLine(source, `${quoteValue(value)} cannot be taken as it is.`);
+  return toRow(name, splitLightDark(value)) ?? refused;
 }
 
 /** Reads the custom properties of CSS text and ignores its rules. The last of each name wins. */

@@ -34,7 +34,14 @@ export type ThemeFile = { readonly light: ThemeValues; readonly dark?: ThemeValu
 export type ThemeRow = { readonly name: Token; readonly light: string; readonly dark: string };
 
 /** CSS text that the element takes as a value and that can be shown: it has no invisible characters. */
-export const isPrintableCssValue = (value: string): boolean => !/\p{C}/u.test(value) && isSafeCssValue(value);
+export const isPrintableCssValue = (value: unknown): value is string =>
+  typeof value === 'string' && !/\p{C}/u.test(value) && isSafeCssValue(value);
+
+/** Values of a file as a row; undefined where one cannot be printed. A value that is given once serves both schemes. */
+export function toRow(name: Token, { light, dark }: Partial<Record<Scheme, unknown>>): ThemeRow | undefined {
+  const darkValue = isColorToken(name) ? (dark ?? light) : light;
+  return isPrintableCssValue(light) && isPrintableCssValue(darkValue) ? { name, light, dark: darkValue } : undefined;
+}
 
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
@@ -55,10 +62,8 @@ export function toRows(theme: ThemeFile): readonly ThemeRow[] {
   assertThemeFile(theme);
   const { light, dark = {} } = theme;
   return tokens.flatMap((name) => {
-    const lightValue = light[name] ?? (isColorToken(name) ? dark[name] : undefined);
-    if (lightValue === undefined || !isPrintableCssValue(lightValue)) return [];
-    const darkValue = isColorToken(name) ? (dark[name] ?? lightValue) : lightValue;
-    return [{ name, light: lightValue, dark: isPrintableCssValue(darkValue) ? darkValue : lightValue }];
+    const value = light[name] ?? (isColorToken(name) ? dark[name] : undefined);
+    return toRow(name, { light: value, dark: dark[name] }) ?? toRow(name, { light: value }) ?? [];
   });
 }
 

@@ -1,14 +1,7 @@
 import { camelToKebab, isToken, type Token } from '../tokens.js';
 import { isJsonObject, ownProperty, printJson, readJson } from './json.js';
 import { quoteValue, refuseFile, sourceName, unknownTokenLine, type ImportResult, type ReportLine } from './report.js';
-import {
-  isPrintableCssValue,
-  themeFromRows,
-  toRows,
-  isColorToken,
-  type ThemeFile,
-  type ThemeRow,
-} from './theme-file.js';
+import { themeFromRows, toRow, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 
 /** The object that the element's `theme` property takes: a text, or both schemes of a colour. */
 export const toJson = (theme: ThemeFile): string =>
@@ -23,13 +16,9 @@ const weightToText = (name: Token, value: unknown): unknown =>
   typeof value === 'number' && name === 'font-weight-strong' ? String(value) : value;
 
 function parseRow(name: Token, value: unknown): ThemeRow | undefined {
-  const light = isJsonObject(value)
-    ? (ownProperty(value, 'light') ?? ownProperty(value, 'dark'))
-    : weightToText(name, value);
-  const dark = isJsonObject(value) && isColorToken(name) ? (ownProperty(value, 'dark') ?? light) : light;
-  const isUsable =
-    typeof light === 'string' && typeof dark === 'string' && isPrintableCssValue(light) && isPrintableCssValue(dark);
-  return isUsable ? { name, light, dark } : undefined;
+  if (!isJsonObject(value)) return toRow(name, { light: weightToText(name, value) });
+  const dark = ownProperty(value, 'dark');
+  return toRow(name, { light: ownProperty(value, 'light') ?? dark, dark });
 }
 
 const ignoredLine = (key: string): ReportLine => ({

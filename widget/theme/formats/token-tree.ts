@@ -1,23 +1,22 @@
 import { isJsonObject, ownProperty, type JsonObject } from './json.js';
 import { ImportError, quoteValue, refusedLine, type ReportLine } from './report.js';
 
-/** One object of the file that defines a node, and the `$type` that applies to it. */
-type Layer = { readonly raw: JsonObject; readonly type: string | undefined };
+/** A group or a token of the file, and the `$type` that applies to it. */
+type TreeNode = { readonly raw: JsonObject; readonly type: string | undefined };
 
-/** A node of the tree. Several objects may define it, by `$extends` or by several sources: the first wins. */
-type TreeNode = readonly Layer[];
+export type LocatedToken = { readonly path: readonly string[]; readonly node: TreeNode };
 
-export type LocatedToken = { readonly path: readonly string[]; readonly layer: Layer };
+const isToken = ({ raw }: TreeNode): boolean => Object.hasOwn(raw, '$value') || Object.hasOwn(raw, '$ref');
 
-const isTokenObject = (raw: JsonObject): boolean => Object.hasOwn(raw, '$value') || Object.hasOwn(raw, '$ref');
-
-/** The token of a node; undefined for a group. */
-const tokenAt = ([first]: TreeNode): Layer | undefined => (first && isTokenObject(first.raw) ? first : undefined);
-
-const declaredType = (raw: JsonObject): string | undefined => {
+function nodeOf(raw: JsonObject, inheritedType?: string): TreeNode {
   const type = ownProperty(raw, '$type');
-  return typeof type === 'string' ? type : undefined;
-};
+  return { raw, type: typeof type === 'string' ? type : inheritedType };
+}
+
+function childOf({ raw, type }: TreeNode, name: string): TreeNode | undefined {
+  const child = ownProperty(raw, name);
+  return isJsonObject(child) ? nodeOf(child, type) : undefined;
+}
 
 /** The path that `{a.b}` or `#/a/b` points to. */
 export function parseReference(reference: string): readonly string[] {
@@ -39,12 +38,13 @@ const limits = { steps: 100_000, tokens: 5_000, depth: 24 };
 export class TokenTree {
   readonly problems: ReportLine[] = [];
   readonly #root: TreeNode;
-  readonly #visiting = new Set<JsonObject>();
+  /** Groups with what they extend; undefined while that is looked up. */
+  readonly #unfolded = new Map<JsonObject, JsonObject | undefined>();
   #steps = 0;
 
   /** Strongest source first: where two define the same token, the first wins. */
   constructor(sources: readonly JsonObject[]) {
-    this.#root = sources.map((raw) => ({ raw, type: declaredType(raw) }));
+    this.#root = nodeOf(sources.reduce((strong, weak) => this.#merge(strong, weak), {}));
   }
 
   /** Limits the work that one file can cause. */
@@ -53,33 +53,26 @@ export class TokenTree {
     if (this.#steps > limits.steps) throw new ImportError('The file unfolds to more than can be read.');
   }
 
-  find(path: readonly string[]): TreeNode {
-    let node = this.#root;
-    for (const name of path) node = this.childOf(node, name);
-    return node;
-  }
-
-  childOf(node: TreeNode, name: string): TreeNode {
-    const found: Layer[] = [];
-    for (const layer of this.#layersOf(node)) {
-      const raw = ownProperty(layer.raw, name);
-      if (!isJsonObject(raw)) continue;
-      if (isTokenObject(raw) && found.length > 0) continue;
-      found.push({ raw, type: declaredType(raw) ?? layer.type });
-      if (isTokenObject(raw)) break;
+  /** The token at or on the way to a path, or the group there, and the rest of the path. */
+  find(path: readonly string[]): { readonly node: TreeNode; readonly rest: readonly string[] } | undefined {
+    let node: TreeNode | undefined = this.#root;
+    for (const [index, name] of path.entries()) {
+      if (isToken(node)) return { node, rest: path.slice(index) };
+      node = childOf(this.#unfold(node), name);
+      if (!node) return undefined;
     }
-    return found;
+    return { node, rest: [] };
   }
 
   tokens(): readonly LocatedToken[] {
     const found: LocatedToken[] = [];
     const walk = (node: TreeNode, path: readonly string[]): void => {
       if (path.length > limits.depth) throw new ImportError(`Groups nest deeper than ${limits.depth}, or in a circle.`);
-      for (const name of this.#childNames(node)) {
-        const inner = this.childOf(node, name);
-        const layer = tokenAt(inner);
-        if (layer) found.push({ path: [...path, name], layer });
-        else walk(inner, [...path, name]);
+      const group = this.#unfold(node);
+      for (const name of Object.keys(group.raw)) {
+        const child = name.startsWith('$') && name !== '$root' ? undefined : childOf(group, name);
+        if (child && isToken(child)) found.push({ path: [...path, name], node: child });
+        else if (child) walk(child, [...path, name]);
         if (found.length > limits.tokens) throw new ImportError(`The file has more than ${limits.tokens} tokens.`);
       }
     };
@@ -87,55 +80,56 @@ export class TokenTree {
     return found;
   }
 
-  #childNames(node: TreeNode): ReadonlySet<string> {
-    const names = this.#layersOf(node).flatMap(({ raw }) => Object.keys(raw).filter((key) => isJsonObject(raw[key])));
-    return new Set(names.filter((name) => !name.startsWith('$') || name === '$root'));
-  }
-
-  #layersOf(node: TreeNode): Layer[] {
+  /** Two objects that define the same group. A token replaces whatever is weaker. */
+  #merge(strong: JsonObject, weak: JsonObject): JsonObject {
     this.countStep();
-    return node.flatMap((layer) => {
-      const inherited = this.#inheritedBy(layer);
-      const types = [layer, ...inherited].map(({ raw }) => declaredType(raw));
-      return [{ raw: layer.raw, type: types.find(Boolean) ?? layer.type }, ...inherited];
-    });
-  }
-
-  #inheritedBy({ raw, type }: Layer): Layer[] {
-    const reference = ownProperty(raw, '$extends');
-    if (typeof reference !== 'string') return [];
-    if (this.#visiting.has(raw)) return this.#addProblem(reference, 'It extends itself in a circle.');
-    this.#visiting.add(raw);
-    try {
-      const target = this.find(parseReference(reference));
-      if (target.length === 0 || tokenAt(target))
-        return this.#addProblem(reference, 'There is no such group to extend.');
-      const layers = this.#layersOf(target);
-      return layers.map((layer) => ({ raw: layer.raw, type: declaredType(raw) ?? layer.type ?? type }));
-    } finally {
-      this.#visiting.delete(raw);
+    if (isToken(nodeOf(strong)) || isToken(nodeOf(weak))) return strong;
+    const merged = new Map(Object.entries(strong));
+    for (const [name, value] of Object.entries(weak)) {
+      const own = merged.get(name);
+      if (isJsonObject(own) && isJsonObject(value)) merged.set(name, this.#merge(own, value));
+      else if (!merged.has(name)) merged.set(name, value);
     }
+    return Object.fromEntries(merged);
   }
 
-  #addProblem(source: string, text: string): [] {
+  /** A group with what it extends. */
+  #unfold({ raw, type }: TreeNode): TreeNode {
+    this.countStep();
+    const reference = ownProperty(raw, '$extends');
+    if (typeof reference !== 'string') return { raw, type };
+    if (!this.#unfolded.has(raw)) {
+      this.#unfolded.set(raw, undefined);
+      this.#unfolded.set(raw, this.#extend(raw, reference));
+    }
+    const unfolded = this.#unfolded.get(raw);
+    if (!unfolded) this.#addProblem(reference, 'It extends itself in a circle.');
+    return nodeOf(unfolded ?? raw, type);
+  }
+
+  #extend(raw: JsonObject, reference: string): JsonObject {
+    const found = this.find(parseReference(reference));
+    if (!found || isToken(found.node)) {
+      this.#addProblem(reference, 'There is no such group to extend.');
+      return raw;
+    }
+    const base = this.#unfold(found.node);
+    return this.#merge(raw, { ...base.raw, ...(base.type !== undefined && { $type: base.type }) });
+  }
+
+  #addProblem(source: string, text: string): void {
     if (!this.problems.some((line) => line.source === source)) this.problems.push(refusedLine(source, text));
-    return [];
   }
 }
 
 /** A value without references. */
-type ResolvedToken = {
-  readonly value: unknown;
-  readonly type: string | undefined;
-  /** The references that were followed, as written in the file. */
-  readonly followed: readonly string[];
-};
+type ResolvedToken = { readonly value: unknown; readonly type: string | undefined };
 
 const aliasReference = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\{[^{}]+\}$/.test(value) ? value : undefined;
 
 const pointerReference = (value: unknown): string | undefined => {
-  const pointer = isJsonObject(value) ? ownProperty(value, '$ref') : undefined;
+  const pointer = ownProperty(value, '$ref');
   return typeof pointer === 'string' ? pointer : undefined;
 };
 
@@ -143,13 +137,13 @@ const pointerReference = (value: unknown): string | undefined => {
 class ReferenceResolver {
   readonly followed: string[] = [];
   readonly #tree: TokenTree;
-  readonly #visiting = new Set<unknown>();
+  readonly #visiting = new Set<JsonObject>();
 
   constructor(tree: TokenTree) {
     this.#tree = tree;
   }
 
-  resolveToken({ raw, type }: Layer): Omit<ResolvedToken, 'followed'> {
+  resolveToken({ raw, type }: TreeNode): ResolvedToken {
     if (this.#visiting.has(raw)) throw new ImportError('The references go in a circle.');
     this.#visiting.add(raw);
     const value = ownProperty(raw, '$value');
@@ -157,33 +151,20 @@ class ReferenceResolver {
     const resolved =
       reference === undefined ? { value: this.#resolveValue(value), type } : this.#resolveReference(reference);
     this.#visiting.delete(raw);
-    const explicit = ownProperty(raw, '$type');
-    return { value: resolved.value, type: typeof explicit === 'string' ? explicit : (resolved.type ?? type) };
+    return { value: resolved.value, type: nodeOf(raw, resolved.type ?? type).type };
   }
 
-  #resolveReference(reference: string): Omit<ResolvedToken, 'followed'> {
+  #resolveReference(reference: string): ResolvedToken {
     if (this.followed.length < 5) this.followed.push(reference);
-    const path = parseReference(reference);
-    const target = this.#findToken(path);
-    if (!target) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
-    const { value, type } = this.resolveToken(target.layer);
+    const target = this.#tree.find(parseReference(reference));
+    if (!target || !isToken(target.node)) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
+    const token = this.resolveToken(target.node);
     const [first, ...inner] = target.rest;
-    if (first === undefined) return { value, type };
+    if (first === undefined) return token;
     if (first !== '$value') throw new ImportError(`${quoteValue(reference)} points to no value.`);
-    const part = inner.reduce<unknown>(ownProperty, value);
-    if (part === undefined) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
-    return { value: part, type: inner.length === 0 ? type : undefined };
-  }
-
-  /** The token at or on the way to a path, and the rest of the path inside it. */
-  #findToken(path: readonly string[]): { readonly layer: Layer; readonly rest: readonly string[] } | undefined {
-    let node: TreeNode = this.#tree.find([]);
-    for (const [index, name] of path.entries()) {
-      node = this.#tree.childOf(node, name);
-      const layer = tokenAt(node);
-      if (layer) return { layer, rest: path.slice(index + 1) };
-    }
-    return undefined;
+    const value = inner.reduce<unknown>(ownProperty, token.value);
+    if (value === undefined) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
+    return { value, type: inner.length === 0 ? token.type : undefined };
   }
 
   #resolveValue(value: unknown): unknown {
@@ -196,8 +177,14 @@ class ReferenceResolver {
   }
 }
 
-/** The value and type of a token. Throws an `ImportError` for a reference to nothing or in a circle. */
-export function resolveReferences(tree: TokenTree, token: LocatedToken): ResolvedToken {
+/**
+ * The value and type of a token, and the references that were followed, as written in the file. Throws an `ImportError`
+ * for a reference to nothing or in a circle.
+ */
+export function resolveReferences(
+  tree: TokenTree,
+  token: LocatedToken,
+): ResolvedToken & { readonly followed: readonly string[] } {
   const resolver = new ReferenceResolver(tree);
-  return { ...resolver.resolveToken(token.layer), followed: resolver.followed };
+  return { ...resolver.resolveToken(token.node), followed: resolver.followed };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { environment } from '../../../../server/program/config/config.js';
+import { environment } from '../../../../server/program/config/variables.js';
 import { readPage, tableBelow } from './tables.js';
 
 const root = new URL('../../../../', import.meta.url);

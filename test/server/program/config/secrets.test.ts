@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { environment, readConfig, readStorageConfig } from '../../../../server/program/config/config.js';
-import { fileVariables } from '../../../../server/program/config/secret-files.js';
+import { readConfig, readStorageConfig } from '../../../../server/program/config/config.js';
+import { environment } from '../../../../server/program/config/variables.js';
+import { fileVariables } from '../../../../server/program/config/secrets.js';
 import { secretVariables } from '../../../../server/program/config/secrets.js';
 import { ownSecrets, secretOf } from '../../../support/own-secrets.js';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { remainingSeconds } from '../../../../widget/order/order-status.js';
-import { elapsedSeconds, formatClock } from '../../../../widget/order/outcome/clock.js';
-import { announcementMark } from '../../../../widget/order/outcome/time-left.js';
+import { announcementMark, elapsedSeconds, formatClock } from '../../../../widget/order/outcome/steps-view.js';
 import type { OrderedState } from '../../../../widget/state/machine.js';
 import { createSnapshot, createTimeline } from '../../../support/snapshot.js';
 

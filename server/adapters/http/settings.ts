@@ -1,0 +1,66 @@
+import type { Api, Route, UpstreamWebhooks } from '#api';
+import type { Counter } from '#core';
+import type { StaticFile } from './static-files.js';
+
+/** A limit on the requests of one client. A default limit does not apply to loopback clients. */
+export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
+
+/** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
+export type RequestLogEntry = {
+  readonly id: string;
+  /** The id of the trace by W3C Trace Context. */
+  readonly trace: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+};
+
+/** The results of a readiness check. */
+export type Checks = Readonly<Record<string, boolean>>;
+
+export type AppSettings = {
+  readonly api: Api;
+  /** The control API of the sandbox. Without it these paths give the reply of any unknown path. */
+  readonly control?: Api | undefined;
+  /** Takes the webhooks of the upstream. Without it every request below their path is refused in the same way. */
+  readonly upstreamWebhooks?: UpstreamWebhooks | undefined;
+  readonly files: ReadonlyMap<string, StaticFile>;
+  /** Whether the server can take orders now. Called at most once a second. */
+  readonly checks: () => Checks | Promise<Checks>;
+
+  readonly limits: {
+    readonly api: RateLimit | undefined;
+    readonly orders: RateLimit | undefined;
+    readonly pages?: RateLimit | undefined;
+    readonly failedCredentials?: RateLimit | undefined;
+  };
+  /** Counts requests and failed credentials for all processes. Without it each process counts its own. */
+  readonly counter?: Counter | undefined;
+  /** True if clients on this machine have no exemption from the limit of open streams. */
+  readonly limitsLoopback?: boolean;
+
+  /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
+  readonly trustedProxies: number;
+  /** The names that lead to this server, beside those of this machine. Without a list every name is taken. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** The origin of the operator's console, where another host serves it. */
+  readonly consoleOrigin?: string | undefined;
+  /** The seconds for which browsers use https only; without it replies have no such header. */
+  readonly hstsSeconds?: number | undefined;
+
+  /**
+   * True once the server is stopping: it is not ready, so that balancers send it no more requests, and each reply closes its
+   * connection, so that clients open one elsewhere.
+   */
+  readonly isStopping?: (() => boolean) | undefined;
+  readonly newId: () => string;
+  readonly clock: () => number;
+  readonly log: (entry: RequestLogEntry, route: Route) => void;
+  /** Receives a line for each call with wrong credentials, with a masked client. */
+  readonly warn?: ((message: string) => void) | undefined;
+  /** Receives errors of the program itself. */
+  readonly reportError: (error: unknown) => void;
+  /** Called for each stream that its client has too many of. */
+  readonly reportStreamRefused?: (() => void) | undefined;
+};

@@ -1,0 +1,33 @@
+import type { StartTimeout } from '#core';
+
+/** Maps words of the upstream to statuses, in addition to the statuses' own names. */
+export type StatusWords = Readonly<Record<string, string>>;
+
+export type UpstreamSettings = {
+  readonly url: string;
+  readonly credentials: { readonly businessId: string; readonly secretKey: string };
+  /** Verify its webhooks; without any secret they are unsigned. */
+  readonly webhookSecrets?: readonly string[] | undefined;
+  readonly statuses?: StatusWords | undefined;
+  /** Where the buyer pays, with `{option}` and `{transaction_code}`, for an upstream whose replies do not say. */
+  readonly paymentUrl?: string | undefined;
+  /** Whether buyers are sent to public https pages only. */
+  readonly strictPaymentUrls?: boolean | undefined;
+  /** True if it honours `Idempotency-Key`. */
+  readonly isIdempotent?: boolean | undefined;
+  /** Whether it has a look-up of orders; `auto` asks it. */
+  readonly lookup?: 'on' | 'off' | 'auto' | undefined;
+  /** Whether unsigned webhooks count where it has no look-up. */
+  readonly acceptsUnsignedWebhooks?: boolean | undefined;
+  /** Whether it may be on this machine. */
+  readonly allowLoopback: boolean;
+  readonly clock: () => number;
+  readonly startTimeout: StartTimeout;
+  readonly warn: (message: string) => void;
+  /** Observes calls for metrics. Calls that the circuit or the budget refuses are not reported. */
+  readonly onCall?:
+    | ((call: { readonly path: string; readonly isAnswered: boolean; readonly ms: number }) => void)
+    | undefined;
+  /** Receives each change of the circuit. */
+  readonly onCircuit?: ((isOpen: boolean) => void) | undefined;
+};

@@ -1,0 +1,86 @@
+import { Resolver } from 'node:dns/promises';
+import { getDomain } from 'tldts';
+import { isAllowedPort, isLoopbackHost, isLoopbackIp, isPublicIp, parseIp } from '#core';
+import { SendError, withSignal } from './send-error.js';
+
+/** Avoids `URL.canParse`: after many calls that of Node 20 rejects names such as `münchen.example`. */
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type WebhookTarget = {
+  readonly isSecure: boolean;
+  /** A host name or an IP address, without brackets and a final dot. */
+  readonly name: string;
+  readonly port: number;
+};
+
+/** @throws SendError for a URL to which webhooks must not be sent. */
+export function parseWebhookUrl(text: string): WebhookTarget {
+  const url = parseUrl(text);
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (!url || !isWeb || url.username !== '' || url.password !== '') throw new SendError('invalid_url');
+  if (!isAllowedPort(url.port)) throw new SendError('blocked_port');
+  const isSecure = url.protocol === 'https:';
+  const name = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  return { isSecure, name, port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port) };
+}
+
+/**
+ * The part of a host name that somebody registered: `shop.co.uk` for `www.shop.co.uk`, by the Public Suffix List with its
+ * section for hosting services, whose customers are strangers to each other. The host itself if it is an address or has
+ * no such part.
+ */
+export const registrableDomain = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
+
+/** Resolves with every address of a name. Rejects or resolves with an empty list when there is no address. */
+export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+const queryTimeoutMs = 4000;
+
+/**
+ * Queries the name servers directly, without the hosts file: `dns.lookup` would occupy one of Node's four threads for as
+ * long as a name server is silent, and delay all other look-ups (DECISIONS 32).
+ */
+export const queryNameServers: ResolveName = async (name, signal) => {
+  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: 2 });
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true });
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+};
+
+type NameLookup = { readonly resolve: ResolveName; readonly signal: AbortSignal };
+
+async function resolveIps(name: string, { resolve, signal }: NameLookup): Promise<readonly string[]> {
+  if (parseIp(name)) return [name];
+  if (isLoopbackHost(name)) return ['127.0.0.1', '::1'];
+  return withSignal(resolve(name, signal), signal).catch(() => {
+    throw new SendError(signal.aborted ? 'timeout' : 'dns');
+  });
+}
+
+/** Whether a webhook may connect to an address: it is global unicast, or loopback where that is allowed. */
+export function isAllowedIp(text: string, allowLoopback: boolean): boolean {
+  const address = parseIp(text);
+  return address !== undefined && (isPublicIp(address) || (allowLoopback && isLoopbackIp(address)));
+}
+
+type ResolvePolicy = NameLookup & { readonly allowLoopback: boolean };
+
+/**
+ * Resolves with the addresses to connect to, from one look-up. A single address that is not global unicast blocks the
+ * whole name, because a host that mixes them is not trustworthy.
+ */
+export async function resolveAllowedIps(
+  name: string,
+  { allowLoopback, ...lookup }: ResolvePolicy,
+): Promise<readonly string[]> {
+  const addresses = [...new Set(await resolveIps(name, lookup))];
+  if (addresses.length === 0) throw new SendError('dns');
+  if (!addresses.every((address) => isAllowedIp(address, allowLoopback))) throw new SendError('blocked_address');
+  return addresses;
+}

@@ -1,0 +1,70 @@
+import { assert } from 'chai';
+import { rollPieces } from '../../../widget/marks/motion.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+describe('the characters of an amount that rolls', () => {
+  const rows: [from: string, to: string, moved: readonly string[]][] = [
+    ['$50.96', '$51.21', ['0>1', '9>2', '6>1']],
+    ['$9.50', '$10.50', ['>$', '$>1', '9>0']],
+    ['$10.50', '$9.50', ['1>$', '0>9']],
+    ['€5.00', '€5.00', []],
+  ];
+  for (const [from, to, moved] of rows) {
+    it(`from ${from} to ${to}`, () => {
+      const pieces = rollPieces(Array.from(from), Array.from(to));
+      assert.strictEqual(pieces.map((piece) => piece.to).join(''), to);
+      const found = pieces.flatMap((piece) => (piece.from === undefined ? [] : [`${piece.from}>${piece.to}`]));
+      assert.deepEqual(found, [...moved]);
+    });
+  }
+});
+
+describe('what moves between two renders', () => {
+  const amountOf = (element: Element) => t.queryRequired(element, '[part=amount]');
+  const chooseOther = async (element: t.CryptoCheckout): Promise<void> => {
+    const other = t.queryAll(element, 'input[name=option]').find((input) => !(input as HTMLInputElement).checked);
+    other?.click();
+    await element.updateComplete;
+  };
+  const moving = async (attributes: t.Attributes = {}): Promise<t.CryptoCheckout> => {
+    const element = await t.mountAtChoosing(attributes);
+    await t.waitFor(() => t.query(element, '[part=option-icon] svg'), 'no marks');
+    return element;
+  };
+
+  it('is the total, whose text changes at once and is not doubled', async () => {
+    const element = await moving();
+    const before = t.getText(amountOf(element));
+    await chooseOther(element);
+    const after = t.getText(amountOf(element));
+    assert.notStrictEqual(after, before);
+    const box = amountOf(element).querySelector('.roll');
+    assert.strictEqual(box?.getAttribute('aria-hidden'), 'true');
+    const shown = [...(box?.querySelectorAll<HTMLElement>('b') ?? [])].map(({ dataset }) => dataset['to']).join('');
+    assert.strictEqual(shown, after);
+    t.finishAnimations(element);
+    await t.waitFor(() => !amountOf(element).querySelector('.roll'), 'still rolls');
+    assert.isFalse(amountOf(element).classList.contains('rolling'));
+  });
+
+  it('is the height of the card, while what is below moves once', async () => {
+    const element = await moving();
+    const below = document.createElement('p');
+    element.after(below);
+    const tops = [below.getBoundingClientRect().top];
+    await element.submit();
+    await t.waitForStep(element, 'ordered');
+    const [tween] = t.queryRequired(element, '.card').getAnimations();
+    assert.ok(tween);
+    for (const time of [0, 60, 120, 179]) {
+      tween.currentTime = time;
+      tops.push(below.getBoundingClientRect().top);
+    }
+    tween.finish();
+    await t.waitFor(() => !t.query(element, '.tween'), 'still grows');
+    tops.push(below.getBoundingClientRect().top);
+    assert.lengthOf(new Set(tops.slice(1).map(Math.round)), 1, tops.join());
+  });
+});

@@ -1,0 +1,67 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { canonicalNetwork, type PaymentOption } from '#contract';
+import type { Wallet } from '../common/purchase.js';
+import { drawings, networkDrawings } from './coin-drawings.js';
+
+export type Pair = Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>;
+
+const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** The first letter of what has no drawing, in the tint of the brand. It is no text: the name stands beside it. */
+const letterMark = (name: string): TemplateResult =>
+  html`<span class="letter" data-letter=${String.fromCodePoint(name.codePointAt(0) ?? 32)} aria-hidden="true"></span>`;
+
+function coinDrawing(code: string): TemplateResult {
+  const [color, strokes] = own(drawings, code) ?? [];
+  if (!color) return letterMark(code);
+  return html`<svg viewBox="0 0 32 32" aria-hidden="true">
+    <circle cx="16" cy="16" r="16" fill=${color} />
+    <path d=${strokes} />
+  </svg>`;
+}
+
+const networkCode = (network: string): string => {
+  const code = canonicalNetwork(network);
+  return own(networkDrawings, code) ?? code;
+};
+
+/** A network: the mark of its own coin. */
+export const networkMark = (network: string): TemplateResult => coinDrawing(networkCode(network));
+
+/** A coin, with a badge of its network unless the coin is the network's own. */
+export function coinMark({ crypto_currency: coin, crypto_currency_network: network }: Pair): TemplateResult {
+  const badge = networkCode(network);
+  return html`${coinDrawing(coin)}${badge === coin || !network ? nothing : html`<span class="network">${coinDrawing(badge)}</span>`}`;
+}
+
+/** The words in the name of an option that tell its kind, and the strokes of its icon in a square of 24. The first match counts. */
+const icons: readonly (readonly [words: RegExp, strokes: string])[] = [
+  [
+    /cash|voucher|kiosk/,
+    'M5 6h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM9.5 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M6 12h.01M18 12h.01',
+  ],
+  [
+    /phone|mobile|(^|_)pay$|apple|google/,
+    'M9.5 3h5A2.5 2.5 0 0 1 17 5.5v13a2.5 2.5 0 0 1-2.5 2.5h-5A2.5 2.5 0 0 1 7 18.5v-13A2.5 2.5 0 0 1 9.5 3zM11 17.75h2',
+  ],
+  [
+    /wallet|balance/,
+    'M17 8V6.2a1.7 1.7 0 0 0-2.1-1.7L5.4 6.8A2.5 2.5 0 0 0 3 9.5v8A2.5 2.5 0 0 0 5.5 20h13a2.5 2.5 0 0 0 2.5-2.5v-7A2.5 2.5 0 0 0 18.5 8H5M21 12h-4a2 2 0 0 0 0 4h4',
+  ],
+  [
+    /bank|wire|transfer|sepa|ach|instant|iban|pix|debit_direct/,
+    'M4 9.5l8-5 8 5zM6.5 9.5V17M10.2 9.5V17M13.8 9.5V17M17.5 9.5V17M4 19.5h16',
+  ],
+  [
+    /card|credit|debit/,
+    'M5.5 5.5h13A2.5 2.5 0 0 1 21 8v8a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.5zM3 10h18M6.5 15H10',
+  ],
+];
+
+/** The icon of a payment option: its kind by its name, or its first letter. */
+export function optionIcon({ name, show_name }: PaymentOption): TemplateResult {
+  const strokes = icons.find(([words]) => words.test(name.toLowerCase()))?.[1];
+  if (!strokes) return letterMark(show_name);
+  return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${strokes} /></svg>`;
+}

@@ -1,0 +1,104 @@
+import type { ReactiveController } from 'lit';
+import type { CheckoutHost } from '../element/host.js';
+
+const rollMs = 240;
+
+type Piece = { readonly to: string; readonly from?: string };
+
+/** The new characters, each with the old one in its place counted from the end: the minor digits stay in their column. */
+export function rollPieces(from: readonly string[], to: readonly string[]): readonly Piece[] {
+  return to.map((piece, index) => {
+    const before = from[from.length - to.length + index] ?? '';
+    return before === piece ? { to: piece } : { to: piece, from: before };
+  });
+}
+
+/** A text from right to left rolls as a whole: its characters join, and stand in another order than they are read. */
+const split = (text: string, isRtl: boolean): readonly string[] =>
+  isRtl || /[\u0590-\u08ff\u200e\u200f]/.test(text) ? [text] : Array.from(text);
+
+function pieceBox({ to, from }: Piece): HTMLElement {
+  const [box, moving] = [document.createElement('i'), document.createElement('b')];
+  moving.dataset['to'] = to;
+  if (from !== undefined) moving.dataset['from'] = from;
+  box.append(moving);
+  return box;
+}
+
+const amountText = (node: Element | null): string => (node?.textContent ?? '').trim();
+
+/** Rolls an amount to its text. The text itself has changed at once; what moves above it is decoration without text. */
+function rollAmount(node: HTMLElement, previous: string): void {
+  const isRtl = getComputedStyle(node).direction === 'rtl';
+  const box = document.createElement('span');
+  box.className = 'roll';
+  box.setAttribute('aria-hidden', 'true');
+  box.append(...rollPieces(split(previous, isRtl), split(amountText(node), isRtl)).map(pieceBox));
+  node.querySelector('.roll')?.remove();
+  node.append(box);
+  node.classList.add('rolling');
+  const moving = [...box.querySelectorAll('[data-from]')].map((piece) =>
+    piece.animate([{ transform: 'translateY(-100%)' }, { transform: 'none' }], {
+      duration: rollMs,
+      easing: 'cubic-bezier(0.2, 0, 0, 1)',
+    }),
+  );
+  void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
+    box.remove();
+    if (!node.querySelector('.roll')) node.classList.remove('rolling');
+  });
+}
+
+const tweenMs = 180;
+
+const heightOf = (card: Element | null): number => card?.getBoundingClientRect().height ?? 0;
+
+/** DECISIONS 127. Moves between two renders: the total rolls to its new amount, and the card grows or shrinks to its new height. */
+export class Motion implements ReactiveController {
+  readonly #host: CheckoutHost;
+  #height = 0;
+  #amount = '';
+  #tween: Animation | undefined;
+
+  constructor(host: CheckoutHost) {
+    this.#host = host;
+  }
+
+  hostUpdate(): void {
+    this.#height = heightOf(this.#card);
+    this.#amount = amountText(this.#amountNode);
+  }
+
+  hostUpdated(): void {
+    const card = this.#card;
+    this.#tween?.cancel();
+    const node = this.#amountNode;
+    if (!card || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (node && this.#amount && this.#amount !== amountText(node)) rollAmount(node, this.#amount);
+    // A dialog changes its own height with the card.
+    if (this.#height && !card.closest('dialog')) this.#animateHeight(card);
+  }
+
+  /** The margin makes up for the height, so what is below the card moves once, as it does without the tween. */
+  #animateHeight(card: HTMLElement): void {
+    const height = heightOf(card);
+    if (Math.abs(height - this.#height) < 1) return;
+    card.classList.add('tween');
+    const start = { blockSize: `${this.#height}px`, marginBlockEnd: `${height - this.#height}px` };
+    const end = { blockSize: `${height}px`, marginBlockEnd: '0px' };
+    const tween = card.animate([start, end], { duration: tweenMs, easing: 'ease-out' });
+    const finish = (): void => {
+      if (this.#tween === tween) card.classList.remove('tween');
+    };
+    this.#tween = tween;
+    tween.finished.then(finish, finish);
+  }
+
+  get #card(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector('.card');
+  }
+
+  get #amountNode(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector('[part=amount]');
+  }
+}

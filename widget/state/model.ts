@@ -1,0 +1,159 @@
+import type { CSSResult, TemplateResult } from 'lit';
+import type { Order, OrderSnapshot, PaymentOption } from '#contract';
+import type { ApiResult, CheckoutFailure } from '../api/failures.js';
+import type { Purchase, Wallet } from '../common/purchase.js';
+import type { Config, ConfigProblem, PurchaseConfig } from '../config/settings.js';
+import type { CheckoutHost } from '../element/host.js';
+import type { en } from '../text/en/main.js';
+import type { OptionText, Text } from '../text/text.js';
+import type { AddressProblem, Choice, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
+
+/** What the views and the chunks see of the controller: the state of the checkout, its chunks, and what the buyer can do. */
+export interface CheckoutModel {
+  readonly state: State;
+  /** Absent while an attribute is wrong. */
+  readonly config: Config | undefined;
+  /** The order, the address field, the marks and the links are absent until their chunks have loaded. */
+  readonly panel: OrderPanel | undefined;
+  readonly destination: DestinationModule | undefined;
+  readonly marks: MarksModule | undefined;
+  readonly legal: LegalModule | undefined;
+  /** Makes the first request to the service. */
+  readonly start: () => void;
+  /** Shows a failure, and notifies the page of it. */
+  readonly fail: (failure: CheckoutFailure) => void;
+  readonly chooseOption: (name: string) => void;
+  readonly chooseWallet: (index: number) => void;
+  readonly enterAddress: (address: string) => void;
+  readonly checkAddress: () => Promise<boolean>;
+  readonly submit: () => Promise<Order | undefined>;
+  readonly retry: () => void;
+  readonly retryIfUnavailable: () => void;
+  readonly reset: () => void;
+}
+
+/** What every view gets: the checkout, the words, and the locale. */
+export type ViewContext = {
+  readonly model: CheckoutModel;
+  /** The element, with what the page has set. */
+  readonly host: CheckoutHost;
+  /** The merchant's purchase, or that of the order on screen. */
+  readonly purchase: Purchase | undefined;
+  readonly isOffline: boolean;
+  /** All words that are not the built-in English ones. */
+  readonly translations: Partial<Text>;
+  /** The words of the first screen. Empty until the language has loaded. */
+  readonly text: typeof en;
+  readonly locale: string | undefined;
+  /** What the buyer reads about a payment option. */
+  readonly optionText: (option: PaymentOption) => OptionText;
+  /** Writes digits as the locale does. */
+  readonly localizeDigits: (text: string) => string;
+  /** The direction of the card. Absent when the element has a `dir` of its own. */
+  readonly dir: string | undefined;
+  /** False for an order that was created elsewhere. */
+  readonly canStartOver: boolean;
+};
+
+/** One run of the controller, from its start to an order that is tracked. The signal aborts when the next run starts. */
+export type Run<C extends Config = Config> = {
+  readonly host: CheckoutHost;
+  readonly config: C;
+  readonly signal: AbortSignal;
+  readonly dispatch: (event: MachineEvent) => void;
+};
+
+export type OrderRequest = {
+  readonly config: PurchaseConfig;
+  readonly offer: Offer;
+  readonly choice: Choice;
+  /** The version of the terms that the buyer accepts by paying; empty where none is required. */
+  readonly consent: string;
+  readonly signal: AbortSignal;
+};
+
+/** The second half of the card. */
+export interface OrderPanel {
+  /** The custom states that the order adds to its step. */
+  readonly customStates: readonly string[];
+  view(context: ViewContext): TemplateResult | undefined;
+  /** What a screen reader says about the order. */
+  announcement(context: ViewContext): string;
+  copyAnnouncement(context: ViewContext): string;
+}
+
+export interface OrderModule {
+  readonly createPanel: (host: CheckoutHost, model: CheckoutModel) => OrderPanel;
+  readonly requestOrder: (request: OrderRequest) => Promise<ApiResult<Order>>;
+}
+
+export type TrackingRequest = Run & {
+  readonly order: Order;
+  /** What the look-up has reported already. Absent for an order that was just created. */
+  readonly update: OrderUpdate | undefined;
+  /** The sequence of the last change that the page was notified of. */
+  readonly lastNotifiedSequence: number;
+};
+
+export interface TrackingModule {
+  readonly trackOrder: (request: TrackingRequest) => void;
+  /**
+   * Shows and tracks the order that the page names, or that the session left, once the service has confirmed it. Resolves
+   * with the reason why it is not shown. `unconfirmed`: the service does not confirm what the session says.
+   */
+  readonly showOrder: (run: Run) => Promise<CheckoutFailure | 'aborted' | 'unconfirmed' | undefined>;
+}
+
+export type CoinsProps = { readonly wallets: readonly Wallet[]; readonly chosen: Wallet | undefined };
+
+export interface DestinationModule {
+  readonly styles: CSSResult;
+  readonly coinsView: (props: CoinsProps, context: ViewContext) => TemplateResult;
+  readonly destinationView: (choice: Choice, context: ViewContext) => TemplateResult;
+  readonly findAddressProblem: (address: string, wallet: Wallet) => Promise<AddressProblem | undefined>;
+  readonly fetchSupportedWallets: (
+    config: PurchaseConfig,
+    signal: AbortSignal,
+  ) => Promise<ApiResult<readonly Wallet[]>>;
+}
+
+/** The marks of options, coins and networks, the quotes, the limits, and the motion of the first screen. */
+export interface MarksModule {
+  readonly styles: CSSResult;
+  readonly optionIcon: (option: PaymentOption) => TemplateResult;
+  readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
+  readonly networkMark: (network: string) => TemplateResult;
+  /** The limits that the amount is beyond, in one sentence, where the service says them. */
+  readonly limitsText: (limits: string | null | undefined, context: ViewContext) => string;
+  /** Until when an order can be paid. */
+  readonly deadlineText: (snapshot: OrderSnapshot, context: Pick<ViewContext, 'translations' | 'locale'>) => string;
+  /** What the buyer gets, where the service says it. */
+  readonly quoteText: (choice: Choice, context: ViewContext) => TemplateResult | undefined;
+  /** Adds the motion to the element once, follows the quotes of the run, and loads the next chunk when the page is idle. */
+  readonly startExtras: (extras: {
+    readonly run: Run;
+    readonly model: CheckoutModel;
+    readonly loadNext: () => Promise<unknown>;
+  }) => void;
+}
+
+/** What a merchant shows beside the purchase: the links at the foot, and the lines of the amount. */
+export interface LegalModule {
+  readonly styles: CSSResult;
+  readonly legalView: (context: ViewContext) => TemplateResult;
+  /** `fee`: that of the chosen option, formatted. */
+  readonly linesView: (fee: string | undefined, context: ViewContext) => TemplateResult | undefined;
+  readonly linesProblem: (lines: unknown, purchase: Purchase) => ConfigProblem | undefined;
+}
+
+type Load<Module> = () => Promise<Module | undefined>;
+
+/** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
+export type ChunkLoaders = {
+  readonly order: Load<OrderModule>;
+  readonly tracking: Load<TrackingModule>;
+  readonly destination: Load<DestinationModule>;
+  readonly marks: Load<MarksModule>;
+  readonly legal: Load<LegalModule>;
+  readonly problemMessage: Load<{ readonly problemMessage: (problem: ConfigProblem) => string }>;
+};
