@@ -38,8 +38,9 @@ export const serverZones: readonly Zone[] = [
   outside('adapters/upstream', contract, node),
   outside('adapters/webhook-sender', 'tldts', node),
   outside('stores/memory'),
-  outside('stores/postgres', 'pg', node),
-  outside('stores/sqlite', 'libsql(?:/promise)?', node),
+  outside('stores/postgres', 'server/stores/sql/.*', 'pg', node),
+  outside('stores/sql', node),
+  outside('stores/sqlite', 'server/stores/sql/.*', 'libsql(?:/promise)?', node),
   {
     name: 'server/packages/verify',
     files: inFolder('server/packages/verify'),

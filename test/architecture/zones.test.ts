@@ -46,6 +46,7 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['server/adapters/msw/a.ts', "await import('../system/index.js');", 'server/adapters/system/index.ts (dynamic)'],
   ['server/stores/postgres/a.ts', "import 'libsql';", 'libsql (static)'],
   ['server/adapters/rates/a.ts', "import 'zod';", 'zod (static)'],
+  ['server/stores/sql/a.ts', "import 'pg';", 'pg (static)'],
   ['server/stores/sqlite/a.ts', "import 'pg';", 'pg (static)'],
   ['server/adapters/system/a.ts', "import 'node:crypto';", 'node:crypto (static)'],
   ['server/adapters/upstream/a.ts', "import 'zod/mini';", 'zod/mini (static)'],

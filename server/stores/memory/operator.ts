@@ -1,5 +1,5 @@
-import { compareDecimals, maxScanned, planSearch, toOrderSum, type AuditRecord, type Condition } from '#core';
-import type { OperatorStore, OrderPage, OrderRecord, OrderSearch } from '#core';
+import { compareDecimals, planSearch, toOrderSum, type AuditRecord, type Condition } from '#core';
+import type { Cursor, OperatorStore, OrderPage, OrderRecord, OrderSearch } from '#core';
 
 type Tables = { readonly orders: Map<string, OrderRecord>; readonly audit: AuditRecord[] };
 
@@ -10,61 +10,36 @@ export type MemoryOperator = OperatorStore & {
 /** The number of an order in the sequence of their creation, like the identity of a row. */
 type Numbered = { readonly order: OrderRecord; readonly id: number };
 
-const matches = ({ order }: Numbered, condition: Condition): boolean => {
+const valueOf = (order: OrderRecord, column: 'created_at' | 'amount'): string =>
+  column === 'amount' ? order.fiat_amount : String(order.created_at);
+
+function matches({ order }: Numbered, condition: Condition): boolean {
   if ('eq' in condition) return order[condition.column] === condition.eq;
-  const { min, max } = condition;
-  const isBelow = (limit: string | number | undefined, sign: number): boolean =>
-    limit !== undefined && compareTo(order, { column: condition.column, limit }) * sign < 0;
-  return !isBelow(min, 1) && !isBelow(max, -1);
-};
-
-type Limit = { readonly column: 'created_at' | 'amount'; readonly limit: string | number };
-
-const compareTo = (order: OrderRecord, { column, limit }: Limit): number =>
-  column === 'amount' ? compareDecimals(order.fiat_amount, String(limit)) : order.created_at - Number(limit);
-
-/** Orders in the direction of the sort. */
-function createComparison({ sort }: OrderSearch): (a: Numbered, b: Numbered) => number {
-  const compareKeys = (a: Numbered, b: Numbered): number =>
-    sort === 'largest'
-      ? compareDecimals(a.order.fiat_amount, b.order.fiat_amount)
-      : a.order.created_at - b.order.created_at;
-  const direction = sort === 'oldest' ? 1 : -1;
-  return (a, b) => direction * (compareKeys(a, b) || a.id - b.id);
+  const { column, min, max } = condition;
+  const value = valueOf(order, column);
+  const isBelow = min !== undefined && compareDecimals(value, String(min)) < 0;
+  return !isBelow && (max === undefined || compareDecimals(value, String(max)) <= 0);
 }
 
-const keyOf = ({ order }: Numbered, { sort }: OrderSearch): string =>
-  sort === 'largest' ? order.fiat_amount : String(order.created_at);
-
-const toCursor = (numbered: Numbered, search: OrderSearch) => ({
-  key: keyOf(numbered, search),
-  id: String(numbered.id),
+const toCursor = ({ order, id }: Numbered, { sort }: OrderSearch): Cursor => ({
+  key: valueOf(order, sort === 'largest' ? 'amount' : 'created_at'),
+  id: String(id),
 });
 
-function isBehind(numbered: Numbered, search: OrderSearch): boolean {
-  const { after, sort } = search;
-  if (!after) return true;
-  const limit = sort === 'largest' ? after.key : Number(after.key);
-  const column = sort === 'largest' ? 'amount' : 'created_at';
-  const difference = compareTo(numbered.order, { column, limit }) || numbered.id - Number(after.id);
-  return sort === 'oldest' ? difference > 0 : difference < 0;
-}
+const comparePlaces = (a: Cursor, b: Cursor): number => compareDecimals(a.key, b.key) || Number(a.id) - Number(b.id);
 
 function search(numbered: readonly Numbered[], query: OrderSearch): OrderPage {
+  const { account, after, limit } = query;
+  const direction = query.sort === 'oldest' ? 1 : -1;
   const { indexed, remaining } = planSearch(query);
-  const scanned = numbered
-    .filter(
-      (one) =>
-        one.order.account === query.account &&
-        indexed.every((condition) => matches(one, condition)) &&
-        isBehind(one, query),
-    )
-    .sort(createComparison(query))
-    .slice(0, remaining.length > 0 ? maxScanned : query.limit + 1);
-  const found = scanned.filter((one) => remaining.every((condition) => matches(one, condition)));
-  const page = found.slice(0, query.limit);
-  const last = found.length > query.limit ? page.at(-1) : scanned.length === maxScanned ? scanned.at(-1) : undefined;
-  return { orders: page.map(({ order }) => order), next: last && toCursor(last, query) };
+  const conditions = [...indexed, ...remaining];
+  const found = numbered
+    .filter((one) => one.order.account === account && conditions.every((condition) => matches(one, condition)))
+    .map((one) => ({ order: one.order, place: toCursor(one, query) }))
+    .filter(({ place }) => !after || comparePlaces(place, after) * direction > 0)
+    .sort((a, b) => comparePlaces(a.place, b.place) * direction);
+  const page = found.slice(0, limit);
+  return { orders: page.map(({ order }) => order), next: found.length > limit ? page.at(-1)?.place : undefined };
 }
 
 /** What the account area searches and records, in the memory store. */

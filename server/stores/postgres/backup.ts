@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
 import type { BackupContents, OrderTotals, Totals } from '#core';
-import { newClient, type RunQuery } from './connections.js';
+import { withClient } from './connections.js';
 
 const run = promisify(execFile);
 
@@ -89,17 +89,6 @@ async function dump(client: ClientBase, { url, copy, environment }: PostgresBack
   return contents;
 }
 
-/** Runs a function on a connection of its own. */
-export async function withClient<Result>(url: string, run: (client: ClientBase) => Promise<Result>): Promise<Result> {
-  const client = newClient(url);
-  try {
-    await client.connect();
-    return await run(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /**
  * Copies the database with `pg_dump`, while the servers go on writing. The numbers are those of the very snapshot that
  * is in the copy.
@@ -120,12 +109,6 @@ export async function recordBackup(client: ClientBase): Promise<void> {
     if ((error as { code?: unknown }).code !== undefinedTable) throw error;
   }
 }
-
-/** Reads when the last backup was complete; undefined if there was none. */
-export const createBackupReader = (read: RunQuery) => async (): Promise<number | undefined> => {
-  const text = "SELECT done_at::float8 FROM maintenance WHERE task = 'backup'";
-  return (await read<{ done_at: number }>({ name: 'last_backup', text }))[0]?.done_at;
-};
 
 /** Notes in the database that a backup of it is complete. */
 export const recordPostgresBackup = (url: string): Promise<void> => withClient(url, recordBackup);

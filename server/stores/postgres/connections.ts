@@ -1,17 +1,14 @@
 import type { StoreFault } from '#core';
+import type { Query, RunQuery } from '../sql/queries.js';
 import {
   Client,
   Pool,
   type ClientConfig,
   type PoolClient,
   type PoolConfig,
-  type QueryConfig,
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
-
-/** Runs a query in a transaction of its own. */
-export type RunQuery = <Row extends QueryResultRow>(query: QueryConfig) => Promise<readonly Row[]>;
 
 const defaultPoolSize = 10;
 const connectTimeoutMs = 5000;
@@ -53,6 +50,17 @@ const ignore = (): void => undefined;
 /** Creates a connection outside the pool and leaves it closed. */
 export const newClient = (url: string): Client =>
   new Client(settings(parseUrl(url).connectionString)).on('error', ignore);
+
+/** Runs a function on a connection of its own. */
+export async function withClient<Result>(url: string, run: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = newClient(url);
+  try {
+    await client.connect();
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
 
 /** The same, whose queries do not wait for ever: a pooler with one connection would let them. */
 export const newImpatientClient = (url: string): Client =>
@@ -108,7 +116,7 @@ export function newPool(url: string, { hasSessions, onPoolWait }: PoolSettings):
 }
 
 /** Runs one query on any connection. */
-export type RunOnce = <Row extends QueryResultRow>(query: QueryConfig) => Promise<QueryResult<Row>>;
+export type RunOnce = <Row extends QueryResultRow>(query: Query) => Promise<QueryResult<Row>>;
 
 /** Without sessions the name is left out, so that the query is not prepared. */
 export const createRunner = (pool: Pool, { hasSessions }: Pick<PoolSettings, 'hasSessions'>): RunOnce =>
@@ -144,7 +152,7 @@ export const faultOf = (error: unknown): StoreFault =>
 /** Runs reads, which are safe to repeat, a second time when the connection fails. */
 export const createReader =
   (runOnce: RunOnce): RunQuery =>
-  async <Row extends QueryResultRow>(query: QueryConfig) => {
+  async <Row extends QueryResultRow>(query: Query) => {
     const run = () => runOnce<Row>(query);
     const { rows } = await run().catch((error: unknown) => {
       if (!isConnectionError(error)) throw error;
@@ -161,7 +169,7 @@ const maxAttempts = 5;
  */
 export const createWriter =
   (runOnce: RunOnce): RunQuery =>
-  async <Row extends QueryResultRow>(query: QueryConfig) => {
+  async <Row extends QueryResultRow>(query: Query) => {
     for (let tries = 1; ; tries += 1) {
       try {
         return (await runOnce<Row>(query)).rows;

@@ -23,57 +23,64 @@ export const functions = `
   -- Stores the webhook messages of these orders and notifies every process, once for all of them.
   CREATE FUNCTION announce(codes text[], new_messages json) RETURNS void LANGUAGE plpgsql AS $body$
   DECLARE
+    loud text[];
     payload text;
   BEGIN
-    WITH message AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(new_messages) AS m (id text, account text, transaction_code text, sequence integer,
-        audience text, url text, host text, type text, body text, traceparent text, created_at bigint, due_at bigint)
-      WHERE m.transaction_code = ANY (codes)
-    ), stored AS (
-      INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at)
-      SELECT id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at FROM message
-      RETURNING number, id
-    ), queued AS (
-      INSERT INTO outbox_queue (number, transaction_code, audience, sequence, host, state, next_attempt_at, held_until)
-      SELECT stored.number, m.transaction_code, m.audience, m.sequence, m.host,
-        CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN m.due_at END,
-        coalesce((
-          SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM outbox_queue AS earlier
-          WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken
-            AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience
-        ), 0)
-      FROM stored JOIN message AS m USING (id) LEFT JOIN disabled_urls AS off ON off.url = m.url
-    )
-    SELECT string_agg(CASE WHEN loud.transaction_code IS NULL THEN '${quietPrefix}' ELSE '' END || code, ' ') INTO payload
-    FROM unnest(codes) AS code
-    LEFT JOIN (SELECT DISTINCT transaction_code FROM message) AS loud ON loud.transaction_code = code;
+    IF json_array_length(new_messages) > 0 THEN
+      WITH message AS MATERIALIZED (
+        SELECT * FROM json_to_recordset(new_messages) AS m (id text, account text, transaction_code text, sequence integer,
+          audience text, url text, host text, type text, body text, traceparent text, created_at bigint, due_at bigint)
+        WHERE m.transaction_code = ANY (codes)
+      ), stored AS (
+        INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at)
+        SELECT id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at FROM message
+        RETURNING number, id
+      ), queued AS (
+        INSERT INTO outbox_queue (number, transaction_code, audience, sequence, host, state, next_attempt_at, held_until)
+        SELECT stored.number, m.transaction_code, m.audience, m.sequence, m.host,
+          CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN m.due_at END,
+          coalesce((
+            SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM outbox_queue AS earlier
+            WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken
+              AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience
+          ), 0)
+        FROM stored JOIN message AS m USING (id) LEFT JOIN disabled_urls AS off ON off.url = m.url
+        RETURNING transaction_code
+      )
+      SELECT array_agg(transaction_code) INTO loud FROM queued;
+    END IF;
+    SELECT string_agg(CASE WHEN code = ANY (loud) THEN '' ELSE '${quietPrefix}' END || code, ' ') INTO payload
+    FROM unnest(codes) AS code;
     IF payload IS NOT NULL THEN
       PERFORM pg_notify('${changesChannel}', CASE WHEN octet_length(payload) < ${maxNotificationBytes} THEN payload ELSE '' END);
     END IF;
   END $body$;
 
-  CREATE FUNCTION add_wallets(new_orders new_order[]) RETURNS void LANGUAGE sql AS $body$
-    INSERT INTO wallets (network, address, first_seen_at)
-    SELECT w.network, w.address, min(w.created_at) FROM (
-      SELECT network, wallet_address AS address, created_at FROM unnest(new_orders)
-      UNION ALL
-      SELECT partner_network, partner_wallet_address, created_at FROM unnest(new_orders)
-      WHERE partner_wallet_address IS NOT NULL
-    ) AS w
-    GROUP BY w.network, w.address
-    ORDER BY w.network, w.address
-    ON CONFLICT DO NOTHING;
-  $body$;
-
-  -- Keeps a wallet until the transaction ends; null for none. The retention may delete it before that: the caller retries.
-  CREATE FUNCTION lock_wallet(wanted_network text, wanted_address text) RETURNS bigint LANGUAGE plpgsql AS $body$
+  -- The wallets of these orders, which stay until the transaction ends. The retention may delete one between the insertion
+  -- and the lock: then it is inserted again. The LATERAL query looks each one up by its index, however few there are.
+  CREATE FUNCTION hold_wallets(new_orders new_order[]) RETURNS wallets[] LANGUAGE plpgsql AS $body$
   DECLARE
-    found_id bigint;
+    held wallets[];
   BEGIN
-    IF wanted_address IS NULL THEN RETURN NULL; END IF;
-    SELECT id INTO found_id FROM wallets WHERE network = wanted_network AND address = wanted_address FOR KEY SHARE;
-    IF NOT FOUND THEN RAISE SQLSTATE '40001' USING MESSAGE = 'A wallet has just been deleted.'; END IF;
-    RETURN found_id;
+    LOOP
+      SELECT array_agg(kept.wallet) INTO held FROM (
+        SELECT network, wallet_address AS address FROM unnest(new_orders)
+        UNION SELECT partner_network, partner_wallet_address FROM unnest(new_orders) WHERE partner_network IS NOT NULL
+        ORDER BY network, address
+      ) AS wanted LEFT JOIN LATERAL (
+        SELECT w AS wallet FROM wallets AS w WHERE w.network = wanted.network AND w.address = wanted.address FOR KEY SHARE
+      ) AS kept ON true;
+      IF array_position(held, NULL) IS NULL THEN RETURN held; END IF;
+      INSERT INTO wallets (network, address, first_seen_at)
+      SELECT w.network, w.address, min(w.created_at) FROM (
+        SELECT network, wallet_address AS address, created_at FROM unnest(new_orders)
+        UNION ALL
+        SELECT partner_network, partner_wallet_address, created_at FROM unnest(new_orders) WHERE partner_network IS NOT NULL
+      ) AS w
+      GROUP BY w.network, w.address
+      ORDER BY w.network, w.address
+      ON CONFLICT DO NOTHING;
+    END LOOP;
   END $body$;
 
   -- Returns the duplicate calls: those whose key has created another order, with the same parameters or others.
@@ -83,6 +90,7 @@ export const functions = `
   DECLARE
     fresh new_order[] := ARRAY(SELECT o FROM json_populate_recordset(NULL::new_order, new_orders) AS o);
     keys idempotency_keys[];
+    held wallets[];
   BEGIN
     IF json_array_length(new_keys) > 0 THEN
       keys := ARRAY(SELECT k FROM json_populate_recordset(NULL::idempotency_keys, new_keys) AS k);
@@ -107,12 +115,16 @@ export const functions = `
       );
     END IF;
 
-    PERFORM add_wallets(fresh);
+    held := hold_wallets(fresh);
     INSERT INTO orders (transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference,
       fiat_currency, fiat_amount, wallet_id, partner_wallet_id, record)
     SELECT transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference, fiat_currency,
-      fiat_amount, lock_wallet(network, wallet_address), lock_wallet(partner_network, partner_wallet_address), record
-    FROM unnest(fresh) AS o;
+      fiat_amount, own.id, partner.id, record
+    FROM unnest(fresh) WITH ORDINALITY AS o
+    JOIN unnest(held) AS own ON own.network = o.network AND own.address = o.wallet_address
+    LEFT JOIN unnest(held) AS partner
+      ON partner.network = o.partner_network AND partner.address = o.partner_wallet_address
+    ORDER BY ordinality;
     PERFORM announce(ARRAY(SELECT transaction_code FROM unnest(fresh)), new_messages);
   END $body$;
 
@@ -216,6 +228,7 @@ export const deletions = `
   DECLARE
     old orders;
     next new_order := json_populate_record(NULL::new_order, new_order);
+    held wallets[];
     old_record json;
   BEGIN
     SELECT * INTO old FROM orders AS o
@@ -229,10 +242,11 @@ export const deletions = `
     DELETE FROM upstream_attempts WHERE transaction_code = old.transaction_code;
     DELETE FROM upstream_inbox WHERE transaction_code = old.transaction_code;
 
-    PERFORM add_wallets(ARRAY[next]);
+    held := hold_wallets(ARRAY[next]);
     UPDATE orders SET external_reference = next.external_reference, record = next.record,
-      wallet_id = lock_wallet(next.network, next.wallet_address),
-      partner_wallet_id = lock_wallet(next.partner_network, next.partner_wallet_address)
+      wallet_id = (SELECT id FROM unnest(held) WHERE network = next.network AND address = next.wallet_address),
+      partner_wallet_id =
+        (SELECT id FROM unnest(held) WHERE network = next.partner_network AND address = next.partner_wallet_address)
     WHERE id = old.id;
 
     old_record := old.record;

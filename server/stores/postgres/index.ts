@@ -10,23 +10,24 @@ import {
   newImpatientClient,
   faultOf,
   newPool,
+  withClient,
   type RunOnce,
 } from './connections.js';
 import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
-import { createPostgresOperator } from './operator.js';
-import { createBackupReader } from './backup.js';
 import { migrate, type MigrationSettings } from './migrations.js';
-import { createPostgresOpenCounts } from './open-counts.js';
 import { createOrderProbe } from './order-probe.js';
-import { createOrderReader, createOrderWriter, type Queries } from './orders.js';
+import { createOrderWriter, createPostgresReader } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
-import { createPostgresPathKeys } from './path-keys.js';
-import { createPostgresRates } from './rates.js';
 import { proveSessions } from './session-proof.js';
 import { createPostgresTargets } from './targets.js';
 import { createPostgresRetention } from './retention.js';
-import { createPostgresAttempts, createPostgresInbox } from './upstream.js';
+import { createInboxWriter } from './upstream.js';
+import { createOpenCounts, type CountDialect } from '../sql/open-counts.js';
+import { createOperator, type SearchDialect } from '../sql/operator.js';
+import type { Queries } from '../sql/queries.js';
+import { createBackupReader, createPathKeys, createRates } from '../sql/small-tables.js';
+import { createAttempts, createInbox } from '../sql/upstream.js';
 
 export { backUpPostgres, readPostgresTotals, recordPostgresBackup } from './backup.js';
 export { inspectPostgres } from './inspect.js';
@@ -66,16 +67,20 @@ export type PostgresStore = ServerStore & {
   readonly close: () => Promise<void>;
 };
 
+export const searchDialect: SearchDialect = {
+  amount: { column: 'fiat_amount', toCell: (amount) => amount, fromCell: (cell) => cell },
+  indexedBy: () => '',
+};
+
+const countDialect: CountDialect = {
+  lastEntry: `SELECT max((entry ->> 'at')::bigint) FROM json_array_elements(record::json -> 'timeline') AS entry
+    WHERE entry ->> 'status' = $3`,
+  indexedBy: () => '',
+};
+
 /** Migrates on a connection outside the pool, whose query timeout would end a long migration. */
-async function migrateDatabase(url: string, settings: MigrationSettings): Promise<void> {
-  const client = newClient(url);
-  try {
-    await client.connect();
-    await migrate(client, settings);
-  } finally {
-    await client.end();
-  }
-}
+const migrateDatabase = (url: string, settings: MigrationSettings): Promise<void> =>
+  withClient(url, (client) => migrate(client, settings));
 
 /** Node's error after several attempts to connect has a code, but no message. */
 const errorText = (error: unknown): string => {
@@ -155,20 +160,20 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
   };
 
   return {
-    ...createOrderReader(queries.read),
+    ...createPostgresReader(queries.read),
     create: (order, key) => ifOpen(() => create(order, key)),
     save: (order) => ifOpen(() => save(order)),
     deleteAccount,
     onChange: changes.onChange,
     outbox: createPostgresOutbox(queries),
-    rates: createPostgresRates(queries),
+    rates: createRates(queries),
     targets: createPostgresTargets(queries),
     retention: createPostgresRetention(queries),
-    attempts: createPostgresAttempts(queries),
-    inbox: createPostgresInbox(queries),
-    pathKeys: createPostgresPathKeys(queries),
-    operator: createPostgresOperator(queries),
-    openCounts: createPostgresOpenCounts(queries),
+    attempts: createAttempts(queries, 'upstream_code_of(record)'),
+    inbox: createInbox(queries, createInboxWriter(queries.write)),
+    pathKeys: createPathKeys(queries),
+    operator: createOperator(queries, searchDialect),
+    openCounts: createOpenCounts(queries, countDialect),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
     waitingQueries: () => pool.waitingCount,

@@ -1,4 +1,4 @@
-import { newClient } from './connections.js';
+import { withClient } from './connections.js';
 import { readDatabaseTime } from './database-clock.js';
 import { readSchemaVersion, schemaVersion } from './migrations.js';
 
@@ -15,10 +15,8 @@ export type PostgresState = {
 };
 
 /** @throws if the database does not answer. */
-export async function inspectPostgres(url: string, now: () => number): Promise<PostgresState> {
-  const client = newClient(url);
-  await client.connect();
-  try {
+export const inspectPostgres = (url: string, now: () => number): Promise<PostgresState> =>
+  withClient(url, async (client) => {
     const version = await readSchemaVersion(client);
     const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
     const before = now();
@@ -26,7 +24,4 @@ export async function inspectPostgres(url: string, now: () => number): Promise<P
     const clockOffset = time - (before + now()) / 2;
     const isReadOnly = rows[0]?.standby ?? false;
     return { schemaVersion: version, expectedVersion: schemaVersion, isReadOnly, clockOffset };
-  } finally {
-    await client.end();
-  }
-}
+  });

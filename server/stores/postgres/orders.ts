@@ -1,28 +1,18 @@
 import {
   dueAt,
   endedAt,
-  parseRecord,
   sequenceOf,
   toRecordText,
   toWebhookMessages,
   type CreateResult,
-  type DueQuery,
   type IdempotencyKey,
-  type OrderQuery,
   type OrderRecord,
 } from '#core';
-import { isDataError, type RunQuery } from './connections.js';
+import { createOrderReader, toResult, type KeyRow } from '../sql/order-reader.js';
+import type { Queries, RunQuery } from '../sql/queries.js';
+import { isDataError } from './connections.js';
 import { changesChannel } from './functions.js';
-import { createGroupCommit } from './group-commit.js';
-
-export type Queries = { readonly read: RunQuery; readonly write: RunQuery };
-
-/** A row as the library returns it: 64-bit integers are strings. */
-export type Row = Readonly<Record<string, unknown>>;
-
-export type OrderRow = { readonly record: string };
-
-export const toOrder = ({ record }: OrderRow): OrderRecord => parseRecord(record);
+import { createGroupCommit } from '../sql/group-commit.js';
 
 /** The JSON of a `new_order`. PostgreSQL takes the text of its record as it is. */
 export function toOrderRow(order: OrderRecord): string {
@@ -66,39 +56,15 @@ const toKeyRows = (calls: readonly CreateCall[]): string =>
   );
 
 /** The reads of orders. */
-export function createOrderReader(read: RunQuery) {
-  const find = async (code: string): Promise<OrderRecord | undefined> => {
-    const query = { name: 'find', text: 'SELECT record FROM orders WHERE transaction_code = $1', values: [code] };
-    return (await read<OrderRow>(query)).map(toOrder)[0];
-  };
-
-  const findByIdempotencyKey = async ({ key, fingerprint, now }: IdempotencyKey): Promise<CreateResult | undefined> => {
+export const createPostgresReader = (read: RunQuery) => ({
+  ...createOrderReader(read),
+  async findByIdempotencyKey(call: IdempotencyKey): Promise<CreateResult | undefined> {
     const text = `
       SELECT record, fingerprint FROM idempotency_keys AS kept JOIN orders USING (transaction_code)
       WHERE kept.key = $1 AND kept.expires_at > $2`;
-    const values = [key, now];
-    const [row] = await read<OrderRow & { readonly fingerprint: string }>({ name: 'find_by_key', text, values });
-    if (!row) return undefined;
-    return row.fingerprint === fingerprint ? { outcome: 'replayed', order: toOrder(row) } : { outcome: 'key_reused' };
-  };
-
-  const findDue = async ({ account, now, limit }: DueQuery): Promise<OrderRecord[]> => {
-    const text = 'SELECT record FROM orders WHERE account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3';
-    return (await read<OrderRow>({ name: 'find_due', text, values: [account, now, limit] })).map(toOrder);
-  };
-
-  const list = async ({ account, limit }: OrderQuery): Promise<OrderRecord[]> => {
-    const text = 'SELECT record FROM orders WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT $2';
-    return (await read<OrderRow>({ name: 'list', text, values: [account, limit] })).map(toOrder);
-  };
-
-  const accountsWithDueOrders = async (): Promise<string[]> => {
-    const text = 'SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL';
-    return (await read<{ account: string }>({ name: 'accounts', text })).map(({ account }) => account);
-  };
-
-  return { find, findByIdempotencyKey, findDue, list, accountsWithDueOrders };
-}
+    return toResult((await read<KeyRow>({ name: 'find_by_key', text, values: [call.key, call.now] }))[0], call);
+  },
+});
 
 /** The writes of orders. */
 export function createOrderWriter({ read, write }: Queries) {

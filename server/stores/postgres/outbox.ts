@@ -1,5 +1,5 @@
 import { maxClaimScan, maxHostScan, type Outbox, type OutboxEntry, type ScannedMessage } from '#core';
-import type { Queries, Row } from './orders.js';
+import type { Queries, Row } from '../sql/queries.js';
 
 /** The earliest time of a claim without the end of its lease: what the index orders by. */
 const dueAt = 'greatest(q.next_attempt_at, q.held_until)';

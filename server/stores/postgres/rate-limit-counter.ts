@@ -1,6 +1,6 @@
 import type { Counter } from '#core';
-import type { RunQuery } from './connections.js';
-import { createGroupCommit } from './group-commit.js';
+import type { RunQuery } from '../sql/queries.js';
+import { createGroupCommit } from '../sql/group-commit.js';
 
 /** Uses the clock of the database, because the clocks of the processes may differ. Sorted, so that no two wait for each other. */
 const count = `

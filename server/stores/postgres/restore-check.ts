@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BackupContents } from '#core';
-import { describePostgres, parseAddress, runProgram, withClient } from './backup.js';
-import { newClient } from './connections.js';
+import { describePostgres, parseAddress, runProgram } from './backup.js';
+import { newClient, withClient } from './connections.js';
 import { migrate } from './migrations.js';
 
 export type PostgresBackupCheck = {

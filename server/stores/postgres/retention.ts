@@ -1,6 +1,8 @@
 import type { Erasure, OrderRecord, Retention, RetentionBatch } from '#core';
-import { toOrder, toOrderRow, type OrderRow, type Queries, type Row } from './orders.js';
-import { toAttempt } from './upstream.js';
+import { toOrder, type OrderRow } from '../sql/order-reader.js';
+import type { Queries, Row } from '../sql/queries.js';
+import { toAttempt } from '../sql/upstream.js';
+import { toOrderRow } from './orders.js';
 
 /**
  * Messages are numbered in the order of their creation, so the scan needs no index on their time. Leaves out rows that

@@ -1,5 +1,5 @@
 import type { TargetRecord, TargetStore } from '#core';
-import type { Queries, Row } from './orders.js';
+import type { Queries, Row } from '../sql/queries.js';
 
 /** The function of the targets, which the schema creates. */
 export const targetsFunction = `

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { isLogMissing, isLogUsed, markWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-folder.js';
 import { openDatabase } from './database.js';
-import { recordBackup } from './small-tables.js';
 import { isCurrentSchema, readSchemaVersion, schemaVersion } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
@@ -107,6 +106,14 @@ export function backUpSqlite({ directory, copy }: BackupSettings): BackupContent
     if (damage !== undefined) throw new Error(`the copy is damaged: ${damage}.`);
     return describe(database);
   });
+}
+
+/** Notes that a backup is complete. A server of an older version has no table for that. */
+function recordBackup(database: Database.Database, now: number): void {
+  if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'maintenance'").all().length === 0) return;
+  database
+    .prepare(`INSERT INTO maintenance VALUES ('backup', ?) ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`)
+    .run(now);
 }
 
 /** Notes in the database of a server, which may run, that a backup of it is complete. The server alone merges its log. */

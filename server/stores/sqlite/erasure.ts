@@ -1,8 +1,10 @@
 import type Database from 'libsql';
 import { sequenceOf, toRecordText, type CreateAttempt, type Erasure, type ErasureStore, type OrderRecord } from '#core';
 import type { Write } from './group-commit.js';
-import { createWalletWriter, toOrder, walletId, type OrderRow } from './order-rows.js';
-import { attemptColumns, toAttempt, type AttemptRow } from './upstream.js';
+import { toOrder, type OrderRow } from '../sql/order-reader.js';
+import type { Row } from '../sql/queries.js';
+import { toAttempt } from '../sql/upstream.js';
+import { createWalletWriter, walletId } from './order-rows.js';
 
 /** The rows that this row of `orders` refers to and that go with it. */
 export type OrderKeys = {
@@ -76,7 +78,7 @@ function createEraser(database: Database.Database): (order: OrderRecord) => Eras
 
 /** The search for attempts goes through all of them: an accepted one has no draft. */
 const attemptsByReference = `
-  SELECT ${attemptColumns} FROM upstream_attempts WHERE state IN ('planned', 'sent', 'refused', 'unknown')
+  SELECT * FROM upstream_attempts WHERE state IN ('planned', 'sent', 'refused', 'unknown')
     AND :reference IN (json_extract(record, '$.draft.external_reference'),
       json_extract(record, '$.draft.partner.external_reference'))
   ORDER BY created_at, transaction_code`;
@@ -98,8 +100,7 @@ export function createSqliteErasure(database: Database.Database, write: Write): 
   return {
     findByReference: (reference) => Promise.resolve((findOrders.all({ reference }) as OrderRow[]).map(toOrder)),
     erase: (order) => write(() => erase(order)),
-    findAttemptsByReference: (reference) =>
-      Promise.resolve((findAttempts.all({ reference }) as AttemptRow[]).map(toAttempt)),
+    findAttemptsByReference: (reference) => Promise.resolve((findAttempts.all({ reference }) as Row[]).map(toAttempt)),
     eraseAttempt: ({ transaction_code: code, version }: CreateAttempt) =>
       write(() => {
         const isErased = deleteAttempt.run({ code, version }).changes === 1;

@@ -1,17 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerStore, StoreFault } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
-import { createSqliteOperator } from './operator.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { startLossCheck } from './loss-check.js';
-import { createSqliteOpenCounts } from './open-counts.js';
-import { createBackupReader, createSqlitePathKeys, createSqliteRates } from './small-tables.js';
 import { createSqliteOrders } from './orders.js';
 import { createOrderProbe } from './order-probe.js';
 import { createSqliteOutbox } from './outbox.js';
 import { faultOf } from './store-fault.js';
 import { createSqliteTargets } from './targets.js';
 import { createSqliteRetention } from './retention.js';
-import { createSqliteAttempts, createSqliteInbox } from './upstream.js';
+import { createInboxWriter } from './upstream.js';
+import { createOpenCounts, type CountDialect } from '../sql/open-counts.js';
+import { createOperator } from '../sql/operator.js';
+import type { RunQuery } from '../sql/queries.js';
+import { createBackupReader, createPathKeys, createRates } from '../sql/small-tables.js';
+import { createAttempts, createInbox } from '../sql/upstream.js';
+import { createQueries, searchDialect } from './queries.js';
+import { upstreamCode } from './schema.js';
 
 export { openSqliteForMaintenance, openSqliteForErasure } from './maintenance.js';
 export {
@@ -47,6 +52,13 @@ export type SqliteStore = ServerStore & {
 };
 
 const ignore = (): void => undefined;
+
+/** `INDEXED BY` makes a count fail that could not use its index, instead of being slow. */
+const countDialect: CountDialect = {
+  lastEntry: `SELECT max(json_extract(entry.value, '$.at')) FROM json_each(orders.record, '$.timeline') AS entry
+    WHERE json_extract(entry.value, '$.status') = $3`,
+  indexedBy: (index) => `INDEXED BY ${index}`,
+};
 
 type WriterSettings = Required<Pick<SqliteSettings, 'onLost' | 'reportError'>> & {
   readonly directory: string;
@@ -89,9 +101,14 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   const opened = openDatabase({ directory, acceptsIncomplete });
   const { write, close } = startWriter({ directory, opened, onLost, reportError });
   const { database } = opened;
+  const queries = createQueries(database, write);
+  // Other requests have their turn between the pages of a long read, which this process does itself.
+  const yieldThenRead: RunQuery = async (query) => {
+    await nextTurn();
+    return queries.read(query);
+  };
   const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
   const probe = createOrderProbe(database);
-  const readLastBackup = createBackupReader(database);
   const judgeError = (error: unknown): StoreFault => {
     const fault = faultOf(error);
     if (fault === 'damaged') opened.distrust();
@@ -99,20 +116,20 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   };
 
   return {
-    ...createSqliteOrders(database, write),
+    ...createSqliteOrders({ database, write, queries }),
     outbox: createSqliteOutbox(database, write),
-    rates: createSqliteRates(database, write),
+    rates: createRates(queries),
     targets: createSqliteTargets(database, write),
     retention: createSqliteRetention(database, write),
-    attempts: createSqliteAttempts(database, write),
-    inbox: createSqliteInbox(database, write),
-    pathKeys: createSqlitePathKeys(database, write),
-    operator: createSqliteOperator(database, write),
-    openCounts: createSqliteOpenCounts(database),
+    attempts: createAttempts(queries, upstreamCode),
+    inbox: createInbox(queries, createInboxWriter(database, write)),
+    pathKeys: createPathKeys(queries),
+    operator: createOperator({ ...queries, read: yieldThenRead }, searchDialect),
+    openCounts: createOpenCounts(queries, countDialect),
     checkWritable: () => write(() => void touch.run()),
     checkOrders: () => write(probe),
     faultOf: judgeError,
-    lastBackupAt: () => Promise.resolve(readLastBackup()),
+    lastBackupAt: createBackupReader(queries.read),
     close,
   };
 }

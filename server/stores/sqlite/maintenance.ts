@@ -7,9 +7,11 @@ import { openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
 import { createSqliteOrders } from './orders.js';
-import { createSqlitePathKeys } from './small-tables.js';
 import { createSqliteRetention } from './retention.js';
-import { createSqliteAttempts } from './upstream.js';
+import { createPathKeys } from '../sql/small-tables.js';
+import { createAttempts } from '../sql/upstream.js';
+import { createQueries } from './queries.js';
+import { upstreamCode } from './schema.js';
 
 export type MaintenanceStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
   /** Whether a server uses the database, so that its file cannot be rewritten. */
@@ -49,13 +51,14 @@ export function openSqliteForMaintenance(
   if (!existsSync(join(directory, 'checkout.db'))) throw new Error(`DATA_DIR ${directory} has no database.`);
   const { database, close, isShared } = openFirstOrSecond(directory);
   const write = createGroupCommit({ database, confirm: ignore, afterCommit: ignore });
+  const queries = createQueries(database, write);
   return {
     database,
     isShared,
-    ...createSqliteOrders(database, write),
-    attempts: createSqliteAttempts(database, write),
+    ...createSqliteOrders({ database, write, queries }),
+    attempts: createAttempts(queries, upstreamCode),
     retention: createSqliteRetention(database, write),
-    pathKeys: createSqlitePathKeys(database, write),
+    pathKeys: createPathKeys(queries),
     close() {
       close();
       return Promise.resolve();

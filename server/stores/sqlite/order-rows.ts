@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { dueAt, endedAt, parseRecord, sequenceOf, toRecordText, type OrderRecord } from '#core';
+import { dueAt, endedAt, sequenceOf, toRecordText, type OrderRecord } from '#core';
 
 type Cell = string | number | null;
 
@@ -46,11 +46,6 @@ export const insertOrder = `INSERT INTO ${orderRow}`;
  * from the wallets: such a statement keeps a copy of each page that it changes.
  */
 export const insertOrderOfKnownWallet = `INSERT OR IGNORE INTO ${orderRow}`;
-
-/** A row with the column `record`. */
-export type OrderRow = { readonly record: string };
-
-export const toOrder = ({ record }: OrderRow): OrderRecord => parseRecord(record);
 
 /** Adds the wallets of an order and of its partner that are missing. */
 export function createWalletWriter(database: Database.Database): (order: OrderRecord) => void {

@@ -15,17 +15,36 @@ import {
   type OrderRecord,
   type Orders,
 } from '#core';
+import { createOrderReader, toResult, type KeyRow } from '../sql/order-reader.js';
+import type { Queries } from '../sql/queries.js';
 import type { Job, Write } from './group-commit.js';
-import { createKeyTable } from './idempotency-keys.js';
-import {
-  createWalletWriter,
-  insertOrder,
-  insertOrderOfKnownWallet,
-  toOrderCells,
-  toOrder,
-  type OrderRow,
-} from './order-rows.js';
+import { createWalletWriter, insertOrder, insertOrderOfKnownWallet, toOrderCells } from './order-rows.js';
 import { createMessageWriter } from './outbox.js';
+
+/** Keeps the order of the first call with each idempotency key until the key expires. */
+function createKeyTable(database: Database.Database) {
+  const select = database.prepare(`
+    SELECT fingerprint, record FROM idempotency_keys JOIN orders ON orders.id = order_id
+    WHERE key = ? AND expires_at > ?`);
+  const insert = database.prepare(`INSERT OR REPLACE INTO idempotency_keys VALUES (?, ?, ?, ?)`);
+  const purge = database.prepare(
+    `DELETE FROM idempotency_keys WHERE key IN (SELECT key FROM idempotency_keys WHERE expires_at <= ? LIMIT 1000)`,
+  );
+  let purgeAt = 0;
+  return {
+    findEarlierCall: (call: IdempotencyKey): CreateResult | undefined => {
+      const [row] = select.all(call.key, call.now) as KeyRow[];
+      return toResult(row, call);
+    },
+    insertKey({ key, fingerprint, expiresAt, now }: IdempotencyKey, orderId: number | bigint): void {
+      insert.run(key, fingerprint, orderId, expiresAt);
+      // Purges a few keys at most once a second, so that no caller waits for a large purge.
+      if (now < purgeAt) return;
+      purgeAt = now + 1000;
+      purge.run(now);
+    },
+  };
+}
 
 /** Prepares the writes of orders. Each one returns a job that must run inside a transaction. */
 export function createOrderWriter(database: Database.Database) {
@@ -88,18 +107,15 @@ function createAccountDeleter(database: Database.Database): (account: string) =>
 }
 
 /** The orders of the SQLite store. Only changes that are made here call the listeners. */
-export function createSqliteOrders(
-  database: Database.Database,
-  write: Write,
-): Orders & DueOrders & AccountOrders & OrderChanges {
-  const select = (condition: string) => {
-    const statement = database.prepare(`SELECT record FROM orders WHERE ${condition}`);
-    return (...values: (string | number)[]): OrderRecord[] => (statement.all(...values) as OrderRow[]).map(toOrder);
-  };
-  const byCode = select('transaction_code = ?');
-  const due = select('account = ? AND due_at <= ? ORDER BY due_at LIMIT ?');
-  const newest = select('account = ? ORDER BY id DESC LIMIT ?');
-  const dueAccounts = database.prepare('SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL').pluck();
+export function createSqliteOrders({
+  database,
+  write,
+  queries,
+}: {
+  readonly database: Database.Database;
+  readonly write: Write;
+  readonly queries: Queries;
+}): Orders & DueOrders & AccountOrders & OrderChanges {
   const deleteAccount = createAccountDeleter(database);
   const writer = createOrderWriter(database);
   const listeners = new Set<ChangeListener>();
@@ -117,11 +133,8 @@ export function createSqliteOrders(
       if (isSaved) notify(order);
       return isSaved;
     },
-    find: (code) => Promise.resolve(byCode(code)[0]),
+    ...createOrderReader(queries.read),
     findByIdempotencyKey: (key) => Promise.resolve(writer.findEarlierCall(key)),
-    findDue: ({ account, now, limit }) => Promise.resolve(due(account, now, limit)),
-    accountsWithDueOrders: () => Promise.resolve(dueAccounts.all() as string[]),
-    list: ({ account, limit }) => Promise.resolve(newest(account, limit)),
     async deleteAccount(account) {
       await write(() => deleteAccount(account));
       listeners.forEach((listener) => listener(undefined, true));

@@ -33,15 +33,15 @@ export const ordersIndexes = `
   CREATE INDEX orders_by_reference ON orders (account, external_reference, created_at);
   CREATE INDEX orders_by_amount ON orders (account, amount_key);`;
 
-/** The upstream's code of an attempt; null where SQLite refuses the JSON, whose draft may be nested deeper than it reads. */
-export const upstreamCode = `iif(json_valid(record), json_extract(record, '$.upstream_code'), NULL)`;
+/** The upstream's code of an attempt in lower case; null where SQLite refuses the JSON, whose draft may be nested deeper than it reads. */
+export const upstreamCode = `lower(iif(json_valid(record), json_extract(record, '$.upstream_code'), NULL))`;
 
 /** What came after version 0.3.1, beside the new table of orders. */
 export const tablesSince031 = `
   -- The keys of the addresses that an upstream reports orders to, as hexadecimal digits. The newest makes new addresses.
   CREATE TABLE path_keys (generation INTEGER PRIMARY KEY, key TEXT NOT NULL) STRICT;
 
-  CREATE INDEX upstream_attempts_by_upstream_code ON upstream_attempts (lower(${upstreamCode}))
+  CREATE INDEX upstream_attempts_by_upstream_code ON upstream_attempts (${upstreamCode})
     WHERE ${upstreamCode} IS NOT NULL;
 
   -- When the tasks of an operator were last done.

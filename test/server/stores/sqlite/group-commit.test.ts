@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, it, type TestContext } from 'node:test';
 import Database from 'libsql';
-import { createGroupCommit, fullGroup } from '../../../../server/stores/sqlite/group-commit.js';
+import { fullGroup } from '../../../../server/stores/sql/group-commit.js';
+import { createGroupCommit } from '../../../../server/stores/sqlite/group-commit.js';
 
 function startGroups(test: TestContext) {
   const database = new Database(':memory:');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import Database from 'libsql';
 import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
-import { toStatements } from '../../../../server/stores/sqlite/operator.js';
+import { toEndQuery, toPageQuery } from '../../../../server/stores/sql/operator.js';
+import { searchDialect as dialect, toSqlite } from '../../../../server/stores/sqlite/queries.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { operatorSearches } from '../../../support/operator-searches.js';
 
@@ -21,9 +22,11 @@ describe('the searches of the desk in SQLite', () => {
 
   for (const { name, search, index } of operatorSearches({ transaction_code: 'sqlite_autoindex_orders_1' })) {
     it(`${name} walk ${index} in its order, without a sort`, () => {
-      const { ids, end } = toStatements(search);
-      for (const { text, values } of end ? [ids, end] : [ids]) {
-        const rows = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values) as { readonly detail: string }[];
+      const [page, end] = [toPageQuery({ search, dialect }), toEndQuery({ search, dialect })];
+      for (const { text, values = [] } of end ? [page, end] : [page]) {
+        const rows = database.prepare(`EXPLAIN QUERY PLAN ${toSqlite(text)}`).all(values) as {
+          readonly detail: string;
+        }[];
         const plan = rows.map(({ detail }) => detail);
         assert.ok(
           plan.some((step) => step.startsWith(`SEARCH orders USING`) && step.includes(`INDEX ${index} (`)),
@@ -31,7 +34,7 @@ describe('the searches of the desk in SQLite', () => {
         );
         assert.ok(!plan.some((step) => step.startsWith('SCAN orders')), plan.join('\n'));
         // Only what the rest of the filters leave of a bounded walk is sorted, and the one order of a code.
-        const maySort = (search.hasRest && text === ids.text) || search.filters.code !== undefined;
+        const maySort = (search.hasRest && text === page.text) || search.filters.code !== undefined;
         assert.ok(maySort || !plan.some((step) => step.includes('USE TEMP B-TREE')), plan.join('\n'));
       }
     });

@@ -1,0 +1,34 @@
+import { maxCounted, type OpenCount, type OpenCounts } from '#core';
+import type { Queries, Row } from './queries.js';
+
+/** How a database reads the timeline of an order, and what follows a table to name the index that a count must use. */
+export type CountDialect = {
+  /** The latest time of the status `$3` in the timeline. */
+  readonly lastEntry: string;
+  readonly indexedBy: (index: string) => string;
+};
+
+/** The counts, each of rows with the time `at`. */
+export function createOpenCounts({ read }: Pick<Queries, 'read'>, { lastEntry, indexedBy }: CountDialect): OpenCounts {
+  // The time of the creation stands in where the timeline does not say when the order entered the status.
+  const ordersSince = `SELECT coalesce((${lastEntry}), created_at) AS at FROM orders ${indexedBy('orders_by_status')}
+    WHERE account = $1 AND status = $2 ORDER BY created_at LIMIT ${maxCounted}`;
+  const attemptsSince = `SELECT created_at AS at FROM upstream_attempts ${indexedBy('upstream_attempts_by_state')}
+    WHERE state = $1 ORDER BY created_at LIMIT ${maxCounted}`;
+  const endedSince = `SELECT ended_at AS at FROM orders ${indexedBy('orders_by_end')}
+    WHERE status = $1 AND ended_at IS NOT NULL AND ended_at < $2 ORDER BY ended_at LIMIT ${maxCounted}`;
+
+  type Counted = { readonly values: unknown[]; readonly condition?: string };
+  const count = async (rows: string, { values, condition = 'true' }: Counted): Promise<OpenCount> => {
+    const text = `SELECT count(*) AS count, min(at) AS oldest FROM (${rows}) AS open WHERE ${condition}`;
+    const [row] = await read<Row>({ text, values });
+    const oldest = row?.['oldest'] ?? undefined;
+    return { count: Number(row?.['count']), oldestAt: oldest === undefined ? undefined : Number(oldest) };
+  };
+  return {
+    orders: ({ account, status, since, before }) =>
+      count(ordersSince, { values: [account, status, since, before], condition: 'at <= $4' }),
+    attempts: (state) => count(attemptsSince, { values: [state] }),
+    ended: ({ status, before }) => count(endedSince, { values: [status, before] }),
+  };
+}

@@ -1,0 +1,172 @@
+import {
+  maxScanned,
+  planSearch,
+  toOrderSum,
+  type AuditQuery,
+  type AuditRecord,
+  type Condition,
+  type Cursor,
+  type OperatorStore,
+  type OrderPage,
+  type OrderSearch,
+  type SearchPlan,
+} from '#core';
+import { toOrder, type OrderRow } from './order-reader.js';
+import { fromJson, type Queries, type Query, type Row, type RunQuery } from './queries.js';
+
+/** What differs between the databases. */
+export type SearchDialect = {
+  /** The column that sorts as the amounts do, and how it writes an amount. */
+  readonly amount: {
+    readonly column: string;
+    readonly toCell: (amount: string) => string;
+    readonly fromCell: (cell: string) => string;
+  };
+  /** What follows the table to name the index that a search must walk. */
+  readonly indexedBy: (index: SearchPlan['index']) => string;
+};
+
+/** A search in the words of a database. */
+type Wanted = { readonly search: OrderSearch; readonly dialect: SearchDialect };
+
+type Value = string | number;
+type Add = (value: Value) => string;
+
+/** Collects the values of a statement and numbers their places. */
+function createValues() {
+  const values: Value[] = [];
+  const add: Add = (value) => `$${values.push(value)}`;
+  return { values, add };
+}
+
+function toSql(condition: Condition, { add, amount }: { add: Add } & Pick<SearchDialect, 'amount'>): string {
+  if ('eq' in condition) return `${condition.column} = ${add(condition.eq)}`;
+  const isAmount = condition.column === 'amount';
+  const limits = [
+    { sign: '>=', value: condition.min },
+    { sign: '<=', value: condition.max },
+  ];
+  return limits
+    .flatMap(({ sign, value }) => {
+      if (value === undefined) return [];
+      return isAmount
+        ? [`${amount.column} ${sign} ${add(amount.toCell(String(value)))}`]
+        : [`created_at ${sign} ${add(value)}`];
+    })
+    .join(' AND ');
+}
+
+function sortOf({ search: { sort }, dialect }: Wanted) {
+  const column = sort === 'largest' ? dialect.amount.column : 'created_at';
+  const direction = sort === 'oldest' ? 'ASC' : 'DESC';
+  return { column, sign: sort === 'oldest' ? '>' : '<', order: `ORDER BY ${column} ${direction}, id ${direction}` };
+}
+
+/** The walk along the index of the plan, without its limit. */
+function toWalk(wanted: Wanted, add: Add): string {
+  const { search, dialect } = wanted;
+  const { account, after, sort } = search;
+  const { column, sign, order } = sortOf(wanted);
+  const { index, indexed } = planSearch(search);
+  const conditions = [`account = ${add(account)}`, ...indexed.map((one) => toSql(one, { add, ...dialect }))];
+  if (after) {
+    const key = sort === 'largest' ? dialect.amount.toCell(after.key) : Number(after.key);
+    conditions.push(`(${column}, id) ${sign} (${add(key)}, ${add(Number(after.id))})`);
+  }
+  return `FROM orders ${dialect.indexedBy(index)} WHERE ${conditions.join(' AND ')} ${order}`;
+}
+
+export function toPageQuery(wanted: Wanted): Query {
+  const { search, dialect } = wanted;
+  const { values, add } = createValues();
+  const columns = `id, created_at, ${dialect.amount.column}, record`;
+  const walk = toWalk(wanted, add);
+  const { remaining } = planSearch(search);
+  if (remaining.length === 0) return { text: `SELECT ${columns} ${walk} LIMIT ${add(search.limit + 1)}`, values };
+  const conditions = remaining.map((condition) => toSql(condition, { add, ...dialect })).join(' AND ');
+  const text = `SELECT ${columns} FROM (SELECT * ${walk} LIMIT ${maxScanned}) AS walked WHERE ${conditions}
+    ${sortOf(wanted).order} LIMIT ${add(search.limit + 1)}`;
+  return { text, values };
+}
+
+/** The last entry of a walk that is at its limit; undefined for a search without one. The index alone has the columns. */
+export function toEndQuery(wanted: Wanted): Query | undefined {
+  if (planSearch(wanted.search).remaining.length === 0) return undefined;
+  const { values, add } = createValues();
+  const { column } = sortOf(wanted);
+  return { text: `SELECT id, ${column} ${toWalk(wanted, add)} LIMIT 1 OFFSET ${maxScanned - 1}`, values };
+}
+
+function toCursor(row: Row, { search, dialect: { amount } }: Wanted): Cursor {
+  const key =
+    search.sort === 'largest' ? amount.fromCell(String(row[amount.column])) : String(Number(row['created_at']));
+  return { key, id: String(row['id']) };
+}
+
+/** A name for each text, so that a connection plans it once: the end of a walk takes longer to plan than to find. */
+function createNames(prefix: string): (text: string) => string {
+  const names = new Map<string, string>();
+  return (text) => {
+    const name = names.get(text) ?? `${prefix}_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+function createPageReader(read: RunQuery, dialect: SearchDialect) {
+  const nameOf = createNames('end_of_walk');
+  return async (search: OrderSearch): Promise<OrderPage> => {
+    const wanted = { search, dialect };
+    const found = await read<OrderRow & Row>(toPageQuery(wanted));
+    const rows = found.slice(0, search.limit);
+    const end = toEndQuery(wanted);
+    const isFull = found.length > search.limit;
+    const last = isFull || !end ? rows.at(-1) : (await read({ name: nameOf(end.text), ...end }))[0];
+    return { orders: rows.map(toOrder), next: last && (isFull || end) ? toCursor(last, wanted) : undefined };
+  };
+}
+
+const auditColumns = 'id, account, at, actor, action, transaction_code, reason, request, outcome, client';
+
+type AuditRow = Omit<AuditRecord, 'at' | 'request'> & { readonly at: unknown; readonly request: unknown };
+
+const toAuditRecord = ({ at, request, ...row }: AuditRow): AuditRecord => ({
+  ...row,
+  at: Number(at),
+  request: fromJson(request) as AuditRecord['request'],
+});
+
+/** The empty text keeps SQLite from using the index on the account to find the entries of an order. */
+const auditConditions = ({ account, code, before }: AuditQuery, add: Add): string =>
+  [
+    `${code === undefined ? 'account' : `account || ''`} = ${add(account)}`,
+    ...(code === undefined ? [] : [`transaction_code = ${add(code)}`]),
+    ...(before === undefined ? [] : [`number < (SELECT number FROM audit WHERE id = ${add(before)})`]),
+  ].join(' AND ');
+
+/** What the account area searches and records. */
+export function createOperator({ read, write }: Queries, dialect: SearchDialect): OperatorStore {
+  const search = createPageReader(read, dialect);
+  return {
+    search,
+    async amounts(wanted) {
+      const { orders, next } = await search(wanted);
+      return { sums: orders.map(toOrderSum), next };
+    },
+    async addAudit({ id, account, at, actor, action, transaction_code, reason, request, outcome, client }) {
+      const text = `INSERT INTO audit (${auditColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        ON CONFLICT DO NOTHING RETURNING 1 AS added`;
+      const cells = [id, account, at, actor, action, transaction_code, reason, JSON.stringify(request)];
+      return (await write({ text, values: [...cells, outcome, client] })).length === 1;
+    },
+    async settleAudit({ id, outcome }) {
+      await write({ text: 'UPDATE audit SET outcome = $2 WHERE id = $1', values: [id, outcome] });
+    },
+    async listAudit(query) {
+      const { values, add } = createValues();
+      const conditions = auditConditions(query, add);
+      const text = `SELECT ${auditColumns} FROM audit WHERE ${conditions} ORDER BY number DESC LIMIT ${add(query.limit)}`;
+      return (await read<AuditRow>({ text, values })).map(toAuditRecord);
+    },
+  };
+}

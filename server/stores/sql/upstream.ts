@@ -1,0 +1,83 @@
+import type { AttemptStore, CreateAttempt, InboxEntry, InboxStore } from '#core';
+import { fromJson, numberOrNull, textOrNull, type Queries, type Row } from './queries.js';
+
+export const toAttempt = (row: Row): CreateAttempt => ({
+  ...(fromJson(row['record']) as CreateAttempt),
+  transaction_code: String(row['transaction_code']),
+  version: Number(row['version']),
+  state: String(row['state']) as CreateAttempt['state'],
+  key: textOrNull(row['key']),
+  created_at: Number(row['created_at']),
+  due_at: numberOrNull(row['due_at']),
+});
+
+/** The values of the columns in their order; what has no column is in the last one. */
+function toValues({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt): unknown[] {
+  return [transaction_code, version, state, key, created_at, due_at, JSON.stringify(record)];
+}
+
+const insertAttempt = `
+  INSERT INTO upstream_attempts (transaction_code, version, state, key, created_at, due_at, record)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (key) WHERE key IS NOT NULL AND state <> 'refused' DO NOTHING
+  RETURNING 1`;
+
+const updateAttempt = `
+  UPDATE upstream_attempts SET version = $2, state = $3, key = $4, created_at = $5, due_at = $6, record = $7
+  WHERE transaction_code = $1 AND version = $2 - 1 RETURNING 1`;
+
+const releaseKey = 'UPDATE upstream_attempts SET key = NULL WHERE transaction_code = $1';
+
+/** The attempts, which the processes on a database share. `upstreamCode` is the indexed expression, in lower case. */
+export function createAttempts({ read, write }: Queries, upstreamCode: string): AttemptStore {
+  const select = async (condition: string, values: unknown[]): Promise<CreateAttempt[]> =>
+    (await read<Row>({ text: `SELECT * FROM upstream_attempts WHERE ${condition}`, values })).map(toAttempt);
+
+  const plan: AttemptStore['plan'] = async (attempt, keysExpireBefore) => {
+    for (;;) {
+      const rows = await write({ name: 'plan_attempt', text: insertAttempt, values: toValues(attempt) });
+      if (rows.length > 0) return undefined;
+      const [holder] = await select(`key = $1 AND state <> 'refused'`, [attempt.key]);
+      if (holder && holder.created_at > keysExpireBefore) return holder;
+      if (holder) await write({ text: releaseKey, values: [holder.transaction_code] });
+    }
+  };
+
+  return {
+    plan,
+    find: async (code) => (await select('transaction_code = $1', [code]))[0],
+    findByUpstreamCode: async (code) =>
+      (await select(`${upstreamCode} IS NOT NULL AND ${upstreamCode} = lower($1)`, [code]))[0],
+    replace: async (attempt) =>
+      (await write({ name: 'replace_attempt', text: updateAttempt, values: toValues(attempt) })).length === 1,
+    findDue: ({ now, limit }) => select(`due_at <= $1 AND state <> 'refused' ORDER BY due_at LIMIT $2`, [now, limit]),
+    list: ({ state, limit }) => select('state = $1 ORDER BY created_at LIMIT $2', [state, limit]),
+  };
+}
+
+const toEntry = (row: Row): InboxEntry => ({
+  transaction_code: String(row['transaction_code']),
+  event_key: String(row['event_key']),
+  received_at: Number(row['received_at']),
+  due_at: numberOrNull(row['due_at']),
+  headers: fromJson(row['headers']) as InboxEntry['headers'],
+  body: String(row['body']),
+  tries: Number(row['tries']),
+  result: textOrNull(row['result']),
+});
+
+const updateEntry = `
+  UPDATE upstream_inbox SET due_at = $3, tries = $4, result = $5 WHERE transaction_code = $1 AND event_key = $2`;
+
+/** The webhooks of the upstream. Each database adds them in its own way, because calls for one order have to wait. */
+export function createInbox({ read, write }: Queries, add: InboxStore['add']): InboxStore {
+  const select = async (condition: string, values: unknown[]): Promise<InboxEntry[]> =>
+    (await read<Row>({ text: `SELECT * FROM upstream_inbox WHERE ${condition}`, values })).map(toEntry);
+  return {
+    add,
+    findDue: ({ now, limit }) => select('due_at IS NOT NULL AND due_at <= $1 ORDER BY number LIMIT $2', [now, limit]),
+    async update({ transaction_code, event_key, due_at, tries, result }) {
+      await write({ text: updateEntry, values: [transaction_code, event_key, due_at, tries, result] });
+    },
+    list: (code) => select('transaction_code = $1 ORDER BY number', [code]),
+  };
+}
