@@ -1,5 +1,5 @@
 import express, { type Express, type Request, type Response } from 'express';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { isUpstreamWebhookPath } from '#api';
 import { createApiHandlers, isApiPath, isControlPath } from './api-handler.js';
 import { createCredentialGuard } from './credential-guard.js';
@@ -56,17 +56,16 @@ function createAnswer(settings: AppSettings): (exchange: HttpExchange) => void {
   };
 }
 
+/** Not a WeakMap by request: the garbage collector keeps each of its entries until the next full collection. */
+type ExchangeResponse = Response<unknown, { exchange: HttpExchange }>;
+
 /** The service over HTTP. Express reads who the client is behind the trusted proxies. */
 export function createApp(settings: AppSettings): App {
   const createExchange = createExchangeFactory(settings);
   const isOwnHost = createHostCheck(settings);
   const answer = createAnswer(settings);
-  const exchanges = new WeakMap<IncomingMessage, HttpExchange>();
   const app = express().disable('x-powered-by').disable('etag').set('trust proxy', settings.trustedProxies);
-  app.use((request) => {
-    const exchange = exchanges.get(request);
-    if (exchange) answer(exchange);
-  });
+  app.use((_, response: ExchangeResponse) => answer(response.locals.exchange));
 
   const listener: RequestListener = (request, response) => {
     const exchange = createExchange(request, response);
@@ -74,9 +73,9 @@ export function createApp(settings: AppSettings): App {
     const code = findProtocolError(request) ?? (isOwnHost(request.headers.host) ? undefined : 'host_refused');
     if (code !== undefined) return refuse(code, { isEarly: true });
     if (!request.url?.startsWith('/')) request.url = search === '' ? path : `${path}?${search}`;
-    exchanges.set(request, exchange);
+    const exchangeResponse = Object.assign(response as ExchangeResponse, { locals: { exchange } });
     // Without a third argument Express answers what it cannot route with a page of its own.
-    app(request as Request, response as Response, (error?: unknown) =>
+    app(request as Request, exchangeResponse, (error?: unknown) =>
       error === undefined ? refuse('malformed_request', { isEarly: true }) : fail(error),
     );
   };

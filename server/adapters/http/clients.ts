@@ -56,15 +56,12 @@ function toKnownClient(address: string): Client {
 }
 
 /** A socket has no address once it is closed; the request of a client that has gone still counts for that client. */
-const byRequest = new WeakMap<IncomingMessage, Client>();
+const known = Symbol('client');
 
 /** The client of a request; behind trusted proxies the one that they name. */
-export function clientOf(request: IncomingMessage): Client {
-  const known = byRequest.get(request);
-  if (known) return known;
+export function clientOf(request: IncomingMessage & { [known]?: Client }): Client {
   const { headers, socket } = request;
-  const address = headers['x-forwarded-for'] === undefined ? socket.remoteAddress : (request as Request).ip;
-  const client = toKnownClient(address ?? '');
-  byRequest.set(request, client);
-  return client;
+  return (request[known] ??= toKnownClient(
+    (headers['x-forwarded-for'] === undefined ? socket.remoteAddress : (request as Request).ip) ?? '',
+  ));
 }
