@@ -57,11 +57,23 @@ describe('the retention of the PostgreSQL store', needsPostgres, () => {
     assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [0]);
   });
 
-  const moments = {
-    'deletes a wallet before an order locks it, and takes the order': ['AFTER INSERT ON wallets FOR EACH STATEMENT', 1],
-    'keeps a wallet that an order has locked': ['BEFORE INSERT ON orders FOR EACH ROW', 0],
-  } as const;
-  for (const [name, [moment, deleted]] of Object.entries(moments)) {
+  const isWaiting = `SELECT count(*)::int FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const deleteUnused = `SELECT delete_unused_wallets(ARRAY(SELECT id FROM wallets WHERE address = 'unused')) AS deleted`;
+  const cases: Record<string, { deleted: number; before: string; meanwhile?: string; after: string }> = {
+    'inserts a wallet again that is deleted while an order waits for it': {
+      before: `BEGIN; ${deleteUnused}`,
+      after: 'COMMIT',
+      deleted: 1,
+    },
+    'keeps a wallet that an order has locked': {
+      before: 'SELECT pg_advisory_lock(1)',
+      meanwhile: deleteUnused,
+      after: 'SELECT pg_advisory_unlock(1)',
+      deleted: 0,
+    },
+  };
+  for (const [name, { before, meanwhile, after, deleted }] of Object.entries(cases)) {
     it(name, async () => {
       const store = await open();
       await store.create(createOrderRecord({ wallet_address: 'other', webhook_url: null }));
@@ -69,21 +81,23 @@ describe('the retention of the PostgreSQL store', needsPostgres, () => {
         INSERT INTO wallets (network, address, first_seen_at) VALUES ('TRON', 'unused', 0);
         CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
           $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN new; END $$;
-        CREATE TRIGGER wait ${moment} EXECUTE FUNCTION wait();`);
+        CREATE TRIGGER wait BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION wait();`);
+      const [retained] = await column(`SELECT id::int FROM wallets WHERE address = 'unused'`);
       const retention = new Client({ connectionString: harness.database.url });
       await retention.connect();
-      await retention.query('SELECT pg_advisory_lock(1)');
+      const query = async (sql: string): Promise<unknown> => {
+        const results = [await retention.query<{ deleted: number }>(sql)].flat();
+        return results.at(-1)?.rows[0]?.deleted;
+      };
+      const first = await query(before);
       const created = store.create(createOrderRecord({ wallet_address: 'unused', webhook_url: null }));
-      const waiting = `SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-      for (let [count] = await column(waiting); count !== 1; [count] = await column(waiting));
-      const { rows } = await retention.query<{ deleted: number }>(
-        `SELECT delete_unused_wallets(ARRAY(SELECT id FROM wallets WHERE address = 'unused')) AS deleted`,
-      );
-      assert.equal(rows[0]?.deleted, deleted);
-      await retention.end(); // releases the lock
+      for (let [count] = await column(isWaiting); count !== 1; [count] = await column(isWaiting));
+      assert.equal(meanwhile ? await query(meanwhile) : first, deleted);
+      await query(after);
       assert.equal((await created).outcome, 'created');
-      assert.deepEqual(await column('SELECT address FROM wallets ORDER BY 1'), ['other', 'unused']);
+      await retention.end();
+      const [kept] = await column(`SELECT id::int FROM wallets WHERE address = 'unused'`);
+      assert.equal(kept === retained, deleted === 0);
     });
   }
 
