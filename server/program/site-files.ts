@@ -37,7 +37,7 @@ export function keepVersion({ dist, version, directory }: VersionsSettings): voi
   }
 }
 
-/** The present version and the kept ones, each at `/v/{version}`. The present build comes first. */
+/** The folders of the widget's versions that the program serves, each at `/v/{version}`; the present build comes first. */
 export function versionFolders({ dist, version, directory }: VersionsSettings): readonly StaticFolder[] {
   const isKept = directory !== undefined && existsSync(directory);
   const kept = isKept

@@ -116,7 +116,7 @@ function useCreatedOrder({ status, body }: ApiReply): void {
 
 const streams = new WeakMap<HTMLFormElement, () => void>();
 
-/** Sends the request of a form to the service in the tab, and shows both. The service starts with the first one. */
+/** Sends the request of a form of the reference to the service in the tab, and shows the request and its reply. */
 export async function showRequest(form: HTMLFormElement, received: HTMLElement): Promise<void> {
   const path = form.dataset['path'] ?? '';
   streams.get(form)?.();

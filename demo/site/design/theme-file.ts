@@ -10,7 +10,7 @@ import { computePalettes, resolveColor } from './contrast.js';
 import { toShadcn, toTailwind } from './css-variables.js';
 import { splitSchemes, joinSchemes } from './scheme-values.js';
 
-/** Whether a colour token is set. Only script derives other colours from it, so a style sheet must list them all. */
+/** Whether the design sets a colour token. Only script derives other colours from it, so a style sheet must list them all. */
 export const hasColorTokens = ({ tokens }: Design): boolean => colorTokens.some((name) => tokens[name] !== undefined);
 
 /** Every colour with its current value. */

@@ -6,7 +6,7 @@ const { toSeconds } = contract;
 const defaultLimit = 50;
 const maxAttempts = 50;
 
-/** Before the first attempt the time of creation: in the sandbox `next_attempt_at` is 0 then. */
+/** The `next_attempt_at` of a reply. Before the first attempt it is the time of creation: in the sandbox it is stored as 0. */
 function nextAttemptSeconds({ next_attempt_at, created_at, attempts }: OutboxEntry): number | null {
   if (next_attempt_at === null) return null;
   return toSeconds(attempts.length === 0 ? created_at : next_attempt_at);

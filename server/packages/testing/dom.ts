@@ -49,7 +49,7 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** Without a DOM there is no element, and nothing is missing. */
+/** What the DOM of a test, such as jsdom's, lacks for the element; nothing where there is no DOM and so no element. */
 const missingParts = (): readonly Part[] =>
   typeof document === 'undefined' ? [] : parts.filter(({ isMissing }) => isMissing());
 
