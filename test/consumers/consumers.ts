@@ -10,6 +10,8 @@ export type Consumer = {
   readonly startsService?: true;
   /** The folder with the built pages, or the program that serves them on a port, which is its `PORT` too. Without pages there is none. */
   readonly site?: { readonly folder: string } | { readonly program: (port: number) => readonly [string, ...string[]] };
+  /** The program that renders the pages on a server while they are developed: they are bought from as well. */
+  readonly development?: (port: number) => readonly [string, ...string[]];
   readonly pages: readonly string[];
   /** The folder with what a bundler has written: it contains no path of this machine. */
   readonly output?: string;
@@ -61,7 +63,8 @@ export const consumers: readonly Consumer[] = [
     name: 'next',
     steps: [['next', 'build']],
     site: { program: (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', String(port)] },
-    pages: ['/'],
+    development: (port) => ['next', 'dev', '--hostname', '127.0.0.1', '--port', String(port)],
+    pages: ['/', '/list'],
   },
   {
     name: 'nuxt',
@@ -70,6 +73,7 @@ export const consumers: readonly Consumer[] = [
       ['nuxt', 'build'],
     ],
     site: { program: () => ['node', '.output/server/index.mjs'] },
+    development: (port) => ['nuxt', 'dev', '--host', '127.0.0.1', '--port', String(port)],
     pages: ['/'],
     output: '.output/public',
   },
@@ -82,6 +86,7 @@ export const consumers: readonly Consumer[] = [
     ],
     refused: [{ step: ['svelte-check', '--tsconfig', './tsconfig.wrong.json'], text: /Wrong\.svelte[^]*popup/ }],
     site: { program: () => ['node', 'build'] },
+    development: (port) => ['vite', 'dev', '--host', '127.0.0.1', '--port', String(port)],
     pages: ['/'],
     output: 'build/client',
   },
@@ -100,6 +105,7 @@ export const consumers: readonly Consumer[] = [
       ['astro', 'build'],
     ],
     site: { folder: 'dist' },
+    development: (port) => ['astro', 'dev', '--host', '127.0.0.1', '--port', String(port)],
     pages: ['/'],
     output: 'dist',
   },

@@ -34,7 +34,7 @@ export async function findFreePort(): Promise<number> {
 export const programOf = (project: string, name: string): string =>
   name === 'node' ? process.execPath : join(project, 'node_modules/.bin', name);
 
-/** Starts a program that serves the pages. It is ready once it has printed `Ready` or `Listening`. */
+/** Starts a program that serves the pages. It is ready once it has printed `Ready`, `Listening` or its address. */
 async function serveByProgram(project: string, command: (port: number) => readonly [string, ...string[]]) {
   const port = await findFreePort();
   const [program, ...parameters] = command(port);
@@ -43,7 +43,7 @@ async function serveByProgram(project: string, command: (port: number) => readon
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
   });
-  for await (const line of createInterface(child.stdout)) if (/Ready|Listening/.test(line)) break;
+  for await (const line of createInterface(child.stdout)) if (/ready|listening|:\d{4,5}/i.test(line)) break;
   const stop = async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
