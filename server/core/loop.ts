@@ -21,16 +21,19 @@ export function createLoop(task: () => Promise<number>, { startTimeout, reportEr
   const wasWoken = (): boolean => isWoken;
 
   const run = async (): Promise<void> => {
-    let restMs: number;
-    do {
-      isWoken = false;
-      restMs = await task().catch((error: unknown) => {
-        reportError(error);
-        return errorRestMs;
-      });
-    } while ((wasWoken() || restMs === 0) && !isStopped);
-    running = undefined;
-    if (!isStopped) cancelRest = startTimeout(restMs, wake);
+    let restMs = errorRestMs;
+    try {
+      do {
+        isWoken = false;
+        restMs = await task().catch((error: unknown) => {
+          reportError(error);
+          return errorRestMs;
+        });
+      } while ((wasWoken() || restMs === 0) && !isStopped);
+    } finally {
+      running = undefined;
+      if (!isStopped) cancelRest = startTimeout(restMs, wake);
+    }
   };
 
   function wake(): void {

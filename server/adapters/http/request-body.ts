@@ -6,26 +6,36 @@ const maxDiscardedBytes = 16 * 1024;
 
 const lengthOf = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
-/** Resolves with the body, or undefined when it is too long. An aborted request never resolves. */
-export function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
-  if (lengthOf(request) > maxBytes) return Promise.resolve(undefined);
+/** Passes each chunk on. Resolves with whether the body ends within its limit; an aborted request never resolves. */
+function readChunks(request: IncomingMessage, maxBytes: number, onChunk?: (chunk: Buffer) => void): Promise<boolean> {
+  if (lengthOf(request) > maxBytes) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > maxBytes) resolve(undefined);
-      else chunks.push(chunk);
+      if (length > maxBytes) resolve(false);
+      else onChunk?.(chunk);
     });
-    request.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.once('end', () => resolve(true));
   });
 }
 
-/** Calls `proceed` after the request has been read. Refuses a long body; an aborted request gets no reply. */
+/** Resolves with the body, or undefined when it is too long. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const body = Buffer.alloc(maxBytes);
+  let length = 0;
+  const isWhole = await readChunks(request, maxBytes, (chunk) => (length += chunk.copy(body, length)));
+  return isWhole ? body.toString('utf8', 0, length) : undefined;
+}
+
+/**
+ * Calls `proceed` after the request has been read. Refuses a long body; an aborted request gets no reply. Keeps nothing of
+ * the body: a chunk of one byte would hold a hundred, before any limit of a client.
+ */
 export function afterBodyDiscarded({ request, refuse, fail }: HttpExchange, proceed: () => void): void {
   const hasBody = request.headers['transfer-encoding'] !== undefined || lengthOf(request) > 0;
   if (!hasBody) return proceed();
-  readBody(request, maxDiscardedBytes)
-    .then((body) => (body === undefined ? refuse('request_too_large', { isEarly: true }) : proceed()))
+  readChunks(request, maxDiscardedBytes)
+    .then((isWhole) => (isWhole ? proceed() : refuse('request_too_large', { isEarly: true })))
     .catch(fail);
 }

@@ -16,8 +16,8 @@ const debounceMs = 200;
 const maxPollMs = 60_000;
 
 /**
- * Loads what a console shows, between `start` and `stop`, one load at a time: a refresh during a load repeats it. A hidden
- * tab loads nothing, and loads at once when it is shown. A stop drops the pending reply.
+ * Loads what a console shows, between `start` and `stop`. A hidden tab loads nothing, and loads at once when it is shown,
+ * as it does when the network is back. A later load aborts the earlier one, so no load that hangs holds up the next.
  */
 export function createLoader<Value>({ load, onValue, onFailure, pollMs }: LoaderSettings<Value>) {
   let isActive = false;
@@ -32,7 +32,6 @@ export function createLoader<Value>({ load, onValue, onFailure, pollMs }: Loader
     else onFailure(result);
   };
   const schedule = (result: Result<Value>): void => {
-    running = undefined;
     const ms = pollMs(result);
     if (mustRepeat) timer = setTimeout(refresh, debounceMs);
     else if (ms !== undefined) timer = setTimeout(refresh, Math.min(maxPollMs, ms * 2 ** failures));
@@ -42,14 +41,16 @@ export function createLoader<Value>({ load, onValue, onFailure, pollMs }: Loader
     mustRepeat = false;
     const result = await load(signal);
     if (!signal.aborted) show(result);
-    if (!signal.aborted) schedule(result); // a failure can end the session, and with it the polling
+    if (signal.aborted) return; // a failure can end the session, and with it the polling
+    running = undefined;
+    schedule(result);
   };
 
   function refresh(): void {
     clearTimeout(timer);
     if (!isActive || document.hidden) return;
-    if (running) mustRepeat = true;
-    else void run();
+    running?.abort();
+    void run();
   }
 
   function stop(): void {
@@ -64,6 +65,11 @@ export function createLoader<Value>({ load, onValue, onFailure, pollMs }: Loader
 
   return {
     refresh,
+    /** After a change, of which many may follow each other: a running load is repeated once it has ended. */
+    repeat(): void {
+      if (running) mustRepeat = true;
+      else refresh();
+    },
     stop,
     /** Begins anew. */
     start(): void {

@@ -84,7 +84,8 @@ export function createAccountClient(serviceUrl: string) {
     /** The results of the checks of the service, such as `database`; undefined without an answer. */
     async checks(signal: AbortSignal): Promise<Readonly<Record<string, boolean>> | undefined> {
       try {
-        const reply = await fetch(`${serviceUrl}/readyz`, { ...common, signal });
+        const timeout = AbortSignal.timeout(requestTimeoutMs);
+        const reply = await fetch(`${serviceUrl}/readyz`, { ...common, signal: AbortSignal.any([signal, timeout]) });
         const body = (await reply.json()) as { readonly checks?: Readonly<Record<string, boolean>> } | null;
         return body?.checks;
       } catch {

@@ -80,7 +80,7 @@ function showSnapshot(next: SandboxSnapshot): void {
   consoleElement.hidden = false;
   if (!checkoutPane.isShown()) checkoutPane.show();
   unsubscribe ??= subscribeToChanges(session.headers, {
-    onChange: loader.refresh,
+    onChange: loader.repeat,
     onConnectionChange: showConnectionState,
   });
   renderViews();

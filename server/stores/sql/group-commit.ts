@@ -15,6 +15,7 @@ export type GroupCommitSettings<Item, Result> = {
   readonly isDataError?: (error: unknown) => boolean;
   /** How many groups are written at the same time. */
   readonly maxConcurrentGroups?: number;
+  readonly maxGroupSize?: number;
 };
 
 export type GroupCommit<Item, Result> = {
@@ -23,7 +24,7 @@ export type GroupCommit<Item, Result> = {
   readonly drain: () => Promise<void>;
 };
 
-const maxGroupSize = 200;
+const defaultGroupSize = 200;
 
 /** The database can work on one group while it writes another to disk; more would only make the groups smaller. */
 const defaultConcurrentGroups = 2;
@@ -31,7 +32,7 @@ const defaultConcurrentGroups = 2;
 /** More items than this gain little from waiting for each other. */
 export const fullGroup = 100;
 
-/** A group that takes longer, such as one behind a lock or one that is written item by item, holds up no other group. */
+/** A group that takes longer, such as one behind a lock or one that is written item by item, no longer delays another one. */
 export const slowAfterMs = 50;
 
 /**
@@ -42,7 +43,8 @@ export const slowAfterMs = 50;
 export function createGroupCommit<Item, Result>(
   settings: GroupCommitSettings<Item, Result>,
 ): GroupCommit<Item, Result> {
-  const { write, keyOf, isDataError = () => false, maxConcurrentGroups = defaultConcurrentGroups } = settings;
+  const { write, keyOf, isDataError = () => false } = settings;
+  const { maxConcurrentGroups = defaultConcurrentGroups, maxGroupSize = defaultGroupSize } = settings;
   let pending: PendingWrite<Item, Result>[] = [];
   let running = 0;
   let inFlight = 0;

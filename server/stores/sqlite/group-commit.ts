@@ -28,7 +28,7 @@ export type GroupCommitSettings = {
   readonly database: Database.Database;
   /** Called after each commit, before its callers get their results. What it throws fails all of them. */
   readonly confirm: () => void;
-  /** Called after each commit. */
+  /** Called after each group, also after one that failed. */
   readonly afterCommit: () => void;
 };
 
@@ -48,6 +48,12 @@ export function createGroupCommit({ database, confirm, afterCommit }: GroupCommi
       afterCommit();
     }
   };
-  const groups = createGroups({ write, isDataError: () => !isCommitted, maxConcurrentGroups: 1 });
+  // One process writes the file, so a group takes all that wait: each commit costs an fsync.
+  const groups = createGroups({
+    write,
+    isDataError: () => !isCommitted,
+    maxConcurrentGroups: 1,
+    maxGroupSize: Infinity,
+  });
   return <Result>(job: Job<Result>) => groups.add(job) as Promise<Result>;
 }

@@ -37,22 +37,23 @@ function explorerUrl({ state: { snapshot }, host }: OrderContext): string | unde
 }
 
 /** A button, or a link where there is a URL. `part` names it unless it is the primary action. */
-type Action = { readonly part: string; readonly label: unknown } & (
-  | { readonly onClick: () => void }
-  | { readonly url: string; readonly target?: '_blank' }
-);
+type Action = {
+  readonly part: string;
+  readonly label: unknown;
+  readonly onClick?: () => void;
+  readonly url?: string;
+  readonly target?: '_blank';
+};
 
 function actionView(action: Action, index: number): TemplateResult {
+  const { onClick, url, target, label } = withoutPrototype(action);
   const isPrimary = index === 0;
   const look = isPrimary ? 'button primary' : 'button';
   const part = isPrimary ? 'button' : action.part;
-  if ('onClick' in action)
-    return html`<button class=${look} part=${part} type="button" @click=${action.onClick}>${action.label}</button>`;
-  const { url, target } = action;
+  if (url === undefined)
+    return html`<button class=${look} part=${part} type="button" @click=${onClick}>${label}</button>`;
   const rel = target && 'noopener noreferrer';
-  return html`<a class=${look} part=${part} href=${url} target=${target ?? nothing} rel=${rel ?? nothing}
-    >${action.label}</a
-  >`;
+  return html`<a class=${look} part=${part} href=${url} target=${target ?? nothing} rel=${rel ?? nothing}>${label}</a>`;
 }
 
 /** Copies the hash of a completed order, else the code that support asks for. */

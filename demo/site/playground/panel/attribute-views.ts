@@ -23,7 +23,8 @@ const languages = [
   ...['en', 'de', 'fr', 'es', 'pt-BR', 'pt', 'it', 'nl', 'pl', 'cs', 'tr', 'ru', 'uk', 'ar', 'he', 'fa', 'hi', 'ja'],
   ...['ko', 'zh-CN', 'en-GB', 'en-IN', 'de-CH', 'fr-CA', 'ar-EG'],
 ].map((tag): Choice => {
-  const name = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
+  const named = tag === 'zh-CN' ? 'zh-Hans' : tag;
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(named) ?? tag;
   return [tag, name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)];
 });
 

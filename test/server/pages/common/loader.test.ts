@@ -9,13 +9,14 @@ function createHarness() {
   const tab = Object.assign(new EventTarget(), { hidden: false });
   const network = new EventTarget();
   Object.assign(globalThis, { document: tab, window: network });
-  const state = { isGone: false };
+  const state = { isGone: false, hangs: false };
   const seen: string[] = [];
   const signals: AbortSignal[] = [];
   const loader = createLoader<string>({
     load(signal) {
       seen.push('load');
       signals.push(signal);
+      if (state.hangs) return new Promise(() => undefined);
       const failure = { ok: false, status: 0, message: 'gone' } as const;
       return Promise.resolve(state.isGone ? failure : { ok: true, value: 'value' });
     },
@@ -107,10 +108,24 @@ describe('the loader of a console', () => {
     assert.deepEqual(harness.take(), ['load', 'value']);
   });
 
-  it('repeats a load that a refresh has overtaken, once', async () => {
+  it('does not wait for a load that hangs', async () => {
+    harness.state.hangs = true;
     harness.loader.refresh();
-    harness.loader.refresh();
-    harness.loader.refresh();
+    await harness.pass(10 * pollMs);
+    assert.deepEqual(harness.take(), ['load']);
+    harness.state.hangs = false;
+    await harness.reconnect();
+    assert.deepEqual(harness.take(), ['load', 'value']);
+    assert.deepEqual(
+      harness.signals.map(({ aborted }) => aborted),
+      [false, true, false],
+    );
+  });
+
+  it('repeats a load that changes have overtaken, once', async () => {
+    harness.loader.repeat();
+    harness.loader.repeat();
+    harness.loader.repeat();
     await harness.settle();
     assert.deepEqual(harness.take(), ['load', 'value']);
     await harness.pass(200);
