@@ -32,11 +32,13 @@ export function decodeExtensions(
 ): { readonly rows: readonly ThemeRow[]; readonly report: readonly ReportLine[] } {
   const path = ['$extensions', vendorKey, 'css'];
   const extensions = trees
-    .map((tree) => path.reduce<unknown>(ownProperty, tree.find(['checkout'])?.node.raw))
+    .flatMap((tree) => tree.find(['checkout']))
+    .map(({ raw }) => path.reduce<unknown>(ownProperty, raw))
     .filter(isJsonObject);
   const readRow = (css: JsonObject, name: Token): ThemeRow | undefined => {
     const values = ownProperty(css, name);
-    return toRow(name, { light: ownProperty(values, 'light'), dark: ownProperty(values, 'dark') });
+    const light = ownProperty(values, 'light');
+    return toRow(name, { light, dark: ownProperty(values, 'dark') }) ?? toRow(name, { light });
   };
   const rows = missing.flatMap((name) => extensions.map((css) => readRow(css, name)).find(Boolean) ?? []);
   const text = 'Its CSS was taken from $extensions as it is.';

@@ -1,22 +1,26 @@
 import { isJsonObject, ownProperty, type JsonObject } from './json.js';
 import { ImportError, quoteValue, refusedLine, type ReportLine } from './report.js';
 
-/** A group or a token of the file, and the `$type` that applies to it. */
-type TreeNode = { readonly raw: JsonObject; readonly type: string | undefined };
+/** One object of the file that defines a node, and the `$type` that applies to it. */
+type Layer = { readonly raw: JsonObject; readonly type: string | undefined };
 
-export type LocatedToken = { readonly path: readonly string[]; readonly node: TreeNode };
+/**
+ * A node of the tree. Several objects may define it, by `$extends` or by several sources: the first wins. They stay apart,
+ * because each has a `$type` for its own tokens and a group of its own to extend.
+ */
+type TreeNode = readonly Layer[];
 
-const isToken = ({ raw }: TreeNode): boolean => Object.hasOwn(raw, '$value') || Object.hasOwn(raw, '$ref');
+export type LocatedToken = { readonly path: readonly string[]; readonly layer: Layer };
 
-function nodeOf(raw: JsonObject, inheritedType?: string): TreeNode {
+const isTokenObject = (raw: JsonObject): boolean => Object.hasOwn(raw, '$value') || Object.hasOwn(raw, '$ref');
+
+/** The token of a node; undefined for a group. */
+const tokenAt = ([first]: TreeNode): Layer | undefined => (first && isTokenObject(first.raw) ? first : undefined);
+
+const declaredType = (raw: JsonObject): string | undefined => {
   const type = ownProperty(raw, '$type');
-  return { raw, type: typeof type === 'string' ? type : inheritedType };
-}
-
-function childOf({ raw, type }: TreeNode, name: string): TreeNode | undefined {
-  const child = ownProperty(raw, name);
-  return isJsonObject(child) ? nodeOf(child, type) : undefined;
-}
+  return typeof type === 'string' ? type : undefined;
+};
 
 /** The path that `{a.b}` or `#/a/b` points to. */
 export function parseReference(reference: string): readonly string[] {
@@ -38,13 +42,12 @@ const limits = { steps: 100_000, tokens: 5_000, depth: 24 };
 export class TokenTree {
   readonly problems: ReportLine[] = [];
   readonly #root: TreeNode;
-  /** Groups with what they extend; undefined while that is looked up. */
-  readonly #unfolded = new Map<JsonObject, JsonObject | undefined>();
+  readonly #visiting = new Set<JsonObject>();
   #steps = 0;
 
   /** Strongest source first: where two define the same token, the first wins. */
   constructor(sources: readonly JsonObject[]) {
-    this.#root = nodeOf(sources.reduce((strong, weak) => this.#merge(strong, weak), {}));
+    this.#root = sources.map((raw) => ({ raw, type: declaredType(raw) }));
   }
 
   /** Limits the work that one file can cause. */
@@ -53,26 +56,30 @@ export class TokenTree {
     if (this.#steps > limits.steps) throw new ImportError('The file unfolds to more than can be read.');
   }
 
-  /** The token at or on the way to a path, or the group there, and the rest of the path. */
-  find(path: readonly string[]): { readonly node: TreeNode; readonly rest: readonly string[] } | undefined {
-    let node: TreeNode | undefined = this.#root;
-    for (const [index, name] of path.entries()) {
-      if (isToken(node)) return { node, rest: path.slice(index) };
-      node = childOf(this.#unfold(node), name);
-      if (!node) return undefined;
+  find(path: readonly string[]): TreeNode {
+    return path.reduce<TreeNode>((node, name) => this.childOf(node, name), this.#root);
+  }
+
+  childOf(node: TreeNode, name: string): TreeNode {
+    const found: Layer[] = [];
+    for (const layer of this.#layersOf(node)) {
+      const raw = ownProperty(layer.raw, name);
+      if (!isJsonObject(raw) || (isTokenObject(raw) && found.length > 0)) continue;
+      found.push({ raw, type: declaredType(raw) ?? layer.type });
+      if (isTokenObject(raw)) break;
     }
-    return { node, rest: [] };
+    return found;
   }
 
   tokens(): readonly LocatedToken[] {
     const found: LocatedToken[] = [];
     const walk = (node: TreeNode, path: readonly string[]): void => {
       if (path.length > limits.depth) throw new ImportError(`Groups nest deeper than ${limits.depth}, or in a circle.`);
-      const group = this.#unfold(node);
-      for (const name of Object.keys(group.raw)) {
-        const child = name.startsWith('$') && name !== '$root' ? undefined : childOf(group, name);
-        if (child && isToken(child)) found.push({ path: [...path, name], node: child });
-        else if (child) walk(child, [...path, name]);
+      for (const name of this.#childNames(node)) {
+        const inner = this.childOf(node, name);
+        const layer = tokenAt(inner);
+        if (layer) found.push({ path: [...path, name], layer });
+        else walk(inner, [...path, name]);
         if (found.length > limits.tokens) throw new ImportError(`The file has more than ${limits.tokens} tokens.`);
       }
     };
@@ -80,50 +87,47 @@ export class TokenTree {
     return found;
   }
 
-  /** Two objects that define the same group. A token replaces whatever is weaker. */
-  #merge(strong: JsonObject, weak: JsonObject): JsonObject {
-    this.countStep();
-    if (isToken(nodeOf(strong)) || isToken(nodeOf(weak))) return strong;
-    const merged = new Map(Object.entries(strong));
-    for (const [name, value] of Object.entries(weak)) {
-      const own = merged.get(name);
-      if (isJsonObject(own) && isJsonObject(value)) merged.set(name, this.#merge(own, value));
-      else if (!merged.has(name)) merged.set(name, value);
-    }
-    return Object.fromEntries(merged);
+  #childNames(node: TreeNode): ReadonlySet<string> {
+    const names = this.#layersOf(node).flatMap(({ raw }) => Object.keys(raw).filter((key) => isJsonObject(raw[key])));
+    return new Set(names.filter((name) => !name.startsWith('$') || name === '$root'));
   }
 
-  /** A group with what it extends. */
-  #unfold({ raw, type }: TreeNode): TreeNode {
+  #layersOf(node: TreeNode): Layer[] {
     this.countStep();
+    return node.flatMap((layer) => {
+      const inherited = this.#inheritedBy(layer);
+      const types = [layer, ...inherited].map(({ raw }) => declaredType(raw));
+      return [{ raw: layer.raw, type: types.find(Boolean) ?? layer.type }, ...inherited];
+    });
+  }
+
+  #inheritedBy({ raw, type }: Layer): Layer[] {
     const reference = ownProperty(raw, '$extends');
-    if (typeof reference !== 'string') return { raw, type };
-    if (!this.#unfolded.has(raw)) {
-      this.#unfolded.set(raw, undefined);
-      this.#unfolded.set(raw, this.#extend(raw, reference));
+    if (typeof reference !== 'string') return [];
+    if (this.#visiting.has(raw)) return this.#addProblem(reference, 'It extends itself in a circle.');
+    this.#visiting.add(raw);
+    try {
+      const target = this.find(parseReference(reference));
+      if (target.length === 0 || tokenAt(target))
+        return this.#addProblem(reference, 'There is no such group to extend.');
+      const layers = this.#layersOf(target);
+      return layers.map((layer) => ({ raw: layer.raw, type: declaredType(raw) ?? layer.type ?? type }));
+    } finally {
+      this.#visiting.delete(raw);
     }
-    const unfolded = this.#unfolded.get(raw);
-    if (!unfolded) this.#addProblem(reference, 'It extends itself in a circle.');
-    return nodeOf(unfolded ?? raw, type);
   }
 
-  #extend(raw: JsonObject, reference: string): JsonObject {
-    const found = this.find(parseReference(reference));
-    if (!found || isToken(found.node)) {
-      this.#addProblem(reference, 'There is no such group to extend.');
-      return raw;
-    }
-    const base = this.#unfold(found.node);
-    return this.#merge(raw, { ...base.raw, ...(base.type !== undefined && { $type: base.type }) });
-  }
-
-  #addProblem(source: string, text: string): void {
+  #addProblem(source: string, text: string): [] {
     if (!this.problems.some((line) => line.source === source)) this.problems.push(refusedLine(source, text));
+    return [];
   }
 }
 
 /** A value without references. */
 type ResolvedToken = { readonly value: unknown; readonly type: string | undefined };
+
+/** With the references that were followed, as written in the file. */
+type FollowedToken = ResolvedToken & { readonly followed: readonly string[] };
 
 const aliasReference = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\{[^{}]+\}$/.test(value) ? value : undefined;
@@ -143,7 +147,7 @@ class ReferenceResolver {
     this.#tree = tree;
   }
 
-  resolveToken({ raw, type }: TreeNode): ResolvedToken {
+  resolveToken({ raw, type }: Layer): ResolvedToken {
     if (this.#visiting.has(raw)) throw new ImportError('The references go in a circle.');
     this.#visiting.add(raw);
     const value = ownProperty(raw, '$value');
@@ -151,20 +155,32 @@ class ReferenceResolver {
     const resolved =
       reference === undefined ? { value: this.#resolveValue(value), type } : this.#resolveReference(reference);
     this.#visiting.delete(raw);
-    return { value: resolved.value, type: nodeOf(raw, resolved.type ?? type).type };
+    return { value: resolved.value, type: declaredType(raw) ?? resolved.type ?? type };
   }
 
   #resolveReference(reference: string): ResolvedToken {
     if (this.followed.length < 5) this.followed.push(reference);
-    const target = this.#tree.find(parseReference(reference));
-    if (!target || !isToken(target.node)) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
-    const token = this.resolveToken(target.node);
+    const path = parseReference(reference);
+    const target = this.#findToken(path);
+    if (!target) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
+    const { value, type } = this.resolveToken(target.layer);
     const [first, ...inner] = target.rest;
-    if (first === undefined) return token;
+    if (first === undefined) return { value, type };
     if (first !== '$value') throw new ImportError(`${quoteValue(reference)} points to no value.`);
-    const value = inner.reduce<unknown>(ownProperty, token.value);
-    if (value === undefined) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
-    return { value, type: inner.length === 0 ? token.type : undefined };
+    const part = inner.reduce<unknown>(ownProperty, value);
+    if (part === undefined) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
+    return { value: part, type: inner.length === 0 ? type : undefined };
+  }
+
+  /** The token at or on the way to a path, and the rest of the path inside it. */
+  #findToken(path: readonly string[]): { readonly layer: Layer; readonly rest: readonly string[] } | undefined {
+    let node: TreeNode = this.#tree.find([]);
+    for (const [index, name] of path.entries()) {
+      node = this.#tree.childOf(node, name);
+      const layer = tokenAt(node);
+      if (layer) return { layer, rest: path.slice(index + 1) };
+    }
+    return undefined;
   }
 
   #resolveValue(value: unknown): unknown {
@@ -177,14 +193,8 @@ class ReferenceResolver {
   }
 }
 
-/**
- * The value and type of a token, and the references that were followed, as written in the file. Throws an `ImportError`
- * for a reference to nothing or in a circle.
- */
-export function resolveReferences(
-  tree: TokenTree,
-  token: LocatedToken,
-): ResolvedToken & { readonly followed: readonly string[] } {
+/** The value and type of a token. Throws an `ImportError` for a reference to nothing or in a circle. */
+export function resolveReferences(tree: TokenTree, token: LocatedToken): FollowedToken {
   const resolver = new ReferenceResolver(tree);
-  return { ...resolver.resolveToken(token.node), followed: resolver.followed };
+  return { ...resolver.resolveToken(token.layer), followed: resolver.followed };
 }

@@ -68,4 +68,10 @@ describe('untrusted files', () => {
     const checkout = { $extensions: { 'crypto-checkout': { css } }, light: { text: black } };
     assert.deepEqual(importTokens({ checkout }).theme, { light: { text: '#000000', radius: '1em' } });
   });
+
+  it('takes light for both schemes where dark in $extensions is not a single value', () => {
+    const css = { bg: { light: 'var(--page)', dark: 'red; } a { b: c' }, text: { light: 'navy', dark: 5 } };
+    const checkout = { $extensions: { 'crypto-checkout': { css } } };
+    assert.deepEqual(importTokens({ checkout }).theme, { light: { bg: 'var(--page)', text: 'navy' } });
+  });
 });

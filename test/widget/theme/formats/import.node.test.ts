@@ -3,6 +3,13 @@ import { describe, it } from 'node:test';
 import { fromCss, fromJson, fromText, type ImportResult } from '../../../../widget/theme/formats/index.js';
 import { black, blue, color, importTokens, red, reportText, size, srgb, white } from './documents.js';
 
+/** A resolver document of some sources, weakest first. */
+const resolver = (...sources: readonly object[]): object => ({ version: '2025.10', resolutionOrder: [{ sources }] });
+
+/** Values whose type comes from a group. */
+const untypedRed = { $value: srgb([1, 0, 0]) };
+const px8 = { $value: { value: 8, unit: 'px' } };
+
 const themes: readonly [name: string, document: object, theme: ImportResult['theme']][] = [
   ['token names without the group', { brand: red, radius: size(8) }, { light: { brand: '#ff0000', radius: '8px' } }],
   ['token names in a group of colours', { color: { 'text-muted': red } }, { light: { 'text-muted': '#ff0000' } }],
@@ -126,6 +133,37 @@ const themes: readonly [name: string, document: object, theme: ImportResult['the
       resolutionOrder: [{ $ref: '#/sets/all' }, { $ref: '#/modifiers/density' }, { $ref: '#/modifiers/theme' }],
     },
     { light: { brand: '#0000ff', bg: '#ffffff', space: '16px' }, dark: { brand: '#ff0000', bg: '#000000' } },
+  ],
+  [
+    'types of a group in two sources',
+    resolver({ checkout: { $type: 'color', accent: untypedRed } }, { checkout: { $type: 'dimension', radius: px8 } }),
+    { light: { accent: '#ff0000', radius: '8px' } },
+  ],
+  [
+    'types of a group in two sources, the other way round',
+    resolver({ checkout: { $type: 'dimension', radius: px8 } }, { checkout: { $type: 'color', accent: untypedRed } }),
+    { light: { accent: '#ff0000', radius: '8px' } },
+  ],
+  [
+    'types of two sources',
+    resolver({ $type: 'color', accent: untypedRed }, { $type: 'dimension', radius: px8 }),
+    { light: { accent: '#ff0000', radius: '8px' } },
+  ],
+  [
+    'a group that extends another in each source',
+    resolver(
+      { a: { accent: red }, b: { radius: size(8) } },
+      { checkout: { $extends: '{a}' } },
+      { checkout: { $extends: '{b}' } },
+    ),
+    { light: { accent: '#ff0000', radius: '8px' } },
+  ],
+  ['tokens beside a value of the root', { $value: 1, brand: red }, { light: { brand: '#ff0000' } }],
+  ['tokens beside a reference of the root', { $ref: '#/p', brand: red }, { light: { brand: '#ff0000' } }],
+  [
+    'an alias beside a value of the root',
+    { $value: 1, p: blue, brand: { $value: '{p}' } },
+    { light: { brand: '#0000ff' } },
   ],
 ];
 
