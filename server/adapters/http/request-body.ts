@@ -7,7 +7,10 @@ const maxDiscardedBytes = 16 * 1024;
 const lengthOf = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
 /** Passes each chunk on. Resolves with whether the body ends within its limit; an aborted request never resolves. */
-function readChunks(request: IncomingMessage, maxBytes: number, onChunk?: (chunk: Buffer) => void): Promise<boolean> {
+function readChunks(
+  request: IncomingMessage,
+  { maxBytes, onChunk }: { readonly maxBytes: number; readonly onChunk?: (chunk: Buffer) => void },
+): Promise<boolean> {
   if (lengthOf(request) > maxBytes) return Promise.resolve(false);
   return new Promise((resolve) => {
     let length = 0;
@@ -24,7 +27,8 @@ function readChunks(request: IncomingMessage, maxBytes: number, onChunk?: (chunk
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const body = Buffer.alloc(maxBytes);
   let length = 0;
-  const isWhole = await readChunks(request, maxBytes, (chunk) => (length += chunk.copy(body, length)));
+  const onChunk = (chunk: Buffer): void => void (length += chunk.copy(body, length));
+  const isWhole = await readChunks(request, { maxBytes, onChunk });
   return isWhole ? body.toString('utf8', 0, length) : undefined;
 }
 
@@ -35,7 +39,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 export function afterBodyDiscarded({ request, refuse, fail }: HttpExchange, proceed: () => void): void {
   const hasBody = request.headers['transfer-encoding'] !== undefined || lengthOf(request) > 0;
   if (!hasBody) return proceed();
-  readChunks(request, maxDiscardedBytes)
+  readChunks(request, { maxBytes: maxDiscardedBytes })
     .then((isWhole) => (isWhole ? proceed() : refuse('request_too_large', { isEarly: true })))
     .catch(fail);
 }

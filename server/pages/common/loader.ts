@@ -66,7 +66,7 @@ export function createLoader<Value>({ load, onValue, onFailure, pollMs }: Loader
   return {
     refresh,
     /** After a change, of which many may follow each other: a running load is repeated once it has ended. */
-    repeat(): void {
+    repeat: (): void => {
       if (running) mustRepeat = true;
       else refresh();
     },
