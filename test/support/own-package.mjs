@@ -10,7 +10,7 @@ export function installPackage(folder) {
   const installed = timeOf(join(folder, 'node_modules/.package-lock.json'));
   if (installed > timeOf(join(folder, 'package-lock.json'))) return;
   console.error(`Installing the packages of ${folder}`);
-  const command = 'npm ci --no-audit --no-fund --prefer-offline';
+  const command = 'npm ci --include=dev --no-audit --no-fund --prefer-offline';
   try {
     execSync(command, { cwd: folder, stdio: ['ignore', process.stderr, process.stderr] });
   } catch {
