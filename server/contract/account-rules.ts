@@ -37,6 +37,12 @@ function daysOfMonth(year: number, month: number): number {
 /** An amount to compare with: unlike the amount of an order it may be 0, and it is at most 12 digits long. */
 export const amountLimit = textMatching(decimalPattern).check(z.regex(/^(?=.{1,32}$)\d{1,12}(?:\.\d+)?$/));
 
+/** The coins of a payout: more than 0, with at most 18 digits before and after the point. */
+export const coinAmount = textMatching(decimalPattern).check(z.regex(/^(?=.*[1-9])\d{1,18}(?:\.\d{1,18})?$/));
+
+/** The hash of a transaction on any network. */
+export const transactionHash = textMatching(/^[\w:.+/=-]{1,128}$/);
+
 /** The length of a page: 1 to 200. */
 export const pageLimit = textMatching(/^(?:[1-9]\d?|1\d\d|200)$/);
 

@@ -130,6 +130,7 @@ export const accountOrderLookup = {
 /**
  * Moves an order by hand. `reason` is for the audit alone; `status_reason` is one of the trigger's own reasons, which the
  * buyer sees. With `sequence` the call is refused if the order has changed since. Money goes back by a refund only.
+ * `tx_hash` is of `broadcast` and `finalize`, `payout_amount` (coins that arrived, decimal text) of `finalize`.
  */
 export const moveOrder = {
   method: 'POST',
@@ -141,6 +142,8 @@ export const moveOrder = {
     trigger: { schema: rule.trigger, errorCode: 'move_not_allowed' },
     reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
     status_reason: { schema: rule.trigger, errorCode: 'move_not_allowed', optional: true },
+    tx_hash: { schema: rule.transactionHash, errorCode: 'invalid_tx_hash', optional: true },
+    payout_amount: { schema: rule.coinAmount, errorCode: 'invalid_payout_amount', optional: true },
     sequence: { schema: rule.sequenceNumber, errorCode: 'order_changed', optional: true },
   },
   ...orderReply,
@@ -251,6 +254,7 @@ export const exportColumns = [
   'crypto_currency',
   'crypto_currency_network',
   'wallet_address',
+  'payout_amount',
   'tx_hash',
   'payment_option',
   'partner_external_reference',

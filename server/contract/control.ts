@@ -108,6 +108,12 @@ export const controlCommands = {
       reason,
       required_action: optional(text(word, 'For `require_action`, such as `three_d_secure`.')),
       tx_hash: optional(text(/^[\w-]{1,128}$/, 'For `broadcast`.')),
+      payout_amount: optional(
+        text(
+          /^(?=.*[1-9])(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/,
+          'For `finalize`: the coins that arrived, the estimate by default.',
+        ),
+      ),
       confirmations: optional(integer([1, 1000], 'For `confirm`: how many more.')),
     },
     data: resource.sandboxOrder,

@@ -34,8 +34,10 @@ export const orderSnapshot = z.object({
   lines: z.array(line),
   /** US dollars for one unit of the fiat currency, at the creation of the order. */
   rate: decimalText,
-  /** Estimate of the payout, in coins. */
+  /** Estimate of the payout at the creation, in coins. */
   crypto_amount: decimalText,
+  /** The coins that arrived; null until the party that pays out reports them. Releases before 0.4 do not report it. */
+  payout_amount: z.optional(z.nullable(decimalText)),
   tx_hash: z.nullable(textSchema),
   confirmations: z.number(),
   required_confirmations: z.number(),

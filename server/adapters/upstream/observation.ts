@@ -30,6 +30,7 @@ const fieldRules = {
   crypto_currency_network: textRule(/^[\w-]{1,32}$/),
   wallet_address: readAddress,
   tx_hash: textRule(/^[!-~]{1,256}$/),
+  payout_amount: readDecimal,
 } as const;
 
 export type ReadObservation = (fields: unknown) => Observation | undefined;

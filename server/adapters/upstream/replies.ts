@@ -47,8 +47,10 @@ export function readOrder(json: unknown, readObservation: ReadObservation): Acce
   const order = contract.checkout.success.safeParse(json).data?.data;
   if (!order) return undefined;
   const fields = ownValue(json, 'data');
-  const [tx_hash, status_reason] = ['tx_hash', 'status_reason'].map((name) => ownValue(fields, name));
-  const observation = readObservation({ ...order, tx_hash, status_reason });
+  const [tx_hash, payout_amount, status_reason] = ['tx_hash', 'payout_amount', 'status_reason'].map((name) =>
+    ownValue(fields, name),
+  );
+  const observation = readObservation({ ...order, tx_hash, payout_amount, status_reason });
   const payment_url = contract.rules.webUrl.safeParse(ownValue(fields, 'payment_url')).data;
   return observation && { code: order.transaction_code, observation, payment_url };
 }

@@ -5,6 +5,8 @@ export type Facts = {
   /** The processor has taken the buyer's money. */
   readonly captured: boolean;
   readonly tx_hash: string | null;
+  /** The coins that arrived, as the party that paid them out reports: decimal text, null where it reported none. */
+  readonly payout_amount: string | null;
   readonly confirmations: number;
   /** What the buyer has to do before the payment continues, such as `three_d_secure`. */
   readonly required_action: string | null;
@@ -31,11 +33,16 @@ export type LifecycleState = {
   /** The end of the time in which a payment after the expiry is still detected. */
   readonly monitoring_until: number;
   readonly required_confirmations: number;
+  /** Estimate of the payout at the creation, in coins. */
+  readonly crypto_amount: string;
   /** The changes since creation, oldest first; append-only. */
   readonly timeline: readonly Change[];
 };
 
-type InitialState = Omit<LifecycleState, 'transaction_code' | 'created_at' | 'required_confirmations'>;
+type InitialState = Omit<
+  LifecycleState,
+  'transaction_code' | 'created_at' | 'required_confirmations' | 'crypto_amount'
+>;
 
 /** A new order is pending and has its timers, but no changes. */
 export function initialState(created_at: number): InitialState {
@@ -43,7 +50,13 @@ export function initialState(created_at: number): InitialState {
   return { status: 'pending', expires_at, monitoring_until: expires_at + timers.monitoringWindow, timeline: [] };
 }
 
-const initialFacts: Facts = { captured: false, tx_hash: null, confirmations: 0, required_action: null };
+const initialFacts: Facts = {
+  captured: false,
+  tx_hash: null,
+  payout_amount: null,
+  confirmations: 0,
+  required_action: null,
+};
 
 export const sequenceOf = ({ timeline }: Pick<LifecycleState, 'timeline'>): number => timeline.length + 1;
 

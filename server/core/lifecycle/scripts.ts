@@ -6,8 +6,8 @@ export type Script = readonly { readonly delayMs: number; readonly event: Lifecy
 const step = (delayMs: number, event: LifecycleEvent) => ({ delayMs, event });
 
 const paid = [step(3000, { trigger: 'submit' }), step(2500, { trigger: 'capture' })];
-const sent = step(2500, { trigger: 'broadcast' });
-const finalized = step(2000, { trigger: 'finalize' });
+const sent = step(2500, { trigger: 'broadcast', isSimulated: true });
+const finalized = step(2000, { trigger: 'finalize', isSimulated: true });
 const confirmed = [step(2000, { trigger: 'confirm' }), finalized];
 const happy: Script = [...paid, sent, ...confirmed];
 

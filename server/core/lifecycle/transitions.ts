@@ -18,8 +18,12 @@ export type TriggerEvent = {
   /** One of the transition's reasons; the first one by default. */
   readonly reason?: string;
   readonly required_action?: string;
-  /** Null where a payout has a hash that is not known. Without it the hash is simulated. */
-  readonly tx_hash?: string | null;
+  /** The hash of a payout, for `broadcast` and `finalize`. */
+  readonly tx_hash?: string;
+  /** The coins that arrived, decimal text, for `finalize`. */
+  readonly payout_amount?: string;
+  /** The sandbox pays out: a hash and an amount that the event lacks are simulated. Elsewhere they stay unknown. */
+  readonly isSimulated?: true;
   /** How many more; 1 by default. */
   readonly confirmations?: number;
 };
@@ -71,13 +75,14 @@ function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> 
     case 'require_action':
       return { required_action: event.required_action ?? 'three_d_secure' };
     case 'broadcast':
-      return { tx_hash: event.tx_hash === undefined ? simulatedHash(order) : event.tx_hash, confirmations: 0 };
+      return { tx_hash: event.tx_hash ?? (event.isSimulated ? simulatedHash(order) : null), confirmations: 0 };
     case 'confirm':
       return { confirmations: confirmations + (event.confirmations ?? 1) };
     case 'finalize':
       return {
         confirmations: Math.max(confirmations, order.required_confirmations),
-        ...(event.tx_hash && { tx_hash: event.tx_hash }),
+        payout_amount: event.payout_amount ?? (event.isSimulated ? order.crypto_amount : null),
+        ...(event.tx_hash !== undefined && { tx_hash: event.tx_hash }),
       };
     default:
       return factsOf(order).required_action === null ? {} : { required_action: null };

@@ -62,6 +62,7 @@ const toExported = (order: OrderRecord): Exported => ({
   crypto_currency: order.crypto_currency,
   crypto_currency_network: order.crypto_currency_network,
   wallet_address: order.wallet_address,
+  payout_amount: factsOf(order).payout_amount,
   tx_hash: factsOf(order).tx_hash,
   payment_option: order.details.payment_option,
   partner_external_reference: order.partner?.external_reference ?? null,

@@ -37,8 +37,6 @@ export type OrderRecord = Destination &
     readonly amount_usd: string;
     /** US dollars for one unit of the fiat currency at the creation. */
     readonly rate: string;
-    /** Estimate of the payout, in coins. */
-    readonly crypto_amount: string;
     readonly commission_rates: CommissionRates;
     readonly commission: Commission;
     readonly external_reference: string;

@@ -28,7 +28,7 @@ export const statusReason = ({ status, timeline }: OrderRecord): string | null =
  * member: a copy of the created order would cost more than all of the rest.
  */
 export function toSnapshot(order: OrderRecord): OrderSnapshot {
-  const { tx_hash, confirmations, required_action } = factsOf(order);
+  const { tx_hash, payout_amount, confirmations, required_action } = factsOf(order);
   return {
     transaction_code: order.transaction_code,
     fiat_amount: order.fiat_amount,
@@ -50,6 +50,7 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
     ],
     rate: order.rate,
     crypto_amount: order.crypto_amount,
+    payout_amount,
     tx_hash,
     confirmations,
     required_confirmations: order.required_confirmations,

@@ -52,11 +52,13 @@ const hashPattern = /^[\w:.+/=-]{1,128}$/;
  * The event of a transition. What the upstream does not report stays unknown: nothing is simulated. A hash is shown to the
  * buyer: a text that cannot be one counts as none.
  */
-function toEvent({ trigger, reasons = [] }: Transition, { reason = '', tx_hash = '' }: Observation): TriggerEvent {
+function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): TriggerEvent {
+  const { reason = '', tx_hash = '', payout_amount } = seen;
   const known = [reason, neutralReason].find((one) => reasons.includes(one));
   return {
     trigger: trigger as Trigger,
-    tx_hash: hashPattern.test(tx_hash) ? tx_hash : null,
+    ...(hashPattern.test(tx_hash) && { tx_hash }),
+    ...(payout_amount !== undefined && { payout_amount }),
     ...(known !== undefined && { reason: known }),
   };
 }

@@ -43,6 +43,8 @@ export type Observation = Partial<Omit<Order, 'transaction_code' | 'status'>> & 
   /** Why an order has this status. It counts where it is one of our reasons for the change. */
   readonly reason?: string;
   readonly tx_hash?: string;
+  /** The coins that arrived, decimal text. */
+  readonly payout_amount?: string;
 };
 
 /** A placed order: the upstream's code, and what it has understood. */

@@ -43,14 +43,16 @@ function toControllableOrder(order: OrderRecord, { sandboxClock }: SandboxAccoun
 const triggers: readonly string[] = [...new Set(transitions.map(({ trigger }) => trigger)), ...notices];
 
 function toEvent(query: ControlQuery<'POST orders/fire'>): LifecycleEvent | undefined {
-  const { trigger, reason, required_action, tx_hash, confirmations } = query;
+  const { trigger, reason, required_action, tx_hash, payout_amount, confirmations } = query;
   if (isNotice(trigger)) return { notice: trigger };
   if (!isTrigger(trigger)) return undefined;
   return {
     trigger,
+    isSimulated: true,
     ...(reason !== undefined && { reason }),
     ...(required_action !== undefined && { required_action }),
     ...(tx_hash !== undefined && { tx_hash }),
+    ...(payout_amount !== undefined && { payout_amount }),
     ...(confirmations !== undefined && { confirmations }),
   };
 }

@@ -55,6 +55,45 @@ describe('a move', () => {
     });
   }
 
+  it('says what was paid out, and simulates nothing', async () => {
+    const desk = createOperatorHarness();
+    const move = async (values: Record<string, string>) =>
+      (await desk.post('order/move', { reason, ...values })).body.data;
+    const pay = async (delivery: Record<string, string>) => {
+      const transaction_code = await desk.create();
+      for (const trigger of ['submit', 'capture', 'broadcast']) await move({ transaction_code, trigger });
+      const { tx_hash, payout_amount, audit } = await move({ transaction_code, trigger: 'finalize', ...delivery });
+      return { tx_hash, payout_amount, request: audit[0]?.request };
+    };
+    const known = { tx_hash: 'ab12', payout_amount: '53.97' };
+    assert.deepEqual(await pay(known), { ...known, request: { trigger: 'finalize', ...known, from: 'sending' } });
+    assert.deepEqual(await pay({}), {
+      tx_hash: null,
+      payout_amount: null,
+      request: { trigger: 'finalize', from: 'sending' },
+    });
+  });
+
+  const malformed = [
+    ['payout_amount', '0', 'invalid_payout_amount'],
+    ['payout_amount', '1e3', 'invalid_payout_amount'],
+    ['payout_amount', '01', 'invalid_payout_amount'],
+    ['tx_hash', '<b>', 'invalid_tx_hash'],
+  ] as const;
+  for (const [name, value, code] of malformed) {
+    it(`is refused for the ${name} ${value}`, async () => {
+      const desk = createOperatorHarness();
+      const transaction_code = await desk.create();
+      const { status, body } = await desk.post('order/move', {
+        transaction_code,
+        trigger: 'finalize',
+        reason,
+        [name]: value,
+      });
+      assert.deepEqual([status, body.error], [400, errors[code].message]);
+    });
+  }
+
   it('needs a reason and an order', async () => {
     const desk = createOperatorHarness();
     const transaction_code = await desk.create();

@@ -67,7 +67,7 @@ describe('the machine equals the agreed table of states', () => {
 function assertInvariants(order: OrderRecord, now: number): void {
   const changes = changesOf(order);
   const passed = new Set(changes.map(({ status }) => status));
-  const { captured, tx_hash, confirmations } = factsOf(order);
+  const { captured, tx_hash, payout_amount, confirmations } = factsOf(order);
   assert.deepEqual(
     changes.map(({ sequence }) => sequence),
     [...changes.keys()].map((index) => index + 1),
@@ -78,6 +78,7 @@ function assertInvariants(order: OrderRecord, now: number): void {
   );
   assert.equal(back, -1, 'the status moved back to pending');
   assert.equal(tx_hash !== null, passed.has('sending'), 'tx_hash is set iff the status was ever sending');
+  assert.equal(payout_amount !== null, order.status === 'completed', 'payout_amount is set iff the order is completed');
   const isLatePayment = changes.some(({ reason }) => reason === 'late_payment');
   assert.equal(captured, passed.has('paid') || isLatePayment, 'captured iff paid, or held for a late payment');
   if (order.status === 'failed' || order.status === 'canceled') assert.equal(captured, false);
@@ -122,7 +123,7 @@ describe('random lifecycles', () => {
         const next =
           random() < 0.1
             ? applyNotice(order, { notice: pick(notices), at: now })
-            : applyTransition(order, { trigger, at: now });
+            : applyTransition(order, { trigger, isSimulated: true, at: now });
         if (next.ok) {
           order = next.order;
           seen.add(`${before.status} ${order.timeline.at(-1)?.type} ${order.status}`);
@@ -195,6 +196,44 @@ describe('a transition', () => {
     assert.ok(next.ok);
     assert.equal(toSnapshot(next.order).required_action, null);
   });
+
+  const arrived = '53.97';
+  const payouts = [
+    { name: 'nothing of it is invented', event: {}, tx_hash: null, payout_amount: null },
+    {
+      name: 'it has what the event reports',
+      event: { tx_hash: 'ab12', payout_amount: arrived },
+      tx_hash: 'ab12',
+      payout_amount: arrived,
+    },
+    {
+      name: 'the sandbox pays out the estimate',
+      event: { isSimulated: true },
+      tx_hash: /^[\da-f]{64}$/,
+      payout_amount: createOrderRecord().crypto_amount,
+    },
+    {
+      name: 'a report is stronger than the sandbox',
+      event: { isSimulated: true, payout_amount: arrived },
+      tx_hash: /^[\da-f]{64}$/,
+      payout_amount: arrived,
+    },
+  ] as const;
+  for (const { name, event, ...facts } of payouts) {
+    it(`of a payout: ${name}`, () => {
+      let order = walk('submit', 'capture');
+      for (const trigger of ['broadcast', 'finalize'] as const) {
+        const next = applyTransition(order, { ...event, trigger, at: noon + 2 });
+        assert.ok(next.ok);
+        assert.equal(toSnapshot(order).payout_amount, null);
+        order = next.order;
+      }
+      const { tx_hash, payout_amount } = toSnapshot(order);
+      assert.equal(payout_amount, facts.payout_amount);
+      if (facts.tx_hash instanceof RegExp) assert.match(tx_hash ?? '', facts.tx_hash);
+      else assert.equal(tx_hash, facts.tx_hash);
+    });
+  }
 
   it('adds confirmations up', () => {
     const counted = applyTransition(walk('submit', 'capture', 'broadcast', 'confirm'), {

@@ -4,6 +4,7 @@ import type { Observation, OrderRecord } from '#core';
 import { fail } from '../../../support/scripted-upstream.js';
 import { addresses } from '../../../support/service-harness.js';
 import { createUpstreamHarness, type UpstreamHarness } from '../../../support/placement-harness.js';
+import { factsOf } from '../../../../server/core/lifecycle/lifecycle-state.js';
 
 const code = '00000000-0000-4000-8000-000000000001';
 const theirs = `theirs-${code}`;
@@ -60,6 +61,15 @@ describe('a webhook of the upstream moves the order on the shortest path', () =>
     assert.deepEqual(
       [given, missing, hostile].map(({ order }) => order && hashOf(order)),
       ['ab12', null, null],
+    );
+  });
+
+  it('with the amount that they paid out, and without one where they give none', async () => {
+    const given = await deliver([{ status: 'completed', payout_amount: '53.97' }]);
+    const missing = await deliver([{ status: 'completed' }]);
+    assert.deepEqual(
+      [given, missing].map(({ order }) => order && factsOf(order).payout_amount),
+      ['53.97', null],
     );
   });
 
