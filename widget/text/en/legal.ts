@@ -4,5 +4,5 @@ export const en = {
   privacy: 'Privacy',
   support: 'Help',
   consentTerms: 'By paying, you accept the [terms].',
-  consentBoth: 'By paying, you accept the [terms] and the [privacy policy].',
+  consentBoth: 'By paying, you accept the [terms]. Read the [privacy policy].',
 };

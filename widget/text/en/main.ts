@@ -7,10 +7,14 @@ export const en = {
   title: 'Checkout',
   amount: 'Amount',
   pay: 'Pay with',
-  toPay: 'Pay with {option}',
+  toPay: 'To pay · {option}',
   more: '{count} more ways to pay',
   lowestFee: 'Lowest fee',
+  /** Where the buyer has typed the address. */
   receive: 'You get',
+  /** Where the page has set the address. */
+  crypto: 'Crypto',
+  onNetwork: '{amount} on {network}',
   subtotal: 'Order',
   fee: 'Fee',
   total: 'Total',
@@ -19,11 +23,15 @@ export const en = {
   empty: 'No payment method is available for {amount}.',
   retry: 'Try again',
   offline: 'You’re offline. We’ll pick up where you left off.',
-  timeout: 'The service took too long to answer.',
-  unreachable: 'The service could not be reached.',
-  malformed: 'Something went wrong. Please try again.',
+  timeout: 'That took too long.',
+  unreachable: 'We can’t connect right now. Check your connection.',
+  malformed: 'Something went wrong.',
   uncharged: 'You weren’t charged.',
-  notFound: 'We can’t find this order.',
-  refused: 'The service answered: {message}',
-  misconfigured: 'This checkout is not set up correctly. {message}',
+  notFound: 'We can’t find this order. Check the link, or contact the shop.',
+  /** The service's own sentence goes to the console. */
+  refused: 'We couldn’t start this payment. Try again in a moment.',
+  badAddress: 'This address was not accepted. Check it, or use another one.',
+  tooMany: 'Too many tries. Please wait a minute.',
+  /** What is wrong goes to the console. */
+  misconfigured: 'This checkout isn’t available ({attribute}). Please contact the shop.',
 };

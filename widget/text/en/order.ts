@@ -1,18 +1,25 @@
 /** Texts for an order. Status keys are the wire names. */
 export const en = {
   creating: 'Creating your order…',
-  created: 'Your order is ready. Status: {status}.',
+  created: 'Order created. {status}.',
   qr: 'QR code of the {coin} address on {network}',
   scan: 'Copy the address. {qr}',
   address: '{coin} address on {network}',
+  /** Where the buyer has typed the address. */
   goesTo: 'Your {coin} goes to',
+  /** Where the page has set the address. */
+  coinGoesTo: '{coin} goes to',
   copy: 'Copy',
   copied: 'Copied',
   selected: 'Selected',
-  sendNote: 'We send {coin} on {network} to this address. Don’t send anything to it yourself.',
+  sendNote: 'Once you’ve paid, we send {coin} on {network} to this address. Don’t send anything to it yourself.',
   goPay: 'Continue to payment',
-  payOn: 'You pay on {host} and come back here.',
-  instructions: 'Follow the shop’s instructions to pay.',
+  goTo: 'Continue to {host}',
+  opensTab: 'Opens a tab. This page waits for you.',
+  waitsForTab: 'Waiting for the payment in the other tab.',
+  openAgain: 'Open again',
+  payOn: 'You pay on {host}.',
+  instructions: 'Pay as the shop told you. If you’re not sure, contact the shop.',
   updates: 'This page updates by itself.',
   status: 'Status',
   stepCount: '{step} of {steps}',
@@ -22,6 +29,6 @@ export const en = {
   sending: 'Sending {coin}',
   completed: 'Completed',
   reference: 'Reference',
-  transactionCode: 'Transaction code',
+  transactionCode: 'Order code',
   startOver: 'Start over',
 };
