@@ -129,7 +129,7 @@ export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext)
   const row = { chosen, context };
   const coins = html`
     <fieldset part="coins">
-      <legend>${context.text.receive}</legend>
+      <legend>${chosen?.wallet_address === undefined ? context.text.receive : context.text.crypto}</legend>
       ${groups.length > maxWithoutSearch ? searchField(groups, text) : nothing}
       <div class="coins ${groups.length > maxWithoutSearch ? 'scroll' : ''}" tabindex="-1">
         ${groups.map((group) => coinRow(group, row))}

@@ -4,7 +4,7 @@ import { sendRequest } from '../api/client.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run } from '../state/model.js';
-import { formatCoins } from '../text/format.js';
+import { formatCoins, interpolate, networkName } from '../text/format.js';
 import type { ViewContext } from '../state/model.js';
 
 /** What a quote is for: the objects of one offer, so that the quotes of an earlier offer serve no later one. */
@@ -68,10 +68,12 @@ export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): vo
   requests.hostUpdated();
 }
 
-/** What the buyer gets, as the pay screen then says it. Undefined until the service has answered. */
+/** What the buyer gets, or what goes to the address of the page. Undefined until the service has answered. */
 export function quoteText(choice: QuotedChoice, { text, locale }: ViewContext): TemplateResult | undefined {
   const quote = findQuote(choice);
   if (!quote) return undefined;
-  const amount = formatCoins(quote.crypto_amount, locale);
-  return html`${text.receive} <bdi dir="ltr">≈ ${amount} ${quote.crypto_currency}</bdi>`;
+  const { crypto_currency: coin, crypto_currency_network } = quote;
+  const amount = `≈ ${formatCoins(quote.crypto_amount, { coin, locale })} ${coin}`;
+  if (choice.wallet.wallet_address === undefined) return html`${text.receive} <bdi dir="ltr">${amount}</bdi>`;
+  return html`${interpolate(text.onNetwork, { amount, network: networkName(crypto_currency_network) })}`;
 }

@@ -20,6 +20,9 @@ export type OrderContext = ViewContext & {
   /** Whether the buyer has opened the steps of a pending order. */
   readonly areStepsOpen: boolean;
   readonly copyResult: CopyResult | undefined;
+  /** Whether the buyer has followed the link to the page to pay on, in another tab. */
+  readonly hasLeft: boolean;
+  readonly onLeave: () => void;
   readonly onCopy: (target: CopyTarget, value: string) => void;
   readonly onToggleSteps: () => void;
 };

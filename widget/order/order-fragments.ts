@@ -3,7 +3,6 @@ import { sanitizeText } from '../common/sanitize.js';
 import type { CopyTarget } from '../element/events.js';
 import { formatCoins, interpolate, networkName } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
-import { remainingSeconds } from './order-status.js';
 
 export const textPlaceholders = ({ state: { order } }: OrderContext) => ({
   coin: order.crypto_currency,
@@ -96,16 +95,23 @@ export const referenceRow = ({ text, config, state }: OrderContext): TemplateRes
     sanitizeText(config.orderParameters?.['external_reference'] ?? state.snapshot?.external_reference ?? '', 255),
   );
 
-/** The service's estimate of what the buyer gets. Undefined until the service has reported it. */
-export const payoutAmount = ({ state: { snapshot }, locale }: OrderContext): TemplateResult | undefined =>
-  snapshot && html`<bdi dir="ltr">≈ ${formatCoins(snapshot.crypto_amount, locale)} ${snapshot.crypto_currency}</bdi>`;
+/** Whether the buyer has typed the address. Of an order from elsewhere that is not known. */
+export const isOwnAddress = ({ state: { order }, config: { orderParameters, wallets } }: OrderContext): boolean =>
+  !!orderParameters && !wallets?.some(({ wallet_address }) => wallet_address === order.wallet_address);
 
-/** Until when to pay; else that the page still follows the order, once the mark of the current step stops to move. */
-export function updatesLine(context: OrderContext): TemplateResult {
-  const { snapshot, order } = context.state;
-  const isOpen = order.status === 'pending' && !remainingSeconds(context.state);
-  const deadline = isOpen && snapshot && context.model.marks?.deadlineText(snapshot, context);
-  return html`<p class="small updates ${deadline ? '' : 'late'}" part="updates">
-    ${snapshot ? deadline || context.text.updates : nothing}
-  </p>`;
+/** Whose address it is decides the words. */
+export const destinationLabel = (context: OrderContext): string =>
+  isOwnAddress(context) ? context.text.goesTo : context.text.coinGoesTo;
+
+/** The service's estimate of the payout. Undefined until the service has reported it. */
+export function payoutEstimate({ state: { snapshot }, locale }: OrderContext): TemplateResult | undefined {
+  if (!snapshot) return undefined;
+  const { crypto_amount, crypto_currency: coin } = snapshot;
+  return html`<bdi dir="ltr" translate="no" title="${crypto_amount} ${coin}"
+    >≈ ${formatCoins(crypto_amount, { coin, locale })} ${coin}</bdi
+  >`;
 }
+
+/** That the page still follows the order, once the mark of the current step stops to move. */
+export const updatesLine = ({ state: { snapshot }, text }: OrderContext): TemplateResult =>
+  html`<p class="small updates late" part="updates">${snapshot ? text.updates : nothing}</p>`;

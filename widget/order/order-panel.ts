@@ -25,7 +25,7 @@ type PanelOptions = {
 const copyFeedbackMs = 1800;
 const tickMs = 1000;
 
-type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule' | 'areStepsOpen'>;
+type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule' | 'areStepsOpen' | 'hasLeft'>;
 
 /** Shows the order: draws the QR code, copies, and renders every second while the order runs. */
 export class OrderPanel implements ReactiveController, Panel {
@@ -36,6 +36,7 @@ export class OrderPanel implements ReactiveController, Panel {
     copyResult: undefined,
     outcomeModule: undefined,
     areStepsOpen: false,
+    hasLeft: false,
   };
   #renderedKey: string | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +64,7 @@ export class OrderPanel implements ReactiveController, Panel {
     const key = order ? `${qr} ${order.transaction_code}` : undefined;
     if (key === this.#renderedKey) return;
     this.#renderedKey = key;
-    this.#content = { ...this.#content, qrImage: undefined, areStepsOpen: false };
+    this.#content = { ...this.#content, qrImage: undefined, areStepsOpen: false, hasLeft: false };
     if (order) void renderQrCode(order, qr).then((qrImage) => this.#renderedKey === key && this.#update({ qrImage }));
   }
 
@@ -100,6 +101,17 @@ export class OrderPanel implements ReactiveController, Panel {
     return copyResult ? this.#text(context)[copyResult.method] : '';
   }
 
+  get hasHeadline(): boolean {
+    const { order } = this.#host;
+    return !!order && needsOutcomeView(order.status);
+  }
+
+  deadlineView(context: ViewContext): unknown {
+    const own = this.#orderContext(context);
+    if (own?.state.order.status !== 'pending' || !own.state.snapshot) return undefined;
+    return own.outcomeModule?.timeLeftView(own) ?? own.model.marks?.deadlineText(own.state.snapshot, own);
+  }
+
   view(context: ViewContext): TemplateResult | undefined {
     if (this.#options.model.state.step === 'creating')
       return creatingView({ host: this.#host, text: this.#text(context) });
@@ -122,6 +134,7 @@ export class OrderPanel implements ReactiveController, Panel {
       text: this.#text(context),
       onCopy: (target, value) => void this.#copy(target, value),
       onToggleSteps: this.#onToggleSteps,
+      onLeave: () => this.#host.paymentTarget === '_blank' && this.#update({ hasLeft: true }),
     };
   }
 

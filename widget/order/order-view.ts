@@ -4,8 +4,10 @@ import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 import {
   addressBlock,
+  destinationLabel,
   factRow,
-  payoutAmount,
+  isOwnAddress,
+  payoutEstimate,
   qrView,
   referenceRow,
   textPlaceholders,
@@ -37,12 +39,14 @@ function statusView(context: OrderContext): TemplateResult {
       <span class="dot"></span> <span class="what">${interpolate(text[step], textPlaceholders(context))}</span>
       <span class="small">${interpolate(text.stepCount, count)}</span>
     </button>
-    ${areStepsOpen ? outcomeModule?.stepsView(context) : nothing} ${outcomeModule?.timeLeftView(context)}
-    ${updatesLine(context)}
+    ${areStepsOpen ? outcomeModule?.stepsView(context) : nothing} ${updatesLine(context)}
   </div>`;
 }
 
-/** What the buyer gets, and where it goes. The place of the amount is kept until the service has reported it. */
+/**
+ * What is paid out, and where it goes. The place of the amount is kept until the service has reported it. The sentence
+ * that nothing is to be sent by hand comes before the code that invites to it.
+ */
 function payoutView(context: OrderContext): TemplateResult {
   const { state, text } = context;
   const placeholders = textPlaceholders(context);
@@ -50,13 +54,13 @@ function payoutView(context: OrderContext): TemplateResult {
     <div class="column payout" part="payout">
       <div class="line">
         <span>
-          <span class="small">${text.receive}</span>
-          <b part="payout-amount">${payoutAmount(context) ?? state.order.crypto_currency}</b>
+          ${isOwnAddress(context) ? html`<span class="small">${text.receive}</span>` : nothing}
+          <b part="payout-amount">${payoutEstimate(context) ?? state.order.crypto_currency}</b>
         </span>
         <span class="tag">${placeholders.network}</span>
       </div>
-      ${qrView(context)} ${addressBlock(text.goesTo, context)}
-      <p class="small" part="note">${interpolate(text.sendNote, placeholders)}</p>
+      <p part="note">${interpolate(text.sendNote, placeholders)}</p>
+      <div class="where">${qrView(context)} ${addressBlock(destinationLabel(context), context)}</div>
     </div>
   `;
 }

@@ -47,6 +47,33 @@ export const styles = css`
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
   }
+  .where {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--c-space) * 1.5);
+  }
+  .where .tile {
+    inline-size: 152px;
+    min-inline-size: 152px;
+    margin-inline: 0;
+  }
+  .where > .column {
+    flex: 1 1 128px;
+  }
+  .where .copy {
+    flex-wrap: wrap;
+    padding: 0;
+    border: 0;
+    background: none;
+  }
+  .where code {
+    flex-basis: 100%;
+  }
+  [part='deadline'] {
+    align-self: center;
+    text-align: end;
+  }
   .payout > .line {
     align-items: center;
     min-block-size: 40px;

@@ -26,11 +26,13 @@ export type PaymentPage = { readonly url: string; readonly label: string };
 /** Pages where the buyer pays, each as a primary action, with the host of another origin by name. */
 export function pageLinks(
   pages: readonly PaymentPage[],
-  { host: element, text }: OrderContext,
+  { host: element, text, hasLeft, onLeave }: OrderContext,
 ): TemplateResult | undefined {
   const [first] = pages;
   if (!first) return undefined;
   const { origin, host } = new URL(first.url);
+  const opensTab = element.paymentTarget === '_blank';
+  const note = opensTab ? (hasLeft ? text.waitsForTab : text.opensTab) : interpolate(text.payOn, { host });
   return html`
     ${pages.map(
       ({ url, label }) =>
@@ -40,17 +42,26 @@ export function pageLinks(
           href=${url}
           target=${element.paymentTarget}
           rel="noopener noreferrer"
+          @click=${onLeave}
           >${label}</a
         >`,
     )}
-    ${origin === location.origin ? nothing : html`<p class="small" part="host">${interpolate(text.payOn, { host })}</p>`}
+    ${origin === location.origin && !opensTab ? nothing : html`<p class="small" part="host">${note}</p>`}
   `;
 }
 
-/** The page where the buyer pays, or the pages of all options. */
-export function paymentLink(label: string, context: OrderContext): TemplateResult | undefined {
+/** What the link says: where it leads, or that the buyer has been there. */
+function linkLabel(url: string, { text, hasLeft }: OrderContext): string {
+  const { origin, host } = new URL(url);
+  if (hasLeft) return text.openAgain;
+  return origin === location.origin ? text.goPay : interpolate(text.goTo, { host });
+}
+
+/** The page where the buyer pays, or the pages of all options. `label` is the link's, where its place is not the point. */
+export function paymentLink(context: OrderContext, label?: string): TemplateResult | undefined {
   const url = paymentPage(context);
-  return url ? pageLinks([{ url, label }], context) : context.outcomeModule?.optionLinks(context);
+  if (!url) return context.outcomeModule?.optionLinks(context);
+  return pageLinks([{ url, label: label ?? linkLabel(url, context) }], context);
 }
 
 /**
@@ -60,7 +71,7 @@ export function paymentLink(label: string, context: OrderContext): TemplateResul
 export const paymentAction = (context: OrderContext): TemplateResult =>
   html`<div class="action">
     ${
-      paymentLink(context.text.goPay, context) ??
+      paymentLink(context) ??
       html`<p class=${context.state.snapshot ? '' : 'late'} part="instructions">
         <slot name="instructions">${context.text.instructions}</slot>
       </p>`

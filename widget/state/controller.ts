@@ -293,8 +293,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (failure === 'aborted') return;
     this.#dispatch({ type: 'failed', failure });
     this.#emit(new events.CheckoutErrorEvent(failure));
-    // The buyer's sentence about a malformed answer leaves the cause out.
+    // The buyer's sentences leave the cause out.
     if (failure.kind === 'malformed') console.error(`<crypto-checkout> malformed answer ${failure.field}`, this.#host);
-    if (failure.kind === 'misconfigured') console.error(`<crypto-checkout> ${failure.message}`, this.#host);
+    if ('message' in failure) console.error(`<crypto-checkout> ${failure.message}`, this.#host);
   }
 }

@@ -76,6 +76,10 @@ export type OrderRequest = {
 export interface OrderPanel {
   /** The custom states that the order adds to its step. */
   readonly customStates: readonly string[];
+  /** Whether the status is the headline: the total is one only while it is due. */
+  readonly hasHeadline: boolean;
+  /** Until when to pay, or the time left. */
+  deadlineView(context: ViewContext): unknown;
   view(context: ViewContext): TemplateResult | undefined;
   /** What a screen reader says about the order. */
   announcement(context: ViewContext): string;

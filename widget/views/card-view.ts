@@ -48,12 +48,12 @@ function announcement(context: ViewContext): string | undefined {
   return state.step === 'choosing' && state.isJustLoaded ? context.text.ready : panel?.announcement(context);
 }
 
-/** The headline: what is charged, by which option once there is an order to pay. A completed order says it itself. */
+/** The headline: what is charged, by which option and until when once there is an order to pay. */
 function headlineView(context: ViewContext): TemplateResult | undefined {
   const { text, locale, purchase } = context;
-  const { state, legal } = context.model;
+  const { state, legal, panel } = context.model;
   const status = state.step === 'ordered' ? state.order.status : '';
-  if (!purchase || state.step === 'loading' || status === 'completed') return undefined;
+  if (!purchase || state.step === 'loading' || panel?.hasHeadline) return undefined;
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const lines = option && feeLines(option, purchase);
   const formatLine = (line: keyof FeeLines): string =>
@@ -70,7 +70,10 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
     <p class="label">
       ${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : lines ? text.total : text.amount}
     </p>
-    <p class="amount" part="amount">${formatLine('total')}</p>
+    <div class="line">
+      <p class="amount" part="amount" translate="no">${formatLine('total')}</p>
+      <div class="small" part="deadline">${panel?.deadlineView(context)}</div>
+    </div>
     ${legal?.linesView(lines && formatLine('fee'), context) ?? fees}
   `;
 }

@@ -36,8 +36,8 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         <bdi class="small">${alt}</bdi>
       </span>
       <span class="cost">
-        ${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
-        <span class="small">${formatPercentage(fee, { whole: subtotal, locale })}</span>
+        +${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
+        <span class="small">${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}</span>
       </span>
     </label>
   `;

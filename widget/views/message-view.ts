@@ -1,22 +1,31 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
+import { withoutPrototype } from '../common/sanitize.js';
 import { interpolate } from '../text/format.js';
 import type { ViewContext } from '../state/model.js';
 
-/** The contract's message for a code that no order has. Asking again does not help. */
-const isUnknownOrder = (failure: CheckoutFailure): boolean =>
-  failure.kind === 'refused' && failure.message === 'Order not found.';
+/** The contract's messages that a buyer can do something about. No sentence of the service reaches the screen. */
+const knownRefusals: Readonly<Record<string, 'notFound' | 'badAddress' | 'tooMany'>> = withoutPrototype({
+  'Order not found.': 'notFound',
+  'Invalid wallet address.': 'badAddress',
+  'Too many requests, please try again later.': 'tooMany',
+});
+
+const sentenceKey = (failure: CheckoutFailure) =>
+  (failure.kind === 'refused' && knownRefusals[failure.message]) || failure.kind;
 
 /** One sentence for a failure. */
-export function failureSentence(failure: CheckoutFailure, text: ViewContext['text']): string {
-  if (isUnknownOrder(failure)) return text.notFound;
-  return interpolate(text[failure.kind], { message: 'message' in failure ? failure.message : '' });
-}
+export const failureSentence = (failure: CheckoutFailure, text: ViewContext['text']): string =>
+  interpolate(text[sentenceKey(failure)], { attribute: 'attribute' in failure ? failure.attribute : '' });
 
-/** Says that nothing was charged, except for an order from elsewhere, which may be paid. */
+/** The contract's message where the shop has another order already, which may be paid. */
+const referenceUsed = 'An order with this reference already exists.';
+
+/** Says that nothing was charged, where that is known: not for an order from elsewhere. */
 function failureMessage(failure: CheckoutFailure, { text, canStartOver }: ViewContext): string {
   const sentence = failureSentence(failure, text);
-  return canStartOver && !('message' in failure) ? `${sentence} ${text.uncharged}` : sentence;
+  const isKnown = canStartOver && !('message' in failure && failure.message === referenceUsed);
+  return isKnown ? `${sentence} ${text.uncharged}` : sentence;
 }
 
 export const errorNotice = (
@@ -34,7 +43,7 @@ export const messageView = (failure: CheckoutFailure, context: ViewContext): Tem
   <div class="stack">
     ${errorNotice(failure, context)}
     ${
-      failure.kind === 'misconfigured' || isUnknownOrder(failure)
+      failure.kind === 'misconfigured' || sentenceKey(failure) === 'notFound'
         ? nothing
         : html`<button class="button primary" part="button" type="button" @click=${context.model.retry}>
             ${context.text.retry}

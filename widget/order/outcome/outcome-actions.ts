@@ -85,21 +85,31 @@ function completedActions(context: OrderContext, startOver: readonly Action[]): 
     : [transaction, ...startOver];
 }
 
-/** The buyer may start over when nothing was charged, or everything was refunded. */
-const restartable = ['failed', 'expired', 'canceled', 'refunded'];
+/** The merchant's page for questions. */
+const supportAction = ({ host: { supportUrl }, text }: OrderContext): readonly Action[] =>
+  supportUrl ? [{ part: 'support', label: text.contactSupport, url: supportUrl, target: '_blank' }] : [];
 
-/** What the buyer can do now, the primary action first: start over, and copy what support needs. */
-export function actionButtons(context: OrderContext): readonly TemplateResult[] {
+/** No payment has reached the service as far as it knows: after a warning the buyer may start over. */
+const isUnpaid = ({ state: { order, snapshot } }: OrderContext): boolean =>
+  ['expired', 'canceled'].includes(order.status) ||
+  (order.status === 'failed' && !['authorization_timeout', 'review_failed'].includes(snapshot?.status_reason ?? ''));
+
+/**
+ * What the buyer can do now, the primary action first. Nothing starts a second payment while the first holds money or may
+ * hold it; `isFree`: it is known that it holds none.
+ */
+export function actionButtons(context: OrderContext, isFree: boolean): readonly TemplateResult[] {
   const { state, text, canStartOver, model } = context;
   const { status } = state.order;
   const startOver = (label: string): readonly Action[] =>
     canStartOver ? [{ part: 'reset', label, onClick: model.reset }] : [];
+  const help = [...supportAction(context), copyAction(context)];
   const actions =
     status === 'completed'
       ? completedActions(context, startOver(text.startOver))
-      : restartable.includes(status)
+      : isFree
         ? [...startOver(status === 'refunded' ? text.startOver : text.retry), copyAction(context)]
-        : [copyAction(context), ...startOver(text.startOver)];
+        : [...help, ...(isUnpaid(context) ? startOver(text.startOver) : [])];
   return actions.map(actionView);
 }
 

@@ -1,16 +1,15 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { computeFeeLines } from '#contract';
 import { sanitizeText, withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState, OrderStepState } from '../../state/machine.js';
 import { en as orderEn } from '../../text/en/order.js';
 import { en } from '../../text/en/outcome.js';
-import { formatCoins, formatMoney, interpolate } from '../../text/format.js';
+import { formatCoins, interpolate } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { ViewContext } from '../../state/model.js';
 import type { OrderContext } from '../order-context.js';
 import { happyPath, needsOutcomeView } from '../order-status.js';
 import { actionButtons, printButton } from './outcome-actions.js';
-import { orderReferences, progressView, requiredActionText } from './progress-view.js';
+import { orderReferences, paidAmount, paymentSentence, progressView, requiredActionText } from './progress-view.js';
 import { timeLeftAnnouncement } from './steps-view.js';
 
 /** The texts that have no plural forms. */
@@ -63,31 +62,64 @@ const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = withoutPro
 const explainedReason = ({ order: { status }, snapshot }: OrderedState) =>
   reasonsByStatus[status]?.find((name) => name === snapshot?.status_reason);
 
+/** Declined by the bank before anything was authorised: only then it is known that nothing was charged. */
+const declines: readonly unknown[] = [
+  'card_declined',
+  'insufficient_funds',
+  'authentication_failed',
+  'fraud_suspected',
+];
+
+/** Whether it is known that the order holds no money. */
+export const holdsNoMoney = (state: OrderedState): boolean =>
+  state.order.status === 'refunded' || (state.order.status === 'failed' && declines.includes(explainedReason(state)));
+
+/** Reasons whose sentence leaves open how it goes on. */
+const openReasons: readonly unknown[] = ['amount_mismatch', 'coin_mismatch', 'address_mismatch', 'late_payment'];
+
+/** Whether the service has reported that the buyer's money arrived. */
+const isPaid = ({ snapshot }: OrderedState): boolean =>
+  !!snapshot?.timeline.some(({ status, reason }) => status === 'paid' || reason === 'late_payment');
+
 type OutcomeText = { readonly title: string; readonly cause: string };
 
-/** What the outcome of an order is written with. */
-type Language = Pick<OrderContext, 'state' | 'text' | 'locale' | 'optionText'>;
-
-/** The buyer's receipt in two sentences: what was delivered, and what was paid. Each falls back on what is known. */
-function completedText({ state, text, locale, optionText }: Language): OutcomeText {
-  const { order, option, snapshot } = state;
-  const { crypto_currency: coin, fiat_currency: currency } = order;
-  const title = snapshot
-    ? interpolate(text.delivered, { amount: formatCoins(snapshot.crypto_amount, locale), coin })
-    : text.completed;
-  if (!option) return { title, cause: interpolate(text.completedBecause, { coin }) };
-  const amount = formatMoney(computeFeeLines(option, order).total, { currency, locale });
-  return { title, cause: interpolate(text.youPaid, { amount, option: optionText(option).show_name }) };
+/** The coin, with the amount where it is a fact: what the party that paid out has reported. */
+function deliveredCoins({ state: { order, snapshot }, locale }: OrderContext): string {
+  const { crypto_currency: coin } = order;
+  const amount = snapshot?.payout_amount;
+  return amount ? `${formatCoins(amount, { coin, locale })} ${coin}` : coin;
 }
 
-/** The title of an outcome, and its cause in one sentence. Undefined for an order on its way. */
-function outcomeText(language: Language): OutcomeText | undefined {
-  const { state, text } = language;
+/** The title of an outcome. */
+function outcomeTitle(context: OrderContext, { title }: Outcome): string {
+  const { state, text } = context;
+  const { status } = state.order;
+  if (status === 'completed') return interpolate(text.delivered, { coin: deliveredCoins(context) });
+  if (status === 'refunded') {
+    const amount = paidAmount(context);
+    return amount ? interpolate(text.refundedAmount, { amount }) : text.refunded;
+  }
+  return holdsNoMoney(state) ? text.nothingCharged : text[title];
+}
+
+/** The title of an outcome, and its cause. Undefined for an order on its way. */
+function outcomeText(context: OrderContext): OutcomeText | undefined {
+  const { state, text } = context;
   const { status, crypto_currency: coin } = state.order;
   const outcome = outcomes[status];
-  if (!outcome || status === 'completed') return outcome && completedText(language);
-  return { title: text[outcome.title], cause: interpolate(text[explainedReason(state) ?? outcome.cause], { coin }) };
+  if (!outcome) return undefined;
+  const title = outcomeTitle(context, outcome);
+  const paid = status === 'completed' && paymentSentence(text.youPaid, context);
+  const reason = explainedReason(state);
+  const cause = paid || interpolate(text[reason ?? outcome.cause], { coin });
+  return { title, cause: openReasons.includes(reason) ? `${cause} ${text.onHoldBecause}` : cause };
 }
+
+/** What arrived of an order that waits for a person. */
+const receivedText = (context: OrderContext): string =>
+  context.state.order.status === 'on_hold' && isPaid(context.state)
+    ? paymentSentence(context.text.received, context)
+    : '';
 
 /** The merchant's slot for the reason, else the slot for the status, else the widget's sentence. */
 function causeView(state: OrderedState, cause: string): TemplateResult {
@@ -111,16 +143,16 @@ export function nonPendingView(context: OrderContext): TemplateResult {
         <svg class="icon" viewBox="0 0 20 20">${svg`<path pathLength="1" d=${icons[outcome.icon]} />`}</svg>
       </span>
       <p class="title" part="outcome">${title}</p>
-      <p part="cause">${causeView(state, cause)}</p>
+      <p part="cause">${receivedText(context)} ${causeView(state, cause)}</p>
       ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
-    <div class="column">${actionButtons(context)}</div>
+    <div class="column">${actionButtons(context, holdsNoMoney(state))}</div>
     ${orderReferences(context)} ${status === 'completed' ? printButton(context) : nothing}
   </div>`;
 }
 
 /** The words of the step that an order on its way has reached. */
-function stepText({ state: { order }, text }: Language): string | undefined {
+function stepText({ state: { order }, text }: OrderContext): string | undefined {
   const step = happyPath.find((one) => one === order.status);
   return step && interpolate(text[step], { coin: order.crypto_currency });
 }
@@ -129,13 +161,13 @@ function stepText({ state: { order }, text }: Language): string | undefined {
 export function announcement(context: OrderContext): string {
   if (!needsOutcomeView(context.state.order.status)) return timeLeftAnnouncement(context);
   const { title, cause } = outcomeText(context) ?? { title: stepText(context), cause: requiredActionText(context) };
-  return `${title}. ${cause}`.trim();
+  return [`${title}.`, receivedText(context), cause].join(' ').trim();
 }
 
 /** The status in a word or two, also before the payment. The status of another service is shown unchanged. */
 export function statusLabel(state: OrderStepState, context: ViewContext): string {
   const text = { ...orderEn, ...en, ...context.translations } as Text;
   if (state.step === 'creating') return text.creating;
-  const language = { ...context, locale: undefined, text, state };
-  return stepText(language) ?? outcomeText(language)?.title ?? sanitizeText(state.order.status, 40);
+  const own = { ...context, text, state } as OrderContext;
+  return stepText(own) ?? outcomeText(own)?.title ?? sanitizeText(state.order.status, 40);
 }

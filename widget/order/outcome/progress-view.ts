@@ -1,12 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { computeFeeLines, type FeeLines } from '#contract';
-import { formatMoney, interpolate, withLocaleFallback } from '../../text/format.js';
+import { formatExactCoins, formatMoney, interpolate, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
 import {
   addressBlock,
   copyable,
+  destinationLabel,
   factRow,
-  payoutAmount,
+  isOwnAddress,
+  payoutEstimate,
   qrView,
   referenceRow,
   textPlaceholders,
@@ -28,9 +30,36 @@ export function requiredActionText({ state: { snapshot }, text }: OrderContext):
 const statusesWithPayout = ['processing', 'paid', 'sending', 'on_hold'];
 
 /** Where the coins went, go, or would have gone. */
-function addressLabel({ state: { order }, text }: OrderContext): string {
-  if (order.status === 'completed') return text.deliveredTo;
-  return statusesWithPayout.includes(order.status) ? text.goesTo : text.address;
+function addressLabel(context: OrderContext): string {
+  const { state, text } = context;
+  const { status } = state.order;
+  if (status === 'completed') return text.deliveredTo;
+  return statusesWithPayout.includes(status) ? destinationLabel(context) : text.address;
+}
+
+/** What the buyer paid, where the option is known: its fee is in it. */
+export function paidAmount({ state: { order, option }, locale }: OrderContext): string | undefined {
+  const { fiat_currency: currency } = order;
+  return option && formatMoney(computeFeeLines(option, order).total, { currency, locale });
+}
+
+/** The same amount with the name of the option, as two sentences say it. */
+export function paymentSentence(template: string, context: OrderContext): string {
+  const { option } = context.state;
+  const amount = paidAmount(context);
+  return option && amount ? interpolate(template, { amount, option: context.optionText(option).show_name }) : '';
+}
+
+/** What was paid out, to the last digit where it is reported; else the estimate, which says so. */
+function payoutRow(context: OrderContext): TemplateResult | undefined {
+  const { state, text, locale } = context;
+  const { snapshot, order } = state;
+  if (!snapshot || !(order.status === 'completed' || statusesWithPayout.includes(order.status))) return undefined;
+  const exact = order.status === 'completed' && snapshot.payout_amount;
+  const amount = exact
+    ? html`<bdi dir="ltr" translate="no">${formatExactCoins(exact, locale)} ${snapshot.crypto_currency}</bdi>`
+    : payoutEstimate(context);
+  return factRow(isOwnAddress(context) ? text.receive : text.crypto, amount);
 }
 
 /** When the order was paid, in the time of the buyer. */
@@ -61,27 +90,31 @@ export function orderReferences(context: OrderContext): TemplateResult {
   const { order, snapshot } = state;
   const isCompleted = order.status === 'completed';
   const hash = transactionHash(snapshot);
-  // A completed order has the amount in its title.
-  const amount = statusesWithPayout.includes(order.status) ? payoutAmount(context) : undefined;
   return html`
     ${addressBlock(addressLabel(context), context)}
     ${hash ? copyable({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
     ${isCompleted ? model.legal?.linesView(undefined, context) : nothing}
     <dl class="column">
-      ${amount ? factRow(text.receive, amount) : nothing} ${isCompleted ? receiptRows(context) : nothing}
-      ${referenceRow(context)}
+      ${payoutRow(context)} ${isCompleted ? receiptRows(context) : nothing} ${referenceRow(context)}
     </dl>
     ${transactionCodeBlock(context)}
   `;
 }
 
-/** A payment in progress: its status first, with nothing to scan and no way to start over. */
+/** A payment in progress: its status first, what was paid, with nothing to scan and no way to start over. */
 export function progressView(context: OrderContext): TemplateResult {
+  const { state, text } = context;
   const actionText = requiredActionText(context);
+  const { status } = state.order;
+  const paid = status === 'processing' ? '' : paymentSentence(text.received, context);
   return html`
     <div class="stack">
+      <div>
+        <p class="title" part="outcome">${interpolate(text[status as 'sending'], textPlaceholders(context))}</p>
+        ${paid ? html`<p class="label">${paid}</p>` : nothing}
+      </div>
       ${actionText ? html`<p class="notice" part="action">${actionText}</p>` : nothing}
-      ${actionText ? paymentLink(context.text.goConfirm, context) : nothing}
+      ${actionText ? paymentLink(context, context.text.goConfirm) : nothing}
       <div class="column" part="status">${stepsView(context)} ${updatesLine(context)}</div>
       ${orderReferences(context)}
     </div>

@@ -47,6 +47,9 @@ function confirmationCount({ state: { snapshot, order }, text, localizeDigits }:
   return html`<span class="small">${interpolate(sentence, values)}</span>`;
 }
 
+/** What is done, in words of its own where those of the step are not of the past. */
+const doneTexts = { pending: 'donePending', processing: 'doneProcessing', sending: 'doneSending' } as const;
+
 /** The steps of the order: done, current with its elapsed time and its confirmations, and to come. */
 export function stepsView(context: OrderContext): TemplateResult {
   const { state, text, localizeDigits } = context;
@@ -64,7 +67,8 @@ export function stepsView(context: OrderContext): TemplateResult {
       >
         ${isDone ? html`<span class="mark" role="img" aria-label=${text.done}></span>` : html`<span class="mark"></span>`}
         <span class="what">
-          ${interpolate(text[status], textPlaceholders(context))} ${isCurrent ? confirmationCount(context) : nothing}
+          ${interpolate(text[isDone && status in doneTexts ? doneTexts[status as keyof typeof doneTexts] : status], textPlaceholders(context))}
+          ${isCurrent ? confirmationCount(context) : nothing}
         </span>
         ${isCurrent ? html`<span part="elapsed">${seconds === undefined ? '' : localizeDigits(formatClock(seconds))}</span>` : nothing}
       </li>
@@ -81,8 +85,8 @@ const urgentBelowSeconds = 60;
 export function timeLeftView({ state, text, localizeDigits }: OrderContext): TemplateResult | undefined {
   const seconds = remainingSeconds(state);
   if (seconds === undefined) return undefined;
-  return html`<p class="line ${seconds < urgentBelowSeconds ? 'notice' : ''}" part="time-left">
-    <span>${text.timeLeft}</span> <b>${localizeDigits(formatClock(Math.ceil(seconds)))}</b>
+  return html`<p class=${seconds < urgentBelowSeconds ? 'notice' : ''} part="time-left">
+    ${text.timeLeft} <b>${localizeDigits(formatClock(Math.ceil(seconds)))}</b>
   </p>`;
 }
 
