@@ -1,7 +1,13 @@
 import type { Purchase, Wallet } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
-import { attributesOf, isValid, toAttribute, toParameter } from './attributes.js';
-import type { AttributeName, CheckoutProperties } from './attributes.js';
+import {
+  attributesOf,
+  isValid,
+  toAttribute,
+  toParameter,
+  type AttributeName,
+  type CheckoutProperties,
+} from './attributes.js';
 
 /** What the page has set, still unchecked: the element itself. */
 export type Settings = { readonly [Name in keyof CheckoutProperties | 'partner']?: unknown };

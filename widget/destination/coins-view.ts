@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
-import type { CoinsProps } from '../state/model.js';
+import type { CoinsProps, ViewContext } from '../state/model.js';
 import { en } from '../text/en/destination.js';
 import { networkName } from '../text/format.js';
-import type { ViewContext } from '../state/model.js';
 
 /** A wallet with its place in the list, by which it is chosen. */
 type Entry = { readonly wallet: Wallet; readonly index: number };

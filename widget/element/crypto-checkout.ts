@@ -58,6 +58,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  *
  * @csspart card - The frame.
  * @csspart amount - The headline amount: what is charged, fee included.
+ * @csspart deadline - Until when to pay, beside the amount.
  * @csspart coins - The group of coins.
  * @csspart search - The field that searches more than eight coins.
  * @csspart coin - One coin.
@@ -73,11 +74,11 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart tag - The mark on the cheapest option.
  * @csspart lines - What the amount is made of.
  * @csspart fees - The order's amount and the fee, which add up to the headline.
- * @csspart quote - What the buyer gets, where the service says it before the order.
+ * @csspart quote - What is paid out, where the service says it before the order.
  * @csspart button - The primary button or link.
  * @csspart instructions - The sentence about how to pay, in place of the button.
- * @csspart host - The sentence that names the host of the payment page.
- * @csspart payout - What the buyer gets, and where it goes.
+ * @csspart host - The sentence that the payment page opens a tab, and that this page waits for it.
+ * @csspart payout - What is paid out, and where it goes.
  * @csspart payout-amount - How many coins.
  * @csspart qr - The QR tile.
  * @csspart address - The address, to copy.
@@ -99,7 +100,8 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart action - What the buyer has to do.
  * @csspart outcome - How the order ended, or that it waits, in a word or two.
  * @csspart cause - Why, in a sentence.
- * @csspart help - The secondary button that copies the transaction code.
+ * @csspart support - The link to support where an order needs it.
+ * @csspart help - The button that copies the transaction code.
  * @csspart print - The button that prints the receipt.
  * @csspart explorer - The link to the transaction, where it is not the primary button.
  * @csspart error - A sentence about what failed.

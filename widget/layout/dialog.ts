@@ -1,11 +1,10 @@
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
-import type { CheckoutModel } from '../state/model.js';
+import type { CheckoutModel, ViewContext } from '../state/model.js';
 import { readSession } from '../state/session.js';
 import { cardView } from '../views/card-view.js';
-import type { ViewContext } from '../state/model.js';
 import { CheckoutCloseEvent, CheckoutOpenEvent } from './events.js';
-import { layoutView, type StatusLabels } from './layout-view.js';
+import { layoutView, type LayoutProps, type StatusLabels } from './layout-view.js';
 import { styles } from './layout.styles.js';
 import { lockScroll, readDocument } from './scroll-lock.js';
 
@@ -18,7 +17,8 @@ type DialogOptions = {
 };
 
 /** The card in a modal dialog, and the button or row that opens it. The order is tracked also while it is closed. */
-export class CheckoutDialog implements ReactiveController {
+export class CheckoutDialog implements ReactiveController, LayoutProps {
+  labels: StatusLabels | undefined;
   readonly #host: CheckoutHost;
   readonly #options: DialogOptions;
   /** Closes a dialog that the page hides: a modal dialog blocks the page behind it also when it is not visible. */
@@ -26,8 +26,6 @@ export class CheckoutDialog implements ReactiveController {
   #isOpen = false;
   #unlockScroll: (() => void) | undefined;
   #pressTarget: EventTarget | null = null;
-  #labels: StatusLabels | undefined;
-  #isLoadingLabels = false;
 
   constructor(options: DialogOptions) {
     this.#options = options;
@@ -93,25 +91,14 @@ export class CheckoutDialog implements ReactiveController {
     const { layout } = this.#host;
     const { state } = this.#options.model;
     const isMisconfigured = state.step === 'unavailable' && state.failure.kind === 'misconfigured';
-    if (isMisconfigured || (layout !== 'button' && layout !== 'row')) return cardView(context);
-    const props = {
-      labels: this.#labels,
-      onOpen: () => void this.open(),
-      onClose: () => this.close(),
-      onDialogClose: this.#onDialogClose,
-      onDialogPointerDown: this.#onPress,
-      onDialogClick: this.#onClick,
-    };
-    return layoutView(props, context);
+    return isMisconfigured || (layout !== 'button' && layout !== 'row') ? cardView(context) : layoutView(this, context);
   }
 
   /** Called after every update, so that a chunk that failed to load is tried again. */
   async #loadLabels(): Promise<void> {
-    if (this.#isLoadingLabels || this.#labels) return;
-    this.#isLoadingLabels = true;
-    this.#labels = await this.#options.loadLabels();
-    this.#isLoadingLabels = false;
-    if (this.#labels) this.#host.requestUpdate();
+    if (this.labels) return;
+    this.labels = await this.#options.loadLabels();
+    if (this.labels) this.#host.requestUpdate();
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -119,16 +106,16 @@ export class CheckoutDialog implements ReactiveController {
   }
 
   /** Closed by Escape or by the browser. `hostConnected` closes a dialog only to reopen it. */
-  readonly #onDialogClose = (): void => {
+  readonly onDialogClose = (): void => {
     if (!this.#dialog?.open) this.close();
   };
 
-  readonly #onPress = ({ target }: Event): void => {
+  readonly onPress = ({ target }: Event): void => {
     this.#pressTarget = target;
   };
 
   /** Closes on a click that starts and ends on the backdrop: selecting text may end there. Not while an order is created. */
-  readonly #onClick = ({ target, currentTarget }: Event): void => {
+  readonly onClick = ({ target, currentTarget }: Event): void => {
     const isBackdrop = target === currentTarget && this.#pressTarget === currentTarget;
     if (isBackdrop && this.#options.model.state.step !== 'creating') this.close();
   };

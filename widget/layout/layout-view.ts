@@ -13,15 +13,15 @@ export interface StatusLabels {
   readonly statusLabel: (state: OrderStepState, context: ViewContext) => string;
 }
 
-export type LayoutProps = {
+export interface LayoutProps {
   /** Absent until its chunk has loaded. */
   readonly labels: StatusLabels | undefined;
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
+  open(): Promise<void>;
+  close(): void;
   readonly onDialogClose: () => void;
-  readonly onDialogPointerDown: (event: Event) => void;
-  readonly onDialogClick: (event: Event) => void;
-};
+  readonly onPress: (event: Event) => void;
+  readonly onClick: (event: Event) => void;
+}
 
 /** The state in one line: the lowest fee, a failure, or the status of the order. */
 function statusLine(labels: StatusLabels | undefined, context: ViewContext): string {
@@ -59,13 +59,13 @@ function openLabel({ text, locale, translations, model, canStartOver }: ViewCont
 }
 
 /** The pointer or the focus on the button makes the first request. */
-const openButton = ({ onOpen }: LayoutProps, context: ViewContext): TemplateResult => html`
+const openButton = (props: LayoutProps, context: ViewContext): TemplateResult => html`
   <button
     class="button primary opener"
     part="open"
     type="button"
     aria-haspopup="dialog"
-    @click=${onOpen}
+    @click=${() => void props.open()}
     @pointerenter=${context.model.start}
     @focus=${context.model.start}
   >
@@ -99,11 +99,11 @@ export function layoutView(props: LayoutProps, context: ViewContext): TemplateRe
         part="dialog"
         aria-label=${text.title}
         @close=${props.onDialogClose}
-        @pointerdown=${props.onDialogPointerDown}
-        @click=${props.onDialogClick}
+        @pointerdown=${props.onPress}
+        @click=${props.onClick}
       >
         <div class="sheet">
-          <button class="close" part="close" type="button" aria-label=${close} @click=${props.onClose}>
+          <button class="close" part="close" type="button" aria-label=${close} @click=${() => props.close()}>
             ${closeIcon}
           </button>
           ${cardView(context)}

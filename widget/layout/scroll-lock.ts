@@ -8,25 +8,13 @@ const adoptedSheets = () => readDocument('adoptedStyleSheets') as readonly CSSSt
 const setSheets = (sheets: readonly CSSStyleSheet[]) =>
   Reflect.set(Document.prototype, 'adoptedStyleSheets', sheets, document);
 
-let sheet: CSSStyleSheet | undefined;
-let lockCount = 0;
-
 /**
  * Keeps the page behind a dialog from scrolling; gives back the way to let it go. An adopted sheet needs no inline style,
- * which a strict policy forbids, and leaves no trace in the page's own attributes.
+ * which a strict policy forbids, and leaves no trace in the page's own attributes. Each lock has a sheet of its own.
  */
 export function lockScroll(): () => void {
-  if (lockCount === 0) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(lockRule(innerWidth > (readDocument('documentElement') as Element).clientWidth));
-    setSheets([...adoptedSheets(), sheet]);
-  }
-  lockCount += 1;
-  let isLocked = true;
-  return () => {
-    if (!isLocked) return;
-    isLocked = false;
-    lockCount -= 1;
-    if (lockCount === 0) setSheets(adoptedSheets().filter((one) => one !== sheet));
-  };
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(lockRule(innerWidth > (readDocument('documentElement') as Element).clientWidth));
+  setSheets([...adoptedSheets(), sheet]);
+  return () => setSheets(adoptedSheets().filter((one) => one !== sheet));
 }

@@ -16,8 +16,8 @@ export const seedOptions: OptionWords = {
   wire_desk: ['Bank wire', 'Wire for large amounts · 2 days'],
 };
 
-const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
-  table && Object.hasOwn(table, key) ? table[key] : undefined;
+const own = <T>(table: Readonly<Record<string, T>> = {}, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** A service that calls an option something else means something else. */
 function translated({ name, show_name, alt }: PaymentOption, words: OptionWords | undefined): OptionText {

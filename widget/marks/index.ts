@@ -3,4 +3,4 @@ export { coinMark, networkMark, optionIcon } from './icons.js';
 export { startExtras } from './start-extras.js';
 export { styles } from './marks.styles.js';
 export { deadlineText, limitsText } from './limits.js';
-export { quoteText } from './quotes.js';
+export { formatCoins, quoteText } from './quotes.js';

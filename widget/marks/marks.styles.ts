@@ -14,6 +14,7 @@ export const styles = css`
   }
   .coin-mark {
     position: relative;
+    background: none;
   }
   .glyph > * {
     animation: appear calc(var(--c-duration) * 0.8);

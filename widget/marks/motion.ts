@@ -65,14 +65,14 @@ export class Motion implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#height = heightOf(this.#card);
-    this.#amount = amountText(this.#amountNode);
+    this.#height = heightOf(this.#find('.card'));
+    this.#amount = amountText(this.#find('[part=amount]'));
   }
 
   hostUpdated(): void {
-    const card = this.#card;
+    const card = this.#find('.card');
     this.#tween?.cancel();
-    const node = this.#amountNode;
+    const node = this.#find('[part=amount]');
     if (!card || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     if (node && this.#amount && this.#amount !== amountText(node)) rollAmount(node, this.#amount);
     // A dialog changes its own height with the card.
@@ -94,11 +94,7 @@ export class Motion implements ReactiveController {
     tween.finished.then(finish, finish);
   }
 
-  get #card(): HTMLElement | null {
-    return this.#host.renderRoot.querySelector('.card');
-  }
-
-  get #amountNode(): HTMLElement | null {
-    return this.#host.renderRoot.querySelector('[part=amount]');
+  #find(selector: string): HTMLElement | null {
+    return this.#host.renderRoot.querySelector(selector);
   }
 }

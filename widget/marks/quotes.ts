@@ -1,11 +1,12 @@
-import { html, type ReactiveController, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { payoutQuote, type PayoutQuote, type PaymentOption } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import type { CheckoutModel, Run } from '../state/model.js';
-import { formatCoins, interpolate, networkName } from '../text/format.js';
-import type { ViewContext } from '../state/model.js';
+import type { CheckoutModel, MarksModule, Run, ViewContext } from '../state/model.js';
+import { coinMark } from './icons.js';
+import { en } from '../text/en/marks.js';
+import { interpolate, networkName, withLocaleFallback } from '../text/format.js';
 
 /** What a quote is for: the objects of one offer, so that the quotes of an earlier offer serve no later one. */
 type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };
@@ -20,60 +21,77 @@ function keepQuote({ option, wallet }: QuotedChoice, quote: PayoutQuote | null):
   quotes.set(option, ofOption.set(wallet, quote));
 }
 
-/** Requests the quote of each choice once, after it is on screen, where the service announces quotes. A failure leaves the line empty. */
-class QuoteRequests implements ReactiveController {
-  readonly #run: Run<PurchaseConfig>;
-  readonly #model: CheckoutModel;
-
-  constructor(run: Run<PurchaseConfig>, model: CheckoutModel) {
-    this.#run = run;
-    this.#model = model;
-  }
-
-  hostUpdated(): void {
-    const { state } = this.#model;
-    if (state.step === 'choosing' && state.offer.supportsQuotes && findQuote(state.choice) === undefined)
-      void this.#request(state.choice);
-  }
-
-  async #request({ option, wallet }: QuotedChoice): Promise<void> {
-    const { host, config, signal } = this.#run;
-    const choice = { option, wallet };
-    keepQuote(choice, null);
-    const { crypto_currency, crypto_currency_network } = wallet;
-    const { fiat_amount, fiat_currency } = config.orderParameters;
-    const query = {
-      fiat_amount,
-      fiat_currency,
-      crypto_currency,
-      crypto_currency_network,
-      payment_option: option.name,
-    };
-    const reply = await sendRequest(payoutQuote, { baseUrl: config.baseUrl, query, signal });
-    if (!reply.ok) return;
-    const quote = reply.value.data.data;
-    if (!Object.entries(query).every(([name, value]) => quote[name as keyof typeof query] === value)) return;
-    keepQuote(choice, quote);
-    host.requestUpdate();
-  }
+/** A failure leaves the line of the quote empty. */
+async function requestQuote(choice: QuotedChoice, { host, config, signal }: Run<PurchaseConfig>): Promise<void> {
+  keepQuote(choice, null);
+  const { crypto_currency, crypto_currency_network } = choice.wallet;
+  const { fiat_amount, fiat_currency } = config.orderParameters;
+  const pair = { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network };
+  const query = { ...pair, payment_option: choice.option.name };
+  const reply = await sendRequest(payoutQuote, { baseUrl: config.baseUrl, query, signal });
+  if (!reply.ok) return;
+  const quote = reply.value.data.data;
+  if (!Object.entries(query).every(([name, value]) => quote[name as keyof typeof query] === value)) return;
+  keepQuote(choice, quote);
+  host.requestUpdate();
 }
 
-/** Follows the choices of the buyer until the run ends. */
+/** Requests the quote of each choice of the buyer once, after it is on screen, where the service announces quotes, until the run ends. */
 export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): void {
   const { host, signal } = run;
   if (signal.aborted) return;
-  const requests = new QuoteRequests(run, model);
-  host.addController(requests);
-  signal.addEventListener('abort', () => host.removeController(requests));
-  requests.hostUpdated();
+  const hostUpdated = (): void => {
+    const { state } = model;
+    if (state.step === 'choosing' && state.offer.supportsQuotes && findQuote(state.choice) === undefined)
+      void requestQuote(state.choice, run);
+  };
+  const controller = { hostUpdated };
+  host.addController(controller);
+  signal.addEventListener('abort', () => host.removeController(controller));
+  hostUpdated();
 }
 
-/** What the buyer gets, or what goes to the address of the page. Undefined until the service has answered. */
-export function quoteText(choice: QuotedChoice, { text, locale }: ViewContext): TemplateResult | undefined {
+/** Coins that are pegged to a currency. */
+const peggedCoins = /^(?:DAI|USD[CT])$/;
+
+/** A number of coins as people read it: two decimals of a coin that is pegged to a currency, four digits of another. */
+export const formatCoins: MarksModule['formatCoins'] = (amount, { coin, locale }) => {
+  const digits = peggedCoins.test(coin)
+    ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+    : { maximumSignificantDigits: 4 };
+  return withLocaleFallback((tag) => new Intl.NumberFormat(tag, digits), locale).format(
+    amount as Intl.StringNumericLiteral,
+  );
+};
+
+/** Its two ends, which people compare. */
+const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`;
+
+/**
+ * What the buyer gets, on which network; or what goes to which address of the page. Undefined until the service has
+ * answered.
+ */
+export function quoteText(
+  choice: QuotedChoice,
+  { text, translations, locale }: ViewContext,
+): TemplateResult | undefined {
   const quote = findQuote(choice);
   if (!quote) return undefined;
   const { crypto_currency: coin, crypto_currency_network } = quote;
   const amount = `≈ ${formatCoins(quote.crypto_amount, { coin, locale })} ${coin}`;
-  if (choice.wallet.wallet_address === undefined) return html`${text.receive} <bdi dir="ltr">${amount}</bdi>`;
-  return html`${interpolate(text.onNetwork, { amount, network: networkName(crypto_currency_network) })}`;
+  const { wallet_address: address } = choice.wallet;
+  const network = networkName(crypto_currency_network);
+  return html`
+    <span class="glyph coin-mark">${coinMark(choice.wallet)}</span>
+    <span class="what" translate="no">
+      <b
+        >${
+          address === undefined
+            ? html`${text.receive} <bdi dir="ltr">${amount}</bdi>`
+            : interpolate({ ...en, ...translations }.onNetwork, { amount, network })
+        }</b
+      >
+      <bdi class="small" dir="ltr">${address === undefined ? network : shortAddress(address)}</bdi>
+    </span>
+  `;
 }

@@ -1,13 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sanitizeText } from '../common/sanitize.js';
 import type { CopyTarget } from '../element/events.js';
-import { formatCoins, interpolate, networkName } from '../text/format.js';
+import { interpolate, networkName } from '../text/format.js';
+import type { Wallet } from '../common/purchase.js';
 import type { OrderContext } from './order-context.js';
 
-export const textPlaceholders = ({ state: { order } }: OrderContext) => ({
-  coin: order.crypto_currency,
-  network: networkName(order.crypto_currency_network),
+export const coinPlaceholders = ({
+  crypto_currency,
+  crypto_currency_network,
+}: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => ({
+  coin: crypto_currency,
+  network: networkName(crypto_currency_network),
 });
+
+export const textPlaceholders = ({ state: { order } }: OrderContext) => coinPlaceholders(order);
 
 /** Groups of four, as people compare addresses. The first and the last group stand out: look-alike addresses share them. */
 function addressText(text: string): TemplateResult {
@@ -104,11 +110,15 @@ export const destinationLabel = (context: OrderContext): string =>
   isOwnAddress(context) ? context.text.goesTo : context.text.coinGoesTo;
 
 /** The service's estimate of the payout. Undefined until the service has reported it. */
-export function payoutEstimate({ state: { snapshot }, locale }: OrderContext): TemplateResult | undefined {
+export function payoutEstimate({
+  state: { snapshot },
+  locale,
+  model: { marks },
+}: OrderContext): TemplateResult | undefined {
   if (!snapshot) return undefined;
   const { crypto_amount, crypto_currency: coin } = snapshot;
   return html`<bdi dir="ltr" translate="no" title="${crypto_amount} ${coin}"
-    >≈ ${formatCoins(crypto_amount, { coin, locale })} ${coin}</bdi
+    >≈ ${marks?.formatCoins(crypto_amount, { coin, locale }) ?? crypto_amount} ${coin}</bdi
   >`;
 }
 

@@ -1,14 +1,13 @@
-import type { ReactiveController, TemplateResult } from 'lit';
+import { html, type ReactiveController, type TemplateResult } from 'lit';
 import { chunkFailure } from '../api/failures.js';
 import { sanitizeText } from '../common/sanitize.js';
 import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { isFinalStatus } from '../state/machine.js';
-import type { CheckoutModel, OrderPanel as Panel } from '../state/model.js';
+import type { CheckoutModel, OrderPanel as Panel, ViewContext } from '../state/model.js';
 import { en } from '../text/en/order.js';
 import { interpolate } from '../text/format.js';
 import type { Text } from '../text/text.js';
-import type { ViewContext } from '../state/model.js';
 import type { OrderContext, OutcomeModule } from './order-context.js';
 import { needsOutcomeView, remainingSeconds, statuses } from './order-status.js';
 import { creatingView, orderView } from './order-view.js';
@@ -106,15 +105,18 @@ export class OrderPanel implements ReactiveController, Panel {
     return !!order && needsOutcomeView(order.status);
   }
 
-  deadlineView(context: ViewContext): unknown {
+  deadlineView(context: ViewContext): TemplateResult | undefined {
     const own = this.#orderContext(context);
-    if (own?.state.order.status !== 'pending' || !own.state.snapshot) return undefined;
-    return own.outcomeModule?.timeLeftView(own) ?? own.model.marks?.deadlineText(own.state.snapshot, own);
+    const { snapshot, order } = own?.state ?? {};
+    if (!own || !snapshot || order?.status !== 'pending') return undefined;
+    const left = own.outcomeModule?.timeLeftView(own);
+    return left ?? html`<p class="small" part="deadline">${own.model.marks?.deadlineText(snapshot, own)}</p>`;
   }
 
   view(context: ViewContext): TemplateResult | undefined {
-    if (this.#options.model.state.step === 'creating')
-      return creatingView({ host: this.#host, text: this.#text(context) });
+    const { state } = this.#options.model;
+    if (state.step === 'creating')
+      return creatingView(state.choice.wallet, { host: this.#host, text: this.#text(context) });
     const own = this.#orderContext(context);
     return own && orderView(own);
   }

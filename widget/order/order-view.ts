@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Wallet } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
 import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 import {
   addressBlock,
+  coinPlaceholders,
   destinationLabel,
   factRow,
   isOwnAddress,
@@ -101,7 +103,7 @@ export function orderView(context: OrderContext): TemplateResult {
 }
 
 /** The outline of the order, in about its final size, while the order is created. */
-export function creatingView({ host, text }: Pick<OrderContext, 'host' | 'text'>): TemplateResult {
+export function creatingView(wallet: Wallet, { host, text }: Pick<OrderContext, 'host' | 'text'>): TemplateResult {
   const action = html`<div class="action"><div class="button blank"></div></div>`;
   const tile = html`<div class="tile blank"></div>`;
   const isAddressFirst = host.emphasis === 'address';
@@ -113,7 +115,8 @@ export function creatingView({ host, text }: Pick<OrderContext, 'host' | 'text'>
           : html`${action}
               <div class="column payout">
                 <div class="line"></div>
-                ${tile}
+                <div class="swap"><p hidden>${interpolate(text.sendNote, coinPlaceholders(wallet))}</p></div>
+                <div class="where">${tile}</div>
               </div>`
       }
       <p class="label late">${text.creating}</p>

@@ -54,24 +54,32 @@ export const styles = css`
     gap: calc(var(--c-space) * 1.5);
   }
   .where .tile {
-    inline-size: 152px;
-    min-inline-size: 152px;
+    inline-size: 144px;
+    min-inline-size: 144px;
     margin-inline: 0;
   }
   .where > .column {
-    flex: 1 1 128px;
+    flex: 1 1 112px;
   }
   .where .copy {
     flex-wrap: wrap;
     padding: 0;
-    border: 0;
+    border-color: transparent;
     background: none;
   }
   .where code {
     flex-basis: 100%;
   }
-  [part='deadline'] {
+  .where .swap {
+    text-align: start;
+  }
+  .line:has(> .amount) {
+    flex-wrap: wrap;
+  }
+  .amount + p {
+    flex: 1 1 96px;
     align-self: center;
+    padding-block: 4px;
     text-align: end;
   }
   .payout > .line {

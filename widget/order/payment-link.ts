@@ -21,9 +21,9 @@ function paymentPage(context: OrderContext): string | undefined {
   return name || !paymentUrl.includes('{option}') ? fillPaymentUrl(context, name) : undefined;
 }
 
-export type PaymentPage = { readonly url: string; readonly label: string };
+export type PaymentPage = { readonly url: string; readonly label: string | undefined };
 
-/** Pages where the buyer pays, each as a primary action, with the host of another origin by name. */
+/** Pages where the buyer pays, each as a primary action that says where it leads, and whether a tab opens. */
 export function pageLinks(
   pages: readonly PaymentPage[],
   { host: element, text, hasLeft, onLeave }: OrderContext,
@@ -31,37 +31,29 @@ export function pageLinks(
   const [first] = pages;
   if (!first) return undefined;
   const { origin, host } = new URL(first.url);
-  const opensTab = element.paymentTarget === '_blank';
-  const note = opensTab ? (hasLeft ? text.waitsForTab : text.opensTab) : interpolate(text.payOn, { host });
+  const target = element.paymentTarget;
+  const link = hasLeft ? text.openAgain : origin === location.origin ? text.goPay : interpolate(text.goTo, { host });
   return html`
     ${pages.map(
-      ({ url, label }) =>
+      ({ url, label = link }) =>
         html`<a
           class="button primary"
           part="button"
           href=${url}
-          target=${element.paymentTarget}
+          target=${target}
           rel="noopener noreferrer"
           @click=${onLeave}
           >${label}</a
         >`,
     )}
-    ${origin === location.origin && !opensTab ? nothing : html`<p class="small" part="host">${note}</p>`}
+    ${target === '_blank' ? html`<p class="small" part="host">${hasLeft ? text.waitsForTab : text.opensTab}</p>` : nothing}
   `;
 }
 
-/** What the link says: where it leads, or that the buyer has been there. */
-function linkLabel(url: string, { text, hasLeft }: OrderContext): string {
-  const { origin, host } = new URL(url);
-  if (hasLeft) return text.openAgain;
-  return origin === location.origin ? text.goPay : interpolate(text.goTo, { host });
-}
-
-/** The page where the buyer pays, or the pages of all options. `label` is the link's, where its place is not the point. */
+/** The page where the buyer pays, or the pages of all options. */
 export function paymentLink(context: OrderContext, label?: string): TemplateResult | undefined {
   const url = paymentPage(context);
-  if (!url) return context.outcomeModule?.optionLinks(context);
-  return pageLinks([{ url, label: label ?? linkLabel(url, context) }], context);
+  return url ? pageLinks([{ url, label }], context) : context.outcomeModule?.optionLinks(context);
 }
 
 /**

@@ -79,7 +79,7 @@ export interface OrderPanel {
   /** Whether the status is the headline: the total is one only while it is due. */
   readonly hasHeadline: boolean;
   /** Until when to pay, or the time left. */
-  deadlineView(context: ViewContext): unknown;
+  deadlineView(context: ViewContext): TemplateResult | undefined;
   view(context: ViewContext): TemplateResult | undefined;
   /** What a screen reader says about the order. */
   announcement(context: ViewContext): string;
@@ -131,6 +131,11 @@ export interface MarksModule {
   readonly limitsText: (limits: string | null | undefined, context: ViewContext) => string;
   /** Until when an order can be paid. */
   readonly deadlineText: (snapshot: OrderSnapshot, context: Pick<ViewContext, 'translations' | 'locale'>) => string;
+  /** A number of coins as people read it: fewer digits than it has. */
+  readonly formatCoins: (
+    amount: string,
+    options: { readonly coin: string; readonly locale: string | undefined },
+  ) => string;
   /** What the buyer gets, where the service says it. */
   readonly quoteText: (choice: Choice, context: ViewContext) => TemplateResult | undefined;
   /** Adds the motion to the element once, follows the quotes of the run, and loads the next chunk when the page is idle. */

@@ -15,7 +15,7 @@ export const choosingStyles = css`
   }
   .options {
     display: grid;
-    min-block-size: calc(var(--c-quote, 32px) + var(--c-rest, 252px));
+    min-block-size: calc(var(--c-quote, 60px) + var(--c-rest, 252px));
   }
   .options:has(+ details) {
     --c-rest: 208px;
@@ -39,8 +39,8 @@ export const choosingStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0 calc(var(--c-space) * 1.5);
-    min-block-size: 57px;
-    padding: calc(var(--c-space) * 0.75) calc(var(--c-space) * 1.5);
+    min-block-size: 64px;
+    padding: calc(var(--c-space) * 0.625) calc(var(--c-space) * 1.5);
     padding-inline-end: 44px;
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
@@ -73,13 +73,14 @@ export const choosingStyles = css`
     text-align: end;
   }
   .name,
-  .small {
+  .small,
+  [part='tag'] {
     display: block;
     text-align: match-parent;
   }
   /* The place of the line before its text. */
   [part='quote'] {
-    min-block-size: 1lh;
+    min-block-size: 44px;
   }
   .tag {
     padding: 0 var(--c-space);
@@ -87,18 +88,8 @@ export const choosingStyles = css`
     background: var(--c-raised);
     color: var(--c-text-muted);
     font-size: calc(var(--c-font-size) * 6 / 7);
+    line-height: calc(var(--c-font-size) * 9 / 7);
   }
-  .row:has([part='tag']) {
-    padding-block-start: 9px;
-  }
-  /* On the edge of its row, where it makes no name wrap. */
-  [part='tag'] {
-    position: absolute;
-    inset-block-start: -9px;
-    line-height: 16px;
-    inset-inline-start: 60px;
-  }
-
   .line {
     display: flex;
     justify-content: space-between;
@@ -125,7 +116,7 @@ export const choosingStyles = css`
     background: var(--c-raised);
   }
   .form {
-    block-size: 378px;
+    block-size: 406px;
     padding-block-start: 28px;
   }
   .form::before,

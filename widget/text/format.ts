@@ -44,21 +44,6 @@ export function formatMoney(
   }
 }
 
-/** A number of coins as the locale writes it, to the last digit and without trailing zeros. */
-export const formatExactCoins = (amount: string, locale: string | undefined): string =>
-  createNumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as Intl.StringNumericLiteral);
-
-/** Coins that are pegged to a currency. */
-const peggedCoins = /^(?:DAI|USD[CT])$/;
-
-/** A number of coins as people read it: two decimals of a coin that is pegged to a currency, four digits of another. */
-export function formatCoins(amount: string, { coin, locale }: { coin: string; locale: string | undefined }): string {
-  const digits = peggedCoins.test(coin)
-    ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-    : { maximumSignificantDigits: 4 };
-  return createNumberFormat(locale, digits).format(amount as Intl.StringNumericLiteral);
-}
-
 /** A share of a whole in percent with at most one digit after the point. */
 export function formatPercentage(
   part: Decimal,

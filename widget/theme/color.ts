@@ -71,10 +71,14 @@ const lmsToLinear = [
 export const toLab = (rgb: Rgb): Triple =>
   multiplyMatrix(lmsToLab, mapChannels(multiplyMatrix(linearToLms, toLinear(rgb)), Math.cbrt));
 
-export function toLch(rgb: Rgb): Lch {
-  const [l, a, b] = toLab(rgb);
-  return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
-}
+/** Lightness and the two opponent axes to lightness, chroma and hue, in OKLab. */
+export const rectangularToPolar = ([l, a, b]: Triple): Lch => ({
+  l,
+  c: Math.hypot(a, b),
+  h: (Math.atan2(b, a) * 180) / Math.PI,
+});
+
+export const toLch = (rgb: Rgb): Lch => rectangularToPolar(toLab(rgb));
 
 /** From OKLab; the result may lie outside sRGB. */
 const fromLab = (lab: Triple): Rgb =>
@@ -113,7 +117,7 @@ export function toSrgbGamut(color: Lch): Rgb {
   return fromLch({ ...color, c: inside });
 }
 
-/** Rounds to 8 bits a channel. Clips colours outside sRGB: use `toSrgbGamut` first. */
+/** Rounds to 8 bits a channel. Clips colours outside sRGB: see `lchToHex`. */
 export const toHex = (rgb: Rgb): Hex =>
   `#${rgb
     .map((value) =>
@@ -122,6 +126,9 @@ export const toHex = (rgb: Rgb): Hex =>
         .padStart(2, '0'),
     )
     .join('')}`;
+
+/** The nearest sRGB colour in 8 bits, with as much of the chroma as sRGB has. */
+export const lchToHex = (color: Lch): Hex => toHex(toSrgbGamut(color));
 
 /** Channels of `#rrggbb`. */
 export function fromHex(hex: Hex): Rgb {

@@ -1,4 +1,4 @@
-import { contrastRatio, fromHex, mix, toHex, toLch, toSrgbGamut } from './color.js';
+import { contrastRatio, fromHex, lchToHex, mix, toLch } from './color.js';
 import {
   statusTokens,
   tintedBackgrounds,
@@ -23,34 +23,33 @@ export interface ContrastPair {
 const everywhere = ['bg', 'surface', 'accent-subtle', 'raised'] as const;
 const statusPanels = ['success-subtle', 'warning-subtle', 'danger-subtle'] as const;
 
-type PairsOptions = Pick<ContrastPair, 'minimum'> & { readonly backgrounds: readonly Background[] };
-
-const pairsOn = (foreground: ColorToken, { backgrounds, minimum }: PairsOptions): ContrastPair[] =>
-  backgrounds.map((background) => ({ foreground, background, minimum }));
-
 const textMinimum = { normal: 4.5, more: 7 };
 const nonTextMinimum = { normal: 3, more: 4.5 };
 
-/** Every pair with a guaranteed contrast. `border` is decorative and has none. */
-export const contrastPairs: readonly ContrastPair[] = [
-  ...pairsOn('text', { backgrounds: [...everywhere, ...statusPanels], minimum: { normal: 7, more: 10 } }),
-  ...pairsOn('text-muted', { backgrounds: everywhere, minimum: textMinimum }),
-  ...pairsOn('accent-text', { backgrounds: everywhere, minimum: textMinimum }),
-  ...statusTokens.flatMap((status) =>
-    pairsOn(status, { backgrounds: [...everywhere, `${status}-subtle`], minimum: textMinimum }),
-  ),
-  ...pairsOn('border-strong', { backgrounds: everywhere, minimum: nonTextMinimum }),
-  ...pairsOn('focus', { backgrounds: everywhere, minimum: nonTextMinimum }),
+type Row = readonly [ColorToken, readonly Background[], ContrastPair['minimum']];
+
+const rows: readonly Row[] = [
+  ['text', [...everywhere, ...statusPanels], { normal: 7, more: 10 }],
+  ['text-muted', everywhere, textMinimum],
+  ['accent-text', everywhere, textMinimum],
+  ...statusTokens.map((status): Row => [status, [...everywhere, `${status}-subtle`], textMinimum]),
+  ['border-strong', everywhere, nonTextMinimum],
+  ['focus', everywhere, nonTextMinimum],
   // The accent is the unchanged brand: the better of black and white reaches 4.5 on it, and not always more.
-  ...pairsOn('on-accent', { backgrounds: ['accent', 'accent-hover'], minimum: { normal: 4.5, more: 4.5 } }),
+  ['on-accent', ['accent', 'accent-hover'], { normal: 4.5, more: 4.5 }],
 ];
+
+/** Every pair with a guaranteed contrast. `border` is decorative and has none. */
+export const contrastPairs: readonly ContrastPair[] = rows.flatMap(([foreground, backgrounds, minimum]) =>
+  backgrounds.map((background) => ({ foreground, background, minimum })),
+);
 
 const isTintedBackground = (name: Background): name is TintedBackground => Object.hasOwn(tintedBackgrounds, name);
 
 /** The colour that is mixed into the panel of a status. */
 function tintColor(color: Hex): Hex {
   const { c, h } = toLch(fromHex(color));
-  return toHex(toSrgbGamut({ l: tintStrength.l, c: Math.min(c * tintStrength.chroma, tintStrength.cap), h }));
+  return lchToHex({ l: tintStrength.l, c: Math.min(c * tintStrength.chroma, tintStrength.cap), h });
 }
 
 /** The colour of a background; the tinted ones are mixed as the style sheet of the widget mixes them. */

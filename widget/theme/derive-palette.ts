@@ -2,15 +2,17 @@ import {
   contrastRatio,
   fromHex,
   fromLinear,
+  lchToHex,
   linearLuminance,
   luminance,
   mapChannels,
   mix,
+  polarToRectangular,
+  rectangularToPolar,
   toHex,
   toLch,
   toLinear,
   toRadians,
-  toSrgbGamut,
   type Lch,
 } from './color.js';
 import {
@@ -92,7 +94,7 @@ function hoverColor(accent: Hex): Hex {
 
 /** The surface tinted with grey: no status colour, whatever its hue, changes the luminance more. */
 const strongestTint = (surface: Hex): Hex =>
-  mix({ background: surface, color: toHex(toSrgbGamut({ l: tintStrength.l, c: 0, h: 0 })), percent: 24 });
+  mix({ background: surface, color: lchToHex({ l: tintStrength.l, c: 0, h: 0 }), percent: 24 });
 
 /** Whether a colour reaches every minimum on the backgrounds of the draft, and on the panel that it tints itself. */
 function meetsContrast(
@@ -120,9 +122,8 @@ function findReadableColor(preferred: Lch, { scheme, isAccepted }: ReadableOptio
   const end = scheme === 'light' ? 0 : 1;
   for (let step = 0; step < steps; step++) {
     const progress = step / steps;
-    const color = toHex(
-      toSrgbGamut({ ...preferred, l: preferred.l + (end - preferred.l) * progress, c: preferred.c * (1 - progress) }),
-    );
+    const l = preferred.l + (end - preferred.l) * progress;
+    const color = lchToHex({ l, c: preferred.c * (1 - progress), h: preferred.h });
     if (isAccepted(color)) return color;
   }
   return end ? white : black;
@@ -136,11 +137,10 @@ function effectiveScheme({ scheme, given }: PaletteOptions): Scheme {
 }
 
 /** The sum of two colours in the plane of hue and chroma. */
-function mixHues(one: Lch, other: Lch): Pick<Lch, 'c' | 'h'> {
-  const part = (turn: (angle: number) => number): number =>
-    one.c * turn(toRadians(one.h)) + other.c * turn(toRadians(other.h));
-  const [a, b] = [part(Math.cos), part(Math.sin)];
-  return { c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
+function mixHues(one: Lch, other: Lch): Lch {
+  const [, a, b] = polarToRectangular([one.l, one.c, one.h]);
+  const [l, x, y] = polarToRectangular([other.l, other.c, other.h]);
+  return rectangularToPolar([l, a + x, b + y]);
 }
 
 type OffsetOptions = Pick<ToneModel, 'neutral'> & { readonly token: SurfaceToken; readonly brand: Lch };
@@ -162,13 +162,11 @@ type SurfaceOptions = Pick<ToneModel, 'neutral'> & Required<Pick<PaletteOptions,
 
 /** The backgrounds, and the border between them. */
 function deriveSurfaces(brand: Lch, { neutral, given, contrast }: SurfaceOptions): PaletteDraft {
-  const surface = given.surface ?? toHex(toSrgbGamut(applyTone(brand, neutral.surface)));
+  const surface = given.surface ?? lchToHex(applyTone(brand, neutral.surface));
   const isGiven = given.surface !== undefined;
   const make = (token: SurfaceToken): Hex =>
     given[token] ??
-    toHex(
-      toSrgbGamut(isGiven ? offsetFromSurface(surface, { token, brand, neutral }) : applyTone(brand, neutral[token])),
-    );
+    lchToHex(isGiven ? offsetFromSurface(surface, { token, brand, neutral }) : applyTone(brand, neutral[token]));
   const draft = { surface, bg: make('bg'), border: make('border'), 'accent-subtle': make('accent-subtle') };
   // Beside a given surface of medium lightness, other backgrounds would leave too little contrast for text.
   for (const token of ['bg', 'accent-subtle'] as const) {

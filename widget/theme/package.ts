@@ -1,9 +1,7 @@
 /** `crypto-checkout/theme`: derives, checks, reads and writes themes in build scripts and tools, in Node and in browsers. */
-export { derivePalette as derive } from './derive-palette.js';
-export type { PaletteOptions as DeriveOptions } from './derive-palette.js';
+export { derivePalette as derive, type PaletteOptions as DeriveOptions } from './derive-palette.js';
 export type { ColorResolver as Resolve, PageColors as Page } from './resolve-theme.js';
-export { themeCss } from './theme-css.js';
-export type { ThemeInput as LookInput } from './theme-css.js';
+export { themeCss, type ThemeInput as LookInput } from './theme-css.js';
 export { checkContrast as check, contrastPairs as pairs, resolveBackground as backgroundOf } from './contrast-pairs.js';
 export type { Background, ContrastFailure as Failing, ContrastPair as Pair } from './contrast-pairs.js';
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';
@@ -18,7 +16,6 @@ export type {
   TintedBackground as Panel,
   Token,
 } from './tokens.js';
-export { presets } from '../common/preset-names.js';
-export type { Preset } from '../common/preset-names.js';
+export { presets, type Preset } from '../common/preset-names.js';
 export * from './formats/index.js';
 export type { ImportResult as Imported } from './formats/index.js';

@@ -11,12 +11,11 @@ import {
 } from './color.js';
 import type { Hex } from './tokens.js';
 
-/** How one component of a colour function is written. Plain numbers are taken unless `percentOnly` is set. */
+/** How one component of a colour function is written: as a plain number, or with a unit. */
 interface ComponentSyntax {
   /** What 100 % stands for; without it, percentages are invalid. */
   readonly fullScale?: number;
   readonly isAngle?: boolean;
-  readonly percentOnly?: boolean;
   /** Values beyond these are clamped when they are parsed, as CSS Color 4 says. */
   readonly minimum?: number;
   readonly maximum?: number;
@@ -28,8 +27,8 @@ interface ColorFunction {
   /** The colour space by its name in `color()` and in the Color Module, where it is not that of the function. */
   readonly space?: string;
   readonly components: ComponentSyntaxes;
-  /** The components of the legacy syntax with commas: one of these lists fits. */
-  readonly legacyComponents?: readonly ComponentSyntaxes[];
+  /** How the units of the components fit together in the legacy syntax with commas; without it, there is none. */
+  readonly legacyUnits?: RegExp;
   /** Divides the components of `rgb()`, so that they go from 0 to 1. */
   readonly divisor?: number;
 }
@@ -39,21 +38,19 @@ const threeOf = (syntax: ComponentSyntax): ComponentSyntaxes => [syntax, syntax,
 const angle = { isAngle: true };
 const unit = { fullScale: 1, minimum: 0, maximum: 1 };
 const hundred = { fullScale: 100 };
-const channel = { minimum: 0, maximum: 255 };
 const lightness = { fullScale: 100, minimum: 0, maximum: 100 };
-const saturation = { fullScale: 100, minimum: 0 };
 const okAxis = { fullScale: 0.4 };
 
 const rgb: ColorFunction = {
   space: 'srgb',
-  components: threeOf({ ...channel, fullScale: 255 }),
-  legacyComponents: [threeOf(channel), threeOf({ ...channel, fullScale: 255, percentOnly: true })],
+  components: threeOf({ fullScale: 255, minimum: 0, maximum: 255 }),
+  legacyUnits: /^[^%]*$|^[^,]*%,[^,]*%,[^,]*%$/,
   divisor: 255,
 };
 const hsl: ColorFunction = {
   space: 'hsl',
-  components: [angle, saturation, hundred],
-  legacyComponents: [[angle, { ...saturation, percentOnly: true }, { ...hundred, percentOnly: true }]],
+  components: [angle, { fullScale: 100, minimum: 0 }, hundred],
+  legacyUnits: /^[^,]*,[^,]*%,[^,]*%$/,
 };
 
 /** The colour functions of CSS Color 4, `color()` aside. */
@@ -71,8 +68,6 @@ const colorFunctions: Readonly<Record<string, ColorFunction>> = {
 
 /** The components of `color()`, in any of its spaces. */
 const colorComponents: ComponentSyntaxes = threeOf({ fullScale: 1 });
-
-const alphaSyntax: ComponentSyntax = unit;
 
 const degreesPerUnit: Readonly<Record<string, number>> = {
   deg: 1,
@@ -96,15 +91,13 @@ const normalizeHue = (degrees: number): number => ((degrees % 360) + 360) % 360;
 
 /** The number that a component stands for; `none` counts as 0. Undefined where the syntax does not allow it. */
 function parseComponent(text: string, syntax: ComponentSyntax): number | undefined {
-  const { fullScale, isAngle, percentOnly, minimum = -Infinity, maximum = Infinity } = syntax;
+  const { fullScale = NaN, isAngle, minimum = -Infinity, maximum = Infinity } = syntax;
   const match = componentPattern.exec(text);
   if (!match) return undefined;
-  const [, digits = '0', unit] = match;
-  const isPercent = unit === '%';
-  if (isPercent ? fullScale === undefined : (unit && !isAngle) || percentOnly) return undefined;
-  const factor = isPercent ? (fullScale ?? NaN) / 100 : (degreesPerUnit[unit ?? 'deg'] ?? NaN);
-  const value = Math.min(maximum, Math.max(minimum, Number(digits) * factor));
-  if (!Number.isFinite(Number(digits))) return undefined;
+  const [, digits = '0', suffix = 'deg'] = match;
+  const factor = suffix === '%' ? fullScale / 100 : isAngle || match[2] === undefined ? degreesPerUnit[suffix] : NaN;
+  const value = Math.min(maximum, Math.max(minimum, Number(digits) * (factor ?? NaN)));
+  if (!Number.isFinite(Number(digits)) || Number.isNaN(value)) return undefined;
   return isAngle ? normalizeHue(value) : value;
 }
 
@@ -132,7 +125,7 @@ function splitArguments(text: string): Arguments | undefined {
 
 function parseFunction(name: string, text: string): CssColor | undefined {
   const split = splitArguments(text);
-  const alpha = split && parseComponent(split.alpha, alphaSyntax);
+  const alpha = split && parseComponent(split.alpha, unit);
   if (!split || alpha === undefined) return undefined;
   const { parts, isLegacy } = split;
   if (name === 'color') {
@@ -143,9 +136,8 @@ function parseFunction(name: string, text: string): CssColor | undefined {
   }
   const colorFunction = Object.hasOwn(colorFunctions, name) ? colorFunctions[name] : undefined;
   if (!colorFunction) return undefined;
-  const { space = name, components, legacyComponents = [], divisor = 1 } = colorFunction;
-  const syntaxes = isLegacy ? legacyComponents : [components];
-  const values = syntaxes.map((syntax) => parseComponents(syntax, parts)).find((found) => found);
+  const { space = name, components, legacyUnits, divisor = 1 } = colorFunction;
+  const values = isLegacy && !legacyUnits?.test(parts.join()) ? undefined : parseComponents(components, parts);
   if (!values) return undefined;
   return { space, components: mapChannels(values, (value) => value / divisor), alpha };
 }

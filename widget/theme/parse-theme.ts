@@ -62,10 +62,10 @@ export function toSchemePair(value: unknown): SchemePair {
   return { light: toCssText(light), dark: toCssText(dark) };
 }
 
-type ParseValueOptions = { readonly value: unknown; readonly isValidValue: TokenValidator };
+type Candidate = { readonly value: unknown; readonly isValidValue: TokenValidator };
 
 /** One value as a pair, or a sentence that says why it is invalid. */
-function parseValue(token: Token, { value, isValidValue }: ParseValueOptions): SchemePair | string {
+function parseValue(token: Token, { value, isValidValue }: Candidate): SchemePair | string {
   if (isSchemePair(value) && isOtherToken(token)) return `${token} is one value for light and dark.`;
   const { light, dark } = toSchemePair(value);
   if (!isSafeCssValue(light) || !isSafeCssValue(dark)) return `${token} is no value that can stand in a style sheet.`;
@@ -77,10 +77,8 @@ function parseValue(token: Token, { value, isValidValue }: ParseValueOptions): S
 function parsePresets(text: unknown): { presets: Preset[]; problems: ThemeProblem[] } {
   const words = typeof text === 'string' ? text.split(/\s+/).filter((word) => word) : [];
   const unknownWords = words.filter((word) => !isPreset(word));
-  return {
-    presets: words.filter(isPreset),
-    problems: unknownWords.map((word) => themeProblem(`${quoteExcerpt(word)} is no preset.`)),
-  };
+  const problems = unknownWords.map((word) => themeProblem(`${quoteExcerpt(word)} is no preset.`));
+  return { presets: words.filter(isPreset), problems };
 }
 
 type ParsedProperty = Omit<ParsedTheme, 'brand'> & { readonly values: Map<Token, SchemePair> };

@@ -56,20 +56,12 @@ export interface ResolvedTheme extends Pick<ParsedTheme, 'presets' | 'values' | 
   readonly palettes: Palettes | undefined;
 }
 
-interface ResolvePairOptions {
-  readonly resolveColor: ColorResolver;
-  /** Colours that are not opaque are composed on these. */
-  readonly backgrounds?: Record<Scheme, Hex>;
-}
+/** Reads the colour of one scheme. */
+type SchemeResolver = (text: string, scheme: Scheme) => Hex | undefined;
 
 /** The colours of both schemes; undefined where one of them is invalid. */
-function resolveColorPair(
-  pair: SchemePair,
-  { resolveColor, backgrounds }: ResolvePairOptions,
-): Record<Scheme, Hex> | undefined {
-  const [light, dark] = schemes.map((scheme) =>
-    resolveColor(pair[scheme], { scheme, ...(backgrounds && { background: backgrounds[scheme] }) }),
-  );
+function resolveColorPair(pair: SchemePair, resolve: SchemeResolver): Record<Scheme, Hex> | undefined {
+  const [light, dark] = schemes.map((scheme) => resolve(pair[scheme], scheme));
   return light && dark ? { light, dark } : undefined;
 }
 
@@ -90,11 +82,9 @@ function resolveGivenColors(parsedValues: ParsedTheme['values'], resolveColor: C
   for (const token of surfaceFirstTokens) {
     const pair = values.get(token);
     if (!pair) continue;
-    const backgrounds = {
-      light: given.light.surface ?? defaultBackground.light,
-      dark: given.dark.surface ?? defaultBackground.dark,
-    };
-    const colors = resolveColorPair(pair, { resolveColor, backgrounds });
+    const colors = resolveColorPair(pair, (text, scheme) =>
+      resolveColor(text, { scheme, background: given[scheme].surface ?? defaultBackground[scheme] }),
+    );
     if (colors) {
       for (const scheme of schemes) given[scheme][token] = colors[scheme];
     } else {
@@ -138,7 +128,7 @@ export function resolveTheme(parsed: ParsedTheme, context: ThemeContext = {}): R
   const { given, values, problems } = resolveGivenColors(parsed.values, resolveColor);
   const inheritedBrand = cssBrand && needsPalette(presets, parsed.values) ? toSchemePair(cssBrand) : undefined;
   const requestedBrand = parsed.brand ?? inheritedBrand;
-  const ownBrand = requestedBrand && resolveColorPair(requestedBrand, { resolveColor });
+  const ownBrand = requestedBrand && resolveColorPair(requestedBrand, (text, scheme) => resolveColor(text, { scheme }));
   const fallback = presets.includes('mono') ? monoBrand : defaultBrand;
   const brand = ownBrand ?? (page?.brand ? { light: page.brand, dark: page.brand } : fallback);
   const derive = (scheme: Scheme, contrast: Contrast): Palette => {
@@ -150,15 +140,12 @@ export function resolveTheme(parsed: ParsedTheme, context: ThemeContext = {}): R
     return { normal: presets.includes('contrast') ? more : derive(scheme, 'normal'), more };
   };
   const isDerived = ownBrand !== undefined || prefersMoreContrast === true || needsPalette(presets, values);
+  const brandProblems = requestedBrand && !ownBrand ? [brandProblem('The brand is no colour.')] : [];
   return {
     presets,
     values,
     scheme: findScheme(presets, page),
     palettes: isDerived ? { light: deriveContrasts('light'), dark: deriveContrasts('dark') } : undefined,
-    problems: [
-      ...parsed.problems,
-      ...problems,
-      ...(requestedBrand && !ownBrand ? [brandProblem('The brand is no colour.')] : []),
-    ],
+    problems: [...parsed.problems, ...problems, ...brandProblems],
   };
 }

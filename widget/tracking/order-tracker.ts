@@ -1,5 +1,6 @@
 import { orderLookup, type Order } from '#contract';
 import { sendRequest } from '../api/client.js';
+import type { CheckoutFailure } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
@@ -37,6 +38,10 @@ export function parseSnapshot(reply: unknown, order: Order): OrderUpdate | undef
   if (Math.max(snapshot.sequence, snapshot.timeline.length) > maxChanges) return undefined;
   return { snapshot, clockOffset: timestamp * 1000 - Date.now() };
 }
+
+/** No answer, which says nothing against the order: the service may confirm it later. */
+export const isTemporary = (failure: CheckoutFailure | 'aborted'): boolean =>
+  failure !== 'aborted' && (failure.kind === 'unreachable' || failure.kind === 'timeout');
 
 export type OrderTrackerOptions = {
   readonly baseUrl: string;
@@ -165,8 +170,7 @@ export class OrderTracker {
     const result = await sendRequest(orderLookup, { baseUrl, query, signal: requestSignal });
     if (result.ok) this.#onServiceReply(result.value.data);
     else if (result.failure === 'aborted') return 0;
-    const isUnreachable = !result.ok && ['unreachable', 'timeout'].includes((result.failure as { kind: string }).kind);
-    return this.#nextDelayMs(isUnreachable ? 'unreachable' : 'answered');
+    return this.#nextDelayMs(!result.ok && isTemporary(result.failure) ? 'unreachable' : 'answered');
   }
 
   /** Doubles while nothing changes, with jitter so that pages do not send at the same time. */

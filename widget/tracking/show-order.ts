@@ -7,7 +7,7 @@ import type { PurchaseConfig } from '../config/settings.js';
 import type { OrderUpdate } from '../state/machine.js';
 import type { Run, TrackingModule } from '../state/model.js';
 import { readSession, type Session } from '../state/session.js';
-import { parseSnapshot } from './order-tracker.js';
+import { isTemporary, parseSnapshot } from './order-tracker.js';
 import { trackOrder } from './track-order.js';
 
 /** Whether a saved order is for the merchant's amount, and for a wallet of the list. Without a list any is accepted. */
@@ -69,10 +69,6 @@ const orderAt = ({ snapshot }: OrderUpdate, sequence: number): Order => ({
   ...(resources.order.safeParse(snapshot).data as Order),
   status: snapshot.timeline.findLast((change) => change.sequence <= sequence)?.status ?? 'pending',
 });
-
-/** An answer that says nothing against the order: the service may confirm it later. */
-const isTemporary = (failure: unknown): boolean =>
-  ['unreachable', 'timeout'].includes((failure as { kind?: string }).kind ?? '');
 
 export const showOrder: TrackingModule['showOrder'] = async (run) => {
   const { config } = run;

@@ -68,11 +68,11 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
     : nothing;
   return html`
     <p class="label">
-      ${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : lines ? text.total : text.amount}
+      ${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : text.total}
     </p>
     <div class="line">
       <p class="amount" part="amount" translate="no">${formatLine('total')}</p>
-      <div class="small" part="deadline">${panel?.deadlineView(context)}</div>
+      ${panel?.deadlineView(context)}
     </div>
     ${legal?.linesView(lines && formatLine('fee'), context) ?? fees}
   `;

@@ -13,7 +13,7 @@ type OptionRowProps = {
   readonly context: ViewContext;
 };
 
-/** A payment option: its name, its description, and its fee for this amount, as money and in percent. */
+/** A payment option: its name, its description, and its fee for this amount, as money, and in percent or as the lowest. */
 function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, context }: OptionRowProps): TemplateResult {
   const { text, locale } = context;
   const { show_name, alt } = context.optionText(option);
@@ -32,12 +32,15 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       >
       <span class="what">
         <bdi class="name">${show_name}</bdi>
-        ${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
-        <bdi class="small">${alt}</bdi>
+        <bdi class="small">${alt.replace(/(\p{Nd}) /gu, '$1\xa0')}</bdi>
       </span>
       <span class="cost">
         +${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
-        <span class="small">${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}</span>
+        ${
+          isCheapest
+            ? html`<span class="tag" part="tag">${text.lowestFee}</span>`
+            : html`<span class="small">${`${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}`}</span>`
+        }
       </span>
     </label>
   `;
@@ -91,7 +94,7 @@ export function choosingView(state: ChoosingState, context: ViewContext): Templa
         }
       </fieldset>
       ${errorNotice(failure, context)}
-      ${offer.supportsQuotes ? html`<p class="small" part="quote">${marks?.quoteText(choice, context)}</p>` : nothing}
+      ${offer.supportsQuotes ? html`<div class="line" part="quote">${marks?.quoteText(choice, context)}</div>` : nothing}
       <button class="button primary" part="button" type="submit">${interpolate(text.submit, { amount })}</button>
     </form>
   `;

@@ -1,31 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
-import { withoutPrototype } from '../common/sanitize.js';
 import { interpolate } from '../text/format.js';
 import type { ViewContext } from '../state/model.js';
 
-/** The contract's messages that a buyer can do something about. No sentence of the service reaches the screen. */
-const knownRefusals: Readonly<Record<string, 'notFound' | 'badAddress' | 'tooMany'>> = withoutPrototype({
-  'Order not found.': 'notFound',
-  'Invalid wallet address.': 'badAddress',
-  'Too many requests, please try again later.': 'tooMany',
-});
-
-const sentenceKey = (failure: CheckoutFailure) =>
-  (failure.kind === 'refused' && knownRefusals[failure.message]) || failure.kind;
+/** The key of its sentence. No sentence of the service reaches the screen; two of the contract's have one of their own. */
+function sentenceKey(failure: CheckoutFailure) {
+  const message = failure.kind === 'refused' && failure.message;
+  if (message === 'Order not found.') return 'notFound';
+  return message === 'Invalid wallet address.' ? 'badAddress' : failure.kind;
+}
 
 /** One sentence for a failure. */
 export const failureSentence = (failure: CheckoutFailure, text: ViewContext['text']): string =>
   interpolate(text[sentenceKey(failure)], { attribute: 'attribute' in failure ? failure.attribute : '' });
 
-/** The contract's message where the shop has another order already, which may be paid. */
-const referenceUsed = 'An order with this reference already exists.';
-
-/** Says that nothing was charged, where that is known: not for an order from elsewhere. */
+/** Says that nothing was charged where that is known: not for an order from elsewhere, nor where the shop has another one. */
 function failureMessage(failure: CheckoutFailure, { text, canStartOver }: ViewContext): string {
   const sentence = failureSentence(failure, text);
-  const isKnown = canStartOver && !('message' in failure && failure.message === referenceUsed);
-  return isKnown ? `${sentence} ${text.uncharged}` : sentence;
+  return canStartOver && !('message' in failure) ? `${sentence} ${text.uncharged}` : sentence;
 }
 
 export const errorNotice = (

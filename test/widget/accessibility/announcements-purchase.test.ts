@@ -47,7 +47,7 @@ describe('announcements, in order and once', () => {
       ['submit', 'Payment in progress.'],
       ['capture', 'Payment received.'],
       ['broadcast', 'Sending BTC.'],
-      ['finalize', `${t.deliveredTitle()}. You paid €101.34 with SEPA instant transfer.`],
+      ['finalize', `${t.deliveredTitle()}. You paid €101.34 (SEPA instant transfer).`],
     ] as const;
     for (const [trigger, sentence] of happyPath) {
       await t.applyTrigger(trigger);
@@ -63,11 +63,14 @@ describe('announcements, in order and once', () => {
   });
 
   const ends = [
-    ['decline', 'Payment failed. The card was declined. You weren’t charged.'],
-    ['cancel', 'Cancelled. This order was cancelled. You weren’t charged.'],
+    ['decline', 'Nothing charged. Your card was declined. Try another card, or ask your bank.'],
+    [
+      'cancel',
+      'Order canceled. Nothing is charged for this order. Already paid? Contact support with the order code below.',
+    ],
     [
       'expire',
-      'Time is up. The time to pay ran out. You weren’t charged. If a payment still arrives, we’ll review it.',
+      'Time is up. The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again: contact support with the order code below.',
     ],
   ] as const;
   for (const [trigger, sentence] of ends) {
@@ -100,7 +103,13 @@ describe('announcements, in order and once', () => {
     await element.updateComplete;
     await element.submit();
     await t.waitForQrCode(element);
-    assert.deepEqual(announcements, [ready, creating, 'alert: The service answered: Not now.', creating, created]);
+    assert.deepEqual(announcements, [
+      ready,
+      creating,
+      'alert: We couldn’t start this payment. Try again in a moment.',
+      creating,
+      created,
+    ]);
   });
 
   it('that the service is unreachable, and reachable again', async () => {
@@ -115,7 +124,7 @@ describe('announcements, in order and once', () => {
     await t.waitForStep(element, 'unavailable');
     t.queryRequired(element, '[part=button]').click();
     await t.waitForStep(element, 'choosing');
-    assert.deepEqual(announcements, ['alert: The service could not be reached. You weren’t charged.', ready]);
+    assert.deepEqual(announcements, ['alert: We can’t connect. Check your connection. You weren’t charged.', ready]);
   });
 
   it('an invalid address as an alert', async () => {
@@ -130,7 +139,7 @@ describe('announcements, in order and once', () => {
     t.disableExtensions();
     t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
     const { announcements } = await ordered();
-    assert.deepEqual(announcements, [ready, creating, 'status: Your order is ready. Status: on_the_way.']);
+    assert.deepEqual(announcements, [ready, creating, 'status: Order created. on_the_way.']);
   });
 
   it('going offline, and nothing when back online', async () => {

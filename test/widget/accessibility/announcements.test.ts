@@ -62,7 +62,7 @@ describe('the live region', () => {
     await element.submit();
     await element.updateComplete;
     assert.deepEqual(said, ['Ways to pay are ready.', 'Creating your order…', '']);
-    assert.strictEqual(t.getAlertText(element), 'The service answered: Not now.');
+    assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
   });
 
   it("uses the merchant's translations", async () => {
@@ -76,11 +76,11 @@ describe('names', () => {
   it('of the options', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     assert.deepEqual(namesOf(element, 'section'), ['Checkout']);
-    assert.deepEqual(namesOf(element, 'fieldset'), ['You get', 'Pay with']);
+    assert.deepEqual(namesOf(element, 'fieldset'), ['Crypto', 'Pay with']);
     assert.deepEqual(namesOf(element, 'input[name=wallet]'), ['BTC Bitcoin', 'USDT Tron']);
     const [cheapest, second] = namesOf(element, 'input[name=option]');
-    assert.strictEqual(cheapest, 'SEPA instant transfer Lowest fee From your euro bank account · 15 min €1.34 1.3%');
-    assert.strictEqual(second, 'Card, verified Card with an identity check · 10 min €3.16 3.2%');
+    assert.strictEqual(cheapest, 'SEPA instant transfer From your euro bank account · 15 min +€1.34 Lowest fee');
+    assert.strictEqual(second, 'Card, verified Card with an identity check · 10 min +€3.16 Fee 3.2%');
     assert.deepEqual(namesOf(element, 'button'), ['Pay €101.34']);
   });
 
@@ -104,7 +104,7 @@ describe('names', () => {
     assert.strictEqual(progress, 'Waiting for your payment 1 of 5');
     assert.strictEqual(transaction, `${element.order?.transaction_code ?? 'none'} Copy`);
     assert.strictEqual(reset, 'Start over');
-    assert.deepEqual(namesOf(element, 'a'), ['Continue to payment']);
+    assert.deepEqual(namesOf(element, 'a'), ['Continue to pay.example']);
   });
 
   it('in the translations of the merchant, key by key', async () => {

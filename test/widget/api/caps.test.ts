@@ -4,7 +4,7 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-const sentence = 'Something went wrong. Please try again. You weren’t charged.';
+const sentence = 'Something went wrong. You weren’t charged.';
 const megabyte = 1_048_576;
 
 const option = (name: string, texts: object = {}) => ({
@@ -64,7 +64,7 @@ describe('an answer without an end', () => {
     t.mockReply(t.orderUrl, endless('', ' '.repeat(65_536)).reply);
     const attributes = { ...t.withoutWallet, 'transaction-code': crypto.randomUUID() };
     const element = await t.waitForStep(t.mount(attributes), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), 'Something went wrong. Please try again.');
+    assert.strictEqual(t.getAlertText(element), 'Something went wrong.');
   });
 
   it('of the stream leads to polling', async () => {

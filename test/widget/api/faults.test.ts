@@ -6,9 +6,9 @@ import * as t from '../support/index.js';
 t.useService();
 
 const sentences = {
-  unreachable: 'The service could not be reached. You weren’t charged.',
-  timeout: 'The service took too long to answer. You weren’t charged.',
-  malformed: 'Something went wrong. Please try again. You weren’t charged.',
+  unreachable: 'We can’t connect. Check your connection. You weren’t charged.',
+  timeout: 'That took too long. You weren’t charged.',
+  malformed: 'Something went wrong. You weren’t charged.',
 };
 
 type Fault = readonly [name: string, kind: keyof typeof sentences, answer: () => Response, field?: string];
@@ -174,7 +174,7 @@ describe('a failure envelope', () => {
     it(`counts with HTTP ${status}`, async () => {
       t.mockReplyOnce(t.optionsUrl, t.failedReply('So it is.', status));
       const element = await t.waitForStep(t.mount(), 'unavailable');
-      assert.strictEqual(t.getAlertText(element), 'The service answered: So it is.');
+      assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
     });
   }
   it('with success in it and HTTP 500 is a success', async () => {

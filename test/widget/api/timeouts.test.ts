@@ -4,7 +4,7 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-const sentence = 'The service took too long to answer. You weren’t charged.';
+const sentence = 'That took too long. You weren’t charged.';
 
 describe('a service that never answers', () => {
   const own = Object.getOwnPropertyDescriptor(AbortSignal, 'timeout') ?? {};

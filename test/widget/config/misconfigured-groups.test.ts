@@ -33,13 +33,15 @@ describe('a wrong wallet in the list', () => {
 
 describe('an incomplete partner', () => {
   for (const attribute of Object.keys(partnerAttributes)) {
-    const recorded = (make: () => CryptoCheckout, fault: string) =>
-      captureConsoleErrors(async () => {
+    const recorded = async (make: () => CryptoCheckout, fault: string) => {
+      const [message = ''] = await captureConsoleErrors(async () => {
         const element = await t.waitForStep(make(), 'unavailable');
-        assert.include(t.getAlertText(element), `${attribute} ${fault}. Write `);
-        assert.strictEqual(t.getAlertText(element).includes('all partner attributes or none'), fault === 'is missing');
+        assert.include(t.getAlertText(element), `(${attribute})`);
         assert.lengthOf(t.getRequests(), 0);
       });
+      assert.include(message, `${attribute} ${fault}. Write `);
+      assert.strictEqual(message.includes('all partner attributes or none'), fault === 'is missing');
+    };
     it(`without ${attribute} is reported`, () =>
       recorded(() => t.mount({ ...partnerAttributes, [attribute]: undefined }), 'is missing'));
     it(`with a wrong ${attribute} is reported`, () =>

@@ -171,7 +171,7 @@ describe('correcting an attribute', () => {
         const code = codeNow();
         element.fiatAmount = 'much';
         await t.waitForStep(element, 'unavailable');
-        assert.include(t.getAlertText(element), 'fiat-amount does not fit.');
+        assert.include(t.getAlertText(element), '(fiat-amount)');
         assert.isUndefined(codeNow());
         element.fiatAmount = '100';
         await t.waitForStep(element, step);

@@ -19,7 +19,7 @@ async function assertRefused(changes: t.Attributes, message: string): Promise<vo
   const events = t.recordEvents(document);
   const element = t.mount(changes);
   const errors = await captureConsoleErrors(() => t.waitForStep(element, 'unavailable'));
-  assert.strictEqual(t.getAlertText(element), `This checkout is not set up correctly. ${message}`);
+  assert.strictEqual(t.getAlertText(element), `This checkout isn’t available (coins). Contact the shop.`);
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   const [event] = events;
   assert.instanceOf(event, CheckoutErrorEvent);
@@ -198,7 +198,7 @@ describe('coins that are no pairs', () => {
     it(`a property of another type is refused: ${what}`, async () => {
       const element = t.mount(withCoins(undefined), { coins: value as unknown as string });
       await captureConsoleErrors(() => t.waitForStep(element, 'unavailable'));
-      assert.include(t.getAlertText(element), 'coins does not fit. Write');
+      assert.include(t.getAlertText(element), '(coins)');
     });
   }
 
@@ -213,12 +213,12 @@ describe('coins that are no pairs', () => {
 
 describe('an answer that says nothing about the coins of the service', () => {
   const answers: Readonly<Record<string, readonly [reply: Reply, sentence: string]>> = {
-    'no answer': [() => HttpResponse.error(), 'The service could not be reached. You weren’t charged.'],
-    'a service that fails': [envelope(500), 'The service answered: No.'],
-    'a service without a database': [envelope(503), 'The service answered: No.'],
-    'too many requests': [envelope(429), 'The service answered: No.'],
-    'a slow request': [envelope(408), 'The service answered: No.'],
-    'the page of a gateway': [html(502), 'Something went wrong. Please try again. You weren’t charged.'],
+    'no answer': [() => HttpResponse.error(), 'We can’t connect. Check your connection. You weren’t charged.'],
+    'a service that fails': [envelope(500), 'We couldn’t start this payment. Try again in a moment.'],
+    'a service without a database': [envelope(503), 'We couldn’t start this payment. Try again in a moment.'],
+    'too many requests': [envelope(429), 'We couldn’t start this payment. Try again in a moment.'],
+    'a slow request': [envelope(408), 'We couldn’t start this payment. Try again in a moment.'],
+    'the page of a gateway': [html(502), 'Something went wrong. You weren’t charged.'],
   };
   for (const [what, [reply, sentence]] of Object.entries(answers)) {
     for (const given of [coins, undefined]) {

@@ -79,7 +79,7 @@ describe('the address field', () => {
     });
     type(element, { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' });
     await untilWrong(element);
-    assert.strictEqual(note(element), 'This is an address of a test network. Use one of Bitcoin itself.');
+    assert.strictEqual(note(element), 'This is a test network address. Use a real Bitcoin address.');
   });
 
   it('clears the problem on input', async () => {

@@ -70,7 +70,7 @@ describe('a slot', () => {
   it('without content keeps the sentence of the widget', async () => {
     t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
     const element = await t.waitForStep(put('error-malformed'), 'unavailable');
-    assert.include(t.getAlertText(element), 'The service answered: Not now.');
+    assert.include(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
     assert.isNull(ownOf(element).assignedSlot);
   });
 
@@ -152,7 +152,7 @@ describe('a slot of an order', () => {
     await end(element, { status: 'failed', moves: [['submit'], ['decline', 'card_declined']] });
     assert.strictEqual(
       t.getText(t.queryRequired(element, '[part=cause]')),
-      'The card was declined. You weren’t charged.',
+      'Your card was declined. Try another card, or ask your bank.',
     );
     assert.isFalse(t.isVisible(ownOf(element)));
   });

@@ -34,16 +34,16 @@ describe('a row', () => {
     await t.applyTrigger('submit');
     await t.waitFor(() => lineOf(element) === 'Payment in progress', 'not followed');
     await t.applyTrigger('decline', { reason: 'card_declined' });
-    await t.waitFor(() => lineOf(element) === 'Payment failed', 'not followed to its end');
+    await t.waitFor(() => lineOf(element) === 'Nothing charged', 'not followed to its end');
   });
 
   it('shows that there is no way to pay, and failures', async () => {
     t.mockReplyOnce(t.optionsUrl, () => t.optionsReply([]));
     const empty = await t.waitForStep(await mountWithDialog('row'), 'empty');
-    assert.strictEqual(lineOf(empty), 'No payment method is available for €100.00.');
+    assert.strictEqual(lineOf(empty), 'No way to pay €100.00 here.');
     t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
     const failed = await t.waitForStep(await mountWithDialog('row'), 'unavailable');
-    assert.strictEqual(lineOf(failed), 'The service answered: Not now.');
+    assert.strictEqual(lineOf(failed), 'We couldn’t start this payment. Try again in a moment.');
   });
 
   for (const width of [220, 240, 320, 420]) {

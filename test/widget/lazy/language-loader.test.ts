@@ -116,7 +116,10 @@ describe('the language', () => {
   it('of an error message is that of the page too', async () => {
     t.mockReply(t.optionsUrl, t.failedReply('Nope.'));
     const element = await t.waitForStep(t.mount({ locale: 'de' }), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), 'Antwort des Dienstes: Nope.');
+    assert.strictEqual(
+      t.getAlertText(element),
+      'Diese Zahlung konnte nicht gestartet werden. Versuchen Sie es gleich noch einmal.',
+    );
   });
 
   it('is the one of a reload too', async () => {
@@ -207,6 +210,6 @@ describe('a slow dictionary', () => {
       'coins are the same in all',
     );
     await waitForLanguage(element, 'ko');
-    await t.waitFor(() => t.getText(card).includes('받을 코인'), 'no coins');
+    await t.waitFor(() => t.getText(card).includes('암호화폐'), 'no coins');
   });
 });

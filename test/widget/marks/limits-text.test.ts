@@ -2,7 +2,7 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-const sentence = 'No payment method is available for €100.00.';
+const sentence = 'No way to pay €100.00 here.';
 
 /** The `Amount-Limits` header of a service without an option for €100.00. */
 const rows: Readonly<Record<string, readonly [header: string, expected: string]>> = {

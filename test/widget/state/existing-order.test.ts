@@ -48,7 +48,7 @@ describe('transaction-code', () => {
       const code = await made({ payment_option: 'bank_sepa_instant' });
       const element = await t.waitForStep(existing(code, link), 'pending');
       await t.waitFor(() => t.getText(element.shadowRoot).includes('€101.34'), 'no fee');
-      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Continue to payment']]);
+      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Continue to pay.example']]);
     });
 
     it('links to the option before its fee is known', async () => {
@@ -56,7 +56,7 @@ describe('transaction-code', () => {
       const code = await made({ payment_option: 'bank_sepa_instant' });
       const element = await t.waitForStep(existing(code, link), 'pending');
       await t.waitFor(() => links(element).length > 0, 'no link');
-      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Continue to payment']]);
+      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Continue to pay.example']]);
     });
 
     it('lets the buyer of an order without an option choose one', async () => {
@@ -112,7 +112,7 @@ describe('transaction-code', () => {
 
   it("without an order shows the service's message, and retries", async () => {
     const element = await t.waitForStep(existing(crypto.randomUUID()), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), 'We can’t find this order.');
+    assert.strictEqual(t.getAlertText(element), 'We can’t find this order. Check the link, or contact the shop.');
     const code = await made();
     element.transactionCode = code;
     await t.waitForStep(element, 'pending');
@@ -123,7 +123,7 @@ describe('transaction-code', () => {
     await t.applyTrigger('submit');
     const nowhere = 'http://127.0.0.1:9';
     const element = await t.waitForStep(existing(code, { 'base-url': nowhere }), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), 'The service could not be reached.');
+    assert.strictEqual(t.getAlertText(element), 'We can’t connect. Check your connection.');
     const before = t.getRequests(nowhere).length;
     dispatchEvent(new Event('focus'));
     await t.waitFor(() => t.getRequests(nowhere).length > before, 'no new request');

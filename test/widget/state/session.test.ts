@@ -205,7 +205,7 @@ describe('what the session says is looked up', () => {
     await reloaded();
     for (const url of [t.orderUrl, t.optionsUrl]) t.mockReply(url, () => Response.error());
     const element = await t.waitForStep(t.mount(), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), 'The service could not be reached.');
+    assert.strictEqual(t.getAlertText(element), 'We can’t connect. Check your connection.');
     t.worker.resetHandlers();
     dispatchEvent(new Event('online'));
     await t.waitForStep(element, 'pending');

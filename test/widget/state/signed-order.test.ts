@@ -10,7 +10,7 @@ const { crypto_currency, crypto_currency_network, wallet_address, ...open } = or
 const sign = (more: object = {}, unique = false): Promise<t.Attributes> =>
   signCheckout({ ...order, ...more }, checkoutSecret, { unique });
 
-const refusal = 'The service answered: This order could not be verified. Please go back to the shop and start again.';
+const refusal = 'We couldn’t start this payment. Try again in a moment.';
 
 /** The sentence on the screen after the buyer's button. */
 async function sentenceAfterSubmit(element: t.CryptoCheckout): Promise<string> {
@@ -68,7 +68,7 @@ describe('a signed order', () => {
     await t.mountWithOrder(await sign({}, true));
     sessionStorage.clear();
     const element = await t.mountAtChoosing(await sign({}, true));
-    const sentence = 'The service answered: An order with this reference already exists.';
+    const sentence = 'We couldn’t start this payment. Try again in a moment.';
     assert.strictEqual(await sentenceAfterSubmit(element), sentence);
     assert.lengthOf(t.store.orders(), 1);
   });

@@ -70,7 +70,7 @@ describe('consent="required"', () => {
   it('says what the buyer accepts as soon as there is a button, and links it', async () => {
     const element = await t.mountAtChoosing(consent);
     const sentence = t.queryRequired(element, '[part=consent]');
-    assert.strictEqual(t.getText(sentence), 'By paying, you accept the terms and the privacy policy.');
+    assert.strictEqual(t.getText(sentence), 'By paying, you accept the terms. Read the privacy policy.');
     assert.deepEqual(links(element, 'consent'), [
       ['terms', urls['terms-url'], '_blank'],
       ['privacy policy', urls['privacy-url'], '_blank'],

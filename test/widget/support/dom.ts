@@ -57,7 +57,7 @@ export function recordEvents(target: EventTarget): Event[] {
 }
 
 /** What a screen reader announces for a new order. */
-export const orderCreatedAnnouncement = 'Your order is ready. Status: Waiting for your payment.';
+export const orderCreatedAnnouncement = 'Order created. Waiting for your payment.';
 
 /** What a screen reader announces now, apart from copies. */
 export const getAnnouncement = (element: Element): string => getText(queryRequired(element, '.spoken'));

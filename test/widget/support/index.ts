@@ -136,10 +136,11 @@ export const getRequests = (url = ''): readonly Request[] =>
 /** Fires a trigger on the newest order. */
 export async function applyTrigger(
   trigger: Trigger,
-  more: { reason?: string; required_action?: string } = {},
+  more: { reason?: string; required_action?: string; payout_amount?: string } = {},
 ): Promise<void> {
   const code = store.orders().at(-1)?.transaction_code ?? 'none';
-  const moved = await advanceOrder({ code, event: { trigger, ...more } }, { store, clock: () => noon });
+  const event = { trigger, isSimulated: true, ...more } as const;
+  const moved = await advanceOrder({ code, event }, { store, clock: () => noon });
   if (moved.outcome !== 'moved') throw new Error(`${trigger} is ${moved.outcome}`);
 }
 
@@ -229,7 +230,8 @@ export async function waitFor(condition: () => unknown, otherwise = 'the conditi
 /** The title of the newest order once it is completed. */
 export const deliveredTitle = (): string => {
   const { crypto_amount = '', crypto_currency = '' } = store.orders().at(-1) ?? {};
-  return `${crypto_amount.replace(/\.?0+$/, '')} ${crypto_currency} delivered`;
+  const amount = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 }).format(Number(crypto_amount));
+  return `${amount} ${crypto_currency} delivered`;
 };
 
 /** Waits until the marks of the form are on screen. */

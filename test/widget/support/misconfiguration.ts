@@ -56,7 +56,7 @@ export async function assertMisconfigured(
   let element: CryptoCheckout | undefined;
   const errors = await captureConsoleErrors(() => t.waitForStep((element = createElement()), 'unavailable'));
   assert.exists(element);
-  assert.strictEqual(t.getAlertText(element), `This checkout is not set up correctly. ${message}`);
+  assert.strictEqual(t.getAlertText(element), `This checkout isn’t available (${attribute}). Contact the shop.`);
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   assert.deepEqual(
     events.map(({ type }) => type),

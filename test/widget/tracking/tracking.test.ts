@@ -47,7 +47,7 @@ describe('tracking', () => {
     second.remove();
     await t.nextTask();
     const third = await t.waitForStep(t.mount(), 'on_hold');
-    await t.waitFor(() => t.getText(t.query(third, '[part=cause]')).includes('enough BTC'), 'no reason');
+    await t.waitFor(() => t.getText(t.query(third, '[part=cause]')).includes('takes longer than usual'), 'no reason');
     assert.lengthOf(changes, 2);
   });
 

@@ -96,7 +96,7 @@ describe('options', () => {
   it('that are empty show a sentence, not an error', async () => {
     const recorded = t.recordEvents(document);
     const element = await t.waitForStep(t.mount({ 'fiat-amount': '0.50' }), 'empty');
-    assert.match(t.getText(t.queryRequired(element, '[part=empty]')), /^No payment method is available for €0\.50\./);
+    assert.match(t.getText(t.queryRequired(element, '[part=empty]')), /^No way to pay €0\.50 here\./);
     assert.lengthOf(t.queryAll(element, '[role=alert], button'), 0);
     assert.deepEqual(recorded.map(fieldsOf), [['checkout-ready']]);
     assert.isUndefined(await element.submit());
@@ -106,7 +106,7 @@ describe('options', () => {
     const recorded = t.recordEvents(document);
     const element = await t.waitForStep(t.mount({ 'fiat-currency': 'XXX' }), 'unavailable');
     const { message } = errors.unsupported_fiat_currency;
-    assert.strictEqual(t.getAlertText(element), `The service answered: ${message}`);
+    assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
     assert.strictEqual(t.getText(t.queryRequired(element, '[part=button]')), 'Try again');
     const failure = { kind: 'refused', message };
     assert.deepEqual(recorded.map(fieldsOf), [['checkout-error', failure]]);
@@ -154,7 +154,7 @@ describe('a purchase', () => {
     t.mockReplyOnce(t.checkoutUrl, t.failedReply(errors.order_not_created.message));
     assert.isUndefined(await element.submit());
     await t.waitForStep(element, 'choosing');
-    assert.strictEqual(t.getAlertText(element), `The service answered: ${errors.order_not_created.message}`);
+    assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
     assert.strictEqual(t.getCheckedValue(element, 'wallet'), '1');
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'card_global');
     t.queryRequired(element, '[part=button]').click();
@@ -166,7 +166,7 @@ describe('a purchase', () => {
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, () => HttpResponse.error());
     await element.submit();
-    assert.strictEqual(t.getAlertText(element), 'The service could not be reached. You weren’t charged.');
+    assert.strictEqual(t.getAlertText(element), 'We can’t connect. Check your connection. You weren’t charged.');
     t.queryAll(element, '[part=option]')[1]?.click();
     await element.updateComplete;
     assert.strictEqual(t.getAlertText(element), '');

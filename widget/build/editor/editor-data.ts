@@ -2,8 +2,14 @@
  * What editors read: custom data of VS Code for HTML and CSS, web-types of JetBrains.
  * Sources: https://github.com/microsoft/vscode-custom-data, https://github.com/JetBrains/web-types
  */
-import { attributeWords, describeMember, ownAttributes, writableProperties } from './manifest.js';
-import type { ElementDeclaration, Entry } from './manifest.js';
+import {
+  attributeWords,
+  describeMember,
+  ownAttributes,
+  writableProperties,
+  type ElementDeclaration,
+  type Entry,
+} from './manifest.js';
 
 type Package = { readonly name: string; readonly version: string };
 
@@ -35,21 +41,15 @@ const describeProperty = ({ default: value, description = '' }: Entry): string =
   value === undefined ? description : `${description} Default: \`${value}\`.`;
 
 /** `css.customData` of VS Code: custom properties, parts and states. */
-export const cssCustomData = (element: ElementDeclaration): object => ({
-  version: 1.1,
-  properties: element.cssProperties.map((property) => ({
-    name: property.name,
-    description: markdown(describeProperty(property)),
-  })),
-  pseudoElements: element.cssParts.map(({ name, description }) => ({
-    name: `::part(${name})`,
-    description: markdown(description),
-  })),
-  pseudoClasses: element.cssStates.map(({ name, description }) => ({
-    name: `:state(${name})`,
-    description: markdown(description),
-  })),
-});
+export function cssCustomData({ cssProperties, cssParts, cssStates }: ElementDeclaration): object {
+  const entry = (name: string, description?: string) => ({ name, description: markdown(description) });
+  return {
+    version: 1.1,
+    properties: cssProperties.map((property) => entry(property.name, describeProperty(property))),
+    pseudoElements: cssParts.map(({ name, description }) => entry(`::part(${name})`, description)),
+    pseudoClasses: cssStates.map(({ name, description }) => entry(`:state(${name})`, description)),
+  };
+}
 
 const describe = ({ name, description = '' }: Entry) => ({ name, description });
 
@@ -82,11 +82,7 @@ export const webTypes = (element: ElementDeclaration, { name, version }: Package
             events: element.events.map((event) => ({ ...describe(event), type: event.type?.text })),
           },
           css: {
-            properties: element.cssProperties.map(({ name: property, description, default: value }) => ({
-              name: property,
-              description,
-              ...(value !== undefined && { default: value }),
-            })),
+            properties: element.cssProperties.map((property) => ({ ...describe(property), default: property.default })),
             parts: element.cssParts.map(describe),
             'pseudo-classes': element.cssStates.map((state) => ({ ...describe(state), name: `state(${state.name})` })),
           },

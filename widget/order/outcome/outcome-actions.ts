@@ -89,7 +89,7 @@ function completedActions(context: OrderContext, startOver: readonly Action[]): 
 const supportAction = ({ host: { supportUrl }, text }: OrderContext): readonly Action[] =>
   supportUrl ? [{ part: 'support', label: text.contactSupport, url: supportUrl, target: '_blank' }] : [];
 
-/** No payment has reached the service as far as it knows: after a warning the buyer may start over. */
+/** No payment is reported: after a warning the buyer may start over. */
 const isUnpaid = ({ state: { order, snapshot } }: OrderContext): boolean =>
   ['expired', 'canceled'].includes(order.status) ||
   (order.status === 'failed' && !['authorization_timeout', 'review_failed'].includes(snapshot?.status_reason ?? ''));

@@ -3,7 +3,7 @@ import { sanitizeText, withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState, OrderStepState } from '../../state/machine.js';
 import { en as orderEn } from '../../text/en/order.js';
 import { en } from '../../text/en/outcome.js';
-import { formatCoins, interpolate } from '../../text/format.js';
+import { interpolate } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { ViewContext } from '../../state/model.js';
 import type { OrderContext } from '../order-context.js';
@@ -84,10 +84,10 @@ const isPaid = ({ snapshot }: OrderedState): boolean =>
 type OutcomeText = { readonly title: string; readonly cause: string };
 
 /** The coin, with the amount where it is a fact: what the party that paid out has reported. */
-function deliveredCoins({ state: { order, snapshot }, locale }: OrderContext): string {
+function deliveredCoins({ state: { order, snapshot }, locale, model: { marks } }: OrderContext): string {
   const { crypto_currency: coin } = order;
   const amount = snapshot?.payout_amount;
-  return amount ? `${formatCoins(amount, { coin, locale })} ${coin}` : coin;
+  return amount ? `${marks?.formatCoins(amount, { coin, locale }) ?? amount} ${coin}` : coin;
 }
 
 /** The title of an outcome. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { computeFeeLines, type FeeLines } from '#contract';
-import { formatExactCoins, formatMoney, interpolate, withLocaleFallback } from '../../text/format.js';
+import { formatMoney, interpolate, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
 import {
   addressBlock,
@@ -49,6 +49,12 @@ export function paymentSentence(template: string, context: OrderContext): string
   const amount = paidAmount(context);
   return option && amount ? interpolate(template, { amount, option: context.optionText(option).show_name }) : '';
 }
+
+/** To the last digit, as the locale writes it. */
+const formatExactCoins = (amount: string, locale: string | undefined): string =>
+  withLocaleFallback((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }), locale).format(
+    amount as Intl.StringNumericLiteral,
+  );
 
 /** What was paid out, to the last digit where it is reported; else the estimate, which says so. */
 function payoutRow(context: OrderContext): TemplateResult | undefined {

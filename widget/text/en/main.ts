@@ -5,7 +5,6 @@ export const en = {
   /** The direction in which they are read: `ltr` or `rtl`. */
   dir: 'ltr',
   title: 'Checkout',
-  amount: 'Amount',
   pay: 'Pay with',
   toPay: 'To pay · {option}',
   more: '{count} more ways to pay',
@@ -14,24 +13,22 @@ export const en = {
   receive: 'You get',
   /** Where the page has set the address. */
   crypto: 'Crypto',
-  onNetwork: '{amount} on {network}',
   subtotal: 'Order',
   fee: 'Fee',
   total: 'Total',
   submit: 'Pay {amount}',
   ready: 'Ways to pay are ready.',
-  empty: 'No payment method is available for {amount}.',
+  empty: 'No way to pay {amount} here.',
   retry: 'Try again',
   offline: 'You’re offline. We’ll pick up where you left off.',
   timeout: 'That took too long.',
-  unreachable: 'We can’t connect right now. Check your connection.',
+  unreachable: 'We can’t connect. Check your connection.',
   malformed: 'Something went wrong.',
   uncharged: 'You weren’t charged.',
   notFound: 'We can’t find this order. Check the link, or contact the shop.',
   /** The service's own sentence goes to the console. */
   refused: 'We couldn’t start this payment. Try again in a moment.',
-  badAddress: 'This address was not accepted. Check it, or use another one.',
-  tooMany: 'Too many tries. Please wait a minute.',
+  badAddress: 'This address was not accepted. Check it.',
   /** What is wrong goes to the console. */
-  misconfigured: 'This checkout isn’t available ({attribute}). Please contact the shop.',
+  misconfigured: 'This checkout isn’t available ({attribute}). Contact the shop.',
 };

@@ -1,5 +1,7 @@
 /** Texts that the first screen does without until it is interactive. */
 export const en = {
+  /** What goes to the address that the page has set. */
+  onNetwork: '{amount} on {network}',
   payBy: 'Pay by {time}.',
   limits: 'You can pay from {from} to {to} here.',
 };

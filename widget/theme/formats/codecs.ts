@@ -1,10 +1,13 @@
 import { isJsonObject, ownProperty } from './json.js';
 import { ImportError, quoteValue, type Decoded } from './report.js';
-import { decodeColor, encodeColor, type ColorValue } from './color-value.js';
+import { decodeColor, encodeColor } from './color-value.js';
 import { splitTopLevel } from './css.js';
 import type { TokenType } from './theme-file.js';
 
 type Dimension = { readonly value: number; readonly unit: string };
+
+const lengthUnits = ['px', 'rem'];
+const timeUnits = ['ms', 's'];
 
 const parseDimension = (text: string, units: readonly string[]): Dimension | undefined => {
   if (text.length > 40) return undefined;
@@ -15,10 +18,10 @@ const parseDimension = (text: string, units: readonly string[]): Dimension | und
 };
 
 /** `8px`, `0.5rem` or `0` as a dimension value; undefined for every other unit, which the format does not have. */
-export const encodeDimension = (text: string): Dimension | undefined => parseDimension(text, ['px', 'rem']);
+export const encodeDimension = (text: string): Dimension | undefined => parseDimension(text, lengthUnits);
 
 /** `150ms` or `0.15s` as a duration value. */
-export const encodeDuration = (text: string): Dimension | undefined => parseDimension(text, ['ms', 's']);
+export const encodeDuration = (text: string): Dimension | undefined => parseDimension(text, timeUnits);
 
 /** At most six decimals and no exponent, which CSS allows but people find hard to read. */
 const formatNumber = (value: number): string => String(Math.round(value * 1e6) / 1e6);
@@ -31,38 +34,20 @@ const maxMagnitude = 10_000;
 type DimensionRules = {
   /** Exported files keep their unit, so that export and import give the same theme. */
   readonly keepUnit: boolean;
+  readonly units?: readonly string[];
   readonly minimum?: number;
 };
 
-function readDimension(value: unknown, units: readonly string[]): Dimension {
-  const dimension =
-    typeof value === 'string'
-      ? parseDimension(value, units)
-      : { value: ownProperty(value, 'value'), unit: ownProperty(value, 'unit') };
-  const { value: number, unit } = dimension ?? {};
-  if (typeof number !== 'number' || typeof unit !== 'string' || !units.includes(unit)) {
+function decodeDimension(value: unknown, { keepUnit, units = lengthUnits, minimum = 0 }: DimensionRules): Decoded {
+  const dimension = typeof value === 'string' ? parseDimension(value, units) : value;
+  const [number, unit] = [ownProperty(dimension, 'value'), ownProperty(dimension, 'unit')];
+  if (typeof number !== 'number' || typeof unit !== 'string' || !units.includes(unit))
     throw new ImportError(`${quoteValue(value)} is not a number with the unit ${units.join(' or ')}.`);
-  }
-  return { value: number, unit };
-}
-
-function assertInRange(value: number, minimum: number): void {
-  if (!(value >= minimum && value <= maxMagnitude))
-    throw new ImportError(`${value} is not between ${minimum} and ${maxMagnitude}.`);
-}
-
-function decodeDimension(value: unknown, { keepUnit, minimum = 0 }: DimensionRules): Decoded {
-  const { value: number, unit } = readDimension(value, ['px', 'rem']);
-  assertInRange(number, minimum);
+  if (!(number >= minimum && number <= maxMagnitude))
+    throw new ImportError(`${number} is not between ${minimum} and ${maxMagnitude}.`);
   if (unit !== 'rem' || keepUnit) return { text: formatNumber(number) + unit, changes: [] };
   const text = `${formatNumber(number * pixelsPerRem)}px`;
   return { text, changes: [{ kind: 'unit', text: `${formatNumber(number)}rem became ${text}: 16 px to a rem.` }] };
-}
-
-function decodeDuration(value: unknown): Decoded {
-  const { value: number, unit } = readDimension(value, ['ms', 's']);
-  assertInRange(number, 0);
-  return { text: formatNumber(number) + unit, changes: [] };
 }
 
 /** The names of OpenType weights in the Format Module 2025.10. */
@@ -133,28 +118,9 @@ function decodeWeight(value: unknown): Decoded {
   };
 }
 
-type ShadowValue = {
-  readonly color: ColorValue;
-  readonly offsetX: Dimension;
-  readonly offsetY: Dimension;
-  readonly blur: Dimension;
-  readonly spread: Dimension;
-  readonly inset?: true;
-};
-
 const zeroLength: Dimension = { value: 0, unit: 'px' };
 
-/** The format has no value for `none`, and an empty list is not allowed. */
-const transparentColor: ColorValue = { colorSpace: 'srgb', components: [0, 0, 0], alpha: 0, hex: '#000000' };
-const noShadow: ShadowValue = {
-  color: transparentColor,
-  offsetX: zeroLength,
-  offsetY: zeroLength,
-  blur: zeroLength,
-  spread: zeroLength,
-};
-
-function encodeLayer(text: string): ShadowValue | undefined {
+function encodeLayer(text: string) {
   const words = splitTopLevel(text, ' ');
   const lengths = words.map(encodeDimension).filter((length) => length !== undefined);
   const colors = words.map(encodeColor).filter((color) => color !== undefined);
@@ -163,17 +129,14 @@ function encodeLayer(text: string): ShadowValue | undefined {
   const [color] = colors;
   const isUnderstood = lengths.length + colors.length + insets.length === words.length;
   if (!isUnderstood || !offsetX || !offsetY || !color || lengths.length > 4 || colors.length > 1) return undefined;
-  return { color, offsetX, offsetY, blur, spread, ...(insets.length > 0 && { inset: true as const }) };
+  return { color, offsetX, offsetY, blur, spread, ...(insets.length > 0 && { inset: true }) };
 }
 
-/** A CSS `box-shadow` as a shadow value; `none` is a transparent one. */
-function encodeShadow(text: string): ShadowValue | readonly ShadowValue[] | undefined {
-  if (text.trim() === 'none') return noShadow;
-  const layers = splitTopLevel(text, ',').map(encodeLayer);
-  const encoded = layers.filter((layer) => layer !== undefined);
-  if (encoded.length === 0 || encoded.length !== layers.length) return undefined;
-  const [only] = encoded;
-  return encoded.length === 1 && only ? only : encoded;
+/** A CSS `box-shadow` as a shadow value. The format has no value for `none`, and an empty list is not allowed. */
+function encodeShadow(text: string): unknown {
+  const layers = splitTopLevel(text.trim() === 'none' ? '0 0 transparent' : text, ',').map(encodeLayer);
+  if (layers.includes(undefined)) return undefined;
+  return layers.length > 1 ? layers : layers[0];
 }
 
 function decodeLayer(layer: unknown, keepUnit: boolean): Decoded {
@@ -212,7 +175,10 @@ type Codec = {
 export const codecs: Readonly<Record<TokenType, Codec>> = {
   color: { encode: encodeColor, decode: decodeColor },
   dimension: { encode: encodeDimension, decode: (value, keepUnit) => decodeDimension(value, { keepUnit }) },
-  duration: { encode: encodeDuration, decode: decodeDuration },
+  duration: {
+    encode: encodeDuration,
+    decode: (value, keepUnit) => decodeDimension(value, { keepUnit, units: timeUnits }),
+  },
   fontFamily: { encode: encodeFamily, decode: decodeFamily },
   fontWeight: { encode: encodeWeight, decode: decodeWeight },
   shadow: { encode: encodeShadow, decode: decodeShadow },

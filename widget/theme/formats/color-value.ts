@@ -1,4 +1,4 @@
-import { fromHex, isInGamut, mapChannels, toHex, toLab, toLch, toSrgbGamut, type Triple } from '../color.js';
+import { fromHex, isInGamut, lchToHex, mapChannels, toHex, toLab, toLch, type Triple } from '../color.js';
 import type { Hex } from '../tokens.js';
 import { isColorSpace, toRgb } from './color-spaces.js';
 import { parseCssColor, type CssColor } from '../parse-color.js';
@@ -34,31 +34,14 @@ const isWithinLimits = (space: string, components: Triple): boolean =>
 /** Half a step of 8 bits: a channel that rounds to 0…255 is inside. */
 const tolerance = 0.5 / 255;
 
-type GamutMapped = {
-  readonly hex: Hex;
-  /** Whether the colour was outside sRGB and lost chroma. */
-  readonly isReduced: boolean;
-  /** The distance from the original colour to `hex`, in OKLab. */
-  readonly deltaE: number;
-};
-
-/** The sRGB colour in 8 bits of the same lightness and hue, with as much of the chroma as sRGB has. */
-export function toSrgb(space: string, components: Triple): GamutMapped {
+/** The sRGB colour in 8 bits, with how far it is from the original in OKLab, and whether it lost chroma on the way into sRGB. */
+export function toSrgb(space: string, components: Triple) {
   const original = toRgb(space, components);
   const isReduced = !isInGamut(original, tolerance);
-  const hex = toHex(isReduced ? toSrgbGamut(toLch(original)) : original);
+  const hex = isReduced ? lchToHex(toLch(original)) : toHex(original);
   const [from, to] = [toLab(original), toLab(fromHex(hex))];
   return { hex, isReduced, deltaE: Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]) };
 }
-
-/** The value of a colour token: Color Module 2025.10. */
-export type ColorValue = {
-  readonly colorSpace: string;
-  readonly components: Triple;
-  readonly alpha?: number;
-  /** For tools that support sRGB only. The module requires it without alpha. */
-  readonly hex: string;
-};
 
 const colorKeywords: ReadonlyMap<string, string> = new Map([
   ['black', '#000'],
@@ -77,8 +60,8 @@ export function parseModuleColor(text: string): CssColor | undefined {
 /** Four decimals keep 8 bits exactly. */
 const roundComponent = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** A CSS colour as a value of the Color Module; undefined where the module cannot express it. */
-export function encodeColor(text: string): ColorValue | undefined {
+/** A CSS colour as a value of the Color Module; undefined where the module cannot express it. The hex is without alpha. */
+export function encodeColor(text: string) {
   const color = parseModuleColor(text);
   if (!color) return undefined;
   const { space, components, alpha } = color;
@@ -91,27 +74,19 @@ export function encodeColor(text: string): ColorValue | undefined {
 }
 
 /** `#rrggbb`, or `#rrggbbaa` for a colour that is not opaque. */
-const withAlpha = (hex: Hex, alpha: number): Hex =>
-  alpha < 1
-    ? `${hex}${Math.round(alpha * 255)
-        .toString(16)
-        .padStart(2, '0')}`
-    : hex;
+const withAlpha = (hex: Hex, alpha: number): string => (alpha < 1 ? hex + toHex([alpha, 0, 0]).slice(1, 3) : hex);
 
 function readComponents(value: unknown, space: string): Triple {
-  const numbers: readonly unknown[] = Array.isArray(value)
-    ? value.map((part: unknown) => (part === 'none' ? 0 : part))
-    : [];
-  const [a, b, c] = numbers;
-  if (numbers.length !== 3 || typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number') {
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [];
+  const [a, b, c, ...rest] = parts.map((part) => (part === 'none' ? 0 : part));
+  if (rest.length > 0 || typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number')
     throw new ImportError('A colour has three components, each a number or “none”.');
-  }
   if (!isWithinLimits(space, [a, b, c]))
     throw new ImportError(`The components ${a}, ${b}, ${c} are out of range in ${space}.`);
   return [a, b, c];
 }
 
-function colorChanges(space: string, { deltaE, isReduced }: GamutMapped): ImportChange[] {
+function colorChanges(space: string, { deltaE, isReduced }: ReturnType<typeof toSrgb>): ImportChange[] {
   if (space === 'srgb') return [];
   const rounded = Math.round(deltaE * 1000) / 1000;
   const how = isReduced ? 'brought into sRGB with less chroma' : 'written as sRGB';
@@ -135,9 +110,8 @@ function decodeColorText(text: string): Decoded {
 export function decodeColor(value: unknown): Decoded {
   if (typeof value === 'string') return decodeColorText(value);
   const space = ownProperty(value, 'colorSpace');
-  if (!isJsonObject(value) || !isColorSpace(space)) {
+  if (!isJsonObject(value) || !isColorSpace(space))
     throw new ImportError(`${quoteValue(space ?? value)} is not a colour space of the Color Module 2025.10.`);
-  }
   const alpha = ownProperty(value, 'alpha') ?? 1;
   if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1)) throw new ImportError('Alpha goes from 0 to 1.');
   const mapped = toSrgb(space, readComponents(ownProperty(value, 'components'), space));

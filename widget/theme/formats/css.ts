@@ -1,7 +1,15 @@
 import { lightDark } from '../theme-css.js';
 import { isToken, type Scheme } from '../tokens.js';
-import { quoteValue, refuseFile, refusedLine, unknownTokenLine, type ImportResult, type ReportLine } from './report.js';
-import { isColorToken, themeFromRows, toRow, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
+import {
+  collectRows,
+  quoteValue,
+  refuseFile,
+  refusedLine,
+  unknownTokenLine,
+  type ImportResult,
+  type ReportLine,
+} from './report.js';
+import { isColorToken, toRow, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 
 /** Splits a CSS value at the separators outside of brackets and quotes. */
 export function splitTopLevel(value: string, separator: ',' | ' '): string[] {
@@ -24,18 +32,13 @@ export function splitTopLevel(value: string, separator: ',' | ' '): string[] {
 /** The two values of `light-dark(a, b)`; any other value serves both schemes. */
 export function splitLightDark(value: string): { readonly light: string; readonly dark: string } {
   const [, inner] = /^light-dark\((.*)\)$/is.exec(value.trim()) ?? [];
-  const [light, dark, more] = inner === undefined ? [] : splitTopLevel(inner, ',');
-  if (light === undefined || dark === undefined || more !== undefined)
-    return { light: value.trim(), dark: value.trim() };
-  return { light, dark };
+  const [light, dark, more] = splitTopLevel(inner ?? '', ',');
+  return light && dark && !more ? { light, dark } : { light: value.trim(), dark: value.trim() };
 }
-
-/** The values of both schemes as one CSS value. */
-const rowToCss = ({ light, dark }: ThemeRow): string => lightDark(light, dark);
 
 /** A rule for the page: `crypto-checkout { --checkout-bg: light-dark(#fff, #000); … }`. */
 export function toCss(theme: ThemeFile): string {
-  const lines = toRows(theme).map((row) => `  --checkout-${row.name}: ${rowToCss(row)};\n`);
+  const lines = toRows(theme).map(({ name, light, dark }) => `  --checkout-${name}: ${lightDark(light, dark)};\n`);
   return `crypto-checkout {\n${lines.join('')}}\n`;
 }
 
@@ -66,10 +69,8 @@ export function fromCss(text: string): ImportResult {
   if (text.length > maxLength) return refuseFile('The CSS is longer than 100 KB.');
   const properties = [...stripComments(text).matchAll(/--checkout-([\w-]{1,60})\s*:([^;{}]*)/g)];
   const parsed = properties.map(([, name = '', value = '']) => parseProperty(name, normalizeValue(value)));
-  const rows = parsed.filter((one) => 'name' in one);
-  const report = parsed.filter((one) => 'kind' in one);
-  const empty = rows.length === 0 ? [refusedLine('', 'No --checkout-… property was found.')] : [];
-  return { theme: themeFromRows(rows), report: [...report, ...empty] };
+  const isEmpty = !parsed.some((one) => 'name' in one);
+  return collectRows([...parsed, ...(isEmpty ? [refusedLine('', 'No --checkout-… property was found.')] : [])]);
 }
 
 /** Literals that Sass can calculate with. All other CSS is passed through as text. */
@@ -88,7 +89,7 @@ const toScssMap = (rows: readonly ThemeRow[], scheme: Scheme): string => {
  */
 export function toScss(theme: ThemeFile): string {
   const rows = toRows(theme);
-  const variables = rows.map((row) => `$checkout-${row.name}: ${toScssValue(rowToCss(row))};\n`);
+  const variables = rows.map(({ name, light, dark }) => `$checkout-${name}: ${toScssValue(lightDark(light, dark))};\n`);
   const properties = rows.map(({ name }) => `  --checkout-${name}: #{$checkout-${name}};\n`);
   const hasDark = rows.some((row) => isColorToken(row.name) && row.light !== row.dark);
   const maps = [toScssMap(rows, 'light'), ...(hasDark ? [toScssMap(rows, 'dark')] : [])];

@@ -27,15 +27,11 @@ type FigmaValue = number | string | { readonly r: number; readonly g: number; re
 const collection = 'checkout';
 const modes = { light: 'checkout-light', dark: 'checkout-dark' } as const;
 
-const toPixels = (css: string): number | undefined => {
-  const length = encodeDimension(css);
-  return length && length.value * (length.unit === 'rem' ? pixelsPerRem : 1);
-};
+const factors: Readonly<Record<string, number>> = { rem: pixelsPerRem, s: 1000 };
 
-const toMilliseconds = (css: string): number | undefined => {
-  const time = encodeDuration(css);
-  return time && time.value * (time.unit === 's' ? 1000 : 1);
-};
+/** A size in px, or a time in ms. */
+const toNumber = (size: ReturnType<typeof encodeDimension>): number | undefined =>
+  size && size.value * (factors[size.unit] ?? 1);
 
 /** The value of a Figma variable. CSS that Figma has no type for stays text. */
 function figmaValue(name: Token, css: string): FigmaValue {
@@ -47,8 +43,8 @@ function figmaValue(name: Token, css: string): FigmaValue {
     return { r, g, b, a: color.alpha };
   }
   if (type === 'fontFamily') return encodeFamily(css)?.[0] ?? css;
-  if (type === 'dimension') return toPixels(css) ?? css;
-  if (type === 'duration') return toMilliseconds(css) ?? css;
+  if (type === 'dimension') return toNumber(encodeDimension(css)) ?? css;
+  if (type === 'duration') return toNumber(encodeDuration(css)) ?? css;
   return type === 'fontWeight' && /^\d+$/.test(css) ? Number(css) : css;
 }
 

@@ -8,12 +8,13 @@ import {
   quoteValue,
   refusedLine,
   refuseFile,
+  unknownTokenLine,
   type Decoded,
   type ImportChange,
   type ImportResult,
   type ReportLine,
 } from './report.js';
-import { resolveReferences } from './token-tree.js';
+import { ReferenceResolver } from './token-tree.js';
 import { isPrintableCssValue, themeFromRows, isColorToken, tokenType, type ThemeRow } from './theme-file.js';
 
 const importErrorText = (error: unknown): string => {
@@ -23,17 +24,15 @@ const importErrorText = (error: unknown): string => {
 
 /** The value of a candidate as CSS text. Throws an `ImportError`. */
 function decodeToken({ tree, token, match }: Candidate, name: Token): Decoded {
-  const { value, type, followed } = resolveReferences(tree, token);
+  const resolver = new ReferenceResolver(tree);
+  const { value, type } = resolver.resolveToken(token.layer);
   const requiredType = tokenType(name);
   if (type === undefined) throw new ImportError('It has no $type, and none of its groups has one.');
   if (type !== requiredType) throw new ImportError(`Its type is ${quoteValue(type)}; ${name} is a ${requiredType}.`);
   const { text, changes } = codecs[requiredType].decode(value, match?.rank === 0);
   if (!isPrintableCssValue(text)) throw new ImportError(`${quoteValue(text)} cannot stand in a style sheet.`);
-  const aliases = followed.map((to): ImportChange => ({
-    kind: 'alias',
-    text: `The reference ${quoteValue(to)} was followed.`,
-  }));
-  return { text, changes: [...aliases, ...changes] };
+  const aliases = resolver.followed.map((to) => `The reference ${quoteValue(to)} was followed.`);
+  return { text, changes: [...aliases.map((alias) => ({ kind: 'alias', text: alias }) as const), ...changes] };
 }
 
 /** What the rows are built from, and where their problems are reported. */
@@ -71,9 +70,9 @@ function buildRow(name: Token, { candidates, report }: ImportRun): ThemeRow | un
   const lightValue = light ?? both ?? dark;
   if (lightValue === undefined) return undefined;
   const darkValue = dark ?? both ?? lightValue;
-  if (isColorToken(name) || darkValue === lightValue) return { name, light: lightValue, dark: darkValue };
+  if (isColorToken(name)) return { name, light: lightValue, dark: darkValue };
   const text = `${name} cannot differ in dark; ${quoteValue(lightValue)} counts.`;
-  report.push({ kind: 'ignored', source: '', token: name, text });
+  if (darkValue !== lightValue) report.push({ kind: 'ignored', source: '', token: name, text });
   return { name, light: lightValue, dark: lightValue };
 }
 
@@ -84,10 +83,11 @@ function unknownTokenLines(candidates: readonly Candidate[]): ReportLine[] {
   const sources = [...new Set(candidates.filter(({ match }) => !match).map(({ source }) => source))];
   const lines = sources
     .slice(0, maxUnknownListed)
-    .map((source): ReportLine => ({ kind: 'ignored', source, text: 'The checkout has no token of that meaning.' }));
+    .map((source) => unknownTokenLine(source, 'The checkout has no token of that meaning.'));
   const more = sources.length - lines.length;
-  const text = `${more} more tokens have no counterpart in the checkout.`;
-  return more > 0 ? [...lines, { kind: 'ignored', source: '', text }] : lines;
+  return more > 0
+    ? [...lines, unknownTokenLine('', `${more} more tokens have no counterpart in the checkout.`)]
+    : lines;
 }
 
 /** Says why a file without a token of the format is empty. */

@@ -4,12 +4,11 @@ import { fromJson } from './theme-json.js';
 import { notAnObject, readJson } from './json.js';
 import type { ImportResult } from './report.js';
 
-export { fromCss, toCss } from './css.js';
+export { fromCss, toCss, toScss } from './css.js';
 export { toDesignTokens, toDesignTokensOf, toResolver } from './to-design-tokens.js';
 export { toFigma } from './figma.js';
 export { fromDesignTokens } from './from-design-tokens.js';
 export { fromJson, toJson } from './theme-json.js';
-export { toScss } from './css.js';
 export type { ImportResult, ReportLine } from './report.js';
 export type { ThemeFile, ThemeValues } from './theme-file.js';
 

@@ -1,4 +1,4 @@
-import type { Scheme } from '../tokens.js';
+import { schemes, type Scheme } from '../tokens.js';
 import { TokenTree, parseReference, type LocatedToken } from './token-tree.js';
 import { isJsonObject, ownProperty, type JsonObject } from './json.js';
 import { matchToken, schemeFromName, type TokenMatch } from './match-token.js';
@@ -15,7 +15,8 @@ const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 /** The context of a modifier: that of the scheme, else the default, else the first. */
 function selectContext(modifier: JsonObject, scheme: Scheme): unknown {
   const contexts = ownProperty(modifier, 'contexts');
-  const names = isJsonObject(contexts) ? Object.keys(contexts) : [];
+  if (!isJsonObject(contexts)) return undefined;
+  const names = Object.keys(contexts);
   const selected =
     names.find((name) => schemeFromName(name) === scheme) ?? ownProperty(modifier, 'default') ?? names[0];
   return typeof selected === 'string' ? ownProperty(contexts, selected) : undefined;
@@ -28,9 +29,7 @@ function collectSources(entry: unknown, run: ResolverRun): JsonObject[] {
   if (!isJsonObject(entry)) return [];
   const reference = ownProperty(entry, '$ref');
   if (typeof reference === 'string') return resolveSourceReference(reference, run);
-  const inner =
-    ownProperty(entry, 'sources') ??
-    (isJsonObject(ownProperty(entry, 'contexts')) ? selectContext(entry, run.scheme) : undefined);
+  const inner = ownProperty(entry, 'sources') ?? selectContext(entry, run.scheme);
   return inner === undefined ? [entry] : toArray(inner).flatMap((source) => collectSources(source, run));
 }
 
@@ -44,15 +43,10 @@ function resolveSourceReference(reference: string, run: ResolverRun): JsonObject
 }
 
 /** The token sources of a resolver document in a scheme, strongest first. */
-function resolverSources(
-  file: JsonObject,
-  { scheme, report }: Pick<ResolverRun, 'scheme' | 'report'>,
-): readonly JsonObject[] {
-  const run: ResolverRun = { file, scheme, report, steps: 0 };
-  return toArray(ownProperty(file, 'resolutionOrder'))
+const resolverSources = (run: ResolverRun): readonly JsonObject[] =>
+  toArray(ownProperty(run.file, 'resolutionOrder'))
     .flatMap((entry) => collectSources(entry, run))
     .reverse();
-}
 
 /** A token of the file, and the token of the checkout that it matches. */
 export type Candidate = {
@@ -99,10 +93,9 @@ export function readCandidates(file: JsonObject, report: ReportLine[]): Candidat
     const tree = new TokenTree([file]);
     return { candidates: findCandidates(tree), trees: [tree] };
   }
-  const read = (scheme: Scheme): CandidateSet => {
-    const tree = new TokenTree(resolverSources(file, { scheme, report }));
-    return { candidates: findCandidates(tree).map((candidate) => ({ ...candidate, scheme })), trees: [tree] };
-  };
-  const [light, dark] = [read('light'), read('dark')];
-  return { candidates: [...light.candidates, ...dark.candidates], trees: [...light.trees, ...dark.trees] };
+  const runs = schemes.map((scheme) => {
+    const tree = new TokenTree(resolverSources({ file, scheme, report, steps: 0 }));
+    return { tree, candidates: findCandidates(tree).map((candidate) => ({ ...candidate, scheme })) };
+  });
+  return { candidates: runs.flatMap(({ candidates }) => candidates), trees: runs.map(({ tree }) => tree) };
 }

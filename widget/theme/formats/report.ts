@@ -1,6 +1,6 @@
 import { sanitizeText } from '../../common/sanitize.js';
 import type { Token } from '../tokens.js';
-import type { ThemeFile } from './theme-file.js';
+import { themeFromRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 
 /** One thing that an import did with a part of the file, or why it could not. */
 export type ReportLine = {
@@ -22,6 +22,12 @@ export type ReportLine = {
 
 export type ImportResult = { readonly theme: ThemeFile; readonly report: readonly ReportLine[] };
 
+/** The result of an import of these rows, and of the lines about what is left out. */
+export const collectRows = (parsed: readonly (ThemeRow | ReportLine)[]): ImportResult => ({
+  theme: themeFromRows(parsed.filter((one) => 'name' in one)),
+  report: parsed.filter((one) => 'kind' in one),
+});
+
 /** A line of the report without the path, which the caller adds. */
 export type ImportChange = Pick<ReportLine, 'kind' | 'text' | 'deltaE'>;
 
@@ -33,10 +39,10 @@ export class ImportError extends Error {}
 
 export const refusedLine = (source: string, text: string): ReportLine => ({ kind: 'refused', source, text });
 
-export const unknownTokenLine = (source: string): ReportLine => ({
+export const unknownTokenLine = (source: string, text = 'The checkout has no token of that name.'): ReportLine => ({
   kind: 'ignored',
   source,
-  text: 'The checkout has no token of that name.',
+  text,
 });
 
 /** The result of an import that could not read anything. */

@@ -43,24 +43,17 @@ export function toRow(name: Token, { light, dark }: Partial<Record<Scheme, unkno
   return isPrintableCssValue(light) && isPrintableCssValue(darkValue) ? { name, light, dark: darkValue } : undefined;
 }
 
-const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
-/** @throws TypeError for another object, such as the `theme` property of the element. */
-function assertThemeFile(theme: unknown): void {
-  const { light, dark = {} } = (theme ?? {}) as Partial<Record<Scheme, unknown>>;
-  if (isRecord(light) && isRecord(dark)) return;
-  throw new TypeError(
-    "A theme to write has its values by scheme: { light: { brand: '#635bff' } }, and dark if it differs.",
-  );
-}
-
 /**
  * The tokens that a theme sets, in the order of `tokens`. A colour of one scheme serves the other too.
- * @throws TypeError unless the theme has `light`
+ * @throws TypeError for another object, such as the `theme` property of the element
  */
 export function toRows(theme: ThemeFile): readonly ThemeRow[] {
-  assertThemeFile(theme);
-  const { light, dark = {} } = theme;
+  const { light, dark = {} } = Object(theme) as ThemeFile;
+  // `Object` returns an object as it is, and makes a new one of any other value.
+  if (Object(light) !== light || Object(dark) !== dark)
+    throw new TypeError(
+      "A theme to write has its values by scheme: { light: { brand: '#635bff' } }, and dark if it differs.",
+    );
   return tokens.flatMap((name) => {
     const value = light[name] ?? (isColorToken(name) ? dark[name] : undefined);
     return toRow(name, { light: value, dark: dark[name] }) ?? toRow(name, { light: value }) ?? [];

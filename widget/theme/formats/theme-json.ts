@@ -1,7 +1,15 @@
 import { camelToKebab, isToken, type Token } from '../tokens.js';
 import { isJsonObject, ownProperty, printJson, readJson } from './json.js';
-import { quoteValue, refuseFile, sourceName, unknownTokenLine, type ImportResult, type ReportLine } from './report.js';
-import { themeFromRows, toRow, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
+import {
+  collectRows,
+  quoteValue,
+  refuseFile,
+  sourceName,
+  unknownTokenLine,
+  type ImportResult,
+  type ReportLine,
+} from './report.js';
+import { toRow, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 
 /** The object that the element's `theme` property takes: a text, or both schemes of a colour. */
 export const toJson = (theme: ThemeFile): string =>
@@ -21,15 +29,11 @@ function parseRow(name: Token, value: unknown): ThemeRow | undefined {
   return toRow(name, { light: ownProperty(value, 'light') ?? dark, dark });
 }
 
-const ignoredLine = (key: string): ReportLine => ({
-  ...unknownTokenLine(sourceName(key)),
-  ...(key === 'preset' && { text: 'Presets are no part of a theme file: set them on the element.' }),
-});
-
 /** A property of the JSON object as a row of the theme, or as the line that says why it is left out. */
 function parseProperty(key: string, value: unknown): ThemeRow | ReportLine {
   const name = camelToKebab(key);
-  if (!isToken(name)) return ignoredLine(key);
+  const presetText = 'Presets are no part of a theme file: set them on the element.';
+  if (!isToken(name)) return unknownTokenLine(sourceName(key), key === 'preset' ? presetText : undefined);
   const text = `${quoteValue(value)} cannot be taken.`;
   return parseRow(name, value) ?? { kind: 'refused', source: key, token: name, text };
 }
@@ -38,9 +42,5 @@ function parseProperty(key: string, value: unknown): ThemeRow | ReportLine {
 export function fromJson(text: string): ImportResult {
   const json = readJson(text);
   if ('problem' in json) return refuseFile(json.problem);
-  const parsed = Object.entries(json.value).map(([key, value]) => parseProperty(key, value));
-  return {
-    theme: themeFromRows(parsed.filter((one) => 'name' in one)),
-    report: parsed.filter((one) => 'kind' in one),
-  };
+  return collectRows(Object.entries(json.value).map(([key, value]) => parseProperty(key, value)));
 }

@@ -15,15 +15,10 @@ const encodeTokens = (rows: readonly ThemeRow[], scheme: Scheme): JsonObject =>
     }),
   );
 
-const splitRows = (
-  theme: ThemeFile,
-): { readonly all: readonly ThemeRow[]; readonly colors: ThemeRow[]; readonly others: ThemeRow[] } => {
+const splitRows = (theme: ThemeFile) => {
   const all = toRows(theme);
-  return {
-    all,
-    colors: all.filter(({ name }) => isColorToken(name)),
-    others: all.filter(({ name }) => !isColorToken(name)),
-  };
+  const others = all.filter(({ name }) => !isColorToken(name));
+  return { all, others, colors: all.filter(({ name }) => isColorToken(name)) };
 };
 
 const nonEmptyGroup = (name: string, tokens: JsonObject): JsonObject =>
@@ -46,7 +41,7 @@ export function toDesignTokens(theme: ThemeFile): string {
 
 /** One scheme of the theme as a document of its own, for tools that take a file for each mode. */
 export function toDesignTokensOf(theme: ThemeFile, scheme: Scheme): string {
-  const { all } = splitRows(theme);
+  const all = toRows(theme);
   return printJson({
     $schema: schemaUrl('format'),
     checkout: { ...encodeExtensions(all), ...encodeTokens(all, scheme) },

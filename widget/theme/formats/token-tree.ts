@@ -126,19 +126,15 @@ export class TokenTree {
 /** A value without references. */
 type ResolvedToken = { readonly value: unknown; readonly type: string | undefined };
 
-/** With the references that were followed, as written in the file. */
-type FollowedToken = ResolvedToken & { readonly followed: readonly string[] };
-
-const aliasReference = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\{[^{}]+\}$/.test(value) ? value : undefined;
-
-const pointerReference = (value: unknown): string | undefined => {
-  const pointer = ownProperty(value, '$ref');
-  return typeof pointer === 'string' ? pointer : undefined;
+/** The reference that a value is: `{group.token}` or `{"$ref": "#/…"}`. */
+const referenceOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' ? /^\{[^{}]+\}$/.exec(value)?.[0] : ownProperty(value, '$ref');
+  return typeof text === 'string' ? text : undefined;
 };
 
-/** Follows `{group.token}` and `{"$ref": "#/…"}` anywhere in a value. */
-class ReferenceResolver {
+/** Follows references anywhere in a value. */
+export class ReferenceResolver {
+  /** The references that were followed, as written in the file. */
   readonly followed: string[] = [];
   readonly #tree: TokenTree;
   readonly #visiting = new Set<JsonObject>();
@@ -147,11 +143,12 @@ class ReferenceResolver {
     this.#tree = tree;
   }
 
+  /** The value and type of a token. Throws an `ImportError` for a reference to nothing or in a circle. */
   resolveToken({ raw, type }: Layer): ResolvedToken {
     if (this.#visiting.has(raw)) throw new ImportError('The references go in a circle.');
     this.#visiting.add(raw);
     const value = ownProperty(raw, '$value');
-    const reference = pointerReference(raw) ?? aliasReference(value) ?? pointerReference(value);
+    const reference = referenceOf(raw) ?? referenceOf(value);
     const resolved =
       reference === undefined ? { value: this.#resolveValue(value), type } : this.#resolveReference(reference);
     this.#visiting.delete(raw);
@@ -185,16 +182,10 @@ class ReferenceResolver {
 
   #resolveValue(value: unknown): unknown {
     this.#tree.countStep();
-    const reference = aliasReference(value) ?? pointerReference(value);
+    const reference = referenceOf(value);
     if (reference !== undefined) return this.#resolveReference(reference).value;
     if (Array.isArray(value)) return value.map((part) => this.#resolveValue(part));
     if (!isJsonObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, this.#resolveValue(part)]));
   }
-}
-
-/** The value and type of a token. Throws an `ImportError` for a reference to nothing or in a circle. */
-export function resolveReferences(tree: TokenTree, token: LocatedToken): FollowedToken {
-  const resolver = new ReferenceResolver(tree);
-  return { ...resolver.resolveToken(token.layer), followed: resolver.followed };
 }

@@ -10,24 +10,29 @@ type Row = {
   readonly moves: readonly Move[];
   readonly status: OrderStatus;
   readonly texts: readonly [title: string, cause: string];
-  readonly actions: readonly [primary: string, secondary: string, quiet?: string];
+  readonly actions: readonly [primary: string, secondary?: string, quiet?: string];
 };
 
-const support = 'Copy support code';
+const support = 'Copy order code';
 const again = ['Try again', support] as const;
-const wait = [support, 'Start over'] as const;
+const wait = [support] as const;
+const warned = [support, 'Start over'] as const;
 const paid = ['submit', 'capture'] as const;
+
+const alreadyPaid = 'Already paid? Don’t pay again: contact support with the order code below.';
+const goesOn = 'It then goes on, or you get back what you paid. Don’t pay again.';
+const received = 'We received €101.34 (SEPA instant transfer).';
 
 const declined = (reason: string, cause: string): Row => ({
   moves: ['submit', ['decline', reason]],
   status: 'failed',
-  texts: ['Payment failed', `${cause} You weren’t charged.`],
+  texts: ['Nothing charged', cause],
   actions: again,
 });
 const held = (moves: readonly Move[], cause: string): Row => ({
   moves,
   status: 'on_hold',
-  texts: ['On hold', cause],
+  texts: ['We’re checking this order', cause],
   actions: wait,
 });
 
@@ -35,59 +40,85 @@ const outcomes: Record<string, Row> = {
   completed: {
     moves: [...paid, 'broadcast', 'finalize'],
     status: 'completed',
-    texts: ['delivered', 'You paid €101.34 with SEPA instant transfer.'],
+    texts: ['delivered', 'You paid €101.34 (SEPA instant transfer).'],
     actions: ['View transaction', 'Start over', 'Print receipt'],
   },
   'in review': held(
     ['submit', ['hold', 'compliance_review']],
-    'We’re checking the payment. You don’t need to do anything.',
+    'We’re checking this payment and may ask you for a document. If we can’t accept it, you get your money back. Don’t pay again.',
   ),
   underpaid: held(
     ['submit', ['hold', 'amount_mismatch']],
-    'We received a different amount than expected. We’re looking into it.',
+    `The amount doesn’t match your order. We’re looking into it. ${goesOn}`,
   ),
   'another coin': held(
     ['submit', ['hold', 'coin_mismatch']],
-    'The coin or network doesn’t match your order. We’re looking into it.',
+    `The coin or network doesn’t match your order. We’re looking into it. ${goesOn}`,
   ),
   'another address': held(
     ['submit', ['hold', 'address_mismatch']],
-    'The address doesn’t match your order. We’re looking into it.',
+    `The address doesn’t match your order. We’re looking into it. ${goesOn}`,
   ),
   'paid late': held(
     ['expire', 'late_payment'],
-    'The payment arrived after the time to pay ran out. We’re looking into it.',
+    `${received} The payment arrived after the time to pay ran out. We’re looking into it. ${goesOn}`,
   ),
-  dropped: held([...paid, 'broadcast', 'drop'], 'The network dropped the transfer. We’ll send it again.'),
+  dropped: held(
+    [...paid, 'broadcast', 'drop'],
+    `${received} Sending the BTC didn’t work. We’re looking into it: it is sent again, or you get a refund.`,
+  ),
   'without an address': held(
     [...paid, ['hold', 'invalid_address']],
-    'The network did not take the address. Ask support, with the code below.',
+    `${received} We couldn’t send to this address. Contact support with the order code below.`,
   ),
-  'without coins': held([...paid, ['hold', 'liquidity']], 'The transfer waits until there is enough BTC to send.'),
-  'card declined': declined('card_declined', 'The card was declined.'),
-  'too little money': declined('insufficient_funds', 'There was not enough money on the card or the account.'),
-  'not confirmed': declined('authentication_failed', 'The bank could not confirm that it was you.'),
-  fraud: declined('fraud_suspected', 'The payment was declined.'),
-  'a fault': declined('processor_error', 'The payment provider had a problem.'),
+  'without coins': held(
+    [...paid, ['hold', 'liquidity']],
+    `${received} Sending the BTC takes longer than usual. You don’t need to pay again.`,
+  ),
+  'card declined': declined('card_declined', 'Your card was declined. Try another card, or ask your bank.'),
+  'too little money': declined(
+    'insufficient_funds',
+    'There was not enough money on the card or the account. Choose another way to pay.',
+  ),
+  'not confirmed': declined(
+    'authentication_failed',
+    'Your bank didn’t confirm the payment. Try again, or use another card.',
+  ),
+  fraud: declined('fraud_suspected', 'The payment was declined. Choose another way to pay.'),
+  'a fault': {
+    ...declined('processor_error', `The payment provider had a problem. ${alreadyPaid}`),
+    texts: ['Payment failed', `The payment provider had a problem. ${alreadyPaid}`],
+    actions: warned,
+  },
   'too slow': {
-    ...declined('', 'The bank took too long to answer.'),
     moves: ['submit', 'timeout'],
+    status: 'failed',
+    texts: ['Payment failed', `Your payment was not confirmed in time. ${alreadyPaid}`],
+    actions: wait,
   },
   'not accepted': {
-    ...declined('', 'The payment was checked and not accepted.'),
     moves: ['submit', 'hold', ['decline', 'review_failed']],
+    status: 'failed',
+    texts: [
+      'Payment failed',
+      'We couldn’t accept this payment. If your bank shows a charge, contact support with the order code below.',
+    ],
+    actions: wait,
   },
   expired: {
     moves: ['expire'],
     status: 'expired',
-    texts: ['Time is up', 'The time to pay ran out. You weren’t charged. If a payment still arrives, we’ll review it.'],
-    actions: again,
+    texts: ['Time is up', `The time to pay ran out, and no payment has reached us. ${alreadyPaid}`],
+    actions: warned,
   },
   canceled: {
     moves: ['cancel'],
     status: 'canceled',
-    texts: ['Cancelled', 'This order was cancelled. You weren’t charged.'],
-    actions: again,
+    texts: [
+      'Order canceled',
+      'Nothing is charged for this order. Already paid? Contact support with the order code below.',
+    ],
+    actions: warned,
   },
   refunding: {
     moves: [...paid, 'hold', 'reject'],
@@ -98,7 +129,7 @@ const outcomes: Record<string, Row> = {
   refunded: {
     moves: [...paid, 'refund', 'settle_refund'],
     status: 'refunded',
-    texts: ['Refunded', 'We refunded your original payment method. Your bank may take a few days to show it.'],
+    texts: ['Refunded €101.34', 'We refunded your original payment method. Your bank may take a few days to show it.'],
     actions: ['Start over', support],
   },
 };
@@ -133,13 +164,20 @@ describe('an order that has ended, is on hold or is refunded', () => {
     });
   }
 
-  it('starts over by its primary button', async () => {
-    const element = await moved(['cancel']);
-    await t.waitForStep(element, 'canceled');
+  it('starts over by its primary button where it is known that nothing was charged', async () => {
+    const element = await moved(['decline']);
+    await t.waitForStep(element, 'failed');
     await t.waitFor(() => t.query(element, '.primary'), 'no button');
     t.queryRequired(element, '.primary').click();
     await t.waitForStep(element, 'choosing');
     assert.isNull(element.order);
+  });
+
+  it('leads to the shop’s page for questions first where money may be held', async () => {
+    const element = await moved([...paid, 'hold'], { 'support-url': 'https://shop.example/help' });
+    await t.waitFor(() => t.query(element, 'a.primary'), 'no link');
+    assert.strictEqual(t.queryRequired(element, 'a.primary').getAttribute('href'), 'https://shop.example/help');
+    assert.deepEqual(labels(element), ['Contact support', support]);
   });
 
   it('uses the translations of the merchant', async () => {
@@ -165,33 +203,21 @@ describe('an order in progress', () => {
     [
       'processing',
       ['submit'],
-      [
-        'Done: Waiting for your payment',
-        'step Payment in progress',
-        '- Payment received',
-        '- Sending BTC',
-        '- Completed',
-      ],
+      ['Done: Order placed', 'step Payment in progress', '- Payment received', '- Sending BTC', '- Completed'],
       'Payment in progress.',
     ],
     [
       'paid',
       paid,
-      [
-        'Done: Waiting for your payment',
-        'Done: Payment in progress',
-        'step Payment received',
-        '- Sending BTC',
-        '- Completed',
-      ],
+      ['Done: Order placed', 'Done: Payment checked', 'step Payment received', '- Sending BTC', '- Completed'],
       'Payment received.',
     ],
     [
       'sending',
       [...paid, 'broadcast', 'confirm'],
       [
-        'Done: Waiting for your payment',
-        'Done: Payment in progress',
+        'Done: Order placed',
+        'Done: Payment checked',
         'Done: Payment received',
         'step Sending BTC 1 of 2 confirmations',
         '- Completed',
@@ -278,9 +304,10 @@ describe('a completed order', () => {
     assert.isNull(t.query(element, '[part=amount]'));
     assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'Delivered to');
     const rows = t.queryAll(element, 'dl .line').map((line) => [...line.children].map(t.getText));
-    const [date] = rows.splice(3, 1);
+    const [date] = rows.splice(4, 1);
     assert.match(date?.join(' ') ?? '', /^Date Mar 1[567], 2026, \d+:00 [AP]M$/, 'in the time of the buyer');
     assert.deepEqual(rows, [
+      ['Crypto', '0.00115968 BTC'],
       ['Order', '€100.00'],
       ['Fee', '€1.34'],
       ['Total', '€101.34'],
@@ -290,9 +317,9 @@ describe('a completed order', () => {
 
   it('names the option as the merchant and the language of the buyer do', async () => {
     const own = await completed({ 'option-names': JSON.stringify({ bank_sepa_instant: 'your bank' }) });
-    assert.strictEqual(shown(own, 'cause'), 'You paid €101.34 with your bank.');
+    assert.strictEqual(shown(own, 'cause'), 'You paid €101.34 (your bank).');
     const german = await completed({ locale: 'de', 'external-reference': 'other' });
-    assert.match(shown(german, 'cause'), /mit SEPA-Echtzeitüberweisung bezahlt\.$/);
+    assert.match(shown(german, 'cause'), /bezahlt \(SEPA-Echtzeitüberweisung\)\.$/);
   });
 
   it('goes back to the shop with the code and nothing that claims a payment', async () => {
