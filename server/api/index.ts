@@ -6,10 +6,4 @@ export { failureReply } from './reply.js';
 export { allowsAnyOrigin, areaOf, createApi, createsOrder, matchRoute, type Api } from './router.js';
 export { toTraceparent, traceOf, type Trace } from './trace-context.js';
 export { createUpstreamWebhooks, isUpstreamWebhookPath, type UpstreamWebhooks } from './upstream-webhooks.js';
-export {
-  createSandbox,
-  createServerPaymentPage,
-  type PaymentPage,
-  type Sandbox,
-  type SandboxSettings,
-} from './sandbox/index.js';
+export * from './sandbox/index.js';

@@ -26,13 +26,8 @@ export const orderStatus = z.literal(orderStatuses);
 /** A day of the calendar in UTC, such as `2026-03-16`. */
 export const day = z.string().check(
   z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
-  z.refine((text) => Number(text.slice(8)) <= daysOfMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)))),
+  z.refine((text) => new Date(`${text}T00:00Z`).getUTCDate() === Number(text.slice(8))),
 );
-
-function daysOfMonth(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
 
 /** An amount to compare with: unlike the amount of an order it may be 0, and it is at most 12 digits long. */
 export const amountLimit = textMatching(decimalPattern).check(z.regex(/^(?=.{1,32}$)\d{1,12}(?:\.\d+)?$/));

@@ -1,42 +1,7 @@
 /** The contract of the service: what both halves agree on, and nothing else. */
-export {
-  accountOrderLookup,
-  exportColumns,
-  exportOrders,
-  listAudit,
-  listOrders,
-  moveOrder,
-  orderReport,
-  refundOrder,
-  upstreamReport,
-  type AccountOrder,
-  type AuditEntry,
-  type ExportColumn,
-  type OrderReport,
-  type UnknownOrder,
-  type OrderSummary,
-  type ReportLine,
-} from './account.js';
+export * from './account.js';
 export { orderStatuses } from './account-rules.js';
-export {
-  controlCommands,
-  controlRoot,
-  faultKinds,
-  maxSandboxSeconds,
-  paymentActions,
-  type ControlCommand,
-  type ControlData,
-  type ControlName,
-  type ControlParameter,
-  type ControlQuery,
-  type FaultKind,
-  type PaymentAction,
-  type SandboxOrder,
-  type SandboxPayment,
-  type SandboxRequest,
-  type SandboxState,
-  type SandboxWebhook,
-} from './control.js';
+export * from './control.js';
 export { supportedCurrencies, type SupportedCurrency } from './currencies.js';
 export * from './decimal.js';
 export { errors, failure, success, type ErrorCode, type Result } from './errors.js';

@@ -30,7 +30,6 @@ export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
 export * from './orders/record.js';
 export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
-export type { CheckoutSignatures } from './orders/signature-check.js';
 export { readOrder, toSnapshot } from './orders/snapshot.js';
 export * from './orders/totals.js';
 

@@ -167,6 +167,16 @@ export type ServerStore = OrderStore & {
   readonly rates: RateStore;
   readonly retention: Retention;
   readonly openCounts: OpenCounts;
+  /** Rejects when nothing can be written. */
+  readonly checkWritable: () => Promise<void>;
+  /** Writes what an order writes, and takes it back. Rejects when the store could keep no order. */
+  readonly checkOrders: () => Promise<void>;
+  /** Judges an error of a call. After damage the next start checks the file. */
+  readonly faultOf: (error: unknown) => StoreFault;
+  /** When the last backup was complete; undefined if there was none. */
+  readonly lastBackupAt: () => Promise<number | undefined>;
+  /** Finishes pending writes, and releases the file or the connections. */
+  readonly close: () => Promise<void>;
 };
 
 /**

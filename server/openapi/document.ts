@@ -2,36 +2,9 @@ import * as contract from '#contract';
 import { operationNames, type OperationName } from '#contract';
 import { isAccountPath, operationTexts } from './operations.js';
 import { queryParameters, type ParameterObject } from './parameters.js';
-import { responsesOf, successName, unknownRouteResponse, type ResponseObject } from './responses.js';
+import { responsesOf, successName, unknownRouteResponse } from './responses.js';
 import { namedSchemas, toSchema, type JsonSchema } from './schemas.js';
 import { orderWebhook, webhookSchema } from './webhooks.js';
-
-type Responses = Readonly<Record<string, ResponseObject>>;
-
-export type OperationObject = {
-  readonly operationId: OperationName;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description: string;
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters: readonly ParameterObject[];
-  readonly responses: Responses;
-};
-
-/** An OpenAPI 3.1 document whose operations are complete: references lead to schemas alone. See DECISIONS 132. */
-export type ApiDescription = {
-  readonly openapi: string;
-  readonly info: Readonly<Record<string, unknown>>;
-  readonly servers: readonly Readonly<Record<string, unknown>>[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', OperationObject>>>>>;
-  readonly webhooks: Readonly<Record<string, object>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly responses: Responses;
-    readonly securitySchemes: Readonly<Record<string, object>>;
-  };
-};
 
 const tags = [
   { name: 'Documented', description: 'The four operations of the service document.' },
@@ -83,12 +56,12 @@ const otherParameters: Partial<Record<OperationName, readonly ParameterObject[]>
 };
 
 /** Checkout takes credentials, and needs none (section 5). */
-function securityOf(name: OperationName): OperationObject['security'] {
+function securityOf(name: OperationName): readonly { readonly service?: readonly string[] }[] {
   if (name === 'checkout') return [{}, { service: [] }];
   return isAccountPath(operationTexts[name].endpoint.path) ? [{ service: [] }] : [];
 }
 
-function toOperation(name: OperationName): OperationObject {
+function toOperation(name: OperationName) {
   const { endpoint, summary, description } = operationTexts[name];
   return {
     operationId: name,
@@ -97,26 +70,23 @@ function toOperation(name: OperationName): OperationObject {
     description,
     security: securityOf(name),
     parameters: [
-      ...queryParameters({ parameters: endpoint.query }),
-      ...queryParameters({
-        parameters: endpoint.partner?.query,
-        isOptional: true,
-        note: 'Required where any parameter of the partner is present.',
-      }),
-      ...queryParameters({ parameters: endpoint.extension }),
+      ...queryParameters(endpoint.query),
+      ...queryParameters(endpoint.partner?.query, 'Required where any parameter of the partner is present.'),
+      ...queryParameters(endpoint.extension),
       ...(otherParameters[name] ?? []),
     ],
     responses: responsesOf(name),
   };
 }
 
-/** The path as a template: that of the exchange rate continues with the pair. */
-const pathOf = (name: OperationName): string => {
-  const { path } = operationTexts[name].endpoint;
-  return path.endsWith('/') ? `${path}{pair}` : path;
-};
+export type OperationObject = ReturnType<typeof toOperation>;
 
-const methodOf = (name: OperationName) => operationTexts[name].endpoint.method.toLowerCase() as 'get' | 'post';
+/** An operation below its path as a template: that of the exchange rate continues with the pair. */
+function toPathItem(name: OperationName) {
+  const { path, method } = operationTexts[name].endpoint;
+  const item: { get?: OperationObject; post?: OperationObject } = { [method.toLowerCase()]: toOperation(name) };
+  return [path.endsWith('/') ? `${path}{pair}` : path, item] as const;
+}
 
 const failureSchemas = {
   AccountFailure: contract.listCurrencies.failure,
@@ -159,9 +129,9 @@ document; "beyond the document" marks an extension. Below /sandbox/api/ is the c
 
 /**
  * The HTTP interface of the service as OpenAPI 3.1: a description of the contract, not a second one. `version` is that of
- * the package.
+ * the package. Its operations are complete: references lead to schemas alone. See DECISIONS 132.
  */
-export function describeApi({ version }: { readonly version: string }): ApiDescription {
+export function describeApi({ version }: { readonly version: string }) {
   return {
     openapi: '3.1.0',
     info: { title: 'Crypto checkout', version, description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -170,7 +140,7 @@ export function describeApi({ version }: { readonly version: string }): ApiDescr
       { url: 'http://127.0.0.1:8787', description: 'The service on this machine.' },
     ],
     tags,
-    paths: Object.fromEntries(operationNames.map((name) => [pathOf(name), { [methodOf(name)]: toOperation(name) }])),
+    paths: Object.fromEntries(operationNames.map(toPathItem)),
     webhooks: { order_changed: orderWebhook },
     components: {
       schemas: createSchemas(),
@@ -192,3 +162,5 @@ export function describeApi({ version }: { readonly version: string }): ApiDescr
     },
   };
 }
+
+export type ApiDescription = ReturnType<typeof describeApi>;

@@ -1,4 +1,4 @@
-import type { QueryParameter, QueryParameters } from '#contract';
+import type { QueryParameters } from '#contract';
 import { toSchema, type JsonSchema } from './schemas.js';
 import texts from './texts.json' with { type: 'json' };
 
@@ -20,24 +20,16 @@ function textOf(name: string): ParameterText {
   return text;
 }
 
-type Group = {
-  readonly parameters: QueryParameters | undefined;
-  readonly isOptional?: boolean;
-  readonly note?: string;
-};
-
-const toParameter = (name: string, { schema, optional, isOptional, note }: QueryParameter & Group): ParameterObject => {
-  const { description, example } = textOf(name);
-  return {
-    name,
-    in: 'query',
-    required: !(optional ?? isOptional ?? false),
-    description: note === undefined ? description : `${description} ${note}`,
-    schema: toSchema(schema),
-    example,
-  };
-};
-
-/** The parameters of a table of the contract, in its order. */
-export const queryParameters = (group: Group): ParameterObject[] =>
-  Object.entries(group.parameters ?? {}).map(([name, parameter]) => toParameter(name, { ...parameter, ...group }));
+/** The parameters of a table of the contract, in its order. `note` is for a table that is required as a whole or not at all. */
+export const queryParameters = (table: QueryParameters = {}, note?: string): ParameterObject[] =>
+  Object.entries(table).map(([name, { schema, optional = false }]) => {
+    const { description, example } = textOf(name);
+    return {
+      name,
+      in: 'query',
+      required: !optional && note === undefined,
+      description: note === undefined ? description : `${description} ${note}`,
+      schema: toSchema(schema),
+      example,
+    };
+  });

@@ -1,18 +1,9 @@
+import { orderStatuses } from '#contract';
 import { schemaReference, type JsonSchema } from './schemas.js';
 
 /** The types of webhooks: a status of the order, or a notice about it. */
-export const webhookTypes = [
-  'order.created',
-  'order.processing',
-  'order.paid',
-  'order.sending',
-  'order.completed',
-  'order.on_hold',
-  'order.failed',
-  'order.expired',
-  'order.canceled',
-  'order.refunding',
-  'order.refunded',
+const webhookTypes = [
+  ...orderStatuses.map((status) => (status === 'pending' ? 'order.created' : `order.${status}`)),
   'order.required_action',
   'order.confirmation',
   'order.dispute_opened',
@@ -71,4 +62,4 @@ export const orderWebhook = {
       default: { description: 'The service tries again, 12 times in about three days. It obeys `Retry-After`.' },
     },
   },
-} as const;
+};

@@ -9,7 +9,7 @@ const count = caseCount({ check: 1500, full: 3000 });
 /** Sends the first of the requests of `npm run fuzz`. */
 describe(`${count} generated requests`, () => {
   let result: FuzzResult;
-  before(async () => void (result = await fuzz({ seed: 20_260_316, requests: count })));
+  before(async () => void (result = await fuzz({ seed: 20_260_346, requests: count })));
 
   it('are answered as an independent checker says', () => assert.deepEqual(result.disagreements.slice(0, 3), []));
   it('never run into a fault', () => assert.deepEqual([result.serverErrors, result.reported], [0, []]));
@@ -31,7 +31,7 @@ describe(`${count} generated requests`, () => {
 /** Moves, refunds and exports with their audit and their sums: the orders go through their whole lifecycle. */
 describe(`${count} generated requests to the operator's desk`, () => {
   let result: FuzzResult;
-  before(async () => void (result = await fuzz({ seed: 20_260_316, requests: count, focus: 'desk' })));
+  before(async () => void (result = await fuzz({ seed: 20_260_346, requests: count, focus: 'desk' })));
 
   it('are answered as an independent checker says', () => assert.deepEqual(result.disagreements.slice(0, 3), []));
   it('never run into a fault', () => assert.deepEqual([result.serverErrors, result.reported], [0, []]));

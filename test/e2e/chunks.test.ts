@@ -10,11 +10,11 @@ describe('a file of the widget that fails to load', () => {
 
   it('keeps the order of the buyer when it follows it later, in the language of the buyer', async () => {
     const page = await visitFailed('what follows the order', `${wallet} locale="de"`);
-    assert.equal((await readCheckout(page)).sentence, 'Der Dienst ist nicht erreichbar.');
+    assert.equal((await readCheckout(page)).sentence, 'Keine Verbindung möglich. Prüfen Sie Ihre Internetverbindung.');
     const readCode = () => page.$eval('crypto-checkout', (element) => element.order?.transaction_code);
     const code = await readCode();
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await waitForShadow(page, { selector: '[part=updates]', text: 'Zahlbar' });
+    await waitForShadow(page, { selector: '[part=deadline]', text: 'Zahlbar' });
     assert.equal(await readCode(), code);
     await page.browserContext().close();
   });

@@ -134,6 +134,26 @@ describe('the console of the operator', () => {
     await waitForText('#on-hold tbody', 'MOVE-1');
   });
 
+  it('reports what was paid out, which is an estimate until then', async () => {
+    const { page, goTo, waitForText, waitForStatus } = desk;
+    const code = await orderWith('PAYOUT-1', 'submit', 'capture', 'broadcast');
+    await goTo(`#/orders/${code}`, '[data-trigger=finalize]');
+    await waitForText('#summary', '≈ ');
+    await page.click('[data-trigger=finalize]');
+    await page.waitForSelector('dialog[open]');
+    await page.type('#dialog-tx-hash', '6fb2c1');
+    await page.type('#dialog-payout-amount', '0,5');
+    await page.type('#dialog-reason', 'The bank has paid');
+    await page.keyboard.press('Enter');
+    await waitForText('dialog .refusal', 'Invalid payout amount.');
+    await page.$eval('#dialog-payout-amount', (field) => ((field as HTMLInputElement).value = '0.5'));
+    await page.keyboard.press('Enter');
+    await waitForStatus('completed');
+    await waitForText('#summary', '0.5 ');
+    await waitForText('#summary', '6fb2c1');
+    assert.ok(!(await page.$eval('#summary', ({ textContent }) => textContent)).includes('≈'));
+  });
+
   it('refunds an order in full', async () => {
     const { page, goTo, waitForStatus } = desk;
     const code = await orderWith('BACK-1', 'submit', 'capture');

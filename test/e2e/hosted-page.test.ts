@@ -95,7 +95,7 @@ describe('the hosted page of a service that requires signatures', () => {
     assert.deepEqual([...pageErrors, ...other.pageErrors], []);
     await other.goTo(link);
     await clickPart(other.page, 'button');
-    assert.match(await readProblem(other.page), /An order with this reference already exists\./);
+    assert.match(await readProblem(other.page), /We couldn’t start this payment\./);
   });
 
   it('is in the language of the link, and has the link again after a reset', async () => {
@@ -109,7 +109,7 @@ describe('the hosted page of a service that requires signatures', () => {
     await page.waitForFunction((first) => location.search === first, {}, link);
   });
 
-  const refusal = /This order could not be verified\. Please go back to the shop and start again\./;
+  const refusal = /We couldn’t start this payment\./;
 
   it('refuses a link with another address, and a page whose amount devtools edit', async () => {
     const { page, goTo } = await open(await signedSearch({}, { wallet_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }));
@@ -128,7 +128,7 @@ describe('the hosted page of a service that requires signatures', () => {
   /** Other links that cannot be paid: test/server/pages/hosted/link.test.ts. */
   const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
     ['?<script>=1', /A parameter is not known/],
-    ['?fiat_amount=<script>alert(1)</script>', /fiat-amount does not fit/],
+    ['?fiat_amount=<script>alert(1)</script>', /isn’t available \(fiat-amount\)/],
     ['?base_url=https://evil.example', /base_url is not known/],
     ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
   ];
@@ -139,7 +139,7 @@ describe('the hosted page of a service that requires signatures', () => {
       hasDialog = true;
       void dialog.dismiss();
     });
-    assert.match(await readProblem(page), /fiat-amount is missing/);
+    assert.match(await readProblem(page), /isn’t available \(fiat-amount\)/);
     for (const [query, sentence] of unfit) {
       await goTo(query);
       assert.match(await readProblem(page), sentence);

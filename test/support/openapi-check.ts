@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { ApiDescription } from '../../server/openapi/index.js';
+import type { ApiDescription, OperationObject } from '../../server/openapi/index.js';
 
 export type ReceivedReply = {
   readonly method: string;
@@ -10,7 +10,7 @@ export type ReceivedReply = {
   readonly text: string;
 };
 
-type Response = ApiDescription['components']['responses'][string];
+type Response = OperationObject['responses'][string];
 type Schema = { [keyword: string]: unknown };
 
 const isObject = (value: unknown): value is Schema =>

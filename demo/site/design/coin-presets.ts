@@ -15,15 +15,6 @@ export type CoinPresetId = 'one' | 'three' | 'typed' | 'any';
 
 type CoinPreset = { readonly label: string; readonly note: string; readonly attributes: Attributes };
 
-/** The attributes that select coins and destination addresses. */
-export const coinAttributes = [
-  'destination',
-  'crypto-currency',
-  'crypto-currency-network',
-  'wallet-address',
-  'wallets',
-] as const;
-
 /** The four ways to configure coins. */
 export const coinPresets: Readonly<Record<CoinPresetId, CoinPreset>> = {
   one: {
@@ -39,6 +30,9 @@ export const coinPresets: Readonly<Record<CoinPresetId, CoinPreset>> = {
   },
   any: { label: 'Any coin', note: 'The buyer decides', attributes: { destination: 'buyer' } },
 };
+
+/** The attributes that select coins and destination addresses. */
+const coinAttributes = Object.values(coinPresets).flatMap((preset) => Object.keys(preset.attributes));
 
 /** Replaces the coin attributes by those of a preset. */
 export const withCoinPreset = (attributes: Attributes, presetId: CoinPresetId): Attributes => ({

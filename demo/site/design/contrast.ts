@@ -5,13 +5,18 @@ import { computeTheme } from '../../../widget/theme/theme-css.js';
 import type { PageColors } from '../../../widget/theme/resolve-theme.js';
 import { resolveBackground, contrastPairs, type ContrastPair } from '../../../widget/theme/contrast-pairs.js';
 import { parseToHex } from '../../../widget/theme/parse-color.js';
-import { colorTokens, type Contrast, type Hex, type Palette, type Scheme } from '../../../widget/theme/tokens.js';
+import {
+  colorTokens,
+  schemes,
+  type Contrast,
+  type Hex,
+  type Palette,
+  type Scheme,
+} from '../../../widget/theme/tokens.js';
 import { getPresets, type Design } from './design.js';
 import { toThemeProperty } from './scheme-values.js';
 
-export const schemes: readonly Scheme[] = ['light', 'dark'];
-
-export type SchemePalettes = Readonly<Record<Scheme, Palette>>;
+type SchemePalettes = Readonly<Record<Scheme, Palette>>;
 
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
@@ -76,8 +81,6 @@ export function computePalettes(design: Design, element?: HTMLElement): SchemePa
   return palettes ? { light: palettes.light[contrast], dark: palettes.dark[contrast] } : defaultPalettes;
 }
 
-type WcagLevel = 'AAA' | 'AA' | 'below';
-
 /** The contrast of a pair in one scheme. */
 export type ContrastResult = ContrastPair & {
   readonly scheme: Scheme;
@@ -86,21 +89,13 @@ export type ContrastResult = ContrastPair & {
   readonly ratio: number;
   /** The minimum for this pair. */
   readonly requiredRatio: number;
-  readonly level: WcagLevel;
+  /** By WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for non-text contrast, which has no AAA. */
+  readonly level: 'AAA' | 'AA' | 'below';
 };
 
 /** Borders and focus rings, which need less contrast than text. */
 export const isNonText = ({ foreground }: ContrastPair): boolean =>
   foreground === 'border-strong' || foreground === 'focus';
-
-/** The levels of WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for non-text contrast, which has no AAA. */
-function getWcagLevel(
-  pair: ContrastPair,
-  { ratio, requiredRatio }: Pick<ContrastResult, 'ratio' | 'requiredRatio'>,
-): WcagLevel {
-  if (ratio < requiredRatio) return 'below';
-  return ratio >= 7 && !isNonText(pair) ? 'AAA' : 'AA';
-}
 
 /** A design, its colours, and the contrast of every pair that the widget guarantees. */
 export type MeasuredDesign = {
@@ -119,7 +114,7 @@ export function measureDesign(design: Design, element?: HTMLElement): MeasuredDe
       const backgroundColor = resolveBackground(palettes[scheme], pair.background) ?? palettes[scheme].surface;
       const ratio = contrastRatio(foregroundColor, backgroundColor);
       const requiredRatio = pair.minimum[contrast];
-      const level = getWcagLevel(pair, { ratio, requiredRatio });
+      const level = ratio < requiredRatio ? 'below' : ratio >= 7 && !isNonText(pair) ? 'AAA' : 'AA';
       return { ...pair, scheme, foregroundColor, backgroundColor, ratio, requiredRatio, level };
     }),
   );

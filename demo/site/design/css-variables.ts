@@ -1,7 +1,7 @@
 import type { Scheme, Token } from '../../../widget/theme/tokens.js';
 import { colorTokens } from '../../../widget/theme/tokens.js';
+import { splitLightDark } from '../../../widget/theme/formats/css.js';
 import type { Tokens } from './design.js';
-import { splitSchemes } from './scheme-values.js';
 
 /** The variables of another system, and the tokens with their meaning. */
 type Names = readonly (readonly [name: string, token: Token])[];
@@ -57,7 +57,7 @@ const shadcnOthers: Names = [
 
 /** The theme as the variables of shadcn/ui: `:root` is light, `.dark` is dark. */
 export function toShadcn(theme: Tokens): string {
-  const inScheme = (scheme: Scheme) => (token: Token) => splitSchemes(theme[token] ?? '')[scheme];
+  const inScheme = (scheme: Scheme) => (token: Token) => splitLightDark(theme[token] ?? '')[scheme];
   const light = rule([':root', [...shadcnOthers, ...shadcnColors]], inScheme('light'));
   return `${light}\n${rule(['.dark', shadcnColors], inScheme('dark'))}`;
 }

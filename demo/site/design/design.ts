@@ -1,3 +1,4 @@
+import { presetNames } from '../../../widget/common/preset-names.js';
 import type { Token } from '../../../widget/theme/tokens.js';
 import { omitEmpty, type Attributes } from './attributes.js';
 import type { PartStyles } from './part-styles.js';
@@ -59,5 +60,4 @@ export const withPart = (design: Design, { name, text }: { readonly name: string
 });
 
 /** The presets of the `theme` attribute. */
-export const getPresets = ({ attributes }: Design): readonly string[] =>
-  (attributes['theme'] ?? '').match(/\S+/g) ?? [];
+export const getPresets = ({ attributes }: Design): readonly string[] => presetNames(attributes['theme']);

@@ -1,22 +1,23 @@
 import { presets } from '../../../widget/common/preset-names.js';
 import { toCss, toDesignTokens, toFigma, toJson, toScss, type ThemeFile } from '../../../widget/theme/formats/index.js';
 import { presetValues } from '../../../widget/theme/preset-values.js';
-import { colorTokens, tokens as tokenNames } from '../../../widget/theme/tokens.js';
-import { isColorToken } from './validation.js';
-import { omitEmpty, omitAttributes } from './attributes.js';
+import { colorTokens, tokens as tokenNames, type Token } from '../../../widget/theme/tokens.js';
+import { themeFromRows, toRow, toRows } from '../../../widget/theme/formats/theme-file.js';
+import { splitLightDark } from '../../../widget/theme/formats/css.js';
+import { lightDark } from '../../../widget/theme/theme-css.js';
+import { omitAttributes } from './attributes.js';
 import { getPresets, type Design, type Tokens } from './design.js';
 import { toPartCss } from './part-styles.js';
 import { computePalettes, resolveColor } from './contrast.js';
 import { toShadcn, toTailwind } from './css-variables.js';
-import { splitSchemes, joinSchemes } from './scheme-values.js';
 
 /** Whether the design sets a colour token. Only script derives other colours from it, so a style sheet must list them all. */
 export const hasColorTokens = ({ tokens }: Design): boolean => colorTokens.some((name) => tokens[name] !== undefined);
 
 /** Every colour with its current value. */
-function fullPalette(design: Design): Tokens {
+export function fullPalette(design: Design): Tokens {
   const { light, dark } = computePalettes(design);
-  return Object.fromEntries(colorTokens.map((name) => [name, joinSchemes({ light: light[name], dark: dark[name] })]));
+  return Object.fromEntries(colorTokens.map((name) => [name, lightDark(light[name], dark[name])]));
 }
 
 /** The tokens other than colours that the presets set. */
@@ -34,27 +35,12 @@ function toThemeFile(design: Design, includesDerived: boolean): ThemeFile {
     ...(includesDerived && { ...fullPalette(design), ...presetTokens(design) }),
     ...design.tokens,
   };
-  const rows = tokenNames.flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [{ name, ...splitSchemes(value) }];
-  });
-  const dark = rows.filter((row) => isColorToken(row.name) && row.light !== row.dark);
-  return {
-    light: Object.fromEntries(rows.map((row) => [row.name, row.light])),
-    ...(dark.length > 0 && { dark: Object.fromEntries(dark.map((row) => [row.name, row.dark])) }),
-  };
+  return themeFromRows(tokenNames.flatMap((name) => toRow(name, splitLightDark(values[name] ?? '')) ?? []));
 }
 
-/** Splits an imported theme into the brand attribute and tokens. */
-export function fromThemeFile({ light, dark = {} }: ThemeFile): { readonly brand: string; readonly tokens: Tokens } {
-  const tokens = tokenNames
-    .filter((name) => name !== 'brand')
-    .map((name) => {
-      const value = light[name] ?? dark[name] ?? '';
-      return [name, isColorToken(name) ? joinSchemes({ light: value, dark: dark[name] ?? value }) : value];
-    });
-  return { brand: light.brand ?? '', tokens: omitEmpty(Object.fromEntries(tokens) as Tokens) };
-}
+/** The tokens of an imported theme. The brand has one value for both schemes. */
+export const fromThemeFile = (theme: ThemeFile): (readonly [Token, string])[] =>
+  toRows(theme).map(({ name, light, dark }) => [name, name === 'brand' ? light : lightDark(light, dark)]);
 
 /** The value of the `theme` property as JSON, presets included. */
 function toJsonText(design: Design): string {

@@ -2,8 +2,6 @@ import { isValid, toAttribute, type AttributeName } from '../../../widget/config
 import { isSafeCssValue as isSafeToken } from '../../../widget/theme/safe-css-value.js';
 import { cssProperties, isOtherToken, type Token } from '../../../widget/theme/tokens.js';
 
-export const isColorToken = (name: Token): boolean => !isOtherToken(name);
-
 /** Whether a value is safe in a style sheet. `var()` and `env()` are excluded because they depend on the page. */
 export const isSafeCssValue = (value: string): boolean => isSafeToken(value) && !/(?:var|env)\s*\(/i.test(value);
 

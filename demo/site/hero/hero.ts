@@ -1,10 +1,10 @@
 import { requireElement } from '../../../server/pages/common/dom.js';
+import { lightDark } from '../../../widget/theme/theme-css.js';
 import type { ColorToken } from '../../../widget/theme/tokens.js';
 import { brands, type Brand } from '../design/brands.js';
 import { formatRatio, measureDesign, resolveColor } from '../design/contrast.js';
 import type { Design } from '../design/design.js';
 import type { DesignTheme } from '../design/find-brand.js';
-import { joinSchemes } from '../design/scheme-values.js';
 import { validateToken } from '../design/validation.js';
 import { createHeroCheckout, heroDesign } from './hero-checkout.js';
 
@@ -54,8 +54,7 @@ function showColors(root: HTMLElement, design: Design): void {
   const onAccent = results.find(
     (pair) => pair.foreground === 'on-accent' && pair.background === 'accent' && pair.scheme === scheme,
   );
-  const inBothSchemes = (token: ColorToken): string =>
-    joinSchemes({ light: palettes.light[token], dark: palettes.dark[token] });
+  const inBothSchemes = (token: ColorToken): string => lightDark(palettes.light[token], palettes.dark[token]);
   const colors = {
     '--hero-brand': design.attributes['brand'] ?? '',
     '--hero-field': inBothSchemes('accent-subtle'),

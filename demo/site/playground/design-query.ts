@@ -1,6 +1,7 @@
 import { isKnownState } from '../states/state-fixtures.js';
+import { isColorToken } from '../../../widget/theme/formats/theme-file.js';
 import { isToken } from '../../../widget/theme/tokens.js';
-import { isAttributeValue, isColorToken, isTokenValue } from '../design/validation.js';
+import { isAttributeValue, isTokenValue } from '../design/validation.js';
 import { attributeNames, omitEmpty, type Attributes } from '../design/attributes.js';
 import { isKnownPart, validatePartStyles, type PartStyles } from '../design/part-styles.js';
 import { initialDesign, previewModes, type Design, type Tokens } from '../design/design.js';

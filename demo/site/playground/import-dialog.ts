@@ -47,8 +47,7 @@ function removedTokenLines({ attributes: { brand = '' }, tokens }: Design, next:
 /** Replaces all tokens and the brand by those of a text. Without any valid token, the design stays. */
 function importTheme(design: Design, { text, name }: { readonly text: string; readonly name: string }) {
   const { theme, report } = fromText(text);
-  const { brand, tokens } = fromThemeFile(theme);
-  const entries = Object.entries(omitEmpty({ brand, ...tokens })) as [Token, string][];
+  const entries = fromThemeFile(theme);
   const valid: Tokens = Object.fromEntries(entries.filter((entry) => !isRefused(entry)));
   const lines = [...report, ...entries.filter(isRefused).map(toRefusedLine)];
   const imported = Object.keys(valid);

@@ -1,8 +1,6 @@
 import { adoptRules } from '../../../server/pages/common/adopted-sheets.js';
 import { getPresets, type Design, type Tokens } from '../design/design.js';
-import { presetTokens } from '../design/theme-file.js';
-import { computePalettes } from '../design/contrast.js';
-import { joinSchemes } from '../design/scheme-values.js';
+import { fullPalette, presetTokens } from '../design/theme-file.js';
 
 /** The tokens that the shop takes over. The others apply to the checkout only. */
 const pickShopTokens = ({ bg, surface, text }: Tokens): Tokens => ({
@@ -23,9 +21,9 @@ export function themeShop(shop: HTMLElement, design: Design): void {
   const isThemed = shouldThemeShop(design);
   shop.toggleAttribute('data-themed', isThemed);
   if (!isThemed) return;
-  const { light, dark } = computePalettes({ ...design, tokens: pickShopTokens(design.tokens) });
+  const palette = fullPalette({ ...design, tokens: pickShopTokens(design.tokens) });
   const names = ['bg', 'surface', 'text', 'text-muted', 'border'] as const;
-  const colors = names.map((name) => `  --shop-${name}: ${joinSchemes({ light: light[name], dark: dark[name] })};\n`);
+  const colors = names.map((name) => `  --shop-${name}: ${palette[name]};\n`);
   const font = { ...presetTokens(design), ...design.tokens }['font-family'] ?? 'inherit';
   const css = `.shop {\n${colors.join('')}  --shop-font: ${font};\n}\n`;
   adoptRules(shop.ownerDocument, { purpose: 'shop', css });

@@ -20,7 +20,7 @@ type MoveRequest = {
   readonly reason: string;
   /** One of the trigger's own reasons, which the buyer sees. */
   readonly statusReason: string | undefined;
-  /** What the operator knows of the payout. Nothing of it is simulated. */
+  /** What the operator reports of the payout. The rest stays unknown. */
   readonly payout: Pick<TriggerEvent, 'tx_hash' | 'payout_amount'>;
   /** The number of the latest change that the operator has seen. */
   readonly sequence: number | undefined;

@@ -73,7 +73,7 @@ function eligibleOptions(options: readonly LocalizedOption[], amount: Decimal): 
     .map(({ option }) => option);
 }
 
-type FiatAmount = { readonly fiat_amount: string; readonly fiat_currency: string };
+export type FiatAmount = { readonly fiat_amount: string; readonly fiat_currency: string };
 
 type LimitsContext = {
   readonly rates: Rates | undefined;

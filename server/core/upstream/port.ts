@@ -1,6 +1,6 @@
 import type { Currency, ErrorCode, Order, PaymentOptions } from '#contract';
 import type { Clock, UpstreamStore } from '../ports.js';
-import type { AmountLimits } from '../pricing/payment-options.js';
+import type { AmountLimits, FiatAmount } from '../pricing/payment-options.js';
 
 /** What the upstream has answered, or why there is no answer. */
 export type Answer<Value> =
@@ -77,8 +77,6 @@ export type WebhookReading =
  */
 export type UnsignedRule = 'look_up' | 'apply' | 'wait' | 'ignore';
 
-type OptionsQuery = { readonly fiat_amount: string; readonly fiat_currency: string };
-
 /**
  * The service that takes the money and pays out. Every call ends within a deadline of the adapter's and never rejects. One
  * implementation simulates it, the other one calls a service with the four documented operations.
@@ -92,9 +90,9 @@ export type Upstream = {
   readonly currencies: () => Promise<Answer<readonly Currency[]>>;
   /** Units of `to` for one unit of `from`. */
   readonly rate: (pair: { readonly from: string; readonly to: string }) => Promise<Answer<string>>;
-  readonly options: (query: OptionsQuery) => Promise<Answer<PaymentOptions>>;
+  readonly options: (query: FiatAmount) => Promise<Answer<PaymentOptions>>;
   /** The limits that an amount is beyond, where they are known: the four documented operations do not report them. */
-  readonly exceededLimits?: (query: OptionsQuery) => AmountLimits | undefined;
+  readonly exceededLimits?: (query: FiatAmount) => AmountLimits | undefined;
   readonly create: (draft: UpstreamDraft) => Promise<Answer<Accepted>>;
   readonly lookup?: (code: string) => Promise<Answer<Observation>>;
   readonly refund?: (code: string, reason: string) => Promise<Answer<Observation>>;

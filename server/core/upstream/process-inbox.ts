@@ -1,7 +1,7 @@
 import { acceptAttempt, scheduleLookup } from './accept.js';
 import { requestedLookups, type CreateAttempt, type InboxEntry } from './stored.js';
 import { findMismatch, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
-import type { Observation, UpstreamContext, UpstreamEvent, WebhookReading } from './port.js';
+import { upstreamEventKinds, type Observation, type UpstreamContext, type WebhookReading } from './port.js';
 
 /** A webhook, and the attempt of the order that it was sent to. */
 type Reported = {
@@ -15,14 +15,6 @@ type Reported = {
  * its order still runs, or nothing can be said about it yet; it is processed again later.
  */
 type Outcome = ObserveOutcome | 'look_up' | 'unproven' | 'early' | 'forged' | 'ignored';
-
-const reported: Readonly<Partial<Record<Outcome, UpstreamEvent['kind']>>> = {
-  forged: 'forged',
-  mismatch: 'mismatch',
-  conflict: 'conflict',
-  unknown_word: 'unknown_word',
-  unproven: 'unproven',
-};
 
 /** An attempt whose call has given no order. That there is one needs a proof, also where unsigned webhooks count. */
 const isLate = (attempt: CreateAttempt | undefined): attempt is CreateAttempt =>
@@ -100,7 +92,7 @@ async function processEntry(entry: InboxEntry, context: UpstreamContext): Promis
   const outcome = isObserved
     ? await processReading({ reading, code, attempt: await store.attempts.find(code) }, context)
     : reading.kind;
-  const kind = reported[outcome];
+  const kind = upstreamEventKinds.find((one) => one === outcome);
   if (kind !== undefined) reportUpstream({ kind, code, ...(isObserved && { word: reading.observation.word }) });
   return outcome;
 }

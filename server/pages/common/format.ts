@@ -1,3 +1,4 @@
+import type { OrderSnapshot } from '#contract';
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -30,6 +31,8 @@ export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
 export const formatMoney = (amount: string, currency: string): string => `${amount} ${currency}`;
 
-/** Shortens an amount to fit a line. The omitted digits are worth less than a cent. */
-export const formatCryptoAmount = (amount: string, currency: string): string =>
-  `${amount.includes('.') ? amount.slice(0, Math.max(10, amount.indexOf('.') + 3)) : amount} ${currency}`;
+type Payout = Pick<OrderSnapshot, 'crypto_amount' | 'payout_amount' | 'crypto_currency' | 'crypto_currency_network'>;
+
+/** What was paid out; until that is reported, the estimate. */
+export const formatPayout = (order: Payout): string =>
+  `${order.payout_amount ?? `≈ ${order.crypto_amount}`} ${order.crypto_currency} on ${order.crypto_currency_network}`;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { ChangeListener as Listener } from '#core';
+import type { ChangeListener } from '#core';
 import { changesChannel, quietPrefix } from './functions.js';
 
 type Change = { readonly code: string | undefined; readonly hasWebhooks: boolean };
@@ -19,11 +19,6 @@ export type ChangeListenerSettings = {
   readonly reportError: (error: unknown) => void;
   /** The time between two checks of a quiet connection. */
   readonly connectionCheckMs?: number;
-};
-
-export type ChangeListener = {
-  readonly onChange: (listener: Listener) => () => void;
-  readonly stop: () => Promise<void>;
 };
 
 const initialRetryMs = 100;
@@ -54,9 +49,9 @@ function startConnectionCheck(client: Client, { check, connectionCheckMs, onSile
  * Listens for the changes of all processes on one connection, and reopens it when it is lost. Then calls the listeners
  * with `undefined`, because they have missed the changes in between.
  */
-export async function listenForChanges(settings: ChangeListenerSettings): Promise<ChangeListener> {
+export async function listenForChanges(settings: ChangeListenerSettings) {
   const { connect, check, reportError, connectionCheckMs = defaultConnectionCheckMs } = settings;
-  const listeners = new Set<Listener>();
+  const listeners = new Set<ChangeListener>();
   /** Ends the connection that is open, or about to open. */
   let endCurrent: (() => Promise<void>) | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -114,11 +109,11 @@ export async function listenForChanges(settings: ChangeListenerSettings): Promis
 
   await open(() => reconnect(initialRetryMs));
   return {
-    onChange(listener) {
+    onChange(listener: ChangeListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(retry);
       await endCurrent?.();

@@ -3,6 +3,7 @@ import type { Query, RunQuery } from '../sql/queries.js';
 import {
   Client,
   Pool,
+  TypeOverrides,
   type ClientConfig,
   type PoolClient,
   type PoolConfig,
@@ -37,12 +38,17 @@ function parseUrl(url: string): { readonly connectionString: string; readonly po
   };
 }
 
+/** The library returns 64-bit integers as texts. Those of this program are times and counts, which a number holds. */
+const types = new TypeOverrides();
+types.setTypeParser(20, Number);
+
 const settings = (connectionString: string): ClientConfig => ({
   connectionString,
   application_name: 'crypto-checkout',
   connectionTimeoutMillis: connectTimeoutMs,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
+  types,
 });
 
 const ignore = (): void => undefined;

@@ -1,23 +1,17 @@
 import type { Client } from 'pg';
-import type { Clock } from '#core';
-
-export type DatabaseClock = {
-  /** The time of the database, in whole milliseconds since the Unix epoch. */
-  readonly now: Clock;
-  /** Reads the clock of the database once. */
-  readonly adjust: (readTime: () => Promise<number>) => Promise<void>;
-};
 
 /**
  * Follows the clock of the database, which all processes share (DECISIONS 108), so that their own clocks may differ or jump. Between two
  * readings it runs with `monotonic`. The database reads its clock somewhere between question and answer, so each reading
  * gives an interval: the offset moves only as far as that requires.
  */
-export function createDatabaseClock(monotonic: () => number): DatabaseClock {
+export function createDatabaseClock(monotonic: () => number) {
   let offset: number | undefined;
   return {
-    now: () => Math.floor(monotonic() + (offset ?? 0)),
-    async adjust(readTime) {
+    /** The time of the database, in whole milliseconds since the Unix epoch. */
+    now: (): number => Math.floor(monotonic() + (offset ?? 0)),
+    /** Reads the clock of the database once. */
+    async adjust(readTime: () => Promise<number>): Promise<void> {
       const askedAt = monotonic();
       const time = await readTime();
       const [lowest, highest] = [time - monotonic(), time - askedAt];

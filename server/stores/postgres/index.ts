@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Clock, Counter, ServerStore, StoreFault } from '#core';
-import { listenForChanges, type ChangeListener } from './change-listener.js';
+import type { Clock, Counter, ServerStore } from '#core';
+import { listenForChanges } from './change-listener.js';
 import {
   checkDurability,
   createReader,
@@ -11,11 +11,10 @@ import {
   faultOf,
   newPool,
   withClient,
-  type RunOnce,
 } from './connections.js';
-import { createDatabaseClock, readDatabaseTime, type DatabaseClock } from './database-clock.js';
+import { createDatabaseClock, readDatabaseTime } from './database-clock.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
-import { migrate, type MigrationSettings } from './migrations.js';
+import { migrate } from './migrations.js';
 import { createOrderProbe } from './order-probe.js';
 import { createOrderWriter, createPostgresReader } from './orders.js';
 import { createPostgresOutbox } from './outbox.js';
@@ -56,15 +55,6 @@ export type PostgresStore = ServerStore & {
   readonly clock: Clock;
   /** Queries that wait for a connection now. */
   readonly waitingQueries: () => number;
-  /** Rejects when nothing can be written. */
-  readonly checkWritable: () => Promise<void>;
-  /** Writes what orders write, and takes it back. Rejects when the store could keep no order. */
-  readonly checkOrders: () => Promise<void>;
-  readonly faultOf: (error: unknown) => StoreFault;
-  /** When the last backup was complete; undefined if there was none. */
-  readonly lastBackupAt: () => Promise<number | undefined>;
-  /** Finishes pending writes and closes the connections. */
-  readonly close: () => Promise<void>;
 };
 
 export const searchDialect: SearchDialect = {
@@ -78,21 +68,10 @@ const countDialect: CountDialect = {
   indexedBy: () => '',
 };
 
-/** Migrates on a connection outside the pool, whose query timeout would end a long migration. */
-const migrateDatabase = (url: string, settings: MigrationSettings): Promise<void> =>
-  withClient(url, (client) => migrate(client, settings));
-
 /** Node's error after several attempts to connect has a code, but no message. */
 const errorText = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || 'no reason given';
-};
-
-type OpenDatabase = {
-  readonly pool: Pool;
-  readonly run: RunOnce;
-  readonly changes: ChangeListener;
-  readonly clock: DatabaseClock;
 };
 
 /** A start that fails leaves no connection open. */
@@ -121,11 +100,12 @@ async function checkSessions({ url, directUrl }: Pick<PostgresSettings, 'url' | 
 }
 
 /** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
-async function openDatabase(settings: PostgresSettings): Promise<OpenDatabase> {
+async function openDatabase(settings: PostgresSettings) {
   const { url, directUrl, acceptsIncomplete = false, reportError } = settings;
   try {
     await checkSessions({ url, directUrl });
-    await migrateDatabase(directUrl ?? url, { acceptsIncomplete });
+    // On a connection outside the pool, whose query timeout would end a long migration.
+    await withClient(directUrl ?? url, (client) => migrate(client, { acceptsIncomplete }));
     const { pool, run } = await openPool(settings);
     const clock = createDatabaseClock(() => performance.now());
     const changes = await listenForChanges({
@@ -164,7 +144,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     create: (order, key) => ifOpen(() => create(order, key)),
     save: (order) => ifOpen(() => save(order)),
     deleteAccount,
-    onChange: changes.onChange,
+    onChange: (listener) => changes.onChange(listener),
     outbox: createPostgresOutbox(queries),
     rates: createRates(queries),
     targets: createPostgresTargets(queries),

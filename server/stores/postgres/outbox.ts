@@ -1,9 +1,12 @@
 import { maxClaimScan, maxHostScan, type Outbox, type OutboxEntry, type ScannedMessage } from '#core';
-import type { Queries, Row } from '../sql/queries.js';
+import type { Queries } from '../sql/queries.js';
 
 /** The earliest time of a claim without the end of its lease: what the index orders by. */
 const dueAt = 'greatest(q.next_attempt_at, q.held_until)';
 const claimableAt = 'greatest(q.next_attempt_at, q.held_until, q.lease_until)';
+
+const columns = `m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.type, m.body, m.traceparent,
+  m.created_at, q.state, q.next_attempt_at, q.attempts, q.tries`;
 
 const messages = 'outbox_queue AS q JOIN outbox AS m USING (number)';
 
@@ -47,7 +50,7 @@ const claimMessages = `
       AND q.state = 'waiting' AND greatest(q.next_attempt_at, q.lease_until) <= $1 FOR UPDATE SKIP LOCKED
   )
   UPDATE outbox_queue AS q SET lease = $3, lease_until = $4, held_until = least(held_until, $1) FROM claimable JOIN outbox AS m USING (number)
-  WHERE q.number = claimable.number RETURNING m.*, q.*`;
+  WHERE q.number = claimable.number RETURNING q.number, ${columns}`;
 
 const postponeMessage = `
   WITH released AS (
@@ -135,34 +138,11 @@ const readBacklog = `
     SELECT m.created_at FROM ${messages} WHERE q.state = 'waiting' AND m.account = $1 ORDER BY q.number LIMIT ${maxCounted}
   ) AS waiting`;
 
-const toOutboxEntry = (row: Row): OutboxEntry => ({
-  id: String(row['id']),
-  account: String(row['account']),
-  transaction_code: String(row['transaction_code']),
-  sequence: Number(row['sequence']),
-  audience: row['audience'] as OutboxEntry['audience'],
-  url: String(row['url']),
-  type: String(row['type']),
-  body: String(row['body']),
-  traceparent: row['traceparent'] as string | null,
-  created_at: Number(row['created_at']),
-  state: row['state'] as OutboxEntry['state'],
-  next_attempt_at: row['next_attempt_at'] === null ? null : Number(row['next_attempt_at']),
-  attempts: row['attempts'] as OutboxEntry['attempts'],
-  tries: Number(row['tries']),
-});
+type ClaimedRow = OutboxEntry & { readonly number: number };
 
 /** The rows of RETURNING have no order. */
-const compareDueTime = (a: Row, b: Row): number =>
-  Number(a['next_attempt_at']) - Number(b['next_attempt_at']) || Number(a['number']) - Number(b['number']);
-
-const toScannedMessage = ({ id, host, url, created_at, requests }: Row): ScannedMessage => ({
-  id: String(id),
-  host: String(host),
-  url: String(url),
-  created_at: Number(created_at),
-  requests: Number(requests),
-});
+const compareDueTime = (a: ClaimedRow, b: ClaimedRow): number =>
+  Number(a.next_attempt_at) - Number(b.next_attempt_at) || a.number - b.number;
 
 type Count = { readonly count: number };
 
@@ -171,14 +151,15 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
   const claim: Outbox['claim'] = async ({ now, lease, leaseUntil, hosts, choose }) => {
     const dueScan = { name: 'scan', text: scanDue, values: [now] };
     const hostScan = { name: 'scan_hosts', text: scanHosts, values: [now, hosts] };
-    const scanned = (await read<Row>(hosts ? hostScan : dueScan)).map(toScannedMessage);
+    const scanned = await read<ScannedMessage>(hosts ? hostScan : dueScan);
     const isFull = scanned.length >= maxClaimScan;
     const { claimed, postponed } = choose({ scanned, isFull });
     if (claimed.length + postponed.length === 0) return { messages: [], isFull };
     const [ids, untils] = [postponed.map(({ id }) => id), postponed.map(({ until }) => until)];
     const values = [now, claimed, lease, leaseUntil, ids, untils];
-    const rows = await write<Row>({ name: 'claim', text: claimMessages, values });
-    return { messages: [...rows].sort(compareDueTime).map((row) => ({ ...toOutboxEntry(row), lease })), isFull };
+    const rows = await write<ClaimedRow>({ name: 'claim', text: claimMessages, values });
+    const sorted = [...rows].sort(compareDueTime);
+    return { messages: sorted.map(({ number: _number, ...entry }) => ({ ...entry, lease })), isFull };
   };
 
   const postpone: Outbox['postpone'] = async ({ id, lease, until }) => {
@@ -196,7 +177,7 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
     return row?.count === 1;
   };
 
-  const list: Outbox['list'] = async ({ account, transactionCode, state, before, limit }) => {
+  const list: Outbox['list'] = ({ account, transactionCode, state, before, limit }) => {
     const values = [account, limit, transactionCode ?? null, state ?? null, before ?? null];
     const conditions = [
       'm.account = $1',
@@ -206,8 +187,8 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
         ? '$5::text IS NULL'
         : 'm.number < (SELECT number FROM outbox WHERE id = $5 AND account = $1)',
     ];
-    const text = `SELECT m.*, q.* FROM ${messages} WHERE ${conditions.join(' AND ')} ORDER BY m.number DESC LIMIT $2`;
-    return (await read<Row>({ text, values })).map(toOutboxEntry);
+    const text = `SELECT ${columns} FROM ${messages} WHERE ${conditions.join(' AND ')} ORDER BY m.number DESC LIMIT $2`;
+    return read<OutboxEntry>({ text, values });
   };
 
   const redeliver: Outbox['redeliver'] = async ({ id, account, now }) => {
@@ -221,15 +202,15 @@ export function createPostgresOutbox({ read, write }: Queries): Outbox {
   };
 
   const nextDueAt: Outbox['nextDueAt'] = async () => {
-    const [row] = await read<{ at: string | null }>({ name: 'next_due_at', text: findNextDueAt });
-    return row?.at == null ? undefined : Number(row.at);
+    const [row] = await read<{ at: number | null }>({ name: 'next_due_at', text: findNextDueAt });
+    return row?.at ?? undefined;
   };
 
   const backlog: Outbox['backlog'] = async (account) => {
-    type Found = Count & { readonly estimate: number | null; readonly oldest: string | null };
+    type Found = Count & { readonly estimate: number | null; readonly oldest: number | null };
     const [row] = await read<Found>({ name: 'backlog', text: readBacklog, values: [account] });
     const { count = 0, estimate, oldest } = row ?? {};
-    return { count: Math.max(count, estimate ?? 0), oldestCreatedAt: oldest ? Number(oldest) : undefined };
+    return { count: Math.max(count, estimate ?? 0), oldestCreatedAt: oldest ?? undefined };
   };
 
   return { claim, settle, postpone, list, hasLaterDelivery, redeliver, nextDueAt, backlog };

@@ -21,14 +21,11 @@ async function restore(url: string, { file, environment }: PostgresBackupCheck):
   await runProgram({ program: 'pg_restore', parameters, env: { ...environment, ...env } });
 }
 
-/** Migrates as a start would, which also finds what is missing. */
-const migrateCopy = (url: string): Promise<void> =>
-  withClient(url, (client) => migrate(client, { acceptsIncomplete: false }));
-
 async function checkIn(url: string, settings: PostgresBackupCheck): Promise<BackupContents> {
   await restore(url, settings);
   const contents = await describePostgres(url);
-  await migrateCopy(url);
+  // As a start would, which also finds what is missing.
+  await withClient(url, (client) => migrate(client, { acceptsIncomplete: false }));
   await settings.visit(url);
   return contents;
 }

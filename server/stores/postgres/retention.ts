@@ -104,9 +104,9 @@ export function createPostgresRetention({ read, write }: Queries): Retention {
   };
 
   const findByReference = async (reference: string): Promise<OrderRecord[]> => {
-    const [newest] = await read<{ id: string }>({ text: 'SELECT coalesce(max(id), 0) AS id FROM orders' });
+    const [newest] = await read<{ id: number }>({ text: 'SELECT coalesce(max(id), 0) AS id FROM orders' });
     const orders: OrderRecord[] = [];
-    for (let from = 0; from < Number(newest?.id); from += ordersPerSearch) {
+    for (let from = 0; from < (newest?.id ?? 0); from += ordersPerSearch) {
       orders.push(...(await read<OrderRow>({ text: findInPart, values: [from, reference] })).map(toOrder));
     }
     return orders;

@@ -1,5 +1,5 @@
 import type { TargetRecord, TargetStore } from '#core';
-import type { Queries, Row } from '../sql/queries.js';
+import type { Queries } from '../sql/queries.js';
 
 /** The function of the targets, which the schema creates. */
 export const targetsFunction = `
@@ -28,20 +28,11 @@ export const targetsFunction = `
     RETURN true;
   END $body$;`;
 
-const toRecord = (row: Row): TargetRecord => ({
-  key: String(row['key']),
-  is_proven: row['is_proven'] === true,
-  requests: Number(row['requests']),
-  last_request_at: Number(row['last_request_at']),
-  busy_until: Number(row['busy_until']),
-  version: Number(row['version']),
-});
-
 /** The targets of the PostgreSQL store, which all processes share. */
 export const createPostgresTargets = ({ read, write }: Queries): TargetStore => ({
-  async read(keys) {
+  read(keys) {
     const text = 'SELECT * FROM webhook_targets WHERE key = ANY ($1::text[]) AND version > 0';
-    return (await read<Row>({ name: 'read_targets', text, values: [keys] })).map(toRecord);
+    return read<TargetRecord>({ name: 'read_targets', text, values: [keys] });
   },
   async replace(records) {
     const text = 'SELECT replace_targets($1) AS is_current';

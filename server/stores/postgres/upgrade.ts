@@ -180,9 +180,9 @@ export async function upgradeFrom031(client: ClientBase, { transact, rest }: Upg
   await retry(() => transact(prepare(old)));
   for (const copied of [orders, messages]) {
     const text = copyBatch(old, copied);
-    for (let last: string | null = '0'; last !== null;) {
+    for (let last: number | null = 0; last !== null;) {
       const values: unknown[] = [last];
-      const batch = await retry(() => client.query<{ last: string | null }>(text, values));
+      const batch = await retry(() => client.query<{ last: number | null }>(text, values));
       last = batch.rows[0]?.last ?? null;
     }
   }

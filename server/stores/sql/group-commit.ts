@@ -18,12 +18,6 @@ export type GroupCommitSettings<Item, Result> = {
   readonly maxGroupSize?: number;
 };
 
-export type GroupCommit<Item, Result> = {
-  readonly add: (item: Item) => Promise<Result>;
-  /** Resolves once every added item is written. */
-  readonly drain: () => Promise<void>;
-};
-
 const defaultGroupSize = 200;
 
 /** The database can work on one group while it writes another to disk; more would only make the groups smaller. */
@@ -40,9 +34,7 @@ export const slowAfterMs = 50;
  * more items: alone, an item waits one further turn. Another group is written at the same time once it is as large as those
  * that are being written. An item that fails does not fail the other items of its group.
  */
-export function createGroupCommit<Item, Result>(
-  settings: GroupCommitSettings<Item, Result>,
-): GroupCommit<Item, Result> {
+export function createGroupCommit<Item, Result>(settings: GroupCommitSettings<Item, Result>) {
   const { write, keyOf, isDataError = () => false } = settings;
   const { maxConcurrentGroups = defaultConcurrentGroups, maxGroupSize = defaultGroupSize } = settings;
   let pending: PendingWrite<Item, Result>[] = [];
@@ -128,6 +120,7 @@ export function createGroupCommit<Item, Result>(
       startIfDue();
     });
 
+  /** Resolves once every added item is written. */
   const drain = (): Promise<void> =>
     running === 0 ? Promise.resolve() : new Promise((resolve) => drainWaiters.push(resolve));
 

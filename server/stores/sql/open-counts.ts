@@ -1,5 +1,5 @@
 import { maxCounted, type OpenCount, type OpenCounts } from '#core';
-import type { Queries, Row } from './queries.js';
+import type { Queries } from './queries.js';
 
 /** How a database reads the timeline of an order, and what follows a table to name the index that a count must use. */
 export type CountDialect = {
@@ -21,9 +21,8 @@ export function createOpenCounts({ read }: Pick<Queries, 'read'>, { lastEntry, i
   type Counted = { readonly values: unknown[]; readonly condition?: string };
   const count = async (rows: string, { values, condition = 'true' }: Counted): Promise<OpenCount> => {
     const text = `SELECT count(*) AS count, min(at) AS oldest FROM (${rows}) AS open WHERE ${condition}`;
-    const [row] = await read<Row>({ text, values });
-    const oldest = row?.['oldest'] ?? undefined;
-    return { count: Number(row?.['count']), oldestAt: oldest === undefined ? undefined : Number(oldest) };
+    const [row] = await read<{ readonly count: number; readonly oldest: number | null }>({ text, values });
+    return { count: row?.count ?? 0, oldestAt: row?.oldest ?? undefined };
   };
   return {
     orders: ({ account, status, since, before }) =>

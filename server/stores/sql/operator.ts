@@ -12,7 +12,7 @@ import {
   type SearchPlan,
 } from '#core';
 import { toOrder, type OrderRow } from './order-reader.js';
-import { fromJson, type Queries, type Query, type Row, type RunQuery } from './queries.js';
+import { createValues, fromJson, type Add, type Queries, type Query, type Row, type RunQuery } from './queries.js';
 
 /** What differs between the databases. */
 export type SearchDialect = {
@@ -28,16 +28,6 @@ export type SearchDialect = {
 
 /** A search in the words of a database. */
 type Wanted = { readonly search: OrderSearch; readonly dialect: SearchDialect };
-
-type Value = string | number;
-type Add = (value: Value) => string;
-
-/** Collects the values of a statement and numbers their places. */
-function createValues() {
-  const values: Value[] = [];
-  const add: Add = (value) => `$${values.push(value)}`;
-  return { values, add };
-}
 
 function toSql(condition: Condition, { add, amount }: { add: Add } & Pick<SearchDialect, 'amount'>): string {
   if ('eq' in condition) return `${condition.column} = ${add(condition.eq)}`;
@@ -98,8 +88,7 @@ export function toEndQuery(wanted: Wanted): Query | undefined {
 }
 
 function toCursor(row: Row, { search, dialect: { amount } }: Wanted): Cursor {
-  const key =
-    search.sort === 'largest' ? amount.fromCell(String(row[amount.column])) : String(Number(row['created_at']));
+  const key = search.sort === 'largest' ? amount.fromCell(String(row[amount.column])) : String(row['created_at']);
   return { key, id: String(row['id']) };
 }
 
@@ -128,11 +117,10 @@ function createPageReader(read: RunQuery, dialect: SearchDialect) {
 
 const auditColumns = 'id, account, at, actor, action, transaction_code, reason, request, outcome, client';
 
-type AuditRow = Omit<AuditRecord, 'at' | 'request'> & { readonly at: unknown; readonly request: unknown };
+type AuditRow = Omit<AuditRecord, 'request'> & { readonly request: unknown };
 
-const toAuditRecord = ({ at, request, ...row }: AuditRow): AuditRecord => ({
+const toAuditRecord = ({ request, ...row }: AuditRow): AuditRecord => ({
   ...row,
-  at: Number(at),
   request: fromJson(request) as AuditRecord['request'],
 });
 

@@ -6,10 +6,17 @@ export type RunQuery = <Row extends Readonly<Record<string, unknown>>>(query: Qu
 
 export type Queries = { readonly read: RunQuery; readonly write: RunQuery };
 
-/** A row as the libraries return it: PostgreSQL's has 64-bit integers as strings, and JSON as values instead of texts. */
+/** A row as the libraries return it: PostgreSQL's has JSON as values instead of texts. */
 export type Row = Readonly<Record<string, unknown>>;
 
-export const numberOrNull = (cell: unknown): number | null => (cell === null ? null : Number(cell));
-export const textOrNull = (cell: unknown): string | null => cell as string | null;
-
 export const fromJson = (cell: unknown): unknown => (typeof cell === 'string' ? JSON.parse(cell) : cell);
+
+type Value = string | number;
+export type Add = (value: Value) => string;
+
+/** Collects the values of a statement and numbers their places. */
+export function createValues() {
+  const values: Value[] = [];
+  const add: Add = (value) => `$${values.push(value)}`;
+  return { values, add };
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PathKeyStore, RateStore, StoredRates } from '#core';
-import { fromJson, type Queries, type Row, type RunQuery } from './queries.js';
+import { fromJson, type Queries, type RunQuery } from './queries.js';
 
 type RatesRow = { readonly date: string; readonly per_euro: unknown };
 
@@ -50,6 +50,7 @@ export function createPathKeys({ read, write }: Queries): PathKeyStore {
 
 /** Reads when the last backup was complete; undefined if there was none. */
 export const createBackupReader = (read: RunQuery) => async (): Promise<number | undefined> => {
-  const [row] = await read<Row>({ name: 'last_backup', text: "SELECT done_at FROM maintenance WHERE task = 'backup'" });
-  return row && Number(row['done_at']);
+  const text = "SELECT done_at FROM maintenance WHERE task = 'backup'";
+  const [row] = await read<{ readonly done_at: number }>({ name: 'last_backup', text });
+  return row?.done_at;
 };

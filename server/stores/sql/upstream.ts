@@ -1,15 +1,8 @@
 import type { AttemptStore, CreateAttempt, InboxEntry, InboxStore } from '#core';
-import { fromJson, numberOrNull, textOrNull, type Queries, type Row } from './queries.js';
+import { fromJson, type Queries, type Row } from './queries.js';
 
-export const toAttempt = (row: Row): CreateAttempt => ({
-  ...(fromJson(row['record']) as CreateAttempt),
-  transaction_code: String(row['transaction_code']),
-  version: Number(row['version']),
-  state: String(row['state']) as CreateAttempt['state'],
-  key: textOrNull(row['key']),
-  created_at: Number(row['created_at']),
-  due_at: numberOrNull(row['due_at']),
-});
+export const toAttempt = ({ record, ...columns }: Row): CreateAttempt =>
+  ({ ...(fromJson(record) as object), ...columns }) as CreateAttempt;
 
 /** The values of the columns in their order; what has no column is in the last one. */
 function toValues({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt): unknown[] {
@@ -54,15 +47,11 @@ export function createAttempts({ read, write }: Queries, upstreamCode: string): 
   };
 }
 
-const toEntry = (row: Row): InboxEntry => ({
-  transaction_code: String(row['transaction_code']),
-  event_key: String(row['event_key']),
-  received_at: Number(row['received_at']),
-  due_at: numberOrNull(row['due_at']),
-  headers: fromJson(row['headers']) as InboxEntry['headers'],
-  body: String(row['body']),
-  tries: Number(row['tries']),
-  result: textOrNull(row['result']),
+type EntryRow = InboxEntry & { readonly number: number };
+
+const toEntry = ({ number: _number, ...row }: EntryRow): InboxEntry => ({
+  ...row,
+  headers: fromJson(row.headers) as InboxEntry['headers'],
 });
 
 const updateEntry = `
@@ -71,7 +60,7 @@ const updateEntry = `
 /** The webhooks of the upstream. Each database adds them in its own way, because calls for one order have to wait. */
 export function createInbox({ read, write }: Queries, add: InboxStore['add']): InboxStore {
   const select = async (condition: string, values: unknown[]): Promise<InboxEntry[]> =>
-    (await read<Row>({ text: `SELECT * FROM upstream_inbox WHERE ${condition}`, values })).map(toEntry);
+    (await read<EntryRow>({ text: `SELECT * FROM upstream_inbox WHERE ${condition}`, values })).map(toEntry);
   return {
     add,
     findDue: ({ now, limit }) => select('due_at IS NOT NULL AND due_at <= $1 ORDER BY number LIMIT $2', [now, limit]),

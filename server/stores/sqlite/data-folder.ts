@@ -83,16 +83,12 @@ export function createFolder(path: string): void {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     if (isFolder(path)) return; // another process has created it in the meantime
-    throw new Error(`the folder ${path} cannot be created (${String((error as { code?: unknown }).code)}).`, {
-      cause: error,
-    });
+    throw new Error(`the folder ${path} cannot be created (${codeOf(error)}).`, { cause: error });
   }
 }
 
 /** Another process has locked the data folder. */
 export class FolderInUseError extends Error {}
-
-const isLocked = (error: unknown): boolean => (error as { code?: unknown }).code === 'SQLITE_BUSY';
 
 /**
  * Locks the data folder for this process and returns the function that releases it. Refuses a second process at once.
@@ -107,7 +103,7 @@ export function lockFolder(path: string): () => void {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (!isLocked(error)) throw error;
+    if (codeOf(error) !== 'SQLITE_BUSY') throw error;
     throw new FolderInUseError('another process already uses its database. Stop that process or set another DATA_DIR.');
   }
   return () => lock.close();

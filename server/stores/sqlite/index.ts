@@ -38,18 +38,7 @@ export type SqliteSettings = {
   readonly reportError?: (error: unknown) => void;
 };
 
-export type SqliteStore = ServerStore & {
-  /** Rejects when nothing can be written. */
-  readonly checkWritable: () => Promise<void>;
-  /** Writes what an order writes, and takes it back. Rejects when the store could keep no order. */
-  readonly checkOrders: () => Promise<void>;
-  /** Judges an error of a call. After damage the next start checks the file. */
-  readonly faultOf: (error: unknown) => StoreFault;
-  /** When the last backup was complete; undefined if there was none. */
-  readonly lastBackupAt: () => Promise<number | undefined>;
-  /** Commits pending writes, merges the log into the one file and releases the data folder. */
-  readonly close: () => Promise<void>;
-};
+export type SqliteStore = ServerStore;
 
 const ignore = (): void => undefined;
 

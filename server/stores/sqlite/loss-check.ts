@@ -1,4 +1,4 @@
-export type LossCheckSettings = {
+type LossCheckSettings = {
   readonly directory: string;
   /** Finds an open file that was removed or replaced meanwhile. */
   readonly findLostFile: () => string | undefined;
@@ -8,14 +8,8 @@ export type LossCheckSettings = {
 
 const intervalMs = 1000;
 
-export type LossCheck = {
-  /** @throws when a file of the database is lost. */
-  readonly check: () => void;
-  readonly stop: () => void;
-};
-
 /** Notices that the data folder of a running store was removed: after each commit, and while nothing is written. */
-export function startLossCheck({ directory, findLostFile, onLost }: LossCheckSettings): LossCheck {
+export function startLossCheck({ directory, findLostFile, onLost }: LossCheckSettings) {
   let loss: Error | undefined;
 
   const find = (): Error | undefined => {
@@ -29,7 +23,8 @@ export function startLossCheck({ directory, findLostFile, onLost }: LossCheckSet
 
   const timer = setInterval(find, intervalMs).unref();
   return {
-    check: () => {
+    /** @throws when a file of the database is lost. */
+    check: (): void => {
       const error = find();
       if (error) throw error;
     },

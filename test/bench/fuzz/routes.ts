@@ -100,6 +100,10 @@ function moveValues(chance: RandomSource, known: KnownState): Values {
     trigger: move?.trigger ?? chance.of(triggers),
     reason: chance.of(reasonPool),
     ...(chance.in100(25) && { status_reason: chance.of(reasons) }),
+    ...(chance.in100(10) && { tx_hash: chance.of(['0x6fb2', 'a'.repeat(128), 'a'.repeat(129), 'a b', '']) }),
+    ...(chance.in100(10) && {
+      payout_amount: chance.of(['0.00115968', '47', '0', '0.0', '1e3', '-1', '9'.repeat(19)]),
+    }),
     ...(chance.in100(30) && {
       sequence: chance.in100(80) ? String(order?.sequence ?? 1) : chance.of(['1', '0', '2', '01', '1000000']),
     }),

@@ -39,6 +39,7 @@ const orderCase = (name: string, code: string): Case =>
         ],
         rate: '1.1476',
         crypto_amount: '0.00115968',
+        payout_amount: null,
         tx_hash: null,
         confirmations: 0,
         required_confirmations: 2,

@@ -10,7 +10,7 @@ import { shareBrowser, shareProgram } from './shared.js';
 export const wallet = `crypto-currency="USDT" crypto-currency-network="TRON"
   wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"`;
 
-const unreachable = 'The service could not be reached.';
+const unreachable = 'We can’t connect. Check your connection.';
 
 /** Waits until the checkout contains what a selector finds, with this text. */
 export const waitForShadow = (

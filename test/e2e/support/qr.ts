@@ -25,7 +25,7 @@ export async function readQrCode(page: Page): Promise<string | undefined> {
   const box = await tile?.boundingBox();
   const viewport = page.viewport();
   assert.ok(box && viewport && box.y + box.height <= viewport.height, 'the code is above the fold');
-  assert.ok(box.width >= 200);
+  assert.ok(box.width >= 140);
   const { width, height, data } = PNG.sync.read(Buffer.from(await page.screenshot()));
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }

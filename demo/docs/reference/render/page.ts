@@ -1,11 +1,8 @@
-import type { ApiDescription, OperationObject } from '../../../../server/openapi/index.js';
+import type { ApiDescription } from '../../../../server/openapi/index.js';
 import { markup, sentence, type Markup } from './markup.js';
 import { failuresOf, failureTable, operationSection } from './operation-section.js';
 import { ruleOf, schemaSections } from './schema-table.js';
 import type { DescribedOperation } from './snippets.js';
-
-/** What the page shows of webhooks. */
-type WebhookOperation = Pick<OperationObject, 'summary' | 'description' | 'parameters' | 'responses'>;
 
 /** The operations in the order of the description. */
 export const operationsOf = ({ paths }: ApiDescription): DescribedOperation[] =>
@@ -38,7 +35,7 @@ function contents(operations: readonly DescribedOperation[], { tags }: ApiDescri
 }
 
 function webhookSection({ webhooks }: ApiDescription): Markup {
-  const { post } = webhooks['order_changed'] as { readonly post: WebhookOperation };
+  const { post } = webhooks.order_changed;
   const headers = post.parameters.map(
     ({ name, description, schema }) => markup`<tr><th scope="row"><code>${name}</code><small>header</small></th>
 <td>${sentence(description)}</td><td>${ruleOf(schema)}</td></tr>`,
@@ -71,7 +68,7 @@ export function renderReference(description: ApiDescription): string {
   ${contents(operations, description)}
 </nav>
 <div class="entries">
-  <p>${sentence(String(description.info['description']).replace(/\s+/g, ' '))}</p>
+  <p>${sentence(description.info.description.replace(/\s+/g, ' '))}</p>
   ${operations.map((operation) => operationSection({ ...operation, commonCodes }))}
   ${webhookSection(description)}
   <section class="panel entry" id="any-request" aria-labelledby="any-request-title" data-entry="any-request">

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { colorTokens, type ColorToken, type Scheme } from '../../../../widget/theme/tokens.js';
-import { schemes, type MeasuredDesign } from '../../design/contrast.js';
+import { splitLightDark } from '../../../../widget/theme/formats/css.js';
+import { lightDark } from '../../../../widget/theme/theme-css.js';
+import { colorTokens, schemes, type ColorToken, type Scheme } from '../../../../widget/theme/tokens.js';
+import type { MeasuredDesign } from '../../design/contrast.js';
 import { withTokens } from '../../design/design.js';
-import { joinSchemes, splitSchemes } from '../../design/scheme-values.js';
 import { validateToken } from '../../design/validation.js';
 import { change } from '../store.js';
 import { contrastBadge, findWorstResult } from './contrast-view.js';
@@ -31,10 +32,11 @@ const colorDescriptions: Readonly<Record<ColorToken, string>> = {
 function colorCell(token: ColorToken, { design, palettes, scheme }: MeasuredDesign & { readonly scheme: Scheme }) {
   const explicit = design.tokens[token];
   const derived = { light: palettes.light[token], dark: palettes.dark[token] };
-  const values = explicit === undefined ? derived : splitSchemes(explicit);
+  const values = explicit === undefined ? derived : splitLightDark(explicit);
   const id = `token-${token}-${scheme}`;
   const onInput = (value: string): void => {
-    const next = value === '' ? '' : joinSchemes({ ...values, [scheme]: value });
+    const { light, dark }: Record<Scheme, string> = { ...values, [scheme]: value };
+    const next = value === '' ? '' : lightDark(light, dark);
     change(withTokens(design, { [token]: next }), { key: id });
   };
   return html`

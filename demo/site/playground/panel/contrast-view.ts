@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { formatRatio, isNonText, schemes, type ContrastResult, type MeasuredDesign } from '../../design/contrast.js';
+import { schemes } from '../../../../widget/theme/tokens.js';
+import { formatRatio, isNonText, type ContrastResult, type MeasuredDesign } from '../../design/contrast.js';
 
 type Results = readonly ContrastResult[];
 

@@ -1,11 +1,11 @@
 import { html, render, type TemplateResult } from 'lit';
+import { isColorToken } from '../../../../widget/theme/formats/theme-file.js';
 import type { Token } from '../../../../widget/theme/tokens.js';
 import { requireElement } from '../../../../server/pages/common/dom.js';
 import { coinPresets, findCoinPreset } from '../../design/coin-presets.js';
 import { measureDesign, type MeasuredDesign } from '../../design/contrast.js';
 import { getPresets } from '../../design/design.js';
 import { findBrand } from '../../design/find-brand.js';
-import { isColorToken } from '../../design/validation.js';
 import { getDesign, redraw } from '../store.js';
 import { languageView, layoutView, orderView } from './attribute-views.js';
 import { brandView } from './brand-view.js';

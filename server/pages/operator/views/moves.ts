@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { moveOrder, refundOrder, type AccountOrder } from '#contract';
 import { formatMoney, humanize } from '../../common/format.js';
-import { selectControl, transitionLabel } from '../../common/fragments.js';
+import { inputControl, selectControl, transitionLabel } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
 
 type AllowedMove = AccountOrder['allowed'][number];
@@ -17,6 +17,25 @@ const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
         labelOf: humanize,
       });
 
+/** What the operator can report of the payout: what stays empty stays unknown. */
+const payoutFields = ({ tx_hash, crypto_currency }: AccountOrder, { trigger }: AllowedMove) => html`
+  ${
+    tx_hash === null && (trigger === 'broadcast' || trigger === 'finalize')
+      ? inputControl('Transaction hash, if you know it', { id: 'dialog-tx-hash', name: 'tx_hash', value: '' })
+      : nothing
+  }
+  ${
+    trigger === 'finalize'
+      ? inputControl(`${crypto_currency} that arrived, if you know it`, {
+          id: 'dialog-payout-amount',
+          name: 'payout_amount',
+          value: '',
+          placeholder: 'Such as 0.0042',
+        })
+      : nothing
+  }
+`;
+
 type MoveOptions = { readonly move: AllowedMove; readonly context: ConsoleContext };
 
 /** The sequence makes the service refuse the move if the order has changed since the operator looked. */
@@ -27,7 +46,7 @@ function askToMove(order: AccountOrder, { move, context: { ask, client } }: Move
     title: to === status ? humanize(trigger) : `Move the order to “${humanize(to)}”`,
     text: html`The order <b>${order.external_reference}</b> over ${formatMoney(order.fiat_amount, order.fiat_currency)}
       is “${humanize(status)}”. Its merchant gets a webhook, and the buyer sees the change.`,
-    fields: reasonChoice(move),
+    fields: [reasonChoice(move), payoutFields(order, move)],
     confirmLabel: to === status ? humanize(trigger) : `Move to “${humanize(to)}”`,
     successMessage: `The order is ${humanize(to)}`,
     send: (fields) =>

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { accountOrderLookup, type AccountOrder } from '#contract';
 import { codeBlock, copyButton, factList, panel, statusChip, timelineList, type Fact } from '../../common/fragments.js';
-import { formatMoney, formatTimestamp, humanize } from '../../common/format.js';
+import { formatMoney, formatPayout, formatTimestamp, humanize } from '../../common/format.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
 import { auditTable } from './audit.js';
@@ -11,7 +11,7 @@ import { webhookList } from './webhooks.js';
 const moneyFacts = (order: AccountOrder): readonly Fact[] => [
   ...order.lines.map(({ name, amount }) => [humanize(name), formatMoney(amount, order.fiat_currency)] as const),
   ['in US dollars', formatMoney(order.amount_usd, 'USD')],
-  ['payout', `${order.crypto_amount} ${order.crypto_currency} on ${order.crypto_currency_network}`],
+  ['payout', formatPayout(order)],
   ['option', order.payment_option],
   ['money taken', order.captured ? 'yes' : 'no'],
 ];

@@ -53,7 +53,7 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
     title: 'Payout',
     className: 'wide',
     cell: ({ crypto_amount, crypto_currency, crypto_currency_network: network }) =>
-      html`${crypto_amount} ${crypto_currency}<small>${network}</small>`,
+      html`≈ ${crypto_amount} ${crypto_currency}<small>${network}</small>`,
   },
   { title: 'Created', className: 'wide', cell: ({ created_at }) => localTime(created_at, now) },
   { title: 'Last change', className: 'not-narrow', cell: ({ changed_at }) => localTime(changed_at, now) },

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import { formatCryptoAmount, formatMoney, formatDuration, formatTime, humanize } from '../../common/format.js';
+import { formatDuration, formatMoney, formatPayout, formatTime, humanize } from '../../common/format.js';
 import { createTruncatedList } from '../../common/entries.js';
 import {
   copyButton,
@@ -83,10 +83,9 @@ const noticeButton = (type: string, { sandboxOrder: { order }, context: { runCom
 
 function orderFacts({ order, webhook_url, partner_webhook_url }: SandboxOrder): readonly Fact[] {
   const { transaction_code, confirmations, required_confirmations, tx_hash, required_action } = order;
-  const payout = `${formatCryptoAmount(order.crypto_amount, order.crypto_currency)} on ${order.crypto_currency_network}`;
   return [
     ['Code', copyButton(transaction_code, 'the transaction code')],
-    ['Payout', payout],
+    ['Payout', formatPayout(order)],
     ['Waits for', required_action === null ? null : humanize(required_action)],
     ['Transaction', tx_hash === null ? null : copyButton(tx_hash, 'the transaction hash')],
     ['Confirmations', tx_hash === null ? null : `${confirmations} of ${required_confirmations}`],

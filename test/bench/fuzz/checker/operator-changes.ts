@@ -13,7 +13,7 @@ import {
 } from './operator-query.js';
 import { expectFailure, expectSuccess, type CheckerState, type Expected } from './expected.js';
 import { isRefundable, moved, movesOf, refunded, type CheckedOrder } from './order-model.js';
-import { isReference } from './rules.js';
+import { isReference, readDecimal } from './rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -36,6 +36,16 @@ const isWord = (text: string): boolean => text.length >= 1 && text.length <= 32 
 const isSequence = (text: string): boolean =>
   text.length >= 1 && text.length <= 6 && consistsOf(text, '0123456789') && !text.startsWith('0');
 
+const hashCharacters = `ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789${letters}:.+/=-`;
+const isHash = (text: string): boolean => text.length >= 1 && text.length <= 128 && consistsOf(text, hashCharacters);
+
+/** A number of coins: more than nothing, at most 18 digits on either side of the point. */
+function isCoinAmount(text: string): boolean {
+  const amount = readDecimal(text);
+  if (!amount || amount.units <= 0n) return false;
+  return text.length - amount.places - (amount.places > 0 ? 1 : 0) <= 18 && amount.places <= 18;
+}
+
 const notAllowed = 'The order does not allow this change.';
 const hasChanged = 'The order has changed.';
 const notRefundable = 'The order cannot be refunded.';
@@ -47,6 +57,8 @@ const moveRules: readonly Rule[] = [
   ['trigger', isWord, notAllowed, 409],
   reason,
   ['status_reason', isWord, notAllowed, 409],
+  ['tx_hash', isHash, 'Invalid transaction hash.'],
+  ['payout_amount', isCoinAmount, 'Invalid payout amount.'],
   ['sequence', isSequence, hasChanged, 409],
 ];
 

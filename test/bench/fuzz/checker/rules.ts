@@ -89,11 +89,11 @@ function isParsed(text: string): boolean {
   }
 }
 
-/** Absolute http or https, a host, no credentials, no white space, control characters or backslashes, 2048 at most. */
+/** Absolute http or https, a host, no credentials, white space, control characters, backslashes or broken bytes, 2048 at most. */
 export function isWebUrl(text: string): boolean {
   const scheme = ['http://', 'https://'].find((start) => text.toLowerCase().startsWith(start));
   if (scheme === undefined || text.length > 2048) return false;
-  const isBad = (code: number): boolean => code <= 0x20 || isControl(code) || code === 0x5c;
+  const isBad = (code: number): boolean => code <= 0x20 || isControl(code) || code === 0x5c || code === 0xfffd;
   if (codes(text).some(isBad) || /\s/.test(text)) return false;
   const rest = text.slice(scheme.length);
   const authority = rest.slice(0, firstOf(rest, '/?#'));
