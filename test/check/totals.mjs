@@ -5,7 +5,7 @@ const count = (text, pattern) => [...text.matchAll(pattern)].reduce((sum, [, num
 
 /** The last report of each browser: Web Test Runner prints its progress on the way, too. */
 function lastReports(text) {
-  const reports = text.matchAll(/^\s*(\w+): +\|[^|]*\| +\d+\/\d+ test files \| (.*)$/gm);
+  const reports = text.matchAll(/^\s*(\w+(?: \d+)?): +\|[^|]*\| +\d+\/\d+ test files \| (.*)$/gm);
   return [...new Map([...reports].map(([, browser, report]) => [browser, report])).values()].join('\n');
 }
 

@@ -120,7 +120,11 @@ export const frameStyles = css`
   }
   .notice,
   .badge {
-    background: color-mix(in srgb, var(--c-surface), oklch(from var(--c-tone) 0.75 min(c * 1.5, 0.12) h) 20%);
+    background: color-mix(
+      in srgb,
+      var(--c-surface),
+      color-mix(in oklch, var(--c-tone) 0%, oklch(0.75 none none)) 19%
+    );
     color: var(--c-tone);
   }
 

@@ -1,5 +1,12 @@
 import { css, unsafeCSS } from 'lit';
 
+/**
+ * Black or white by the lightness of the accent that a page sets alone. Reads the page's variable and not `--c-accent`:
+ * before version 131, Chromium computes no relative colour of a `light-dark()`.
+ */
+const blackOrWhiteOn = (accent: string): string =>
+  `lab(from var(--checkout-accent,${accent}) calc((49.8 - l) * 999) 0 0)`;
+
 /** Token, light, dark: the look without a brand, held against the same contrasts as every derived one. */
 const defaultPalette = [
   ['bg', '#f6f7f9', '#101216'],
@@ -9,8 +16,7 @@ const defaultPalette = [
   ['border', '#dcdfe5', '#343842'],
   ['border-strong', '#7c8391', '#848b99'],
   ['accent', '#2453d6', '#8fb0ff'],
-  // Black or white by the accent's lightness, also where a page sets that alone.
-  ['on-accent', 'lab(from var(--c-accent) calc((49.8 - l) * 999) 0 0)'],
+  ['on-accent', blackOrWhiteOn('#2453d6'), blackOrWhiteOn('#8fb0ff')],
   ['accent-hover', '#1b44b8', '#a8c2ff'],
   ['accent-text', '#2453d6', '#8fb0ff'],
   ['accent-subtle', '#f3f6fe', '#1b2130'],
@@ -47,9 +53,9 @@ export const tokenStyles = css`
     white-space: normal !important;
     max-inline-size: 420px;
     inline-size: 100%;
-    /* Notifies the element of a brand that a style sheet brings later: see crypto-checkout.ts. */
-    --c-brand: var(--checkout-brand, none);
-    transition: --c-brand 1ms allow-discrete;
+    /* Notifies the element of a brand that a style sheet brings later: see crypto-checkout.ts. The property draws nothing here. */
+    column-rule-color: var(--checkout-brand, #0000);
+    transition: column-rule-color 1ms;
 
     ${unsafeCSS(declarations.join(''))}
     --c-line: var(--c-border-width) solid;

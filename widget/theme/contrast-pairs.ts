@@ -2,7 +2,7 @@ import { contrastRatio, fromHex, lchToHex, mix, toLch } from './color.js';
 import {
   statusTokens,
   tintedBackgrounds,
-  tintStrength,
+  tintLightness,
   type ColorToken,
   type Contrast,
   type Hex,
@@ -48,8 +48,7 @@ const isTintedBackground = (name: Background): name is TintedBackground => Objec
 
 /** The colour that is mixed into the panel of a status. */
 function tintColor(color: Hex): Hex {
-  const { c, h } = toLch(fromHex(color));
-  return lchToHex({ l: tintStrength.l, c: Math.min(c * tintStrength.chroma, tintStrength.cap), h });
+  return lchToHex({ ...toLch(fromHex(color)), l: tintLightness });
 }
 
 /** The colour of a background; the tinted ones are mixed as the style sheet of the widget mixes them. */

@@ -12,12 +12,12 @@ import {
   toHex,
   toLch,
   toLinear,
-  toRadians,
   type Lch,
 } from './color.js';
 import {
   darkenedLuminance,
   fullHueChroma,
+  hueCurvePeak,
   hoverSteps,
   maxHueShift,
   maxLuminanceForWhite,
@@ -30,7 +30,7 @@ import {
 import { contrastPairs, resolveBackground } from './contrast-pairs.js';
 import {
   statusTokens,
-  tintStrength,
+  tintLightness,
   type ColorToken,
   type Contrast,
   type Hex,
@@ -61,7 +61,9 @@ const applyTone = (brand: Lch, { l, c }: Tone): Lch => ({ l, c: Math.min(c, bran
 /** A status colour keeps its hue, shifted a little towards the brand's. */
 function statusColor(brand: Lch, { l, c, h: hue }: HuedTone): Lch {
   const effect = Math.min(1, brand.c / fullHueChroma);
-  return { l, c, h: hue + maxHueShift * effect * Math.sin(toRadians(brand.h - hue)) };
+  const turn = (brand.h - hue + 360) % 360;
+  const curve = (turn * (180 - turn) * (360 - turn)) / hueCurvePeak;
+  return { l, c, h: hue + maxHueShift * effect * curve };
 }
 
 type BrandedOptions = { readonly scheme: Scheme; readonly tone: Tone };
@@ -94,7 +96,7 @@ function hoverColor(accent: Hex): Hex {
 
 /** The surface tinted with grey: no status colour, whatever its hue, changes the luminance more. */
 const strongestTint = (surface: Hex): Hex =>
-  mix({ background: surface, color: lchToHex({ l: tintStrength.l, c: 0, h: 0 }), percent: 24 });
+  mix({ background: surface, color: lchToHex({ l: tintLightness, c: 0, h: 0 }), percent: 24 });
 
 /** Whether a colour reaches every minimum on the backgrounds of the draft, and on the panel that it tints itself. */
 function meetsContrast(

@@ -2,6 +2,7 @@ import { css, unsafeCSS, type CSSResult } from 'lit';
 import {
   darkenedLuminance,
   fullHueChroma,
+  hueCurvePeak,
   hoverSteps,
   maxHueShift,
   maxLuminanceForWhite,
@@ -32,9 +33,12 @@ const accentChannel = (name: string): string =>
 const oklch = (parts: string): string => `oklch(from ${brand} ${parts} / 1)`;
 const applyTone = ({ l, c }: Tone): string => oklch(`${l} min(c, ${c}) h`);
 const lightened = ({ l, c }: Tone): string => oklch(`max(l, ${l}) min(c, ${c} + 20 * max(0, l - ${l})) h`);
-/** Converts to radians by a plain number: in a relative colour, WebKit reads `1deg` as 1. */
-const shiftedHue = ({ l, c, h: hue }: HuedTone): string =>
-  oklch(`${l} ${c} calc(${hue} + ${maxHueShift} * min(1, c / ${fullHueChroma}) * sin((h - ${hue}) * 0.0174533))`);
+/** Without units and angles, which WebKit and Chromium have read differently: see `hueCurvePeak`. */
+function shiftedHue({ l, c, h: hue }: HuedTone): string {
+  const turn = `mod(h - ${hue}, 360)`;
+  const curve = `${turn} * (180 - ${turn}) * (360 - ${turn})`;
+  return oklch(`${l} ${c} calc(${hue} + ${maxHueShift / hueCurvePeak} * min(1, c / ${fullHueChroma}) * ${curve})`);
+}
 
 /** A step function in CSS: the first value, plus the difference at each threshold. */
 const stepped = (values: readonly { from: number; value: number }[]): string =>

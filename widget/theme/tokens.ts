@@ -71,13 +71,13 @@ export type Contrast = 'normal' | 'more';
 /** Backgrounds that are not tokens: `percent` of a colour mixed into the surface, in sRGB, as `color-mix()` does. */
 export const tintedBackgrounds = {
   raised: { of: 'text', percent: 5 },
-  'success-subtle': { of: 'success', percent: 20 },
-  'warning-subtle': { of: 'warning', percent: 20 },
-  'danger-subtle': { of: 'danger', percent: 20 },
+  'success-subtle': { of: 'success', percent: 19 },
+  'warning-subtle': { of: 'warning', percent: 19 },
+  'danger-subtle': { of: 'danger', percent: 19 },
 } as const satisfies Readonly<Record<string, { of: ColorToken; percent: number }>>;
 
-/** Text colours tint too weakly: a status colour is mixed in at this lightness, with its chroma raised up to this cap. */
-export const tintStrength = { l: 0.75, chroma: 1.5, cap: 0.12 };
+/** Text colours tint too weakly: a status colour is mixed in at this lightness. */
+export const tintLightness = 0.75;
 
 export type TintedBackground = keyof typeof tintedBackgrounds;
 

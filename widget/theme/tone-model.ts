@@ -96,6 +96,12 @@ export const models: Readonly<Record<Scheme, Readonly<Record<Contrast, ToneModel
 /** The most degrees by which a status colour shifts towards the hue of the brand. */
 export const maxHueShift = 6;
 
+/**
+ * The highest value of `x * (180 - x) * (360 - x)`, which has the shape of a sine of degrees. The style sheet cannot use
+ * `sin()`: in a relative colour, Chromium 138 to 147 reads a number as degrees instead of radians.
+ */
+export const hueCurvePeak = 2_244_738;
+
 /** The chroma from which the brand's hue has its full effect; the hue of a grey means nothing. */
 export const fullHueChroma = 0.05;
 

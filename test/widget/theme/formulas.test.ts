@@ -19,7 +19,7 @@ const names: readonly Background[] = [
 
 /** The colour that is mixed into a panel, as in the style sheet of the widget. */
 const tintColor = (token: string): string =>
-  token === 'text' ? 'var(--d-text)' : `oklch(from var(--d-${token}) 0.75 min(c * 1.5, 0.12) h)`;
+  token === 'text' ? 'var(--d-text)' : `color-mix(in oklch, var(--d-${token}) 0%, oklch(0.75 none none))`;
 
 /** An element whose shadow root has the style sheet and a box for each colour. */
 function createSwatches() {
