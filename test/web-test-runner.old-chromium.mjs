@@ -7,12 +7,13 @@ import { runnerConfig } from './support/runner.mjs';
 
 /** The files, with the difference that was seen. */
 const whereVersionsDiffer = {
-  'accessibility/presets': 'up to 130 a relative colour of a light-dark() is invalid: axe measures the contrast of every screen',
+  'accessibility/presets':
+    'up to 130 a relative colour of a light-dark() is invalid: axe measures the contrast of every screen',
   'accessibility/keyboard-purchase': 'a purchase from the form to the finished order',
   'destination/coins': 'a list of rows that search hides',
   'layout/layouts': 'the dialog',
   'locales/numbers': 'each version has its own data of languages',
-  'theme/formulas': 'from 138 to 147 sin() in a relative colour reads radians as degrees',
+  'theme/formulas': 'from 138 to 147 sin() in a relative colour read radians as degrees; none is used any more',
   'theme/page-brand': 'up to 143 a custom property has no transition that tells of a change',
 };
 

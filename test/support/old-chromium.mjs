@@ -24,5 +24,7 @@ export async function findOldChromiums() {
   installPackage(folder);
   const { devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const names = Object.keys(devDependencies).sort();
-  return Promise.all(names.map(async (name) => ({ name: name.replace('chromium-', 'Chromium '), path: await unpack(name) })));
+  return Promise.all(
+    names.map(async (name) => ({ name: name.replace('chromium-', 'Chromium '), path: await unpack(name) })),
+  );
 }

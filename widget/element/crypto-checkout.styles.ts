@@ -120,11 +120,7 @@ export const frameStyles = css`
   }
   .notice,
   .badge {
-    background: color-mix(
-      in srgb,
-      var(--c-surface),
-      color-mix(in oklch, var(--c-tone) 0%, oklch(0.75 none none)) 19%
-    );
+    background: color-mix(in srgb, var(--c-surface), color-mix(in oklch, var(--c-tone) 0%, oklch(0.75 none none)) 19%);
     color: var(--c-tone);
   }
 

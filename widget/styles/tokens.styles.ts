@@ -16,7 +16,7 @@ const defaultPalette = [
   ['border', '#dcdfe5', '#343842'],
   ['border-strong', '#7c8391', '#848b99'],
   ['accent', '#2453d6', '#8fb0ff'],
-  ['on-accent', blackOrWhiteOn('#2453d6'), blackOrWhiteOn('#8fb0ff')],
+  ['on-accent', blackOrWhiteOn('#000'), blackOrWhiteOn('#fff')],
   ['accent-hover', '#1b44b8', '#a8c2ff'],
   ['accent-text', '#2453d6', '#8fb0ff'],
   ['accent-subtle', '#f3f6fe', '#1b2130'],
@@ -53,9 +53,9 @@ export const tokenStyles = css`
     white-space: normal !important;
     max-inline-size: 420px;
     inline-size: 100%;
-    /* Notifies the element of a brand that a style sheet brings later: see crypto-checkout.ts. The property draws nothing here. */
-    column-rule-color: var(--checkout-brand, #0000);
-    transition: column-rule-color 1ms;
+    /* Notifies the element of a brand that a style sheet brings later: see crypto-checkout.ts. A stop-color draws nothing here. */
+    stop-color: var(--checkout-brand, #0000);
+    transition: stop-color 1ms;
 
     ${unsafeCSS(declarations.join(''))}
     --c-line: var(--c-border-width) solid;

@@ -16,14 +16,10 @@ import {
 } from './color.js';
 import {
   darkenedLuminance,
-  fullHueChroma,
-  hueCurvePeak,
   hoverSteps,
-  maxHueShift,
   maxLuminanceForWhite,
   maxLuminanceToDarken,
   models,
-  type HuedTone,
   type Tone,
   type ToneModel,
 } from './tone-model.js';
@@ -57,14 +53,6 @@ const brandedTokens = ['accent-text', 'focus'] as const;
 
 const hexToLch = (hex: Hex): Lch => toLch(fromHex(hex));
 const applyTone = (brand: Lch, { l, c }: Tone): Lch => ({ l, c: Math.min(c, brand.c), h: brand.h });
-
-/** A status colour keeps its hue, shifted a little towards the brand's. */
-function statusColor(brand: Lch, { l, c, h: hue }: HuedTone): Lch {
-  const effect = Math.min(1, brand.c / fullHueChroma);
-  const turn = (brand.h - hue + 360) % 360;
-  const curve = (turn * (180 - turn) * (360 - turn)) / hueCurvePeak;
-  return { l, c, h: hue + maxHueShift * effect * curve };
-}
 
 type BrandedOptions = { readonly scheme: Scheme; readonly tone: Tone };
 
@@ -197,7 +185,7 @@ export function derivePalette(brand: Hex, options: PaletteOptions): Palette {
   };
   for (const token of neutralTokens) setColor(token, applyTone(source, model.neutral[token]));
   for (const token of brandedTokens) setColor(token, brandedColor(base, { scheme, tone: model.branded[token] }));
-  for (const token of statusTokens) setColor(token, statusColor(source, model.status[token]));
+  for (const token of statusTokens) setColor(token, model.status[token]);
   const onAccent = given['on-accent'] ?? (luminance(accent) > maxLuminanceForWhite ? black : white);
   draft['on-accent'] = onAccent;
   draft['accent-hover'] = given['accent-hover'] ?? readableHoverColor(onAccent, accent);

@@ -1,10 +1,7 @@
 import { css, unsafeCSS, type CSSResult } from 'lit';
 import {
   darkenedLuminance,
-  fullHueChroma,
-  hueCurvePeak,
   hoverSteps,
-  maxHueShift,
   maxLuminanceForWhite,
   maxLuminanceToDarken,
   models,
@@ -33,12 +30,8 @@ const accentChannel = (name: string): string =>
 const oklch = (parts: string): string => `oklch(from ${brand} ${parts} / 1)`;
 const applyTone = ({ l, c }: Tone): string => oklch(`${l} min(c, ${c}) h`);
 const lightened = ({ l, c }: Tone): string => oklch(`max(l, ${l}) min(c, ${c} + 20 * max(0, l - ${l})) h`);
-/** Without units and angles, which WebKit and Chromium have read differently: see `hueCurvePeak`. */
-function shiftedHue({ l, c, h: hue }: HuedTone): string {
-  const turn = `mod(h - ${hue}, 360)`;
-  const curve = `${turn} * (180 - ${turn}) * (360 - ${turn})`;
-  return oklch(`${l} ${c} calc(${hue} + ${maxHueShift / hueCurvePeak} * min(1, c / ${fullHueChroma}) * ${curve})`);
-}
+/** Refers to the brand, though it takes nothing of it: without one, the value is invalid. */
+const applyHuedTone = ({ l, c, h }: HuedTone): string => oklch(`${l} ${c} ${h}`);
 
 /** A step function in CSS: the first value, plus the difference at each threshold. */
 const stepped = (values: readonly { from: number; value: number }[]): string =>
@@ -85,7 +78,7 @@ function contrastColors(contrast: Contrast): Record<string, string> {
   ]);
   const status = statusTokens.map((token): [string, string] => [
     token,
-    both(shiftedHue(light.status[token]), shiftedHue(dark.status[token])),
+    both(applyHuedTone(light.status[token]), applyHuedTone(dark.status[token])),
   ]);
   return Object.fromEntries([...neutral, ...branded, ...status]);
 }

@@ -9,7 +9,7 @@ export interface Tone {
   readonly c: number;
 }
 
-/** A tone with a hue of its own, in degrees, that shifts towards the brand's by at most `maxHueShift`. */
+/** A tone with a hue of its own, in degrees: the same for every brand. */
 export interface HuedTone extends Tone {
   readonly h: number;
 }
@@ -92,18 +92,6 @@ export const models: Readonly<Record<Scheme, Readonly<Record<Contrast, ToneModel
   light: { normal: light, more: lightMore },
   dark: { normal: dark, more: darkMore },
 };
-
-/** The most degrees by which a status colour shifts towards the hue of the brand. */
-export const maxHueShift = 6;
-
-/**
- * The highest value of `x * (180 - x) * (360 - x)`, which has the shape of a sine of degrees. The style sheet cannot use
- * `sin()`: in a relative colour, Chromium 138 to 147 reads a number as degrees instead of radians.
- */
-export const hueCurvePeak = 2_244_738;
-
-/** The chroma from which the brand's hue has its full effect; the hue of a grey means nothing. */
-export const fullHueChroma = 0.05;
 
 /** Text on the accent is white up to this luminance and black above it. White reaches 4.5:1 up to 0.1833, black from 0.175. */
 export const maxLuminanceForWhite = 0.183;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { converter, displayable } from 'culori';
 import type { Lch } from '../../../widget/theme/color.js';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
-import { maxHueShift, models } from '../../../widget/theme/tone-model.js';
+import { models } from '../../../widget/theme/tone-model.js';
 import { schemes, statusTokens } from '../../../widget/theme/tokens.js';
 import { sampleBrandColors } from './brands.js';
 
@@ -23,14 +23,11 @@ describe('the tones of the model', () => {
       for (const { l, c } of [...Object.values(model.neutral), ...branded]) {
         for (const hue of everyHue) assert.ok(c === 0 || isDisplayable({ l, c, h: hue }), `${l} ${c} ${hue}`);
       }
-      for (const { l, c, h } of Object.values(model.status)) {
-        for (let shift = -maxHueShift; shift <= maxHueShift; shift++)
-          assert.ok(isDisplayable({ l, c, h: h + shift }), `${l} ${c} ${h + shift}`);
-      }
+      for (const tone of Object.values(model.status)) assert.ok(isDisplayable(tone), JSON.stringify(tone));
     });
   }
 
-  it('give status colours of nearly the same hue for every brand', () => {
+  it('give status colours of the same hue for every brand', () => {
     const hues = { success: 152, warning: 72, danger: 26 };
     for (const brand of sampleBrandColors(200)) {
       for (const scheme of schemes) {
