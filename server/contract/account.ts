@@ -25,7 +25,7 @@ const orderSummary = z.object({
   fiat_amount: decimalText,
   fiat_currency: textSchema,
   amount_usd: decimalText,
-  crypto_amount: decimalText,
+  crypto_amount: z.nullable(decimalText),
   crypto_currency: textSchema,
   crypto_currency_network: textSchema,
   wallet_address: textSchema,

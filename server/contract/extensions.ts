@@ -34,8 +34,8 @@ export const orderSnapshot = z.object({
   lines: z.array(line),
   /** US dollars for one unit of the fiat currency, at the creation of the order. */
   rate: decimalText,
-  /** Estimate of the payout at the creation, in coins. */
-  crypto_amount: decimalText,
+  /** Estimate of the payout at the creation, in coins; null where no price of the coin was known then. */
+  crypto_amount: z.nullable(decimalText),
   /** The coins that arrived; null until the party that pays out reports them. Releases before 0.4 do not report it. */
   payout_amount: z.optional(z.nullable(decimalText)),
   tx_hash: z.nullable(textSchema),

@@ -14,7 +14,8 @@ const payoutQuoteResource = z.object({
   total: decimalText,
   crypto_currency: textSchema,
   crypto_currency_network: textSchema,
-  crypto_amount: decimalText,
+  /** An estimate in coins; null where the service knows no price of the coin. */
+  crypto_amount: z.nullable(decimalText),
   /** US dollars for one unit of the fiat currency. */
   rate: decimalText,
 });

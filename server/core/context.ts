@@ -40,6 +40,7 @@ export type ServiceContext = UpstreamContext &
 
 type Optional =
   | 'commission'
+  | 'getPrice'
   | 'defaultWebhookUrl'
   | 'wakeUpstream'
   | 'reportUpstream'
@@ -89,6 +90,7 @@ export function createServiceContext({
   const findLocalOptions = createOptionLookup(rows.processors);
   return {
     commission: documentedCommission,
+    getPrice: ({ usd_reference }) => usd_reference,
     defaultWebhookUrl: undefined,
     acceptsWebhookUrl: (url, audience) => isWebhookTaken(url, audience) && (!strictWebhookUrls || isPublicUrl(url)),
     checkSignature: createSignatureCheck(checkoutSignatures),

@@ -1,8 +1,13 @@
-import type { RateStore } from '#core';
+import type { PriceSource, RateStore } from '#core';
 import type { AppSettings } from '../adapters/http/index.js';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
-import { createBundledRates, createRefreshingRates } from '../adapters/rates/index.js';
+import {
+  bundledPrices,
+  createBundledRates,
+  createRefreshingPrices,
+  createRefreshingRates,
+} from '../adapters/rates/index.js';
 import { checkAfterCrash, openSqliteStore } from '../stores/sqlite/index.js';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
@@ -29,6 +34,25 @@ export async function startRates(store: RateStore, { config: { ratesUrl: url }, 
   });
   await rates.start();
   return rates;
+}
+
+/** Where neither a feed nor the sandbox gives prices, there are none. */
+export function startPrices({ config: { pricesUrl: url, hasBundledPrices }, log, metrics }: Parts): {
+  readonly getPrice: PriceSource;
+  readonly stop: () => void;
+} {
+  if (url === undefined) {
+    return { getPrice: hasBundledPrices ? bundledPrices : () => undefined, stop: () => undefined };
+  }
+  const prices = createRefreshingPrices({
+    url,
+    clock: systemClock,
+    random: Math.random,
+    warn: log.warn,
+    onRefresh: metrics?.countPriceRefresh,
+  });
+  prices.start();
+  return prices;
 }
 
 /** The service that takes the money and pays out; undefined where this service simulates that. */

@@ -9,7 +9,16 @@ import { openApiFile } from './openapi-file.js';
 import { loadSiteFiles } from './site-files.js';
 import { wireServer } from './wiring.js';
 import { isOutOfDescriptors, watchDescriptors } from './descriptors.js';
-import { createReports, createUpstream, loadMetrics, openStore, startRates, watchErrors, type Parts } from './parts.js';
+import {
+  createReports,
+  createUpstream,
+  loadMetrics,
+  openStore,
+  startPrices,
+  startRates,
+  watchErrors,
+  type Parts,
+} from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
 import { checkUpstreamWebhooks } from './upstream-webhooks.js';
 
@@ -62,6 +71,11 @@ type ServiceSettings = {
 async function createService(parts: OpenParts, { upstream, isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
   const { config, log, store, counter, clock, health } = parts;
   const { getRates, stop: stopRates } = await startRates(store.rates, parts);
+  const { getPrice, stop: stopPrices } = startPrices(parts);
+  const stopFeeds = (): void => {
+    stopRates();
+    stopPrices();
+  };
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
   const files = new Map([...(await loadFiles({ ...config, reportError: log.error })), openApiFile()]);
   const wired = wireServer({
@@ -70,6 +84,7 @@ async function createService(parts: OpenParts, { upstream, isStopping, loadFiles
     store,
     retentionStore: store.retention,
     getRates,
+    getPrice,
     upstream,
     counter,
     clock,
@@ -79,14 +94,14 @@ async function createService(parts: OpenParts, { upstream, isStopping, loadFiles
     hasPaymentPages: files.has(paymentPageFile),
     checks: async () => ({ database: await health.isReady(), rates: getRates() !== undefined }),
   });
-  return { ...wired, store, getRates, stopRates, sandboxToken };
+  return { ...wired, store, getRates, stopFeeds, sandboxToken };
 }
 
 type Service = Awaited<ReturnType<typeof createService>>;
 
 /** Opens the ports of the service, and that of the metrics. Closes what is open when one of them cannot be used. */
 async function openPorts(service: Service, { config, metrics, clock, waitingQueries, health }: OpenParts) {
-  const { app, store, stopRates, openStreams, lastClaimAt, getRates, sandboxToken } = service;
+  const { app, store, stopFeeds, openStreams, lastClaimAt, getRates, sandboxToken } = service;
   const server = createHttpServer(app);
   try {
     const address = await listen(server, config);
@@ -97,7 +112,7 @@ async function openPorts(service: Service, { config, metrics, clock, waitingQuer
     const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
     return { server, address, metricsServer };
   } catch (error) {
-    stopRates();
+    stopFeeds();
     server.close();
     await store.close();
     throw error;
@@ -133,7 +148,7 @@ async function run(
     },
   );
   const { server, address, metricsServer } = await openPorts(service, parts);
-  const { store, sandboxToken, endStreams, stopRates } = service;
+  const { store, sandboxToken, endStreams, stopFeeds } = service;
   const stopWorkers = service.startWorkers();
   upstream?.start();
   const stopWatching = watchDescriptors(parts.log.error);
@@ -146,7 +161,7 @@ async function run(
   const stop = async (): Promise<void> => {
     isStopping = true;
     await delay(config.drainMs);
-    stopRates();
+    stopFeeds();
     stopWatching();
     upstream?.stop();
     endStreams();

@@ -78,7 +78,8 @@ export function quoteText(
   const quote = findQuote(choice);
   if (!quote) return undefined;
   const { crypto_currency: coin, crypto_currency_network } = quote;
-  const amount = `≈ ${formatCoins(quote.crypto_amount, { coin, locale })} ${coin}`;
+  const estimate = quote.crypto_amount ? `≈ ${formatCoins(quote.crypto_amount, { coin, locale })} ` : '';
+  const amount = estimate + coin;
   const { wallet_address: address } = choice.wallet;
   const network = networkName(crypto_currency_network);
   return html`

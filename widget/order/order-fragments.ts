@@ -109,17 +109,12 @@ export const isOwnAddress = ({ state: { order }, config: { orderParameters, wall
 export const destinationLabel = (context: OrderContext): string =>
   isOwnAddress(context) ? context.text.goesTo : context.text.coinGoesTo;
 
-/** The service's estimate of the payout. Undefined until the service has reported it. */
-export function payoutEstimate({
-  state: { snapshot },
-  locale,
-  model: { marks },
-}: OrderContext): TemplateResult | undefined {
-  if (!snapshot) return undefined;
-  const { crypto_amount, crypto_currency: coin } = snapshot;
-  return html`<bdi dir="ltr" translate="no" title="${crypto_amount} ${coin}"
-    >≈ ${marks?.formatCoins(crypto_amount, { coin, locale }) ?? crypto_amount} ${coin}</bdi
-  >`;
+/** The service's estimate of the payout; the coin alone where it has reported none. */
+export function payoutEstimate({ state: { snapshot, order }, locale, model: { marks } }: OrderContext): TemplateResult {
+  const coin = order.crypto_currency;
+  const amount = snapshot?.crypto_amount;
+  const estimate = amount ? `≈ ${marks?.formatCoins(amount, { coin, locale }) ?? amount} ` : '';
+  return html`<bdi dir="ltr" translate="no" title="${amount} ${coin}">${estimate}${coin}</bdi>`;
 }
 
 /** That the page still follows the order, once the mark of the current step stops to move. */

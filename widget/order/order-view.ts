@@ -50,14 +50,14 @@ function statusView(context: OrderContext): TemplateResult {
  * that nothing is to be sent by hand comes before the code that invites to it.
  */
 function payoutView(context: OrderContext): TemplateResult {
-  const { state, text } = context;
+  const { text } = context;
   const placeholders = textPlaceholders(context);
   return html`
     <div class="column payout" part="payout">
       <div class="line">
         <span>
           ${isOwnAddress(context) ? html`<span class="small">${text.receive}</span>` : nothing}
-          <b part="payout-amount">${payoutEstimate(context) ?? state.order.crypto_currency}</b>
+          <b part="payout-amount">${payoutEstimate(context)}</b>
         </span>
         <span class="tag">${placeholders.network}</span>
       </div>

@@ -45,6 +45,12 @@ const rows = {
     label: 'result',
     values: ['accepted', 'refused', 'unreachable'],
   },
+  priceRefreshes: {
+    name: 'checkout_prices_refreshes_total',
+    help: 'Fetches of PRICES_URL by result: accepted, refused as implausible, or unreachable.',
+    label: 'result',
+    values: ['accepted', 'refused', 'unreachable'],
+  },
   retentionErrors: {
     name: 'checkout_retention_errors_total',
     help: 'Deletions of what is too old that failed.',

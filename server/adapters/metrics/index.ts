@@ -23,6 +23,7 @@ export function createMetrics({ version = 'unknown' }: { readonly version?: stri
     observeStore: <Store extends ServerStore>(store: Store): Store => observeStore(store, counters),
     observeRequest: createRequestObserver(registry),
     countRefresh: (result: string): void => counters.rateRefreshes.inc({ result }),
+    countPriceRefresh: (result: string): void => counters.priceRefreshes.inc({ result }),
     countUpstream: (kind: string): void => counters.upstream.inc({ kind }),
     /** What the client of the upstream reports. */
     upstream: createUpstreamMetrics(registry),

@@ -1,4 +1,5 @@
 import { dayMs } from '#core';
+import { findGap, findJump, findSwap } from './compare-values.js';
 import type { Feed } from './parse-feed.js';
 
 const week = 7;
@@ -19,53 +20,6 @@ function allowedFactor(code: string, referenceAgeDays: number): number {
   return Math.min(2 ** years, maxFactor);
 }
 
-/** Doubles are exact enough to detect an error: no amount is computed from them. */
-const isWithin = (factor: number, [a, b]: readonly [number, number]): boolean => a <= b * factor && b <= a * factor;
-
-type Movement = { readonly code: string; readonly now: number; readonly before: number };
-
-/** The currencies that both have. */
-const movements = (feed: Feed, reference: Feed): Movement[] =>
-  Object.entries(feed.perEuro).flatMap(([code, rate]) => {
-    const before = Object.hasOwn(reference.perEuro, code) ? reference.perEuro[code] : undefined;
-    return before === undefined ? [] : [{ code, now: Number(rate), before: Number(before) }];
-  });
-
-type Jump = { readonly code: string; readonly factor: number };
-
-/** The first rate that is farther from the reference than currencies move in the time between them. */
-export function findJump(feed: Feed, reference: Feed): Jump | undefined {
-  const days = (Date.parse(feed.date) - Date.parse(reference.date)) / dayMs;
-  const jumped = movements(feed, reference).find(
-    ({ code, now, before }) => !isWithin(allowedFactor(code, days), [now, before]),
-  );
-  return jumped && { code: jumped.code, factor: allowedFactor(jumped.code, days) };
-}
-
-/** The currencies that only the reference has. */
-export const findMissing = (feed: Feed, reference: Feed): readonly string[] =>
-  Object.keys(reference.perEuro).filter((code) => !Object.hasOwn(feed.perEuro, code));
-
-const resemblance = 1.1;
-const difference = 1.2;
-
-/** Two columns that have exchanged their places: each rate resembles the other's reference, and these differ. */
-export function findSwap(feed: Feed, reference: Feed): readonly [string, string] | undefined {
-  const all = movements(feed, reference);
-  for (const [index, a] of all.entries()) {
-    const b = all
-      .slice(index + 1)
-      .find(
-        (other) =>
-          !isWithin(difference, [a.before, other.before]) &&
-          isWithin(resemblance, [a.now, other.before]) &&
-          isWithin(resemblance, [other.now, a.before]),
-      );
-    if (b) return [a.code, b.code];
-  }
-  return undefined;
-}
-
 /** The ECB publishes on working days; the longest gap, around Easter and Christmas, is five days. */
 export const maxAgeDays = 7;
 
@@ -83,16 +37,18 @@ type FeedContext = {
   readonly now: number;
 };
 
-/** A currency may leave the feed, as those do that the euro replaces. A feed without many of them is incomplete. */
-const maxMissingShare = 0.1;
-
 /** @throws with a reason when the feed lacks too many of the currencies that are in use. */
 function checkCompleteness(feed: Feed, { accepted, now }: FeedContext): void {
   if (!accepted || !isUsable(accepted.date, now)) return;
-  const missing = findMissing(feed, accepted);
-  if (missing.length > maxMissingShare * Object.keys(accepted.perEuro).length) {
-    throw new Error(`it lacks ${missing.join(', ')}, which the rates of ${accepted.date} have`);
-  }
+  const missing = findGap(feed.perEuro, accepted.perEuro);
+  if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}, which the rates of ${accepted.date} have`);
+}
+
+/** The first rate that is farther from the reference than currencies move in the time between them. */
+export function findRateJump(feed: Feed, reference: Feed): ReturnType<typeof findJump> {
+  const days = (Date.parse(feed.date) - Date.parse(reference.date)) / dayMs;
+  const boundOf = (code: string): number => allowedFactor(code, days);
+  return findJump(feed.perEuro, { reference: reference.perEuro, boundOf });
 }
 
 /** @throws with a reason when the rates of a well-formed feed are implausible. */
@@ -103,10 +59,10 @@ export function checkFeed(feed: Feed, context: FeedContext): void {
   if (!isUsable(feed.date, now)) throw new Error(`it is older than ${maxAgeDays} days`);
   if (feed.date < reference.date) throw new Error('it is older than the last rates');
   checkCompleteness(feed, context);
-  const jump = findJump(feed, reference);
+  const jump = findRateJump(feed, reference);
   if (jump) {
     throw new Error(`the rate of ${jump.code} changed by more than a factor of ${jump.factor} since ${reference.date}`);
   }
-  const swap = findSwap(feed, reference);
+  const swap = findSwap(feed.perEuro, reference.perEuro);
   if (swap) throw new Error(`the rates of ${swap.join(' and ')} look swapped since ${reference.date}`);
 }

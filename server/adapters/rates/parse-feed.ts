@@ -62,7 +62,7 @@ const frankfurter = z.object({
 });
 
 /** Puts the numbers of JSON into quotes, because doubles would lose digits. Matches strings first, to skip them. */
-const quoteNumbers = (json: string): string =>
+export const quoteNumbers = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)|-?\d[\d.eE+-]*/g, (token) =>
     token.startsWith('"') ? token : `"${token}"`,
   );

@@ -13,7 +13,7 @@ const textRule = (pattern: RegExp) => (value: unknown) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
 
 /** Reads decimal text or a JSON number: the document writes amounts both ways. */
-const readDecimal = (value: unknown): string | undefined => {
+export const readDecimal = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.length <= 64 && decimalPattern.test(text) ? text : undefined;
 };

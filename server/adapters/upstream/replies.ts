@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import type { Accepted } from '#core';
-import { ownValue, type ReadObservation } from './observation.js';
+import { ownValue, readDecimal, type ReadObservation } from './observation.js';
 
 /** Limits for memory and replies, above what any service has. */
 const maxCurrencies = 5000;
@@ -52,7 +52,8 @@ export function readOrder(json: unknown, readObservation: ReadObservation): Acce
   );
   const observation = readObservation({ ...order, tx_hash, payout_amount, status_reason });
   const payment_url = contract.rules.webUrl.safeParse(ownValue(fields, 'payment_url')).data;
-  return observation && { code: order.transaction_code, observation, payment_url };
+  const crypto_amount = readDecimal(ownValue(fields, 'crypto_amount'));
+  return observation && { code: order.transaction_code, observation, payment_url, crypto_amount };
 }
 
 type PaymentUrlValues = { readonly option: string | null | undefined; readonly code: string };

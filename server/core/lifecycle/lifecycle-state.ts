@@ -34,7 +34,7 @@ export type LifecycleState = {
   readonly monitoring_until: number;
   readonly required_confirmations: number;
   /** Estimate of the payout at the creation, in coins. */
-  readonly crypto_amount: string;
+  readonly crypto_amount: string | null;
   /** The changes since creation, oldest first; append-only. */
   readonly timeline: readonly Change[];
 };

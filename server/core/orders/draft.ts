@@ -4,12 +4,15 @@ import type { Catalogue } from '../pricing/catalogue.js';
 import type { CommissionRates } from '../pricing/order-amounts.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError, type Rates } from '../pricing/rates.js';
+import type { PriceSource } from '../ports.js';
 import { noDetails, type OrderRecord, type Partner } from './record.js';
 import { isValidAddress } from './valid-addresses.js';
 
 export type DraftContext = {
   readonly catalogue: Catalogue;
   readonly commission: CommissionRates;
+  /** For the estimate of the payout. By default the catalogue's price, which is for a sandbox. */
+  readonly getPrice: PriceSource;
   /** Receives the webhooks of orders that name no URL. */
   readonly defaultWebhookUrl: string | undefined;
   /** Where the buyer pays an order by an option; undefined where this service does not know. */
@@ -81,7 +84,7 @@ export function draftOrder({ query, identity, rates }: DraftRequest, context: Dr
   if (!isValidAddress({ wallet_address, network: row.network })) return failure('invalid_wallet_address');
   if (partner && !isValidAddress(partner)) return failure('invalid_partner_wallet_address');
   const { fiat_amount, fiat_currency } = query;
-  const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { rates, commission: context.commission });
+  const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
   if (!amounts) return failure(missingRateError(rates));
   const { status, expires_at, monitoring_until, timeline } = initialState(identity.created_at);
   return success({

@@ -21,7 +21,7 @@ export async function quoteOrder(
   const option = options.value.payment_options.find(({ name }) => name === payment_option);
   if (!option) return failure('unsupported_payment_option');
   const rates = await ratesFor(query, context);
-  const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { rates, commission: context.commission });
+  const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
   if (!amounts) return failure(missingRateError(rates));
   const { fee, total } = computeFeeLines(option, query);
   const { crypto_amount, rate } = amounts;

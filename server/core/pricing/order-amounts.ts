@@ -1,4 +1,5 @@
 import { decimal, divide, minorUnits, multiply, round, subtract, toText, type Decimal } from '#contract';
+import type { PriceSource } from '../ports.js';
 import type { CurrencyRow } from './catalogue.js';
 import { convert, crossRate, type Rates } from './rates.js';
 
@@ -28,38 +29,43 @@ export function commissionOn(amount: Decimal, { rates, scale }: CommissionRule):
 const usdRate = (fiat: string, rates: Rates | undefined): string =>
   (rates && crossRate(rates, { from: fiat, to: 'USD' })) ?? (fiat === 'USD' ? '1' : '0');
 
-/** A net amount, and the US dollars for one unit of its currency. */
-type NetAmount = { readonly net: Decimal; readonly usdPerUnit: Decimal };
+/** A net amount, the US dollars for one unit of its currency, and those for one coin. */
+type CoinSum = { readonly net: Decimal; readonly usdPerUnit: Decimal; readonly usdPerCoin: string };
 
 /** The coins that the net buys, rounded down: the payout must not be less than the promise. */
-function estimateCoins({ net, usdPerUnit }: NetAmount, { usd_reference, decimals }: CurrencyRow): string {
-  const by = decimal(usd_reference);
-  return toText(divide(multiply(net, usdPerUnit), { by, scale: decimals, rounding: 'down' }));
-}
+const estimateCoins = ({ net, usdPerUnit, usdPerCoin }: CoinSum, { decimals: scale }: CurrencyRow): string =>
+  toText(divide(multiply(net, usdPerUnit), { by: decimal(usdPerCoin), scale, rounding: 'down' }));
 
 /** What an order keeps of its price. */
 export type OrderAmounts = {
   readonly amount_usd: string;
   readonly rate: string;
-  readonly crypto_amount: string;
+  /** Null where the price of the coin is not known. */
+  readonly crypto_amount: string | null;
   readonly commission_rates: CommissionRates;
   readonly commission: Commission;
 };
 
 type PricedAmount = { readonly fiat_amount: string; readonly fiat_currency: string; readonly row: CurrencyRow };
 
-type PricingContext = { readonly rates: Rates | undefined; readonly commission: CommissionRates };
+type PricingContext = {
+  readonly rates: Rates | undefined;
+  readonly getPrice: PriceSource;
+  readonly commission: CommissionRates;
+};
 
 /** The price of an order, and of the quote before it. Undefined without a rate. */
 export function computeAmounts(
   { fiat_amount, fiat_currency, row }: PricedAmount,
-  { rates, commission: commission_rates }: PricingContext,
+  { rates, getPrice, commission: commission_rates }: PricingContext,
 ): OrderAmounts | undefined {
   const amount = decimal(fiat_amount);
   const usd = convert(amount, { rates, from: fiat_currency, to: 'USD', scale: 2 });
   if (!usd) return undefined;
   const rate = usdRate(fiat_currency, rates);
   const commission = commissionOn(amount, { rates: commission_rates, scale: minorUnits(fiat_currency) });
-  const crypto_amount = estimateCoins({ net: decimal(commission.net), usdPerUnit: decimal(rate) }, row);
+  const usdPerCoin = getPrice(row);
+  const sum = { net: decimal(commission.net), usdPerUnit: decimal(rate) };
+  const crypto_amount = usdPerCoin === undefined ? null : estimateCoins({ ...sum, usdPerCoin }, row);
   return { amount_usd: toText(round(usd, 2)), rate, crypto_amount, commission_rates, commission };
 }

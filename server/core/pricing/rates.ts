@@ -31,6 +31,9 @@ function divideToSignificantDigits(a: Decimal, b: Decimal): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
+/** One divided by a decimal text, to twelve significant digits. */
+export const inverseOf = (text: string): string => divideToSignificantDigits(decimal('1'), decimal(text));
+
 /** A cross rate is a long division, and the same for every request until the rates change. */
 const crossRateCache = new WeakMap<Rates, Map<string, string>>();
 

@@ -65,7 +65,12 @@ async function storeOrder(
 ): Promise<OrderRecord> {
   if (!draft) throw new Error(`The attempt ${transaction_code} has no draft.`);
   const { code, payment_url = draft.details.payment_url, observation } = accepted;
-  const placed = { ...draft, details: { ...draft.details, payment_url, upstream: { id: upstream.id, code } } };
+  const { crypto_amount = draft.crypto_amount } = accepted;
+  const placed = {
+    ...draft,
+    crypto_amount,
+    details: { ...draft.details, payment_url, upstream: { id: upstream.id, code } },
+  };
   const reason = findMismatch(placed, observation);
   const held = reason && applyTransition(placed, { trigger: 'hold', reason, at: placed.created_at });
   const order = held?.ok ? held.order : placed;

@@ -52,6 +52,8 @@ export type Accepted = {
   readonly code: string;
   readonly observation: Observation;
   readonly payment_url?: string | undefined;
+  /** Its own estimate of the coins, decimal text. */
+  readonly crypto_amount?: string | undefined;
 };
 
 /** A webhook as it arrived. Header names are in lower case. */

@@ -31,8 +31,15 @@ export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
 export const formatMoney = (amount: string, currency: string): string => `${amount} ${currency}`;
 
+/** The estimate of the creation; the coin alone where no price was known. */
+export const formatEstimate = ({
+  crypto_amount: amount,
+  crypto_currency: coin,
+}: Pick<OrderSnapshot, 'crypto_amount' | 'crypto_currency'>): string =>
+  amount === null ? coin : `≈ ${amount} ${coin}`;
+
 type Payout = Pick<OrderSnapshot, 'crypto_amount' | 'payout_amount' | 'crypto_currency' | 'crypto_currency_network'>;
 
 /** What was paid out; until that is reported, the estimate. */
 export const formatPayout = (order: Payout): string =>
-  `${order.payout_amount ?? `≈ ${order.crypto_amount}`} ${order.crypto_currency} on ${order.crypto_currency_network}`;
+  `${order.payout_amount ? `${order.payout_amount} ${order.crypto_currency}` : formatEstimate(order)} on ${order.crypto_currency_network}`;

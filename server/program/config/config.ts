@@ -34,6 +34,9 @@ const openAccessWarning = (name: 'HOST' | 'TRUST_PROXY'): string =>
 const bundledRatesWarning =
   'RATES_URL is not set: amounts are converted by the bundled rates, which are old and for trials. Set it to a feed of daily rates.';
 
+const noPricesWarning =
+  'PRICES_URL is not set: orders say nothing of how many coins they will pay out. Set it to a feed of coin prices.';
+
 const unsignedOrdersWarning =
   'Orders need no signature, so a buyer can change the amount and the address: set CHECKOUT_SECRET, and CHECKOUT_SIGNATURES to "required", or compare each order with your books.';
 
@@ -48,6 +51,7 @@ function findWarnings(values: Environment): readonly string[] {
   }
   return [
     ...(values.RATES_URL === undefined ? [bundledRatesWarning] : []),
+    ...(values.PRICES_URL === undefined && values.UPSTREAM_URL === undefined ? [noPricesWarning] : []),
     ...(requiresSignatures(values) ? [] : [unsignedOrdersWarning]),
   ];
 }
@@ -108,6 +112,9 @@ function toConfig(values: Environment) {
       isRequired: requiresSignatures(values),
     },
     ratesUrl: values.RATES_URL,
+    pricesUrl: values.PRICES_URL,
+    /** The bundled prices of coins are for the sandbox; elsewhere an estimate without a feed would be invented. */
+    hasBundledPrices: hasSandbox(values),
     limits: {
       api: resolveLimit(values, 'RATE_LIMIT'),
       orders: resolveLimit(values, 'ORDER_RATE_LIMIT'),

@@ -63,8 +63,8 @@ function findProductionConflict(values: Environment): string | undefined {
   if (values.SANDBOX === 'on') return 'SANDBOX must not be on in production.';
   if (values.WEBHOOK_ALLOW_LOOPBACK === 'on') return 'WEBHOOK_ALLOW_LOOPBACK must be off in production.';
   // An attacker on the network path could set the price of every order.
-  const isPlainFeed = values.RATES_URL !== undefined && !isHttps(values.RATES_URL);
-  return isPlainFeed ? 'RATES_URL must be an https URL in production.' : undefined;
+  const plainFeed = (['RATES_URL', 'PRICES_URL'] as const).find((name) => !isHttps(values[name] ?? 'https:'));
+  return plainFeed && `${plainFeed} must be an https URL in production.`;
 }
 
 /** What an operator reads whose upstream proves nothing that its webhooks say. */

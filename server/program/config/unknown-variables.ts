@@ -10,6 +10,7 @@ export const families: readonly string[] = [
   'CONSOLE',
   'RETENTION',
   'RATES',
+  'PRICES',
   'COMMISSION',
   'SECRET',
 ];

@@ -71,6 +71,7 @@ export const environment = z.object({
   CHECKOUT_SECRET: secrets,
   CHECKOUT_SIGNATURES: optional(z.enum(['required', 'off']), 'must be "required" or "off"'),
   RATES_URL: webUrl,
+  PRICES_URL: webUrl,
   RATE_LIMIT: requestsPerMinute('requests'),
   ORDER_RATE_LIMIT: requestsPerMinute('orders'),
   PAGE_RATE_LIMIT: requestsPerMinute('files'),

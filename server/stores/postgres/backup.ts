@@ -39,7 +39,7 @@ async function countBy(client: ClientBase, column: 'orders.status' | 'outbox_que
 /** The exact sums of the orders that were created until a time. */
 async function sumBy(client: ClientBase, { until, name, amount }: { until: number; name: string; amount: string }) {
   const { rows } = await client.query<{ name: string; orders: number; amount: string }>(
-    `SELECT o.${name} AS name, count(*)::int AS orders, sum(o.${amount})::text AS amount
+    `SELECT o.${name} AS name, count(*)::int AS orders, coalesce(sum(o.${amount}), 0)::text AS amount
      FROM orders CROSS JOIN LATERAL json_to_record(record::json) AS o (${name} text, ${amount} numeric)
      WHERE created_at <= $1 GROUP BY 1 ORDER BY 1`,
     [until],

@@ -43,7 +43,7 @@ const countBy = (database: Database.Database, column: 'orders.status' | 'outbox.
 
 const readNumber = (database: Database.Database, sql: string): number => readRows<[number]>(database, sql)[0]?.[0] ?? 0;
 
-type AmountRow = readonly [currency: string, amount: string, coin: string, coins: string];
+type AmountRow = readonly [currency: string, amount: string, coin: string, coins: string | null];
 
 const amountFields = ['fiat_currency', 'fiat_amount', 'crypto_currency', 'crypto_amount'];
 
@@ -57,7 +57,7 @@ function readTotals(database: Database.Database, until: number): OrderTotals {
   const sql = `SELECT ${fields.join(', ')} FROM orders WHERE created_at <= ?`;
   for (const row of database.prepare(sql).raw().iterate(until) as Iterable<AmountRow>) {
     fiat.add(row[0], row[1]);
-    coins.add(row[2], row[3]);
+    coins.add(row[2], row[3] ?? '0'); // without an estimate
   }
   return { fiat: fiat.read(), coins: coins.read() };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { payoutQuote } from '#contract';
 import { send } from '../../support/http.js';
 import { ecbRatesXml, startRatesServer } from '../../support/rates-server.js';
 import { createServerHarness } from '../../support/server-harness.js';
@@ -50,5 +51,37 @@ describe('the rates of the server', () => {
     assert.deepEqual(await readiness(origin), [200, { database: true, rates: true }]);
     assert.match((await send(origin, { path: '/api/v2/exchange/EUR-JPY' })).text, /"rate":"180.12"/);
     assert.equal((await send(origin, { path: checkoutPath() })).status, 200);
+  });
+});
+
+describe('the prices of coins', () => {
+  const values = { fiat_amount: '100', fiat_currency: 'USD', payment_option: 'card_global' };
+  const pair = { crypto_currency: 'BTC', crypto_currency_network: 'BITCOIN' };
+  const path = `${payoutQuote.path}?${new URLSearchParams({ ...values, ...pair }).toString()}`;
+  const estimate = async (origin: string): Promise<unknown> => {
+    const { data } = JSON.parse((await send(origin, { path })).text) as { readonly data?: { crypto_amount?: unknown } };
+    assert.ok(data);
+    return data.crypto_amount;
+  };
+  const waitForEstimate = async (origin: string): Promise<unknown> => {
+    const found = await estimate(origin);
+    if (found !== null) return found;
+    await delay(20);
+    return waitForEstimate(origin);
+  };
+
+  it('come from PRICES_URL', async () => {
+    const feed = await startRatesServer((_request, response) => response.end('{"BTC":96000}'));
+    const { origin } = await start({ PRICES_URL: feed.url });
+    assert.equal(await waitForEstimate(origin), '0.00100000');
+    await feed.stop();
+  });
+
+  it('are the bundled ones in the sandbox, and not known elsewhere', async () => {
+    const sandbox = await start({});
+    assert.equal(await estimate(sandbox.origin), '0.00101052');
+    await sandbox.stop();
+    const { origin } = await start({ SANDBOX: 'off' });
+    assert.equal(await estimate(origin), null);
   });
 });

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { OrderSummary } from '#contract';
 import { dataTable, inputControl, statusChip, type Column } from '../../common/fragments.js';
-import { formatMoney, formatTimestamp, humanize } from '../../common/format.js';
+import { formatEstimate, formatMoney, formatTimestamp, humanize } from '../../common/format.js';
 import { orderHash } from '../route.js';
 
 /** A link to the page of an order. */
@@ -52,8 +52,7 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
   {
     title: 'Payout',
     className: 'wide',
-    cell: ({ crypto_amount, crypto_currency, crypto_currency_network: network }) =>
-      html`≈ ${crypto_amount} ${crypto_currency}<small>${network}</small>`,
+    cell: (order) => html`${formatEstimate(order)}<small>${order.crypto_currency_network}</small>`,
   },
   { title: 'Created', className: 'wide', cell: ({ created_at }) => localTime(created_at, now) },
   { title: 'Last change', className: 'not-narrow', cell: ({ changed_at }) => localTime(changed_at, now) },

@@ -21,7 +21,7 @@ function summaryView(payment: SandboxPayment): TemplateResult {
         ${rowList([
           ['Order', money(order.fiat_amount, payment)],
           ['Fee', money(fee, payment)],
-          ['You get about', coins(payment)],
+          ['Payout', coins(payment)],
           ['Reference', order.external_reference],
         ])}
       </details>
@@ -87,7 +87,7 @@ export function pageView(page: Page): TemplateResult {
   const way = wayBack(page, primaryButton('Back to the shop', page.leave));
   switch (sceneOf(page.model)) {
     case 'received': {
-      const text = `You paid ${total}. About ${coins(payment)} are on their way.`;
+      const text = `You paid ${total}. Next, the shop’s service sends ${coins(payment)}.`;
       return outcomeView({ title: 'Payment received', icon: tick, text, way });
     }
     case 'announced': {

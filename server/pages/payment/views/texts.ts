@@ -9,7 +9,8 @@ export const attemptTexts: Readonly<Record<Attempt, string>> = {
   insufficient_funds: 'There isn’t enough money on this card. You weren’t charged. Try another card.',
   authentication_failed: 'Your bank didn’t confirm the payment. You weren’t charged. Try again, or use another card.',
   voucher_used: 'This voucher was used before. You weren’t charged. Try another code.',
-  unreachable: 'We couldn’t reach the payment service. You weren’t charged. Check your connection and try again.',
+  unreachable:
+    'We couldn’t reach the payment service, so we don’t know whether you were charged. Look at the shop’s page before you try again.',
 };
 
 export const problemTexts: Readonly<Record<Problem, string>> = {
@@ -21,7 +22,7 @@ export const problemTexts: Readonly<Record<Problem, string>> = {
 
 /** How an order has ended before it was paid here. */
 const endTexts: Readonly<Record<string, string>> = {
-  expired: 'The time to pay ran out. You weren’t charged. Go back to the shop and start again.',
+  expired: 'The time to pay ran out. Already paid? Don’t pay again: ask the shop.',
   failed: 'This payment failed. You weren’t charged. Go back to the shop and start again.',
   canceled: 'This order was cancelled. You weren’t charged.',
   on_hold: 'We’re checking this payment. The shop tells you how it goes on.',
@@ -34,8 +35,12 @@ export const endText = (status: string): string => endTexts[status] ?? 'There is
 export const money = (amount: string, { order }: Pick<SandboxPayment, 'order'>): string =>
   formatMoney(decimal(amount), { currency: order.fiat_currency, locale: 'en' });
 
-export const coins = ({ order: { crypto_amount, crypto_currency } }: SandboxPayment): string =>
-  `${new Intl.NumberFormat('en', { maximumFractionDigits: 20 }).format(crypto_amount as Intl.StringNumericLiteral)} ${crypto_currency}`;
+/** “about 0.00116 BTC”; the coin alone where the service knows no price. */
+export function coins({ order: { crypto_amount, crypto_currency } }: SandboxPayment): string {
+  if (crypto_amount === null) return crypto_currency;
+  const format = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+  return `about ${format.format(crypto_amount as Intl.StringNumericLiteral)} ${crypto_currency}`;
+}
 
 /** The time of this computer at which the order expires. */
 export function deadline({ order, now }: SandboxPayment): string {

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { catalogue } from '#catalogue';
-import { findJump, findSwap } from '../../../../server/adapters/rates/check-feed.js';
+import { findRateJump as findJump } from '../../../../server/adapters/rates/check-feed.js';
+import { findSwap as findSwapOfValues, type Values } from '../../../../server/adapters/rates/compare-values.js';
 
 const reference = { date: '2026-03-13', perEuro: catalogue.rates.perEuro };
 const rateOf = (code: string): string => reference.perEuro[code] ?? '';
+
+const findSwap = (feed: { readonly perEuro: Values }, { perEuro }: { readonly perEuro: Values }) =>
+  findSwapOfValues(feed.perEuro, perEuro);
 
 type Changes = Readonly<Record<string, string>>;
 

@@ -32,6 +32,8 @@ describe('readConfig', () => {
       webhooks: { hosts: ['*'], secrets: [sandboxKey], partnerSecrets: [sandboxPartnerKey], allowLoopback: true },
       checkoutSignatures: { secrets: [], isRequired: false },
       ratesUrl: undefined,
+      pricesUrl: undefined,
+      hasBundledPrices: true,
       limits: {
         api: { perMinute: 300, appliesToLoopback: false },
         orders: { perMinute: 30, appliesToLoopback: false },
@@ -72,6 +74,7 @@ describe('readConfig', () => {
       SECRET_KEY_READ: 'another:key',
       DEFAULT_WEBHOOK_URL: 'https://shop.example/hook',
       RATES_URL: 'https://rates.example/daily.xml',
+      PRICES_URL: 'https://prices.example/',
       WEBHOOK_HOSTS: 'Shop.example, hooks.example:8443 [2001:db8::1]:8080,*',
       WEBHOOK_SECRET: `${keyOf(24)} ${keyOf(64)}`,
       PARTNER_WEBHOOK_SECRET: `${secretOf('new')} ${secretOf('old')}`,
@@ -154,8 +157,14 @@ describe('readConfig', () => {
     for (const HOST of ['localhost', '::1', '127.1.2.3']) assert.deepEqual(read({ HOST }).warnings, []);
   });
 
-  it('warns once in production where orders need no signature, and where the rates are the bundled ones', () => {
-    const quiet = { NODE_ENV: 'production', ...own, RATES_URL: 'https://rates.example/', HOST: '0.0.0.0' };
+  it('warns once in production where orders need no signature, and where rates or prices have no feed', () => {
+    const quiet = {
+      NODE_ENV: 'production',
+      ...own,
+      RATES_URL: 'https://rates.example/',
+      PRICES_URL: 'https://prices.example/',
+      HOST: '0.0.0.0',
+    };
     const unsigned = /^Orders need no signature, [^\n]+ set CHECKOUT_SECRET, [^\n]+\.$/;
     const CHECKOUT_SECRET = secretOf('orders');
     assert.deepEqual(read({ ...quiet, CHECKOUT_SECRET }).warnings, []);
@@ -165,6 +174,21 @@ describe('readConfig', () => {
       assert.match(warnings.join(), unsigned);
     }
     assert.match(read({ ...quiet, CHECKOUT_SECRET, RATES_URL: '' }).warnings.join(), /^RATES_URL is not set: .+ old/);
+    assert.match(read({ ...quiet, CHECKOUT_SECRET, PRICES_URL: '' }).warnings.join(), /^PRICES_URL is not set: orders/);
+  });
+
+  it('has the bundled prices of coins in the sandbox alone', () => {
+    const upstream = {
+      UPSTREAM_URL: 'http://127.0.0.1:9',
+      UPSTREAM_BUSINESS_ID: 'a',
+      UPSTREAM_SECRET_KEY: 'b',
+      PUBLIC_URL: 'https://shop.example',
+    };
+    for (const variables of [{ NODE_ENV: 'production' }, upstream]) {
+      assert.equal(read({ ...own, ...variables }).hasBundledPrices, false);
+    }
+    assert.equal(read({ SANDBOX: 'off' }).hasBundledPrices, false);
+    assert.equal(read().hasBundledPrices, true);
   });
 
   it('has names for the check of Host outside production alone', () => {
@@ -224,6 +248,7 @@ describe('readConfig', () => {
     ...['shop.example', 'ftp://shop.example', 'https://u:p@shop.example'].flatMap((url) => [
       { DEFAULT_WEBHOOK_URL: url },
       { RATES_URL: url },
+      { PRICES_URL: url },
     ]),
     ...['secret', 'whsec_', keyOf(23), keyOf(65), keyOf(32).slice(6), keyOf(32).replace('=', ''), `${keyOf(32)},`].map(
       (WEBHOOK_SECRET) => ({ WEBHOOK_SECRET }),
@@ -272,6 +297,7 @@ describe('readConfig', () => {
     ...['secret', 'whsec_', keyOf(23), `${keyOf(32)},`].map((CHECKOUT_SECRET) => ({ CHECKOUT_SECRET })),
     { CHECKOUT_SIGNATURES: 'on', CHECKOUT_SECRET: keyOf(32) },
     { RATES_URL: 'http://rates.example/daily.xml', NODE_ENV: 'production', ...own },
+    { PRICES_URL: 'http://prices.example/', NODE_ENV: 'production', ...own },
     { BUSINESS_ID: '', NODE_ENV: 'production' },
     { BUSINESS_ID: 'sandbox', NODE_ENV: 'production', SECRET_KEY: 'own' },
     { SECRET_KEY: 'sandbox-secret', NODE_ENV: 'production', BUSINESS_ID: 'own' },

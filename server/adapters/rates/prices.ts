@@ -1,0 +1,76 @@
+import { dayMs, hourMs, type PriceSource } from '#core';
+import { catalogue } from '#catalogue';
+import { findGap, findJump, findSwap, type Values } from './compare-values.js';
+import { parsePrices } from './parse-prices.js';
+import { createRefresher, type FeedSettings } from './refresh.js';
+
+const minuteMs = 60_000;
+const intervalMs = 5 * minuteMs;
+const retryMs = minuteMs;
+
+/** Coins move by some percent in an hour. An estimate of older prices is left out. */
+const maxAgeMs = hourMs;
+
+const bundled: Values = Object.fromEntries(
+  catalogue.currencies.map(({ short, usd_reference }) => [short, usd_reference]),
+);
+const coins = new Set(Object.keys(bundled));
+const isPegged = (coin: string): boolean => bundled[coin] === '1';
+
+/** The farthest that a price may be from the one that comes with the program, which is a round figure of one day. */
+const bundledFactor = 16;
+
+/**
+ * How far a price may move from the first of a day, as a factor in either direction. A dollar coin has never left 0.85 to
+ * 1.15 for long; Bitcoin lost 39 % on its worst day of the last ten years, others up to half in a few days.
+ */
+function allowedFactor(coin: string, referenceAgeMs: number): number {
+  if (isPegged(coin)) return 1.25;
+  return referenceAgeMs <= 2 * dayMs ? 2 : 4;
+}
+
+/** Prices, and when they were accepted. */
+type Accepted = { readonly prices: Values; readonly at: number };
+
+/** @throws with a reason when the prices are implausible beside the first ones of the last day, or the bundled ones */
+function checkPrices(prices: Values, { reference, now }: { reference: Accepted | undefined; now: number }): void {
+  const before = reference?.prices ?? bundled;
+  const missing = reference ? findGap(prices, reference.prices) : [];
+  if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}, which the last prices have`);
+  const boundOf = (coin: string): number =>
+    reference || isPegged(coin) ? allowedFactor(coin, now - (reference?.at ?? now)) : bundledFactor;
+  const jump = findJump(prices, { reference: before, boundOf });
+  const since = reference ? 'the last prices' : 'the prices that come with the program';
+  if (jump) throw new Error(`the price of ${jump.code} differs by more than a factor of ${jump.factor} from ${since}`);
+  const swap = reference && findSwap(prices, before);
+  if (swap) throw new Error(`the prices of ${swap.join(' and ')} look swapped`);
+}
+
+const dayOf = (time: number): number => Math.floor(time / dayMs);
+
+/**
+ * Prices of coins from `PRICES_URL`: see `parsePrices` for the shapes. They are compared with the first ones of a day in
+ * UTC, so that many answers cannot move a price further than one may.
+ */
+export function createRefreshingPrices(settings: FeedSettings) {
+  const { clock } = settings;
+  let reference: Accepted | undefined;
+  let last: Accepted | undefined;
+  const refresher = createRefresher({
+    ...settings,
+    name: 'The prices from PRICES_URL',
+    maxAge: 'an hour',
+    intervalMs,
+    retryMs,
+    accept: (text) => {
+      const prices = parsePrices(text, coins);
+      const now = clock();
+      checkPrices(prices, { reference, now });
+      last = { prices, at: now };
+      if (!reference || dayOf(reference.at) !== dayOf(now)) reference = last;
+    },
+  });
+  const getPrice: PriceSource = ({ short }) =>
+    last && clock() - last.at <= maxAgeMs && Object.hasOwn(last.prices, short) ? last.prices[short] : undefined;
+  return { ...refresher, getPrice };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { catalogue } from '#catalogue';
+import { createRefreshingPrices } from '../../../../server/adapters/rates/index.js';
+import { startRatesServer } from '../../../support/rates-server.js';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const monday = Date.UTC(2026, 2, 16, 9);
+const good: Readonly<Record<string, string>> = Object.fromEntries(
+  catalogue.currencies.map(({ short, usd_reference }) => [short, usd_reference]),
+);
+const rowOf = (coin: string) => {
+  const row = catalogue.currencies.find(({ short }) => short === coin);
+  assert.ok(row);
+  return row;
+};
+
+describe('prices from PRICES_URL', () => {
+  let answer: RequestListener;
+  let now: number;
+  let warnings: string[];
+  let results: string[];
+  let source: ReturnType<typeof createRefreshingPrices>;
+  let feed: Awaited<ReturnType<typeof startRatesServer>>;
+  before(async () => {
+    feed = await startRatesServer((request, response) => answer(request, response));
+  });
+  after(() => feed.stop());
+  beforeEach(() => {
+    [now, warnings, results] = [monday, [], []];
+    source = createRefreshingPrices({
+      url: feed.url,
+      clock: () => now,
+      random: () => 0.5,
+      warn: (message) => void warnings.push(message),
+      onRefresh: (result) => void results.push(result),
+    });
+  });
+
+  const price = (coin: string): string | undefined => source.getPrice(rowOf(coin));
+
+  /** Fetches these prices, by default at once. */
+  async function fetchPrices(changes: Readonly<Record<string, string>>, laterMs = 0): Promise<boolean> {
+    now += laterMs;
+    answer = (_request, response) => void response.end(JSON.stringify({ ...good, ...changes }));
+    return source.refresh();
+  }
+
+  it('are undefined before the first fetch, instead of the bundled ones', () => assert.equal(price('BTC'), undefined));
+
+  it('are available after a refresh, on every network of the coin', async () => {
+    await fetchPrices({ BTC: '87000.5', USDT: '0.9997' });
+    assert.deepEqual([price('BTC'), price('USDT'), warnings, results], ['87000.5', '0.9997', [], ['accepted']]);
+  });
+
+  it('serve for an hour', async () => {
+    await fetchPrices({ BTC: '87000' });
+    now += 60 * minute;
+    assert.equal(price('BTC'), '87000');
+    now += 1;
+    assert.equal(price('BTC'), undefined);
+  });
+
+  it('stay when the next answer is none', async () => {
+    await fetchPrices({ BTC: '87000' });
+    answer = (_request, response) => void response.writeHead(503).end();
+    assert.equal(await source.refresh(), false);
+    assert.deepEqual([price('BTC'), results], ['87000', ['accepted', 'unreachable']]);
+    assert.match(
+      warnings.join(),
+      /PRICES_URL could not be fetched: it answered 503\. .+ at most an hour old; .+ 1 minute/,
+    );
+  });
+
+  it('leave out a coin that the feed does not have', async () => {
+    answer = (_request, response) => void response.end('{"BTC":87000}');
+    await source.refresh();
+    assert.deepEqual([price('BTC'), price('ETH')], ['87000', undefined]);
+  });
+
+  type Case = readonly [name: string, changes: Readonly<Record<string, string>>, reason?: RegExp];
+  const first: readonly Case[] = [
+    ['a price that has quadrupled since the release', { BTC: '380000' }],
+    ['a price 17 times the bundled one', { BTC: '1615000' }, /BTC differs by more than a factor of 16/],
+    ['cents for dollars', { ETH: '330000' }, /ETH differs by more than a factor of 16/],
+    ['a dollar coin at half a dollar', { USDC: '0.5' }, /USDC differs by more than a factor of 1\.25/],
+  ];
+  for (const [name, changes, reason] of first) {
+    it(`${reason ? 'refuse' : 'accept'}, first, ${name}`, async () => {
+      assert.equal(await fetchPrices(changes), !reason);
+      if (reason) assert.match(warnings.join(), reason);
+      assert.equal(price('BTC') === undefined, Boolean(reason));
+    });
+  }
+
+  const next: readonly Case[] = [
+    ['a fall by 45 %', { BTC: '52250' }],
+    ['a fall by 60 %', { BTC: '38000' }, /BTC differs by more than a factor of 2 from the last prices/],
+    ['swapped columns', { LTC: '145', SOL: '78' }, /prices of .* look swapped/],
+    ['a feed of three coins', {}, /it lacks .*ETH/],
+  ];
+  for (const [name, changes, reason] of next) {
+    it(`${reason ? 'refuse' : 'accept'}, five minutes later, ${name}`, async () => {
+      await fetchPrices({});
+      now += 5 * minute;
+      if (name === 'a feed of three coins') {
+        answer = (_request, response) => void response.end('{"BTC":95000,"USDT":1,"DAI":1}');
+        assert.equal(await source.refresh(), false);
+      } else assert.equal(await fetchPrices(changes), !reason);
+      if (reason) assert.match(warnings.join(), reason);
+    });
+  }
+
+  it('do not move farther by many answers of a day than by one', async () => {
+    await fetchPrices({});
+    assert.equal(await fetchPrices({ BTC: '60000' }, 5 * minute), true);
+    assert.equal(await fetchPrices({ BTC: '40000' }, 5 * minute), false);
+    assert.equal(price('BTC'), '60000');
+    assert.equal(await fetchPrices({ BTC: '50000' }, day), true);
+    assert.equal(await fetchPrices({ BTC: '30000' }, 5 * minute), true);
+  });
+});
