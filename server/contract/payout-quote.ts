@@ -14,7 +14,7 @@ const payoutQuoteResource = z.object({
   total: decimalText,
   crypto_currency: textSchema,
   crypto_currency_network: textSchema,
-  /** An estimate in coins; null where the service knows no price of the coin. */
+  /** An estimate in coins; null where no price of the coin is known. */
   crypto_amount: z.nullable(decimalText),
   /** US dollars for one unit of the fiat currency. */
   rate: decimalText,

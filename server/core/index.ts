@@ -33,7 +33,7 @@ export { settledStates, startRetention, type RetentionPeriods } from './orders/r
 export { readOrder, toSnapshot } from './orders/snapshot.js';
 export * from './orders/totals.js';
 
-export type { CurrencyRow } from './pricing/catalogue.js';
+export type { CurrencyRow, PriceSource } from './pricing/catalogue.js';
 export { createRates, inverseOf, type Rates } from './pricing/rates.js';
 
 export * from './sandbox/accounts.js';

@@ -3,7 +3,6 @@ import type { OrderStatus } from './lifecycle/machine.js';
 import type { OpenCounts } from './orders/open-counts.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Totals } from './orders/totals.js';
-import type { CurrencyRow } from './pricing/catalogue.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox/outbox.js';
 import type { AttemptState, AttemptStore, CreateAttempt, InboxStore, PathKeyStore } from './upstream/stored.js';
@@ -23,9 +22,6 @@ export type StartTimeout = (milliseconds: number, callback: () => void) => () =>
 
 /** The last good rates; undefined if none are usable. The adapter refreshes them. */
 export type RateSource = () => Rates | undefined;
-
-/** US dollars for one coin, a decimal text; undefined where it is not known. The adapter refreshes the prices. */
-export type PriceSource = (coin: CurrencyRow) => string | undefined;
 
 /** Rates as the store keeps them: decimal texts, units of each currency for 1 EUR. */
 export type StoredRates = { readonly date: string; readonly perEuro: Readonly<Record<string, string>> };

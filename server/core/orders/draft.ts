@@ -1,10 +1,9 @@
 import { failure, success, type CheckoutQuery, type Result } from '#contract';
 import { initialState } from '../lifecycle/lifecycle-state.js';
-import type { Catalogue } from '../pricing/catalogue.js';
+import type { Catalogue, PriceSource } from '../pricing/catalogue.js';
 import type { CommissionRates } from '../pricing/order-amounts.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError, type Rates } from '../pricing/rates.js';
-import type { PriceSource } from '../ports.js';
 import { noDetails, type OrderRecord, type Partner } from './record.js';
 import { isValidAddress } from './valid-addresses.js';
 

@@ -17,6 +17,9 @@ export type CurrencyRow = {
   readonly confirmations: number;
 };
 
+/** US dollars for one coin, a decimal text; undefined where it is not known. The adapter refreshes the prices. */
+export type PriceSource = (coin: CurrencyRow) => string | undefined;
+
 export type Catalogue = {
   readonly currencies: readonly CurrencyRow[];
   /** Fiat currencies that the reseller system supports. */

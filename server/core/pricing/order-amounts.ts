@@ -1,6 +1,5 @@
 import { decimal, divide, minorUnits, multiply, round, subtract, toText, type Decimal } from '#contract';
-import type { PriceSource } from '../ports.js';
-import type { CurrencyRow } from './catalogue.js';
+import type { CurrencyRow, PriceSource } from './catalogue.js';
 import { convert, crossRate, type Rates } from './rates.js';
 
 /** Percent of the transaction, as decimal texts. The document's: 4 % = 1.5 % infrastructure + 2.5 % profit. */

@@ -35,7 +35,7 @@ export const endText = (status: string): string => endTexts[status] ?? 'There is
 export const money = (amount: string, { order }: Pick<SandboxPayment, 'order'>): string =>
   formatMoney(decimal(amount), { currency: order.fiat_currency, locale: 'en' });
 
-/** “about 0.00116 BTC”; the coin alone where the service knows no price. */
+/** “about 0.00116 BTC”; the coin alone where no price is known. */
 export function coins({ order: { crypto_amount, crypto_currency } }: SandboxPayment): string {
   if (crypto_amount === null) return crypto_currency;
   const format = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });

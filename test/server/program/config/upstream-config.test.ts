@@ -54,6 +54,7 @@ const minimal = {
 describe('the configuration of an upstream', () => {
   it('needs four variables, in production and elsewhere', () => {
     assert.deepEqual(read(upstream).upstreamSettings, minimal);
+    assert.equal(read(upstream).hasBundledPrices, false);
     assert.deepEqual(read({ ...production, ...upstream }).upstreamSettings, {
       ...minimal,
       strictPaymentUrls: true,
