@@ -39,7 +39,7 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
         class="input"
         id="destination"
         part="input"
-        required
+        aria-required="true"
         dir="ltr"
         autocomplete="off"
         autocapitalize="off"
@@ -49,7 +49,10 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
         aria-invalid=${addressProblem ? 'true' : 'false'}
         aria-describedby="destination-note"
         @input=${(event: Event) => context.model.enterAddress(inputValue(event))}
-        @change=${context.model.checkAddress}
+        @change=${(event: Event) => {
+          context.model.enterAddress(inputValue(event)); // a password manager may send this event alone
+          void context.model.checkAddress();
+        }}
         @paste=${() => setTimeout(() => void context.model.checkAddress())}
       />
       <p class=${addressProblem ? 'wrong' : 'small'} id="destination-note">

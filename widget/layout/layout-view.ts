@@ -80,7 +80,7 @@ const rowView = (props: LayoutProps, context: ViewContext): TemplateResult => ht
       <p class="sum" part="bar-amount">
         ${context.purchase && context.text.lang ? formatPurchase(context.purchase, context.locale) : nothing}
       </p>
-      <p class="small" part="bar-status" role="status">${statusLine(props.labels, context)}</p>
+      <p class="small" part="bar-status" aria-live="polite">${statusLine(props.labels, context)}</p>
     </div>
     ${openButton(props, context)}
   </div>

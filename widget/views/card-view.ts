@@ -97,7 +97,7 @@ export function cardView(context: ViewContext): TemplateResult {
     >
       <slot name="header"></slot>
       <div ?hidden=${isLoading || !purchase}><slot name="logo"></slot>${headlineView(context)}</div>
-      <div class="live" role="status">
+      <div class="live" aria-live="polite">
         ${context.isOffline ? html`<p class="notice" part="offline">${text.offline}</p>` : nothing}
       </div>
       <div class="outline headline"></div>
@@ -110,8 +110,10 @@ export function cardView(context: ViewContext): TemplateResult {
           : nothing
       }
       <slot name="footer"></slot>
-      <p class="spoken" role="status">${announcement(context)}</p>
-      <p class="spoken" role="status">${model.panel?.copyAnnouncement(context)}</p>
+      <div class="spoken" aria-live="polite">
+        <p>${announcement(context)}</p>
+        <p>${model.panel?.copyAnnouncement(context)}</p>
+      </div>
     </section>
   `;
 }

@@ -44,7 +44,7 @@ describe('the live region', () => {
     await t.waitForStep(element, 'pending');
     assert.deepEqual(said, ['', 'Ways to pay are ready.', 'Creating your order…', t.orderCreatedAnnouncement]);
     assert.strictEqual(t.queryRequired(element, '.spoken'), region);
-    assert.strictEqual(region.getAttribute('role'), 'status');
+    assert.strictEqual(region.getAttribute('aria-live'), 'polite');
   });
 
   it('exists from the start, and is invisible', async () => {

@@ -33,6 +33,20 @@ describe('the address field', () => {
     assert.isFalse(isWrong(element));
   });
 
+  it('is required, and not invalid before it is touched', async () => {
+    const input = field(await t.mountAtChoosing(open));
+    assert.deepEqual([input.required, input.ariaRequired, input.matches(':invalid')], [false, 'true', false]);
+  });
+
+  it('takes what a password manager fills in, which sends change alone', async () => {
+    const element = await t.mountAtChoosing(open);
+    field(element).value = tron;
+    field(element).dispatchEvent(new Event('change', { bubbles: true }));
+    await element.updateComplete;
+    await element.submit();
+    assert.strictEqual(t.store.orders()[0]?.wallet_address, tron);
+  });
+
   it('belongs to the coin that has no address', async () => {
     const wallets = [t.twoWallets[0], { crypto_currency: 'USDT', crypto_currency_network: 'TRC20' }] as never;
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets });
