@@ -21,8 +21,14 @@ describe('the console of the operator', () => {
   let desk: OperatorPage;
   let pageErrors: readonly string[];
   before(async () => {
-    receiver = await servePages((path) => (path === '/hook' ? { body: 'ok' } : undefined));
-    [browser, service] = await Promise.all([shareBrowser(), startProgram(consoleEnvironment)]);
+    const prices = '{"BTC":95000,"ETH":3300,"USDT":1,"USDC":1}';
+    const pages = new Map([
+      ['/hook', { body: 'ok' }],
+      ['/prices', { body: prices }],
+    ]);
+    receiver = await servePages((path) => pages.get(path));
+    const environment = { ...consoleEnvironment, PRICES_URL: `${receiver.origin}/prices` };
+    [browser, service] = await Promise.all([shareBrowser(), startProgram(environment)]);
     calls = createAccountCalls(service);
     const opened = await openPage(browser);
     await opened.page.setViewport({ width: 1280, height: 900 });

@@ -111,8 +111,8 @@ export function cardView(context: ViewContext): TemplateResult {
       }
       <slot name="footer"></slot>
       <div class="spoken" aria-live="polite">
-        <p>${announcement(context)}</p>
-        <p>${model.panel?.copyAnnouncement(context)}</p>
+        <div>${announcement(context)}</div>
+        <div>${model.panel?.copyAnnouncement(context)}</div>
       </div>
     </section>
   `;

@@ -31,8 +31,8 @@ export function finishAnimations({ shadowRoot }: Element): void {
 
 export const isVisible = (node: Element): boolean => node.checkVisibility();
 
-/** The position of every visible node of the shadow tree, after all animations. */
-export function getBoundingBoxes(element: Element, selector = '*'): readonly string[] {
+/** The position of every visible node of the shadow tree, after all animations. What is only spoken is clipped by its parent. */
+export function getBoundingBoxes(element: Element, selector = ':not(.spoken > *)'): readonly string[] {
   finishAnimations(element);
   return queryAll(element, selector)
     .filter(isVisible)
@@ -60,7 +60,7 @@ export function recordEvents(target: EventTarget): Event[] {
 export const orderCreatedAnnouncement = 'Order created. Waiting for your payment.';
 
 /** What a screen reader announces now, apart from copies. */
-export const getAnnouncement = (element: Element): string => getText(queryRequired(element, '.spoken p'));
+export const getAnnouncement = (element: Element): string => getText(queryRequired(element, '.spoken div'));
 
 /** What a screen reader announces for the last copy. */
-export const getCopyAnnouncement = (element: Element): string => getText(queryAll(element, '.spoken p')[1]);
+export const getCopyAnnouncement = (element: Element): string => getText(queryAll(element, '.spoken div')[1]);
