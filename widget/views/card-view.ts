@@ -111,8 +111,8 @@ export function cardView(context: ViewContext): TemplateResult {
       }
       <slot name="footer"></slot>
       <div class="spoken" aria-live="polite">
-        <div>${announcement(context)}</div>
-        <div>${model.panel?.copyAnnouncement(context)}</div>
+        <p>${announcement(context)}</p>
+        <p>${model.panel?.copyAnnouncement(context)}</p>
       </div>
     </section>
   `;

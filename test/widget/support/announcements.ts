@@ -10,7 +10,7 @@ export function recordAnnouncements(element: Element): readonly string[] {
   const collect = (): void => {
     const now = new Map(
       t
-        .queryAll(element, '.live, .spoken div, [part=bar-status], [role=alert]')
+        .queryAll(element, '.live, .spoken p, [part=bar-status], [role=alert]')
         .map((region) => [region, t.getText(region)]),
     );
     for (const [region, text] of now) {

@@ -60,7 +60,7 @@ export function recordEvents(target: EventTarget): Event[] {
 export const orderCreatedAnnouncement = 'Order created. Waiting for your payment.';
 
 /** What a screen reader announces now, apart from copies. */
-export const getAnnouncement = (element: Element): string => getText(queryRequired(element, '.spoken div'));
+export const getAnnouncement = (element: Element): string => getText(queryRequired(element, '.spoken p'));
 
 /** What a screen reader announces for the last copy. */
-export const getCopyAnnouncement = (element: Element): string => getText(queryAll(element, '.spoken div')[1]);
+export const getCopyAnnouncement = (element: Element): string => getText(queryAll(element, '.spoken p')[1]);
