@@ -141,6 +141,8 @@ describe('the recipe of a delivery', needsPostgres, () => {
   before(async () => {
     database = await createTestDatabase();
     pool = new Pool({ connectionString: database.url });
+    // `end` does not wait until the connections are closed; the server reports to those that `remove` then terminates
+    pool.on('error', () => {});
     await pool.query(blocks.get('tables.sql') ?? '');
     const { createFulfilment } = await importBlock('fulfilment.js');
     const deliver = (reference: string): Promise<void> => {
