@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as rule from './account-rules.js';
-import type { Endpoint, SuccessOf } from './endpoints.js';
+import type { SuccessOf } from './calls.js';
+import type { Endpoint } from './endpoints.js';
 import { accountFailure, accountSuccess } from './envelopes.js';
 import { orderSnapshot } from './extensions.js';
 import { optionsFiatCurrency, reference, transactionCode } from './primitives.js';

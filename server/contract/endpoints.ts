@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import { checkoutCall, paymentOptionsCall, type Call } from './calls.js';
 import * as envelope from './envelopes.js';
 import type { ErrorCode } from './errors.js';
 import * as rule from './primitives.js';
@@ -24,10 +24,7 @@ export type QueryParameter = {
 export type QueryParameters = Readonly<Record<string, QueryParameter>>;
 
 /** An operation as data: its route, its query and its replies. */
-export type Endpoint = {
-  readonly method: 'GET' | 'POST';
-  /** Matches exactly; if it ends in a slash, the rest of the request path is a path parameter. */
-  readonly path: string;
+export type Endpoint = Call & {
   readonly query: QueryParameters;
   /** The failure when a required parameter is absent or empty; by default that parameter's own. */
   readonly missing?: ErrorCode;
@@ -39,9 +36,6 @@ export type Endpoint = {
   readonly creates?: true;
   /** Which key of the account area it needs: the read key reads, the write key does both. `read` by default. */
   readonly access?: 'read' | 'write';
-  /** The reply in its success envelope, and the failure envelope of its area. */
-  readonly success: z.ZodMiniType;
-  readonly failure: z.ZodMiniType;
 };
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -71,20 +65,16 @@ export const exchangeRate = {
 
 /** 4.3 Payment options for a fiat amount. */
 export const paymentOptions = {
-  method: 'GET',
-  path: '/api/v3/reseller/payment_options',
+  ...paymentOptionsCall,
   query: {
     fiat_currency: parameter(rule.optionsFiatCurrency, 'invalid_fiat_currency'),
     fiat_amount: parameter(rule.fiatAmount, 'invalid_fiat_amount'),
   },
-  success: envelope.timedResellerSuccess(resource.paymentOptions),
-  failure: envelope.resellerFailure,
 } as const satisfies Endpoint;
 
 /** 4.4 Create a checkout order. The misspelt `comission` is the document's. */
 export const checkout = {
-  method: 'GET',
-  path: '/api/v3/reseller/checkout',
+  ...checkoutCall,
   creates: true,
   missing: 'missing_parameters',
   query: {
@@ -107,8 +97,6 @@ export const checkout = {
       partner_webhook_url: parameter(rule.webUrl, 'invalid_partner_webhook_url'),
     },
   },
-  success: envelope.resellerSuccess(resource.order),
-  failure: envelope.resellerFailure,
 } as const satisfies Endpoint;
 
 type RequiredNames<P> = {
@@ -132,9 +120,6 @@ type ExtensionOf<E extends Endpoint> = E extends { extension: infer P extends Qu
 export type QueryOf<E extends Endpoint> = ValuesOf<E['query']> & {
   readonly [N in keyof PartnerOf<E> | keyof ExtensionOf<E>]?: string;
 };
-
-/** The success reply of an endpoint, including the envelope. */
-export type SuccessOf<E extends Endpoint> = z.output<E['success']>;
 
 /** A base URL as the paths of endpoints follow it. The look-behind keeps the cost linear. */
 export const trimTrailingSlashes = (url: string): string => url.replace(/(?<!\/)\/+$/, '');

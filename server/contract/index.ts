@@ -1,6 +1,7 @@
 /** The contract of the service: what both halves agree on, and nothing else. */
 export * from './account.js';
 export { orderStatuses } from './account-rules.js';
+export * from './calls.js';
 export * from './control.js';
 export { supportedCurrencies, type SupportedCurrency } from './currencies.js';
 export * from './decimal.js';

@@ -1,4 +1,4 @@
-import { compare, paymentOptions, type Endpoint, type PaymentOption, type SuccessOf } from '#contract';
+import { compare, paymentOptionsCall, type Call, type PaymentOption, type SuccessOf } from '#contract';
 import { feeLines, type Purchase } from '../common/purchase.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import type { Offer } from '../state/machine.js';
@@ -21,19 +21,16 @@ export type RequestOptions = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
-export function buildUrl(
-  { path }: Endpoint,
-  { baseUrl, query = {} }: Pick<RequestOptions, 'baseUrl' | 'query'>,
-): string {
+export function buildUrl({ path }: Call, { baseUrl, query = {} }: Pick<RequestOptions, 'baseUrl' | 'query'>): string {
   const defined = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = defined.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
   return baseUrl.replace(/\/+$/, '') + path + (search && `?${search}`);
 }
 
-type ParsedReply<E extends Endpoint> = { readonly data: SuccessOf<E>; readonly headers: Headers };
+type ParsedReply<E extends Call> = { readonly data: SuccessOf<E>; readonly headers: Headers };
 
 /** The envelope decides between success and failure: the document leaves the HTTP status open. */
-function parseReply<E extends Endpoint>(
+function parseReply<E extends Call>(
   { success, failure }: E,
   { json, headers }: { readonly json: unknown; readonly headers: Headers },
 ): ApiResult<ParsedReply<E>> {
@@ -46,10 +43,7 @@ function parseReply<E extends Endpoint>(
 }
 
 /** A request that takes nothing from the page, neither cookies nor what it put on `Object.prototype`. */
-export const buildRequestInit = (
-  { method }: Endpoint,
-  { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>,
-) =>
+export const buildRequestInit = ({ method }: Call, { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>) =>
   withoutPrototype({
     method,
     headers: withoutPrototype({ ...headers }),
@@ -74,7 +68,7 @@ async function readText({ body }: Response): Promise<string | undefined> {
 }
 
 /** Sends one request. Resolves with checked data or a typed failure, and never rejects. */
-export async function sendRequest<E extends Endpoint>(
+export async function sendRequest<E extends Call>(
   endpoint: E,
   options: RequestOptions,
 ): Promise<ApiResult<ParsedReply<E>>> {
@@ -113,7 +107,7 @@ export async function fetchOptions(
 ): Promise<ApiResult<Omit<Offer, 'wallets'>>> {
   const { fiat_amount, fiat_currency } = orderParameters;
   const query = { fiat_amount, fiat_currency };
-  const result = await sendRequest(paymentOptions, { baseUrl, query, signal });
+  const result = await sendRequest(paymentOptionsCall, { baseUrl, query, signal });
   if (!result.ok) return result;
   const { data: reply, headers } = result.value;
   const { data } = reply;

@@ -25,7 +25,7 @@ export interface LayoutProps {
 
 /** The state in one line: the lowest fee, a failure, or the status of the order. */
 function statusLine(labels: StatusLabels | undefined, context: ViewContext): string {
-  const { text, locale, purchase, optionText } = context;
+  const { text, locale, purchase, optionText, translations } = context;
   const { state } = context.model;
   switch (state.step) {
     case 'loading':
@@ -38,22 +38,24 @@ function statusLine(labels: StatusLabels | undefined, context: ViewContext): str
       const [cheapest] = state.offer.options;
       if (!cheapest || !purchase) return '';
       const fee = formatMoney(feeLines(cheapest, purchase).fee, { currency: purchase.fiat_currency, locale });
-      return `${text.lowestFee}: ${fee} · ${optionText(cheapest).show_name}`;
+      return interpolate({ ...en, ...translations }.cheapest, { fee, option: optionText(cheapest).show_name });
     }
     default:
       return labels?.statusLabel(state, context) ?? '';
   }
 }
 
-/** For an order that exists, that it can be viewed. Else names the coin where there is only one, else the amount. */
+/** For an order that exists, that it can be viewed. Else names the coin where the buyer gets it, else the amount. */
 function openLabel({ text, locale, translations, model, canStartOver }: ViewContext): string {
   if (!text.lang) return '';
   const { open, view } = { ...en, ...translations };
   const { config, state } = model;
   if ('order' in state || !canStartOver) return view;
-  const coins = new Set(config?.wallets?.map(({ crypto_currency }) => crypto_currency));
+  const wallets = config?.wallets ?? [];
+  const coins = new Set(wallets.map(({ crypto_currency }) => crypto_currency));
   const [coin = config?.cryptoCurrency] = coins;
-  if (coin !== undefined && coins.size < 2) return interpolate(open, { coin: sanitizeText(coin, 12) });
+  const isBuyers = coins.size < 2 && wallets.every(({ wallet_address }) => wallet_address === undefined);
+  if (coin !== undefined && isBuyers) return interpolate(open, { coin: sanitizeText(coin, 12) });
   const purchase = config?.orderParameters;
   return purchase ? interpolate(text.submit, { amount: formatPurchase(purchase, locale) }) : '';
 }

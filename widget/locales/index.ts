@@ -1,7 +1,7 @@
 import type { Dictionaries, Language, Text } from '../text/text.js';
 import { isolatePlaceholders } from './isolate.js';
 import { negotiate } from './negotiate.js';
-import { optionText } from './option-text.js';
+import { optionText, seedOptions } from './option-text.js';
 import { digitLocalizer, withNumberingSystem } from './numerals.js';
 
 export type LanguageRequest = {
@@ -23,11 +23,16 @@ export async function loadLanguage({ tags, numberingSystem, dictionaries }: Lang
   const isRtl = (own: Partial<Text>): boolean => (own.dir ?? dictionary?.dir) === 'rtl';
   const isolate = (own: Partial<Text>): Partial<Text> => (isRtl(own) ? isolatePlaceholders(own) : own);
   const words = { ...(dictionary && isolate(dictionary)) };
+  const localizeDigits = digitLocalizer(locale);
+  const inLocalDigits = (texts: readonly string[]) => texts.map((text) => text.replace(/\d/g, localizeDigits));
+  const optionWords = Object.fromEntries(
+    Object.entries(options ?? seedOptions).map(([name, texts]) => [name, inLocalDigits(texts)]),
+  );
   return {
     hasFailed: !!loading && !dictionary,
     locale,
     mergeTranslations: (own) => ({ ...words, ...isolate(own) }),
-    optionText: (option, names) => optionText(option, { names, words: options }),
-    localizeDigits: digitLocalizer(locale),
+    optionText: (option, names) => optionText(option, { names, words: optionWords }),
+    localizeDigits,
   };
 }

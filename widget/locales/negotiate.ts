@@ -1,4 +1,4 @@
-/** The dictionaries of languages that have none under their own tag. */
+/** The dictionaries of languages that have none under their own tag. Simplified Chinese is not for readers of traditional. */
 const fallbackTags: Readonly<Record<string, string>> = { zh: 'zh-CN' };
 
 /** A tag without extensions and with current codes (`iw` is `he`); undefined where it is invalid. */
@@ -9,6 +9,9 @@ function canonicalLocale(tag: string): Intl.Locale | undefined {
     return undefined;
   }
 }
+
+const isTraditionalChinese = (locale: Intl.Locale): boolean =>
+  locale.language === 'zh' && locale.maximize().script === 'Hant';
 
 export type LocaleMatch = {
   /** The requested tag. */
@@ -22,10 +25,14 @@ export type LocaleMatch = {
  * BCP 47 (RFC 4647, section 3.4).
  */
 export function negotiate(requestedTags: readonly string[], supportedTags: readonly string[]): LocaleMatch | undefined {
+  let isTraditional = false;
   for (const tag of requestedTags) {
     const locale = canonicalLocale(tag);
     if (!locale) continue;
     const { language, region = '' } = locale;
+    if (isTraditionalChinese(locale)) isTraditional = true;
+    // Browsers add `zh` after `zh-TW`.
+    if (isTraditional && language === 'zh' && (isTraditionalChinese(locale) || locale.baseName === 'zh')) continue;
     const candidates = [`${language}-${region}`, language, fallbackTags[language] ?? ''];
     const dictionaryTag = candidates.find((candidate) => supportedTags.includes(candidate));
     if (dictionaryTag !== undefined) return { tag, dictionaryTag };

@@ -2,6 +2,11 @@ import { css } from 'lit';
 
 /** Marks and motion. The first screen keeps their places; nothing here changes the size of a row. */
 export const styles = css`
+  /* Inherited. The states below answer a touch. */
+  .card,
+  .shell {
+    -webkit-tap-highlight-color: transparent;
+  }
   .glyph svg {
     display: block;
     inline-size: 22px;

@@ -19,7 +19,7 @@ export const textPlaceholders = ({ state: { order } }: OrderContext) => coinPlac
 function addressText(text: string): TemplateResult {
   const groups = text.match(/.{1,4}/gu) ?? [];
   const isEnd = (index: number) => index === 0 || index === groups.length - 1;
-  return html`<code dir="ltr"
+  return html`<code dir="ltr" translate="no"
     >${groups.map((group, index) => html`<span class="group ${isEnd(index) ? 'end' : ''}">${group}</span><wbr />`)}</code
   >`;
 }
@@ -47,7 +47,7 @@ export const copyable = ({ target, label, value }: CopyableText, context: OrderC
       aria-describedby="${target}-label"
       @click=${() => context.onCopy(target, value)}
     >
-      ${target === 'address' ? addressText(value) : html`<code dir="ltr">${value}</code>`}
+      ${target === 'address' ? addressText(value) : html`<code dir="ltr" translate="no">${value}</code>`}
       ${copyLabel({ target, label: context.text.copy }, context)}
     </button>
   </div>

@@ -1,4 +1,4 @@
-import { checkout, type Order } from '#contract';
+import { checkoutCall, type Order } from '#contract';
 import { sendRequest, type RequestOptions } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { findMismatch } from '../api/matches-request.js';
@@ -39,7 +39,12 @@ export async function requestOrder({
   const option = isExtended
     ? { payment_option: choice.option.name, ...(consent && { consent: consent.slice(0, 255) }) }
     : undefined;
-  const result = await sendRequest(checkout, { baseUrl, query: { ...query, ...proof, ...option }, signal, headers });
+  const result = await sendRequest(checkoutCall, {
+    baseUrl,
+    query: { ...query, ...proof, ...option },
+    signal,
+    headers,
+  });
   if (!result.ok) return result;
   const order = result.value.data.data;
   const field = findMismatch(order, query);

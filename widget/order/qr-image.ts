@@ -1,6 +1,5 @@
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { canonicalNetwork, type Order } from '#contract';
-import { withoutPrototype } from '../common/sanitize.js';
 
 /** A QR code as one SVG path in module units. */
 export type QrImage = { readonly size: number; readonly path: string };
@@ -8,12 +7,9 @@ export type QrImage = { readonly size: number; readonly path: string };
 /** ISO/IEC 18004 requires a quiet zone of four modules on every side. */
 const quietZone = 4;
 
-/** Draws a text with error correction M: runs of dark modules as rectangles. */
+/** Draws a text with error correction M, the library's default: runs of dark modules as rectangles. */
 export function qrPath(text: string): QrImage {
-  const { modules } = create(
-    [{ data: new TextEncoder().encode(text), mode: 'byte' }],
-    withoutPrototype({ errorCorrectionLevel: 'M' } as const),
-  );
+  const { modules } = create([{ data: new TextEncoder().encode(text), mode: 'byte' }]);
   let path = '';
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0, run = 0; column < modules.size; column += run || 1) {

@@ -294,7 +294,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#dispatch({ type: 'failed', failure });
     this.#emit(new events.CheckoutErrorEvent(failure));
     // The buyer's sentences leave the cause out.
-    if (failure.kind === 'malformed') console.error(`<crypto-checkout> malformed answer ${failure.field}`, this.#host);
-    if ('message' in failure) console.error(`<crypto-checkout> ${failure.message}`, this.#host);
+    const cause = 'field' in failure ? `malformed answer ${failure.field}` : 'message' in failure && failure.message;
+    if (cause) console.error(`<crypto-checkout> ${cause}`, this.#host);
   }
 }

@@ -48,7 +48,10 @@ function announcement(context: ViewContext): string | undefined {
   return state.step === 'choosing' && state.isJustLoaded ? context.text.ready : panel?.announcement(context);
 }
 
-/** The headline: what is charged, by which option and until when once there is an order to pay. */
+/**
+ * The headline: what is charged, by which option and until when once there is an order to pay. Amounts are replaced whole:
+ * a translator of the browser wraps text nodes, and the one that Lit remembers is then no longer in the page.
+ */
 function headlineView(context: ViewContext): TemplateResult | undefined {
   const { text, locale, purchase } = context;
   const { state, legal, panel } = context.model;
@@ -62,8 +65,8 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   // The order's amount and the fee add up to the headline exactly.
   const fees = lines
     ? html`<p class="label" part="fees">
-        <span>${`${text.subtotal} ${formatLine('subtotal')}`}</span> ·
-        <span>${`${text.fee} ${formatLine('fee')}`}</span>
+        <span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span> ·
+        <span .textContent=${`${text.fee} ${formatLine('fee')}`}></span>
       </p>`
     : nothing;
   return html`
@@ -71,7 +74,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
       ${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : text.total}
     </p>
     <div class="line">
-      <p class="amount" part="amount" translate="no">${formatLine('total')}</p>
+      <p class="amount" part="amount" translate="no" .textContent=${formatLine('total')}></p>
       ${panel?.deadlineView(context)}
     </div>
     ${legal?.linesView(lines && formatLine('fee'), context) ?? fees}

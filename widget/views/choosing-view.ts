@@ -95,7 +95,12 @@ export function choosingView(state: ChoosingState, context: ViewContext): Templa
       </fieldset>
       ${errorNotice(failure, context)}
       ${offer.supportsQuotes ? html`<div class="line" part="quote">${marks?.quoteText(choice, context)}</div>` : nothing}
-      <button class="button primary" part="button" type="submit">${interpolate(text.submit, { amount })}</button>
+      <button
+        class="button primary"
+        part="button"
+        type="submit"
+        .textContent=${interpolate(text.submit, { amount })}
+      ></button>
     </form>
   `;
 }

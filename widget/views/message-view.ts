@@ -3,12 +3,15 @@ import type { CheckoutFailure } from '../api/failures.js';
 import { interpolate } from '../text/format.js';
 import type { ViewContext } from '../state/model.js';
 
-/** The key of its sentence. No sentence of the service reaches the screen; two of the contract's have one of their own. */
-function sentenceKey(failure: CheckoutFailure) {
-  const message = failure.kind === 'refused' && failure.message;
-  if (message === 'Order not found.') return 'notFound';
-  return message === 'Invalid wallet address.' ? 'badAddress' : failure.kind;
-}
+/** The refusals of the contract that have a sentence of their own. No sentence of the service reaches the screen. */
+const refusals = new Map<string, 'notFound' | 'badAddress' | 'orderExists'>([
+  ['Order not found.', 'notFound'],
+  ['Invalid wallet address.', 'badAddress'],
+  ['An order with this reference already exists.', 'orderExists'],
+]);
+
+const sentenceKey = (failure: CheckoutFailure) =>
+  refusals.get('message' in failure ? failure.message : '') ?? failure.kind;
 
 /** One sentence for a failure. */
 export const failureSentence = (failure: CheckoutFailure, text: ViewContext['text']): string =>

@@ -62,7 +62,10 @@ describe('the live region', () => {
     await element.submit();
     await element.updateComplete;
     assert.deepEqual(said, ['Ways to pay are ready.', 'Creating your order…', '']);
-    assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
+    assert.strictEqual(
+      t.getAlertText(element),
+      'We couldn’t start this payment. Reload this page, or contact the shop.',
+    );
   });
 
   it("uses the merchant's translations", async () => {

@@ -174,7 +174,10 @@ describe('a failure envelope', () => {
     it(`counts with HTTP ${status}`, async () => {
       t.mockReplyOnce(t.optionsUrl, t.failedReply('So it is.', status));
       const element = await t.waitForStep(t.mount(), 'unavailable');
-      assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
+      assert.strictEqual(
+        t.getAlertText(element),
+        'We couldn’t start this payment. Reload this page, or contact the shop.',
+      );
     });
   }
   it('with success in it and HTTP 500 is a success', async () => {

@@ -89,7 +89,10 @@ describe('failures of the service', () => {
       t.mockReply(t.optionsUrl, t.failedReply(message, 400));
       const events = t.recordEvents(document);
       const element = await t.waitForStep(t.mount(), 'unavailable');
-      assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
+      assert.strictEqual(
+        t.getAlertText(element),
+        'We couldn’t start this payment. Reload this page, or contact the shop.',
+      );
       assert.instanceOf(events[0], CheckoutErrorEvent);
       assert.deepEqual(events[0].failure, { kind: 'refused', message: expected });
       assertUnharmed(element);

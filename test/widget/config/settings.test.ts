@@ -171,7 +171,10 @@ describe('base-url', () => {
       setModuleUrl('https://cdn.example/checkout.js');
       t.mockReply(expected, () => HttpResponse.json({ status: 'failed', message: 'Heard.' }));
       const element = await t.waitForStep(t.mount({ 'base-url': baseUrl }), 'unavailable');
-      assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
+      assert.strictEqual(
+        t.getAlertText(element),
+        'We couldn’t start this payment. Reload this page, or contact the shop.',
+      );
       assert.lengthOf(getRequests(expected), 1);
     });
   }

@@ -38,7 +38,10 @@ describe('every coin of the service', () => {
   it('that the service cannot list now is reported with a retry', async () => {
     t.mockReplyOnce(t.currenciesUrl, t.failedReply('Come back later.', 503));
     const element = await t.waitForStep(t.mount(t.withoutWallet), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
+    assert.strictEqual(
+      t.getAlertText(element),
+      'We couldn’t start this payment. Reload this page, or contact the shop.',
+    );
     t.queryRequired(element, '[part=button]').click();
     await t.waitForStep(element, 'choosing');
   });

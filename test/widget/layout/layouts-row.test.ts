@@ -11,11 +11,16 @@ describe('a row', () => {
     const element = await t.waitForStep(await mountWithDialog('row'), 'choosing');
     assert.strictEqual(t.getText(t.queryRequired(element, '[part=bar-amount]')), '€100.00');
     assert.match(lineOf(element), /^Lowest fee: €\d+\.\d\d · \S/);
-    assert.strictEqual(openButtonText(element), 'Buy BTC');
+    assert.strictEqual(openButtonText(element), 'Pay €100.00');
     const { fontSize, fontWeight } = getComputedStyle(t.queryRequired(element, '[part=bar-amount]'));
     assert.deepEqual([fontSize, fontWeight], ['18px', '600']);
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '.bar')).borderTopWidth, '1px');
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '[part=open]')).fontSize, '14px');
+  });
+
+  it('has the punctuation of its language', async () => {
+    const element = await t.waitForStep(await mountWithDialog('row', { locale: 'fr' }), 'choosing');
+    assert.match(lineOf(element), /^Frais les plus bas\u00a0: \d/);
   });
 
   it('names the option with the lowest fee as the merchant does', async () => {
@@ -43,7 +48,7 @@ describe('a row', () => {
     assert.strictEqual(lineOf(empty), 'No way to pay €100.00 here.');
     t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
     const failed = await t.waitForStep(await mountWithDialog('row'), 'unavailable');
-    assert.strictEqual(lineOf(failed), 'We couldn’t start this payment. Try again in a moment.');
+    assert.strictEqual(lineOf(failed), 'We couldn’t start this payment. Reload this page, or contact the shop.');
   });
 
   for (const width of [220, 240, 320, 420]) {

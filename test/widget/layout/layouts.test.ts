@@ -34,10 +34,19 @@ describe('a button', () => {
     await t.nextTask();
     assert.lengthOf(t.getRequests(), 0);
     for (const element of elements) {
-      assert.strictEqual(openButtonText(element), 'Buy BTC');
+      assert.strictEqual(openButtonText(element), 'Pay €100.00');
       assert.isFalse(t.isVisible(t.queryRequired(element, '.card')));
     }
   });
+
+  for (const [what, attributes, label] of [
+    ['is set by the page', {}, 'Pay €100.00'],
+    ['is typed by the buyer', { ...t.withoutAddress }, 'Buy BTC'],
+    ['and the coin are chosen by the buyer', { ...t.withoutWallet }, 'Pay €100.00'],
+  ] as const) {
+    it(`says who gets the coins: the address ${what}`, async () =>
+      assert.strictEqual(openButtonText(await mountWithDialog('button', attributes)), label));
+  }
 
   it('requests the options when the pointer or the focus reaches it', async () => {
     const element = await mountWithDialog('button');

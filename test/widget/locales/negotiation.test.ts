@@ -22,7 +22,11 @@ describe('the dictionary', () => {
     ['zh-CN', 'zh-CN'],
     ['zh-Hans', 'zh-CN'],
     ['zh-Hans-SG', 'zh-CN'],
-    ['zh-TW', 'zh-CN'],
+    // Traditional characters: English, not simplified ones.
+    ['zh-TW', undefined],
+    ['zh-HK', undefined],
+    ['zh-Hant', undefined],
+    ['zh-Hant-CN', undefined],
     ['iw', 'he'],
     ['iw-IL', 'he'],
     ['ar-EG-u-nu-latn', 'ar'],
@@ -43,7 +47,10 @@ describe('the dictionary', () => {
   const lists: [string, string, string][] = [
     ['sv fi de-CH en', 'de-CH', 'de'],
     ['sv en-GB de', 'en-GB', 'en'],
-    ['zh-HK en', 'zh-HK', 'zh-CN'],
+    ['zh-HK en', 'en', 'en'],
+    ['zh-TW zh en-US en', 'en-US', 'en'],
+    ['zh-TW zh-CN en', 'zh-CN', 'zh-CN'],
+    ['zh-CN zh-TW', 'zh-CN', 'zh-CN'],
   ];
   for (const [requested, tag, dictionaryTag] of lists) {
     it(`of the list ${requested} is that of ${tag}`, () =>

@@ -39,6 +39,19 @@ describe('the options of the service', () => {
     assert.strictEqual(headline(element), 'Zu zahlen · SEPA-Echtzeitüberweisung');
   });
 
+  for (const [locale, numberingSystem, row] of [
+    ['ar-EG', '', '· ٥ دقائق'],
+    ['ar-EG', 'latn', '· 5 دقائق'],
+    ['fa', '', '· ۵ دقیقه'],
+    ['fa', 'latn', '· 5 دقیقه'],
+    ['en', 'arab', '· ٥ min'],
+  ] as const) {
+    it(`have the digits of the amounts: ${locale} ${numberingSystem}`, async () => {
+      const element = await t.mountAtChoosing({ locale, numberingSystem });
+      assert.include(rowOf(element, 'card_global').replaceAll('\xa0', ' '), row);
+    });
+  }
+
   it('keep a name that another service gave them', async () => {
     t.alterReply(t.optionsUrl, (reply: { payment_options: { show_name: string }[] }) => {
       for (const option of reply.payment_options) option.show_name = `Our ${option.show_name}`;

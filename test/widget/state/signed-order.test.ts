@@ -10,7 +10,7 @@ const { crypto_currency, crypto_currency_network, wallet_address, ...open } = or
 const sign = (more: object = {}, unique = false): Promise<t.Attributes> =>
   signCheckout({ ...order, ...more }, checkoutSecret, { unique });
 
-const refusal = 'We couldn’t start this payment. Try again in a moment.';
+const refusal = 'We couldn’t start this payment. Reload this page, or contact the shop.';
 
 /** The sentence on the screen after the buyer's button. */
 async function sentenceAfterSubmit(element: t.CryptoCheckout): Promise<string> {
@@ -68,7 +68,7 @@ describe('a signed order', () => {
     await t.mountWithOrder(await sign({}, true));
     sessionStorage.clear();
     const element = await t.mountAtChoosing(await sign({}, true));
-    const sentence = 'We couldn’t start this payment. Try again in a moment.';
+    const sentence = 'This order already exists. Already paid? Don’t pay again: contact the shop.';
     assert.strictEqual(await sentenceAfterSubmit(element), sentence);
     assert.lengthOf(t.store.orders(), 1);
   });

@@ -106,7 +106,10 @@ describe('options', () => {
     const recorded = t.recordEvents(document);
     const element = await t.waitForStep(t.mount({ 'fiat-currency': 'XXX' }), 'unavailable');
     const { message } = errors.unsupported_fiat_currency;
-    assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
+    assert.strictEqual(
+      t.getAlertText(element),
+      'We couldn’t start this payment. Reload this page, or contact the shop.',
+    );
     assert.strictEqual(t.getText(t.queryRequired(element, '[part=button]')), 'Try again');
     const failure = { kind: 'refused', message };
     assert.deepEqual(recorded.map(fieldsOf), [['checkout-error', failure]]);
@@ -154,7 +157,10 @@ describe('a purchase', () => {
     t.mockReplyOnce(t.checkoutUrl, t.failedReply(errors.order_not_created.message));
     assert.isUndefined(await element.submit());
     await t.waitForStep(element, 'choosing');
-    assert.strictEqual(t.getAlertText(element), 'We couldn’t start this payment. Try again in a moment.');
+    assert.strictEqual(
+      t.getAlertText(element),
+      'We couldn’t start this payment. Reload this page, or contact the shop.',
+    );
     assert.strictEqual(t.getCheckedValue(element, 'wallet'), '1');
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'card_global');
     t.queryRequired(element, '[part=button]').click();

@@ -3,6 +3,7 @@ export const en = {
   destination: 'Your {coin} address on {network}',
   hint: 'The crypto is sent here. Copy it from your wallet.',
   memo: 'Use your own wallet. Addresses that need a memo or tag, as many exchanges have, don’t work here.',
+  paste: 'Paste',
   missing: 'Enter the address that should receive {coin}.',
   malformed_address: 'This is not a {network} address. Check that all of it was copied.',
   checksum: 'This address has a typing error. Copy it again from your wallet.',

@@ -3,4 +3,6 @@ export const en = {
   open: 'Buy {coin}',
   close: 'Close',
   view: 'View payment',
+  /** In one line, while the buyer has not opened the dialog. */
+  cheapest: 'Lowest fee: {fee} · {option}',
 };

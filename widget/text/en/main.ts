@@ -27,7 +27,8 @@ export const en = {
   uncharged: 'You weren’t charged.',
   notFound: 'We can’t find this order. Check the link, or contact the shop.',
   /** The service's own sentence goes to the console. */
-  refused: 'We couldn’t start this payment. Try again in a moment.',
+  refused: 'We couldn’t start this payment. Reload this page, or contact the shop.',
+  orderExists: 'This order already exists. Already paid? Don’t pay again: contact the shop.',
   badAddress: 'This address was not accepted. Check it.',
   /** What is wrong goes to the console. */
   misconfigured: 'This checkout isn’t available ({attribute}). Contact the shop.',

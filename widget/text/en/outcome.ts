@@ -39,8 +39,8 @@ export const en = {
   expiredBecause:
     'The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again: contact support with the order code below.',
   canceledBecause: 'Nothing is charged for this order. Already paid? Contact support with the order code below.',
-  refundingBecause: 'We couldn’t complete this order. We’re refunding your original payment method.',
-  refundedBecause: 'We refunded your original payment method. Your bank may take a few days to show it.',
+  refundingBecause: 'We couldn’t complete this order. We’re sending your money back.',
+  refundedBecause: 'We’ve sent your money back. It may take a few days to reach you.',
   compliance_review:
     'We’re checking this payment and may ask you for a document. If we can’t accept it, you get your money back. Don’t pay again.',
   amount_mismatch: 'The amount doesn’t match your order. We’re looking into it.',
