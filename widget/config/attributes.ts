@@ -135,7 +135,7 @@ export const attributes = {
   numberingSystem: { use: 'appearance', rule: (name) => Intl.supportedValuesOf('numberingSystem').includes(name) },
   /** Your colour, as CSS writes colours: every other colour is derived from it. */
   brand: { use: 'appearance', rule: (color) => CSS.supports('color', color) },
-  /** Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit. */
+  /** Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit, flat. */
   theme: {
     use: 'appearance',
     rule: (theme) => presetNames(theme).every(isPreset),

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalNetwork } from '#contract';
 import type { Wallet } from '../common/purchase.js';
 import type { AddressProblem, Choice } from '../state/machine.js';
@@ -22,9 +22,32 @@ export async function findAddressProblem(address: string, wallet: Wallet): Promi
   };
 }
 
-const inputValue = (event: Event): string => (event.target as HTMLInputElement).value.trim();
+/** White space is of no address: what was copied from a mail or a document may be wrapped. */
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
-/** The address field, when the merchant set no address. The address is checked on blur and on paste. */
+const fieldValue = (event: Event): string => withoutSpaces((event.target as HTMLTextAreaElement).value);
+
+/** An address has no lines of its own: Enter sends the form, as in every other field. */
+function submitByEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.isComposing) return;
+  event.preventDefault();
+  (event.target as HTMLTextAreaElement).form?.requestSubmit();
+}
+
+/** Browsers ask the buyer first, and have no clipboard to read on pages without TLS. */
+async function pasteAddress({ model }: ViewContext): Promise<void> {
+  const address = await navigator.clipboard.readText().catch(() => undefined);
+  if (address === undefined) return;
+  model.enterAddress(withoutSpaces(address));
+  void model.checkAddress();
+}
+
+const canPaste = (): boolean => typeof (navigator.clipboard as Clipboard | undefined)?.readText === 'function';
+
+/**
+ * The address field, when the merchant set no address: two lines, so that the whole address is seen. The address is checked
+ * on blur and on paste.
+ */
 export function destinationView({ wallet, address, addressProblem }: Choice, context: ViewContext): TemplateResult {
   const text = { ...en, ...context.translations };
   const placeholders = {
@@ -35,26 +58,37 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
   return html`
     <div class="column" part="destination">
       <label class="label" for="destination">${interpolate(text.destination, placeholders)}</label>
-      <input
-        class="input"
-        id="destination"
-        part="input"
-        aria-required="true"
-        dir="ltr"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck="false"
-        maxlength="160"
-        .value=${address}
-        aria-invalid=${addressProblem ? 'true' : 'false'}
-        aria-describedby="destination-note"
-        @input=${(event: Event) => context.model.enterAddress(inputValue(event))}
-        @change=${(event: Event) => {
-          context.model.enterAddress(inputValue(event)); // a password manager may send this event alone
-          void context.model.checkAddress();
-        }}
-        @paste=${() => setTimeout(() => void context.model.checkAddress())}
-      />
+      <div class="field" part="field">
+        <textarea
+          class="input"
+          rows="2"
+          id="destination"
+          part="input"
+          aria-required="true"
+          dir="ltr"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          maxlength="160"
+          .value=${address}
+          aria-invalid=${addressProblem ? 'true' : 'false'}
+          aria-describedby="destination-note"
+          @input=${(event: Event) => context.model.enterAddress(fieldValue(event))}
+          @change=${(event: Event) => {
+            context.model.enterAddress(fieldValue(event)); // a password manager may send this event alone
+            void context.model.checkAddress();
+          }}
+          @paste=${() => setTimeout(() => void context.model.checkAddress())}
+          @keydown=${submitByEnter}
+        ></textarea>
+        ${
+          canPaste()
+            ? html`<button class="button" part="paste" type="button" @click=${() => void pasteAddress(context)}>
+                ${text.paste}
+              </button>`
+            : nothing
+        }
+      </div>
       <p class=${addressProblem ? 'wrong' : 'small'} id="destination-note">
         ${addressProblem ? html`<span role="alert">${interpolate(text[addressProblem.key], placeholders)}</span>` : wallet.requiresMemo ? text.memo : text.hint}
       </p>

@@ -5,13 +5,41 @@ export const styles = css`
   .input {
     inline-size: 100%;
     padding: calc(var(--c-space) * 1.5);
+    font: 16px/22px var(--c-font-family-mono);
+  }
+  .field,
+  .search {
     border: var(--c-line) var(--c-border-strong);
     border-radius: var(--c-inner-radius);
     background: var(--c-surface);
-    font: 16px/22px var(--c-font-family-mono);
   }
-  .input[aria-invalid='true'] {
+  .field {
+    display: flex;
+    align-items: center;
+  }
+  .field:has([aria-invalid='true']) {
     border-color: var(--c-danger);
+  }
+  /* The ring is around the field with its button. */
+  .field:has(.input:focus-visible) {
+    outline: 2px solid var(--c-focus);
+    outline-offset: 2px;
+  }
+  .field .input {
+    border: 0;
+    outline: none;
+    background: none;
+    color: inherit;
+    resize: none;
+    scrollbar-width: none;
+    word-break: break-all;
+  }
+  .field .button {
+    flex: none;
+    inline-size: auto;
+    padding-inline: var(--c-space);
+    margin-inline-end: calc(var(--c-space) / 2);
+    color: var(--c-accent-text);
   }
   .coins {
     display: grid;

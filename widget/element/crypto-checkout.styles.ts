@@ -22,7 +22,7 @@ export const frameStyles = css`
     visibility: visible;
   }
   .card {
-    padding: clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3);
+    padding: var(--d-padding, clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3));
     border: var(--c-line) var(--c-frame);
     border-radius: var(--c-radius);
     box-shadow: var(--c-shadow);

@@ -66,7 +66,9 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart networks - The group of networks of the chosen coin.
  * @csspart network - One network.
  * @csspart destination - The address field with its label and note.
+ * @csspart field - The box of the address input, with the button that pastes.
  * @csspart input - The address input.
+ * @csspart paste - The button that pastes an address into it.
  * @csspart options - The group of payment options.
  * @csspart option - One payment option.
  * @csspart option-icon - The icon of a payment option.
@@ -96,6 +98,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart step-done - One that is done.
  * @csspart step-current - The current one.
  * @csspart elapsed - How long the current step has lasted.
+ * @csspart confirmations - The bar of the network's confirmations.
  * @csspart time-left - The time left to pay, in the last five minutes.
  * @csspart action - What the buyer has to do.
  * @csspart outcome - How the order ended, or that it waits, in a word or two.

@@ -90,6 +90,26 @@ export const styles = css`
     font-size: 8px;
   }
 
+  /* A code on one line: its end is hidden where it does not fit, and copied all the same. */
+  .copy:not([part='address']) code {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  /* Extensions that darken pages leave black alone, so the tile stays light behind its modules. */
+  .tile:not(.blank) {
+    position: relative;
+    isolation: isolate;
+  }
+  .tile:not(.blank)::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+    background: #000;
+    filter: invert(1);
+  }
+
   /* The arrow of the line that opens the steps of an order. */
   .progress::after {
     content: '';

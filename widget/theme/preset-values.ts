@@ -1,18 +1,23 @@
 import type { Preset } from '../common/preset-names.js';
 import type { Hex, OtherToken, Scheme } from './tokens.js';
 
-/** The tokens that a preset sets. `frame` is the border around the card, and no token: lines inside the card stay. */
-export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'frame', string>>>>>> =
-  {
-    soft: {
-      frame: 'transparent',
-      radius: '28px',
-      shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)',
-    },
-    sharp: { radius: '0px' },
-    mono: { 'font-family': "ui-monospace, 'SF Mono', Menlo, Consolas, monospace" },
-    contrast: { 'border-width': '2px' },
-  };
+/**
+ * What a preset sets: tokens, and two that are none. `frame` is the border around the card, so lines inside the card stay;
+ * `padding` is that of the card.
+ */
+export const presetValues: Readonly<
+  Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'frame' | 'padding', string>>>>>
+> = {
+  soft: {
+    frame: 'transparent',
+    radius: '28px',
+    shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)',
+  },
+  sharp: { radius: '0px' },
+  flat: { frame: 'transparent', padding: '0px', shadow: 'none' },
+  mono: { 'font-family': "ui-monospace, 'SF Mono', Menlo, Consolas, monospace" },
+  contrast: { 'border-width': '2px' },
+};
 
 /** The presets whose palettes differ from the default one. */
 export const presetsWithColors: readonly Preset[] = ['mono', 'contrast', 'inherit'];

@@ -29,8 +29,8 @@ const presetLayer = (presets: ResolvedTheme['presets']): string =>
     presetOrder
       .filter((preset) => presets.includes(preset))
       .flatMap((preset) => Object.entries(presetValues[preset] ?? {}))
-      // With more contrast, borders have to be visible.
-      .filter(([token]) => token !== 'frame' || !presets.includes('contrast'))
+      // With more contrast, borders have to be visible, unless the page draws its own.
+      .filter(([token]) => token !== 'frame' || !presets.includes('contrast') || presets.includes('flat'))
       .map(([token, value]) => [`--d-${token}`, value]),
   );
 
@@ -46,9 +46,15 @@ export function buildThemeCss({ presets, values, scheme, palettes }: ResolvedThe
     presetLayer(presets),
     tokenLayer(values),
   ].filter((part) => part !== '');
-  const more =
-    palettes && !presets.includes('contrast') ? `:host { ${colorLayer(palettes, 'more')} --d-frame: initial; }` : '';
-  return [body.length ? `:host { ${body.join(' ')} }` : '', more && `@media (prefers-contrast: more) { ${more} }`]
+  const isFlat = presets.includes('flat');
+  const frame = isFlat ? '' : ' --d-frame: initial;';
+  const more = palettes && !presets.includes('contrast') ? `:host { ${colorLayer(palettes, 'more')}${frame} }` : '';
+  return [
+    body.length ? `:host { ${body.join(' ')} }` : '',
+    more && `@media (prefers-contrast: more) { ${more} }`,
+    // Forced colours draw every border.
+    isFlat ? '@media (forced-colors: active) { :host { --d-padding: initial; } }' : '',
+  ]
     .filter((rule) => rule)
     .join('\n');
 }

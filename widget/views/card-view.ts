@@ -114,8 +114,8 @@ export function cardView(context: ViewContext): TemplateResult {
       }
       <slot name="footer"></slot>
       <div class="spoken" aria-live="polite">
-        <p>${announcement(context)}</p>
-        <p>${model.panel?.copyAnnouncement(context)}</p>
+        <p .textContent=${announcement(context)}></p>
+        <p .textContent=${model.panel?.copyAnnouncement(context)}></p>
       </div>
     </section>
   `;

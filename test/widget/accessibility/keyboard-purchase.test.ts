@@ -87,6 +87,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
     await t.waitFor(() => t.getAlertText(element) !== '', 'no alert');
     await press('Control+a', 'input');
     await press(t.addresses.tron, 'input');
+    await press('Tab', 'paste');
     await press('Tab', `option ${cheapest}`);
     await press('ArrowDown', `option ${second}`);
     await press(onward, `option ${third}`);

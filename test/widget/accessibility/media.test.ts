@@ -14,7 +14,7 @@ const force = (value: string, scheme: string) =>
   ]);
 
 /** Non-text indicators of state, and the styles that draw them in forced colours. */
-const drawn = '.row, .button, .copy, .input, .notice, .badge, .mark, .tile';
+const drawn = '.row, .button, .copy, .field, .search, .notice, .badge, .mark, .tile';
 
 /** Indicators without an outline that differs from the card. */
 function vanished(element: Element): readonly string[] {

@@ -79,7 +79,7 @@ const checkout = { url: t.checkoutUrl + checkoutQuery, init };
 async function buy(changes: t.Attributes, isTyped: boolean): Promise<void> {
   const element = await t.mountAtChoosing(changes);
   if (isTyped) {
-    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
+    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
     input.value = t.addresses.bitcoin;
     input.dispatchEvent(new InputEvent('input'));
   }

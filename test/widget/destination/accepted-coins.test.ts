@@ -143,7 +143,7 @@ describe('coins, where the service has the four operations of the document alone
 
   it('are bought to a typed address, which is checked', async () => {
     const element = await t.mountAtChoosing(withCoins(coins));
-    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
+    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
     const type = (address: string): void => {
       input.value = address;
       input.dispatchEvent(new InputEvent('input'));

@@ -7,7 +7,8 @@ t.useService();
 const open = { ...t.withoutWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
 const { bitcoin, ethereum, tron } = t.addresses;
 
-const field = (element: Element): HTMLInputElement => t.queryRequired(element, '#destination') as HTMLInputElement;
+const field = (element: Element): HTMLTextAreaElement =>
+  t.queryRequired(element, '#destination') as HTMLTextAreaElement;
 const note = (element: Element): string => t.getText(t.queryRequired(element, '#destination-note'));
 const isWrong = (element: Element): boolean => field(element).getAttribute('aria-invalid') === 'true';
 
@@ -113,6 +114,57 @@ describe('the address field', () => {
     assert.strictEqual(order?.wallet_address, tron);
     await t.waitForStep(element, 'pending');
     assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, tron);
+  });
+
+  it('takes an address that was wrapped where it was copied', async () => {
+    const element = await t.mountAtChoosing(open);
+    type(element, { address: `${tron.slice(0, 12)}\n  ${tron.slice(12)}` });
+    assert.strictEqual((await element.submit())?.wallet_address, tron);
+  });
+
+  it('shows all of an address at 360 px', async () => {
+    const element = await t.mountAtChoosing({ ...open, style: 'inline-size: 328px' });
+    type(element, { address: bitcoin, event: 'input' });
+    await element.updateComplete;
+    const { scrollHeight, clientHeight } = field(element);
+    assert.isAtMost(scrollHeight, clientHeight);
+  });
+
+  describe('with a clipboard', () => {
+    const paste = (element: Element): void => t.queryRequired(element, '[part=paste]').click();
+    const withClipboard = (readText: () => Promise<string>): unknown =>
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { readText } });
+    afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
+
+    it('pastes and checks what is in it', async () => {
+      withClipboard(() => Promise.resolve(` ${tron}\n`));
+      const element = await t.mountAtChoosing(open);
+      paste(element);
+      await t.waitFor(() => field(element).value === tron, 'not pasted');
+      assert.strictEqual((await element.submit())?.wallet_address, tron);
+    });
+
+    it('says what is wrong with it', async () => {
+      withClipboard(() => Promise.resolve(ethereum));
+      const element = await t.mountAtChoosing(open);
+      paste(element);
+      await untilWrong(element);
+      assert.strictEqual(note(element), 'This is an address on Ethereum; Tron was chosen.');
+    });
+
+    it('keeps what was typed where the buyer refuses', async () => {
+      withClipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+      const element = await t.mountAtChoosing(open);
+      type(element, { address: 'T', event: 'input' });
+      paste(element);
+      await t.nextTask();
+      assert.strictEqual(field(element).value, 'T');
+    });
+
+    it('has no button on a page without one', async () => {
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+      assert.isNull(t.query(await t.mountAtChoosing(open), '[part=paste]'));
+    });
   });
 
   for (const address of ['', 'hello', ethereum]) {

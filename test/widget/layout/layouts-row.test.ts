@@ -20,7 +20,8 @@ describe('a row', () => {
 
   it('has the punctuation of its language', async () => {
     const element = await t.waitForStep(await mountWithDialog('row', { locale: 'fr' }), 'choosing');
-    assert.match(lineOf(element), /^Frais les plus bas\u00a0: \d/);
+    const { textContent } = t.queryRequired(element, '[part=bar-status]');
+    assert.match(textContent, /^\s*Frais les plus bas\u00a0: \d/);
   });
 
   it('names the option with the lowest fee as the merchant does', async () => {

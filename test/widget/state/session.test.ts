@@ -42,7 +42,7 @@ describe('a reload', () => {
   it('shows an order whose address was typed', async () => {
     const open = { ...t.withoutAddress };
     const element = await t.mountAtChoosing(open);
-    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
+    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
     input.value = t.addresses.bitcoin;
     input.dispatchEvent(new InputEvent('input'));
     assert.exists(await element.submit());
@@ -53,7 +53,7 @@ describe('a reload', () => {
 
   it('shows an order of a coin that the buyer chose among all', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet);
-    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
+    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
     input.value = t.addresses.bitcoin;
     input.dispatchEvent(new InputEvent('input'));
     assert.exists(await element.submit());
@@ -151,7 +151,7 @@ describe('what the session says is looked up', () => {
   it('another order at another address is not shown', async () => {
     const open = { ...t.withoutAddress };
     const element = await t.mountAtChoosing(open);
-    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
+    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
     input.value = t.addresses.bitcoin;
     input.dispatchEvent(new InputEvent('input'));
     await element.submit();

@@ -87,7 +87,7 @@ describe('a signed order', () => {
   it('lets the buyer type an address that is open', async () => {
     const signature = await signCheckout({ ...open, crypto_currency, crypto_currency_network }, checkoutSecret);
     const element = await t.mountAtChoosing({ ...t.withoutAddress, ...signature });
-    const input = t.queryRequired(element, 'input#destination') as HTMLInputElement;
+    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
     input.value = t.addresses.bitcoin;
     input.dispatchEvent(new InputEvent('input'));
     assert.exists(await element.submit());

@@ -42,6 +42,19 @@ export function getBoundingBoxes(element: Element, selector = ':not(.spoken > *)
 /** The text with white space folded. */
 export const getText = (node: Node | null | undefined): string => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
+/** Wraps every text, as translators of browsers do: what Lit has remembered is no longer where it was. */
+export function wrapTexts(element: Element): void {
+  if (!element.shadowRoot) throw new Error('no shadow root');
+  const walker = document.createTreeWalker(element.shadowRoot, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts.filter(({ data }) => data.trim() !== '')) {
+    const wrapper = document.createElement('span');
+    text.replaceWith(wrapper);
+    wrapper.append(text);
+  }
+}
+
 export const getAlertText = (element: Element): string => getText(query(element, '[role=alert]'));
 
 export const getCheckedValue = (element: Element, name: string): string | undefined =>

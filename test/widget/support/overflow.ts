@@ -17,7 +17,7 @@ export async function changeLanguage(element: t.CryptoCheckout, { lang, properti
   await t.waitFor(() => !t.query(element, '.roll'), 'the amount rolls');
 }
 
-/** Nodes that overflow the card or their own box. Lists may scroll down, never sideways. */
+/** Nodes that overflow the card or their own box. Lists may scroll down, never sideways; codes may end in an ellipsis. */
 export function findOverflowing(element: Element): readonly string[] {
   t.finishAnimations(element);
   const card = t.queryRequired(element, '.card').getBoundingClientRect();
@@ -27,6 +27,7 @@ export function findOverflowing(element: Element): readonly string[] {
   const isOut = (node: HTMLElement): boolean => {
     const { left, right } = node.getBoundingClientRect();
     const isAroundList = node.querySelector('.scroll') !== null; // lists have room for the focus ring beside them
+    if (getComputedStyle(node).textOverflow === 'ellipsis') return right > card.right; // a code whose end is hidden
     const isWide = !isAroundList && node.clientWidth > 0 && node.scrollWidth > node.clientWidth;
     const isCut = getComputedStyle(node).overflowY === 'hidden' && node.scrollHeight > node.clientHeight;
     return left < card.left || right > card.right || isWide || isCut;

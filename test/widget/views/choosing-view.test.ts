@@ -86,6 +86,18 @@ describe('options', () => {
     assert.deepEqual(recorded.map(fieldsOf), [['checkout-option', 'wallet_pay']]);
   });
 
+  it('say what is paid after a translator has wrapped every text', async () => {
+    const element = await t.mountAtChoosing();
+    t.wrapTexts(element);
+    t.queryAll(element, '[part=option]')[2]?.click();
+    await element.updateComplete;
+    const texts = ['[part=amount]', '[part=fees] span:last-child', '[part=button]'];
+    assert.deepEqual(
+      texts.map((selector) => t.getText(t.queryRequired(element, selector))),
+      ['€103.77', 'Fee €3.77', 'Pay €103.77'],
+    );
+  });
+
   it('of a service with another order are shown cheapest first', async () => {
     t.alterReply(t.optionsUrl, (data: { payment_options: unknown[] }) => void data.payment_options.reverse());
     const element = await t.mountAtChoosing();

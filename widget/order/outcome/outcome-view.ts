@@ -142,7 +142,7 @@ export function nonPendingView(context: OrderContext): TemplateResult {
       <span class="badge" aria-hidden="true">
         <svg class="icon" viewBox="0 0 20 20">${svg`<path pathLength="1" d=${icons[outcome.icon]} />`}</svg>
       </span>
-      <p class="title" part="outcome">${title}</p>
+      <p class="title" part="outcome" .textContent=${title}></p>
       <p part="cause">${receivedText(context)} ${causeView(state, cause)}</p>
       ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>

@@ -116,7 +116,11 @@ export function progressView(context: OrderContext): TemplateResult {
   return html`
     <div class="stack">
       <div>
-        <p class="title" part="outcome">${interpolate(text[status as 'sending'], textPlaceholders(context))}</p>
+        <p
+          class="title"
+          part="outcome"
+          .textContent=${interpolate(text[status as 'sending'], textPlaceholders(context))}
+        ></p>
         ${paid ? html`<p class="label">${paid}</p>` : nothing}
       </div>
       ${actionText ? html`<p class="notice" part="action">${actionText}</p>` : nothing}

@@ -37,14 +37,36 @@ export function pluralize(
   return forms[rules.select(count)] ?? forms.other;
 }
 
+type Confirmations = { readonly count: number; readonly required: number };
+
 /** How far the network has confirmed the payout. */
-function confirmationCount({ state: { snapshot, order }, text, localizeDigits }: OrderContext): unknown {
-  if (!snapshot || order.status !== 'sending' || !(snapshot.required_confirmations > 0)) return nothing;
+function confirmationsOf({ snapshot, order }: OrderedState): Confirmations | undefined {
+  if (!snapshot || order.status !== 'sending' || !(snapshot.required_confirmations > 0)) return undefined;
   const required = snapshot.required_confirmations;
-  const count = Math.max(0, Math.min(snapshot.confirmations, required));
+  return { required, count: Math.max(0, Math.min(snapshot.confirmations, required)) };
+}
+
+const maxMinutes = 999;
+
+/** The minutes until the last confirmation, by how long the ones so far have taken. Undefined before the first. */
+export function minutesLeft({ count, required }: Confirmations, elapsed: number | undefined): number | undefined {
+  if (elapsed === undefined || count === 0 || count === required) return undefined;
+  const minutes = Math.ceil(((elapsed / count) * (required - count)) / 60);
+  return minutes >= 1 && minutes <= maxMinutes ? minutes : undefined;
+}
+
+function confirmationsView(
+  confirmations: Confirmations & { readonly minutes: number | undefined },
+  context: OrderContext,
+) {
+  const { text, locale, localizeDigits } = context;
+  const { count, required, minutes } = confirmations;
   const sentence = pluralize(text.confirmations, { count: required, lang: text.lang });
   const values = { count: localizeDigits(`${count}`), required: localizeDigits(`${required}`) };
-  return html`<span class="small">${interpolate(sentence, values)}</span>`;
+  const unit = { style: 'unit', unit: 'minute' } as const;
+  const time = minutes && withLocaleFallback((tag) => new Intl.NumberFormat(tag, unit), locale).format(minutes);
+  return html`<progress part="confirmations" max=${required} value=${count} aria-hidden="true"></progress>
+    <span class="small" .textContent=${interpolate(sentence, values) + (time ? ` · ≈ ${time}` : '')}></span>`;
 }
 
 /** What is done, in words of its own where those of the step are not of the past. */
@@ -54,11 +76,15 @@ const doneTexts = { pending: 'donePending', processing: 'doneProcessing', sendin
 export function stepsView(context: OrderContext): TemplateResult {
   const { state, text, localizeDigits } = context;
   const current = happyPath.findIndex((status) => status === state.order.status);
-  // One clock at a time: the time left takes the place of the elapsed time.
-  const seconds = remainingSeconds(state) === undefined ? elapsedSeconds(state) : undefined;
+  // One clock at a time: the time left to pay, or until the last confirmation, takes the place of the elapsed time.
+  const elapsed = elapsedSeconds(state);
+  const confirmations = confirmationsOf(state);
+  const minutes = confirmations && minutesLeft(confirmations, elapsed);
+  const seconds = remainingSeconds(state) === undefined && minutes === undefined ? elapsed : undefined;
   const row = (status: (typeof happyPath)[number], index: number): TemplateResult => {
     const isCurrent = index === current;
     const isDone = index < current;
+    const key = isDone && status in doneTexts ? doneTexts[status as keyof typeof doneTexts] : status;
     return html`
       <li
         class=${isDone ? 'done' : isCurrent ? 'now' : ''}
@@ -67,10 +93,10 @@ export function stepsView(context: OrderContext): TemplateResult {
       >
         ${isDone ? html`<span class="mark" role="img" aria-label=${text.done}></span>` : html`<span class="mark"></span>`}
         <span class="what">
-          ${interpolate(text[isDone && status in doneTexts ? doneTexts[status as keyof typeof doneTexts] : status], textPlaceholders(context))}
-          ${isCurrent ? confirmationCount(context) : nothing}
+          <span .textContent=${interpolate(text[key], textPlaceholders(context))}></span>
+          ${isCurrent && confirmations ? confirmationsView({ ...confirmations, minutes }, context) : nothing}
         </span>
-        ${isCurrent ? html`<span part="elapsed">${seconds === undefined ? '' : localizeDigits(formatClock(seconds))}</span>` : nothing}
+        ${isCurrent ? html`<span part="elapsed" .textContent=${seconds === undefined ? '' : localizeDigits(formatClock(seconds))}></span>` : nothing}
       </li>
     `;
   };
@@ -86,7 +112,7 @@ export function timeLeftView({ state, text, localizeDigits }: OrderContext): Tem
   const seconds = remainingSeconds(state);
   if (seconds === undefined) return undefined;
   return html`<p class=${seconds < urgentBelowSeconds ? 'notice' : ''} part="time-left">
-    ${text.timeLeft} <b>${localizeDigits(formatClock(Math.ceil(seconds)))}</b>
+    ${text.timeLeft} <b translate="no" .textContent=${localizeDigits(formatClock(Math.ceil(seconds)))}></b>
   </p>`;
 }
 

@@ -66,6 +66,31 @@ export const stepStyles = css`
     border-radius: 50%;
     animation: breathe 1.2s ease-in-out 4 alternate; /* less than 5 s: nothing to pause (WCAG 2.2.2) */
   }
+  progress {
+    display: block;
+    inline-size: 100%;
+    block-size: 4px;
+    margin-block: 6px 4px;
+    appearance: none;
+    border: 0;
+    border-radius: 2px;
+    background: var(--c-border);
+    overflow: hidden;
+  }
+  progress::-webkit-progress-bar {
+    background: none;
+  }
+  progress::-webkit-progress-value {
+    background: var(--c-accent-text);
+  }
+  progress::-moz-progress-bar {
+    background: var(--c-accent-text);
+  }
+  @media (forced-colors: active) {
+    progress {
+      appearance: auto;
+    }
+  }
   [part='time-left'] {
     margin-block-start: 4px;
   }

@@ -123,13 +123,13 @@ const outcomes: Record<string, Row> = {
   refunding: {
     moves: [...paid, 'hold', 'reject'],
     status: 'refunding',
-    texts: ['Refund on its way', 'We couldn’t complete this order. We’re refunding your original payment method.'],
+    texts: ['Refund on its way', 'We couldn’t complete this order. We’re sending your money back.'],
     actions: wait,
   },
   refunded: {
     moves: [...paid, 'refund', 'settle_refund'],
     status: 'refunded',
-    texts: ['Refunded €101.34', 'We refunded your original payment method. Your bank may take a few days to show it.'],
+    texts: ['Refunded €101.34', 'We’ve sent your money back. It may take a few days to reach you.'],
     actions: ['Start over', support],
   },
 };
@@ -189,6 +189,19 @@ describe('an order that has ended, is on hold or is refunded', () => {
     };
     await t.waitFor(() => shown(element, 'outcome') === 'Abgebrochen', 'no words');
     assert.strictEqual(t.getAnnouncement(element), 'Abgebrochen. Nichts wurde abgebucht.');
+  });
+});
+
+describe('an order that a translator has wrapped', () => {
+  it('says how far it is, on the screen and to a reader', async () => {
+    const element = await moved(['submit']);
+    await t.waitForStep(element, 'processing');
+    await t.waitFor(() => shown(element, 'outcome') === 'Payment in progress', 'no title');
+    t.wrapTexts(element);
+    await t.applyTrigger('capture');
+    await t.waitForStep(element, 'paid');
+    await t.waitFor(() => shown(element, 'outcome') === 'Payment received', shown(element, 'outcome'));
+    await t.waitFor(() => t.getAnnouncement(element) === 'Payment received.', t.getAnnouncement(element));
   });
 });
 

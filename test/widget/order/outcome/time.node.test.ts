@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { remainingSeconds } from '../../../../widget/order/order-status.js';
-import { announcementMark, elapsedSeconds, formatClock } from '../../../../widget/order/outcome/steps-view.js';
+import {
+  announcementMark,
+  elapsedSeconds,
+  formatClock,
+  minutesLeft,
+} from '../../../../widget/order/outcome/steps-view.js';
 import type { OrderedState } from '../../../../widget/state/machine.js';
 import { createSnapshot, createTimeline } from '../../../support/snapshot.js';
 
@@ -26,6 +31,21 @@ const clocks: [number, string][] = [
 /** The clock of the machine goes on meanwhile. */
 const assertNear = (found: number | undefined, expected: number): void =>
   assert.ok(Math.abs((found ?? 0) - expected) <= 0.5, `${found} is not ${expected}`);
+
+describe('the minutes until the last confirmation', () => {
+  for (const [count, required, elapsed, minutes] of [
+    [0, 12, 60, undefined],
+    [1, 12, undefined, undefined],
+    [1, 2, 30, 1],
+    [1, 2, 600, 10],
+    [3, 12, 36, 2],
+    [12, 12, 36, undefined],
+    [1, 12, 0, undefined],
+    [1, 1000, 600, undefined],
+  ] as const)
+    it(`${count} of ${required} after ${elapsed} s: ${minutes}`, () =>
+      assert.equal(minutesLeft({ count, required }, elapsed), minutes));
+});
 
 describe('time', () => {
   for (const [seconds, text] of clocks) it(`${seconds} s is ${text}`, () => assert.equal(formatClock(seconds), text));
