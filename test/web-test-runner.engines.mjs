@@ -19,7 +19,6 @@ const whereEnginesDiffer = {
   'locales/numbers': 'each engine has its own data of languages: digits, separators, the place of the currency',
   'marks/marks': 'WebKit counts the height of a legend twice in a column of flex items; the slide of the selection',
   'state/storage': 'WebKit overlooks that the storage of a session was redefined',
-  'theme/formulas': 'WebKit reads 1deg as 1 in a relative colour',
 };
 
 /** Files that never run there, with the reason. */

@@ -13,7 +13,6 @@ const whereVersionsDiffer = {
   'destination/coins': 'a list of rows that search hides',
   'layout/layouts': 'the dialog',
   'locales/numbers': 'each version has its own data of languages',
-  'theme/formulas': 'from 138 to 147 sin() in a relative colour read radians as degrees; none is used any more',
   'theme/page-brand': 'up to 143 a custom property has no transition that tells of a change',
 };
 

@@ -192,8 +192,6 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     super();
     Object.assign(this, initialValues);
     this.translations = {};
-    // A page's style sheets may set or change a brand at any time; the element's own style sheet has a transition on it.
-    this.addEventListener('transitionrun', () => this.#theme.updateFromPageStyles(this));
   }
 
   /** The order, or null before it exists. */
@@ -259,6 +257,10 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   protected override firstUpdated(): void {
     this.#theme.updateFromPageStyles(this);
+    // A page's style sheets may set or change a brand at any time; the card has a transition on it.
+    this.renderRoot.addEventListener('transitionrun', (event) => {
+      if ((event as TransitionEvent).propertyName === 'stop-color') this.#theme.updateFromPageStyles(this);
+    });
   }
 
   protected override updated(): void {

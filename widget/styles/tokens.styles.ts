@@ -54,9 +54,6 @@ export const tokenStyles = css`
     max-inline-size: 420px;
     inline-size: 100%;
     margin-inline: auto;
-    /* Notifies the element of a brand that a style sheet brings later: see crypto-checkout.ts. A stop-color draws nothing here. */
-    stop-color: var(--checkout-brand, #0000);
-    transition: stop-color 1ms;
 
     ${unsafeCSS(declarations.join(''))}
     --c-line: var(--c-border-width) solid;

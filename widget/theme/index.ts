@@ -1,5 +1,4 @@
 import { isPreset, presetNames } from '../common/preset-names.js';
-import { formulaStyles } from './formulas.styles.js';
 import { createColorResolver, readPageColors } from './page-colors.js';
 import { brandProblem, parseTheme, type ThemeProblem, type ThemeSource, type TokenValidator } from './parse-theme.js';
 import { resolveTheme } from './resolve-theme.js';
@@ -9,12 +8,6 @@ import { cssProperties } from './tokens.js';
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';
 
 const isValidValue: TokenValidator = (token, value) => CSS.supports(cssProperties[token], value);
-
-/** The text of `--checkout-brand` in the page's own CSS, and the brand where it is a colour. */
-function readCssBrand(host: HTMLElement): { readonly text: string; readonly cssBrand: string } {
-  const text = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
-  return { text, cssBrand: CSS.supports('color', text) ? text : '' };
-}
 
 type AppliedTheme = {
   readonly sheet: CSSStyleSheet;
@@ -26,15 +19,6 @@ type AppliedTheme = {
 
 const appliedThemes = new WeakMap<ShadowRoot, AppliedTheme>();
 
-type ThemeSheet = { readonly sheet: CSSStyleSheet; readonly usesFormulas: boolean };
-
-/** Adopts the style sheet of a theme above the others of the shadow root. */
-function adoptThemeSheet(root: ShadowRoot, { sheet, usesFormulas }: ThemeSheet): void {
-  const { styleSheet: formulas } = formulaStyles;
-  const others = root.adoptedStyleSheets.filter((one) => one !== sheet && one !== formulas);
-  root.adoptedStyleSheets = [...others, ...(formulas && usesFormulas ? [formulas] : []), sheet];
-}
-
 export interface ThemeSheetOptions extends Omit<ThemeSource, 'isValidValue'> {
   readonly prefersMoreContrast?: boolean;
 }
@@ -43,7 +27,7 @@ export interface ThemeSheetOptions extends Omit<ThemeSource, 'isValidValue'> {
  * Applies a brand and a theme by a style sheet on the element's shadow root. Call it while the element is connected, and
  * again when one of the options changes; without options, it restores the default theme. The preset `inherit` and colours
  * that only the browser can compute, such as names and `var()`, are read again at each call; everything else stops after
- * the first step while nothing has changed. A page that sets only `--checkout-brand` in CSS gets the derivation by CSS.
+ * the first step while nothing has changed. Without a brand, that of the page's own CSS, `--checkout-brand`, applies.
  *
  * @returns what is left out, in sentences for the merchant. With an invalid brand, the default one stays.
  */
@@ -54,7 +38,8 @@ export function updateThemeSheet(
   const root = host.shadowRoot;
   if (!root || !host.isConnected) return [];
   const parsed = parseTheme({ brand, theme, isValidValue });
-  const { text, cssBrand } = readCssBrand(host);
+  const text = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
+  const cssBrand = CSS.supports('color', text) ? text : '';
   const page = parsed.presets.includes('inherit') ? readPageColors(host, createColorResolver(root)) : undefined;
   const key = JSON.stringify([parsed, [...parsed.values], prefersMoreContrast, page, text]);
   const applied = appliedThemes.get(root);
@@ -65,8 +50,7 @@ export function updateThemeSheet(
   const resolved = resolveTheme(parsed, {
     cssBrand,
     page,
-    // The derivation by CSS has a media query for the contrast.
-    prefersMoreContrast: prefersMoreContrast && !cssBrand,
+    prefersMoreContrast,
     resolveColor: createColorResolver(root, () => (computed.any = true)),
   });
   const cssProblems = text === cssBrand ? [] : [brandProblem('--checkout-brand is no colour.')];
@@ -74,7 +58,7 @@ export function updateThemeSheet(
   const css = buildThemeCss(resolved);
   const sheet = applied?.sheet ?? new CSSStyleSheet();
   if (css !== applied?.css) sheet.replaceSync(css);
-  adoptThemeSheet(root, { sheet, usesFormulas: cssBrand !== '' && !resolved.palettes });
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((one) => one !== sheet), sheet];
   appliedThemes.set(root, { sheet, css, key: computed.any ? '' : key, problems });
   return problems;
 }

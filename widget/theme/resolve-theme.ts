@@ -37,7 +37,7 @@ export type ColorResolver = (text: string, where: { scheme: Scheme; background?:
 
 /** What a theme depends on beside itself. */
 export interface ThemeContext {
-  /** The brand of the page's own CSS: used where the theme needs a palette and gives no brand. */
+  /** The brand of the page's own CSS: used where the theme gives none. */
   readonly cssBrand?: string;
   readonly page?: PageColors | undefined;
   /** The system asks for more contrast: then the default theme has a palette too. */
@@ -126,8 +126,7 @@ export function resolveTheme(parsed: ParsedTheme, context: ThemeContext = {}): R
   const { presets } = parsed;
   const page = presets.includes('inherit') ? context.page : undefined;
   const { given, values, problems } = resolveGivenColors(parsed.values, resolveColor);
-  const inheritedBrand = cssBrand && needsPalette(presets, parsed.values) ? toSchemePair(cssBrand) : undefined;
-  const requestedBrand = parsed.brand ?? inheritedBrand;
+  const requestedBrand = parsed.brand ?? (cssBrand ? toSchemePair(cssBrand) : undefined);
   const ownBrand = requestedBrand && resolveColorPair(requestedBrand, (text, scheme) => resolveColor(text, { scheme }));
   const fallback = presets.includes('mono') ? monoBrand : defaultBrand;
   const brand = ownBrand ?? (page?.brand ? { light: page.brand, dark: page.brand } : fallback);

@@ -32,6 +32,16 @@ describe('a brand in CSS that is set after the first render', () => {
     });
   }
 
+  it('applies on a page that forbids transitions', async () => {
+    addPageStyles('* { transition: none !important }');
+    const element = await t.mountAtChoosing();
+    await t.nextTask();
+    for (const color of [pink, 'rgb(0, 120, 0)']) {
+      element.style.setProperty('--checkout-brand', color);
+      await t.waitFor(isColored(element, color), buttonOf(element).backgroundColor);
+    }
+  });
+
   it('can be changed and removed', async () => {
     const element = await t.mountAtChoosing();
     const before = buttonOf(element).backgroundColor;

@@ -26,7 +26,7 @@ const features = {
   'style sheets of a shadow root': 'api.ShadowRoot.adoptedStyleSheets',
   'custom elements in forms': 'api.ElementInternals.setFormValue',
   '`color-mix()`': 'css.types.color.color-mix',
-  'relative colours': 'css.types.color.oklch.relative_syntax',
+  'relative colours': 'css.types.color.color.relative_syntax',
   '`:has()`': 'css.selectors.has',
   '`<dialog>`': 'api.HTMLDialogElement.showModal',
 };
