@@ -21,6 +21,11 @@ export const orderSnapshot = z.object({
   ...order.shape,
   /** The reason of the current status, such as `card_declined`. */
   status_reason: z.nullable(textSchema),
+  /**
+   * Unix seconds by when a person looks at an order on hold; null in other statuses, and where the operator does not say.
+   * Releases before 0.4 do not report it.
+   */
+  review_by: z.optional(z.nullable(z.number())),
   /** What the buyer has to do before the payment continues, such as `three_d_secure`. */
   required_action: z.nullable(textSchema),
   external_reference: textSchema,

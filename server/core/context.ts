@@ -1,7 +1,8 @@
+import { dayMs } from '#contract';
 import { createCatalogue, type Catalogue, type CatalogueRows } from './pricing/catalogue.js';
 import { documentedCommission } from './pricing/order-amounts.js';
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
-import { createOptionLookup, type Processor } from './pricing/payment-options.js';
+import { createAuthorizationTimes, createOptionLookup, type Processor } from './pricing/payment-options.js';
 import type { NewTransactionCode, OrderStore, RateSource, StartInterval } from './ports.js';
 import type { DraftContext } from './orders/draft.js';
 import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
@@ -41,6 +42,7 @@ export type ServiceContext = UpstreamContext &
 type Optional =
   | 'commission'
   | 'getPrice'
+  | 'reviewMs'
   | 'defaultWebhookUrl'
   | 'wakeUpstream'
   | 'reportUpstream'
@@ -95,6 +97,8 @@ export function createServiceContext({
     acceptsWebhookUrl: (url, audience) => isWebhookTaken(url, audience) && (!strictWebhookUrls || isPublicUrl(url)),
     checkSignature: createSignatureCheck(checkoutSignatures),
     paymentUrl: () => undefined,
+    authorizationMs: createAuthorizationTimes(rows.processors),
+    reviewMs: dayMs,
     wakeDispatcher: () => undefined,
     wakeUpstream: () => undefined,
     reportUpstream: () => undefined,

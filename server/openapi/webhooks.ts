@@ -6,6 +6,7 @@ const webhookTypes = [
   ...orderStatuses.map((status) => (status === 'pending' ? 'order.created' : `order.${status}`)),
   'order.required_action',
   'order.confirmation',
+  'order.payout_reported',
   'order.dispute_opened',
   'order.dispute_closed',
   'quote.refreshed',

@@ -5,7 +5,7 @@ export type Facts = {
   /** The processor has taken the buyer's money. */
   readonly captured: boolean;
   readonly tx_hash: string | null;
-  /** The coins that arrived, as the party that paid them out reports: decimal text, null where it reported none. */
+  /** The coins that were paid out, as the party that did so reports: decimal text, null where it reported none. */
   readonly payout_amount: string | null;
   readonly confirmations: number;
   /** What the buyer has to do before the payment continues, such as `three_d_secure`. */
@@ -33,6 +33,8 @@ export type LifecycleState = {
   /** The end of the time in which a payment after the expiry is still detected. */
   readonly monitoring_until: number;
   readonly required_confirmations: number;
+  /** Within how many milliseconds a person looks at the order once it is on hold; absent where the operator has not said. */
+  readonly review_ms?: number;
   /** Estimate of the payout at the creation, in coins. */
   readonly crypto_amount: string | null;
   /** The changes since creation, oldest first; append-only. */
@@ -41,7 +43,7 @@ export type LifecycleState = {
 
 type InitialState = Omit<
   LifecycleState,
-  'transaction_code' | 'created_at' | 'required_confirmations' | 'crypto_amount'
+  'transaction_code' | 'created_at' | 'required_confirmations' | 'review_ms' | 'crypto_amount'
 >;
 
 /** A new order is pending and has its timers, but no changes. */
@@ -62,6 +64,10 @@ export const sequenceOf = ({ timeline }: Pick<LifecycleState, 'timeline'>): numb
 
 export const factsOf = ({ timeline }: Pick<LifecycleState, 'timeline'>): Facts =>
   Object.assign({}, initialFacts, ...timeline.map(({ sets }) => sets)) as Facts;
+
+/** The coins that arrived: what is reported while they are on the way counts once the order has completed. */
+export const arrivedAmount = (order: LifecycleState): string | null =>
+  order.status === 'completed' ? factsOf(order).payout_amount : null;
 
 /** The creation and every change since. */
 export const changesOf = ({ created_at, timeline }: LifecycleState): readonly Change[] => [

@@ -96,11 +96,17 @@ export const notices = ['order.dispute_opened', 'order.dispute_closed', 'quote.r
 
 export type Notice = (typeof notices)[number];
 
+/** The event of a payout whose amount is known only after the order has completed. */
+export const payoutReported = 'order.payout_reported';
+
 /** Triggers that do not change the status have an event name of their own; the others are called `order.<status>`. */
 export const selfTransitionEvents: Readonly<Partial<Record<Trigger, string>>> = {
   require_action: 'order.required_action',
   confirm: 'order.confirmation',
 };
 
-/** Milliseconds until an unpaid order expires, until an authorization times out, and for which late payments count. */
+/**
+ * Milliseconds until an unpaid order expires, until an authorization times out unless the option takes longer, and for which
+ * late payments count.
+ */
 export const timers = { expiresIn: 900_000, authorizationWindow: 1_800_000, monitoringWindow: dayMs } as const;

@@ -3,22 +3,28 @@ import { findScript } from './scripts.js';
 import { sequenceOf, type LifecycleState } from './lifecycle-state.js';
 import { applyEvent, type LifecycleEvent } from './transitions.js';
 
-/** An order that an upstream has taken: the timeout of its authorization is the upstream's decision. */
-type UpstreamState = LifecycleState & { readonly details?: { readonly upstream: object | null } };
+/**
+ * What of an order's details its deadlines follow. The timeout of an authorization is the upstream's decision where one has
+ * taken the order, and waits as long as the payment option says: a bank debit clears in days.
+ */
+type TimedState = LifecycleState & {
+  readonly details?: { readonly upstream: object | null; readonly authorization_ms?: number };
+};
 
 /** The transition that an order makes when a deadline passes. */
-export function deadline(order: UpstreamState): { readonly trigger: Trigger; readonly at: number } | undefined {
+export function deadline(order: TimedState): { readonly trigger: Trigger; readonly at: number } | undefined {
   if (order.status === 'pending') return { trigger: 'expire', at: order.expires_at };
   if (order.status !== 'processing' || order.details?.upstream) return undefined;
   const submitted = order.timeline.find(({ status }) => status === 'processing');
-  return { trigger: 'timeout', at: (submitted?.at ?? order.created_at) + timers.authorizationWindow };
+  const window = order.details?.authorization_ms ?? timers.authorizationWindow;
+  return { trigger: 'timeout', at: (submitted?.at ?? order.created_at) + window };
 }
 
 /** A change that is due at a time. */
 export type DueEvent = { readonly at: number; readonly event: LifecycleEvent; readonly isScripted: boolean };
 
 /** `scenario` names the script that the order follows; null where no script moves it. */
-export type ScriptedState = UpstreamState & { readonly scenario: string | null };
+export type ScriptedState = TimedState & { readonly scenario: string | null };
 
 /** The next change that is due at a time: the script's or the deadline's, whichever comes first. */
 export function nextDueEvent(order: ScriptedState): DueEvent | undefined {

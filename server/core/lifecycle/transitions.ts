@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
   notices,
+  payoutReported,
   selfTransitionEvents,
   statuses,
   transitions,
@@ -20,7 +21,7 @@ export type TriggerEvent = {
   readonly required_action?: string;
   /** The hash of a payout, for `broadcast` and `finalize`. */
   readonly tx_hash?: string;
-  /** The coins that arrived, decimal text, for `finalize`. */
+  /** The coins that were paid out, decimal text, for `broadcast` and `finalize`. */
   readonly payout_amount?: string;
   /** The sandbox pays out: a hash and an amount that the event lacks are simulated. Elsewhere they stay unknown. */
   readonly isSimulated?: true;
@@ -70,18 +71,22 @@ const simulatedHash = (order: LifecycleState): string =>
   bytesToHex(sha256(utf8ToBytes(`${order.transaction_code} ${sequenceOf(order)}`)));
 
 function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> {
-  const { confirmations } = factsOf(order);
+  const { confirmations, payout_amount } = factsOf(order);
   switch (event.trigger) {
     case 'require_action':
       return { required_action: event.required_action ?? 'three_d_secure' };
     case 'broadcast':
-      return { tx_hash: event.tx_hash ?? (event.isSimulated ? simulatedHash(order) : null), confirmations: 0 };
+      return {
+        tx_hash: event.tx_hash ?? (event.isSimulated ? simulatedHash(order) : null),
+        payout_amount: event.payout_amount ?? null,
+        confirmations: 0,
+      };
     case 'confirm':
       return { confirmations: confirmations + (event.confirmations ?? 1) };
     case 'finalize':
       return {
         confirmations: Math.max(confirmations, order.required_confirmations),
-        payout_amount: event.payout_amount ?? (event.isSimulated ? order.crypto_amount : null),
+        payout_amount: event.payout_amount ?? payout_amount ?? (event.isSimulated ? order.crypto_amount : null),
         ...(event.tx_hash !== undefined && { tx_hash: event.tx_hash }),
       };
     default:
@@ -124,6 +129,15 @@ export function applyNotice<L extends LifecycleState>(
 ): LifecycleResult<L> {
   if (order.timeline.length >= maxChanges) return { ok: false, allowed: allowedTriggers(order, at) };
   return { ok: true, order: appendChange(order, { type: notice, status: order.status, reason: null, at, sets: {} }) };
+}
+
+/** Records what arrived, where the party that paid out says it after the end. Undefined unless that is still open. */
+export function applyPayoutReport<L extends LifecycleState>(
+  order: L,
+  { payout_amount, at }: { readonly payout_amount: string; readonly at: number },
+): L | undefined {
+  if (order.status !== 'completed' || factsOf(order).payout_amount !== null) return undefined;
+  return appendChange(order, { type: payoutReported, status: order.status, reason: null, at, sets: { payout_amount } });
 }
 
 export const applyEvent = <L extends LifecycleState>(order: L, event: Timed<LifecycleEvent>): LifecycleResult<L> =>

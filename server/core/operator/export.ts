@@ -1,5 +1,5 @@
 import { exportColumns, type ExportColumn } from '#contract';
-import { factsOf } from '../lifecycle/lifecycle-state.js';
+import { arrivedAmount, factsOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from '../orders/record.js';
 import { commissionOf, statusReason } from '../orders/snapshot.js';
 import type { Cursor, OrderFilters } from './search.js';
@@ -62,7 +62,7 @@ const toExported = (order: OrderRecord): Exported => ({
   crypto_currency: order.crypto_currency,
   crypto_currency_network: order.crypto_currency_network,
   wallet_address: order.wallet_address,
-  payout_amount: factsOf(order).payout_amount,
+  payout_amount: arrivedAmount(order),
   tx_hash: factsOf(order).tx_hash,
   payment_option: order.details.payment_option,
   partner_external_reference: order.partner?.external_reference ?? null,

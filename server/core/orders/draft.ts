@@ -16,6 +16,10 @@ export type DraftContext = {
   readonly defaultWebhookUrl: string | undefined;
   /** Where the buyer pays an order by an option; undefined where this service does not know. */
   readonly paymentUrl: (order: PayableOrder) => string | undefined;
+  /** How long an option takes, by its name, where that is longer than the usual time. */
+  readonly authorizationMs: (option: string) => number | undefined;
+  /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */
+  readonly reviewMs: number | undefined;
 };
 
 /** What the address of a payment page names. */
@@ -50,15 +54,17 @@ function readPartner(query: CheckoutQuery, { findCurrency }: Catalogue): Partner
 
 function readDetails(
   { query, identity }: Omit<DraftRequest, 'rates'>,
-  { paymentUrl }: DraftContext,
+  { paymentUrl, authorizationMs }: DraftContext,
 ): OrderRecord['details'] {
   const { metadata, payment_option, consent } = query;
   if (metadata === undefined && payment_option === undefined && consent === undefined) return noDetails;
   const { transaction_code, created_at: at } = identity;
+  const authorization_ms = payment_option === undefined ? undefined : authorizationMs(payment_option);
   return {
     ...noDetails,
     payment_option: payment_option ?? null,
     payment_url: (payment_option !== undefined && paymentUrl({ payment_option, transaction_code })) || null,
+    ...(authorization_ms !== undefined && { authorization_ms }),
     consent: consent === undefined ? null : { version: consent, at },
     metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
   };
@@ -97,6 +103,7 @@ export function draftOrder({ query, identity, rates }: DraftRequest, context: Dr
     monitoring_until,
     timeline,
     required_confirmations: row.confirmations,
+    ...(context.reviewMs !== undefined && { review_ms: context.reviewMs }),
     crypto_currency,
     crypto_currency_network,
     network: row.network,

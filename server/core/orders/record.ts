@@ -21,6 +21,8 @@ export type OrderDetails = {
   readonly payment_option: string | null;
   /** Where the buyer pays, absolute http or https. */
   readonly payment_url: string | null;
+  /** How long the payment option takes until the money is confirmed, where that is longer than usual. */
+  readonly authorization_ms?: number;
   /** A JSON object of the merchant's, at most 2 KB as text. Its buyer never sees it. */
   readonly metadata: Readonly<Record<string, unknown>> | null;
   /** The version of the terms that the buyer accepted, and when by the service's clock; null where none was required. */

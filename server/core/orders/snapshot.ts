@@ -1,6 +1,6 @@
 import { decimal, failure, minorUnits, round, subtract, success, toSeconds, toText } from '#contract';
 import type { Order, OrderSnapshot, Result } from '#contract';
-import { changesOf, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { arrivedAmount, changesOf, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderReader } from '../ports.js';
 import type { OrderRecord } from './record.js';
 
@@ -23,12 +23,18 @@ export const commissionOf = ({ fiat_amount, fiat_currency, commission }: OrderRe
 export const statusReason = ({ status, timeline }: OrderRecord): string | null =>
   timeline.filter(({ type }) => type === `order.${status}`).at(-1)?.reason ?? null;
 
+/** By when a person looks at an order on hold, in Unix seconds. */
+function reviewBy({ status, review_ms, timeline }: OrderRecord): number | null {
+  const held = timeline.filter(({ type }) => type === 'order.on_hold').at(-1);
+  return status === 'on_hold' && held && review_ms !== undefined ? toSeconds(held.at + review_ms) : null;
+}
+
 /**
  * The order as its buyer, its merchant and its partner see it: in look-ups, in streams and in webhooks. Names each
  * member: a copy of the created order would cost more than all of the rest.
  */
 export function toSnapshot(order: OrderRecord): OrderSnapshot {
-  const { tx_hash, payout_amount, confirmations, required_action } = factsOf(order);
+  const { tx_hash, confirmations, required_action } = factsOf(order);
   return {
     transaction_code: order.transaction_code,
     fiat_amount: order.fiat_amount,
@@ -38,6 +44,7 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
     wallet_address: order.wallet_address,
     status: order.status,
     status_reason: statusReason(order),
+    review_by: reviewBy(order),
     required_action,
     external_reference: order.external_reference,
     payment_option: order.details.payment_option,
@@ -50,7 +57,7 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
     ],
     rate: order.rate,
     crypto_amount: order.crypto_amount,
-    payout_amount,
+    payout_amount: arrivedAmount(order),
     tx_hash,
     confirmations,
     required_confirmations: order.required_confirmations,

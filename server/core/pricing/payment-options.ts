@@ -1,4 +1,4 @@
-import { compare, decimal, failure, feeRule, minorUnits, processorFee, success, toText } from '#contract';
+import { compare, decimal, failure, feeRule, hourMs, minorUnits, processorFee, success, toText } from '#contract';
 import type { Decimal, FeeRule, PaymentOption, PaymentOptions, Result } from '#contract';
 import { convert, missingRateError, type Rates } from './rates.js';
 
@@ -14,7 +14,15 @@ export type Processor = {
   readonly fee_percent: string;
   readonly min_fee_usd: string;
   readonly priority: number;
+  /** How long the money may take, where that is longer than the half hour of a card. */
+  readonly authorization_hours?: number | undefined;
 };
+
+/** How long each option takes, in milliseconds, where that is longer than usual. */
+export function createAuthorizationTimes(processors: readonly Processor[]) {
+  const times = new Map(processors.map(({ name, authorization_hours: hours }) => [name, hours && hours * hourMs]));
+  return (name: string): number | undefined => times.get(name);
+}
 
 /** A processor in one fiat currency: limits rounded inwards, fees to the minor unit. */
 type LocalizedOption = {

@@ -1,7 +1,7 @@
 import { canonicalNetwork, compare, decimal, decimalPattern } from '#contract';
 import { changesOf } from '../lifecycle/lifecycle-state.js';
 import { mismatchReasons, statuses, type OrderStatus, type Transition, type Trigger } from '../lifecycle/machine.js';
-import { allowedTransitions, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
+import { allowedTransitions, applyPayoutReport, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Clock, Orders } from '../ports.js';
 import type { Observation } from './port.js';
@@ -48,12 +48,17 @@ const neutralReason = 'processor_error';
 
 const hashPattern = /^[\w:.+/=-]{1,128}$/;
 
+/** The coins that the upstream has paid out. Zero stands for an amount that it does not know yet. */
+const paidOut = ({ payout_amount = '' }: Observation): string | undefined =>
+  /[1-9]/.test(payout_amount) ? payout_amount : undefined;
+
 /**
  * The event of a transition. What the upstream does not report stays unknown: nothing is simulated. A hash is shown to the
  * buyer: a text that cannot be one counts as none.
  */
 function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): TriggerEvent {
-  const { reason = '', tx_hash = '', payout_amount } = seen;
+  const { reason = '', tx_hash = '' } = seen;
+  const payout_amount = paidOut(seen);
   const known = [reason, neutralReason].find((one) => reasons.includes(one));
   return {
     trigger: trigger as Trigger,
@@ -126,7 +131,11 @@ export function decide(order: OrderRecord, seen: Observation & { readonly at: nu
     return held.ok ? { outcome: 'mismatch', versions: [held.order] } : leave('conflict');
   }
   if (!isStatus(status)) return leave('unknown_word');
-  if (status === order.status) return leave('unchanged');
+  if (status === order.status) {
+    const payout_amount = paidOut(seen);
+    const reported = payout_amount === undefined ? undefined : applyPayoutReport(order, { payout_amount, at });
+    return reported ? { outcome: 'moved', versions: [reported] } : leave('unchanged');
+  }
   const versions = findPath(order, { ...seen, status });
   if (versions) return { outcome: 'moved', versions };
   return leave(changesOf(order).some((change) => change.status === status) ? 'stale' : 'conflict');

@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '#contract';
+import { factsOf } from '../lifecycle/lifecycle-state.js';
 import { statuses } from '../lifecycle/machine.js';
 import { nextLookupAt, scheduleLookup, settleAttempt } from './accept.js';
 import { requestedLookups, type CreateAttempt } from './stored.js';
@@ -37,7 +38,9 @@ async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise
   const order = await store.find(code);
   const isRequested = attempt.lookups === requestedLookups;
   const isEnded = order !== undefined && statuses[order.status].terminal && order.status !== 'expired';
-  const isOver = !order || (isEnded && !isRequested);
+  // The amount of the payout may be known a while after its transaction.
+  const lacksPayout = order?.status === 'completed' && factsOf(order).payout_amount === null;
+  const isOver = !order || (isEnded && !isRequested && !lacksPayout);
   const next = { ...attempt, lookups: attempt.lookups + 1, version: attempt.version + 1 };
   const claimed = { ...next, due_at: isOver ? null : nextLookupAt(next, order) };
   if (!(await store.attempts.replace(claimed)) || isOver || !upstream.can.lookup || !upstream.lookup || !upstream_code)

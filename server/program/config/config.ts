@@ -1,4 +1,4 @@
-import { dayMs, isLoopbackHost } from '#contract';
+import { dayMs, hourMs, isLoopbackHost } from '#contract';
 import { sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { findConflict, findRealUse, findUnsafeUse } from './conflicts.js';
 import { requirementOf } from './rules.js';
@@ -13,6 +13,12 @@ const unlessOff = <Value>(value: Value | 'off'): Value | undefined => (value ===
 const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30, PAGE_RATE_LIMIT: 1200 };
 
 const failedCredentialsPerMinute = 30;
+
+/** A sandbox shows what buyers read. Elsewhere only the operator knows the time. */
+function resolveReviewMs(values: Environment): number | undefined {
+  const hours = values.REVIEW_HOURS ?? (hasSandbox(values) ? 24 : undefined);
+  return hours === undefined ? undefined : hours * hourMs;
+}
 
 /**
  * A limit on the requests per minute of one client. Outside production a default limit does not apply to loopback clients.
@@ -115,6 +121,8 @@ function toConfig(values: Environment) {
     pricesUrl: values.PRICES_URL,
     /** The bundled prices of coins are for the sandbox; elsewhere an estimate without a feed would be invented. */
     hasBundledPrices: hasSandbox(values),
+    /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */
+    reviewMs: resolveReviewMs(values),
     limits: {
       api: resolveLimit(values, 'RATE_LIMIT'),
       orders: resolveLimit(values, 'ORDER_RATE_LIMIT'),

@@ -72,6 +72,7 @@ export const environment = z.object({
   CHECKOUT_SIGNATURES: optional(z.enum(['required', 'off']), 'must be "required" or "off"'),
   RATES_URL: webUrl,
   PRICES_URL: webUrl,
+  REVIEW_HOURS: optional(integerBetween(1, 720), 'must be a number of hours from 1 to 720'),
   RATE_LIMIT: requestsPerMinute('requests'),
   ORDER_RATE_LIMIT: requestsPerMinute('orders'),
   PAGE_RATE_LIMIT: requestsPerMinute('files'),

@@ -27,6 +27,7 @@ const orderCase = (name: string, code: string): Case =>
         wallet_address: order.wallet_address,
         status: 'pending',
         status_reason: null,
+        review_by: null,
         required_action: null,
         external_reference: order.external_reference,
         payment_option: null,

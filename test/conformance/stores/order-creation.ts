@@ -34,6 +34,7 @@ const orderExamples = {
     details: {
       payment_option: 'card',
       payment_url: 'https://pay.example/?a=1',
+      authorization_ms: 259_200_000,
       metadata: { cart: ['"', 1.5, null] },
       consent: { version: '2026-11', at: 1_790_000_000_000 },
       upstream: { id: 'provider', code: 'P-9' },

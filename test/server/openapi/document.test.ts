@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { controlCommands, controlRoot, errors, operationNames, rules } from '#contract';
 import { describeApi, openApiDocument, type OperationObject } from '../../../server/openapi/index.js';
-import { selfTransitionEvents, notices, statuses } from '../../../server/core/lifecycle/machine.js';
+import { payoutReported, selfTransitionEvents, notices, statuses } from '../../../server/core/lifecycle/machine.js';
 import storedExamples from '../../../server/openapi/examples.json' with { type: 'json' };
 import { createCompiler } from '../../support/openapi-check.js';
 import { requireDefined } from '../../support/require-defined.js';
@@ -173,7 +173,7 @@ describe('the OpenAPI document', () => {
         .map((status) => `order.${status}`)
         .filter((type) => type !== 'order.pending'),
     ];
-    const all = ['order.created', ...types, ...Object.values(selfTransitionEvents), ...notices];
+    const all = ['order.created', ...types, ...Object.values(selfTransitionEvents), ...notices, payoutReported];
     assert.deepEqual([...properties.type.enum].sort(), all.sort());
   });
 });

@@ -19,8 +19,9 @@ import {
 } from '../../../../server/core/lifecycle/machine.js';
 import { toWebhookMessages } from '../../../../server/core/webhooks/outbox/messages.js';
 import { scripts } from '../../../../server/core/lifecycle/scripts.js';
+import { noDetails } from '../../../../server/core/orders/record.js';
 import { toSnapshot } from '../../../../server/core/orders/snapshot.js';
-import { add, compare, decimal, orderSnapshot } from '#contract';
+import { add, compare, decimal, hourMs, orderSnapshot, toSeconds } from '#contract';
 import type { OrderRecord } from '#core';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { createSeededRandom } from '../../../support/random.js';
@@ -189,6 +190,16 @@ describe('a transition', () => {
     assert.equal(toSnapshot(disputed.order).status_reason, 'compliance_review');
   });
 
+  it('says by when a person looks at an order on hold, where the operator has said it', () => {
+    const held = walk('submit', 'hold');
+    assert.equal(toSnapshot(held).review_by, null);
+    const promised = { ...held, review_ms: 24 * hourMs };
+    assert.equal(toSnapshot(promised).review_by, toSeconds(noon + 1 + 24 * hourMs));
+    const released = applyTransition(promised, { trigger: 'release', at: noon + 2 });
+    assert.ok(released.ok);
+    assert.equal(toSnapshot(released.order).review_by, null);
+  });
+
   it('sets the required action until the payment continues', () => {
     const waiting = walk('submit', 'require_action');
     assert.equal(toSnapshot(waiting).required_action, 'three_d_secure');
@@ -262,6 +273,18 @@ describe('due events', () => {
       later(processing, { trigger: 'require_action', at: noon + 90_000 }),
       noon + 1_860_000,
       'failed',
+    ],
+    [
+      'a bank debit, which waits as long as its option says',
+      { ...processing, details: { ...noDetails, authorization_ms: 72 * hourMs } },
+      noon + 60_000 + 72 * hourMs,
+      'failed',
+    ],
+    [
+      'an order that an upstream has taken: its timeout is the decision of the upstream',
+      { ...processing, details: { ...noDetails, upstream: { id: 'theirs', code: 'T-1' } } },
+      null,
+      undefined,
     ],
     ['a captured order', later(processing, { trigger: 'capture', at: noon + 70_000 }), null, undefined],
     ['an expired order', later(createOrderRecord(), { trigger: 'expire', at: noon }), null, undefined],

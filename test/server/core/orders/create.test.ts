@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { errors, orderSnapshot, type ErrorCode } from '#contract';
-import { toSnapshot, type OrderRecord } from '#core';
+import { errors, hourMs, minuteMs, orderSnapshot, type ErrorCode } from '#contract';
+import { dueAt, toSnapshot, type OrderRecord } from '#core';
+import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import {
   addresses,
@@ -48,6 +49,7 @@ describe('a stored order', () => {
         commission: { infrastructure: '0.50', profit: '0.83', net: '32.00' },
         external_reference: 'INV-1',
         webhook_url: null,
+        review_ms: 86_400_000,
         partner: null,
         details: { payment_option: null, payment_url: null, metadata: null, consent: null, upstream: null },
       },
@@ -88,6 +90,23 @@ describe('a stored order', () => {
     assert.equal(toSnapshot(stored).payment_option, 'card_plus');
     assert.equal(Object.keys((reply.body as { data: object }).data).length, 7, 'the documented fields alone');
   });
+
+  const windows = [
+    ['card_global', 'USD', 30 * minuteMs],
+    ['bank_sepa_instant', 'EUR', 30 * minuteMs],
+    ['bank_ach', 'USD', 72 * hourMs],
+    ['wire_desk', 'EUR', 48 * hourMs],
+  ] as const;
+  for (const [payment_option, fiat_currency, window] of windows) {
+    it(`waits as long for the money as the option says: ${payment_option}`, async () => {
+      const { orders } = await placeOrder({ payment_option, fiat_currency, fiat_amount: '2000' });
+      const [order] = orders;
+      assert.ok(order);
+      const submitted = applyTransition(order, { trigger: 'submit', at: order.created_at });
+      assert.ok(submitted.ok);
+      assert.equal(dueAt({ ...submitted.order, scenario: null }), order.created_at + window);
+    });
+  }
 
   it('keeps the version of the terms that the buyer accepted, and when', async () => {
     const { reply, orders } = await placeOrder({ consent: '2026-11' });

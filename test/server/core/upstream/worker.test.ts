@@ -65,12 +65,38 @@ describe('a webhook of the upstream moves the order on the shortest path', () =>
   });
 
   it('with the amount that they paid out, and without one where they give none', async () => {
-    const given = await deliver([{ status: 'completed', payout_amount: '53.97' }]);
-    const missing = await deliver([{ status: 'completed' }]);
-    assert.deepEqual(
-      [given, missing].map(({ order }) => order && factsOf(order).payout_amount),
-      ['53.97', null],
-    );
+    const reports: readonly [reports: readonly Partial<Observation>[], amount: string | null][] = [
+      [[{ status: 'completed', payout_amount: '53.97' }], '53.97'],
+      [[{ status: 'sending', payout_amount: '53.97' }, { status: 'completed' }], '53.97'],
+      [[{ status: 'completed' }, { status: 'completed', payout_amount: '53.97' }], '53.97'],
+      [
+        [
+          { status: 'completed', payout_amount: '53.97' },
+          { status: 'completed', payout_amount: '1' },
+        ],
+        '53.97',
+      ],
+      [[{ status: 'completed', payout_amount: '0.00' }], null],
+      [[{ status: 'completed' }], null],
+    ];
+    for (const [bodies, amount] of reports) {
+      const { order } = await deliver(bodies);
+      assert.equal(order && factsOf(order).payout_amount, amount, JSON.stringify(bodies));
+      assert.equal(order?.status, 'completed');
+    }
+  });
+
+  it('with the amount of a look-up after the end, where the webhook had none', async () => {
+    const lookup = { ok: true, value: { status: 'completed', word: 'completed', payout_amount: '53.97' } } as const;
+    const { harness } = await deliver([{ status: 'completed' }], createUpstreamHarness({ lookups: [lookup] }));
+    harness.advance(minute);
+    await harness.work();
+    const order = await harness.store.find(code);
+    assert.equal(order && factsOf(order).payout_amount, '53.97');
+    assert.equal(order?.timeline.at(-1)?.type, 'order.payout_reported');
+    harness.advance(60 * minute);
+    await harness.work();
+    assert.equal(harness.looked.length, 1, 'nothing is left to look up');
   });
 
   it('with their reason where it is one of ours', async () => {

@@ -34,6 +34,7 @@ describe('readConfig', () => {
       ratesUrl: undefined,
       pricesUrl: undefined,
       hasBundledPrices: true,
+      reviewMs: 86_400_000,
       limits: {
         api: { perMinute: 300, appliesToLoopback: false },
         orders: { perMinute: 30, appliesToLoopback: false },
@@ -181,6 +182,8 @@ describe('readConfig', () => {
     assert.equal(read({ ...own, NODE_ENV: 'production' }).hasBundledPrices, false);
     assert.equal(read({ SANDBOX: 'off' }).hasBundledPrices, false);
     assert.equal(read().hasBundledPrices, true);
+    assert.equal(read({ ...own, NODE_ENV: 'production' }).reviewMs, undefined);
+    assert.equal(read({ ...own, NODE_ENV: 'production', REVIEW_HOURS: '4' }).reviewMs, 4 * 3_600_000);
   });
 
   it('has names for the check of Host outside production alone', () => {
