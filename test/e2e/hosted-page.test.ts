@@ -95,7 +95,7 @@ describe('the hosted page of a service that requires signatures', () => {
     assert.deepEqual([...pageErrors, ...other.pageErrors], []);
     await other.goTo(link);
     await clickPart(other.page, 'button');
-    assert.match(await readProblem(other.page), /We couldn’t start this payment\./);
+    assert.match(await readProblem(other.page), /This order already exists\./);
   });
 
   it('is in the language of the link, and has the link again after a reset', async () => {
