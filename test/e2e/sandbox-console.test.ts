@@ -82,7 +82,7 @@ describe('the console of the sandbox', () => {
       await fire('decline', 'insufficient_funds');
       await waitForStatus('failed');
       await waitForText(`${newestOrderSelector} .timeline`, 'insufficient funds');
-      await waitForCheckout('There was not enough money');
+      await waitForCheckout('There wasn’t enough money');
     }));
 
   it('expires an unpaid order when the clock advances', () =>

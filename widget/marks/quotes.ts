@@ -78,7 +78,7 @@ export function quoteText(
   const quote = findQuote(choice);
   if (!quote) return undefined;
   const { crypto_currency: coin, crypto_currency_network } = quote;
-  const estimate = quote.crypto_amount ? `≈ ${formatCoins(quote.crypto_amount, { coin, locale })} ` : '';
+  const estimate = quote.crypto_amount ? `≈\xa0${formatCoins(quote.crypto_amount, { coin, locale })}\xa0` : '';
   const amount = estimate + coin;
   const { wallet_address: address } = choice.wallet;
   const network = networkName(crypto_currency_network);

@@ -113,7 +113,7 @@ export const destinationLabel = (context: OrderContext): string =>
 export function payoutEstimate({ state: { snapshot, order }, locale, model: { marks } }: OrderContext): TemplateResult {
   const coin = order.crypto_currency;
   const amount = snapshot?.crypto_amount;
-  const estimate = amount ? `≈ ${marks?.formatCoins(amount, { coin, locale }) ?? amount} ` : '';
+  const estimate = amount ? `≈\xa0${marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0` : '';
   return html`<bdi dir="ltr" translate="no" title="${amount} ${coin}">${estimate}${coin}</bdi>`;
 }
 

@@ -93,7 +93,7 @@ describe('names', () => {
     const note = t.queryRequired(element, '#destination').getAttribute('aria-describedby') ?? '';
     assert.strictEqual(
       t.getText(t.queryRequired(element, `#${note}`)),
-      'The crypto is sent here. Copy it from your wallet.',
+      'The crypto is sent here. Copy the address from your crypto wallet.',
     );
   });
 

@@ -30,7 +30,7 @@ describe('the address field', () => {
     assert.isNull(t.query(await t.mountAtChoosing(), '#destination'));
     const element = await t.mountAtChoosing(open);
     assert.strictEqual(t.getText(t.queryRequired(element, 'label[for=destination]')), 'Your USDT address on Tron');
-    assert.strictEqual(note(element), 'The crypto is sent here. Copy it from your wallet.');
+    assert.strictEqual(note(element), 'The crypto is sent here. Copy the address from your crypto wallet.');
     assert.isFalse(isWrong(element));
   });
 
@@ -62,12 +62,17 @@ describe('the address field', () => {
     ['white space only', 'TRON', '  ', 'Enter the address that should receive USDT.'],
     ['malformed', 'TRON', 'hello', 'This is not a Tron address. Check that all of it was copied.'],
     ['cut short', 'TRON', tron.slice(0, -1), 'This has to be one of the sentences.'],
-    ['checksum', 'TRON', `${tron.slice(0, -1)}7`, 'This address has a typing error. Copy it again from your wallet.'],
+    [
+      'checksum',
+      'TRON',
+      `${tron.slice(0, -1)}7`,
+      'This address has a typing error. Copy it again from your crypto wallet.',
+    ],
     [
       'checksum of letters',
       'ETHEREUM',
       ethereum.replace('dA6', 'Da6'),
-      'This address has a typing error. Copy it again from your wallet.',
+      'This address has a typing error. Copy it again from your crypto wallet.',
     ],
     ['other network', 'TRON', ethereum, 'This is an address on Ethereum; Tron was chosen.'],
     ['other network by an alias', 'ERC20', tron, 'This is an address on Tron; Ethereum was chosen.'],

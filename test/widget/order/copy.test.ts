@@ -92,10 +92,10 @@ describe('copying', () => {
         const events = t.recordEvents(document);
         const what = part === 'transaction-code' ? part : 'address';
         t.queryRequired(element, `[part=${part}]`).click();
-        await waitForLabel(element, { part: what, text: 'Selected' });
+        await waitForLabel(element, { part: what, text: 'Selected: copy it' });
         const text = t.queryRequired(element, `[part=${what}] code`).textContent;
         assert.strictEqual(String(getSelection()), text);
-        assert.strictEqual(t.getCopyAnnouncement(element), 'Selected');
+        assert.strictEqual(t.getCopyAnnouncement(element), 'Selected: copy it');
         assert.lengthOf(events, 0, 'nothing was copied');
       });
     }

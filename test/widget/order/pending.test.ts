@@ -108,7 +108,7 @@ describe('the pending order', () => {
     await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no estimate');
     assert.match(t.getText(t.queryRequired(element, '[part=payout-amount]')), /^≈ \d+,\d*[1-9] USDT$/);
     assert.strictEqual(t.getText(t.queryRequired(element, '.tag')), 'Tron');
-    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'USDT geht an');
+    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'USDT gehen an');
     assert.include(t.getText(t.queryRequired(element, '[part=note]')), 'senden wir USDT');
   });
 

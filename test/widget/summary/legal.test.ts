@@ -24,16 +24,16 @@ describe('the links at the foot', () => {
     assert.deepEqual(links(element, 'links'), [
       ['Terms', urls['terms-url'], '_blank'],
       ['Privacy', urls['privacy-url'], '_blank'],
-      ['Help', urls['support-url'], '_blank'],
+      ['Support', urls['support-url'], '_blank'],
     ]);
     assert.strictEqual(t.queryRequired(element, '.card').getBoundingClientRect().height, before);
     assert.isNull(t.query(element, '[part=consent]'));
   });
 
   it('are there alone', async () => {
-    const element = await t.mountAtChoosing({ 'support-url': urls['support-url'], locale: 'de' });
+    const element = await t.mountAtChoosing({ 'support-url': urls['support-url'], locale: 'fr' });
     await waitForLinks(element);
-    assert.deepEqual(links(element, 'links'), [['Hilfe', urls['support-url'], '_blank']]);
+    assert.deepEqual(links(element, 'links'), [['Assistance', urls['support-url'], '_blank']]);
   });
 
   it('are not there without a URL, and load nothing', async () => {
@@ -75,7 +75,7 @@ describe('consent="required"', () => {
       ['terms', urls['terms-url'], '_blank'],
       ['privacy policy', urls['privacy-url'], '_blank'],
     ]);
-    assert.deepEqual(links(element, 'links'), [['Help', urls['support-url'], '_blank']]);
+    assert.deepEqual(links(element, 'links'), [['Support', urls['support-url'], '_blank']]);
   });
 
   it('says the terms alone where there is no privacy policy', async () => {

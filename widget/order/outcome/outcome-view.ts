@@ -87,7 +87,7 @@ type OutcomeText = { readonly title: string; readonly cause: string };
 function deliveredCoins({ state: { order, snapshot }, locale, model: { marks } }: OrderContext): string {
   const { crypto_currency: coin } = order;
   const amount = snapshot?.payout_amount;
-  return amount ? `${marks?.formatCoins(amount, { coin, locale }) ?? amount} ${coin}` : coin;
+  return amount ? `${marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0${coin}` : coin;
 }
 
 /** The title of an outcome. */

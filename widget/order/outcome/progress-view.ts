@@ -63,7 +63,7 @@ function payoutRow(context: OrderContext): TemplateResult | undefined {
   if (!snapshot || !(order.status === 'completed' || statusesWithPayout.includes(order.status))) return undefined;
   const exact = order.status === 'completed' && snapshot.payout_amount;
   const amount = exact
-    ? html`<bdi dir="ltr" translate="no">${formatExactCoins(exact, locale)} ${snapshot.crypto_currency}</bdi>`
+    ? html`<bdi dir="ltr" translate="no">${formatExactCoins(exact, locale)}&nbsp;${snapshot.crypto_currency}</bdi>`
     : payoutEstimate(context);
   return factRow(isOwnAddress(context) ? text.receive : text.crypto, amount);
 }

@@ -66,7 +66,10 @@ function confirmationsView(
   const unit = { style: 'unit', unit: 'minute' } as const;
   const time = minutes && withLocaleFallback((tag) => new Intl.NumberFormat(tag, unit), locale).format(minutes);
   return html`<progress part="confirmations" max=${required} value=${count} aria-hidden="true"></progress>
-    <span class="small" .textContent=${interpolate(sentence, values) + (time ? ` · ≈ ${time}` : '')}></span>`;
+    <span
+      class="small"
+      .textContent=${interpolate(sentence, values) + (time ? ` · ≈\xa0${time.replace(' ', '\xa0')}` : '')}
+    ></span>`;
 }
 
 /** What is done, in words of its own where those of the step are not of the past. */

@@ -2,7 +2,7 @@
 export const en = {
   terms: 'Terms',
   privacy: 'Privacy',
-  support: 'Help',
+  support: 'Support',
   consentTerms: 'By paying, you accept the [terms].',
   consentBoth: 'By paying, you accept the [terms]. Read the [privacy policy].',
 };

@@ -29,7 +29,7 @@ export const en = {
   /** The service's own sentence goes to the console. */
   refused: 'We couldn’t start this payment. Reload this page, or contact the shop.',
   orderExists: 'This order already exists. Already paid? Don’t pay again: contact the shop.',
-  badAddress: 'This address was not accepted. Check it.',
+  badAddress: 'This address wasn’t accepted. Check it.',
   /** What is wrong goes to the console. */
   misconfigured: 'This checkout isn’t available ({attribute}). Contact the shop.',
 };

@@ -11,7 +11,7 @@ export const en = {
   coinGoesTo: '{coin} goes to',
   copy: 'Copy',
   copied: 'Copied',
-  selected: 'Selected',
+  selected: 'Selected: copy it',
   sendNote: 'Once you’ve paid, we send {coin} on {network} to this address. Don’t send anything to it yourself.',
   goPay: 'Continue to payment',
   goTo: 'Continue to {host}',

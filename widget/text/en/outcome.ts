@@ -33,9 +33,9 @@ export const en = {
   refunded: 'Refunded',
   refundedAmount: 'Refunded {amount}',
   completedBecause: 'The {coin} has arrived at the address below.',
-  onHoldBecause: 'It then goes on, or you get back what you paid. Don’t pay again.',
+  onHoldBecause: 'Your order then goes on, or you get back what you paid. Don’t pay again.',
   failedBecause:
-    'The payment did not go through. Already paid? Don’t pay again: contact support with the order code below.',
+    'The payment didn’t go through. Already paid? Don’t pay again: contact support with the order code below.',
   expiredBecause:
     'The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again: contact support with the order code below.',
   canceledBecause: 'Nothing is charged for this order. Already paid? Contact support with the order code below.',
@@ -51,13 +51,13 @@ export const en = {
   invalid_address: 'We couldn’t send to this address. Contact support with the order code below.',
   liquidity: 'Sending the {coin} takes longer than usual. You don’t need to pay again.',
   card_declined: 'Your card was declined. Try another card, or ask your bank.',
-  insufficient_funds: 'There was not enough money on the card or the account. Choose another way to pay.',
+  insufficient_funds: 'There wasn’t enough money on the card or account. Choose another way to pay.',
   authentication_failed: 'Your bank didn’t confirm the payment. Try again, or use another card.',
   fraud_suspected: 'The payment was declined. Choose another way to pay.',
   processor_error:
     'The payment provider had a problem. Already paid? Don’t pay again: contact support with the order code below.',
   authorization_timeout:
-    'Your payment was not confirmed in time. Already paid? Don’t pay again: contact support with the order code below.',
+    'Your payment wasn’t confirmed in time. Already paid? Don’t pay again: contact support with the order code below.',
   review_failed:
     'We couldn’t accept this payment. If your bank shows a charge, contact support with the order code below.',
   copyTransaction: 'Copy the transaction',

@@ -91,7 +91,7 @@ export function pageView(page: Page): TemplateResult {
       return outcomeView({ title: 'Payment received', icon: tick, text, way });
     }
     case 'announced': {
-      const text = `We’ll tell the shop as soon as ${total} arrive.`;
+      const text = `We’ll tell the shop as soon as ${total} arrives.`;
       return outcomeView({ title: 'Thank you. We’re waiting for your money', text, way });
     }
     case 'ended':

@@ -8,7 +8,7 @@ export const attemptTexts: Readonly<Record<Attempt, string>> = {
   card_declined: 'Your card was declined. You weren’t charged. Try another card, or ask your bank why.',
   insufficient_funds: 'There isn’t enough money on this card. You weren’t charged. Try another card.',
   authentication_failed: 'Your bank didn’t confirm the payment. You weren’t charged. Try again, or use another card.',
-  voucher_used: 'This voucher was used before. You weren’t charged. Try another code.',
+  voucher_used: 'This voucher has been used. You weren’t charged. Try another code.',
   unreachable:
     'We couldn’t reach the payment service, so we don’t know whether you were charged. Look at the shop’s page before you try again.',
 };
@@ -22,9 +22,9 @@ export const problemTexts: Readonly<Record<Problem, string>> = {
 
 /** How an order has ended before it was paid here. */
 const endTexts: Readonly<Record<string, string>> = {
-  expired: 'The time to pay ran out. Already paid? Don’t pay again: ask the shop.',
-  failed: 'This payment failed. You weren’t charged. Go back to the shop and start again.',
-  canceled: 'This order was cancelled. You weren’t charged.',
+  expired: 'The time to pay ran out. Already paid? Don’t pay again: contact the shop.',
+  failed: 'This payment failed. Already paid? Don’t pay again: contact the shop.',
+  canceled: 'This order was canceled. Already paid? Contact the shop.',
   on_hold: 'We’re checking this payment. The shop tells you how it goes on.',
   refunding: 'This payment is being refunded.',
   refunded: 'This payment was refunded.',

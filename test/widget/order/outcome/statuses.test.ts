@@ -20,7 +20,7 @@ const warned = [support, 'Start over'] as const;
 const paid = ['submit', 'capture'] as const;
 
 const alreadyPaid = 'Already paid? Don’t pay again: contact support with the order code below.';
-const goesOn = 'It then goes on, or you get back what you paid. Don’t pay again.';
+const goesOn = 'Your order then goes on, or you get back what you paid. Don’t pay again.';
 const received = 'We received €101.34 (SEPA instant transfer).';
 
 const declined = (reason: string, cause: string): Row => ({
@@ -78,7 +78,7 @@ const outcomes: Record<string, Row> = {
   'card declined': declined('card_declined', 'Your card was declined. Try another card, or ask your bank.'),
   'too little money': declined(
     'insufficient_funds',
-    'There was not enough money on the card or the account. Choose another way to pay.',
+    'There wasn’t enough money on the card or account. Choose another way to pay.',
   ),
   'not confirmed': declined(
     'authentication_failed',
@@ -93,7 +93,7 @@ const outcomes: Record<string, Row> = {
   'too slow': {
     moves: ['submit', 'timeout'],
     status: 'failed',
-    texts: ['Payment failed', `Your payment was not confirmed in time. ${alreadyPaid}`],
+    texts: ['Payment failed', `Your payment wasn’t confirmed in time. ${alreadyPaid}`],
     actions: wait,
   },
   'not accepted': {
