@@ -24,13 +24,14 @@ export type ApiRequest = {
   readonly client?: () => string;
 };
 
-/** An operation of the service: its endpoint and its handler. */
-export type Operation = {
-  readonly name: OperationName;
+/** What an operation does: its endpoint and its handler. */
+export type OperationDefinition = {
   readonly endpoint: Endpoint;
   readonly area: Area;
   readonly handle: (request: ApiRequest, service: ServiceContext) => ApiReply | Promise<ApiReply>;
 };
+
+export type Operation = OperationDefinition & { readonly name: OperationName };
 
 /** Where a path leads: its operation if it has one, and the area whose envelope and CORS it has in any case. */
 export type Route = { readonly area: Area; readonly operation: Operation | undefined };

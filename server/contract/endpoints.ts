@@ -32,6 +32,8 @@ export type Endpoint = Call & {
   readonly partner?: { readonly query: QueryParameters; readonly missing: ErrorCode };
   /** Optional parameters beyond the document, checked last. */
   readonly extension?: QueryParameters;
+  /** A rule of the service, for values that follow the rules of their parameters. */
+  readonly accepts?: (name: string, value: string) => boolean;
   /** True if a successful call creates something, although the method is GET. */
   readonly creates?: true;
   /** Which key of the account area it needs: the read key reads, the write key does both. `read` by default. */

@@ -33,25 +33,6 @@ function hasPartner(raw: RawQuery): boolean {
   return false;
 }
 
-/** Parses the parameters in the order of the tables; fails with the first error. */
-function parseParameters(
-  raw: RawQuery,
-  tables: readonly (QueryParameters | undefined)[],
-): Result<Record<string, string>> {
-  const values: Record<string, string> = {};
-  for (const parameters of tables) {
-    for (const name in parameters) {
-      const { schema, errorCode, optional } = parameters[name] as QueryParameter;
-      const text = raw.get(name);
-      if (text === undefined && optional) continue;
-      const parsed = schema.safeParse(text);
-      if (!parsed.success) return failure(errorCode);
-      values[name] = parsed.data;
-    }
-  }
-  return success(values);
-}
-
 /**
  * Reads the query of a request: missing, then the partner group, then each parameter's rule in table order,
  * the extension last.
@@ -62,9 +43,20 @@ export function readQuery<E extends Endpoint>(
   pairs: Iterable<readonly [string, string]>,
 ): Result<QueryOf<E>> {
   const raw = collectRaw(pairs);
-  const { query, missing, partner, extension } = endpoint;
+  const { query, missing, partner, extension, accepts } = endpoint;
   if (missing && anyMissing(raw, query)) return failure(missing);
   const group = partner && hasPartner(raw) ? partner : undefined;
   if (group && anyMissing(raw, group.query)) return failure(group.missing);
-  return parseParameters(raw, [query, group?.query, extension]) as Result<QueryOf<E>>;
+  const values: Record<string, string> = {};
+  for (const parameters of [query, group?.query, extension]) {
+    for (const name in parameters) {
+      const { schema, errorCode, optional } = parameters[name] as QueryParameter;
+      const text = raw.get(name);
+      if (text === undefined && optional) continue;
+      const parsed = schema.safeParse(text);
+      if (!parsed.success || accepts?.(name, parsed.data) === false) return failure(errorCode);
+      values[name] = parsed.data;
+    }
+  }
+  return success(values as QueryOf<E>);
 }

@@ -41,7 +41,6 @@ async function searchOrders(
 
 /** `GET /api/v3/account/orders` */
 export const listAccountOrders = accountOperation({
-  name: 'account_orders',
   endpoint: contract.listOrders,
   message: 'Orders retrieved successfully.',
   async run({ query, service }) {
@@ -71,7 +70,6 @@ async function describeOrder(
 
 /** `GET /api/v3/account/order?transaction_code=` */
 export const getAccountOrder = accountOperation({
-  name: 'account_order',
   endpoint: contract.accountOrderLookup,
   message: 'Order retrieved successfully.',
   async run({ query, service }) {
@@ -91,7 +89,6 @@ async function describeChanged(
 
 /** `POST /api/v3/account/order/move` */
 export const changeOrder = accountOperation({
-  name: 'order_move',
   endpoint: contract.moveOrder,
   message: 'Order moved successfully.',
   async run({ query, service, caller }) {
@@ -107,7 +104,6 @@ export const changeOrder = accountOperation({
 
 /** `POST /api/v3/account/order/refund` */
 export const refund = accountOperation({
-  name: 'order_refund',
   endpoint: contract.refundOrder,
   message: 'Order refund accepted.',
   async run({ query: { transaction_code: code, reason, by }, service, caller }) {

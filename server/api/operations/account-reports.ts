@@ -5,7 +5,6 @@ import { accountOperation } from '../operation.js';
 
 /** `GET /api/v3/account/report?from=&to=` */
 export const report = accountOperation({
-  name: 'report',
   endpoint: contract.orderReport,
   message: 'Report created successfully.',
   async run({ query: { from, to }, service: { store, account } }) {
@@ -31,7 +30,6 @@ async function* withFirst(
 
 /** `GET /api/v3/account/export?format=csv` */
 export const exportFile = accountOperation({
-  name: 'export',
   endpoint: contract.exportOrders,
   message: '',
   async run({ query, service: { store, account } }) {
@@ -52,7 +50,6 @@ const defaultLimit = 50;
 
 /** `GET /api/v3/account/audit` */
 export const listAudit = accountOperation({
-  name: 'audit',
   endpoint: contract.listAudit,
   message: 'Audit retrieved successfully.',
   async run({ query, service: { store, account } }) {
@@ -81,7 +78,6 @@ async function listUnknown({ store, account }: ServiceContext): Promise<contract
 
 /** Extension: `GET /api/v3/account/upstream`. Nothing of the upstream's identity is in the reply. */
 export const reportUpstream = accountOperation({
-  name: 'upstream',
   endpoint: contract.upstreamReport,
   message: 'Upstream retrieved successfully.',
   async run({ service }) {

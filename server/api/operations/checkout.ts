@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { createOrder, type Audience, type CreateRequest, type KeyOwner, type ServiceContext } from '#core';
-import type { ApiRequest, Operation } from '../http.js';
+import type { ApiRequest, OperationDefinition } from '../http.js';
 import { failureReply, resultReply } from '../reply.js';
 
 /** The fetch destinations of an intended request: a call from code, or an address that somebody opened. */
@@ -42,38 +42,10 @@ function credentialsError(request: ApiRequest, { authorize }: RequestPolicy): co
 const isRefusedKey = (key: string | undefined, owner: KeyOwner): boolean =>
   key !== undefined && owner === 'stranger' && !contract.rules.randomIdempotencyKey.safeParse(key).success;
 
-type WebhookUrlPolicy = ServiceContext['acceptsWebhookUrl'];
-
-const { query, partner } = contract.extendedCheckout;
-
-/** Checkout whose webhook URLs fail the check of their format where the policy excludes them. */
-function createEndpoint(acceptsWebhookUrl: WebhookUrlPolicy) {
-  const schemaFor = (audience: Audience): contract.TextRule => ({
-    safeParse: (value) => {
-      const parsed = contract.rules.webUrl.safeParse(value);
-      return parsed.success && !acceptsWebhookUrl(parsed.data, audience) ? { success: false } : parsed;
-    },
-  });
-  const { webhook_url } = query;
-  const { partner_webhook_url } = partner.query;
-  return {
-    ...contract.extendedCheckout,
-    query: { ...query, webhook_url: { ...webhook_url, schema: schemaFor('merchant') } },
-    partner: {
-      ...partner,
-      query: { ...partner.query, partner_webhook_url: { ...partner_webhook_url, schema: schemaFor('partner') } },
-    },
-  } satisfies contract.Endpoint;
-}
-
-/** One endpoint for each policy, of which a service has one. */
-const endpoints = new WeakMap<WebhookUrlPolicy, ReturnType<typeof createEndpoint>>();
-
-function endpointFor(policy: WebhookUrlPolicy): ReturnType<typeof createEndpoint> {
-  const endpoint = endpoints.get(policy) ?? createEndpoint(policy);
-  endpoints.set(policy, endpoint);
-  return endpoint;
-}
+const webhookAudiences: ReadonlyMap<string, Audience> = new Map([
+  ['webhook_url', 'merchant'],
+  ['partner_webhook_url', 'partner'],
+]);
 
 type RequestPolicy = Pick<ServiceContext, 'acceptsWebhookUrl' | 'authorize' | 'checkSignature' | 'clock'>;
 
@@ -81,7 +53,11 @@ type RequestPolicy = Pick<ServiceContext, 'acceptsWebhookUrl' | 'authorize' | 'c
 function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contract.Result<CreateRequest> {
   const callError = unsafeRequestError(request) ?? credentialsError(request, policy);
   if (callError) return contract.failure(callError);
-  const parsedQuery = contract.readQuery(endpointFor(policy.acceptsWebhookUrl), request.query);
+  const accepts = (name: string, value: string): boolean => {
+    const audience = webhookAudiences.get(name);
+    return audience === undefined || policy.acceptsWebhookUrl(value, audience);
+  };
+  const parsedQuery = contract.readQuery({ ...contract.extendedCheckout, accepts }, request.query);
   if (!parsedQuery.ok) return parsedQuery;
   const key = readIdempotencyKey(request);
   if (!key.ok) return key;
@@ -98,8 +74,7 @@ function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contra
 const toEnvelope = (data: contract.Order) => ({ message: 'Order created successfully.', data });
 
 /** `GET /api/v3/reseller/checkout?…` */
-export const checkout: Operation = {
-  name: 'checkout',
+export const checkout: OperationDefinition = {
   endpoint: contract.extendedCheckout,
   area: 'reseller',
   async handle(request, service) {

@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { toResult, type ServiceContext } from '#core';
-import type { Operation } from '../http.js';
+import type { OperationDefinition } from '../http.js';
 import { accountOperation } from '../operation.js';
 import { resultReply } from '../reply.js';
 
@@ -22,7 +22,6 @@ async function readCurrencies({ upstream, catalogue }: ServiceContext): Promise<
 
 /** `POST /api/v3/account/currencies`: every withdrawable currency and network. */
 export const listCurrencies = accountOperation({
-  name: 'currencies',
   endpoint: contract.listCurrencies,
   message: 'Currencies retrieved successfully.',
   run: ({ service }) => readCurrencies(service),
@@ -38,8 +37,7 @@ const toSupported = ({ short, network }: SupportedPair, { catalogue }: ServiceCo
 };
 
 /** Extension: `GET /api/v3/reseller/currencies`, the pairs that checkout supports. */
-export const listSupportedCurrencies: Operation = {
-  name: 'supported_currencies',
+export const listSupportedCurrencies: OperationDefinition = {
   endpoint: contract.supportedCurrencies,
   area: 'reseller',
   async handle(_request, service) {

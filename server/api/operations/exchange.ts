@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { toResult, type ServiceContext } from '#core';
-import type { Operation } from '../http.js';
+import type { OperationDefinition } from '../http.js';
 import { resultReply } from '../reply.js';
 
 /** Decodes `EUR%2DUSD` to `EUR-USD`; undefined when the text cannot be decoded. */
@@ -32,8 +32,7 @@ async function readRate(
 }
 
 /** `GET /api/v2/exchange/{FROM}-{TO}` or `{FROM}{TO}`. */
-export const getExchangeRate: Operation = {
-  name: 'exchange',
+export const getExchangeRate: OperationDefinition = {
   endpoint: contract.exchangeRate,
   area: 'exchange',
   async handle({ path }, { clock, upstream }) {

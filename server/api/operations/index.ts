@@ -1,4 +1,5 @@
-import type { Operation } from '../http.js';
+import { operationNames, type OperationName } from '#contract';
+import type { Operation, OperationDefinition } from '../http.js';
 import { changeOrder, getAccountOrder, listAccountOrders, refund } from './account-orders.js';
 import { exportFile, listAudit, report, reportUpstream } from './account-reports.js';
 import { checkout } from './checkout.js';
@@ -8,23 +9,25 @@ import { getOrder, getQuote, streamOrderEvents } from './orders.js';
 import { listPaymentOptions } from './payment-options.js';
 import { listWebhooks, redeliverWebhook } from './webhooks.js';
 
-export const operations: readonly Operation[] = [
-  listCurrencies,
-  getExchangeRate,
-  listPaymentOptions,
+const definitions: Readonly<Record<OperationName, OperationDefinition>> = {
+  currencies: listCurrencies,
+  exchange: getExchangeRate,
+  payment_options: listPaymentOptions,
   checkout,
-  listSupportedCurrencies,
-  getQuote,
-  getOrder,
-  streamOrderEvents,
-  listWebhooks,
-  redeliverWebhook,
-  listAccountOrders,
-  getAccountOrder,
-  changeOrder,
-  refund,
-  listAudit,
+  supported_currencies: listSupportedCurrencies,
+  quote: getQuote,
+  order: getOrder,
+  order_events: streamOrderEvents,
+  webhooks: listWebhooks,
+  webhook_redelivery: redeliverWebhook,
+  account_orders: listAccountOrders,
+  account_order: getAccountOrder,
+  order_move: changeOrder,
+  order_refund: refund,
+  audit: listAudit,
   report,
-  exportFile,
-  reportUpstream,
-];
+  export: exportFile,
+  upstream: reportUpstream,
+};
+
+export const operations: readonly Operation[] = operationNames.map((name) => ({ name, ...definitions[name] }));

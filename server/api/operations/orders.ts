@@ -1,12 +1,11 @@
 import * as contract from '#contract';
 import { quoteOrder, readOrder, type SnapshotSink } from '#core';
-import type { ApiReply, ApiRequest, Operation, TextSink } from '../http.js';
+import type { ApiRequest, TextSink } from '../http.js';
 import { openOperation } from '../operation.js';
-import { failureReply, eventStreamReply } from '../reply.js';
+import { eventStreamReply } from '../reply.js';
 
 /** Extension: `GET /api/v3/reseller/quote?…`, what an order would charge and pay out now. */
 export const getQuote = openOperation({
-  name: 'quote',
   endpoint: contract.payoutQuote,
   message: 'Quote retrieved successfully.',
   run: ({ query, service }) => quoteOrder(query, service),
@@ -16,7 +15,6 @@ const message = 'Order retrieved successfully.';
 
 /** Extension: `GET /api/v3/reseller/order?transaction_code=`. The code is unguessable and the only key. */
 export const getOrder = openOperation({
-  name: 'order',
   endpoint: contract.orderLookup,
   message,
   run: ({ query, service: { store } }) => readOrder(query.transaction_code, store),
@@ -39,19 +37,14 @@ const toEventSink = ({ write, end }: TextSink, clock: () => number): SnapshotSin
 });
 
 /** Extension: `GET /api/v3/reseller/order/events?transaction_code=`, resumed by `Last-Event-ID`. */
-export const streamOrderEvents: Operation = {
-  name: 'order_events',
+export const streamOrderEvents = openOperation({
   endpoint: contract.orderEvents,
-  area: 'reseller',
-  async handle(request, { streams, clock }): Promise<ApiReply> {
-    const failure = { area: 'reseller', now: clock() } as const;
-    const parsedQuery = contract.readQuery(contract.orderEvents, request.query);
-    if (!parsedQuery.ok) return failureReply(parsedQuery.code, failure);
+  message,
+  async run({ query, request, service: { streams, clock } }) {
     const lastSequence = lastEventId(request);
-    const code = parsedQuery.value.transaction_code.toLowerCase();
+    const code = query.transaction_code.toLowerCase();
     const stream = await streams.subscribe({ code, ...(lastSequence !== undefined && { lastSequence }) }, clock);
-    if (!stream.ok) return failureReply(stream.code, failure);
-    const start = stream.value;
-    return { ...eventStreamReply, stream: (sink) => start(toEventSink(sink, clock)) };
+    return stream.ok ? contract.success((sink: TextSink) => stream.value(toEventSink(sink, clock))) : stream;
   },
-};
+  toReply: (stream) => ({ ...eventStreamReply, stream }),
+});

@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { toResult, type ServiceContext } from '#core';
-import type { Operation } from '../http.js';
+import type { OperationDefinition } from '../http.js';
 import { failureReply, resultReply } from '../reply.js';
 
 /** Announces, before the client checks out, what this service has beyond the document: `Idempotency-Key`, and quotes. */
@@ -24,8 +24,7 @@ function limitsHeader(query: Query, upstream: ServiceContext['upstream']): Reado
 }
 
 /** `GET /api/v3/reseller/payment_options?fiat_amount=&fiat_currency=` */
-export const listPaymentOptions: Operation = {
-  name: 'payment_options',
+export const listPaymentOptions: OperationDefinition = {
   endpoint: contract.paymentOptions,
   area: 'reseller',
   async handle({ query }, { upstream, clock }) {

@@ -28,7 +28,6 @@ export const toWebhook = (entry: OutboxEntry): contract.Webhook => ({
 
 /** Extension: `GET /api/v3/account/webhooks?transaction_code=&state=&before=&limit=`. */
 export const listWebhooks = accountOperation({
-  name: 'webhooks',
   endpoint: contract.listWebhooks,
   message: 'Webhooks retrieved successfully.',
   async run({ query: { transaction_code, state, before, limit = defaultLimit }, service: { store, account } }) {
@@ -45,7 +44,6 @@ export const listWebhooks = accountOperation({
 
 /** Extension: `POST /api/v3/account/webhooks/redeliver?id=`. */
 export const redeliverWebhook = accountOperation({
-  name: 'webhook_redelivery',
   endpoint: contract.redeliverWebhook,
   message: 'Webhook queued.',
   async run({ query: { id }, service, caller }) {
