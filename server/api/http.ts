@@ -1,5 +1,5 @@
 import type { Endpoint, OperationName } from '#contract';
-import type { ServiceContext } from '#core';
+import type { Fault, ServiceContext } from '#core';
 
 /** The areas of the service, each with its own envelopes (2.1). */
 export type Area = 'account' | 'exchange' | 'reseller';
@@ -46,18 +46,11 @@ export type Download = {
 /** Receives the text of a streamed reply. `end` also ends the request. */
 export type TextSink = { readonly write: (text: string) => void; readonly end: () => void };
 
-/** How a host fails to deliver a reply. */
-export type TransportFault =
-  /** The reply is `milliseconds` late. */
-  | { readonly kind: 'latency'; readonly milliseconds: number }
-  /** No reply is sent, and the connection stays open. */
-  | { readonly kind: 'hang' }
-  /** The connection is reset. */
-  | { readonly kind: 'reset' }
-  /** The body ends after half of the JSON. */
-  | { readonly kind: 'malformed' }
-  /** The headers are sent at once, the body piece by piece over `milliseconds`. */
-  | { readonly kind: 'slow_body'; readonly milliseconds: number };
+/**
+ * How a host fails to deliver a reply: `latency` is late by `milliseconds`, `hang` never comes on an open connection,
+ * `malformed` ends after half of the JSON, and `slow_body` sends the head at once and the body over `milliseconds`.
+ */
+export type TransportFault = Exclude<Fault, { kind: 'fail' | 'unauthorized' | 'rate_limit' | 'unreachable' | 'flaky' }>;
 
 /** `body` is sent as JSON. */
 export type ApiReply = {

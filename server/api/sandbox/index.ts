@@ -74,7 +74,7 @@ function faultReply(fault: Fault | undefined, { operation, now }: FaultContext):
 const transportFaults: readonly string[] = ['latency', 'slow_body', 'hang', 'reset', 'malformed'];
 
 /** Whether a fault only affects the delivery of the reply. */
-const isTransportFault = (fault: Fault | undefined): fault is Fault & TransportFault =>
+const isTransportFault = (fault: Fault | undefined): fault is TransportFault =>
   fault !== undefined && transportFaults.includes(fault.kind);
 
 /** Limits the reads of the store: the orders of accounts that are not in memory may be this late. */

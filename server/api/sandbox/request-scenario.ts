@@ -76,23 +76,8 @@ type ScenarioCall = {
   readonly operation: OperationName;
 };
 
-/** The services of each account. A reset replaces the account. */
-const services = new WeakMap<SandboxAccount, Map<string, ServiceContext>>();
-
-/** The service with the account's clock and the effects of the scenario, the same for equal calls of an account. */
-export function withScenario(service: ServiceContext, call: ScenarioCall): ServiceContext {
-  const ofAccount = services.get(call.account) ?? new Map<string, ServiceContext>();
-  services.set(call.account, ofAccount);
-  const key = `${call.scenario} ${call.operation}`;
-  const made = ofAccount.get(key) ?? createScenarioService(service, call);
-  ofAccount.set(key, made);
-  return made;
-}
-
-function createScenarioService(
-  service: ServiceContext,
-  { account, scenario, operation }: ScenarioCall,
-): ServiceContext {
+/** The service with the account's clock and the effects of the scenario. */
+export function withScenario(service: ServiceContext, { account, scenario, operation }: ScenarioCall): ServiceContext {
   const { script, hasNoOptions, movesRates }: Scenario = scenarios[scenario];
   const hasShiftedRates = movesRates && operation !== 'payment_options' && operation !== 'quote';
   const findLocalOptions = hasNoOptions ? () => [] : service.findLocalOptions;
@@ -105,9 +90,7 @@ function createScenarioService(
     scenario: script,
     getRates,
     findLocalOptions,
-    get defaultWebhookUrl() {
-      return account.webhookUrl ?? service.defaultWebhookUrl;
-    },
+    defaultWebhookUrl: account.webhookUrl ?? service.defaultWebhookUrl,
     ...(isChanged && { upstream: createSimulator({ ...service, getRates, findLocalOptions }) }),
   };
 }

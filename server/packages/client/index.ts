@@ -26,9 +26,6 @@ type FetchSettings = {
 
 const requestTimeoutMs = 15_000;
 
-/** The URL of a command without its method, such as `events`. */
-export const controlUrl = (baseUrl: string, path: string): string => baseUrl + controlRoot + path;
-
 /** Sends requests to a running service, without cookies. */
 export const sendByFetch =
   ({ baseUrl, headers = () => ({}) }: FetchSettings): SendControl =>

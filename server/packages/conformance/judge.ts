@@ -15,46 +15,43 @@ import { sentences, type DocumentCase, type OperationKey, type Values } from './
 /** What one reply shows about a sentence: that it holds, or the problem. */
 export type Observation = { readonly sentence: string; readonly case: string; readonly problem: string | undefined };
 
-/** What every reply of an operation shows: that it works, and the form of its successes and of its failures. */
-type Shown = {
+/** Where the document has an operation, and where it has the fields of its reply. */
+type Place = {
   readonly endpoint: Endpoint;
-  readonly works: readonly string[];
-  readonly success: readonly string[];
-  readonly failure: readonly string[];
-  /** The section of its fields. */
+  readonly area: 'account' | 'exchange' | 'reseller';
   readonly section: string;
+  readonly fieldSection: string;
 };
 
-const operations: Readonly<Record<OperationKey, Shown>> = {
-  currencies: {
-    endpoint: listCurrencies,
-    works: ['4.1 path', '5 currencies', '1 currencies', '9 path'],
-    success: ['2.1 account success'],
-    failure: ['2.1 account failure', '4.1 failure', '7 envelopes', '7 currencies any'],
-    section: '2.2',
-  },
-  exchange: {
-    endpoint: exchangeRate,
-    works: ['4.2 path', '4.2 free', '5 exchange', '1 exchange', '9 path'],
-    success: ['2.1 exchange success', '4.2 replies'],
-    failure: ['2.1 exchange failure', '4.2 replies', '7 envelopes'],
-    section: '2.3',
-  },
-  options: {
-    endpoint: paymentOptions,
-    works: ['4.3 path', '5 options', '1 options', '9 path'],
-    success: ['2.1 reseller success', '4.3 success'],
-    failure: ['2.1 reseller failure', '4.3 failure', '7 envelopes'],
-    section: '2.4',
-  },
-  checkout: {
-    endpoint: checkout,
-    works: ['4.4 path', '5 checkout', '1 checkout', '9 path'],
-    success: ['2.1 reseller success', '4.4 replies'],
-    failure: ['2.1 reseller failure', '4.4 replies', '7 envelopes'],
-    section: '2.5',
-  },
+const places: Readonly<Record<OperationKey, Place>> = {
+  currencies: { endpoint: listCurrencies, area: 'account', section: '4.1', fieldSection: '2.2' },
+  exchange: { endpoint: exchangeRate, area: 'exchange', section: '4.2', fieldSection: '2.3' },
+  options: { endpoint: paymentOptions, area: 'reseller', section: '4.3', fieldSection: '2.4' },
+  checkout: { endpoint: checkout, area: 'reseller', section: '4.4', fieldSection: '2.5' },
 };
+
+/** Sentences about a field have an operation: its rule shows them. */
+const isAboutReplies = (id: string): boolean =>
+  sentences.some((sentence) => sentence.id === id && sentence.operation === undefined);
+
+/** The sentences that every reply of an operation shows: that it works, and the form of its successes and of its failures. */
+function shownBy(operation: OperationKey) {
+  const { area, section } = places[operation];
+  const works = [`${section} path`, `${section} free`, `5 ${operation}`, `1 ${operation}`, '9 path'];
+  const success = [`2.1 ${area} success`, `${section} success`, `${section} replies`];
+  const failure = [
+    `2.1 ${area} failure`,
+    `${section} failure`,
+    `${section} replies`,
+    '7 envelopes',
+    `7 ${operation} any`,
+  ];
+  return {
+    works: works.filter(isAboutReplies),
+    success: success.filter(isAboutReplies),
+    failure: failure.filter(isAboutReplies),
+  };
+}
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -135,7 +132,7 @@ function judgeEcho(one: DocumentCase, body: Value): Observation[] {
   return Object.entries(echoOf(one))
     .filter(([name, wanted]) => !isEqual(wanted, actual[name]))
     .map(([name, wanted]) => ({
-      sentence: `${operations[one.operation].section} ${name}`,
+      sentence: `${places[one.operation].fieldSection} ${name}`,
       case: one.name,
       problem: `${name} is ${show(actual[name])}, not ${show(wanted)}`,
     }));
@@ -156,10 +153,10 @@ const toObservations =
 
 function judgeSuccess(one: DocumentCase, body: Value): Observation[] {
   const observe = toObservations(one.name);
-  const { endpoint, works, success } = operations[one.operation];
+  const { works, success } = shownBy(one.operation);
   const isSuccess = body['status'] === 'success';
   if (!isSuccess) return observe([...one.says, ...works, ...success], `it is refused: ${show(body)}`);
-  const shape = findShapeProblem(endpoint.success, body) ?? findTimeProblem(body);
+  const shape = findShapeProblem(places[one.operation].endpoint.success, body) ?? findTimeProblem(body);
   return [
     ...observe([...one.says, ...works], undefined),
     ...judgeEcho(one, body),
@@ -178,13 +175,14 @@ const findTimeProblem = ({ timestamp }: Value): string | undefined =>
 
 function judgeFailure(one: DocumentCase, body: Value): Observation[] {
   const observe = toObservations(one.name);
-  const { endpoint, failure } = operations[one.operation];
+  const { endpoint, area } = places[one.operation];
+  const { failure } = shownBy(one.operation);
   if (body['status'] === 'success') return observe([...one.says, ...failure], 'it is accepted');
-  const text = body[one.operation === 'currencies' || one.operation === 'exchange' ? 'error' : 'message'];
+  const text = body[area === 'reseller' ? 'message' : 'error'];
   const expected = one.code && errors[one.code].message;
   const isFree = one.operation === 'currencies' && isText(text);
   const wording = isFree || text === expected ? undefined : `the message is ${show(text)}, not ${show(expected)}`;
-  const hasData = !['options', 'checkout'].includes(one.operation) || isObject(body['data']);
+  const hasData = area !== 'reseller' || isObject(body['data']);
   const shape = findShapeProblem(endpoint.failure, body) ?? (hasData ? undefined : `data is ${show(body['data'])}`);
   return [...observe(one.says, wording), ...observe(failure, shape)];
 }
@@ -194,7 +192,7 @@ function judgeFailure(one: DocumentCase, body: Value): Observation[] {
  * successes are not compared: the document leaves them open.
  */
 export function judgeReply(one: DocumentCase, body: unknown): readonly Observation[] {
-  const { works, success, failure } = operations[one.operation];
+  const { works, success, failure } = shownBy(one.operation);
   const shown = one.code === undefined ? [...works, ...success] : failure;
   const observe = toObservations(one.name);
   if (!isObject(body)) return observe(['json', 'base', ...one.says, ...shown], 'the reply is no JSON object');

@@ -91,11 +91,6 @@ function hostOf(url: string): string {
   }
 }
 
-/** What both consoles have of a webhook. */
-export type ShownWebhook = Pick<Webhook, 'id' | 'type' | 'audience' | 'url' | 'state' | 'created_at'> & {
-  readonly attempts: readonly Attempt[];
-};
-
 type WebhookOptions = {
   readonly now: number;
   /** False for a host that sends nothing, so that attempts mean nothing either. */
@@ -107,7 +102,7 @@ type WebhookOptions = {
   readonly body?: unknown;
 };
 
-export const webhookEntry = (webhook: ShownWebhook, options: WebhookOptions) => {
+export const webhookEntry = (webhook: Webhook, options: WebhookOptions) => {
   const { id, type, audience, url, attempts, created_at } = webhook;
   const state = webhook.state === 'waiting' && attempts.length > 0 ? 'retrying' : webhook.state;
   const { now, isSent, note, action, facts = [], body } = options;

@@ -3,11 +3,14 @@ import type { Failure, Result } from '../common/loader.js';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal };
+type CallOptions = { readonly query?: Query | undefined; readonly signal?: AbortSignal };
 
 type DataOf<E extends Endpoint> = SuccessOf<E> extends { data: infer Data } ? Data : never;
 
 const requestTimeoutMs = 20_000;
+
+const withTimeout = (signal?: AbortSignal): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(requestTimeoutMs), ...(signal ? [signal] : [])]);
 
 const unreachable = { ok: false, status: 0, message: 'The service does not answer.' } as const;
 const unreadable = { ok: false, status: 0, message: 'The reply of the service is not readable.' } as const;
@@ -35,11 +38,12 @@ type AccountKey = { readonly businessId: string; readonly secretKey: string };
 export function createAccountClient(serviceUrl: string) {
   let key: AccountKey | undefined;
   let isReadOnly = false;
-  const common = { credentials: 'omit', cache: 'no-store', redirect: 'error' } as const;
 
-  const request = ({ method, path }: Endpoint, { query = {}, signal }: CallOptions) =>
-    fetch(`${serviceUrl}${path}?${new URLSearchParams(presentEntries(query)).toString()}`, {
-      ...common,
+  const request = (path: string, init: RequestInit) =>
+    fetch(serviceUrl + path, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'error' });
+
+  const requestEndpoint = ({ method, path }: Endpoint, { query = {}, signal }: CallOptions) =>
+    request(`${path}?${new URLSearchParams(presentEntries(query)).toString()}`, {
       method,
       headers: { service: key ? `${key.businessId}:${key.secretKey}` : '' },
       ...(signal && { signal }),
@@ -58,10 +62,9 @@ export function createAccountClient(serviceUrl: string) {
     },
 
     /** The data of a reply that has the shape of the contract. */
-    async call<E extends Endpoint>(endpoint: E, { query = {}, signal }: CallOptions = {}): Promise<Result<DataOf<E>>> {
-      const timeout = AbortSignal.timeout(requestTimeoutMs);
+    async call<E extends Endpoint>(endpoint: E, { query, signal }: CallOptions = {}): Promise<Result<DataOf<E>>> {
       try {
-        const reply = await request(endpoint, { query, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+        const reply = await requestEndpoint(endpoint, { query, signal: withTimeout(signal) });
         if (reply.status === 403) isReadOnly = true;
         if (!reply.ok) return await readFailure(reply);
         const parsed = endpoint.success.safeParse(await reply.json());
@@ -74,7 +77,7 @@ export function createAccountClient(serviceUrl: string) {
     /** A reply that is a file. It takes as long as it is, and it fails as a whole when it breaks off. */
     async download(endpoint: Endpoint, query: Query): Promise<Result<Blob>> {
       try {
-        const reply = await request(endpoint, { query });
+        const reply = await requestEndpoint(endpoint, { query });
         return reply.ok ? { ok: true, value: await reply.blob() } : await readFailure(reply);
       } catch {
         return { ...unreachable, message: 'The download broke off. Nothing is saved.' };
@@ -84,10 +87,8 @@ export function createAccountClient(serviceUrl: string) {
     /** The results of the checks of the service, such as `database`; undefined without an answer. */
     async checks(signal: AbortSignal): Promise<Readonly<Record<string, boolean>> | undefined> {
       try {
-        const timeout = AbortSignal.timeout(requestTimeoutMs);
-        const reply = await fetch(`${serviceUrl}/readyz`, { ...common, signal: AbortSignal.any([signal, timeout]) });
-        const body = (await reply.json()) as { readonly checks?: Readonly<Record<string, boolean>> } | null;
-        return body?.checks;
+        const reply = await request('/readyz', { signal: withTimeout(signal) });
+        return ((await reply.json()) as { readonly checks?: Readonly<Record<string, boolean>> } | null)?.checks;
       } catch {
         return undefined;
       }

@@ -1,16 +1,15 @@
-import { controlUrl } from '../../packages/client/index.js';
+import { controlRoot } from '#contract';
 
 const minRetryDelayMs = 500;
 const maxRetryDelayMs = 10_000;
 
 /** Reads Server-Sent Events until the stream ends. Calls `onChange` for each `changed` event. */
-async function readEventStream(body: ReadableStream<Uint8Array>, onChange: () => void): Promise<void> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
+async function readEventStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, onChange: () => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (let rest = ''; ;) {
     const { done, value } = await reader.read();
     if (done) return;
-    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
     if (lines.some((line) => line.startsWith('event: changed'))) onChange();
   }
@@ -29,29 +28,23 @@ export function subscribeToChanges(
 ): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  let retryDelayMs = minRetryDelayMs;
 
-  const connectOnce = async (): Promise<void> => {
-    const url = controlUrl(location.origin, 'events');
-    const reply = await fetch(url, { headers: headers(), cache: 'no-store', signal });
-    if (!reply.ok || !reply.body) return;
-    retryDelayMs = minRetryDelayMs;
-    onConnectionChange(true);
-    onChange();
-    await readEventStream(reply.body, onChange);
+  const listen = async (): Promise<void> => {
+    for (let retryDelayMs = minRetryDelayMs; ; retryDelayMs = Math.min(maxRetryDelayMs, retryDelayMs * 2)) {
+      const reply = await fetch(`${controlRoot}events`, { headers: headers(), cache: 'no-store', signal }).catch(
+        () => undefined,
+      );
+      if (reply?.ok && reply.body) {
+        retryDelayMs = minRetryDelayMs;
+        onConnectionChange(true);
+        onChange();
+        await readEventStream(reply.body, onChange).catch(() => undefined);
+      }
+      if (signal.aborted) return;
+      onConnectionChange(false);
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+    }
   };
-
-  const connect = (): void => {
-    if (signal.aborted) return;
-    connectOnce()
-      .catch(() => undefined) // a broken connection is retried like one that ended
-      .finally(() => {
-        if (signal.aborted) return;
-        onConnectionChange(false);
-        setTimeout(connect, retryDelayMs);
-        retryDelayMs = Math.min(maxRetryDelayMs, retryDelayMs * 2);
-      });
-  };
-  connect();
+  void listen();
   return () => controller.abort();
 }

@@ -4,25 +4,21 @@ const confirmationMs = 5000;
 type ConfirmationOptions = { readonly needsConfirmation: () => boolean; readonly onConfirm: () => void };
 
 /** Requires a second click where the action would delete something. */
-export function requireConfirmation(
-  button: HTMLButtonElement,
-  { needsConfirmation, onConfirm }: ConfirmationOptions,
-): void {
+export function requireConfirmation(button: HTMLElement, { needsConfirmation, onConfirm }: ConfirmationOptions): void {
   const { textContent: label } = button;
-  let isConfirming = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const setConfirming = (next: boolean): void => {
+  const reset = (): void => {
     clearTimeout(timer);
-    isConfirming = next;
-    button.textContent = next ? 'Delete all orders?' : label;
-    if (next) timer = setTimeout(() => setConfirming(false), confirmationMs);
+    timer = undefined;
+    button.textContent = label;
   };
   button.addEventListener('click', () => {
-    if (needsConfirmation() && !isConfirming) {
-      setConfirming(true);
+    if (timer === undefined && needsConfirmation()) {
+      button.textContent = 'Delete all orders?';
+      timer = setTimeout(reset, confirmationMs);
       return;
     }
-    setConfirming(false);
+    reset();
     onConfirm();
   });
 }

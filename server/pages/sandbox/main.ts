@@ -1,6 +1,7 @@
 import { render } from 'lit';
 import { announce } from '../common/announcer.js';
 import { onClick, requireElement, saveFile } from '../common/dom.js';
+import { readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
 import { createServiceSwitch, type ServiceMode } from '../../../demo/service/service-switch.js';
 import { accountPattern, createSession } from './session.js';
@@ -122,23 +123,15 @@ function connect(): void {
   else loader.start();
 }
 
-function onSubmit(selector: string, onValue: (value: string) => void): void {
-  requireElement(selector, { kind: HTMLFormElement }).addEventListener('submit', (event) => {
-    event.preventDefault();
-    onValue(
-      requireElement('input', { root: event.currentTarget as HTMLFormElement, kind: HTMLInputElement }).value.trim(),
-    );
-  });
-}
-
 const accountField = requireElement('#account', { kind: HTMLInputElement });
 accountField.value = session.account();
 
-onSubmit('#token-form', (token) => {
-  session.setToken(token);
+requireElement('#token-form').addEventListener('submit', (event) => {
+  session.setToken(readFormFields(event)['token'] ?? '');
   connect();
 });
-onSubmit('#account-form', (account) => {
+requireElement('#account-form').addEventListener('submit', (event) => {
+  const { account = '' } = readFormFields(event);
   if (!accountPattern.test(account)) return;
   session.setAccount(account);
   announce(`The account is ${account}`);
@@ -156,17 +149,16 @@ async function downloadHar(): Promise<void> {
 
 const hasOrders = (): boolean => (snapshot?.orders.length ?? 0) > 0;
 
-/** Seeding and resetting both delete all orders, including the one in the checkout. */
-const resetWith = (command: 'POST seed' | 'POST reset', successMessage: string) => (): void => {
-  runCommand(command, { successMessage });
-  checkoutPane.restart();
-};
-for (const [id, command, message] of [
+// Both delete all orders, including the one in the checkout.
+for (const [id, command, successMessage] of [
   ['#seed', 'POST seed', 'Six example orders are created'],
   ['#reset', 'POST reset', 'The account is reset'],
 ] as const) {
-  const button = requireElement(id, { kind: HTMLButtonElement });
-  requireConfirmation(button, { needsConfirmation: hasOrders, onConfirm: resetWith(command, message) });
+  const onConfirm = (): void => {
+    runCommand(command, { successMessage });
+    checkoutPane.restart();
+  };
+  requireConfirmation(requireElement(id), { needsConfirmation: hasOrders, onConfirm });
 }
 onClick('#save-har', () => void downloadHar());
 onClick('#clear-requests', () => runCommand('DELETE requests', { successMessage: 'The log is empty' }));

@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
 import { accountOrderLookup, type AccountOrder } from '#contract';
 import { codeBlock, copyButton, factList, panel, statusChip, timelineList, type Fact } from '../../common/fragments.js';
-import { formatMoney, formatPayout, formatTimestamp, humanize } from '../../common/format.js';
+import { formatMoney, formatTimestamp, humanize } from '../../common/format.js';
+import { orderFacts } from '../../common/order-facts.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
 import { auditTable } from './audit.js';
@@ -11,26 +12,18 @@ import { webhookList } from './webhooks.js';
 const moneyFacts = (order: AccountOrder): readonly Fact[] => [
   ...order.lines.map(({ name, amount }) => [humanize(name), formatMoney(amount, order.fiat_currency)] as const),
   ['in US dollars', formatMoney(order.amount_usd, 'USD')],
-  ['payout', formatPayout(order)],
   ['option', order.payment_option],
   ['money taken', order.captured ? 'yes' : 'no'],
 ];
 
-function identityFacts(order: AccountOrder, { now }: ConsoleContext): readonly Fact[] {
-  const { transaction_code, tx_hash, confirmations, required_confirmations } = order;
-  return [
-    ['code', copyButton(transaction_code, 'the transaction code')],
-    ['reference', copyButton(order.external_reference, 'the reference')],
-    ['created', formatTimestamp(order.created_at, now)],
-    ['expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
-    ['address', copyButton(order.wallet_address, 'the wallet address')],
-    ['transaction', tx_hash === null ? null : copyButton(tx_hash, 'the transaction hash')],
-    ['confirmations', tx_hash === null ? null : `${confirmations} of ${required_confirmations}`],
-    ['waits for', order.required_action === null ? null : humanize(order.required_action)],
-    ['webhooks to', order.webhook_url],
-    ['payment URL', order.payment_url],
-  ];
-}
+const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fact[] => [
+  ['Reference', copyButton(order.external_reference, 'the reference')],
+  ['Created', formatTimestamp(order.created_at, now)],
+  ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
+  ['Address', copyButton(order.wallet_address, 'the wallet address')],
+  ['Webhooks to', order.webhook_url],
+  ['Payment URL', order.payment_url],
+];
 
 const partnerPanel = ({ partner }: AccountOrder) =>
   partner === null
@@ -82,7 +75,9 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
       ${isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[state]}</p>`}
       <div class="story">
         ${timelineList(order.timeline, context.now)}
-        <div class="fact-lists">${factList(identityFacts(order, context))} ${factList(moneyFacts(order))}</div>
+        <div class="fact-lists">
+          ${factList([...orderFacts(order), ...accountFacts(order, context)])} ${factList(moneyFacts(order))}
+        </div>
       </div>
     `,
   });

@@ -2,10 +2,9 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import { formatDuration, formatMoney, formatPayout, formatTime, humanize } from '../../common/format.js';
+import { formatDuration, formatMoney, formatTime, humanize } from '../../common/format.js';
 import { createTruncatedList } from '../../common/entries.js';
 import {
-  copyButton,
   factList,
   plainButton,
   readFormFields,
@@ -14,6 +13,7 @@ import {
   transitionLabel,
   type Fact,
 } from '../../common/fragments.js';
+import { orderFacts } from '../../common/order-facts.js';
 
 type AllowedTransition = SandboxOrder['allowed'][number];
 
@@ -81,18 +81,11 @@ const noticeButton = (type: string, { sandboxOrder: { order }, context: { runCom
     }),
   );
 
-function orderFacts({ order, webhook_url, partner_webhook_url }: SandboxOrder): readonly Fact[] {
-  const { transaction_code, confirmations, required_confirmations, tx_hash, required_action } = order;
-  return [
-    ['Code', copyButton(transaction_code, 'the transaction code')],
-    ['Payout', formatPayout(order)],
-    ['Waits for', required_action === null ? null : humanize(required_action)],
-    ['Transaction', tx_hash === null ? null : copyButton(tx_hash, 'the transaction hash')],
-    ['Confirmations', tx_hash === null ? null : `${confirmations} of ${required_confirmations}`],
-    ['Webhook', webhook_url],
-    ['Partner', partner_webhook_url],
-  ];
-}
+const sandboxFacts = ({ order, webhook_url, partner_webhook_url }: SandboxOrder): readonly Fact[] => [
+  ...orderFacts(order),
+  ['Webhook', webhook_url],
+  ['Partner', partner_webhook_url],
+];
 
 function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
   const { order, scenario } = sandboxOrder;
@@ -129,7 +122,7 @@ function orderView({ sandboxOrder, context }: OrderContext, { isOpen, toggle }: 
           )}
           ${allowed.length === 0 ? html`<p class="note">The order is final: it has no more transitions.</p>` : nothing}
         </div>
-        <div class="story">${timelineList(order.timeline, context.now)} ${factList(orderFacts(sandboxOrder))}</div>
+        <div class="story">${timelineList(order.timeline, context.now)} ${factList(sandboxFacts(sandboxOrder))}</div>
         <div class="notices" role="group" aria-label="Notices">
           <span class="note">Notices</span>${noticeTypes.map((type) => noticeButton(type, { sandboxOrder, context }))}
         </div>
