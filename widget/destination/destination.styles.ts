@@ -54,12 +54,15 @@ export const styles = css`
     margin-block-end: var(--c-space);
     font-family: var(--c-font-family);
   }
+  /* It fades where it goes on; its end stays clear of that. */
   .scroll {
-    max-block-size: 208px;
+    max-block-size: 232px;
     margin: calc(var(--c-space) / -2);
     padding: calc(var(--c-space) / 2);
+    padding-block-end: 28px;
     overflow-y: auto;
     scrollbar-width: thin;
+    mask: linear-gradient(#000 calc(100% - 32px), #0000);
   }
   .pills {
     display: flex;

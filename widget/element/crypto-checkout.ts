@@ -76,6 +76,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart tag - The mark on the cheapest option.
  * @csspart lines - What the amount is made of.
  * @csspart fees - The order's amount and the fee, which add up to the headline.
+ * @csspart sum - The sum that the fee line opens into.
  * @csspart quote - What is paid out, where the service says it before the order.
  * @csspart button - The primary button or link.
  * @csspart instructions - The sentence about how to pay, in place of the button.

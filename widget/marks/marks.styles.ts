@@ -37,14 +37,53 @@ export const styles = css`
     color: var(--c-accent-text);
     font-weight: var(--c-font-weight-strong);
   }
-  [open] > summary {
+  [open] > .button {
     display: none;
   }
-  [open] > div {
+  details[open] > div {
     margin-block-start: var(--c-space);
   }
   [part='tag'] {
     color: var(--c-accent-text);
+  }
+  /* The fee line opens into the sum. Its box is larger than its place: a finger finds it, and nothing moves. */
+  summary[part='fees'] {
+    inline-size: fit-content;
+    margin-block: -12px;
+    padding-block: 12px;
+    cursor: pointer;
+    list-style: none;
+  }
+  summary[part='fees']::-webkit-details-marker {
+    display: none;
+  }
+  [part='sum'] {
+    padding-block-start: var(--c-space);
+  }
+  [part='sum'] > :last-child {
+    color: var(--c-text);
+    font-weight: var(--c-font-weight-strong);
+  }
+  /* What goes where: a row like those above it, once the service has answered. */
+  [part='quote']:has(span) {
+    align-items: center;
+    justify-content: start;
+    gap: calc(var(--c-space) * 1.5);
+    padding: calc(var(--c-space) * 0.625) calc(var(--c-space) * 1.5);
+    border: var(--c-line) var(--c-border);
+    border-radius: var(--c-inner-radius);
+  }
+  [part='quote'] b {
+    font-size: calc(var(--c-font-size) * 8 / 7);
+    font-weight: var(--c-font-weight-strong);
+  }
+  .to::before {
+    content: '→ ';
+    content: '→ ' / '';
+  }
+  .to:dir(rtl)::before {
+    content: '← ';
+    content: '← ' / '';
   }
   .letter::before {
     content: attr(data-letter);
@@ -110,8 +149,9 @@ export const styles = css`
     filter: invert(1);
   }
 
-  /* The arrow of the line that opens the steps of an order. */
-  .progress::after {
+  /* The arrow of a line that opens. */
+  .progress::after,
+  summary[part='fees']::after {
     content: '';
     inline-size: 7px;
     block-size: 7px;
@@ -121,9 +161,18 @@ export const styles = css`
     border-width: 0 1.5px 1.5px 0;
     transform: rotate(45deg);
   }
-  [aria-expanded='true']::after {
+  [aria-expanded='true']::after,
+  [open] > summary[part='fees']::after {
     margin-block: 4px 0;
     transform: rotate(225deg);
+  }
+  summary[part='fees']::after {
+    display: inline-block;
+    margin: 0 2px 2px;
+    margin-inline-start: 8px;
+  }
+  [open] > summary[part='fees']::after {
+    margin-block: 0 -2px;
   }
 
   .button:hover,

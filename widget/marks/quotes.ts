@@ -82,17 +82,17 @@ export function quoteText(
   const amount = estimate + coin;
   const { wallet_address: address } = choice.wallet;
   const network = networkName(crypto_currency_network);
+  const template = address === undefined ? `${text.receive} {amount}` : { ...en, ...translations }.onNetwork;
+  const [before, after] = interpolate(template, { network }).split('{amount}');
+  const sentence = html`${before}<b><bdi dir="ltr">${amount}</bdi></b
+    >${after}`;
   return html`
     <span class="glyph coin-mark">${coinMark(choice.wallet)}</span>
     <span class="what" translate="no">
-      <b
-        >${
-          address === undefined
-            ? html`${text.receive} <bdi dir="ltr">${amount}</bdi>`
-            : interpolate({ ...en, ...translations }.onNetwork, { amount, network })
-        }</b
+      <span>${sentence}</span>
+      <span class="small ${address === undefined ? '' : 'to'}"
+        ><bdi dir="ltr">${address === undefined ? network : shortAddress(address)}</bdi></span
       >
-      <bdi class="small" dir="ltr">${address === undefined ? network : shortAddress(address)}</bdi>
     </span>
   `;
 }

@@ -37,7 +37,7 @@ class Selection implements ReactiveController {
 
   /** The line that opens the rest gives way to it, so the focus goes to the first option of the rest. */
   readonly #onClick = (event: Event): void => {
-    const details = (event.target as Element).closest('summary')?.parentElement;
+    const details = (event.target as Element).closest('summary.button')?.parentElement;
     if (!(details instanceof HTMLDetailsElement)) return;
     event.preventDefault();
     details.open = true;

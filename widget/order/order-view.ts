@@ -55,6 +55,7 @@ function payoutView(context: OrderContext): TemplateResult {
   return html`
     <div class="column payout" part="payout">
       <div class="line">
+        <span class="glyph coin-mark">${context.model.marks?.coinMark(context.state.order)}</span>
         <span>
           ${isOwnAddress(context) ? html`<span class="small">${text.receive}</span>` : nothing}
           <b part="payout-amount">${payoutEstimate(context)}</b>

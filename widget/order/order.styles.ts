@@ -50,7 +50,7 @@ export const styles = css`
   .where {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: start;
     gap: calc(var(--c-space) * 1.5);
   }
   .where .tile {
@@ -78,13 +78,19 @@ export const styles = css`
   }
   .amount + p {
     flex: 1 1 96px;
+    max-inline-size: max-content;
     align-self: center;
+    margin-inline-start: auto;
     padding-block: 4px;
     text-align: end;
   }
   .payout > .line {
     align-items: center;
+    justify-content: start;
     min-block-size: 40px;
+  }
+  .payout .tag {
+    margin-inline-start: auto;
   }
   .progress {
     display: flex;

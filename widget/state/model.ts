@@ -1,5 +1,5 @@
 import type { CSSResult, TemplateResult } from 'lit';
-import type { Order, OrderSnapshot, PaymentOption } from '#contract';
+import type { FeeLines, Order, OrderSnapshot, PaymentOption } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import type { Purchase, Wallet } from '../common/purchase.js';
 import type { Config, ConfigProblem, PurchaseConfig } from '../config/settings.js';
@@ -136,6 +136,11 @@ export interface MarksModule {
     amount: string,
     options: { readonly coin: string; readonly locale: string | undefined },
   ) => string;
+  /** The fee line, which opens into the sum. */
+  readonly feesView: (
+    line: TemplateResult,
+    sum: { readonly text: ViewContext['text']; readonly formatLine: (line: keyof FeeLines) => string },
+  ) => TemplateResult;
   /** What the buyer gets, where the service says it. */
   readonly quoteText: (choice: Choice, context: ViewContext) => TemplateResult | undefined;
   /** Adds the motion to the element once, follows the quotes of the run, and loads the next chunk when the page is idle. */

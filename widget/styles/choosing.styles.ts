@@ -5,6 +5,8 @@ export const choosingStyles = css`
   /* In a column of flex items WebKit counts the height of a legend twice. */
   form.stack {
     display: grid;
+    align-content: space-between;
+    min-block-size: 402px; /* of three rows and the line that opens more */
   }
   fieldset {
     padding: 0;
@@ -15,10 +17,14 @@ export const choosingStyles = css`
   }
   .options {
     display: grid;
-    min-block-size: calc(var(--c-quote, 60px) + var(--c-rest, 252px));
+    min-block-size: calc(var(--c-quote, 100px) + 208px);
   }
   .options:has(+ details) {
-    --c-rest: 208px;
+    min-block-size: calc(var(--c-quote, 80px) + 208px);
+  }
+  /* High enough for a finger, in the gap between the rows and what follows. */
+  .options + details > summary {
+    margin-block: -4px -20px;
   }
   /* Without the line about what the buyer gets, the rows have its room. */
   form:has([part='quote']) {
@@ -38,10 +44,10 @@ export const choosingStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0 calc(var(--c-space) * 1.5);
+    gap: 0 var(--c-space);
     min-block-size: 64px;
     padding: calc(var(--c-space) * 0.625) calc(var(--c-space) * 1.5);
-    padding-inline-end: 44px;
+    padding-inline-end: 40px;
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
     cursor: pointer;
@@ -73,14 +79,13 @@ export const choosingStyles = css`
     text-align: end;
   }
   .name,
-  .small,
-  [part='tag'] {
+  .small {
     display: block;
     text-align: match-parent;
   }
   /* The place of the line before its text. */
   [part='quote'] {
-    min-block-size: 44px;
+    min-block-size: 64px;
   }
   .tag {
     padding: 0 var(--c-space);
@@ -88,7 +93,8 @@ export const choosingStyles = css`
     background: var(--c-raised);
     color: var(--c-text-muted);
     font-size: calc(var(--c-font-size) * 6 / 7);
-    line-height: calc(var(--c-font-size) * 9 / 7);
+    line-height: calc(var(--c-font-size) * 8 / 7);
+    display: inline-block;
   }
   .line {
     display: flex;
@@ -116,7 +122,7 @@ export const choosingStyles = css`
     background: var(--c-raised);
   }
   .form {
-    block-size: 406px;
+    block-size: 402px;
     padding-block-start: 28px;
   }
   .form::before,

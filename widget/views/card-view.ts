@@ -54,7 +54,7 @@ function announcement(context: ViewContext): string | undefined {
  */
 function headlineView(context: ViewContext): TemplateResult | undefined {
   const { text, locale, purchase } = context;
-  const { state, legal, panel } = context.model;
+  const { state, legal, marks, panel } = context.model;
   const status = state.step === 'ordered' ? state.order.status : '';
   if (!purchase || state.step === 'loading' || panel?.hasHeadline) return undefined;
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
@@ -63,12 +63,9 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
     lines ? formatMoney(lines[line], { currency: purchase.fiat_currency, locale }) : formatPurchase(purchase, locale);
   const isDue = option && (state.step === 'creating' || status === 'pending');
   // The order's amount and the fee add up to the headline exactly.
-  const fees = lines
-    ? html`<p class="label" part="fees">
-        <span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span> ·
-        <span .textContent=${`${text.fee} ${formatLine('fee')}`}></span>
-      </p>`
-    : nothing;
+  const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span> ·
+    <span .textContent=${`${text.fee} ${formatLine('fee')}`}></span>`;
+  const feeLine = marks?.feesView(fees, { text, formatLine }) ?? html`<p class="label" part="fees">${fees}</p>`;
   return html`
     <p class="label">
       ${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : text.total}
@@ -77,7 +74,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
       <p class="amount" part="amount" translate="no" .textContent=${formatLine('total')}></p>
       ${panel?.deadlineView(context)}
     </div>
-    ${legal?.linesView(lines && formatLine('fee'), context) ?? fees}
+    ${legal?.linesView(lines && formatLine('fee'), context) ?? (lines && feeLine)}
   `;
 }
 

@@ -13,7 +13,7 @@ type OptionRowProps = {
   readonly context: ViewContext;
 };
 
-/** A payment option: its name, its description, and its fee for this amount, as money, and in percent or as the lowest. */
+/** A payment option: its name, its description, and its fee for this amount, as money and in percent. The lowest fee has a tag. */
 function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, context }: OptionRowProps): TemplateResult {
   const { text, locale } = context;
   const { show_name, alt } = context.optionText(option);
@@ -32,15 +32,14 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       >
       <span class="what">
         <bdi class="name">${show_name}</bdi>
-        <bdi class="small">${alt.replace(/(\p{Nd}) /gu, '$1\xa0')}</bdi>
+        <span class="small">
+          <bdi>${alt.replace(/(\p{Nd}) /gu, '$1\xa0')}</bdi>
+          ${isCheapest ? html` <span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
+        </span>
       </span>
       <span class="cost">
         +${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
-        ${
-          isCheapest
-            ? html`<span class="tag" part="tag">${text.lowestFee}</span>`
-            : html`<span class="small">${`${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}`}</span>`
-        }
+        <span class="small">${`${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}`}</span>
       </span>
     </label>
   `;

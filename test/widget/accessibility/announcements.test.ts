@@ -82,7 +82,10 @@ describe('names', () => {
     assert.deepEqual(namesOf(element, 'fieldset'), ['Crypto', 'Pay with']);
     assert.deepEqual(namesOf(element, 'input[name=wallet]'), ['BTC Bitcoin', 'USDT Tron']);
     const [cheapest, second] = namesOf(element, 'input[name=option]');
-    assert.strictEqual(cheapest, 'SEPA instant transfer From your euro bank account · 15 min +€1.34 Lowest fee');
+    assert.strictEqual(
+      cheapest,
+      'SEPA instant transfer From your euro bank account · 15 min Lowest fee +€1.34 Fee 1.3%',
+    );
     assert.strictEqual(second, 'Card, verified Card with an identity check · 10 min +€3.16 Fee 3.2%');
     assert.deepEqual(namesOf(element, 'button'), ['Pay €101.34']);
   });
@@ -100,7 +103,7 @@ describe('names', () => {
   it('of the order', async () => {
     const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
     const code = 'QR code of the BTC address on Bitcoin';
-    assert.deepEqual(namesOf(element, 'svg'), [code]);
+    assert.deepEqual(namesOf(element, '.tile svg'), [code]);
     const [tile, address, progress, transaction, reset] = namesOf(element, 'button');
     assert.strictEqual(tile, `Copy the address. ${code}`);
     assert.strictEqual(address?.replaceAll(' ', ''), `${bitcoin}Copy`);

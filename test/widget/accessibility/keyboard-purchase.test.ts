@@ -44,6 +44,7 @@ async function page(attributes: t.Attributes): Promise<t.CryptoCheckout> {
   const element = t.createCheckout({ ...t.withoutWallet, ...attributes }, { wallets: typedWallets });
   parent.append(before ?? '', element, after ?? '');
   await t.waitForStep(element, 'choosing');
+  await t.waitForMarks(element);
   before?.focus();
   return element;
 }
@@ -77,6 +78,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
     await t.skipUnlessSupported('chords').call(this);
     const element = await page({ dir, 'payment-url': 'https://pay.example/' });
     const press = walk(element);
+    await press('Tab', 'fees');
     await press('Tab', 'wallet 0');
     await press('ArrowDown', 'wallet 1');
     await press('ArrowUp', 'wallet 0');
@@ -101,7 +103,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
     const [order] = t.store.orders();
     assert.strictEqual(order?.crypto_currency, 'USDT');
     assert.strictEqual(order?.wallet_address, t.addresses.tron);
-    for (const part of ['button', 'qr', 'address']) await press('Tab', part);
+    for (const part of ['fees', 'button', 'qr', 'address']) await press('Tab', part);
     await press('Enter', 'address');
     await t.waitFor(() => t.getCopyAnnouncement(element) !== '', 'not copied');
     for (const part of ['progress', 'transaction-code', 'reset', 'after']) await press('Tab', part);

@@ -22,7 +22,12 @@ function assertFocused(element: Element, selector: string): void {
 describe('by keyboard alone', () => {
   it('a purchase goes from the first Tab to the copied code, and focus stays inside', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
+    await t.waitForMarks(element);
     element.after(Object.assign(document.createElement('button'), { id: 'after' }));
+    await press('Tab');
+    assertFocused(element, '[part=fees]');
+    await press('Enter');
+    assert.isTrue(t.queryRequired(element, '[part=fees]').closest('details')?.open, 'the sum is open');
     await press('Tab');
     assertFocused(element, 'input[name=wallet]:checked');
     await press('ArrowDown');
@@ -42,7 +47,7 @@ describe('by keyboard alone', () => {
     assertFocused(element, '[part=card]');
     assert.strictEqual(t.store.orders()[0]?.crypto_currency, 'USDT');
     await t.waitForQrCode(element);
-    for (const part of ['qr', 'address', 'progress', 'transaction-code', 'reset']) {
+    for (const part of ['fees', 'qr', 'address', 'progress', 'transaction-code', 'reset']) {
       await press('Tab');
       assert.strictEqual(focused(element)?.getAttribute('part'), part);
       if (part !== 'progress') continue;
@@ -56,7 +61,7 @@ describe('by keyboard alone', () => {
 
   it('Enter on an option creates the order', async () => {
     const element = await t.mountAtChoosing();
-    await press('Tab');
+    t.queryRequired(element, 'input[name=option]:checked').focus();
     await press('Enter');
     await t.waitForStep(element, 'pending');
     assert.lengthOf(t.store.orders(), 1);
@@ -83,7 +88,7 @@ describe('by keyboard alone', () => {
     refusal.open();
     await t.waitForStep(element, 'choosing');
     assert.exists(focused(element));
-    for (let tabs = 0; tabs < 4 && focused(element)?.getAttribute('part') !== 'button'; tabs += 1) await press('Tab');
+    for (let tabs = 0; tabs < 5 && focused(element)?.getAttribute('part') !== 'button'; tabs += 1) await press('Tab');
     await press('Enter');
     await t.waitForStep(element, 'pending');
     assert.lengthOf(t.store.orders(), 1);
@@ -112,7 +117,8 @@ describe('by keyboard alone', () => {
   it('every focused control has a ring of 2 px', async () => {
     const element = await t.mountWithOrder();
     const rings = new Map<string, string>();
-    for (const part of ['qr', 'address', 'progress', 'transaction-code', 'reset']) {
+    await t.waitFor(() => t.query(element, 'summary[part=fees]'), 'no fee line that opens');
+    for (const part of ['fees', 'qr', 'address', 'progress', 'transaction-code', 'reset']) {
       await press('Tab');
       const { outlineStyle, outlineWidth } = getComputedStyle(t.queryRequired(element, `[part=${part}]`));
       rings.set(part, `${outlineStyle} ${outlineWidth}`);

@@ -101,7 +101,7 @@ describe('rules for everything', () => {
       button.click();
       await t.waitForStep(element, 'pending');
       await t.waitForQrCode(element);
-      assert.isAtLeast(t.queryRequired(element, 'svg').getBoundingClientRect().width, 140);
+      assert.isAtLeast(t.queryRequired(element, '.tile svg').getBoundingClientRect().width, 140);
     });
   }
 

@@ -26,8 +26,8 @@ function decoded(size: number, path: string): string | undefined {
 
 /** Decodes the code of an element. */
 function onTile(element: Element): string | undefined {
-  const size = Number(t.queryRequired(element, 'svg').getAttribute('viewBox')?.split(' ')[3]);
-  return decoded(size, t.queryRequired(element, 'svg path').getAttribute('d') ?? '');
+  const size = Number(t.queryRequired(element, '.tile svg').getAttribute('viewBox')?.split(' ')[3]);
+  return decoded(size, t.queryRequired(element, '.tile path').getAttribute('d') ?? '');
 }
 
 const solana = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy';
@@ -72,10 +72,10 @@ describe('the QR code', () => {
 
   it('is at least 140 px wide on white, in dark themes too', async () => {
     const element = await t.mountWithOrder({ theme: 'dark' });
-    assert.isAtLeast(t.queryRequired(element, 'svg').getBoundingClientRect().width, 140);
+    assert.isAtLeast(t.queryRequired(element, '.tile svg').getBoundingClientRect().width, 140);
     const { backgroundColor, color } = getComputedStyle(t.queryRequired(element, '.tile'));
     assert.deepEqual([backgroundColor, color], ['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-    assert.strictEqual(getComputedStyle(t.queryRequired(element, 'svg path')).fill, 'rgb(0, 0, 0)');
+    assert.strictEqual(getComputedStyle(t.queryRequired(element, '.tile path')).fill, 'rgb(0, 0, 0)');
   });
 
   it('follows the qr setting', async () => {

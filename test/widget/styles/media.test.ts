@@ -97,7 +97,7 @@ describe('forced colours', () => {
       assert.isTrue(matchMedia('(forced-colors: active)').matches);
       const element = await t.mountWithOrder();
       assert.strictEqual(styleOf(element, '.tile').backgroundColor, 'rgb(255, 255, 255)');
-      assert.strictEqual(styleOf(element, 'svg path').fill, 'rgb(0, 0, 0)');
+      assert.strictEqual(styleOf(element, '.tile path').fill, 'rgb(0, 0, 0)');
     });
 
     it(`on ${scheme} leave every control with an outline and text that differs`, async () => {

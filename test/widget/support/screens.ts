@@ -91,7 +91,7 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
   choosing: openChoosing(),
   async 'all-options'(given = {}) {
     const element = await openChoosing()(given);
-    t.queryRequired(element, 'summary').click();
+    t.queryRequired(element, '[part=more]').click();
     return element;
   },
   'choosing-a-coin': openChoosing(twoWallets),

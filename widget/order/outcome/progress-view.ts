@@ -124,7 +124,7 @@ export function progressView(context: OrderContext): TemplateResult {
         ${paid ? html`<p class="label">${paid}</p>` : nothing}
       </div>
       ${actionText ? html`<p class="notice" part="action">${actionText}</p>` : nothing}
-      ${actionText ? paymentLink(context, context.text.goConfirm) : nothing}
+      ${actionText ? html`<div class="action">${paymentLink(context, text.goConfirm)}</div>` : nothing}
       <div class="column" part="status">${stepsView(context)} ${updatesLine(context)}</div>
       ${orderReferences(context)}
     </div>

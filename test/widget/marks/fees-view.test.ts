@@ -1,0 +1,65 @@
+import { assert } from 'chai';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const rows = (element: Element): readonly (readonly string[])[] =>
+  t.queryAll(element, '[part=sum] .line').map((row) => [...row.children].map(t.getText));
+
+describe('the fee line', () => {
+  it('opens into the sum, whose figures end in one column, and follows the option', async () => {
+    const element = await t.mountAtChoosing({ 'fiat-amount': '49', 'fiat-currency': 'USD' });
+    await t.waitForMarks(element);
+    assert.isFalse(t.queryAll(element, '[part=sum]').some(t.isVisible));
+    t.queryRequired(element, '[part=fees]').click();
+    assert.deepEqual(rows(element), [
+      ['Order', '$49.00'],
+      ['Fee', '$1.96'],
+      ['Total', '$50.96'],
+    ]);
+    const ends = t.queryAll(element, '[part=sum] dd').map((node) => node.getBoundingClientRect().right);
+    assert.lengthOf(new Set(ends), 1);
+    t.queryRequired(element, 'input[value=card_global]').click();
+    await element.updateComplete;
+    assert.deepEqual(
+      rows(element).map(([, amount]) => amount),
+      ['$49.00', '$2.21', '$51.21'],
+    );
+    assert.isTrue(t.queryAll(element, '[part=sum]').every(t.isVisible), 'stays open');
+  });
+
+  it('is no line that opens where the page has lines of its own', async () => {
+    const lines = [
+      { label: 'Beans', amount: '40' },
+      { label: 'Postage', amount: '9' },
+    ];
+    const element = await t.mountAtChoosing({ 'fiat-amount': '49', 'fiat-currency': 'USD' }, { lines });
+    await t.waitForMarks(element);
+    assert.isNull(t.query(element, '[part=sum]'));
+  });
+});
+
+describe('a row of an option', () => {
+  for (const width of ['328px', '420px']) {
+    it(`is 64 px high at ${width}, with the fee labelled, the time whole and the tag in it`, async () => {
+      const parent = t.createContainer();
+      parent.style.inlineSize = width;
+      const element = t.createCheckout({ 'fiat-amount': '49', 'fiat-currency': 'USD' });
+      parent.append(element);
+      await t.waitForStep(element, 'choosing');
+      const options = t.queryAll(element, '[part=option]');
+      assert.deepEqual(
+        options.map((row) => Math.round(row.getBoundingClientRect().height)),
+        [64, 64, 64],
+      );
+      assert.deepEqual(
+        options.map((row) => t.getText(row.querySelector('.cost'))),
+        ['+$1.96 Fee 4%', '+$2.21 Fee 4.5%', '+$2.46 Fee 5%'],
+      );
+      for (const row of options) assert.match(row.textContent, /\d\xa0min/);
+      const tag = t.queryRequired(element, '[part=tag]').getBoundingClientRect();
+      const row = options[0]?.getBoundingClientRect();
+      assert.isTrue(!!row && tag.top > row.top && tag.bottom < row.bottom);
+    });
+  }
+});
