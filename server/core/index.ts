@@ -29,7 +29,7 @@ export * from './orders/open-counts.js';
 export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
 export * from './orders/record.js';
-export { settledStates, startRetention, type RetentionPeriods } from './orders/retention.js';
+export { startRetention, type RetentionPeriods } from './orders/retention.js';
 export { readOrder, toSnapshot } from './orders/snapshot.js';
 export * from './orders/totals.js';
 

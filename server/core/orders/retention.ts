@@ -2,10 +2,6 @@ import { createLoop } from '../loop.js';
 import type { OrderStatus } from '../lifecycle/machine.js';
 import type { Clock, Deletions, RetentionBatch, RetentionScan, StartTimeout } from '../ports.js';
 import type { AttemptState } from '../upstream/stored.js';
-import type { MessageState } from '../webhooks/outbox/outbox.js';
-
-/** The states of webhooks that the dispatcher has finished with. */
-export const settledStates = ['delivered', 'failed', 'disabled'] as const satisfies readonly MessageState[];
 
 /** How long to keep what, in milliseconds; undefined keeps it for ever. */
 export type RetentionPeriods = {

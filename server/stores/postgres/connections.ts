@@ -1,11 +1,11 @@
 import type { StoreFault } from '#core';
-import type { Query, RunQuery } from '../sql/queries.js';
+import type { Queries, Query, Row, RunQuery, Script } from '../sql/queries.js';
 import {
   Client,
   Pool,
   TypeOverrides,
+  type ClientBase,
   type ClientConfig,
-  type PoolClient,
   type PoolConfig,
   type QueryResult,
   type QueryResultRow,
@@ -75,40 +75,9 @@ export const newImpatientClient = (url: string): Client =>
 type PoolSettings = {
   /** A pooler gives each transaction another session, which keeps neither settings nor prepared statements. */
   readonly hasSessions: boolean;
-  /** Receives how long each query has waited for a connection. */
-  readonly onPoolWait?: ((milliseconds: number) => void) | undefined;
 };
 
-// eslint-disable-next-line @typescript-eslint/max-params -- the signature of the library
-type ConnectCallback = (
-  error: Error | undefined,
-  client: PoolClient | undefined,
-  done: (release?: unknown) => void,
-) => void;
-
-/** A pool that measures how long its queries wait: each of them connects by this method, with a callback. */
-class ObservedPool extends Pool {
-  readonly onWait: ((milliseconds: number) => void) | undefined;
-
-  constructor(config: PoolConfig, onWait: PoolSettings['onPoolWait']) {
-    super(config);
-    this.onWait = onWait;
-  }
-
-  override connect(): Promise<PoolClient>;
-  override connect(callback: ConnectCallback): void;
-  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
-    if (!callback) return super.connect();
-    const startedAt = performance.now();
-    // eslint-disable-next-line @typescript-eslint/max-params -- the signature of the library
-    super.connect((error, client, done) => {
-      this.onWait?.(performance.now() - startedAt);
-      callback(error, client, done);
-    });
-  }
-}
-
-export function newPool(url: string, { hasSessions, onPoolWait }: PoolSettings): Pool {
+export function newPool(url: string, { hasSessions }: PoolSettings): Pool {
   const { connectionString, poolSize } = parseUrl(url);
   const config = {
     ...settings(connectionString),
@@ -116,7 +85,7 @@ export function newPool(url: string, { hasSessions, onPoolWait }: PoolSettings):
     query_timeout: queryTimeoutMs,
     ...(hasSessions && { verify: (client, done) => void client.query(sessionSettings).then(() => done(), done) }),
   } satisfies PoolConfig;
-  const pool = new ObservedPool(config, onPoolWait);
+  const pool = new Pool(config);
   // A query rejects with its own error. The pool replaces a connection that fails while idle: that must not end the process.
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }
@@ -124,9 +93,38 @@ export function newPool(url: string, { hasSessions, onPoolWait }: PoolSettings):
 /** Runs one query on any connection. */
 export type RunOnce = <Row extends QueryResultRow>(query: Query) => Promise<QueryResult<Row>>;
 
+/** Lends a connection of the pool. One that has thrown may have an open transaction, so it is closed. */
+export type UseConnection = <Result>(use: (client: ClientBase) => Promise<Result>) => Promise<Result>;
+
+type ObservedPool = {
+  readonly pool: Pool;
+  /** Receives how long each query has waited for a connection. */
+  readonly onPoolWait?: ((milliseconds: number) => void) | undefined;
+};
+
+export const createConnectionUser =
+  ({ pool, onPoolWait }: ObservedPool): UseConnection =>
+  async (use) => {
+    const startedAt = performance.now();
+    const client = await pool.connect();
+    onPoolWait?.(performance.now() - startedAt);
+    try {
+      const result = await use(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
+
 /** Without sessions the name is left out, so that the query is not prepared. */
-export const createRunner = (pool: Pool, { hasSessions }: Pick<PoolSettings, 'hasSessions'>): RunOnce =>
-  hasSessions ? (query) => pool.query(query) : ({ text, values }) => pool.query({ text, ...(values && { values }) });
+export const createRunner =
+  (useConnection: UseConnection, { hasSessions }: PoolSettings): RunOnce =>
+  <Row extends QueryResultRow>({ name, text, values }: Query) =>
+    useConnection((client) =>
+      client.query<Row>({ text, ...(values && { values }), ...(hasSessions && name && { name }) }),
+    );
 
 /** @throws with a sentence when commits through a pooler, which keeps no session settings, are not on disk. */
 export async function checkDurability(run: RunOnce): Promise<void> {
@@ -173,14 +171,30 @@ const maxAttempts = 5;
  * Runs writes, and retries one that the database has rolled back because of a collision. Never retries after a lost
  * connection, because the write may have been committed.
  */
+async function retryCollisions<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isSerializationError(error) || tries === maxAttempts) throw error;
+    }
+  }
+}
+
 export const createWriter =
   (runOnce: RunOnce): RunQuery =>
-  async <Row extends QueryResultRow>(query: Query) => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return (await runOnce<Row>(query)).rows;
-      } catch (error) {
-        if (!isSerializationError(error) || tries === maxAttempts) throw error;
-      }
-    }
-  };
+  async <Row extends QueryResultRow>(query: Query) =>
+    (await retryCollisions(() => runOnce<Row>(query))).rows;
+
+async function runScript<Result>(client: ClientBase, script: Script<Result>): Promise<Result> {
+  await client.query('BEGIN');
+  let step = script.next([]);
+  while (!step.done) step = script.next((await client.query<Row>({ ...step.value })).rows);
+  await client.query('COMMIT');
+  return step.value;
+}
+
+export const createTransact =
+  (useConnection: UseConnection): Queries['transact'] =>
+  (script) =>
+    retryCollisions(() => useConnection((client) => runScript(client, script())));

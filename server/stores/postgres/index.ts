@@ -3,8 +3,10 @@ import type { Clock, Counter, ServerStore } from '#core';
 import { listenForChanges } from './change-listener.js';
 import {
   checkDurability,
+  createConnectionUser,
   createReader,
   createRunner,
+  createTransact,
   createWriter,
   newClient,
   newImpatientClient,
@@ -13,20 +15,16 @@ import {
   withClient,
 } from './connections.js';
 import { createDatabaseClock, readDatabaseTime } from './database-clock.js';
+import { dialect } from './dialect.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { migrate } from './migrations.js';
 import { createOrderProbe } from './order-probe.js';
 import { createOrderWriter, createPostgresReader } from './orders.js';
-import { createPostgresOutbox } from './outbox.js';
+import { createSettle } from './outbox.js';
 import { proveSessions } from './session-proof.js';
-import { createPostgresTargets } from './targets.js';
-import { createPostgresRetention } from './retention.js';
-import { createInboxWriter } from './upstream.js';
-import { createOpenCounts, type CountDialect } from '../sql/open-counts.js';
-import { createOperator, type SearchDialect } from '../sql/operator.js';
+import { createTables } from '../sql/index.js';
+import { createOutbox } from '../sql/outbox.js';
 import type { Queries } from '../sql/queries.js';
-import { createBackupReader, createPathKeys, createRates } from '../sql/small-tables.js';
-import { createAttempts, createInbox } from '../sql/upstream.js';
 
 export { backUpPostgres, readPostgresTotals, recordPostgresBackup } from './backup.js';
 export { inspectPostgres } from './inspect.js';
@@ -57,17 +55,6 @@ export type PostgresStore = ServerStore & {
   readonly waitingQueries: () => number;
 };
 
-export const searchDialect: SearchDialect = {
-  amount: { column: 'fiat_amount', toCell: (amount) => amount, fromCell: (cell) => cell },
-  indexedBy: () => '',
-};
-
-const countDialect: CountDialect = {
-  lastEntry: `SELECT max((entry ->> 'at')::bigint) FROM json_array_elements(record::json -> 'timeline') AS entry
-    WHERE entry ->> 'status' = $3`,
-  indexedBy: () => '',
-};
-
 /** Node's error after several attempts to connect has a code, but no message. */
 const errorText = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string };
@@ -84,10 +71,11 @@ const endAndThrow =
 
 async function openPool({ url, directUrl, onPoolWait }: PostgresSettings) {
   const hasSessions = directUrl === undefined;
-  const pool = newPool(url, { hasSessions, onPoolWait });
-  const run = createRunner(pool, { hasSessions });
+  const pool = newPool(url, { hasSessions });
+  const useConnection = createConnectionUser({ pool, onPoolWait });
+  const run = createRunner(useConnection, { hasSessions });
   if (!hasSessions) await checkDurability(run).catch(endAndThrow(pool));
-  return { pool, run };
+  return { pool, run, useConnection };
 }
 
 /** Where sessions are needed, before anything is changed: for all connections, or for the direct one. */
@@ -106,14 +94,14 @@ async function openDatabase(settings: PostgresSettings) {
     await checkSessions({ url, directUrl });
     // On a connection outside the pool, whose query timeout would end a long migration.
     await withClient(directUrl ?? url, (client) => migrate(client, { acceptsIncomplete }));
-    const { pool, run } = await openPool(settings);
+    const opened = await openPool(settings);
     const clock = createDatabaseClock(() => performance.now());
     const changes = await listenForChanges({
       connect: () => newClient(directUrl ?? url),
       check: (client) => clock.adjust(() => readDatabaseTime(client)),
       reportError,
-    }).catch(endAndThrow(pool));
-    return { pool, run, changes, clock };
+    }).catch(endAndThrow(opened.pool));
+    return { ...opened, changes, clock };
   } catch (error) {
     throw new Error(`DATABASE_URL cannot be used: ${errorText(error)}`);
   }
@@ -121,8 +109,12 @@ async function openDatabase(settings: PostgresSettings) {
 
 /** Keeps orders in a PostgreSQL database that any number of processes share. An acknowledged order is on its disk. */
 export async function openPostgresStore(settings: PostgresSettings): Promise<PostgresStore> {
-  const { pool, run, changes, clock } = await openDatabase(settings);
-  const queries: Queries = { read: createReader(run), write: createWriter(run) };
+  const { pool, run, useConnection, changes, clock } = await openDatabase(settings);
+  const queries: Queries = {
+    read: createReader(run),
+    write: createWriter(run),
+    transact: createTransact(useConnection),
+  };
   const { create, save, deleteAccount, drain } = createOrderWriter(queries);
   let closing: Promise<void> | undefined;
 
@@ -134,7 +126,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     await Promise.all([pool.end(), changes.stop()]);
   };
 
-  const probeOrders = createOrderProbe(pool);
+  const probeOrders = createOrderProbe(useConnection);
   const checkWritable = async (): Promise<void> => {
     await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });
   };
@@ -145,15 +137,8 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     save: (order) => ifOpen(() => save(order)),
     deleteAccount,
     onChange: (listener) => changes.onChange(listener),
-    outbox: createPostgresOutbox(queries),
-    rates: createRates(queries),
-    targets: createPostgresTargets(queries),
-    retention: createPostgresRetention(queries),
-    attempts: createAttempts(queries, 'upstream_code_of(record)'),
-    inbox: createInbox(queries, createInboxWriter(queries.write)),
-    pathKeys: createPathKeys(queries),
-    operator: createOperator(queries, searchDialect),
-    openCounts: createOpenCounts(queries, countDialect),
+    ...createTables(queries, dialect),
+    outbox: { ...createOutbox(queries, dialect), settle: createSettle(queries.write) },
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
     waitingQueries: () => pool.waitingCount,
@@ -163,7 +148,6 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
       await checkWritable();
     },
     faultOf,
-    lastBackupAt: createBackupReader(queries.read),
     close: () => (closing ??= close()),
   };
 }

@@ -1,10 +1,8 @@
 import type { ClientBase } from 'pg';
-import { deletions, functions } from './functions.js';
+import { functions } from './functions.js';
 import { findMissing, findObjects, readSchema } from './schema-check.js';
 import { addedTables, changedTables, sameTables } from './tables.js';
-import { targetsFunction } from './targets.js';
 import { upgradeFrom031 } from './upgrade.js';
-import { inboxFunction } from './upstream.js';
 
 /** The version of the tables that this program reads and writes. */
 export const schemaVersion = 12;
@@ -12,10 +10,8 @@ export const schemaVersion = 12;
 /** The version that 0.3.1 wrote. */
 const releasedVersion = 9;
 
-const allFunctions = [functions, deletions, inboxFunction, targetsFunction].join('\n');
-
 /** What a new database gets. */
-export const currentSchema = [changedTables, sameTables, addedTables, allFunctions].join('\n');
+export const currentSchema = [changedTables, sameTables, addedTables, functions].join('\n');
 
 /** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;
@@ -83,7 +79,7 @@ const noteVersion = `
 async function update(client: ClientBase, version: number): Promise<void> {
   const transact = createTransactor(client);
   if (version === 0) await transact(currentSchema + noteVersion);
-  else if (version < schemaVersion) await upgradeFrom031(client, { transact, rest: allFunctions + noteVersion });
+  else if (version < schemaVersion) await upgradeFrom031(client, { transact, rest: functions + noteVersion });
 }
 
 async function migrateLocked(client: ClientBase, { acceptsIncomplete }: MigrationSettings): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import { createProbeOrder } from '#core';
+import type { UseConnection } from './connections.js';
 import { toMessageRows, toOrderRows } from './orders.js';
 
 /**
@@ -25,13 +26,4 @@ async function writeOrders(client: ClientBase): Promise<void> {
 }
 
 /** Writes orders as `create` does and rolls them back: no other transaction sees them, and no notification is sent. */
-export const createOrderProbe = (pool: Pool) => async (): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await writeOrders(client);
-    client.release();
-  } catch (error) {
-    client.release(true); // the transaction may be open: the connection goes
-    throw error;
-  }
-};
+export const createOrderProbe = (useConnection: UseConnection) => (): Promise<void> => useConnection(writeOrders);

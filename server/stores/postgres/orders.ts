@@ -9,7 +9,9 @@ import {
   type OrderRecord,
 } from '#core';
 import { createOrderReader, toResult, type KeyRow } from '../sql/order-reader.js';
-import type { Queries, RunQuery } from '../sql/queries.js';
+import { createDeletions } from '../sql/deletions.js';
+import { run, type Queries, type RunQuery } from '../sql/queries.js';
+import { dialect } from './dialect.js';
 import { isDataError } from './connections.js';
 import { changesChannel } from './functions.js';
 import { createGroupCommit } from '../sql/group-commit.js';
@@ -67,8 +69,9 @@ export const createPostgresReader = (read: RunQuery) => ({
 });
 
 /** The writes of orders. */
-export function createOrderWriter({ read, write }: Queries) {
+export function createOrderWriter({ read, write, transact }: Queries) {
   const { find } = createOrderReader(read);
+  const { deleteAccount } = createDeletions(dialect);
 
   const insert = async (calls: readonly CreateCall[]): Promise<(DuplicateCall | undefined)[]> => {
     const orders = calls.map(({ order }) => order);
@@ -99,15 +102,14 @@ export function createOrderWriter({ read, write }: Queries) {
     return { outcome: 'replayed', order: earlier };
   };
 
-  const deleteAccount = async (account: string): Promise<void> => {
-    const text = `
-      WITH notes AS (DELETE FROM audit WHERE account = $1)
-      SELECT delete_orders(ARRAY(SELECT transaction_code FROM orders WHERE account = $1)), pg_notify('${changesChannel}', '')`;
-    await write({ text, values: [account] });
-  };
+  const removeAccount = (account: string): Promise<void> =>
+    transact(function* () {
+      yield* deleteAccount(account);
+      yield* run('SELECT pg_notify($1, $2)', [changesChannel, '']);
+    });
 
   const drain = async (): Promise<void> => {
     await Promise.all([creations.drain(), changes.drain()]);
   };
-  return { create, save: changes.add, deleteAccount, drain };
+  return { create, save: changes.add, deleteAccount: removeAccount, drain };
 }

@@ -12,10 +12,11 @@ const count = `
     ends_at = CASE WHEN c.ends_at <= clock_timestamp() THEN excluded.ends_at ELSE c.ends_at END
   RETURNING key, hits, greatest(0, extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS left`;
 
-const purge = `
+/** Deletes windows that have ended by the clock of the database, as they began. */
+export const endedWindows = `
   DELETE FROM counters WHERE key IN (
-    SELECT key FROM counters WHERE ends_at <= clock_timestamp() ORDER BY ends_at LIMIT 1000 FOR UPDATE SKIP LOCKED
-  )`;
+    SELECT key FROM counters WHERE ends_at <= clock_timestamp() ORDER BY ends_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  ) RETURNING 1`;
 
 /** A purge can remove more counters than this number of calls can add. */
 const callsPerPurge = 500;
@@ -43,7 +44,7 @@ export function createPostgresCounter(write: RunQuery): Counter {
 
   const countAll = async (calls: readonly Call[]) => {
     callCount += calls.length;
-    if (callCount >= callsPerPurge) await write({ text: purge });
+    if (callCount >= callsPerPurge) await write({ text: endedWindows, values: [1000] });
     callCount %= callsPerPurge;
     const counts = countByKey(calls);
     const values = [

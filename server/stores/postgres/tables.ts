@@ -1,3 +1,5 @@
+import { createCommonTables } from '../sql/tables.js';
+
 /**
  * Vacuum runs once two in a hundred rows are dead, instead of twenty, and does not pause: the retention deletes as fast as
  * orders arrive, and a table keeps the size that it reaches before its next vacuum.
@@ -92,6 +94,16 @@ export const changedTables = `
   CREATE INDEX outbox_waiting_by_host ON outbox_queue (host) WHERE state = 'waiting';
   CREATE INDEX outbox_by_state ON outbox_queue (state, number) WHERE state <> 'delivered';`;
 
+const commonTables = createCommonTables({
+  bigint: 'bigint',
+  flag: 'boolean',
+  json: 'json',
+  rowNumber: 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+  inOrder: ', number',
+  keyed: '',
+  numbered: '',
+});
+
 /** The tables that are the same in version 0.3.1. */
 export const sameTables = `
   CREATE TABLE idempotency_keys (
@@ -106,22 +118,6 @@ export const sameTables = `
 
   CREATE TABLE disabled_urls (url text NOT NULL, EXCLUDE USING hash (url WITH =));
 
-  -- What receivers have answered: one row for each target, and one for each address and domain that has had requests
-  -- without a 2xx.
-  CREATE TABLE webhook_targets (
-    key text PRIMARY KEY,
-    is_proven boolean NOT NULL,
-    requests integer NOT NULL,
-    last_request_at bigint NOT NULL,
-    busy_until bigint NOT NULL,
-    version bigint NOT NULL
-  );
-  CREATE INDEX webhook_targets_by_age ON webhook_targets (last_request_at);
-
-  -- Written by the readiness check: a database that can be read may still be on a full or read-only disk.
-  CREATE TABLE readiness (id integer PRIMARY KEY CHECK (id = 1), checks bigint NOT NULL);
-  INSERT INTO readiness VALUES (1, 0);
-
   -- Counts of rate limits. They may be lost in a crash, so that counting costs no write to the disk.
   CREATE UNLOGGED TABLE counters (
     key text PRIMARY KEY,
@@ -129,55 +125,7 @@ export const sameTables = `
     ends_at timestamptz NOT NULL
   ) WITH (fillfactor = 50);
   CREATE INDEX counters_by_end ON counters (ends_at);
-
-  -- The last good rates, one row: units of each currency for 1 EUR.
-  CREATE TABLE last_rates (id integer PRIMARY KEY CHECK (id = 1), date text NOT NULL, per_euro json NOT NULL);
-
-  -- Calls that create orders at an upstream, stored before the call; "record" has the rest.
-  CREATE TABLE upstream_attempts (
-    transaction_code text PRIMARY KEY,
-    version integer NOT NULL,
-    state text NOT NULL,
-    key text,
-    created_at bigint NOT NULL,
-    due_at bigint,
-    record json NOT NULL
-  );
-  CREATE UNIQUE INDEX upstream_attempts_by_key ON upstream_attempts (key) WHERE key IS NOT NULL AND state <> 'refused';
-  CREATE INDEX upstream_attempts_by_due ON upstream_attempts (due_at) WHERE due_at IS NOT NULL AND state <> 'refused';
-  CREATE INDEX upstream_attempts_by_state ON upstream_attempts (state, created_at);
-
-  -- Webhooks of the upstream as they arrived, once for each event of an order.
-  CREATE TABLE upstream_inbox (
-    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    transaction_code text NOT NULL,
-    event_key text NOT NULL,
-    received_at bigint NOT NULL,
-    due_at bigint,
-    headers json NOT NULL,
-    body text NOT NULL,
-    tries integer NOT NULL,
-    result text,
-    UNIQUE (transaction_code, event_key)
-  );
-  CREATE INDEX upstream_inbox_by_due ON upstream_inbox (number, due_at) WHERE due_at IS NOT NULL;
-
-  -- The calls of operators that change something, stored before their effect.
-  CREATE TABLE audit (
-    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    id text NOT NULL UNIQUE,
-    account text NOT NULL,
-    at bigint NOT NULL,
-    actor text NOT NULL,
-    action text NOT NULL,
-    transaction_code text,
-    reason text,
-    request json NOT NULL,
-    outcome text NOT NULL,
-    client text NOT NULL
-  );
-  CREATE INDEX audit_by_account ON audit (account, number);
-  CREATE INDEX audit_by_order ON audit (transaction_code, number) WHERE transaction_code IS NOT NULL;`;
+  ${commonTables}`;
 
 /** The tables and settings that version 0.3.1 lacks. */
 export const addedTables = `

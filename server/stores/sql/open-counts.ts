@@ -1,15 +1,9 @@
 import { maxCounted, type OpenCount, type OpenCounts } from '#core';
+import type { Dialect } from './dialect.js';
 import type { Queries } from './queries.js';
 
-/** How a database reads the timeline of an order, and what follows a table to name the index that a count must use. */
-export type CountDialect = {
-  /** The latest time of the status `$3` in the timeline. */
-  readonly lastEntry: string;
-  readonly indexedBy: (index: string) => string;
-};
-
 /** The counts, each of rows with the time `at`. */
-export function createOpenCounts({ read }: Pick<Queries, 'read'>, { lastEntry, indexedBy }: CountDialect): OpenCounts {
+export function createOpenCounts({ read }: Pick<Queries, 'read'>, { lastEntry, indexedBy }: Dialect): OpenCounts {
   // The time of the creation stands in where the timeline does not say when the order entered the status.
   const ordersSince = `SELECT coalesce((${lastEntry}), created_at) AS at FROM orders ${indexedBy('orders_by_status')}
     WHERE account = $1 AND status = $2 ORDER BY created_at LIMIT ${maxCounted}`;

@@ -133,7 +133,10 @@ const auditConditions = ({ account, code, before }: AuditQuery, add: Add): strin
   ].join(' AND ');
 
 /** What the account area searches and records. */
-export function createOperator({ read, write }: Queries, dialect: SearchDialect): OperatorStore {
+export function createOperator(
+  { read, write }: Pick<Queries, 'read' | 'write'>,
+  dialect: SearchDialect,
+): OperatorStore {
   const search = createPageReader(read, dialect);
   return {
     search,

@@ -4,10 +4,25 @@ export type Query = { readonly name?: string; readonly text: string; readonly va
 /** Runs a statement in a transaction of its own and resolves with its rows. */
 export type RunQuery = <Row extends Readonly<Record<string, unknown>>>(query: Query) => Promise<readonly Row[]>;
 
-export type Queries = { readonly read: RunQuery; readonly write: RunQuery };
-
 /** A row as the libraries return it: PostgreSQL's has JSON as values instead of texts. */
 export type Row = Readonly<Record<string, unknown>>;
+
+/** A transaction, which yields each statement and gets its rows. */
+export type Script<Result> = Generator<Query, Result, readonly Row[]>;
+
+export type Queries = {
+  readonly read: RunQuery;
+  readonly write: RunQuery;
+  /** Runs a script: SQLite in one turn of the event loop, PostgreSQL on one connection. A script may run twice. */
+  readonly transact: <Result>(script: () => Script<Result>) => Promise<Result>;
+};
+
+const toCell = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
+
+/** One statement of a script, with the type of its rows. Lists go as JSON. */
+export function* run<Found extends Row>(text: string, values: readonly unknown[]): Script<readonly Found[]> {
+  return (yield { text, values: values.map(toCell) }) as readonly Found[];
+}
 
 export const fromJson = (cell: unknown): unknown => (typeof cell === 'string' ? JSON.parse(cell) : cell);
 

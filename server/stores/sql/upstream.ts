@@ -1,5 +1,7 @@
-import type { AttemptStore, CreateAttempt, InboxEntry, InboxStore } from '#core';
-import { fromJson, type Queries, type Row } from './queries.js';
+import { maxInboxEntries } from '#core';
+import type { AttemptStore, CreateAttempt, InboxEntry, InboxOutcome, InboxStore } from '#core';
+import type { Dialect } from './dialect.js';
+import { fromJson, run, type Queries, type Row, type Script } from './queries.js';
 
 export const toAttempt = ({ record, ...columns }: Row): CreateAttempt =>
   ({ ...(fromJson(record) as object), ...columns }) as CreateAttempt;
@@ -20,8 +22,8 @@ const updateAttempt = `
 
 const releaseKey = 'UPDATE upstream_attempts SET key = NULL WHERE transaction_code = $1';
 
-/** The attempts, which the processes on a database share. `upstreamCode` is the indexed expression, in lower case. */
-export function createAttempts({ read, write }: Queries, upstreamCode: string): AttemptStore {
+/** The attempts, which the processes on a database share. */
+export function createAttempts({ read, write }: Queries, { upstreamCode }: Dialect): AttemptStore {
   const select = async (condition: string, values: unknown[]): Promise<CreateAttempt[]> =>
     (await read<Row>({ text: `SELECT * FROM upstream_attempts WHERE ${condition}`, values })).map(toAttempt);
 
@@ -57,12 +59,35 @@ const toEntry = ({ number: _number, ...row }: EntryRow): InboxEntry => ({
 const updateEntry = `
   UPDATE upstream_inbox SET due_at = $3, tries = $4, result = $5 WHERE transaction_code = $1 AND event_key = $2`;
 
-/** The webhooks of the upstream. Each database adds them in its own way, because calls for one order have to wait. */
-export function createInbox({ read, write }: Queries, add: InboxStore['add']): InboxStore {
+const insertEntry = `
+  INSERT INTO upstream_inbox (transaction_code, event_key, received_at, due_at, headers, body, tries, result)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+const deleteSettled = `
+  DELETE FROM upstream_inbox WHERE number IN (
+    SELECT number FROM upstream_inbox WHERE transaction_code = $1 AND due_at IS NULL ORDER BY number LIMIT $2
+  ) RETURNING 1`;
+
+/** The webhooks of the upstream, as they arrived. */
+export function createInbox({ read, write, transact }: Queries, { lockKeys }: Dialect): InboxStore {
   const select = async (condition: string, values: unknown[]): Promise<InboxEntry[]> =>
     (await read<EntryRow>({ text: `SELECT * FROM upstream_inbox WHERE ${condition}`, values })).map(toEntry);
+
+  /** One too many for an order takes the place of the oldest that is settled. Without any it is not stored. */
+  function* add(entry: InboxEntry): Script<InboxOutcome> {
+    const { transaction_code: code, event_key, received_at, due_at, headers, body, tries, result } = entry;
+    if (lockKeys !== undefined) yield* run(lockKeys, [[code]]);
+    const keys = 'SELECT event_key FROM upstream_inbox WHERE transaction_code = $1';
+    const known = yield* run<Pick<InboxEntry, 'event_key'>>(keys, [code]);
+    if (known.some((one) => one.event_key === event_key)) return 'known';
+    const excess = Math.max(0, known.length - maxInboxEntries + 1);
+    if ((yield* run(deleteSettled, [code, excess])).length < excess) return 'full';
+    yield* run(insertEntry, [code, event_key, received_at, due_at, JSON.stringify(headers), body, tries, result]);
+    return 'added';
+  }
+
   return {
-    add,
+    add: (entry) => transact(() => add(entry)),
     findDue: ({ now, limit }) => select('due_at IS NOT NULL AND due_at <= $1 ORDER BY number LIMIT $2', [now, limit]),
     async update({ transaction_code, event_key, due_at, tries, result }) {
       await write({ text: updateEntry, values: [transaction_code, event_key, due_at, tries, result] });

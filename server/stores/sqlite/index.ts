@@ -2,21 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerStore, StoreFault } from '#core';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit, type Write } from './group-commit.js';
+import { dialect } from './dialect.js';
 import { startLossCheck } from './loss-check.js';
 import { createSqliteOrders } from './orders.js';
 import { createOrderProbe } from './order-probe.js';
-import { createSqliteOutbox } from './outbox.js';
+import { createSettle } from './outbox.js';
 import { faultOf } from './store-fault.js';
-import { createSqliteTargets } from './targets.js';
-import { createSqliteRetention } from './retention.js';
-import { createInboxWriter } from './upstream.js';
-import { createOpenCounts, type CountDialect } from '../sql/open-counts.js';
+import { createTables } from '../sql/index.js';
 import { createOperator } from '../sql/operator.js';
+import { createOutbox } from '../sql/outbox.js';
 import type { RunQuery } from '../sql/queries.js';
-import { createBackupReader, createPathKeys, createRates } from '../sql/small-tables.js';
-import { createAttempts, createInbox } from '../sql/upstream.js';
-import { createQueries, searchDialect } from './queries.js';
-import { upstreamCode } from './schema.js';
+import { createQueries } from './queries.js';
 
 export { openSqliteForMaintenance, openSqliteForErasure } from './maintenance.js';
 export {
@@ -41,13 +37,6 @@ export type SqliteSettings = {
 export type SqliteStore = ServerStore;
 
 const ignore = (): void => undefined;
-
-/** `INDEXED BY` makes a count fail that could not use its index, instead of being slow. */
-const countDialect: CountDialect = {
-  lastEntry: `SELECT max(json_extract(entry.value, '$.at')) FROM json_each(orders.record, '$.timeline') AS entry
-    WHERE json_extract(entry.value, '$.status') = $3`,
-  indexedBy: (index) => `INDEXED BY ${index}`,
-};
 
 type WriterSettings = Required<Pick<SqliteSettings, 'onLost' | 'reportError'>> & {
   readonly directory: string;
@@ -106,19 +95,12 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
 
   return {
     ...createSqliteOrders({ database, write, queries }),
-    outbox: createSqliteOutbox(database, write),
-    rates: createRates(queries),
-    targets: createSqliteTargets(database, write),
-    retention: createSqliteRetention(database, write),
-    attempts: createAttempts(queries, upstreamCode),
-    inbox: createInbox(queries, createInboxWriter(database, write)),
-    pathKeys: createPathKeys(queries),
-    operator: createOperator({ ...queries, read: yieldThenRead }, searchDialect),
-    openCounts: createOpenCounts(queries, countDialect),
+    ...createTables(queries, dialect),
+    operator: createOperator({ ...queries, read: yieldThenRead }, dialect.search),
+    outbox: { ...createOutbox(queries, dialect), settle: createSettle(database, write) },
     checkWritable: () => write(() => void touch.run()),
     checkOrders: () => write(probe),
     faultOf: judgeError,
-    lastBackupAt: createBackupReader(queries.read),
     close,
   };
 }

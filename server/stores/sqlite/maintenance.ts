@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import type { ServerStore } from '#core';
 import { FolderInUseError } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
+import { dialect } from './dialect.js';
 import { createGroupCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
 import { createSqliteOrders } from './orders.js';
-import { createSqliteRetention } from './retention.js';
-import { createPathKeys } from '../sql/small-tables.js';
-import { createAttempts } from '../sql/upstream.js';
+import { createTables } from '../sql/index.js';
 import { createQueries } from './queries.js';
-import { upstreamCode } from './schema.js';
 
 export type MaintenanceStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
   /** Whether a server uses the database, so that its file cannot be rewritten. */
@@ -56,9 +54,7 @@ export function openSqliteForMaintenance(
     database,
     isShared,
     ...createSqliteOrders({ database, write, queries }),
-    attempts: createAttempts(queries, upstreamCode),
-    retention: createSqliteRetention(database, write),
-    pathKeys: createPathKeys(queries),
+    ...createTables(queries, dialect),
     close() {
       close();
       return Promise.resolve();

@@ -15,8 +15,10 @@ import {
   type OrderRecord,
   type Orders,
 } from '#core';
+import { createDeletions } from '../sql/deletions.js';
 import { createOrderReader, toResult, type KeyRow } from '../sql/order-reader.js';
 import type { Queries } from '../sql/queries.js';
+import { dialect } from './dialect.js';
 import type { Job, Write } from './group-commit.js';
 import { createWalletWriter, insertOrder, insertOrderOfKnownWallet, toOrderCells } from './order-rows.js';
 import { createMessageWriter } from './outbox.js';
@@ -92,20 +94,6 @@ export function createOrderWriter(database: Database.Database) {
   return { create, save, findEarlierCall: keys.findEarlierCall };
 }
 
-/** Removes everything of an account except its wallets, which all accounts share. */
-function createAccountDeleter(database: Database.Database): (account: string) => void {
-  const codes = 'transaction_code IN (SELECT transaction_code FROM orders WHERE account = ?)';
-  const statements = [
-    'idempotency_keys WHERE order_id IN (SELECT id FROM orders WHERE account = ?)',
-    'outbox WHERE account = ?',
-    `upstream_attempts WHERE ${codes}`,
-    `upstream_inbox WHERE ${codes}`,
-    'audit WHERE account = ?',
-    'orders WHERE account = ?',
-  ].map((rows) => database.prepare(`DELETE FROM ${rows}`));
-  return (account) => statements.forEach((statement) => statement.run(account));
-}
-
 /** The orders of the SQLite store. Only changes that are made here call the listeners. */
 export function createSqliteOrders({
   database,
@@ -116,7 +104,7 @@ export function createSqliteOrders({
   readonly write: Write;
   readonly queries: Queries;
 }): Orders & DueOrders & AccountOrders & OrderChanges {
-  const deleteAccount = createAccountDeleter(database);
+  const { deleteAccount } = createDeletions(dialect);
   const writer = createOrderWriter(database);
   const listeners = new Set<ChangeListener>();
   const notify = (order: OrderRecord): void =>
@@ -136,7 +124,7 @@ export function createSqliteOrders({
     ...createOrderReader(queries.read),
     findByIdempotencyKey: (key) => Promise.resolve(writer.findEarlierCall(key)),
     async deleteAccount(account) {
-      await write(() => deleteAccount(account));
+      await queries.transact(() => deleteAccount(account));
       listeners.forEach((listener) => listener(undefined, true));
     },
     onChange(listener) {

@@ -1,8 +1,6 @@
 import type Database from 'libsql';
-import type { SearchDialect } from '../sql/operator.js';
 import type { Queries, Query, Row } from '../sql/queries.js';
 import type { Write } from './group-commit.js';
-import { toAmountKey } from './order-rows.js';
 
 /** SQLite numbers places as `?1`. */
 export const toSqlite = (text: string): string => text.replaceAll(/\$(\d+)/g, '?$1');
@@ -18,20 +16,12 @@ export function createQueries(database: Database.Database, write: Write): Querie
   return {
     read: async <Result>(query: Query) => Promise.resolve(run(query) as Result[]),
     write: <Result>(query: Query) => write(() => run(query) as Result[]),
+    transact: (script) =>
+      write(() => {
+        const steps = script();
+        let step = steps.next([]);
+        while (!step.done) step = steps.next(run(step.value));
+        return step.value;
+      }),
   };
 }
-
-const indexNames = {
-  transaction_code: 'sqlite_autoindex_orders_1',
-  external_reference: 'orders_by_reference',
-  status: 'orders_by_status',
-  fiat_currency: 'orders_by_currency',
-  created_at: 'orders_by_creation',
-  amount: 'orders_by_amount',
-};
-
-/** `INDEXED BY` makes a search fail that could not use its index, instead of being slow. */
-export const searchDialect: SearchDialect = {
-  amount: { column: 'amount_key', toCell: toAmountKey, fromCell: (cell) => cell.replace(/^0+(?=\d)/, '') },
-  indexedBy: (index) => `INDEXED BY ${indexNames[index]}`,
-};

@@ -1,3 +1,5 @@
+import { createCommonTables } from '../sql/tables.js';
+
 /**
  * Orders: the whole order as JSON, beside the columns that searches use. Times are milliseconds since the Unix epoch.
  * SQLite has no exact type for amounts, so `amount_key` is a text that sorts like the amount: see `toAmountKey`.
@@ -46,6 +48,16 @@ export const tablesSince031 = `
 
   -- When the tasks of an operator were last done.
   CREATE TABLE maintenance (task TEXT PRIMARY KEY, done_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;`;
+
+const commonTables = createCommonTables({
+  bigint: 'INTEGER',
+  flag: 'INTEGER',
+  json: 'TEXT',
+  rowNumber: 'INTEGER PRIMARY KEY',
+  inOrder: '',
+  keyed: ' STRICT, WITHOUT ROWID',
+  numbered: ' STRICT',
+});
 
 /** The tables of this version. */
 export const schema = `
@@ -103,68 +115,8 @@ export const schema = `
   CREATE INDEX outbox_waiting_by_host ON outbox (host) WHERE state = 'waiting';
   CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
-  -- What receivers have answered: one row for each target, and one for each address and domain that has had requests
-  -- without a 2xx.
-  CREATE TABLE webhook_targets (
-    key TEXT PRIMARY KEY,
-    is_proven INTEGER NOT NULL,
-    requests INTEGER NOT NULL,
-    last_request_at INTEGER NOT NULL,
-    busy_until INTEGER NOT NULL,
-    version INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX webhook_targets_by_age ON webhook_targets (last_request_at);
-
-  -- Calls that create orders at an upstream, stored before the call. The last column has the rest as JSON.
-  CREATE TABLE upstream_attempts (
-    transaction_code TEXT PRIMARY KEY,
-    version INTEGER NOT NULL,
-    state TEXT NOT NULL,
-    key TEXT,
-    created_at INTEGER NOT NULL,
-    due_at INTEGER,
-    record TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX upstream_attempts_by_key ON upstream_attempts (key) WHERE key IS NOT NULL AND state <> 'refused';
-  CREATE INDEX upstream_attempts_by_due ON upstream_attempts (due_at) WHERE due_at IS NOT NULL AND state <> 'refused';
-  CREATE INDEX upstream_attempts_by_state ON upstream_attempts (state, created_at);
-
-  -- Webhooks of the upstream as they arrived, once for each event of an order.
-  CREATE TABLE upstream_inbox (
-    number INTEGER PRIMARY KEY,
-    transaction_code TEXT NOT NULL,
-    event_key TEXT NOT NULL,
-    received_at INTEGER NOT NULL,
-    due_at INTEGER,
-    headers TEXT NOT NULL,
-    body TEXT NOT NULL,
-    tries INTEGER NOT NULL,
-    result TEXT,
-    UNIQUE (transaction_code, event_key)
-  ) STRICT;
-  CREATE INDEX upstream_inbox_by_due ON upstream_inbox (number, due_at) WHERE due_at IS NOT NULL;
-
-  -- The calls of operators that change something, stored before their effect.
-  CREATE TABLE audit (
-    number INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    account TEXT NOT NULL,
-    at INTEGER NOT NULL,
-    actor TEXT NOT NULL,
-    action TEXT NOT NULL,
-    transaction_code TEXT,
-    reason TEXT,
-    request TEXT NOT NULL,
-    outcome TEXT NOT NULL,
-    client TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX audit_by_account ON audit (account);
-  CREATE INDEX audit_by_order ON audit (transaction_code) WHERE transaction_code IS NOT NULL;
+  ${commonTables}
   ${tablesSince031}
-
-  -- Written by the readiness check: a database that can be read may still be on a full or read-only disk.
-  CREATE TABLE readiness (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL) STRICT;
-  INSERT INTO readiness VALUES (1, 0);
 
   -- Counts the checkpoints, which merge the log into the file. The file in use has \`merged\` ahead of \`resumed\`, and its
   -- log makes them equal, so that a file whose log is missing is noticed.
@@ -173,8 +125,4 @@ export const schema = `
     merged INTEGER NOT NULL,
     resumed INTEGER NOT NULL
   ) STRICT;
-  INSERT INTO checkpoints VALUES (1, 0, 0);
-
-  -- The last good rates, one row: units of each currency for 1 EUR as JSON.
-  CREATE TABLE last_rates (id INTEGER PRIMARY KEY CHECK (id = 1), date TEXT NOT NULL, per_euro TEXT NOT NULL) STRICT;
-`;
+  INSERT INTO checkpoints VALUES (1, 0, 0);`;

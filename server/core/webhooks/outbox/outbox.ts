@@ -157,8 +157,3 @@ export type Outbox = {
   readonly nextDueAt: () => Promise<number | undefined>;
   readonly backlog: (account: string) => Promise<Backlog>;
 };
-
-/** An operation of an outbox that answers at once. */
-export type OutboxCall<Name extends keyof Outbox> = (
-  query: Parameters<Outbox[Name]>[0],
-) => Awaited<ReturnType<Outbox[Name]>>;

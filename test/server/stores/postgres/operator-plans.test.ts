@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openPostgresStore, searchDialect as dialect } from '../../../../server/stores/postgres/index.js';
+import { dialect as postgres } from '../../../../server/stores/postgres/dialect.js';
+import { openPostgresStore } from '../../../../server/stores/postgres/index.js';
 import { toPageQuery } from '../../../../server/stores/sql/operator.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
 import { operatorSearches } from '../../../support/operator-searches.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 
+const dialect = postgres.search;
 const orders = 20_000;
 
 /** Copies an order many times, each copy a millisecond later: a planner reads a small table as a whole. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Client } from 'pg';
+import { dialect } from '../../../../server/stores/postgres/dialect.js';
 import type { PostgresStore } from '../../../../server/stores/postgres/index.js';
+import { createDeletions } from '../../../../server/stores/sql/deletions.js';
 import { createEndedOrder } from '../../../conformance/stores/retention.js';
 import { partnerWith } from '../../../conformance/stores/order-creation.js';
 import { createOrderRecord } from '../../../support/order-record.js';
@@ -59,21 +61,20 @@ describe('the retention of the PostgreSQL store', needsPostgres, () => {
 
   const isWaiting = `SELECT count(*)::int FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const deleteUnused = `SELECT delete_unused_wallets(ARRAY(SELECT id FROM wallets WHERE address = 'unused')) AS deleted`;
-  const cases: Record<string, { deleted: number; before: string; meanwhile?: string; after: string }> = {
+  /** The retention deletes while an order waits: in a transaction that goes on, or before an order that has locked its wallet. */
+  const cases = {
     'inserts a wallet again that is deleted while an order waits for it': {
-      before: `BEGIN; ${deleteUnused}`,
-      after: 'COMMIT',
       deleted: 1,
+      before: 'BEGIN',
+      after: 'COMMIT',
     },
     'keeps a wallet that an order has locked': {
-      before: 'SELECT pg_advisory_lock(1)',
-      meanwhile: deleteUnused,
-      after: 'SELECT pg_advisory_unlock(1)',
       deleted: 0,
+      before: 'SELECT pg_advisory_lock(1)',
+      after: 'SELECT pg_advisory_unlock(1)',
     },
   };
-  for (const [name, { before, meanwhile, after, deleted }] of Object.entries(cases)) {
+  for (const [name, { before, after, deleted }] of Object.entries(cases)) {
     it(name, async () => {
       const store = await open();
       await store.create(createOrderRecord({ wallet_address: 'other', webhook_url: null }));
@@ -82,18 +83,21 @@ describe('the retention of the PostgreSQL store', needsPostgres, () => {
         CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
           $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN new; END $$;
         CREATE TRIGGER wait BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION wait();`);
-      const [retained] = await column(`SELECT id::int FROM wallets WHERE address = 'unused'`);
+      const [retained] = (await column(`SELECT id::int FROM wallets WHERE address = 'unused'`)) as number[];
       const retention = new Client({ connectionString: harness.database.url });
       await retention.connect();
-      const query = async (sql: string): Promise<unknown> => {
-        const results = [await retention.query<{ deleted: number }>(sql)].flat();
-        return results.at(-1)?.rows[0]?.deleted;
+      const deleteUnused = async (): Promise<number> => {
+        const script = createDeletions(dialect).deleteUnusedWallets([retained ?? null]);
+        let step = script.next([]);
+        while (!step.done) step = script.next((await retention.query({ ...step.value })).rows);
+        return step.value;
       };
-      const first = await query(before);
+      await retention.query(before);
+      if (deleted > 0) assert.equal(await deleteUnused(), deleted);
       const created = store.create(createOrderRecord({ wallet_address: 'unused', webhook_url: null }));
       for (let [count] = await column(isWaiting); count !== 1; [count] = await column(isWaiting));
-      assert.equal(meanwhile ? await query(meanwhile) : first, deleted);
-      await query(after);
+      if (deleted === 0) assert.equal(await deleteUnused(), deleted);
+      await retention.query(after);
       assert.equal((await created).outcome, 'created');
       await retention.end();
       const [kept] = await column(`SELECT id::int FROM wallets WHERE address = 'unused'`);

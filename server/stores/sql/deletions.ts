@@ -1,0 +1,61 @@
+import type { Dialect } from './dialect.js';
+import { run, type Script } from './queries.js';
+
+/** What a script needs of an order to delete what belongs to it. */
+export type OrderKeys = {
+  readonly id: number;
+  readonly transaction_code: string;
+  readonly wallet_id: number;
+  readonly partner_wallet_id: number | null;
+};
+
+export const orderKeys = 'id, transaction_code, wallet_id, partner_wallet_id';
+
+/** The deletions that the retention, the erasure and the sandbox share. */
+export function createDeletions({ texts, numbers, skipLocked, queue, keysOf }: Dialect) {
+  const ofOrders = `transaction_code IN (${texts('$1')})`;
+
+  /** Deletes those of the wallets that no order uses. The first statement leaves out those that a new order has locked. */
+  function* deleteUnusedWallets(ids: readonly (number | null)[]): Script<number> {
+    const lock = `SELECT w.id FROM wallets AS w WHERE w.id IN (${numbers('$1')}) ORDER BY w.network, w.address
+      ${skipLocked('w')}`;
+    const locked = yield* run<{ readonly id: number }>(lock, [ids.filter((id) => id !== null)]);
+    const unused = `DELETE FROM wallets WHERE id IN (${numbers('$1')})
+      AND NOT EXISTS (SELECT 1 FROM orders WHERE wallet_id = wallets.id)
+      AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = wallets.id) RETURNING 1`;
+    return (yield* run(unused, [locked.map(({ id }) => id)])).length;
+  }
+
+  /** Deletes attempts with the webhooks of the upstream about them. */
+  function* deleteAttempts(codes: readonly string[]): Script<number> {
+    yield* run(`DELETE FROM upstream_attempts WHERE ${ofOrders}`, [codes]);
+    yield* run(`DELETE FROM upstream_inbox WHERE ${ofOrders}`, [codes]);
+    return codes.length;
+  }
+
+  /** Deletes what refers to orders, and says how much of it. */
+  function* deleteDependents(orders: readonly OrderKeys[]) {
+    const codes = orders.map(({ transaction_code }) => transaction_code);
+    const keys = yield* run(`DELETE FROM idempotency_keys WHERE ${keysOf(texts('$1'))} RETURNING 1`, [codes]);
+    if (queue !== 'outbox')
+      yield* run(`DELETE FROM ${queue} WHERE number IN (SELECT number FROM outbox WHERE ${ofOrders})`, [codes]);
+    const outbox = yield* run(`DELETE FROM outbox WHERE ${ofOrders} RETURNING 1`, [codes]);
+    yield* deleteAttempts(codes);
+    return { keys: keys.length, outbox: outbox.length };
+  }
+
+  function* deleteOrders(orders: readonly OrderKeys[]): Script<number> {
+    yield* deleteDependents(orders);
+    yield* run(`DELETE FROM orders WHERE id IN (${numbers('$1')})`, [orders.map(({ id }) => id)]);
+    yield* deleteUnusedWallets(orders.flatMap(({ wallet_id, partner_wallet_id }) => [wallet_id, partner_wallet_id]));
+    return orders.length;
+  }
+
+  /** Deletes everything of a sandbox account. */
+  function* deleteAccount(account: string): Script<void> {
+    yield* deleteOrders(yield* run<OrderKeys>(`SELECT ${orderKeys} FROM orders WHERE account = $1`, [account]));
+    yield* run('DELETE FROM audit WHERE account = $1', [account]);
+  }
+
+  return { deleteUnusedWallets, deleteAttempts, deleteDependents, deleteOrders, deleteAccount };
+}

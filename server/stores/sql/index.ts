@@ -1,0 +1,28 @@
+import type { ServerStore } from '#core';
+import type { Dialect } from './dialect.js';
+import { createErasure } from './erasure.js';
+import { createOpenCounts } from './open-counts.js';
+import { createOperator } from './operator.js';
+import type { Queries } from './queries.js';
+import { createRetention } from './retention.js';
+import { createBackupReader, createPathKeys, createRates } from './small-tables.js';
+import { createTargets } from './targets.js';
+import { createAttempts, createInbox } from './upstream.js';
+
+type Tables = Pick<
+  ServerStore,
+  'rates' | 'targets' | 'retention' | 'attempts' | 'inbox' | 'pathKeys' | 'operator' | 'openCounts' | 'lastBackupAt'
+>;
+
+/** What both databases do by the same statements. */
+export const createTables = (queries: Queries, dialect: Dialect): Tables => ({
+  rates: createRates(queries),
+  targets: createTargets(queries, dialect),
+  retention: { ...createRetention(queries, dialect), ...createErasure(queries, dialect) },
+  attempts: createAttempts(queries, dialect),
+  inbox: createInbox(queries, dialect),
+  pathKeys: createPathKeys(queries),
+  operator: createOperator(queries, dialect.search),
+  openCounts: createOpenCounts(queries, dialect),
+  lastBackupAt: createBackupReader(queries.read),
+});

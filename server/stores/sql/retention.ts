@@ -1,0 +1,110 @@
+import type { Deletions, RetentionBatch } from '#core';
+import { createDeletions, orderKeys, type OrderKeys } from './deletions.js';
+import type { Dialect } from './dialect.js';
+import { run, type Queries, type Script } from './queries.js';
+
+type Key = number | string;
+
+type Scan = {
+  readonly limit: number;
+  /**
+   * Selects the key of each row, whether it `is_old`, and the `place` where the next scan goes on. The rows come in the order
+   * of their places: behind rows of which none is old, nothing old follows.
+   */
+  readonly rows: string;
+  readonly values: readonly unknown[];
+  /** Deletes those of the rows that nothing needs and no other transaction has locked, and returns their number. */
+  readonly remove: (keys: readonly Key[]) => Script<number>;
+};
+
+function* scan({ limit, rows, values, remove }: Scan): Script<RetentionBatch> {
+  const scanned = yield* run<{ key: Key; place: string | number; is_old: unknown }>(rows, values);
+  const old = scanned.filter(({ is_old }) => Boolean(is_old));
+  const deleted = yield* remove(old.map(({ key }) => key));
+  const last = scanned.length === limit && old.length > 0 ? scanned.at(-1) : undefined;
+  return { deleted, next: last && String(last.place) };
+}
+
+/** The parts of a place; by default one before every row. */
+function parsePlace(after = '-1 ') {
+  const [at = '', key = ''] = after.split(' ');
+  return { at: Number(at), key };
+}
+
+/** The deletion of what is old, which any number of processes may run at once. */
+export function createRetention({ transact }: Pick<Queries, 'transact'>, dialect: Dialect): Deletions {
+  const { texts, numbers, skipLocked, queue, endedWindows } = dialect;
+  const { deleteOrders, deleteAttempts } = createDeletions(dialect);
+
+  /** Rows are numbered in the order of their time, so the scan needs no index on it. */
+  const numbered = (table: 'outbox' | 'audit', time: 'created_at' | 'at') => `
+    SELECT number AS key, number AS place, ${time} < $1 AS is_old FROM ${table} WHERE number > $2 ORDER BY number LIMIT $3`;
+
+  const endedOrders = `SELECT id AS key, ended_at || ' ' || id AS place, 1 AS is_old FROM orders
+    WHERE status = $1 AND ended_at < $2 AND (ended_at, id) > ($3, $4) ORDER BY ended_at, id LIMIT $5`;
+  const unneededOrders = `SELECT ${orderKeys} FROM orders AS o
+    WHERE id IN (${numbers('$1')}) AND status = $2 AND ended_at < $3 AND NOT EXISTS (
+      SELECT 1 FROM ${queue} AS q WHERE q.transaction_code = o.transaction_code AND q.state = 'waiting'
+    ) ${skipLocked('o')}`;
+
+  const oldAttempts = `SELECT transaction_code AS key, created_at || ' ' || transaction_code AS place, 1 AS is_old
+    FROM upstream_attempts WHERE state = $1 AND created_at < $2 AND (created_at, transaction_code) > ($3, $4)
+    ORDER BY created_at, transaction_code LIMIT $5`;
+  const orderlessAttempts = `SELECT transaction_code FROM upstream_attempts AS a
+    WHERE transaction_code IN (${texts('$1')}) AND state = $2
+      AND NOT EXISTS (SELECT 1 FROM orders AS o WHERE o.transaction_code = a.transaction_code) ${skipLocked('a')}`;
+
+  const settledMessages = `SELECT number FROM ${queue} AS q
+    WHERE number IN (${numbers('$1')}) AND state <> 'waiting' ${skipLocked('q')}`;
+  const unneededAudit = `DELETE FROM audit WHERE number IN (${numbers('$1')}) AND NOT EXISTS (
+      SELECT 1 FROM orders AS o WHERE o.transaction_code = audit.transaction_code AND o.ended_at IS NULL
+    ) RETURNING 1`;
+
+  const expiredKeys = `DELETE FROM idempotency_keys WHERE key IN (
+      SELECT key FROM idempotency_keys AS k WHERE expires_at < $1 LIMIT $2 ${skipLocked('k')}
+    ) RETURNING 1`;
+
+  return {
+    batchSize: dialect.retentionBatch,
+    deleteOrders({ status, before, limit, after }) {
+      const { at, key } = parsePlace(after);
+      const values = [status, before, at, Number(key), limit];
+      const remove = function* (ids: readonly Key[]): Script<number> {
+        return yield* deleteOrders(yield* run<OrderKeys>(unneededOrders, [ids, status, before]));
+      };
+      return transact(() => scan({ limit, rows: endedOrders, values, remove }));
+    },
+    deleteAttempts({ state, before, limit, after }) {
+      const { at, key } = parsePlace(after);
+      const remove = function* (codes: readonly Key[]): Script<number> {
+        const found = yield* run<{ transaction_code: string }>(orderlessAttempts, [codes, state]);
+        return yield* deleteAttempts(found.map(({ transaction_code }) => transaction_code));
+      };
+      return transact(() => scan({ limit, rows: oldAttempts, values: [state, before, at, key, limit], remove }));
+    },
+    deleteOutbox({ before, limit, after }) {
+      const remove = function* (keys: readonly Key[]): Script<number> {
+        const settled = (yield* run<{ number: number }>(settledMessages, [keys])).map(({ number }) => number);
+        for (const table of new Set([queue, 'outbox']))
+          yield* run(`DELETE FROM ${table} WHERE number IN (${numbers('$1')})`, [settled]);
+        return settled.length;
+      };
+      const values = [before, parsePlace(after).at, limit];
+      return transact(() => scan({ limit, rows: numbered('outbox', 'created_at'), values, remove }));
+    },
+    deleteAudit({ before, limit, after }) {
+      const remove = function* (keys: readonly Key[]): Script<number> {
+        return (yield* run(unneededAudit, [keys])).length;
+      };
+      const values = [before, parsePlace(after).at, limit];
+      return transact(() => scan({ limit, rows: numbered('audit', 'at'), values, remove }));
+    },
+    deleteExpired: ({ before, limit }) =>
+      transact(function* () {
+        const keys = yield* run(expiredKeys, [before, limit]);
+        const windows = endedWindows === undefined ? [] : yield* run(endedWindows, [limit]);
+        const isFull = [keys, windows].some(({ length }) => length === limit);
+        return { deleted: keys.length + windows.length, next: isFull ? 'more' : undefined };
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Dialect } from '../sql/dialect.js';
+import { toAmountKey } from './order-rows.js';
+import { upstreamCode } from './schema.js';
+
+const indexNames = {
+  transaction_code: 'sqlite_autoindex_orders_1',
+  external_reference: 'orders_by_reference',
+  status: 'orders_by_status',
+  fiat_currency: 'orders_by_currency',
+  created_at: 'orders_by_creation',
+  amount: 'orders_by_amount',
+};
+
+/** The words of SQLite. `INDEXED BY` makes a search fail that could not use its index, instead of being slow. */
+export const dialect: Dialect = {
+  texts: (place) => `SELECT value FROM json_each(${place})`,
+  numbers: (place) => `SELECT value FROM json_each(${place})`,
+  json: (column) => column,
+  contains: (text, place) => `instr(${text}, ${place}) > 0`,
+  forUpdate: '',
+  skipLocked: () => '',
+  lockKeys: undefined,
+  later: 'max',
+  earlier: 'min',
+  queue: 'outbox',
+  messages: 'outbox AS q',
+  body: '',
+  claimWhere: 'WHERE',
+  postponements: (place) =>
+    `(SELECT value ->> 'id' AS id, value ->> 'until' AS until FROM json_each(${place})) AS postponed`,
+  arrayLength: 'json_array_length',
+  waitingEstimate: `(SELECT count(*) FROM outbox WHERE account = $1 AND state = 'waiting')`,
+  dueAt: 'max(next_attempt_at, lease_until, held_until)',
+  isTo: (url) => `url = ${url}`,
+  keysOf: (codes) => `order_id IN (SELECT id FROM orders WHERE transaction_code IN (${codes}))`,
+  endedWindows: undefined,
+  retentionBatch: 50, // delays no call
+  upstreamCode,
+  lastEntry: `SELECT max(json_extract(entry.value, '$.at')) FROM json_each(orders.record, '$.timeline') AS entry
+    WHERE json_extract(entry.value, '$.status') = $3`,
+  indexedBy: (index) => `INDEXED BY ${index}`,
+  search: {
+    amount: { column: 'amount_key', toCell: toAmountKey, fromCell: (cell) => cell.replace(/^0+(?=\d)/, '') },
+    indexedBy: (index) => `INDEXED BY ${indexNames[index]}`,
+  },
+};
