@@ -1,10 +1,12 @@
 import type { Dialect } from '../sql/dialect.js';
 import { endedWindows } from './rate-limit-counter.js';
 
+const inTexts = (place: string): string => `= ANY (ARRAY(SELECT json_array_elements_text(${place}::json)))`;
+
 /** The words of PostgreSQL. */
 export const dialect: Dialect = {
-  texts: (place) => `SELECT json_array_elements_text(${place}::json)`,
-  numbers: (place) => `SELECT json_array_elements_text(${place}::json)::bigint`,
+  inTexts,
+  inNumbers: (place) => `= ANY (ARRAY(SELECT json_array_elements_text(${place}::json)::bigint))`,
   json: (column) => `${column}::json`,
   contains: (text, place) => `strpos(${text}, ${place}) > 0`,
   forUpdate: 'FOR UPDATE',
@@ -22,7 +24,7 @@ export const dialect: Dialect = {
   waitingEstimate: `(SELECT reltuples FROM pg_class WHERE oid = 'outbox_waiting_by_time'::regclass)`,
   dueAt: 'greatest(next_attempt_at, held_until)', // without the lease, which no index has
   isTo: (url) => `md5(m.url) = md5(${url}) AND m.url = ${url}`,
-  keysOf: (codes) => `transaction_code IN (${codes})`,
+  keysOfOrders: `transaction_code ${inTexts('$1')}`,
   endedWindows,
   retentionBatch: 1000, // deletes faster than orders arrive, in the rests between them; a batch takes tens of milliseconds
   upstreamCode: 'upstream_code_of(record)',

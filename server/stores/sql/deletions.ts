@@ -12,15 +12,15 @@ export type OrderKeys = {
 export const orderKeys = 'id, transaction_code, wallet_id, partner_wallet_id';
 
 /** The deletions that the retention, the erasure and the sandbox share. */
-export function createDeletions({ texts, numbers, skipLocked, queue, keysOf }: Dialect) {
-  const ofOrders = `transaction_code IN (${texts('$1')})`;
+export function createDeletions({ inTexts, inNumbers, skipLocked, queue, keysOfOrders }: Dialect) {
+  const ofOrders = `transaction_code ${inTexts('$1')}`;
 
   /** Deletes those of the wallets that no order uses. The first statement leaves out those that a new order has locked. */
   function* deleteUnusedWallets(ids: readonly (number | null)[]): Script<number> {
-    const lock = `SELECT w.id FROM wallets AS w WHERE w.id IN (${numbers('$1')}) ORDER BY w.network, w.address
+    const lock = `SELECT w.id FROM wallets AS w WHERE w.id ${inNumbers('$1')} ORDER BY w.network, w.address
       ${skipLocked('w')}`;
     const locked = yield* run<{ readonly id: number }>(lock, [ids.filter((id) => id !== null)]);
-    const unused = `DELETE FROM wallets WHERE id IN (${numbers('$1')})
+    const unused = `DELETE FROM wallets WHERE id ${inNumbers('$1')}
       AND NOT EXISTS (SELECT 1 FROM orders WHERE wallet_id = wallets.id)
       AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = wallets.id) RETURNING 1`;
     return (yield* run(unused, [locked.map(({ id }) => id)])).length;
@@ -36,7 +36,7 @@ export function createDeletions({ texts, numbers, skipLocked, queue, keysOf }: D
   /** Deletes what refers to orders, and says how much of it. */
   function* deleteDependents(orders: readonly OrderKeys[]) {
     const codes = orders.map(({ transaction_code }) => transaction_code);
-    const keys = yield* run(`DELETE FROM idempotency_keys WHERE ${keysOf(texts('$1'))} RETURNING 1`, [codes]);
+    const keys = yield* run(`DELETE FROM idempotency_keys WHERE ${keysOfOrders} RETURNING 1`, [codes]);
     if (queue !== 'outbox')
       yield* run(`DELETE FROM ${queue} WHERE number IN (SELECT number FROM outbox WHERE ${ofOrders})`, [codes]);
     const outbox = yield* run(`DELETE FROM outbox WHERE ${ofOrders} RETURNING 1`, [codes]);
@@ -46,7 +46,7 @@ export function createDeletions({ texts, numbers, skipLocked, queue, keysOf }: D
 
   function* deleteOrders(orders: readonly OrderKeys[]): Script<number> {
     yield* deleteDependents(orders);
-    yield* run(`DELETE FROM orders WHERE id IN (${numbers('$1')})`, [orders.map(({ id }) => id)]);
+    yield* run(`DELETE FROM orders WHERE id ${inNumbers('$1')}`, [orders.map(({ id }) => id)]);
     yield* deleteUnusedWallets(orders.flatMap(({ wallet_id, partner_wallet_id }) => [wallet_id, partner_wallet_id]));
     return orders.length;
   }

@@ -2,10 +2,10 @@ import type { SearchDialect } from './operator.js';
 
 /** How a database says what the shared statements need. */
 export type Dialect = {
-  /** A subquery with the texts of the JSON list at a place. */
-  readonly texts: (place: string) => string;
+  /** Whether a value is one of the texts of the JSON list at a place. */
+  readonly inTexts: (place: string) => string;
   /** The same for whole numbers. */
-  readonly numbers: (place: string) => string;
+  readonly inNumbers: (place: string) => string;
   /** A column with JSON as a value for `->`. */
   readonly json: (column: string) => string;
   /** Whether a text contains the one at a place. */
@@ -40,8 +40,8 @@ export type Dialect = {
   /** Whether a message goes to the URL that an expression gives. */
   readonly isTo: (url: string) => string;
 
-  /** Whether an idempotency key belongs to an order of a subquery of codes. */
-  readonly keysOf: (codes: string) => string;
+  /** Whether an idempotency key belongs to an order whose code is in the JSON list `$1`. */
+  readonly keysOfOrders: string;
   /** Deletes up to `$1` windows of rate limits that have ended, where the database counts calls. */
   readonly endedWindows: string | undefined;
   /** The number of rows that one scan of the retention takes. */

@@ -15,7 +15,7 @@ const maxCounted = 10_000;
 
 /** The statements of the outbox. In all of them `q` is the state of a message. */
 function createStatements(dialect: Dialect) {
-  const { queue, messages, body, dueAt, later, earlier, texts, skipLocked, isTo } = dialect;
+  const { queue, messages, body, dueAt, later, earlier, inTexts, skipLocked, isTo } = dialect;
   const said = 'id account transaction_code sequence audience url type body traceparent created_at'.split(' ');
   const columns = [...said.map((name) => body + name), 'state', 'next_attempt_at', 'attempts', 'tries'].join(', ');
 
@@ -35,11 +35,11 @@ function createStatements(dialect: Dialect) {
     /** Walks past what is leased: as much as is on its way at the moment. */
     scanDue: `${scan} AND ${dueAt} <= $1 ORDER BY ${dueAt}, number LIMIT ${maxClaimScan}`,
     /** Also postponed messages. */
-    scanHosts: `${scan} AND q.host IN (${texts('$2')}) AND next_attempt_at <= $1 ORDER BY number DESC LIMIT ${maxHostScan}`,
+    scanHosts: `${scan} AND q.host ${inTexts('$2')} AND next_attempt_at <= $1 ORDER BY number DESC LIMIT ${maxHostScan}`,
     /** Checks again what may have changed since the scan. */
     claim: `
       WITH claimable AS MATERIALIZED (
-        SELECT q.number FROM ${queue} AS q WHERE q.number IN (SELECT number FROM outbox WHERE id IN (${texts('$2')}))
+        SELECT q.number FROM ${queue} AS q WHERE q.number IN (SELECT number FROM outbox WHERE id ${inTexts('$2')})
           AND q.state = 'waiting' AND ${later}(q.next_attempt_at, q.lease_until) <= $1 ${skipLocked('q')}
       )
       UPDATE ${queue} SET lease = $3, lease_until = $4, held_until = ${earlier}(held_until, $1)

@@ -33,7 +33,7 @@ function parsePlace(after = '-1 ') {
 
 /** The deletion of what is old, which any number of processes may run at once. */
 export function createRetention({ transact }: Pick<Queries, 'transact'>, dialect: Dialect): Deletions {
-  const { texts, numbers, skipLocked, queue, endedWindows } = dialect;
+  const { inTexts, inNumbers, skipLocked, queue, endedWindows } = dialect;
   const { deleteOrders, deleteAttempts } = createDeletions(dialect);
 
   /** Rows are numbered in the order of their time, so the scan needs no index on it. */
@@ -43,7 +43,7 @@ export function createRetention({ transact }: Pick<Queries, 'transact'>, dialect
   const endedOrders = `SELECT id AS key, ended_at || ' ' || id AS place, 1 AS is_old FROM orders
     WHERE status = $1 AND ended_at < $2 AND (ended_at, id) > ($3, $4) ORDER BY ended_at, id LIMIT $5`;
   const unneededOrders = `SELECT ${orderKeys} FROM orders AS o
-    WHERE id IN (${numbers('$1')}) AND status = $2 AND ended_at < $3 AND NOT EXISTS (
+    WHERE id ${inNumbers('$1')} AND status = $2 AND ended_at < $3 AND NOT EXISTS (
       SELECT 1 FROM ${queue} AS q WHERE q.transaction_code = o.transaction_code AND q.state = 'waiting'
     ) ${skipLocked('o')}`;
 
@@ -51,12 +51,12 @@ export function createRetention({ transact }: Pick<Queries, 'transact'>, dialect
     FROM upstream_attempts WHERE state = $1 AND created_at < $2 AND (created_at, transaction_code) > ($3, $4)
     ORDER BY created_at, transaction_code LIMIT $5`;
   const orderlessAttempts = `SELECT transaction_code FROM upstream_attempts AS a
-    WHERE transaction_code IN (${texts('$1')}) AND state = $2
+    WHERE transaction_code ${inTexts('$1')} AND state = $2
       AND NOT EXISTS (SELECT 1 FROM orders AS o WHERE o.transaction_code = a.transaction_code) ${skipLocked('a')}`;
 
   const settledMessages = `SELECT number FROM ${queue} AS q
-    WHERE number IN (${numbers('$1')}) AND state <> 'waiting' ${skipLocked('q')}`;
-  const unneededAudit = `DELETE FROM audit WHERE number IN (${numbers('$1')}) AND NOT EXISTS (
+    WHERE number ${inNumbers('$1')} AND state <> 'waiting' ${skipLocked('q')}`;
+  const unneededAudit = `DELETE FROM audit WHERE number ${inNumbers('$1')} AND NOT EXISTS (
       SELECT 1 FROM orders AS o WHERE o.transaction_code = audit.transaction_code AND o.ended_at IS NULL
     ) RETURNING 1`;
 
@@ -86,7 +86,7 @@ export function createRetention({ transact }: Pick<Queries, 'transact'>, dialect
       const remove = function* (keys: readonly Key[]): Script<number> {
         const settled = (yield* run<{ number: number }>(settledMessages, [keys])).map(({ number }) => number);
         for (const table of new Set([queue, 'outbox']))
-          yield* run(`DELETE FROM ${table} WHERE number IN (${numbers('$1')})`, [settled]);
+          yield* run(`DELETE FROM ${table} WHERE number ${inNumbers('$1')}`, [settled]);
         return settled.length;
       };
       const values = [before, parsePlace(after).at, limit];

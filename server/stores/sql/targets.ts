@@ -11,8 +11,8 @@ const put = `
     version = excluded.version`;
 
 /** The targets, which the processes on a database share. */
-export function createTargets({ read, write, transact }: Queries, { texts, lockKeys }: Dialect): TargetStore {
-  const select = `SELECT * FROM webhook_targets WHERE key IN (${texts('$1')})`;
+export function createTargets({ read, write, transact }: Queries, { inTexts, lockKeys }: Dialect): TargetStore {
+  const select = `SELECT * FROM webhook_targets WHERE key ${inTexts('$1')}`;
   return {
     async read(keys) {
       const rows = await read<TargetRow>({ name: 'read_targets', text: select, values: [JSON.stringify(keys)] });

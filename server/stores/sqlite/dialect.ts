@@ -11,10 +11,12 @@ const indexNames = {
   amount: 'orders_by_amount',
 };
 
+const inList = (place: string): string => `IN (SELECT value FROM json_each(${place}))`;
+
 /** The words of SQLite. `INDEXED BY` makes a search fail that could not use its index, instead of being slow. */
 export const dialect: Dialect = {
-  texts: (place) => `SELECT value FROM json_each(${place})`,
-  numbers: (place) => `SELECT value FROM json_each(${place})`,
+  inTexts: inList,
+  inNumbers: inList,
   json: (column) => column,
   contains: (text, place) => `instr(${text}, ${place}) > 0`,
   forUpdate: '',
@@ -32,7 +34,7 @@ export const dialect: Dialect = {
   waitingEstimate: `(SELECT count(*) FROM outbox WHERE account = $1 AND state = 'waiting')`,
   dueAt: 'max(next_attempt_at, lease_until, held_until)',
   isTo: (url) => `url = ${url}`,
-  keysOf: (codes) => `order_id IN (SELECT id FROM orders WHERE transaction_code IN (${codes}))`,
+  keysOfOrders: `order_id IN (SELECT id FROM orders WHERE transaction_code ${inList('$1')})`,
   endedWindows: undefined,
   retentionBatch: 50, // delays no call
   upstreamCode,
