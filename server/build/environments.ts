@@ -74,6 +74,6 @@ export function packageBuilds({ root, dist }: NodeBuildSettings): Readonly<Recor
     ),
     /** What the package gives where there is no DOM. */
     stub: readable({ 'server-stub': `${root}/widget/server-stub/index.ts` }),
-    theme: readable({ theme: `${root}/widget/theme/package.ts` }),
+    theme: { ...readable({ theme: `${root}/widget/theme/package.ts` }), resolve: { noExternal: true } },
   };
 }

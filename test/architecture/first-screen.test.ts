@@ -34,8 +34,8 @@ describe('what the first screen loads', () => {
 });
 
 /** A release test alone imports the packed file where nothing else is installed. */
-it('the themes of the package load themselves and no library', () =>
-  assert.deepEqual(roomsLoadedBy(product, 'widget/theme/package.ts'), ['widget/common', 'widget/theme']));
+it('the themes of the package load themselves and the colour spaces of a library', () =>
+  assert.deepEqual(roomsLoadedBy(product, 'widget/theme/package.ts'), ['culori', 'widget/common', 'widget/theme']));
 
 describe('the walk over static imports, on samples', () => {
   const withViews = (text: string): Sources =>

@@ -52,7 +52,16 @@ export const widgetZones: readonly Zone[] = [
   laterChunk('marks'),
   laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
   laterChunk('locales'),
-  { name: 'widget/theme', files: inFolder('widget/theme'), mayImport: only(lit, 'widget/common/.*') },
+  {
+    name: 'widget/theme',
+    files: /^widget\/theme\/(?!formats\/|package\.ts)/,
+    mayImport: only('widget/common/.*'),
+  },
+  {
+    name: 'widget/theme/formats',
+    files: /^widget\/theme\/(?:formats\/|package\.ts)/,
+    mayImport: only('culori/fn', 'widget/common/.*', 'widget/theme/[^/]*'),
+  },
   {
     name: 'widget/server-stub',
     files: inFolder('widget/server-stub'),

@@ -77,6 +77,8 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['widget/layout/a.ts', "import '../order/outcome/index.js';", 'widget/order/outcome/index.ts (static)'],
   ['widget/locales/a.ts', "import '../define.js';", 'widget/define.ts (static)'],
   ['widget/theme/a.ts', "import '../config/appearance.js';", 'widget/config/appearance.ts (static)'],
+  ['widget/theme/a.ts', "import 'culori/fn';", 'culori/fn (static)'],
+  ['widget/theme/formats/a.ts', "import 'lit';", 'lit (static)'],
   ['widget/server-stub/a.ts', "import '../element/crypto-checkout.js';", 'widget/element/crypto-checkout.ts (static)'],
   ['widget/build/a.ts', "import '../define.js';", 'widget/define.ts (static)'],
   ['widget/views/a.ts', "import type { O } from '../order/order-panel.js';", 'widget/order/order-panel.ts (type)'],

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Brand } from '../../demo/site/design/brands.js';
 import { toThemeProperty } from '../../demo/site/design/scheme-values.js';
-import { computeTheme } from '../../widget/theme/theme-css.js';
+import { computeTheme } from '../../widget/theme/formats/theme-sheet.js';
 import type { Attributes } from '../../demo/site/design/attributes.js';
 
 /** A checkout on a background in its brand's colours. */

@@ -37,7 +37,7 @@ const encodeChannel = (value: number): number => {
 export const toLinear = (rgb: Rgb): Linear => mapChannels(rgb, decodeChannel);
 export const fromLinear = (linear: Linear): Rgb => mapChannels(linear, encodeChannel);
 
-export const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export const multiplyMatrix = ([x, y, z]: Matrix, [a, b, c]: Triple): Triple => [
   x[0] * a + x[1] * b + x[2] * c,
@@ -89,7 +89,7 @@ const fromLab = (lab: Triple): Rgb =>
     ),
   );
 
-/** Lightness, chroma and hue to lightness and the two opponent axes, in OKLab as in CIELAB. */
+/** Lightness, chroma and hue to lightness and the two opponent axes, in OKLab. */
 export const polarToRectangular = ([l, c, h]: Triple): Triple => [
   l,
   c * Math.cos(toRadians(h)),
@@ -153,33 +153,3 @@ export function mix({ background, color, percent }: { background: Hex; color: He
   const at = (index: 0 | 1 | 2): number => from[index] + ((to[index] - from[index]) * percent) / 100;
   return toHex([at(0), at(1), at(2)]);
 }
-
-/** Converts components of a colour space to sRGB, whose channels may lie outside 0 to 1. */
-export type ToRgb = (components: Triple) => Rgb;
-
-/** CSS Color 4, section 7. */
-export function fromHsl([hue, saturation, lightness]: Triple): Rgb {
-  const [s, l] = [saturation / 100, lightness / 100];
-  const channel = (n: number): number => {
-    const k = (n + hue / 30) % 12;
-    return l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-  };
-  return [channel(0), channel(8), channel(4)];
-}
-
-/** Display P3 to sRGB, both in linear light: the product of the matrices in CSS Color 4, section 17. */
-const p3ToSrgb = [
-  [1.2249401762805598, -0.22494017628055996, 0],
-  [-0.042056954709688163, 1.0420569547096881, 0],
-  [-0.019637554590334432, -0.078636045550631889, 1.0982736001409663],
-] as const;
-
-/** The colour spaces that pages write colours in. The browser converts the others. */
-export const commonColorSpaces: Readonly<Record<string, ToRgb>> = {
-  srgb: (channels) => channels,
-  'srgb-linear': fromLinear,
-  'display-p3': (channels) => fromLinear(multiplyMatrix(p3ToSrgb, toLinear(channels))),
-  hsl: fromHsl,
-  oklab: fromLab,
-  oklch: ([l, c, h]) => fromLch({ l, c, h }),
-};

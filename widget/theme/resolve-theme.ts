@@ -1,6 +1,5 @@
 import { checkContrast } from './contrast-pairs.js';
 import { derivePalette, type PaletteOptions } from './derive-palette.js';
-import { parseToHex } from './parse-color.js';
 import {
   brandProblem,
   themeProblem,
@@ -42,8 +41,8 @@ export interface ThemeContext {
   readonly page?: PageColors | undefined;
   /** The system asks for more contrast: then the default theme has a palette too. */
   readonly prefersMoreContrast?: boolean;
-  /** Reads the colours that `parseToHex` cannot; by default they are invalid. */
-  readonly resolveColor?: ColorResolver;
+  /** Reads a colour; undefined for an invalid one. */
+  readonly resolveColor: ColorResolver;
 }
 
 /** The palettes of both schemes and both contrasts. */
@@ -117,12 +116,9 @@ function derivePaletteOnPage(
   return isReadable ? palette : derive({ ...background, ...options.given });
 }
 
-/** Reads colours without a browser. */
-const resolveWithoutBrowser: ColorResolver = (text, { background }) => parseToHex(text, background);
-
 /** Turns what was set into colours, and derives the palettes where they are not the default ones. */
-export function resolveTheme(parsed: ParsedTheme, context: ThemeContext = {}): ResolvedTheme {
-  const { cssBrand, prefersMoreContrast, resolveColor = resolveWithoutBrowser } = context;
+export function resolveTheme(parsed: ParsedTheme, context: ThemeContext): ResolvedTheme {
+  const { cssBrand, prefersMoreContrast, resolveColor } = context;
   const { presets } = parsed;
   const page = presets.includes('inherit') ? context.page : undefined;
   const { given, values, problems } = resolveGivenColors(parsed.values, resolveColor);

@@ -1,8 +1,7 @@
 import { contrastRatio } from './color.js';
 import { presets as presetOrder } from '../common/preset-names.js';
 import { presetValues } from './preset-values.js';
-import { parseTheme, type ThemeProblem, type ThemeSource } from './parse-theme.js';
-import { resolveTheme, type Palettes, type ResolvedTheme, type ThemeContext } from './resolve-theme.js';
+import type { Palettes, ResolvedTheme } from './resolve-theme.js';
 import { colorTokens, type Contrast, type Palette } from './tokens.js';
 
 /** The values of both schemes as one CSS value. */
@@ -57,16 +56,4 @@ export function buildThemeCss({ presets, values, scheme, palettes }: ResolvedThe
   ]
     .filter((rule) => rule)
     .join('\n');
-}
-
-/** A theme, and what it depends on. */
-export interface ThemeInput extends ThemeSource, ThemeContext {}
-
-/** Parses a theme, resolves its colours and derives its palettes: for build scripts and tools, without an element. */
-export const computeTheme = (input: ThemeInput): ResolvedTheme => resolveTheme(parseTheme(input), input);
-
-/** The text of the style sheet for a brand and a theme. */
-export function themeCss(input: ThemeInput): { readonly css: string; readonly problems: readonly ThemeProblem[] } {
-  const theme = computeTheme(input);
-  return { css: buildThemeCss(theme), problems: theme.problems };
 }

@@ -1,10 +1,10 @@
 import { tokenStyles } from '../../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
 import { readPageColors, createColorResolver } from '../../../widget/theme/page-colors.js';
-import { computeTheme } from '../../../widget/theme/theme-css.js';
+import { resolveWithoutBrowser } from '../../../widget/theme/formats/color-spaces.js';
+import { computeTheme } from '../../../widget/theme/formats/theme-sheet.js';
 import type { PageColors } from '../../../widget/theme/resolve-theme.js';
 import { resolveBackground, contrastPairs, type ContrastPair } from '../../../widget/theme/contrast-pairs.js';
-import { parseToHex } from '../../../widget/theme/parse-color.js';
 import {
   colorTokens,
   schemes,
@@ -33,7 +33,7 @@ function resolveWithCanvas(text: string): Hex | undefined {
 
 /** Resolves a CSS colour to an opaque one. */
 export const resolveColor = (text: string, background?: Hex): Hex | undefined =>
-  parseToHex(text, background) ?? resolveWithCanvas(text);
+  resolveWithoutBrowser(text, { scheme: 'light', ...(background && { background }) }) ?? resolveWithCanvas(text);
 
 /**
  * The default look, as the browser computes it from the widget's own style sheet. The default values are formulas over

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
-import { computeTheme, themeCss } from '../../../widget/theme/theme-css.js';
+import { computeTheme, themeCss } from '../../../widget/theme/formats/theme-sheet.js';
 import { parseTheme } from '../../../widget/theme/parse-theme.js';
 import { isSafeCssValue } from '../../../widget/theme/safe-css-value.js';
 import { colorTokens, schemes, tokens } from '../../../widget/theme/tokens.js';

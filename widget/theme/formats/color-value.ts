@@ -1,7 +1,6 @@
 import { fromHex, isInGamut, lchToHex, mapChannels, toHex, toLab, toLch, type Triple } from '../color.js';
 import type { Hex } from '../tokens.js';
-import { isColorSpace, toRgb } from './color-spaces.js';
-import { parseCssColor, type CssColor } from '../parse-color.js';
+import { isColorSpace, parseCssColor, toRgb, type ColorSpace, type CssColor } from './color-spaces.js';
 import { isJsonObject, ownProperty } from './json.js';
 import { ImportError, quoteValue, type Decoded, type ImportChange } from './report.js';
 
@@ -35,7 +34,7 @@ const isWithinLimits = (space: string, components: Triple): boolean =>
 const tolerance = 0.5 / 255;
 
 /** The sRGB colour in 8 bits, with how far it is from the original in OKLab, and whether it lost chroma on the way into sRGB. */
-export function toSrgb(space: string, components: Triple) {
+export function toSrgb(space: ColorSpace, components: Triple) {
   const original = toRgb(space, components);
   const isReduced = !isInGamut(original, tolerance);
   const hex = isReduced ? lchToHex(toLch(original)) : toHex(original);
@@ -52,9 +51,7 @@ const colorKeywords: ReadonlyMap<string, string> = new Map([
 /** Parses a CSS colour that the Color Module can express; undefined for every other text. */
 export function parseModuleColor(text: string): CssColor | undefined {
   const color = parseCssColor(colorKeywords.get(text.trim().toLowerCase()) ?? text);
-  if (!color) return undefined;
-  const space = color.space === 'xyz' ? 'xyz-d65' : color.space;
-  return isColorSpace(space) && isWithinLimits(space, color.components) ? { ...color, space } : undefined;
+  return color && isWithinLimits(color.space, color.components) ? color : undefined;
 }
 
 /** Four decimals keep 8 bits exactly. */

@@ -7,7 +7,7 @@ import { isRequestTarget, parseRequestTarget } from '../../../../server/adapters
 import { parseFeed } from '../../../../server/adapters/rates/parse-feed.js';
 import { sanitizeText } from '../../../../widget/common/sanitize.js';
 import { fromText } from '../../../../widget/theme/package.js';
-import { parseCssColor } from '../../../../widget/theme/parse-color.js';
+import { parseCssColor } from '../../../../widget/theme/formats/color-spaces.js';
 import { createEventParser } from '../../../../widget/tracking/event-stream.js';
 import type { Shape } from './growth.js';
 
