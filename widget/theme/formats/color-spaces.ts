@@ -90,7 +90,7 @@ export function parseCssColor(text: string): CssColor | undefined {
   if (!color || !space) return undefined;
   const values = new Map<string, unknown>(Object.entries(color));
   const component = (index: 0 | 1 | 2): number => {
-    const name = colorSpaces[space].channels[index] ?? '';
+    const name = colorSpaces[space].channels[index];
     const value = Number(values.get(name) ?? 0) * scaleOf(space, index);
     if (name === 'h') return ((value % 360) + 360) % 360;
     return normalized.startsWith('rgb') ? Math.min(1, Math.max(0, value)) : value;
