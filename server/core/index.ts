@@ -63,5 +63,6 @@ export * from './webhooks/outbox/outbox.js';
 export type { SendResult } from './webhooks/outbox/settlement.js';
 export * from './webhooks/outbox/signature.js';
 export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
+export { parseUrl } from './webhooks/url-policy/parse-url.js';
 export * from './webhooks/url-policy/registered-hosts.js';
 export { isAllowedPort, isPublicUrl } from './webhooks/url-policy/url-policy.js';

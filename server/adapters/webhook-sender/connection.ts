@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { SendError } from './send-error.js';
@@ -7,22 +8,16 @@ export type Connect = (target: { readonly host: string; readonly port: number })
 
 type ReadyCondition = { readonly event: string; readonly error: SendError; readonly signal: AbortSignal };
 
-/** Resolves when the socket emits `event`; destroys the socket and rejects when the signal aborts first. */
-function whenReady<S extends Socket>(socket: S, { event, error, signal }: ReadyCondition): Promise<S> {
-  return new Promise((resolve, reject) => {
-    const abandon = (): void => {
-      socket.destroy();
-      reject(signal.aborted ? new SendError('timeout') : error);
-    };
-    signal.addEventListener('abort', abandon, { once: true });
-    socket.on('error', () => undefined); // stays: an error after the end must not end the process
-    socket.once('error', abandon).once('close', abandon);
-    socket.once(event, () => {
-      signal.removeEventListener('abort', abandon);
-      socket.off('error', abandon).off('close', abandon);
-      resolve(socket);
-    });
-  });
+/** Resolves when the socket emits `event`; destroys the socket and rejects when it fails or the signal aborts first. */
+async function whenReady(socket: Socket, { event, error, signal }: ReadyCondition): Promise<Socket> {
+  socket.on('error', () => undefined); // stays: an error after the end must not end the process
+  try {
+    await once(socket, event, { signal });
+    return socket;
+  } catch {
+    socket.destroy();
+    throw error;
+  }
 }
 
 /** How many addresses of a host are tried, and for how long each. */

@@ -1,7 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import type { SendResult, WebhookDestination, WebhookRequest, WebhookSender } from '#core';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
-import { SendError, sendErrorCodeOf } from './send-error.js';
+import { SendError } from './send-error.js';
 import { sendRequest } from './send-request.js';
 import {
   isAllowedIp,
@@ -47,8 +47,10 @@ async function withDeadline<T>(deadline: number, step: (signal: AbortSignal) => 
   const timer = setTimeout(() => controller.abort(), deadline - performance.now());
   try {
     return await step(controller.signal);
-  } catch (error) {
-    return { status: null, error: sendErrorCodeOf(error), retryAfter: null, bodyTimedOut: false };
+  } catch (failure) {
+    const code = failure instanceof SendError ? failure.code : 'connection';
+    const error = controller.signal.aborted ? 'timeout' : code;
+    return { status: null, error, retryAfter: null, bodyTimedOut: false };
   } finally {
     clearTimeout(timer);
   }

@@ -18,15 +18,3 @@ export class SendError extends Error {
     this.code = code;
   }
 }
-
-export const sendErrorCodeOf = (error: unknown): SendErrorCode =>
-  error instanceof SendError ? error.code : 'connection';
-
-/** Rejects with `timeout` when the signal aborts first. */
-export const withSignal = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const abandon = (): void => reject(new SendError('timeout'));
-    if (signal.aborted) abandon();
-    signal.addEventListener('abort', abandon, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
-  });

@@ -1,16 +1,8 @@
 import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
 import { getDomain } from 'tldts';
-import { isAllowedPort, isLoopbackHost, isLoopbackIp, isPublicIp, parseIp } from '#core';
-import { SendError, withSignal } from './send-error.js';
-
-/** Avoids `URL.canParse`: after many calls that of Node 20 rejects names such as `münchen.example`. */
-function parseUrl(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-}
+import { isAllowedPort, isLoopbackHost, isLoopbackIp, isPublicIp, parseIp, parseUrl } from '#core';
+import { SendError } from './send-error.js';
 
 type WebhookTarget = {
   readonly isSecure: boolean;
@@ -58,8 +50,9 @@ type NameLookup = { readonly resolve: ResolveName; readonly signal: AbortSignal 
 async function resolveIps(name: string, { resolve, signal }: NameLookup): Promise<readonly string[]> {
   if (parseIp(name)) return [name];
   if (isLoopbackHost(name)) return ['127.0.0.1', '::1'];
-  return withSignal(resolve(name, signal), signal).catch(() => {
-    throw new SendError(signal.aborted ? 'timeout' : 'dns');
+  const aborted = once(signal, 'abort').then(() => []);
+  return Promise.race([resolve(name, signal), aborted]).catch(() => {
+    throw new SendError('dns');
   });
 }
 

@@ -10,7 +10,7 @@ type ParsedUrl = {
 /** Part of every host, but of no ECMAScript library that this folder is compiled with. */
 declare const URL: new (text: string) => ParsedUrl;
 
-/** Parses a URL; undefined if it is invalid. */
+/** Undefined for an invalid one. `URL.canParse` of Node 20 refuses names such as `münchen.example` after many calls. */
 export function parseUrl(text: string): ParsedUrl | undefined {
   try {
     return new URL(text);
