@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** The cells of the table rows whose first cell matches. */
 function findRows(markdown: string, measure: RegExp): readonly (readonly string[])[] {
   const rows = markdown.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   const found = rows

@@ -1,10 +1,8 @@
 import type { EnvironmentOptions } from 'vite';
 
-/** The entry modules of a build by the names of their files. */
 type Entries = Readonly<Record<string, string>>;
 
 type NodeBuildSettings = {
-  /** The folders of the project and of the build. */
   readonly root: string;
   readonly dist: string;
 };

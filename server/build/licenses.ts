@@ -63,7 +63,6 @@ export const listTerms = (folders: Iterable<string>): string => joinEntries([...
 const sourcesOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk, root: string): readonly string[] =>
   file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => resolve(root, name));
 
-/** Writes the licences of the packages that a build contains beside it. */
 export function licenses(): Plugin {
   return {
     name: 'licenses',

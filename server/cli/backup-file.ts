@@ -104,7 +104,6 @@ export type Written = {
   readonly unrecorded?: string;
 };
 
-/** Makes a backup, with a manifest beside the file. @throws with a sentence that names the file */
 export async function makeBackup(file: string, source: BackupSource): Promise<Written> {
   try {
     if (existsSync(manifestOf(file))) throw new Error(`its manifest ${manifestOf(file)} exists already.`);
@@ -143,7 +142,6 @@ function flatten(value: unknown, path = ''): readonly (readonly [string, string]
   return Object.entries(value).flatMap(([key, member]) => flatten(member, path === '' ? key : `${path}.${key}`));
 }
 
-/** Lists the differences of two descriptions, a sentence each. */
 export function findDifferences(expected: unknown, found: unknown): readonly string[] {
   const [wanted, real] = [new Map(flatten(expected)), new Map(flatten(found))];
   return [...new Set([...wanted.keys(), ...real.keys()])]
@@ -166,7 +164,6 @@ const listTotals = (totals: Totals): string =>
 
 const timeOf = (at: number | null): string => (at === null ? 'none' : new Date(at).toISOString());
 
-/** Describes the contents of a backup, a line each. */
 export const describeContents = (contents: BackupContents): readonly string[] => [
   `orders: ${listCounts(contents.orders)}`,
   `paid in: ${listTotals(contents.fiat)}`,

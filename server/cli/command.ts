@@ -1,11 +1,9 @@
 import type { ReadFile } from '../program/config/secrets.js';
 
-/** How a command ends; CI decides by it. */
 export const exitCodes = { ok: 0, finding: 1, wrongUse: 2 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Reports the wrong use of a command; the message says what is wrong. */
 export class UsageError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -23,7 +21,6 @@ export type Host = {
 };
 
 export type CommandContext = Host & {
-  /** The text of an option; undefined when it is not given. */
   readonly text: (name: string) => string | undefined;
   readonly isSet: (name: string) => boolean;
   readonly positionals: readonly string[];
@@ -40,21 +37,15 @@ export type Result = { readonly json?: unknown; readonly lines?: readonly string
 
 /** A command as data: its call, its help and its function. */
 export type Command = {
-  /** One line in the list of commands. */
   readonly summary: string;
-  /** The positional parameters, as the help shows them. */
   readonly parameters?: string;
-  /** The fewest and the most positional parameters. */
   readonly arity?: readonly [min: number, max: number];
-  /** Paragraphs of the help. */
   readonly details: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
-  /** Parameters of a call, and what it does. */
   readonly examples: readonly (readonly [call: string, says: string])[];
   readonly run: (context: CommandContext) => Promise<Result>;
 };
 
-/** Reads a whole number of an option. @throws UsageError */
 export function readNumber(text: string, rule: { name: string; min: number; max: number; says: string }): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (number >= rule.min && number <= rule.max) return number;

@@ -45,7 +45,6 @@ async function send(base: string, { request: { method, path, headers } }: Docume
   }
 }
 
-/** Sends all cases in sequence. */
 async function runCases(base: string, cases: readonly DocumentCase[]): Promise<ConformanceReport> {
   const observations: Observation[] = [];
   const skipped: SkippedCase[] = [];

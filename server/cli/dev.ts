@@ -32,7 +32,6 @@ function readDevConfig({ environment, readFile, text }: CommandContext): Config 
 const tokenOf = (config: Config): string =>
   config.sandbox?.token ?? (isLoopbackHost(config.host) ? developmentToken : randomCode());
 
-/** The HTML for a merchant's page. */
 const snippetOf = (url: string): string => `<script type="module" src="${url}/checkout.js"></script>
 <crypto-checkout
   fiat-amount="49.00"
@@ -83,7 +82,6 @@ const toLines = (described: ReturnType<typeof describe>): string[] => [
   `  ${programName} trigger declined${urlOptionOf(described.url)}`,
 ];
 
-/** Starts the service with its sandbox and orders in memory. */
 async function startSandbox(config: Config, { token, warn }: { token: string; warn: (line: string) => void }) {
   const reportError = (error: unknown): void => warn((error as Error).stack ?? String(error));
   const files = new Map([...(await loadSiteFiles({ ...config, reportError })), openApiFile()]);

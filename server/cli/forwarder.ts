@@ -8,7 +8,6 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { verifyWebhook, WebhookError } from '../packages/verify/index.js';
 
-/** The delivery of one webhook. */
 export type Delivery = {
   /** ISO 8601. */
   readonly at: string;
@@ -20,7 +19,6 @@ export type Delivery = {
   readonly status: number | null;
   /** Milliseconds until the backend has answered. */
   readonly took: number;
-  /** Why forwarding failed. */
   readonly error: string | null;
 };
 
@@ -35,7 +33,6 @@ export type ForwarderSettings = {
 const backendTimeoutMs = 15_000;
 const maxBodyBytes = 1_000_000;
 
-/** Hop-by-hop headers. */
 const hopHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect']);
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -59,7 +56,6 @@ function forwardedHeaders(raw: readonly string[]): Readonly<Record<string, strin
   return headers;
 }
 
-/** Sends the body with the received headers. */
 function forward(
   url: string,
   { body, raw }: { body: Buffer; raw: readonly string[] },
@@ -101,7 +97,6 @@ async function handle(request: IncomingMessage, { forwardTo, secret }: Forwarder
   }
 }
 
-/** Creates a server that forwards webhooks to a local backend. */
 export function createForwarder(settings: ForwarderSettings): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = Date.now();

@@ -19,7 +19,6 @@ export function usageOf(name: string, { parameters, options }: Command): string 
   return ['Usage:', programName, name, ...(parameters === undefined ? [] : [parameters]), ...words].join(' ');
 }
 
-/** The help of one command. */
 export function describeCommand(name: string, command: Command): string {
   const { summary, details, options, examples } = command;
   const optionRows = Object.entries({ ...options, help: { says: 'Prints this help.' } }).map(
@@ -41,7 +40,6 @@ export function describeCommand(name: string, command: Command): string {
   ].join('\n');
 }
 
-/** The list of all commands. */
 export const describeProgram = (commands: Commands): string =>
   [
     `Usage: ${programName} [command] [options]`,

@@ -21,7 +21,6 @@ function problemOf({ name, rawName, value }: OptionToken, options: Options): str
   return value === undefined ? `${rawName} needs a value.` : undefined;
 }
 
-/** Parses the options of a command. @throws UsageError */
 function parseCommand({ options, arity: [min, max] = [0, 0] }: Command, args: readonly string[]) {
   const known: Options = { help: { says: '' }, ...options };
   const types = Object.fromEntries(

@@ -48,7 +48,6 @@ async function subscribe(url: string, context: CommandContext): Promise<() => Pr
   return async () => void (await sandbox('DELETE webhook-url').catch(() => undefined));
 }
 
-/** The secrets for webhooks to the merchant and to partners. */
 function readSecrets(context: CommandContext): string {
   const { WEBHOOK_SECRET = sandboxWebhookSecret, PARTNER_WEBHOOK_SECRET = sandboxPartnerWebhookSecret } = readVariables(
     context,

@@ -7,7 +7,6 @@ import { withStore } from './storage.js';
 
 type Resolution = { readonly code: string; readonly upstreamCode: string | undefined };
 
-/** The attempt to resolve, if one is named. */
 function readResolution({ text }: Pick<CommandContext, 'text'>): Resolution | undefined {
   const [resolve, outcome] = [text('resolve'), text('as')];
   if (resolve === undefined && outcome === undefined) return undefined;

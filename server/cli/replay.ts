@@ -8,7 +8,6 @@ function toLine({ created_at, id, type, state, url, attempts }: Webhook): string
   return [new Date(created_at * 1000).toISOString(), id, type, state, attempt ?? 'not tried yet', url].join('  ');
 }
 
-/** Lists the stored messages, the newest first. */
 async function listMessages(context: CommandContext): Promise<Result> {
   const query = toQuery({ limit: 20, transaction_code: context.text('order') });
   const url = `${serviceUrl(context)}${listWebhooks.path}?${query}`;

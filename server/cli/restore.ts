@@ -24,7 +24,6 @@ function isArchive(file: string): boolean {
 type Check = {
   readonly file: string;
   readonly storage: StorageConfig;
-  /** Compares with the database of the environment. */
   readonly isLive: boolean;
   readonly serverUrl: string | undefined;
   readonly environment: Environment;

@@ -1,5 +1,5 @@
-import { trimTrailingSlashes, type ControlData, type ControlName, type ControlQuery } from '#contract';
-import { developmentToken, sandboxCredentials } from '#core';
+import { parseJson, trimTrailingSlashes, type ControlData, type ControlName, type ControlQuery } from '#contract';
+import { developmentToken, parseUrl, sandboxCredentials } from '#core';
 import { createControlClient } from '../packages/client/index.js';
 import { readSecretFiles } from '../program/config/secrets.js';
 import { UsageError, type CommandContext, type Option } from './command.js';
@@ -19,12 +19,7 @@ export const sandboxOptions: Readonly<Record<string, Option>> = {
 
 /** A URL of http or https, without slashes at its end. @throws UsageError */
 export function readUrl(text: string, name: string): string {
-  try {
-    const { protocol } = new URL(text);
-    if (/^https?:$/.test(protocol)) return trimTrailingSlashes(text);
-  } catch {
-    // refused below
-  }
+  if (/^https?:$/.test(parseUrl(text)?.protocol ?? '')) return trimTrailingSlashes(text);
   throw new UsageError(`${name} must be an http or https URL, such as ${defaultUrl}.`);
 }
 
@@ -41,14 +36,6 @@ export type Reply = {
 export type Call = {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 };
 
 /** The error code in brackets, such as ENOTFOUND. Empty for a refused connection, and for an error without a code. */
@@ -70,7 +57,6 @@ export async function callService(url: string, { method = 'GET', headers = {} }:
 
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** Encodes the values that are set. */
 export const toQuery = (values: Values): string => {
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return new URLSearchParams(given).toString();
@@ -110,7 +96,6 @@ export function readVariables(
   return variables;
 }
 
-/** The headers that name an account of the sandbox. */
 const accountHeader = ({ text }: CommandContext): Readonly<Record<string, string>> => {
   const account = text('account');
   return account === undefined ? {} : { 'x-sandbox-account': account };

@@ -7,7 +7,6 @@ import type { CommandContext } from './command.js';
 export const storageDetails =
   'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT, as the service has them.';
 
-/** Reads which database the environment names. @throws Error with a sentence */
 export function readStorage({
   environment,
   readFile,

@@ -33,7 +33,6 @@ async function findOption(context: CommandContext, values: { fiat_amount: string
   return data.payment_options[0]?.name;
 }
 
-/** Creates an order of the scenario. */
 async function createOrder(name: ScenarioName, context: CommandContext): Promise<Reply> {
   const { text } = context;
   const fiat = { fiat_amount: text('amount') ?? '49.00', fiat_currency: 'EUR' };

@@ -15,7 +15,7 @@ export { operationNames, type OperationName } from './operations.js';
 export { canonicalNetwork } from './networks.js';
 export * as rules from './primitives.js';
 export { payoutQuote, type PayoutQuote } from './payout-quote.js';
-export { readQuery } from './query.js';
+export { parseJson, readQuery } from './query.js';
 export { openChoices, toSignedText, unsignedParameters, type SignedValues } from './signed-order.js';
 export * as resources from './resources.js';
 export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';

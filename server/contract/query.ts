@@ -60,3 +60,12 @@ export function readQuery<E extends Endpoint>(
   }
   return success(values as QueryOf<E>);
 }
+
+/** The value of a JSON text; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract';
-import { createCatalogue, type Catalogue, type CatalogueRows } from './pricing/catalogue.js';
+import { createCatalogue, type Catalogue, type CatalogueRows, type CurrencyRow } from './pricing/catalogue.js';
 import { documentedCommission } from './pricing/order-amounts.js';
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
 import { createAuthorizationTimes, createOptionLookup, type Processor } from './pricing/payment-options.js';
@@ -24,9 +24,7 @@ export type ServiceContext = UpstreamContext &
     readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
     /** Whether orders may name a webhook URL, beyond the contract's rule. */
     readonly acceptsWebhookUrl: (url: string, audience: Audience) => boolean;
-    /** Whether an order is what its merchant signed. */
     readonly checkSignature: SignatureCheck;
-    /** Called after a webhook is redelivered. */
     readonly wakeDispatcher: () => void;
     /** Which key of the account area a `SERVICE` header holds. */
     readonly authorize: CredentialCheck;
@@ -39,38 +37,35 @@ export type ServiceContext = UpstreamContext &
     readonly wakeUpstream: () => void;
   };
 
-type Optional =
-  | 'commission'
-  | 'getPrice'
-  | 'reviewMs'
-  | 'defaultWebhookUrl'
-  | 'wakeUpstream'
-  | 'reportUpstream'
-  | 'wakeDispatcher'
-  | 'reportError'
-  | 'account'
-  | 'scenario';
+const defaults = {
+  commission: documentedCommission,
+  getPrice: ({ usd_reference }: CurrencyRow): string => usd_reference,
+  reviewMs: dayMs,
+  defaultWebhookUrl: undefined,
+  wakeUpstream: (): void => undefined,
+  reportUpstream: (): void => undefined,
+  wakeDispatcher: (): void => undefined,
+  reportError: (): void => undefined,
+  account: '',
+  scenario: null,
+};
 
 /** What a program provides: ports, rows and settings. */
 export type ServiceSettings = Pick<ServiceContext, 'clock' | 'newTransactionCode' | 'getRates' | 'store'> &
-  Partial<Pick<ServiceContext, Optional>> & {
+  Partial<Pick<ServiceContext, keyof typeof defaults>> & {
     /** Without it a simulation of the rows. */
     readonly upstream?: ServiceContext['upstream'] | undefined;
     readonly rows: CatalogueRows & { readonly processors: readonly Processor[] };
     readonly credentials: Credentials;
-    /** Refuses orders whose webhook URL cannot lead to the public internet. */
     readonly strictWebhookUrls?: boolean;
     /** Whether the operator takes a webhook URL of that audience. */
     readonly isWebhookTaken?: ServiceContext['acceptsWebhookUrl'];
-    /** Whether orders must be signed by their merchant, and with which secrets. */
     readonly checkoutSignatures?: CheckoutSignatures;
     /** The URL at which the upstream reaches this service. */
     readonly publicUrl?: string | undefined;
     /** For the heartbeat of streams; without it they have none. */
     readonly startInterval?: StartInterval;
-    /** Maximum number of open order streams in this process. */
     readonly maxStreams?: number;
-    /** Called for each order stream that is refused. */
     readonly reportStreamRefused?: (() => void) | undefined;
   };
 
@@ -86,26 +81,18 @@ export function createServiceContext({
   publicUrl,
   ...settings
 }: ServiceSettings): ServiceContext {
-  const { store, clock, getRates, reportError = () => undefined } = settings;
+  const { store, clock, getRates, reportError = defaults.reportError } = settings;
   const catalogue = createCatalogue(rows);
   const addresses = createWebhookAddresses({ pathKeys: store.pathKeys, publicUrl, clock });
   const findLocalOptions = createOptionLookup(rows.processors);
   return {
-    commission: documentedCommission,
-    getPrice: ({ usd_reference }) => usd_reference,
-    defaultWebhookUrl: undefined,
+    ...defaults,
     acceptsWebhookUrl: (url, audience) => isWebhookTaken(url, audience) && (!strictWebhookUrls || isPublicUrl(url)),
     checkSignature: createSignatureCheck(checkoutSignatures),
     paymentUrl: () => undefined,
     authorizationMs: createAuthorizationTimes(rows.processors),
-    reviewMs: dayMs,
-    wakeDispatcher: () => undefined,
-    wakeUpstream: () => undefined,
-    reportUpstream: () => undefined,
     upstreamWebhookUrl: addresses.urlOf,
     isUpstreamWebhook: addresses.isAuthentic,
-    account: '',
-    scenario: null,
     ...settings,
     reportError,
     upstream: settings.upstream ?? createSimulator({ catalogue, getRates, findLocalOptions }),

@@ -18,7 +18,6 @@ export const constantTimeEqual = (a: string, b: string): boolean => equalBytes(d
 
 export type Credentials = {
   readonly businessId: string;
-  /** The write key, which does everything. */
   readonly secretKey: string;
   /** The read key, which changes nothing. Undefined: there is only the write key. */
   readonly readKey?: string | undefined;

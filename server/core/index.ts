@@ -34,7 +34,7 @@ export { readOrder, toSnapshot } from './orders/snapshot.js';
 export * from './orders/totals.js';
 
 export type { CurrencyRow, PriceSource } from './pricing/catalogue.js';
-export { createRates, inverseOf, type Rates } from './pricing/rates.js';
+export { createRates, inverseOf, shiftRates, type Rates } from './pricing/rates.js';
 
 export * from './sandbox/accounts.js';
 export type { Fault, FaultKind } from './sandbox/faults.js';
@@ -42,7 +42,6 @@ export { isPayable, payOrder, paymentPagePath, type PaymentRequest } from './san
 export * from './sandbox/public-secrets.js';
 export * from './sandbox/request-log.js';
 export * from './sandbox/scenarios.js';
-export { shiftRates } from './sandbox/shifted-rates.js';
 
 export type { SnapshotSink } from './streams/streams.js';
 

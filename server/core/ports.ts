@@ -20,7 +20,7 @@ export type StartInterval = (milliseconds: number, call: () => void) => () => vo
 /** Calls back once; returns a function that cancels it. */
 export type StartTimeout = (milliseconds: number, callback: () => void) => () => void;
 
-/** The last good rates; undefined if none are usable. The adapter refreshes them. */
+/** The last good rates; undefined if none are usable. */
 export type RateSource = () => Rates | undefined;
 
 /** Rates as the store keeps them: decimal texts, units of each currency for 1 EUR. */
@@ -79,7 +79,6 @@ export type Deletions = {
   readonly deleteAudit: (scan: RetentionScan) => Promise<RetentionBatch>;
 };
 
-/** Removes the personal data of orders and attempts. */
 export type ErasureStore = {
   /** The orders with this reference, their merchant's or their partner's. */
   readonly findByReference: (reference: string) => Promise<readonly OrderRecord[]>;
@@ -133,7 +132,6 @@ export type DueOrders = {
   readonly accountsWithDueOrders: () => Promise<readonly string[]>;
 };
 
-/** The orders of a sandbox account. */
 export type AccountOrders = {
   readonly list: (query: OrderQuery) => Promise<readonly OrderRecord[]>;
   /** Removes everything of the account, and calls the listeners of `onChange` with `undefined`. */
@@ -148,7 +146,6 @@ export type OrderChanges = {
   readonly onChange: (listener: ChangeListener) => () => void;
 };
 
-/** What the calls to an upstream, and its webhooks, need. */
 export type UpstreamStore = Orders & { readonly attempts: AttemptStore; readonly inbox: InboxStore };
 
 /** What the service needs in a tab as on a server. Each use case takes only the ports that it calls. */

@@ -9,7 +9,6 @@ export function rootFolder(from = dirname(fileURLToPath(import.meta.url))): stri
   return existsSync(join(from, 'package.json')) || dirname(from) === from ? from : rootFolder(dirname(from));
 }
 
-/** The version in package.json. */
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(rootFolder(), 'package.json'), 'utf8')) as {
     readonly version: string;

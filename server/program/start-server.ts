@@ -37,7 +37,6 @@ export type ServerPorts = {
 
 export type RunningServer = {
   readonly ok: true;
-  /** The URL of the service. */
   readonly address: string;
   readonly metricsAddress: string | undefined;
   /** Where the operator finds what runs, one sentence each. */
@@ -67,7 +66,6 @@ type ServiceSettings = {
   readonly isStopping: () => boolean;
 };
 
-/** The service, which listens nowhere yet. */
 async function createService(parts: OpenParts, { upstream, isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
   const { config, log, store, counter, clock, health } = parts;
   const { getRates, stop: stopRates } = await startRates(store.rates, parts);
@@ -181,7 +179,6 @@ async function run(
   return { ok: true, address, metricsAddress, lines, warnings: [...config.warnings, ...webhooks.warnings], stop };
 }
 
-/** Starts the server that the environment describes. */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
   ports: ServerPorts,

@@ -98,7 +98,6 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
       },
     };
   };
-  /** Whether the store has complained of damage since the start. */
   const hasDamage = (): boolean => isDamaged;
   return { isReady, noteError, isDamaged: hasDamage, observe };
 }

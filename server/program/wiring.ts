@@ -46,11 +46,9 @@ export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock'> &
     readonly retentionStore?: Deletions;
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
-    /** Whether its payment pages are served. */
     readonly hasPaymentPages?: boolean;
     readonly reportError: (error: unknown) => void;
     readonly reportUndeliverable?: DispatcherSettings['reportUndeliverable'];
-    /** Receives the end of each round of the retention, and how many of its tasks failed. */
     readonly onRetentionRound?: ((failures: number) => void) | undefined;
     readonly reportStreamRefused?: (() => void) | undefined;
   };

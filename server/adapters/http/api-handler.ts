@@ -21,7 +21,6 @@ type Call = {
   readonly hasGuard: boolean;
 };
 
-/** Calls an API and sends its reply in whichever form it has. */
 function createCaller({ credentialGuard, reportStreamRefused, ...settings }: GuardedSettings) {
   const clientStreams = createClientStreams(settings);
 
@@ -50,7 +49,6 @@ function createCaller({ credentialGuard, reportStreamRefused, ...settings }: Gua
 const offersCredentials = ({ request, route }: HttpExchange): boolean =>
   createsOrder(route, request.method) && request.headers['service'] !== undefined;
 
-/** The requests below /api, and those below /sandbox/api of a server with a sandbox. */
 export function createApiHandlers(settings: GuardedSettings) {
   const { api, control, limits, counter } = settings;
   const call = createCaller(settings);

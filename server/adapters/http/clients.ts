@@ -32,7 +32,6 @@ function toAddress(text: string): string {
   return address.split('%', 1)[0] ?? '';
 }
 
-/** The client of an address as `X-Forwarded-For` or the socket has it. */
 export function toClient(text: string): Client {
   const address = toAddress(text.trim());
   if (!isIPv4(address) && !isIPv6(address)) return unknownClient;

@@ -33,7 +33,6 @@ export function toHttpReply({ status, headers, body }: ApiReply, area: Area): Ht
 
 export type FailureCode = Parameters<typeof failureReply>[0];
 
-/** A failure in the envelope of an area. */
 export const failureHttpReply = (code: FailureCode, context: Parameters<typeof failureReply>[1]): HttpReply =>
   toHttpReply(failureReply(code, context), context.area);
 
@@ -53,7 +52,6 @@ export type HttpExchange = {
   readonly route: Route;
   readonly newTraceparent: () => string;
   readonly send: (reply: HttpReply) => void;
-  /** Sends a failure in the envelope of the route's area. */
   readonly refuse: (code: FailureCode, refusal?: Refusal) => void;
   /** Sends the head and leaves the reply open for writing. */
   readonly sendHead: (head: Pick<HttpReply, 'status' | 'headers'>) => void;

@@ -12,7 +12,6 @@ const maxParsedHeadBytes = 64 * 1024;
 
 const seconds = 1000;
 
-/** The failure for each error of Node's parser. */
 const codeByParserError: Readonly<Record<string, FailureCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request_too_large',

@@ -108,7 +108,6 @@ function docsRedirect(files: ReadonlyMap<string, StaticFile>, path: string): str
   return list !== undefined && files.has(list) ? list : undefined;
 }
 
-/** Answers requests outside /api: the health checks, and the files of the demo and the widget. */
 export function createPageHandler(settings: AppSettings): (exchange: HttpExchange) => void {
   const files = withPages(settings);
   const findFile = (path: string): StaticFile | undefined =>

@@ -10,7 +10,6 @@ export type Limiter = (exchange: Pick<HttpExchange, 'request'>) => Promise<numbe
 
 export const retryIn = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
-/** Refuses a request that may be repeated after some seconds. */
 export const refuseTooMany = ({ refuse }: HttpExchange, seconds: number): void =>
   refuse('too_many_requests', retryIn(seconds));
 
@@ -30,7 +29,6 @@ export function tiersOf(request: IncomingMessage, limit: RateLimit | undefined):
   return wideKey === undefined ? [own] : [own, { key: wideKey, limit: limit.perMinute * wideNetworkFactor }];
 }
 
-/** Counts in this process. */
 export function createLocalCounter(): Counter {
   const store = new MemoryStore();
   store.init({ windowMs } as Options);

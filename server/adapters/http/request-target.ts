@@ -1,3 +1,5 @@
+import { parseUrl } from '#core';
+
 export type RequestTarget = { readonly path: string; readonly search: string };
 
 const schemeAndAuthority = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
@@ -10,12 +12,6 @@ export function parseRequestTarget(target: string): RequestTarget {
   return { path: path === '' ? '/' : path, search: mark < 0 ? '' : local.slice(mark + 1) };
 }
 
-/** Whether a target is a path, `*`, or a whole http or https URL. */
 export function isRequestTarget(target: string): boolean {
-  if (target.startsWith('/') || target === '*') return true;
-  try {
-    return /^https?:$/.test(new URL(target).protocol);
-  } catch {
-    return false;
-  }
+  return target.startsWith('/') || target === '*' || /^https?:$/.test(parseUrl(target)?.protocol ?? '');
 }

@@ -8,7 +8,6 @@ export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback
 /** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
 export type RequestLogEntry = {
   readonly id: string;
-  /** The id of the trace by W3C Trace Context. */
   readonly trace: string;
   readonly method: string;
   readonly path: string;
@@ -16,7 +15,6 @@ export type RequestLogEntry = {
   readonly ms: number;
 };
 
-/** The results of a readiness check. */
 export type Checks = Readonly<Record<string, boolean>>;
 
 export type AppSettings = {

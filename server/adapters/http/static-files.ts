@@ -7,7 +7,6 @@ import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib
 /** A folder of files to serve. When several folders have a path, the first one serves it. */
 export type StaticFolder = {
   readonly directory: string;
-  /** Which files to serve, by their path inside the folder. */
   readonly include?: RegExp;
   /** True for files that other origins load. */
   readonly crossOrigin?: boolean;
@@ -15,7 +14,6 @@ export type StaticFolder = {
   readonly versionedAt?: string;
 };
 
-/** Which files to serve from no folder. */
 export type StaticFilesOptions = { readonly exclude?: RegExp | undefined };
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -110,7 +108,6 @@ async function listFiles(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Reads a file, and the compressed copy that the build has made of it. */
 async function readStaticFile(
   path: string,
   { crossOrigin, paths }: { crossOrigin: boolean; paths: ReadonlySet<string> },

@@ -34,7 +34,6 @@ export function observeConnections(server: Server): Server {
     .prependListener('request', ({ socket }) => unused.delete(socket));
 }
 
-/** Closes the connections on which not a byte has arrived. */
 function closeSilentConnections(server: Server): void {
   for (const socket of unusedConnections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
 }

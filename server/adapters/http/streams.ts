@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import type { ApiReply } from '#api';
 import { clientOf, isLoopbackClient } from './clients.js';
 import type { FlatHeaders } from './headers.js';
@@ -9,7 +9,6 @@ const maxBufferedBytes = 256 * 1024;
 
 type Head = { readonly status: number; readonly headers: FlatHeaders };
 
-/** Sends Server-Sent Events until the stream ends or the reader disconnects. */
 export function sendStream(
   { response, sendHead }: HttpExchange,
   { stream, ...head }: Head & { readonly stream: NonNullable<ApiReply['stream']> },
@@ -47,15 +46,6 @@ export function createClientStreams({ limitsLoopback = false }: { readonly limit
   };
 }
 
-/** Resolves when the reader has taken what was written, or has gone. */
-async function drained({ response }: HttpExchange): Promise<void> {
-  const taken = new AbortController();
-  const { signal } = taken;
-  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).finally(() =>
-    taken.abort(),
-  );
-}
-
 /**
  * Sends a file while it is being read. The next chunk is read once the reader has taken the one before, so a slow reader
  * costs no memory. After an error the connection breaks off, so that the reader does not take half a file for a whole one.
@@ -69,12 +59,9 @@ export async function sendDownload(
   const disposition = ['content-type', contentType, 'content-disposition', `attachment; filename="${fileName}"`];
   sendHead({ status, headers: [...headers, ...disposition] });
   try {
-    for await (const chunk of chunks) {
-      if (response.destroyed) return;
-      if (!response.write(chunk)) await drained(exchange);
-    }
-    response.end();
+    await pipeline(chunks, response);
   } catch (error) {
-    fail(error);
+    const isReaderGone = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (!isReaderGone) fail(error);
   }
 }

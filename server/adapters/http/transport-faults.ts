@@ -20,7 +20,6 @@ async function sendSlowly({ response, sendHead }: HttpExchange, { reply, millise
 
 type FaultyReply = { readonly reply: HttpReply; readonly fault: TransportFault };
 
-/** Sends a reply with the fault that the sandbox has armed: delayed, truncated, slow, reset or never. */
 export function sendWithFault(exchange: HttpExchange, { reply, fault }: FaultyReply): void {
   const { request, send } = exchange;
   switch (fault.kind) {

@@ -28,7 +28,6 @@ const bufferedStandardError = (): LogDestination =>
     maxWrite: maxWriteBytes,
   });
 
-/** A structured log: one JSON object per line. */
 export function createLog(level: LogLevel, destination: LogDestination = bufferedStandardError()) {
   const logger = pino({ level, base: null }, destination);
   const errors = createErrorThrottle({
@@ -42,7 +41,6 @@ export function createLog(level: LogLevel, destination: LogDestination = buffere
   const timer = setInterval(flush, flushMs).unref();
   return {
     request: (entry: Entry & { readonly status: number }): void => logger[requestLevel(entry.status)](entry, 'request'),
-    /** A webhook that gets no further attempt. */
     undeliverable: (entry: Entry): void => logger.warn(entry, 'webhook failed for good'),
     /** An event of the upstream that needs attention, with the transaction code. */
     upstream: (entry: Entry): void => logger.warn(entry, 'upstream'),

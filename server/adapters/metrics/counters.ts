@@ -63,7 +63,6 @@ const rows = {
 
 export type Counters = Readonly<Record<keyof typeof rows, Counter>>;
 
-/** Counters of events. */
 export function createCounters(registry: Registry): Counters {
   const entries = Object.entries<Row>(rows).map(([key, { name, help, label, values = [] }]) => {
     const counter = new Counter({ name, help, labelNames: label === undefined ? [] : [label], registers: [registry] });

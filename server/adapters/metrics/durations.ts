@@ -1,7 +1,6 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { matchRoute, operationNames, type Route } from '#api';
 
-/** A request as its log line has it. */
 type ObservedRequest = {
   readonly method: string;
   readonly path: string;
@@ -13,7 +12,6 @@ export type RequestObserver = (request: ObservedRequest, route: Route) => void;
 
 const health = new Set(['/healthz', '/readyz']);
 
-/** The operation, or the kind of path that has none. */
 function operationOf({ method, path }: ObservedRequest, { operation }: Route): string {
   if (method === 'OPTIONS') return 'preflight';
   if (path.startsWith('/api/')) return operation?.name ?? 'unknown';

@@ -18,9 +18,7 @@ export type GaugeSources = {
   readonly openStreams: () => number;
   readonly getRates: () => Rates | undefined;
   readonly store: Pick<ServerStore, 'outbox' | 'openCounts'>;
-  /** Whether the database has complained of damage since the start. */
   readonly isDamaged?: () => boolean;
-  /** When the last backup was complete; undefined if none is known. */
   readonly lastBackupAt?: () => Promise<number | undefined>;
   /** The account whose messages and orders count: the default one of the sandbox, or the only one. */
   readonly account: string;
@@ -60,7 +58,6 @@ function cacheReads<Value>(read: () => Promise<Value>, cacheMs: number): () => P
   };
 }
 
-/** Name, help and value of a gauge, which is read at each scrape. */
 type GaugeRow = readonly [name: string, help: string, read: () => number | Promise<number>];
 
 const defaultCacheMs = 10_000;
@@ -97,7 +94,6 @@ function databaseGauges({ clock, store, account, cacheMs = defaultCacheMs, ...so
   ];
 }
 
-/** What waits for a person: name, what is counted, and how. */
 type OpenRow = readonly [name: string, what: string, read: () => Promise<OpenCount>];
 
 function listOpenCounts({ clock, store: { openCounts: counts }, account, periods }: GaugeSources): OpenRow[] {
@@ -122,7 +118,6 @@ function listOpenCounts({ clock, store: { openCounts: counts }, account, periods
   ];
 }
 
-/** A number and the oldest age each. */
 const openGauges = (sources: GaugeSources): GaugeRow[] =>
   listOpenCounts(sources).flatMap(([name, what, count]): GaugeRow[] => {
     const read = cacheReads(count, sources.cacheMs ?? defaultCacheMs);
@@ -184,7 +179,6 @@ export function addGauges(registry: Registry, sources: GaugeSources): void {
   rows.forEach((row) => addGauge(registry, row));
 }
 
-/** Adds the version of the service and of Node, as labels. */
 export function addBuildInfo(registry: Registry, version: string): void {
   new Gauge({
     name: 'checkout_build_info',

@@ -25,9 +25,7 @@ export function createMetrics({ version = 'unknown' }: { readonly version?: stri
     countRefresh: (result: string): void => counters.rateRefreshes.inc({ result }),
     countPriceRefresh: (result: string): void => counters.priceRefreshes.inc({ result }),
     countUpstream: (kind: string): void => counters.upstream.inc({ kind }),
-    /** What the client of the upstream reports. */
     upstream: createUpstreamMetrics(registry),
-    /** Receives the end of each round of the retention, and how many of its tasks failed. */
     observeRetention: (failures: number): void => {
       counters.retentionErrors.inc(failures);
       if (failures === 0) finishRetention();

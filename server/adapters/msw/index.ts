@@ -72,7 +72,6 @@ async function sendWithFault({ status, headers, body }: ApiReply, fault: Transpo
 
 type PathSettings = { readonly path: string; readonly api: Api; readonly base: string };
 
-/** Answers every request below `path` with `api`. */
 function createPathHandler({ path, api, base }: PathSettings): RequestHandler {
   const { origin, pathname } = new URL(base);
   const basePath = pathname.replace(/\/+$/, '');

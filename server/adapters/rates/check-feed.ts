@@ -26,7 +26,6 @@ export const maxAgeDays = 7;
 /** The days between the date of the rates and today, both in UTC. */
 const ageInDays = (date: string, now: number): number => Math.floor(now / dayMs) - Date.parse(date) / dayMs;
 
-/** False when the rates are too old. */
 export const isUsable = (date: string, now: number): boolean => ageInDays(date, now) <= maxAgeDays;
 
 type FeedContext = {

@@ -23,7 +23,6 @@ export function findJump(
   return jumped && { code: jumped.code, factor: boundOf(jumped.code) };
 }
 
-/** The codes that only the reference has. */
 export const findMissing = (values: Values, reference: Values): readonly string[] =>
   Object.keys(reference).filter((code) => !Object.hasOwn(values, code));
 

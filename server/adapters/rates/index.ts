@@ -71,7 +71,6 @@ export function createRefreshingRates(settings: RefreshingRatesSettings) {
   });
   const lastGood = createLastGood({ store, warn: refresher.warn });
   return {
-    /** Returns the last good rates, or undefined when they are too old. */
     getRates: (): Rates | undefined => {
       const last = lastGood.current();
       return last && isUsable(last.feed.date, clock()) ? last.rates : undefined;
@@ -88,7 +87,6 @@ export function createRefreshingRates(settings: RefreshingRatesSettings) {
 
 export type RefreshingRates = ReturnType<typeof createRefreshingRates>;
 
-/** The rates that come with the program, for a server without `RATES_URL`. */
 export function createBundledRates(): () => Rates {
   const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
   return () => rates;

@@ -25,7 +25,6 @@ const feed = z.object({
     .check(z.refine((rates) => (rates['EUR'] ?? '1') === '1', 'the rate of EUR is not 1')),
 });
 
-/** Matches a value in single or double quotes. */
 const quoted = (content: string): string => `(?:"(${content})"|'(${content})')`;
 
 const timePattern = new RegExp(`^<Cube\\s+time=${quoted('[\\d-]+')}\\s*>$`);
@@ -74,7 +73,6 @@ function parseJson(text: string): unknown {
   return { date: parsed.data.date, perEuro: parsed.data.rates };
 }
 
-/** Whether rates from the store have the form of a feed. */
 export const isFeed = (rates: StoredRates): boolean => feed.safeParse(rates).success;
 
 /**

@@ -29,7 +29,6 @@ function allowedFactor(coin: string, referenceAgeMs: number): number {
   return referenceAgeMs <= 2 * dayMs ? 2 : 4;
 }
 
-/** Prices, and when they were accepted. */
 type Accepted = { readonly prices: Values; readonly at: number };
 
 /** @throws with a reason when the prices are implausible beside the first ones of the last day, or the bundled ones */

@@ -2,7 +2,6 @@ const downloadTimeoutMs = 10_000;
 
 const maxFeedBytes = 256 * 1024;
 
-/** Reads a body up to the maximum length. */
 async function readWithLimit(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -57,7 +56,6 @@ const describeError = (error: unknown): string => {
 
 const minuteMs = 60_000;
 
-/** Fetches a feed again and again. */
 export function createRefresher(settings: RefresherSettings) {
   const { url, name, maxAge, intervalMs, retryMs, accept, random, onRefresh } = settings;
   let timer: NodeJS.Timeout | undefined;
@@ -97,7 +95,6 @@ export function createRefresher(settings: RefresherSettings) {
   return {
     warn,
     refresh,
-    /** Fetches in the background, and then in intervals. */
     start: (): void => void run(),
     stop: (): void => {
       isStopped = true;

@@ -19,7 +19,6 @@ function createObservedSend(settings: UpstreamSettings): Send {
   };
 }
 
-/** Sends within the budget and while the circuit is closed. */
 function createGuardedSend(settings: UpstreamSettings): Send {
   const send = createObservedSend(settings);
   const budget = createBudget(settings.startTimeout);

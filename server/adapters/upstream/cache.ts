@@ -8,7 +8,6 @@ const patienceMs = 500;
 const maxEntries = 1000;
 
 type CacheSettings = Pick<UpstreamSettings, 'clock' | 'startTimeout' | 'warn'> & {
-  /** Names the values in the log. */
   readonly name: string;
   readonly lifetimeMs: number;
 };

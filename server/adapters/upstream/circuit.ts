@@ -1,6 +1,5 @@
 import type { UpstreamSettings } from './settings.js';
 
-/** Failures in a row that open the circuit. */
 const failureThreshold = 5;
 const initialOpenMs = 10_000;
 const maxOpenMs = 60_000;
@@ -34,9 +33,7 @@ export function createCircuit({ clock, warn, onCircuit }: UpstreamSettings) {
   const allows = (): boolean => !isOpen() || (!isProbing && clock() >= openUntil);
 
   return {
-    /** Whether a call may start now. */
     allows,
-    /** Milliseconds until the next call may start. */
     restMs: () => Math.max(0, openUntil - clock()),
     /** Starts a call; undefined while the circuit is open. Call the result with whether the upstream is alive. */
     enter() {

@@ -33,7 +33,6 @@ export type HttpRequest = {
 
 export type HttpReply = {
   readonly status: number;
-  /** The parsed body; undefined unless it is JSON. */
   readonly json: unknown;
   readonly retryAfterMs: number | undefined;
 };
@@ -96,7 +95,7 @@ type Exchange = {
   readonly settings: UpstreamSettings;
 };
 
-/** Reads a reply of at most `maxBytes`. Follows no redirect: the operator chooses the upstream. */
+/** Follows no redirect: the operator chooses the upstream. */
 function readReply({ sent, isSent, settings }: Exchange, deadlineMs: number): Promise<HttpResult> {
   return new Promise((resolve) => {
     let interimCount = 0;

@@ -48,7 +48,6 @@ function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'curr
   };
 }
 
-/** Decides what an unsigned webhook may do, by the result of the probe. */
 function unsignedRule(hasLookup: boolean | undefined, { acceptsUnsignedWebhooks }: UpstreamSettings): UnsignedRule {
   if (hasLookup === undefined) return 'wait';
   if (hasLookup) return 'look_up';

@@ -11,15 +11,11 @@ export type UpstreamSettings = {
   readonly statuses?: StatusWords | undefined;
   /** Where the buyer pays, with `{option}` and `{transaction_code}`, for an upstream whose replies do not say. */
   readonly paymentUrl?: string | undefined;
-  /** Whether buyers are sent to public https pages only. */
   readonly strictPaymentUrls?: boolean | undefined;
-  /** True if it honours `Idempotency-Key`. */
   readonly isIdempotent?: boolean | undefined;
   /** Whether it has a look-up of orders; `auto` asks it. */
   readonly lookup?: 'on' | 'off' | 'auto' | undefined;
-  /** Whether unsigned webhooks count where it has no look-up. */
   readonly acceptsUnsignedWebhooks?: boolean | undefined;
-  /** Whether it may be on this machine. */
   readonly allowLoopback: boolean;
   readonly clock: () => number;
   readonly startTimeout: StartTimeout;
@@ -28,6 +24,5 @@ export type UpstreamSettings = {
   readonly onCall?:
     | ((call: { readonly path: string; readonly isAnswered: boolean; readonly ms: number }) => void)
     | undefined;
-  /** Receives each change of the circuit. */
   readonly onCircuit?: ((isOpen: boolean) => void) | undefined;
 };

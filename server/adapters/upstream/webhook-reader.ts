@@ -1,4 +1,4 @@
-import { rules } from '#contract';
+import { parseJson, rules } from '#contract';
 import { constantTimeEqual, createSigner, type RawWebhook, type WebhookReading } from '#core';
 import { ownValue, type ReadObservation } from './observation.js';
 
@@ -29,14 +29,6 @@ function createVerifier({ secrets, clock }: Pick<WebhookReaderSettings, 'secrets
   };
 }
 
-function parseBody(body: string): unknown {
-  try {
-    return body.length <= maxBodyLength ? (JSON.parse(body) as unknown) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The order in the body: the top level, or `data` of an envelope. */
@@ -54,7 +46,7 @@ export function createWebhookReader({ secrets, clock, readObservation }: Webhook
   return (webhook: RawWebhook): WebhookReading => {
     if (webhook.body.length > maxBodyLength) return { kind: 'ignored' };
     if (!verify(webhook)) return { kind: 'forged' };
-    const fields = findFields(parseBody(webhook.body));
+    const fields = findFields(parseJson(webhook.body));
     const observation = readObservation(fields);
     const code = ownValue(fields, 'transaction_code');
     const parsedCode = rules.transactionCode.safeParse(code);

@@ -3,7 +3,6 @@ import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { SendError } from './send-error.js';
 
-/** Starts a connection to an IP address. */
 export type Connect = (target: { readonly host: string; readonly port: number }) => Socket;
 
 type ReadyCondition = { readonly event: string; readonly error: SendError; readonly signal: AbortSignal };
@@ -26,7 +25,6 @@ const addressTimeoutMs = 4000;
 
 type Target = { readonly addresses: readonly string[]; readonly port: number };
 
-/** Tries the addresses in turn and connects to the first that answers. */
 export async function connectTo(
   { addresses, port }: Target,
   { connect, signal }: { readonly connect: Connect; readonly signal: AbortSignal },

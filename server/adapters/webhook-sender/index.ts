@@ -27,7 +27,6 @@ export type SenderSettings = {
   /** Replace the look-up of names and the connection. The check of the addresses runs between the two. */
   readonly resolve?: ResolveName;
   readonly connect?: Connect;
-  /** Certificate authorities to trust instead of the usual ones. */
   readonly ca?: string;
 };
 

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { dayMs, parseRetryAfter, type SendResult, type WebhookRequest } from '#core';
 import type { SendErrorCode } from './send-error.js';
 
-/** The maximum size of a reply's headers, enforced by Node's parser. */
 const maxHeaderBytes = 16 * 1024;
 
 /** Replies such as `103 Early Hints` may precede the reply, but not without end. */

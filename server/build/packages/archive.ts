@@ -8,7 +8,6 @@ import { targetFiles, type PackageManifest, type RootManifest } from './manifest
 /** What `npm pack --json` prints about a tarball. */
 type Tarball = {
   readonly filename: string;
-  /** Bytes of the tarball. */
   readonly size: number;
   readonly unpackedSize: number;
   readonly integrity: string;
@@ -25,7 +24,6 @@ function writeStaged(folder: string, { path, content }: PackageFile): void {
   chmodSync(target, content.toString().startsWith('#!') ? 0o755 : 0o644);
 }
 
-/** Files that the manifest names and the package does not have. */
 function missingFiles({ manifest, files }: PackageContent): string[] {
   const {
     exports = {},

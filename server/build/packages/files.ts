@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { RootManifest } from './manifests.js';
 
-/** A file of a package: its path there, and its content. */
 export type PackageFile = { readonly path: string; readonly content: Buffer | string };
 
 /** The paths of all files below a folder, from the root, sorted. */

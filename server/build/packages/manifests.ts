@@ -27,7 +27,6 @@ export type PackageManifest = Readonly<Record<string, unknown>> & {
 /** Who imports an entry on the left has the package on the right. It stays optional: others import other entries. */
 const peers: Readonly<Record<string, string>> = { './testing': 'msw', './playwright': '@playwright/test' };
 
-/** The files that an entry names, for any condition. */
 export const targetFiles = (target: Target): readonly string[] =>
   typeof target === 'string' ? [target] : Object.values(target);
 

@@ -6,7 +6,6 @@ import { readStorageConfig } from '../../program/config/config.js';
 import { urlOf } from '../storage.js';
 import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
 
-/** Compares the version of the tables with this program. */
 function judgeVersion({
   schemaVersion,
   expectedVersion,
@@ -80,7 +79,6 @@ async function inspectShared(url: string): Promise<Finding[]> {
   }
 }
 
-/** Inspects the database that the environment names, without a change. */
 export const checkDatabase: Check = ({ environment, readFile }) => {
   const parsed = readStorageConfig(environment, readFile);
   if (!parsed.ok) return [failed(parsed.message, 'Correct the variable.')];

@@ -5,7 +5,6 @@ import { checkPage } from './page.js';
 import { checkClock, checkService } from './service.js';
 import { checkSettings, checkSignatures } from './settings.js';
 
-/** The parts of the check-up, in the order of the report. */
 const checks: Readonly<Record<string, Check>> = {
   settings: checkSettings,
   clock: checkClock,

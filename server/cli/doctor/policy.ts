@@ -76,7 +76,6 @@ function judgeCalls(policy: Policy, target: Target): Finding[] {
   return [failed(`connect-src: The checkout may not call ${origin}.`, `Add ${origin} to connect-src.`)];
 }
 
-/** An inline script. */
 export type InlineScript = {
   readonly nonce: string | undefined;
   /** SHA-256 of its text, in base64. */

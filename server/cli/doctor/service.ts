@@ -24,7 +24,6 @@ async function judgeCredentials(url: string, headers: Readonly<Record<string, st
   );
 }
 
-/** Checks the running service of `--url`. */
 export const checkService: Check = async (context) => {
   if (context.text('url') === undefined) return [notChecked('Name a running service with --url.')];
   const url = serviceUrl(context);

@@ -6,7 +6,6 @@ import { failed, notChecked, ok, warning, type Check, type Finding } from './che
 
 const reference = 'The page on configuration lists every variable with its rule.';
 
-/** Checks the environment by the rules of the start. */
 export const checkSettings: Check = ({ environment, readFile }) => {
   const parsed = readConfig(environment, readFile);
   if (!parsed.ok) return [failed(parsed.message, reference)];
@@ -51,7 +50,6 @@ function judgeSecrets({ name, says, secrets, publicSecret }: Signing): Finding[]
   ];
 }
 
-/** Checks the secrets of webhooks and of orders. */
 export const checkSignatures: Check = ({ environment, readFile }) => {
   const parsed = readConfig(environment, readFile);
   if (!parsed.ok) return [notChecked('The settings have to be valid first.')];

@@ -52,7 +52,6 @@ const guardChecks: Readonly<Record<Guard, (order: LifecycleState, now: number) =
 
 const isSelfTransition = ({ from, to }: Transition): boolean => from === to;
 
-/** The transitions that the order may make now. */
 export function allowedTransitions(order: LifecycleState, now: number): readonly Transition[] {
   const isFull = order.timeline.length >= maxChanges;
   return (transitions as readonly Transition[]).filter(

@@ -1,10 +1,10 @@
 import { exportColumns, type ExportColumn } from '#contract';
 import { arrivedAmount, factsOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from '../orders/record.js';
-import { commissionOf, statusReason } from '../orders/snapshot.js';
+import { commissionOf } from '../orders/snapshot.js';
 import type { Cursor, OrderFilters } from './search.js';
 import type { OperatorStore } from './store.js';
-import { changedAt } from './views.js';
+import { changedAt, toOrderSummary } from './views.js';
 
 /** What a spreadsheet takes for a formula at the start of a cell, also in its full-width and small forms. */
 const formulaStarts = new Set('=+-@\t\r＝＋－＠﹦﹢﹣﹫−');
@@ -41,41 +41,33 @@ const toCell = (value: CsvValue): string => `"${withoutFormulas(toText(value)).r
 /** A record of RFC 4180 with its line break. */
 export const toCsvLine = (values: readonly CsvValue[]): string => `${values.map(toCell).join(',')}\r\n`;
 
-type Exported = Readonly<Record<ExportColumn, CsvValue>>;
-
 const toTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-const toExported = (order: OrderRecord): Exported => ({
-  transaction_code: order.transaction_code,
-  created_at: toTime(order.created_at),
-  changed_at: toTime(changedAt(order)),
-  status: order.status,
-  status_reason: statusReason(order),
-  external_reference: order.external_reference,
-  fiat_amount: order.fiat_amount,
-  fiat_currency: order.fiat_currency,
-  amount_usd: order.amount_usd,
-  commission: commissionOf(order),
-  net: order.commission.net,
-  rate: order.rate,
-  crypto_amount: order.crypto_amount,
-  crypto_currency: order.crypto_currency,
-  crypto_currency_network: order.crypto_currency_network,
-  wallet_address: order.wallet_address,
-  payout_amount: arrivedAmount(order),
-  tx_hash: factsOf(order).tx_hash,
-  payment_option: order.details.payment_option,
-  partner_external_reference: order.partner?.external_reference ?? null,
-  metadata: order.details.metadata,
-});
+/** The columns of an order with their values, in the order of the contract. */
+function toEntries(order: OrderRecord): [ExportColumn, CsvValue][] {
+  const values: Readonly<Record<ExportColumn, CsvValue>> = {
+    ...toOrderSummary(order),
+    created_at: toTime(order.created_at),
+    changed_at: toTime(changedAt(order)),
+    commission: commissionOf(order),
+    net: order.commission.net,
+    rate: order.rate,
+    payout_amount: arrivedAmount(order),
+    tx_hash: factsOf(order).tx_hash,
+  };
+  return exportColumns.map((column) => [column, values[column]]);
+}
 
 /** The first line of a file, and the line of an order. */
 const formats = {
   csv: {
     head: toCsvLine(exportColumns),
-    toLine: (exported: Exported) => toCsvLine(exportColumns.map((column) => exported[column])),
+    toLine: (order: OrderRecord) => toCsvLine(toEntries(order).map(([, value]) => value)),
   },
-  jsonl: { head: '', toLine: (exported: Exported) => `${JSON.stringify(exported)}\n` },
+  jsonl: {
+    head: '',
+    toLine: (order: OrderRecord) => `${JSON.stringify(Object.fromEntries(toEntries(order)))}\n`,
+  },
 };
 
 type ExportQuery = {
@@ -96,7 +88,7 @@ export async function* exportOrders(
   let after: Cursor | undefined;
   do {
     const page = await operator.search({ account, filters, sort: 'oldest', after, limit: pageSize });
-    const chunk = prefix + page.orders.map((order) => toLine(toExported(order))).join('');
+    const chunk = prefix + page.orders.map(toLine).join('');
     if (chunk !== '') yield chunk;
     prefix = '';
     after = page.next;

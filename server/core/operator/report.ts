@@ -2,7 +2,6 @@ import { decimal, minorUnits, round, toText, type OrderReport } from '#contract'
 import { endOfDay, startOfDay, type Cursor } from './search.js';
 import type { OperatorStore } from './store.js';
 
-/** Sums in minor units. */
 type Sums = { orders: number; amount: bigint; net: bigint };
 
 /** Sums by the day, the currency and the status of their orders, or by the last two. */

@@ -44,7 +44,6 @@ export type Condition =
  */
 export type SearchPlan = {
   readonly index: 'transaction_code' | 'external_reference' | 'status' | 'fiat_currency' | 'created_at' | 'amount';
-  /** What the index serves. */
   readonly indexed: readonly Condition[];
   readonly remaining: readonly Condition[];
 };
@@ -82,7 +81,6 @@ export function planSearch({ filters, sort }: Pick<OrderSearch, 'filters' | 'sor
 /** The first millisecond of a day in UTC, such as `2026-03-16`. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The first millisecond of the day after. */
 export const endOfDay = (day: string): number => startOfDay(day) + dayMs;
 
 export type FilterQuery = Omit<QueryOf<typeof listOrders>, 'after' | 'limit'>;

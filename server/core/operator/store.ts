@@ -13,7 +13,6 @@ export type AuditRecord = {
   readonly actor: Actor;
   readonly action: 'order.move' | 'order.refund' | 'webhook.redeliver';
   readonly transaction_code: string | null;
-  /** The operator's words. */
   readonly reason: string | null;
   readonly request: Readonly<Record<string, string>>;
   readonly outcome: string;

@@ -8,7 +8,6 @@ import type { AuditRecord } from './store.js';
 
 export const changedAt = ({ timeline, created_at }: OrderRecord): number => timeline.at(-1)?.at ?? created_at;
 
-/** An order as a line of the list. */
 export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   transaction_code: order.transaction_code,
   external_reference: order.external_reference,
@@ -29,16 +28,9 @@ export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   metadata: order.details.metadata,
 });
 
-export const toAuditEntry = (entry: AuditRecord): AuditEntry => ({
-  id: entry.id,
-  at: toSeconds(entry.at),
-  actor: entry.actor,
-  action: entry.action,
-  transaction_code: entry.transaction_code,
-  reason: entry.reason,
-  request: entry.request,
-  outcome: entry.outcome,
-  client: entry.client,
+export const toAuditEntry = ({ account: _account, at, ...entry }: AuditRecord): AuditEntry => ({
+  ...entry,
+  at: toSeconds(at),
 });
 
 function toPartner({ partner }: OrderRecord): AccountOrder['partner'] {

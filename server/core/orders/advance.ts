@@ -11,7 +11,6 @@ export type AdvanceResult =
   | { readonly outcome: 'refused'; readonly order: OrderRecord; readonly allowed: readonly string[] }
   | { readonly outcome: 'unknown' };
 
-/** The transaction code of an order, and what is applied to it. */
 export type AdvanceRequest = {
   readonly code: string;
   readonly event: LifecycleEvent;

@@ -8,7 +8,6 @@ import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
 import type { CreateResult, IdempotencyKey } from '../ports.js';
 
-/** The validated query, its key, and the trace of the request if it has one. */
 export type CreateRequest = KeyedRequest & { readonly traceparent?: string | undefined };
 
 /** A key of the caller, or the reference of an order that is unique. */

@@ -25,7 +25,6 @@ export type DraftContext = {
 /** What the address of a payment page names. */
 export type PayableOrder = { readonly payment_option: string; readonly transaction_code: string };
 
-/** Server-set fields. */
 type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'> & {
   readonly traceparent: string | undefined;
 };
@@ -70,7 +69,6 @@ function readDetails(
   };
 }
 
-/** Validated query, server-set fields, current rates. */
 export type DraftRequest = {
   readonly query: CheckoutQuery;
   readonly identity: OrderIdentity;

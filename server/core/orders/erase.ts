@@ -3,7 +3,6 @@ import type { Clock, Erasure, ErasureStore, OrderReader } from '../ports.js';
 import type { AttemptStore, CreateAttempt } from '../upstream/stored.js';
 import type { OrderRecord } from './record.js';
 
-/** Stands where personal data was. */
 export const erasedText = 'erased';
 
 /** The order without what leads to a person: a payout's hash leads to its wallet (DECISIONS 107). */

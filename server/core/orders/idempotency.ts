@@ -13,9 +13,7 @@ export type KeyOwner = 'account' | 'signer' | 'stranger';
 /** A validated query, and what decides whether another call is the same. */
 export type KeyedRequest = {
   readonly query: CheckoutQuery;
-  /** The `Idempotency-Key` of the request. */
   readonly key?: string | undefined;
-  /** A stranger unless set. */
   readonly keyOwner?: KeyOwner;
   /** Refuses the order if another one has its reference. */
   readonly isUnique?: boolean;

@@ -15,7 +15,6 @@ export type Partner = Destination & {
   readonly webhook_url: string;
 };
 
-/** What only some orders have. */
 export type OrderDetails = {
   /** The payment option that the buyer chose, by its name. */
   readonly payment_option: string | null;
@@ -53,7 +52,6 @@ export type OrderRecord = Destination &
     readonly scenario: string | null;
   };
 
-/** An order without any of them. */
 export const noDetails: OrderDetails = {
   payment_option: null,
   payment_url: null,

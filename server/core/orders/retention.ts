@@ -30,14 +30,12 @@ type RetentionSettings = {
   readonly clock: Clock;
   readonly startTimeout: StartTimeout;
   readonly reportError: (error: unknown) => void;
-  /** Receives the end of each round, and how many of its tasks failed. */
   readonly onRound?: ((failures: number) => void) | undefined;
 };
 
 type Task = {
   /** Undefined: nothing goes. */
   readonly periodMs: number | undefined;
-  /** Deletes one batch of what is older than the period. */
   readonly deleteBatch: (scan: RetentionScan) => Promise<RetentionBatch>;
 };
 

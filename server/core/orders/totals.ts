@@ -5,7 +5,6 @@ export type Total = { readonly orders: number; readonly amount: string };
 
 export type Totals = Readonly<Record<string, Total>>;
 
-/** Adds up the amounts of many orders by the name of their currency. */
 export function createTotals() {
   const sums = new Map<string, { orders: number; amount: Decimal }>();
   return {

@@ -1,6 +1,5 @@
 import { canonicalNetwork } from '#contract';
 
-/** A coin on a network. */
 export type CurrencyRow = {
   readonly short: string;
   readonly network: string;

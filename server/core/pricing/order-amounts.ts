@@ -10,7 +10,6 @@ export const documentedCommission: CommissionRates = { infrastructure: '1.5', pr
 /** Both parts of the commission and the net amount, rounded to the minor unit of the fiat currency. */
 export type Commission = { readonly infrastructure: string; readonly profit: string; readonly net: string };
 
-/** The rates, and the digits after the point of the fiat currency. */
 type CommissionRule = { readonly rates: CommissionRates; readonly scale: number };
 
 const hundred = decimal('100');
@@ -28,7 +27,6 @@ export function commissionOn(amount: Decimal, { rates, scale }: CommissionRule):
 const usdRate = (fiat: string, rates: Rates | undefined): string =>
   (rates && crossRate(rates, { from: fiat, to: 'USD' })) ?? (fiat === 'USD' ? '1' : '0');
 
-/** A net amount, the US dollars for one unit of its currency, and those for one coin. */
 type CoinSum = { readonly net: Decimal; readonly usdPerUnit: Decimal; readonly usdPerCoin: string };
 
 /** The coins that the net buys, rounded down: the payout must not be less than the promise. */

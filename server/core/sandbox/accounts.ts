@@ -17,11 +17,8 @@ function createSandboxClock(real: Clock) {
   return {
     now,
     set,
-    /** Moves the clock forwards, or backwards. */
     advance: (milliseconds: number): void => set(now() + milliseconds),
-    /** Stops the clock. */
     freeze: () => void (frozenAt = now()),
-    /** Returns to the real time. */
     resume: (): void => {
       offset = 0;
       frozenAt = undefined;

@@ -1,10 +1,8 @@
 import type { OperationName } from '#contract';
 
-/** What goes wrong with a request. */
 export type Fault =
   /** The operation fails with its documented error, without effect. */
   | { readonly kind: 'fail' }
-  /** The credentials are refused. */
   | { readonly kind: 'unauthorized' }
   /** 429 with `Retry-After` in seconds. */
   | { readonly kind: 'rate_limit'; readonly retryAfter: number }

@@ -80,7 +80,6 @@ const toHarEntry = (request: LoggedRequest, origin: string) => {
   };
 };
 
-/** The log as an HTTP Archive 1.2. */
 export const toHar = (requests: readonly LoggedRequest[], origin: string) => ({
   log: {
     version: '1.2',

@@ -7,7 +7,6 @@ export type Scenario = {
   /** Shown in the console. */
   readonly description: string;
   readonly script: ScriptName;
-  /** Faults by operation. */
   readonly faults?: Readonly<Partial<Record<OperationName | 'any', Fault>>>;
   /** The list of payment options is empty. */
   readonly hasNoOptions?: true;

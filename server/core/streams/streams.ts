@@ -21,9 +21,7 @@ type StreamsSettings = {
   readonly store: OrderReader & OrderChanges;
   readonly startInterval: StartInterval;
   readonly reportError: (error: unknown) => void;
-  /** Maximum number of open streams in this process. */
   readonly maxStreams: number;
-  /** Called for each stream that this maximum refuses. */
   readonly reportRefused?: (() => void) | undefined;
 };
 
@@ -138,7 +136,6 @@ export function createStreams({ store, startInterval, reportError, maxStreams, r
     };
 
   return {
-    /** The number of open streams in this process. */
     openCount: () => count,
     /** Ends all streams. Clients reconnect, to another process if this one has stopped. */
     endAll: () => forEach(({ end }) => end()),

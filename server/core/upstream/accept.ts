@@ -26,7 +26,6 @@ export async function scheduleLookup(attempt: CreateAttempt, { store, clock, ups
   await store.attempts.replace({ ...attempt, news_at, lookups: 0, due_at, version: attempt.version + 1 });
 }
 
-/** An attempt by its code, and what changes. */
 type Settlement = Pick<CreateAttempt, 'transaction_code' | 'state'> &
   Partial<Pick<CreateAttempt, 'due_at' | 'upstream_code' | 'key'>>;
 

@@ -16,7 +16,6 @@ export type Answer<Value> =
       readonly code?: ErrorCode;
       /** True if it has no such operation. */
       readonly isMissing?: true;
-      /** Milliseconds after which to try again. */
       readonly retryAfterMs?: number;
     };
 
@@ -24,7 +23,6 @@ export type Answer<Value> =
 export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
   /** Our transaction code, which the upstream gets as the reference; where it honours idempotency keys, as the key too. */
   readonly reference: string;
-  /** Where the upstream reports changes; undefined where it cannot reach us. */
   readonly webhook_url: string | undefined;
   /** The share of a partner, whom the upstream pays too. The reference and the webhook URL are those of the order. */
   readonly partner?: Pick<Order, 'wallet_address' | 'crypto_currency' | 'crypto_currency_network'> & {
@@ -117,15 +115,12 @@ export const upstreamEventKinds = [
 export type UpstreamEvent = {
   readonly kind: (typeof upstreamEventKinds)[number];
   readonly code: string;
-  /** The upstream's word for a status. */
   readonly word?: string;
 };
 
-/** What calls to an upstream, and its webhooks, need. */
 export type UpstreamContext = {
   readonly store: UpstreamStore;
   readonly clock: Clock;
-  /** Takes the money and pays out. */
   readonly upstream: Upstream;
   /** Where the upstream reports changes of an order; undefined where it cannot reach this service. */
   readonly upstreamWebhookUrl: (transactionCode: string) => Promise<string | undefined>;

@@ -3,7 +3,6 @@ import { requestedLookups, type CreateAttempt, type InboxEntry } from './stored.
 import { findMismatch, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
 import { upstreamEventKinds, type Observation, type UpstreamContext, type WebhookReading } from './port.js';
 
-/** A webhook, and the attempt of the order that it was sent to. */
 type Reported = {
   readonly reading: Extract<WebhookReading, { readonly kind: 'observed' }>;
   readonly code: string;

@@ -14,7 +14,6 @@ type SimulatorSettings = {
 const toAnswer = <Value>(result: Result<Value>): Promise<Answer<Value>> =>
   Promise.resolve(result.ok ? result : { ...result, reason: 'refused' });
 
-/** Simulates the service that takes the money and pays out: from the catalogue, the rates and the configured processors. */
 export function createSimulator({ catalogue, getRates, findLocalOptions }: SimulatorSettings): Upstream {
   const { fiat: supportedFiat } = catalogue;
   const currencies = catalogue.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({

@@ -32,7 +32,6 @@ export type CreateAttempt = {
 /** Marks the look-up that a webhook asks for: those of the schedule follow it from the first on. */
 export const requestedLookups = -1;
 
-/** Selects up to `limit` rows that are due at `now`. */
 type DueRows = { readonly now: number; readonly limit: number };
 
 export type AttemptStore = {
@@ -81,7 +80,7 @@ export type InboxStore = {
   readonly findDue: (query: DueRows) => Promise<readonly InboxEntry[]>;
   /** Stores the result of an entry, or when to process it again. */
   readonly update: (entry: InboxEntry) => Promise<void>;
-  /** The webhooks of an order, in the order of their arrival. */
+  /** In the order of their arrival. */
   readonly list: (transactionCode: string) => Promise<readonly InboxEntry[]>;
 };
 

@@ -21,7 +21,6 @@ export function createUpstreamWorker(settings: UpstreamContext & { readonly star
       inbox.start();
       attempts.start();
     },
-    /** Processes the webhooks that have just arrived. */
     wake: inbox.wake,
     /** Resolves once nothing runs. */
     stop: async (): Promise<void> => {

@@ -49,7 +49,6 @@ const unsignedOrdersWarning =
 const requiresSignatures = (values: Environment): boolean =>
   values.CHECKOUT_SECRET !== undefined && values.CHECKOUT_SIGNATURES !== 'off';
 
-/** What the operator should know at the start, one sentence each. */
 function findWarnings(values: Environment): readonly string[] {
   if (!isProduction(values)) {
     if (!isLoopbackHost(values.HOST)) return [openAccessWarning('HOST')];
@@ -139,7 +138,6 @@ function toConfig(values: Environment) {
     sandbox: hasSandbox(values) ? { token: values.SANDBOX_TOKEN } : undefined,
     publicUrl: values.PUBLIC_URL,
     upstreamSettings: toUpstreamSettings(values),
-    /** Serves the operator's console at `/console`. */
     servesConsole: values.CONSOLE === 'on',
     /** The origin of a console that another host serves: the only one whose pages may call the account area. */
     consoleOrigin: values.CONSOLE_ORIGIN,

@@ -55,7 +55,6 @@ const minProductionSecretLength = 24;
 
 const isHttps = (url: string): boolean => /^https:/i.test(url);
 
-/** What only production refuses. */
 function findProductionConflict(values: Environment): string | undefined {
   const keys = ['SECRET_KEY', 'SECRET_KEY_READ'] as const;
   const short = keys.find((name) => (values[name]?.length ?? Infinity) < minProductionSecretLength);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dayMs, isLoopbackHost, rules } from '#contract';
-import { isPlainUrl, statuses } from '#core';
+import { dayMs, isLoopbackHost, parseJson, rules } from '#contract';
+import { isPlainUrl, parseUrl, statuses } from '#core';
 
 const requirements = new WeakMap<z.ZodMiniType, string>();
 
@@ -9,11 +9,9 @@ function withRequirement<Schema extends z.ZodMiniType>(schema: Schema, requireme
   return schema;
 }
 
-/** A variable that may be unset, with what a value must be in words. */
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema, requirement: string) =>
   withRequirement(z.optional(schema), requirement);
 
-/** A variable with a default. */
 export const withDefault = <Schema extends z.ZodMiniType>(
   schema: Schema,
   { value, requirement }: { readonly value: Parameters<typeof z._default<Schema>>[1]; readonly requirement: string },
@@ -73,12 +71,8 @@ export const webhookSecrets = parsedBy((text) => {
 
 /** An origin as browsers spell it: lower case, no default port, no path. Plain http only for this machine. */
 export const pageOrigin = textWhere((text) => {
-  try {
-    const { origin, protocol, hostname } = new URL(text);
-    return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)));
-  } catch {
-    return false;
-  }
+  const { origin, protocol, hostname = '' } = parseUrl(text) ?? {};
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)));
 });
 
 const isHost = (text: string): boolean =>
@@ -112,14 +106,6 @@ const maxStatusWords = 200;
 
 const isStatusWord = ([word, status]: [string, unknown]): boolean =>
   /^[ -~]{1,64}$/.test(word) && typeof status === 'string' && Object.hasOwn(statuses, status);
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
 
 /** JSON such as `{"settled": "completed"}`. */
 export const statusWords = parsedBy((text) => {

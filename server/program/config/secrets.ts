@@ -36,7 +36,6 @@ function readText(path: string, readFile: ReadFile): string {
   }
 }
 
-/** Replaces the variables that name files by the texts in them. */
 export function readSecretFiles(variables: Variables, readFile: ReadFile): Resolved {
   const texts: Record<string, string> = {};
   for (const name of fileVariables) {

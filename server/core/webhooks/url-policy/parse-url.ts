@@ -1,4 +1,5 @@
 type ParsedUrl = {
+  readonly origin: string;
   readonly protocol: string;
   readonly host: string;
   readonly hostname: string;
