@@ -16,8 +16,8 @@ export function deadline(order: TimedState): { readonly trigger: Trigger; readon
   if (order.status === 'pending') return { trigger: 'expire', at: order.expires_at };
   if (order.status !== 'processing' || order.details?.upstream) return undefined;
   const submitted = order.timeline.find(({ status }) => status === 'processing');
-  const window = order.details?.authorization_ms ?? timers.authorizationWindow;
-  return { trigger: 'timeout', at: (submitted?.at ?? order.created_at) + window };
+  const windowMs = order.details?.authorization_ms ?? timers.authorizationWindow;
+  return { trigger: 'timeout', at: (submitted?.at ?? order.created_at) + windowMs };
 }
 
 /** A change that is due at a time. */

@@ -14,7 +14,7 @@ const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30, PAGE_RATE_LIMIT: 
 
 const failedCredentialsPerMinute = 30;
 
-/** A sandbox shows what buyers read. Elsewhere only the operator knows the time. */
+/** A sandbox shows what buyers read. Elsewhere only the operator can set the time. */
 function resolveReviewMs(values: Environment): number | undefined {
   const hours = values.REVIEW_HOURS ?? (hasSandbox(values) ? 24 : undefined);
   return hours === undefined ? undefined : hours * hourMs;
