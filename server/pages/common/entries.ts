@@ -91,6 +91,12 @@ function hostOf(url: string): string {
   }
 }
 
+/** When a waiting webhook is sent next; empty for others. `now` in Unix seconds of the service's real clock. */
+export const describeNextAttempt = ({ state, next_attempt_at: at }: Webhook, now: number): string => {
+  if (state !== 'waiting' || at === null) return '';
+  return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
+};
+
 type WebhookOptions = {
   readonly now: number;
   /** False for a host that sends nothing, so that attempts mean nothing either. */

@@ -1,5 +1,5 @@
 import type { Result } from '../common/loader.js';
-import type { AccountClient, Query } from './account-client.js';
+import type { AccountClient } from './account-client.js';
 import type { DialogRequest } from './dialog.js';
 import type { Route } from './route.js';
 
@@ -8,23 +8,11 @@ export type ConsoleContext = {
   readonly route: Route;
   /** Unix seconds. */
   readonly now: number;
-  /** True if the key cannot change anything: controls that do are left out. */
-  readonly isReadOnly: boolean;
   /** Loads the page again. */
   readonly refresh: () => void;
-  /** Goes to another page, or to the same one with other filters. */
-  readonly navigate: (hash: string) => void;
   /** Asks for a confirmation with a form. */
   readonly ask: (request: DialogRequest) => void;
-  /** Saves a reply that is a file. */
-  readonly save: (request: SaveRequest) => void;
   readonly client: AccountClient;
-};
-
-type SaveRequest = {
-  readonly endpoint: Parameters<AccountClient['download']>[0];
-  readonly query: Query;
-  readonly name: string;
 };
 
 export type View = (context: ConsoleContext) => unknown;

@@ -1,13 +1,12 @@
 // The operator's console: a page of the account area, which the operator opens with the key of the account.
 import { html, render } from 'lit';
 import { listOrders, trimTrailingSlashes } from '#contract';
-import { announce } from '../common/announcer.js';
-import { onClick, requireElement, saveFile } from '../common/dom.js';
+import { onClick, requireElement } from '../common/dom.js';
 import { plainButton, readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
 import { createAccountClient } from './account-client.js';
 import { createConnection } from './connection.js';
-import type { ConsoleContext, ConsolePage, View } from './console-context.js';
+import type { ConsolePage, View } from './console-context.js';
 import { createDialog } from './dialog.js';
 import { renderKeepingFocus } from './keep-focus.js';
 import { parseRoute, type Route } from './route.js';
@@ -53,27 +52,9 @@ let view: View | undefined;
 /** Whether what is shown is that of the address. */
 let isLoaded = false;
 
-const save: ConsoleContext['save'] = ({ endpoint, query, name }) => {
-  announce('The download has started');
-  void client.download(endpoint, query).then((result) => {
-    if (result.ok) saveFile(name, result.value);
-    announce(result.ok ? `${name} is saved` : result.message);
-  });
-};
-
 function draw(): void {
   if (!view) return;
-  const context: ConsoleContext = {
-    route,
-    now: Date.now() / 1000,
-    isReadOnly: client.isReadOnly(),
-    refresh: loader.refresh,
-    navigate: (hash) => (location.hash = hash),
-    ask,
-    save,
-    client,
-  };
-  const shown = view(context);
+  const shown = view({ route, now: Date.now() / 1000, refresh: loader.refresh, ask, client });
   renderKeepingFocus(() => void render(shown, content), { content, heading });
 }
 

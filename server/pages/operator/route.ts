@@ -1,3 +1,4 @@
+import { rules } from '#contract';
 import { presentEntries, type Query } from './account-client.js';
 
 /** The pages of the console, in the order of its navigation. An order has a page of its own below the orders. */
@@ -16,10 +17,8 @@ export type Route = {
   readonly query: RouteQuery;
 };
 
-const codePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Whether a text can be a transaction code. */
-export const isTransactionCode = (text: string): boolean => codePattern.test(text);
+export const isTransactionCode = (text: string): boolean => rules.transactionCode.safeParse(text).success;
 
 const isPageName = (name: string): name is PageName => (pageNames as readonly string[]).includes(name);
 

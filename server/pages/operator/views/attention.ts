@@ -2,11 +2,10 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { listWebhooks, upstreamReport, type SuccessOf, type UnknownOrder, type Webhook } from '#contract';
 import { copyButton, dataTable, panel, scroller, type Column } from '../../common/fragments.js';
-import { formatMoney } from '../../common/format.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
 import { listAll, listStuck, type OrderList } from '../stuck-orders.js';
-import { localTime, orderLink, ordersTable, pager } from './parts.js';
+import { amountColumn, localTime, orderLink, ordersTable, pager } from './parts.js';
 import { webhookList } from './webhooks.js';
 
 type Attention = {
@@ -39,11 +38,7 @@ const groupPanel = ({ id, title, count, isCut, note, list }: Group) =>
   });
 
 const unknownColumns = ({ now }: ConsoleContext): readonly Column<UnknownOrder>[] => [
-  {
-    title: 'Amount',
-    className: 'amount',
-    cell: ({ fiat_amount, fiat_currency }) => formatMoney(fiat_amount, fiat_currency),
-  },
+  amountColumn,
   {
     title: 'Reference',
     isRowHead: true,

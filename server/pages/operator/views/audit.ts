@@ -30,10 +30,8 @@ export const auditTable = (entries: readonly AuditEntry[], context: ConsoleConte
     ? html`<p class="note empty">Nothing has been done by hand.</p>`
     : scroller('What was done by hand', dataTable(entries, { columns: auditColumns(context), keyOf: ({ id }) => id }));
 
-type AuditPage = { readonly entries: readonly AuditEntry[]; readonly next: string | null };
-
 /** Every change by hand: who, when, what and why. */
-export const auditPage = definePage<AuditPage>({
+export const auditPage = definePage({
   title: 'Audit',
   pollMs: 10_000,
   load: ({ client, route: { query }, signal }) =>

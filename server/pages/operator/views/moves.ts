@@ -80,7 +80,7 @@ function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void
 /** What the operator can do with an order. The buttons are keyed, so that the focus stays on the same move. */
 export function orderWays(order: AccountOrder, context: ConsoleContext) {
   const canRefund = order.refundable_by.length > 0;
-  if (context.isReadOnly) return html`<p class="note">You have signed in with a key that only reads.</p>`;
+  if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
   if (order.allowed.length === 0 && !canRefund) {
     return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
   }

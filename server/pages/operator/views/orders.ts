@@ -1,5 +1,7 @@
 import { html } from 'lit';
 import { exportOrders, listOrders, orderStatuses, type OrderSummary } from '#contract';
+import { announce } from '../../common/announcer.js';
+import { saveFile } from '../../common/dom.js';
 import { inputControl, panel, plainButton, readFormFields, selectControl } from '../../common/fragments.js';
 import { humanize } from '../../common/format.js';
 import type { Result } from '../../common/loader.js';
@@ -30,11 +32,11 @@ async function findOrders({ client, route: { query }, signal }: LoadContext): Pr
 
 const moreNames = ['from', 'to', 'amount_min', 'amount_max', 'fiat_currency'] as const;
 
-const filterForm = ({ route: { query }, navigate, refresh }: ConsoleContext) => {
+const filterForm = ({ route: { query }, refresh }: ConsoleContext) => {
   const apply = (event: SubmitEvent): void => {
     const hash = toHash('orders', readFormFields(event));
     if (hash === location.hash) refresh();
-    else navigate(hash);
+    else location.hash = hash;
   };
   const common = (name: string) => ({ id: `filter-${name}`, name, value: query[name] ?? '' });
   return html`
@@ -50,7 +52,7 @@ const filterForm = ({ route: { query }, navigate, refresh }: ConsoleContext) => 
         })}
         <div class="filter-ways">
           <button class="button" type="submit">Search</button>
-          <button class="plain" type="reset" @click=${() => navigate(toHash('orders'))}>Clear</button>
+          <button class="plain" type="reset" @click=${() => (location.hash = toHash('orders'))}>Clear</button>
         </div>
       </div>
       <details class="by-hand" ?open=${moreNames.some((name) => (query[name] ?? '') !== '')}>
@@ -66,16 +68,19 @@ const filterForm = ({ route: { query }, navigate, refresh }: ConsoleContext) => 
   `;
 };
 
-const downloads = ({ route: { query }, save }: ConsoleContext) => {
-  const filters = { ...toParameters(query), after: undefined };
-  const download = (format: 'csv' | 'jsonl') => (): void =>
-    save({ endpoint: exportOrders, query: { format, ...filters }, name: `orders.${format}` });
-  return html`
-    <div class="tools" role="group" aria-label="Download every order that the filters hold for">
-      ${plainButton('CSV', download('csv'))} ${plainButton('JSON Lines', download('jsonl'))}
-    </div>
-  `;
-};
+async function download(format: 'csv' | 'jsonl', { route: { query }, client }: ConsoleContext): Promise<void> {
+  announce('The download has started');
+  const result = await client.download(exportOrders, { format, ...toParameters(query), after: undefined });
+  if (result.ok) saveFile(`orders.${format}`, result.value);
+  announce(result.ok ? `orders.${format} is saved` : result.message);
+}
+
+const downloads = (context: ConsoleContext) => html`
+  <div class="tools" role="group" aria-label="Download every order that the filters hold for">
+    ${plainButton('CSV', () => void download('csv', context))}
+    ${plainButton('JSON Lines', () => void download('jsonl', context))}
+  </div>
+`;
 
 const emptyNote = (next: string | null) => html`
   <p class="note empty">

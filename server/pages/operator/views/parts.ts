@@ -29,17 +29,19 @@ type DayOptions = { readonly id: string; readonly name: string; readonly value: 
 export const dayControl = (label: string, options: DayOptions) =>
   inputControl(`${label} (day in UTC)`, { ...options, type: 'date', min: '2000-01-01', max: '2099-12-31' });
 
+export const amountColumn: Column<Pick<OrderSummary, 'fiat_amount' | 'fiat_currency'>> = {
+  title: 'Amount',
+  className: 'amount',
+  cell: ({ fiat_amount, fiat_currency }) => formatMoney(fiat_amount, fiat_currency),
+};
+
 const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
   {
     title: 'Status',
     cell: ({ status, status_reason: reason }) =>
       html`${statusChip(status)}${reason === null ? nothing : html`<small>${humanize(reason)}</small>`}`,
   },
-  {
-    title: 'Amount',
-    className: 'amount',
-    cell: ({ fiat_amount, fiat_currency }) => formatMoney(fiat_amount, fiat_currency),
-  },
+  amountColumn,
   {
     title: 'Reference',
     isRowHead: true,

@@ -10,7 +10,7 @@ import {
   type Column,
 } from '../../common/fragments.js';
 import { saveFile } from '../../common/dom.js';
-import { definePage, type ConsoleContext } from '../console-context.js';
+import { definePage } from '../console-context.js';
 import { toHash, type RouteQuery } from '../route.js';
 import { dayControl } from './parts.js';
 
@@ -60,11 +60,11 @@ const sumPanels = ({ totals, days }: OrderReport) => html`
   })}
 `;
 
-const rangeForm = (report: OrderReport, { navigate }: ConsoleContext) => html`
+const rangeForm = (report: OrderReport) => html`
   <form
     class="filters"
     autocomplete="off"
-    @submit=${(event: SubmitEvent) => navigate(toHash('report', readFormFields(event)))}
+    @submit=${(event: SubmitEvent) => (location.hash = toHash('report', readFormFields(event)))}
   >
     <div class="filter-grid">
       ${dayControl('From', { id: 'report-from', name: 'from', value: report.from, isRequired: true })}
@@ -83,8 +83,8 @@ export const reportPage = definePage<OrderReport>({
   pollMs: undefined,
   load: ({ client, route: { query }, signal }) =>
     client.call(orderReport, { query: daysOf(query, Date.now()), signal }),
-  view: (report, context) => html`
-    ${rangeForm(report, context)}
+  view: (report) => html`
+    ${rangeForm(report)}
     ${report.days.length === 0 ? html`<p class="note empty">There are no orders on these days.</p>` : sumPanels(report)}
   `,
 });

@@ -1,19 +1,16 @@
 import { html, nothing } from 'lit';
 import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
 import { announce } from '../../common/announcer.js';
-import { entryList, webhookEntry } from '../../common/entries.js';
-import { formatTimestamp } from '../../common/format.js';
+import { describeNextAttempt, entryList, webhookEntry } from '../../common/entries.js';
 import { panel, plainButton } from '../../common/fragments.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
 import { orderLink, pager } from './parts.js';
 
-function describeNextAttempt({ state, next_attempt_at: at }: Webhook, { now }: ConsoleContext): string {
-  if (state === 'disabled') return 'Its receiver has answered 410: nothing more is sent to this URL.';
-  if (state === 'failed') return 'All attempts have failed. It is not sent again by itself.';
-  if (state !== 'waiting' || at === null) return '';
-  return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
-}
+const endNotes: Readonly<Record<string, string>> = {
+  disabled: 'Its receiver has answered 410: nothing more is sent to this URL.',
+  failed: 'All attempts have failed. It is not sent again by itself.',
+};
 
 async function redeliver({ id }: Webhook, { client, refresh }: ConsoleContext): Promise<void> {
   const result = await client.call(redeliverWebhook, { query: { id } });
@@ -22,13 +19,13 @@ async function redeliver({ id }: Webhook, { client, refresh }: ConsoleContext): 
 }
 
 function webhookView(webhook: Webhook, context: ConsoleContext) {
-  const { now, route, isReadOnly } = context;
+  const { now, route, client } = context;
   const code = webhook.transaction_code;
   return webhookEntry(webhook, {
     now,
     isSent: true,
-    note: describeNextAttempt(webhook, context),
-    action: isReadOnly ? nothing : plainButton('Send again', () => void redeliver(webhook, context)),
+    note: endNotes[webhook.state] ?? describeNextAttempt(webhook, now),
+    action: client.isReadOnly() ? nothing : plainButton('Send again', () => void redeliver(webhook, context)),
     facts: route.page === 'order' ? [] : [['Order', orderLink(code, code)]],
   });
 }

@@ -1,18 +1,9 @@
 import { html } from 'lit';
 import type { SandboxWebhook } from '#contract';
-import { createTruncatedList, webhookEntry } from '../../common/entries.js';
+import { createTruncatedList, describeNextAttempt, webhookEntry } from '../../common/entries.js';
 import { prettyJson } from '../../common/dom.js';
-import { formatTimestamp } from '../../common/format.js';
 import { codeBlock } from '../../common/fragments.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-
-/** Attempts follow the real time, not the account's clock. */
-function describeNextAttempt({ state, next_attempt_at: at }: SandboxWebhook, { mode }: ConsoleContext): string {
-  if (mode === 'tab') return 'A tab sends no webhooks.';
-  if (state !== 'waiting' || at === null) return '';
-  const now = Date.now() / 1000;
-  return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
-}
 
 const replayButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleContext) => html`
   <button
@@ -29,7 +20,8 @@ const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
   webhookEntry(webhook, {
     now: context.now,
     isSent: context.mode === 'server',
-    note: describeNextAttempt(webhook, context),
+    // Attempts follow the real time, not the account's clock.
+    note: context.mode === 'tab' ? 'A tab sends no webhooks.' : describeNextAttempt(webhook, Date.now() / 1000),
     action: replayButton(webhook, context),
     body: codeBlock('Body', prettyJson(webhook.body)),
   });
