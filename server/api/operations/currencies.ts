@@ -27,9 +27,7 @@ export const listCurrencies = accountOperation({
   run: ({ service }) => readCurrencies(service),
 });
 
-type SupportedPair = { readonly short: string; readonly network: string };
-
-const toSupported = ({ short, network }: SupportedPair, { catalogue }: ServiceContext) => {
+const toSupported = ({ short, network }: contract.Currency, { catalogue }: ServiceContext) => {
   const row = catalogue.findCurrency(short, network);
   if (!row) return [];
   const { name, network_name, needs_memo } = row;

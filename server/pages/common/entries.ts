@@ -1,8 +1,9 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Webhook } from '#contract';
+import { factList, type Fact } from './facts.js';
 import { formatTimestamp, humanize } from './format.js';
-import { copyButton, dataTable, factList, scroller, statusChip, type Column, type Fact } from './fragments.js';
+import { copyButton, dataTable, scroller, statusChip, type Column } from './fragments.js';
 
 type EntryOptions = {
   readonly id?: string;

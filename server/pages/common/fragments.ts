@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { announce } from './announcer.js';
 import { copyText } from './dom.js';
-import { formatTimestamp, humanize } from './format.js';
+import { humanize } from './format.js';
 
 export const plainButton = (label: unknown, onClick: (event: Event) => void) =>
   html`<button class="plain" type="button" @click=${onClick}>${label}</button>`;
@@ -186,41 +186,3 @@ export function readFormFields(event: SubmitEvent): Readonly<Record<string, stri
   );
   return Object.fromEntries(texts.filter(([, value]) => value !== ''));
 }
-
-export type Fact = readonly [name: string, value: unknown];
-
-/** A list of facts, without those that are null. */
-export const factList = (facts: readonly Fact[]) => html`
-  <dl class="facts">
-    ${facts.map(([name, value]) =>
-      value === null
-        ? nothing
-        : html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-    )}
-  </dl>
-`;
-
-type TimelineEntry = {
-  readonly type: string;
-  readonly status: string;
-  readonly reason: string | null;
-  readonly at: number;
-};
-
-/** The changes of an order. Times are Unix seconds, like `now`. */
-export const timelineList = (timeline: readonly TimelineEntry[], now: number) => html`
-  <ol class="timeline" aria-label="Timeline">
-    ${timeline.map(
-      ({ type, status, reason, at }) => html`
-        <li data-status=${status}>
-          <code>${type}</code>
-          <span class="why">${reason === null ? nothing : humanize(reason)}</span>
-          <time>${formatTimestamp(at, now)}</time>
-        </li>
-      `,
-    )}
-  </ol>
-`;

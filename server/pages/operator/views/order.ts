@@ -1,8 +1,9 @@
 import { html, nothing } from 'lit';
 import { accountOrderLookup, type AccountOrder } from '#contract';
-import { codeBlock, copyButton, factList, panel, statusChip, timelineList, type Fact } from '../../common/fragments.js';
+import { factList, type Fact } from '../../common/facts.js';
+import { codeBlock, copyButton, panel, statusChip } from '../../common/fragments.js';
 import { formatMoney, formatTimestamp, humanize } from '../../common/format.js';
-import { orderFacts } from '../../common/order-facts.js';
+import { orderStory } from '../../common/order-story.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
 import { auditTable } from './audit.js';
@@ -73,12 +74,7 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
     tools: html`<a class="plain" href=${toHash('orders')}>All orders</a>`,
     content: html`
       ${isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[state]}</p>`}
-      <div class="story">
-        ${timelineList(order.timeline, context.now)}
-        <div class="fact-lists">
-          ${factList([...orderFacts(order), ...accountFacts(order, context)])} ${factList(moneyFacts(order))}
-        </div>
-      </div>
+      ${orderStory(order, { now: context.now, facts: accountFacts(order, context), more: factList(moneyFacts(order)) })}
     `,
   });
 };

@@ -1,22 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { copyText } from '../../common/dom.js';
+import { factList } from '../../common/facts.js';
 import type { Page, PaymentKind } from '../payment-model.js';
 import { cardForm, fields, findSample, voucherForm, type FieldName, type TestForm } from '../test-data.js';
 import { money } from './texts.js';
-
-type Row = readonly [label: string, value: unknown];
-
-export const rowList = (rows: readonly Row[]): TemplateResult => html`
-  <dl class="rows">
-    ${rows.map(
-      ([label, value]) =>
-        html`<div>
-          <dt>${label}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>
-`;
 
 /** Formats what was typed at the end of the field; a caret in its middle keeps its place and the text. */
 function readInput(input: HTMLInputElement, format: (text: string) => string = String): string {
@@ -139,7 +126,10 @@ function bankView(page: Page): TemplateResult {
   ];
   return html`
     <p>Transfer exactly this amount with this reference. Then tell us here.</p>
-    ${rowList(rows.map(([label, value]) => [label, copyableValue(label, value)]))}
+    ${factList(
+      rows.map(([label, value]) => [label, copyableValue(label, value)]),
+      'rows',
+    )}
     <div class="actions">${actButton(page, { label: 'I have paid', action: 'send' })}</div>
   `;
 }
@@ -157,7 +147,7 @@ function walletView(page: Page): TemplateResult {
         </svg>
         <span>Test wallet<br /><span class="note">Card that ends in 4242</span></span>
       </p>
-      ${rowList([['Pay', html`<b>${money(payment.total, payment)}</b>`]])}
+      ${factList([['Pay', html`<b>${money(payment.total, payment)}</b>`]], 'rows')}
       <div class="actions">${actButton(page, { label: 'Confirm with your phone', action: 'pay' })}</div>
     </div>
   `;

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SandboxPayment } from '#contract';
+import { factList } from '../../common/facts.js';
 import { sceneOf, type Page } from '../payment-model.js';
-import { forms, rowList } from './forms.js';
+import { forms } from './forms.js';
 import { attemptTexts, coins, deadline, endText, money, problemTexts } from './texts.js';
 
 /** On a phone the form is what counts. */
@@ -18,12 +19,15 @@ function summaryView(payment: SandboxPayment): TemplateResult {
       <p class="amount">${money(total, payment)}</p>
       <details ?open=${isWide}>
         <summary>Details</summary>
-        ${rowList([
-          ['Order', money(order.fiat_amount, payment)],
-          ['Fee', money(fee, payment)],
-          ['Payout', coins(payment)],
-          ['Reference', order.external_reference],
-        ])}
+        ${factList(
+          [
+            ['Order', money(order.fiat_amount, payment)],
+            ['Fee', money(fee, payment)],
+            ['Payout', coins(payment)],
+            ['Reference', order.external_reference],
+          ],
+          'rows',
+        )}
       </details>
     </section>
   `;

@@ -4,16 +4,8 @@ import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatDuration, formatMoney, formatTime, humanize } from '../../common/format.js';
 import { createTruncatedList } from '../../common/entries.js';
-import {
-  factList,
-  plainButton,
-  readFormFields,
-  statusChip,
-  timelineList,
-  transitionLabel,
-  type Fact,
-} from '../../common/fragments.js';
-import { orderFacts } from '../../common/order-facts.js';
+import { plainButton, readFormFields, statusChip, transitionLabel } from '../../common/fragments.js';
+import { orderStory } from '../../common/order-story.js';
 
 type AllowedTransition = SandboxOrder['allowed'][number];
 
@@ -81,12 +73,6 @@ const noticeButton = (type: string, { sandboxOrder: { order }, context: { runCom
     }),
   );
 
-const sandboxFacts = ({ order, webhook_url, partner_webhook_url }: SandboxOrder): readonly Fact[] => [
-  ...orderFacts(order),
-  ['Webhook', webhook_url],
-  ['Partner', partner_webhook_url],
-];
-
 function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
   const { order, scenario } = sandboxOrder;
   const isActive = order.transaction_code === context.activeOrderCode;
@@ -105,7 +91,7 @@ function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
 
 /** An order: its summary, and below it the transitions, the timeline and the details. */
 function orderView({ sandboxOrder, context }: OrderContext, { isOpen, toggle }: Toggle) {
-  const { order, allowed } = sandboxOrder;
+  const { order, allowed, webhook_url, partner_webhook_url } = sandboxOrder;
   const onToggle = (event: Event): void => {
     event.preventDefault();
     toggle();
@@ -122,7 +108,13 @@ function orderView({ sandboxOrder, context }: OrderContext, { isOpen, toggle }: 
           )}
           ${allowed.length === 0 ? html`<p class="note">The order is final: it has no more transitions.</p>` : nothing}
         </div>
-        <div class="story">${timelineList(order.timeline, context.now)} ${factList(sandboxFacts(sandboxOrder))}</div>
+        ${orderStory(order, {
+          now: context.now,
+          facts: [
+            ['Webhook', webhook_url],
+            ['Partner', partner_webhook_url],
+          ],
+        })}
         <div class="notices" role="group" aria-label="Notices">
           <span class="note">Notices</span>${noticeTypes.map((type) => noticeButton(type, { sandboxOrder, context }))}
         </div>

@@ -2,7 +2,8 @@ import { html, nothing } from 'lit';
 import type { SandboxRequest } from '#contract';
 import { createTruncatedList, entry } from '../../common/entries.js';
 import { prettyJson } from '../../common/dom.js';
-import { codeBlock, factList, statusChip } from '../../common/fragments.js';
+import { factList } from '../../common/facts.js';
+import { codeBlock, statusChip } from '../../common/fragments.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 
 const valueList = (name: string, list: SandboxRequest['request']['headers']) =>
