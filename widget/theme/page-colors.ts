@@ -22,12 +22,15 @@ function computedColor(root: ShadowRoot, { text, scheme }: ColorText): ParsedCol
   return parsed?.alpha ? parsed : undefined;
 }
 
-/** Reads any CSS colour for an element. Calls `onComputed` for the colours that need a computed style. */
+/** A function of numbers is the same colour on every page. */
+const fixedColor = /^\s*(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\((?!\s*from\s)[^()]*\)\s*$/i;
+
+/** Reads any CSS colour for an element. Calls `onComputed` for the colours that may change with the page. */
 export const createColorResolver =
   (root: ShadowRoot, onComputed: () => unknown = () => undefined): ColorResolver =>
   (text, { scheme, background }) => {
     const parsed = parseColor(text);
-    if (!parsed) onComputed();
+    if (!parsed && !fixedColor.test(text)) onComputed();
     const color = parsed ?? computedColor(root, { text, scheme });
     return color && toOpaqueHex(color, background);
   };

@@ -1,7 +1,6 @@
 import { tokenStyles } from '../../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
 import { readPageColors, createColorResolver } from '../../../widget/theme/page-colors.js';
-import { resolveWithoutBrowser } from '../../../widget/theme/formats/color-spaces.js';
 import { computeTheme } from '../../../widget/theme/formats/theme-sheet.js';
 import type { PageColors } from '../../../widget/theme/resolve-theme.js';
 import { resolveBackground, contrastPairs, type ContrastPair } from '../../../widget/theme/contrast-pairs.js';
@@ -18,43 +17,27 @@ import { toThemeProperty } from './scheme-values.js';
 
 type SchemePalettes = Readonly<Record<Scheme, Palette>>;
 
-const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-
-/** Resolves colour names and other CSS colours by painting them. */
-function resolveWithCanvas(text: string): Hex | undefined {
-  if (!canvas || !CSS.supports('color', text)) return undefined;
-  canvas.clearRect(0, 0, 1, 1);
-  canvas.fillStyle = '#000';
-  canvas.fillStyle = text;
-  canvas.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-}
-
-/** Resolves a CSS colour to an opaque one. */
-export const resolveColor = (text: string, background?: Hex): Hex | undefined =>
-  resolveWithoutBrowser(text, { scheme: 'light', ...(background && { background }) }) ?? resolveWithCanvas(text);
-
-/**
- * The default look, as the browser computes it from the widget's own style sheet. The default values are formulas over
- * each other (`on-accent` follows from `accent`), so that only CSS can resolve them.
- */
-function readDefaultPalettes(): SchemePalettes {
-  const host = document.createElement('div');
+/** A shadow root with the widget's own tokens, in which the browser computes colours. */
+function createTokenRoot(): ShadowRoot {
+  const host = Object.assign(document.createElement('div'), { hidden: true });
   const root = host.attachShadow({ mode: 'open' });
   if (tokenStyles.styleSheet) root.adoptedStyleSheets = [tokenStyles.styleSheet];
   document.body.append(host);
-  const resolveInRoot = createColorResolver(root);
-  const readPalette = (scheme: Scheme): Palette =>
-    Object.fromEntries(
-      colorTokens.map((name) => [name, resolveInRoot(`var(--c-${name})`, { scheme }) ?? '#000000']),
-    ) as Palette;
-  const palettes = { light: readPalette('light'), dark: readPalette('dark') };
-  host.remove();
-  return palettes;
+  return root;
 }
 
-const defaultPalettes = readDefaultPalettes();
+const resolveInRoot = createColorResolver(createTokenRoot());
+
+/** Resolves a CSS colour to an opaque one. */
+export const resolveColor = (text: string): Hex | undefined => resolveInRoot(text, { scheme: 'light' });
+
+/** The default values are formulas over each other (`on-accent` follows from `accent`), so that only CSS can resolve them. */
+const readDefaultPalette = (scheme: Scheme): Palette =>
+  Object.fromEntries(
+    colorTokens.map((name) => [name, resolveInRoot(`var(--c-${name})`, { scheme }) ?? '#000000']),
+  ) as Palette;
+
+const defaultPalettes: SchemePalettes = { light: readDefaultPalette('light'), dark: readDefaultPalette('dark') };
 
 const moreContrastQuery = matchMedia('(prefers-contrast: more)');
 
@@ -75,7 +58,7 @@ export function computePalettes(design: Design, element?: HTMLElement): SchemePa
     theme: toThemeProperty(theme, design.tokens),
     page: readPageStyle(design, element),
     prefersMoreContrast: moreContrastQuery.matches,
-    resolveColor: (text, { background }) => resolveColor(text, background),
+    resolveColor: resolveInRoot,
   });
   const contrast = getContrastLevel(design);
   return palettes ? { light: palettes.light[contrast], dark: palettes.dark[contrast] } : defaultPalettes;

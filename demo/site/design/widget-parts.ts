@@ -79,11 +79,3 @@ export const widgetParts: readonly WidgetPart[] = Object.entries(partTable).map(
   description,
   tokens,
 }));
-
-/** Parts without an entry get the tokens of the card. */
-export const getPart = (name: string): WidgetPart =>
-  widgetParts.find((one) => one.name === name) ?? {
-    name,
-    description: 'A part of the widget',
-    tokens: ['text', 'surface', 'radius'],
-  };

@@ -28,14 +28,11 @@ const kindLabels: Readonly<Record<ReportLine['kind'], string>> = {
   refused: 'Refused',
 };
 
-const isRefused = ([token, value]: readonly [Token, string]): boolean => validateToken(token, value) !== undefined;
-
-const toRefusedLine = ([token, value]: readonly [Token, string]): ReportLine => ({
-  kind: 'refused',
-  source: token,
-  token,
-  text: `${value.slice(0, 60)}: ${validateToken(token, value) ?? ''}`,
-});
+/** Why the checkout does not take a token of the file. */
+const refusedLines = ([token, value]: readonly [Token, string]): ReportLine[] => {
+  const problem = validateToken(token, value);
+  return problem ? [{ kind: 'refused', source: token, token, text: `${value.slice(0, 60)}: ${problem}` }] : [];
+};
 
 /** Reports tokens that were set and are missing in the file, because an import replaces all tokens. */
 function removedTokenLines({ attributes: { brand = '' }, tokens }: Design, next: Tokens): readonly ReportLine[] {
@@ -48,8 +45,8 @@ function removedTokenLines({ attributes: { brand = '' }, tokens }: Design, next:
 function importTheme(design: Design, { text, name }: { readonly text: string; readonly name: string }) {
   const { theme, report } = fromText(text);
   const entries = fromThemeFile(theme);
-  const valid: Tokens = Object.fromEntries(entries.filter((entry) => !isRefused(entry)));
-  const lines = [...report, ...entries.filter(isRefused).map(toRefusedLine)];
+  const valid: Tokens = Object.fromEntries(entries.filter((entry) => refusedLines(entry).length === 0));
+  const lines = [...report, ...entries.flatMap(refusedLines)];
   const imported = Object.keys(valid);
   if (imported.length === 0) return { design, report: { name, imported, lines } };
   const { brand: newBrand = '', ...others } = valid;
@@ -126,18 +123,19 @@ export function createImportDialog(panel: HTMLElement): void {
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 function enableFileDrop(target: HTMLElement, onFile: (file: File | undefined) => Promise<void>): void {
-  let depth = 0;
-  const changeDepth = (change: number): void => {
-    depth = Math.max(0, depth + change);
-    target.classList.toggle('dropping', depth > 0);
-  };
-  target.addEventListener('dragenter', (event) => hasFiles(event) && changeDepth(1));
-  target.addEventListener('dragleave', (event) => hasFiles(event) && changeDepth(-1));
-  target.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
+  const setDropping = (isDropping: boolean): unknown => target.classList.toggle('dropping', isDropping);
+  target.addEventListener('dragover', (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setDropping(true);
+  });
+  target.addEventListener('dragleave', ({ relatedTarget }) =>
+    setDropping(relatedTarget instanceof Node && target.contains(relatedTarget)),
+  );
   target.addEventListener('drop', (event) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    changeDepth(-depth);
+    setDropping(false);
     void onFile(event.dataTransfer?.files[0]);
   });
 }

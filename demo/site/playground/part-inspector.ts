@@ -3,7 +3,7 @@ import type { Token } from '../../../widget/theme/tokens.js';
 import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.js';
 import { withPart } from '../design/design.js';
 import { validatePartStyles } from '../design/part-styles.js';
-import { getPart, widgetParts, type WidgetPart } from '../design/widget-parts.js';
+import { widgetParts, type WidgetPart } from '../design/widget-parts.js';
 import { select, textArea } from './panel/inputs.js';
 import { focusToken } from './panel/panel.js';
 import { announce } from '../../../server/pages/common/announcer.js';
@@ -55,7 +55,7 @@ export function refreshInspector(): void {
 }
 
 function selectPart(name: string, node = findVisiblePart(name)): void {
-  selected = getPart(name);
+  selected = widgetParts.find((part) => part.name === name);
   outline(node, name);
   drawInspector();
   announce(`${partSelector(name)}${node ? '' : ', not on screen'}`);
@@ -123,7 +123,7 @@ function interceptClick(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
   selectPart(found.name, found.node);
-  const [token] = getPart(found.name).tokens;
+  const [token] = selected?.tokens ?? [];
   if (token) focusToken(token);
 }
 

@@ -31,23 +31,22 @@ const addressOf = (design: Design): string => location.pathname + serializeDesig
 /** The absolute link to share. */
 export const shareUrl = (): string => new URL(location.pathname + serializeDesign(current), location.href).href;
 
+/** Undefined where the address has the current design. */
 let timer: ReturnType<typeof setTimeout> | undefined;
-let unwritten: Design | undefined;
 
 function writeAddress(): void {
+  if (timer !== undefined) history.replaceState(null, '', addressOf(current));
   clearTimeout(timer);
-  if (unwritten) history.replaceState(null, '', addressOf(unwritten));
-  unwritten = undefined;
+  timer = undefined;
 }
 
 /** The address has the design, too: a jump adds a history entry, other changes replace the current one. */
 function replace(design: Design, { isJump = false }: Change = {}): void {
-  current = design;
   if (isJump) writeAddress();
+  current = design;
   const isOther = location.pathname + location.search + location.hash !== addressOf(design);
   if (isJump && isOther) history.pushState(null, '', addressOf(design));
   if (!isJump) {
-    unwritten = design;
     clearTimeout(timer);
     timer = setTimeout(writeAddress, addressDelayMs);
   }
@@ -97,6 +96,6 @@ export const redo = (): boolean => travel(future, past);
 addEventListener('pagehide', writeAddress);
 addEventListener('popstate', () => {
   clearTimeout(timer);
-  unwritten = undefined;
+  timer = undefined;
   setDesign(parseDesign(location.search));
 });
