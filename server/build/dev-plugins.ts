@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, type Connect, type Plugin } from 'vite';
-
-const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
+import { isLoopbackHost } from '../contract/time.js';
 
 /** The secrets of `npm run dev` are public. @throws for a host that other machines reach. */
 function refuseOtherMachines(host: string | boolean | undefined): void {
-  if (host === undefined || host === false || (typeof host === 'string' && isLoopback(host))) return;
+  if (host === undefined || host === false || (typeof host === 'string' && isLoopbackHost(host))) return;
   throw new Error(
     'HOST must be a loopback address, because the secrets of npm run dev are public: start npm run cli -- dev with own ones.',
   );

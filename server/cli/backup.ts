@@ -10,7 +10,6 @@ const describeBackup = ({ file, bytes, contents, unrecorded }: Written): readonl
   ...(unrecorded === undefined ? [] : [unrecorded]),
 ];
 
-/** One line for each copy of a series, as a log. */
 const toLine = ({ file, bytes, contents }: Written): string =>
   `Backup ${file} is complete and checked: ${countOrders(contents)} orders, ${bytes} bytes.`;
 

@@ -13,7 +13,6 @@ const optionName = ([name, { value }]: readonly [string, Option]): string =>
 
 const toTable = (rows: readonly (readonly [string, string])[]): string[] => alignColumns(rows).map((row) => `  ${row}`);
 
-/** The one line that shows how a command is called. */
 export function usageOf(name: string, { parameters, options }: Command): string {
   const words = Object.entries(options).map((entry) => `[${optionName(entry)}]`);
   return ['Usage:', programName, name, ...(parameters === undefined ? [] : [parameters]), ...words].join(' ');

@@ -12,7 +12,6 @@ export { programName, usageOf } from './help.js';
 type Options = Command['options'];
 type OptionToken = { readonly name: string; readonly rawName: string; readonly value?: string | undefined };
 
-/** Describes the problem of an option; undefined when it is valid. */
 function problemOf({ name, rawName, value }: OptionToken, options: Options): string | undefined {
   const option = rawName.startsWith('--') && Object.hasOwn(options, name) ? options[name] : undefined;
   if (!option)

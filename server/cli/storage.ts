@@ -3,7 +3,6 @@ import { openSqliteForMaintenance, openSqliteForErasure } from '../stores/sqlite
 import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
 import type { CommandContext } from './command.js';
 
-/** The line of the help about `DATA_DIR` and `DATABASE_URL`. */
 export const storageDetails =
   'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT, as the service has them.';
 

@@ -26,14 +26,12 @@ export type ServiceContext = UpstreamContext &
     readonly acceptsWebhookUrl: (url: string, audience: Audience) => boolean;
     readonly checkSignature: SignatureCheck;
     readonly wakeDispatcher: () => void;
-    /** Which key of the account area a `SERVICE` header holds. */
     readonly authorize: CredentialCheck;
     /** The caller's sandbox account, empty outside the sandbox, and the script that new orders follow. */
     readonly account: string;
     readonly scenario: string | null;
     /** Whether an address is one where the upstream reports changes of an order. */
     readonly isUpstreamWebhook: ReturnType<typeof createWebhookAddresses>['isAuthentic'];
-    /** Called after a webhook of the upstream is stored. */
     readonly wakeUpstream: () => void;
   };
 

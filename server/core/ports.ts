@@ -191,11 +191,9 @@ export type StoreFault = 'none' | 'failing' | 'damaged';
 /** What a checked copy of the database contains. */
 export type BackupContents = {
   readonly schemaVersion: number;
-  /** The number of orders of each status. */
   readonly orders: Readonly<Record<string, number>>;
   /** Milliseconds since the Unix epoch; null without orders. */
   readonly newestOrderAt: number | null;
-  /** The number of webhooks of each state. */
   readonly outbox: Readonly<Record<string, number>>;
   readonly wallets: number;
   /** By fiat currency what buyers pay, and by coin what is paid out. */

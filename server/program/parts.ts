@@ -14,7 +14,6 @@ import { createUpstreamClient } from '../adapters/upstream/index.js';
 import type { Config } from './config/config.js';
 import { readVersion } from './openapi-file.js';
 
-/** What the adapters of a server are made from. */
 export type Parts = { readonly config: Config; readonly log: Log; readonly metrics: Metrics | undefined };
 
 /** A start without metrics does not load their library. */
@@ -93,7 +92,6 @@ export function watchErrors(log: Log) {
   return { log: { ...log, error }, watch: (watcher: (error: unknown) => void) => void watchers.push(watcher) };
 }
 
-/** What the log and the metrics receive from the service. */
 export const createReports = ({ log, metrics }: Parts) => ({
   reportError: log.error,
   warn: log.warn,

@@ -10,7 +10,6 @@ const widgetFiles = /^(?:checkout\.[^/]+|integrity\.json(?:\.br)?|licenses\.txt)
 const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(name);
 
 export type VersionsSettings = {
-  /** The folder of the present build. */
   readonly dist: string;
   readonly version: string;
   /** Where the versions of earlier deploys are kept, one folder each; undefined where only the present one is served. */
@@ -53,7 +52,6 @@ export function versionFolders({ dist, version, directory }: VersionsSettings): 
   }));
 }
 
-/** Which pages the server has, and where it keeps the versions of the widget. */
 export type SiteSettings = Pick<Config, 'servesDemo' | 'servesConsole' | 'servesSourceMaps' | 'versionsDirectory'> & {
   readonly reportError: (error: unknown) => void;
 };

@@ -53,7 +53,6 @@ export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock'> &
     readonly reportStreamRefused?: (() => void) | undefined;
   };
 
-/** The API of the service, through the sandbox if there is one. */
 function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: WiringSettings) {
   const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
   if (token !== undefined) return createSandbox({ service, token, paymentPage });

@@ -1,7 +1,7 @@
 import { allowsAnyOrigin, createsOrder, type Api, type Area } from '#api';
 import type { CredentialGuard } from './credential-guard.js';
-import { preflightHeaders, privateStreamHeaders, streamHeaders } from './headers.js';
-import { flattenHeaders, toApiRequest, toHttpReply, type HttpExchange } from './http-exchange.js';
+import { flattenHeaders, preflightHeaders, privateStreamHeaders, streamHeaders } from './headers.js';
+import { toApiRequest, toHttpReply, type HttpExchange } from './http-exchange.js';
 import { createLimiter, refuseTooMany } from './rate-limits.js';
 import { afterBodyDiscarded } from './request-body.js';
 import type { AppSettings } from './settings.js';

@@ -5,12 +5,15 @@ import { Socket } from 'node:net';
 /** Alternating names and values, the form that `writeHead` takes without copying. */
 export type FlatHeaders = readonly string[];
 
+export const flattenHeaders = (headers: Readonly<Record<string, unknown>>): FlatHeaders =>
+  Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+
 /** The headers that helmet sets, computed once: calling helmet for each request costs more than the reply. */
 function helmetHeaders(options: HelmetOptions): FlatHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, () => undefined);
-  return Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
+  return flattenHeaders(response.getHeaders());
 }
 
 /** `Strict-Transport-Security` is an option of the operator, see `hstsHeaders`. */
@@ -123,12 +126,10 @@ const dataHeaders = helmetHeaders({
 export const jsonHeaders: FlatHeaders = [...dataHeaders, 'content-type', 'application/json; charset=utf-8'];
 
 /** Any origin may call the public areas, without credentials. */
-const anyOrigin: FlatHeaders = [
-  'access-control-allow-origin',
-  '*',
-  'access-control-expose-headers',
-  'accept-idempotency, accept-quote, amount-limits, retry-after, x-request-id',
-];
+const anyOrigin = flattenHeaders({
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'accept-idempotency, accept-quote, amount-limits, retry-after, x-request-id',
+});
 
 export const publicJsonHeaders: FlatHeaders = [...jsonHeaders, ...anyOrigin];
 
@@ -137,18 +138,14 @@ export const streamHeaders: FlatHeaders = [...dataHeaders, ...anyOrigin];
 export const privateStreamHeaders: FlatHeaders = dataHeaders;
 
 /** The reply to a CORS preflight, valid for a day. Browsers cap that at about two hours. */
-export const preflightHeaders: FlatHeaders = [
-  'access-control-allow-origin',
-  '*',
-  'access-control-allow-methods',
-  'GET',
-  'access-control-allow-headers',
-  'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-account, x-sandbox-scenario',
-  'access-control-max-age',
-  '86400',
-  'cache-control',
-  'no-store',
-];
+export const preflightHeaders = flattenHeaders({
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers':
+    'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-account, x-sandbox-scenario',
+  'access-control-max-age': '86400',
+  'cache-control': 'no-store',
+});
 
 /** For the one origin whose pages may call the account area. Caches must not give its replies to other origins. */
 export const consoleOriginHeaders = (origin: string): Readonly<Record<string, string>> => ({
@@ -157,13 +154,9 @@ export const consoleOriginHeaders = (origin: string): Readonly<Record<string, st
   vary: 'origin',
 });
 
-export const consolePreflightHeaders: FlatHeaders = [
-  'access-control-allow-methods',
-  'GET, POST',
-  'access-control-allow-headers',
-  'service',
-  'access-control-max-age',
-  '7200',
-  'cache-control',
-  'no-store',
-];
+export const consolePreflightHeaders = flattenHeaders({
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'service',
+  'access-control-max-age': '7200',
+  'cache-control': 'no-store',
+});

@@ -12,7 +12,7 @@ import {
   type Route,
 } from '#api';
 import { clientOf } from './clients.js';
-import { hstsHeaders, jsonHeaders, publicJsonHeaders, type FlatHeaders } from './headers.js';
+import { flattenHeaders, hstsHeaders, jsonHeaders, publicJsonHeaders, type FlatHeaders } from './headers.js';
 import { parseRequestTarget } from './request-target.js';
 import type { AppSettings } from './settings.js';
 
@@ -22,8 +22,6 @@ export type HttpReply = {
   readonly headers: FlatHeaders;
   readonly body: string | Buffer;
 };
-
-export const flattenHeaders = (headers: ApiReply['headers']): FlatHeaders => Object.entries(headers).flat();
 
 /** Serializes the reply of an operation, with CORS headers in the public areas and without in the account area. */
 export function toHttpReply({ status, headers, body }: ApiReply, area: Area): HttpReply {

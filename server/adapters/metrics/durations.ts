@@ -19,7 +19,6 @@ function operationOf({ method, path }: ObservedRequest, { operation }: Route): s
   return health.has(path) ? 'health' : 'page';
 }
 
-/** Observes how long each request took, up to the head of its reply. */
 export function createRequestObserver(registry: Registry): RequestObserver {
   const histogram = new Histogram({
     name: 'checkout_http_request_duration_seconds',

@@ -1,4 +1,5 @@
 import { versions } from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import {
   countHeld,
@@ -35,11 +36,8 @@ export type GaugeSources = {
 const readTimeoutMs = 2000;
 
 /** Resolves with NaN, which Prometheus keeps as a gap, when the value is late or cannot be read. */
-async function orNaN(read: Promise<number>): Promise<number> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<number>((resolve) => (timer = setTimeout(() => resolve(NaN), readTimeoutMs)));
-  return Promise.race([read.catch(() => NaN), late]).finally(() => clearTimeout(timer));
-}
+const orNaN = (read: Promise<number>): Promise<number> =>
+  Promise.race([read.catch(() => NaN), delay(readTimeoutMs, NaN, { ref: false })]);
 
 /**
  * Reads once for all gauges of a scrape, and for all scrapes within a time, so that frequent scrapes do not load the

@@ -42,7 +42,6 @@ function observeOutbox(outbox: Outbox, { attempts, outbox: settled }: Counters):
   };
 }
 
-/** The same store, which counts its errors, the statuses that orders enter, and the attempts to deliver webhooks. */
 export function observeStore<Store extends ServerStore>(store: Store, counters: Counters): Store {
   const counted = countErrors(store, counters);
   return {

@@ -10,44 +10,28 @@ const toApiRequest = ({ method, url, headers }: Request, basePath: string): ApiR
 
 /** Encodes Server-Sent Events as bytes. Stops the stream when the reader disconnects. */
 function toReadableStream(start: NonNullable<ApiReply['stream']>, signal: AbortSignal): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let stop = (): void => undefined;
-  return new ReadableStream({
-    start(controller) {
-      let isOpen = true;
-      const close = (): void => {
-        isOpen = false;
-        stop();
-      };
-      stop = start({
-        write(text) {
-          if (isOpen) controller.enqueue(encoder.encode(text));
-        },
-        end() {
-          if (isOpen) controller.close();
-          isOpen = false;
-        },
-      });
-      signal.addEventListener('abort', close, { once: true });
-    },
-    cancel: () => stop(),
+  const { readable, writable } = new TextEncoderStream();
+  const writer = writable.getWriter();
+  const ignore = (): void => undefined; // `closed` tells that the reader has gone
+  const stop = start({
+    write: (text) => void writer.write(text).catch(ignore),
+    end: () => void writer.close().catch(ignore),
   });
+  writer.closed.catch(stop);
+  signal.addEventListener('abort', () => void writer.abort().catch(ignore), { once: true });
+  return readable;
 }
 
-/** Encodes a file as bytes, which are read when the reader asks for them. */
+/** Encodes a file as bytes, which are read as the reader takes them. */
 function toFileStream({ chunks }: Download): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const iterator = chunks[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await iterator.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
+  const { readable, writable } = new TextEncoderStream();
+  const writer = writable.getWriter();
+  const write = async (): Promise<void> => {
+    for await (const chunk of chunks) await writer.write(chunk);
+    await writer.close();
+  };
+  write().catch((error: unknown) => writer.abort(error));
+  return readable;
 }
 
 const fileHeaders = ({ contentType, fileName }: Download) => ({

@@ -67,22 +67,17 @@ export function createRefresher(settings: RefresherSettings) {
     `${name} ${result === 'refused' ? 'were refused' : 'could not be fetched'}: ${describeError(error)}. ` +
     `The last good ones stay in use while they are at most ${maxAge} old; the next attempt is in ${retryMs / minuteMs} minutes.`;
 
-  async function refreshOnce(): Promise<RefreshResult> {
-    let failure: RefreshResult = 'unreachable';
-    try {
-      const text = await download(url, settings.timeoutMs ?? downloadTimeoutMs);
-      failure = 'refused';
-      await accept(text);
-      return 'accepted';
-    } catch (error) {
-      warn(describeFailure(failure, error));
-      return failure;
-    }
-  }
-
   /** Fetches once. Never rejects; a failure keeps the last good values. */
   async function refresh(): Promise<boolean> {
-    const result = await refreshOnce();
+    let result: RefreshResult = 'unreachable';
+    try {
+      const text = await download(url, settings.timeoutMs ?? downloadTimeoutMs);
+      result = 'refused';
+      await accept(text);
+      result = 'accepted';
+    } catch (error) {
+      warn(describeFailure(result, error));
+    }
     onRefresh?.(result);
     return result === 'accepted';
   }

@@ -50,10 +50,7 @@ export function createCache<Value>({ name, lifetimeMs, clock, startTimeout, warn
   const withPatience = (running: Promise<Answer<Value>>): Promise<Answer<Value> | undefined> =>
     new Promise((resolve) => {
       const cancel = startTimeout(patienceMs, () => resolve(undefined));
-      void running.then((answer) => {
-        cancel();
-        resolve(answer);
-      });
+      void running.then(resolve).finally(cancel);
     });
 
   /** Returns the value of a key, or loads it. Concurrent misses share one call. */

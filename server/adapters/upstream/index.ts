@@ -12,7 +12,6 @@ import { createWebhookReader } from './webhook-reader.js';
 
 export type { UpstreamSettings };
 
-/** The upstream, with the background probe for its look-up. */
 export type UpstreamClient = Upstream & Pick<ReturnType<typeof createLookupProbe>, 'probe' | 'start' | 'stop'>;
 
 /** Identifies the account at the upstream. A digest, because every order stores it. */

@@ -2,12 +2,9 @@ import { decimalPattern, rules } from '#contract';
 import { statuses as ownStatuses, type Observation } from '#core';
 import type { StatusWords } from './settings.js';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Reads an own property, never an inherited one such as `constructor`. */
-export const ownValue = (value: unknown, name: string): unknown =>
-  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+/** A field of parsed JSON; undefined where there is none. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  value instanceof Object && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 
 const textRule = (pattern: RegExp) => (value: unknown) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
@@ -41,18 +38,18 @@ export function createObservationReader(words: StatusWords = {}): ReadObservatio
   const statusByWord = new Map([...own, ...Object.entries(words)]);
 
   return (fields) => {
-    const word = textRule(/^[ -~]{1,64}$/)(ownValue(fields, 'status'));
+    const word = textRule(/^[ -~]{1,64}$/)(fieldOf(fields, 'status'));
     if (word === undefined) return undefined;
     const observed: Record<string, string> = {};
     for (const [name, read] of Object.entries(fieldRules)) {
-      const value = ownValue(fields, name);
+      const value = fieldOf(fields, name);
       if (value === undefined || value === null) continue;
       const text = read(value);
       if (text === undefined) return undefined;
       observed[name] = text;
     }
     // Unknown reasons are dropped.
-    const reason = readReason(ownValue(fields, 'status_reason'));
+    const reason = readReason(fieldOf(fields, 'status_reason'));
     return { ...observed, word, status: statusByWord.get(word), ...(reason === undefined ? {} : { reason }) };
   };
 }

@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import type { Accepted } from '#core';
-import { ownValue, readDecimal, type ReadObservation } from './observation.js';
+import { fieldOf, readDecimal, type ReadObservation } from './observation.js';
 
 /** Limits for memory and replies, above what any service has. */
 const maxCurrencies = 5000;
@@ -46,13 +46,13 @@ export function readOptions(json: unknown, query: FiatAmount): contract.PaymentO
 export function readOrder(json: unknown, readObservation: ReadObservation): Accepted | undefined {
   const order = contract.checkout.success.safeParse(json).data?.data;
   if (!order) return undefined;
-  const fields = ownValue(json, 'data');
+  const fields = fieldOf(json, 'data');
   const [tx_hash, payout_amount, status_reason] = ['tx_hash', 'payout_amount', 'status_reason'].map((name) =>
-    ownValue(fields, name),
+    fieldOf(fields, name),
   );
   const observation = readObservation({ ...order, tx_hash, payout_amount, status_reason });
-  const payment_url = contract.rules.webUrl.safeParse(ownValue(fields, 'payment_url')).data;
-  const crypto_amount = readDecimal(ownValue(fields, 'crypto_amount'));
+  const payment_url = contract.rules.webUrl.safeParse(fieldOf(fields, 'payment_url')).data;
+  const crypto_amount = readDecimal(fieldOf(fields, 'crypto_amount'));
   return observation && { code: order.transaction_code, observation, payment_url, crypto_amount };
 }
 

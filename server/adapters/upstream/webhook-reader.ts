@@ -1,6 +1,6 @@
 import { parseJson, rules } from '#contract';
 import { constantTimeEqual, createSigner, type RawWebhook, type WebhookReading } from '#core';
-import { ownValue, type ReadObservation } from './observation.js';
+import { fieldOf, type ReadObservation } from './observation.js';
 
 const maxBodyLength = 64 * 1024;
 const toleranceMs = 300_000;
@@ -33,9 +33,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The order in the body: the top level, or `data` of an envelope. */
 function findFields(body: unknown): unknown {
-  const data = ownValue(body, 'data');
-  const isOrder = isText(ownValue(body, 'transaction_code')) && isText(ownValue(body, 'status'));
-  return !isOrder && isText(ownValue(data, 'status')) ? data : body;
+  const data = fieldOf(body, 'data');
+  const isOrder = isText(fieldOf(body, 'transaction_code')) && isText(fieldOf(body, 'status'));
+  return !isOrder && isText(fieldOf(data, 'status')) ? data : body;
 }
 
 /** Reads webhooks: Standard Webhooks, or plain ones with `transaction_code` and `status`. */
@@ -48,7 +48,7 @@ export function createWebhookReader({ secrets, clock, readObservation }: Webhook
     if (!verify(webhook)) return { kind: 'forged' };
     const fields = findFields(parseJson(webhook.body));
     const observation = readObservation(fields);
-    const code = ownValue(fields, 'transaction_code');
+    const code = fieldOf(fields, 'transaction_code');
     const parsedCode = rules.transactionCode.safeParse(code);
     if (!observation || !(parsedCode.success || code === undefined)) return { kind: 'ignored' };
     const id = webhook.headers['webhook-id'] ?? '';

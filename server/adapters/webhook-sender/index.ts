@@ -22,8 +22,6 @@ export type SenderSettings = {
   readonly timeoutMs?: number;
   /** The time between the status of a reply and its end. A body that takes longer is cut off; its status counts. */
   readonly bodyGraceMs?: number;
-  /** The maximum size of a reply, with its headers. */
-  readonly maxBytes?: number;
   /** Replace the look-up of names and the connection. The check of the addresses runs between the two. */
   readonly resolve?: ResolveName;
   readonly connect?: Connect;
@@ -33,7 +31,6 @@ export type SenderSettings = {
 const defaults = {
   timeoutMs: 15_000,
   bodyGraceMs: 1000,
-  maxBytes: 1024 * 1024,
   resolve: queryNameServers,
   connect: (target: { readonly host: string; readonly port: number }) => connectTcp(target),
 };

@@ -5,13 +5,15 @@ import type { SendErrorCode } from './send-error.js';
 
 const maxHeaderBytes = 16 * 1024;
 
+/** Of a reply, with its headers. */
+const maxBytes = 1024 * 1024;
+
 /** Replies such as `103 Early Hints` may precede the reply, but not without end. */
 const maxInterimReplies = 10;
 
 type SendTarget = { readonly socket: Socket; readonly request: WebhookRequest };
 
 type SendLimits = {
-  readonly maxBytes: number;
   readonly bodyGraceMs: number;
   readonly signal: AbortSignal;
   readonly clock: () => number;
@@ -44,7 +46,7 @@ const toRequestOptions = (socket: Socket, { url, headers, body }: WebhookRequest
  * Sends the request and reads the reply to its end, for a short time: the status is the answer. Discards the body and
  * decodes nothing. Closes the connection in every case.
  */
-export const sendRequest = ({ socket, request }: SendTarget, { maxBytes, bodyGraceMs, signal, clock }: SendLimits) =>
+export const sendRequest = ({ socket, request }: SendTarget, { bodyGraceMs, signal, clock }: SendLimits) =>
   new Promise<SendResult>((resolve) => {
     let reply: IncomingMessage | undefined;
     let [byteCount, interimCount] = [0, 0];

@@ -1,7 +1,6 @@
 /** A target of `exports`: a file, or a file for each condition. */
 type Target = string | Readonly<Record<string, string>>;
 
-/** What package.json of the repository has for the packages. */
 export type RootManifest = {
   readonly name: string;
   readonly version: string;
@@ -44,7 +43,6 @@ function optionalPeers({ exports, devDependencies }: RootManifest) {
   };
 }
 
-/** What both packages have of the repository. */
 const sharedBy = ({ version, license, repository, engines }: RootManifest) => ({
   version,
   license,

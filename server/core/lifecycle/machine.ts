@@ -30,7 +30,6 @@ export type Transition = {
   /** The reasons that an event may give; the first one is the default. */
   readonly reasons?: readonly string[];
   readonly guard?: Guard;
-  /** The transition captures the payment. */
   readonly captures?: true;
 };
 

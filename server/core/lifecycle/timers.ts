@@ -20,7 +20,6 @@ export function deadline(order: TimedState): { readonly trigger: Trigger; readon
   return { trigger: 'timeout', at: (submitted?.at ?? order.created_at) + windowMs };
 }
 
-/** A change that is due at a time. */
 export type DueEvent = { readonly at: number; readonly event: LifecycleEvent; readonly isScripted: boolean };
 
 /** `scenario` names the script that the order follows; null where no script moves it. */

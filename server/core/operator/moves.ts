@@ -10,7 +10,6 @@ import { findAccountOrder, withAudit, type Caller } from './audit.js';
 /** Money goes back by a refund only, which checks whether it has gone back already. */
 const refundTriggers = ['refund', 'reject', 'settle_refund'];
 
-/** Whether an operator may make the transition by a move. */
 export const isMove = ({ trigger }: { readonly trigger: string }): boolean => !refundTriggers.includes(trigger);
 
 type MoveRequest = {
@@ -38,7 +37,6 @@ async function applyMove(request: MoveRequest, { store, clock }: ServiceContext)
   return failure(hasChanged ? 'order_changed' : 'move_not_allowed');
 }
 
-/** Moves an order by hand, if its lifecycle allows that. */
 export async function moveOrder(request: MoveRequest, context: ServiceContext): Promise<Result<OrderRecord>> {
   const { trigger, statusReason, payout, reason, caller } = request;
   const order = await findAccountOrder(request.code, context);

@@ -46,7 +46,6 @@ export const toOrderSum = ({ created_at, status, fiat_currency, fiat_amount, com
 
 export type SumPage = { readonly sums: readonly OrderSum[]; readonly next: Cursor | undefined };
 
-/** What operators search, and the audit of what they did. */
 export type OperatorStore = {
   readonly search: (search: OrderSearch) => Promise<OrderPage>;
   /** The same search, of which only the amounts are read. */

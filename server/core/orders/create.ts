@@ -33,7 +33,6 @@ async function chosenOptionFailure(
   return isOffered ? undefined : failure('unsupported_payment_option');
 }
 
-/** Drafts the order, with the rates of the upstream that takes it. */
 const draft = async (request: Omit<DraftRequest, 'rates'>, context: ServiceContext): Promise<Result<OrderRecord>> =>
   (await chosenOptionFailure(request.query, context)) ??
   draftOrder({ ...request, rates: await ratesFor(request.query, context) }, context);

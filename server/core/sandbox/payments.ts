@@ -65,7 +65,6 @@ export async function payOrder(
   return result;
 }
 
-/** Whether a payment page may still change the order. */
 export const isPayable = (order: OrderRecord, now: number): boolean =>
   ['submit', 'capture'].some((trigger) => allowedTriggers(order, now).includes(trigger as Trigger));
 

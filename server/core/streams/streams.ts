@@ -9,7 +9,6 @@ import type { Clock, OrderChanges, OrderReader, StartInterval } from '../ports.j
 /** Receives a stream. Not called after `end`, nor after the stream was stopped. */
 export type SnapshotSink = {
   readonly next: (snapshot: OrderSnapshot) => void;
-  /** Keeps the connection alive. */
   readonly heartbeat: () => void;
   readonly end: () => void;
 };

@@ -119,7 +119,6 @@ const leave = (outcome: ObserveOutcome): Decision => ({ outcome, versions: [] })
 /** The statuses of an order whose payment was taken there. */
 const paidStatuses: readonly (string | undefined)[] = ['paid', 'sending', 'completed'];
 
-/** Decides what an observation of the upstream does to an order. */
 export function decide(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
   const { at, status } = seen;
   if (isHeldForMismatch(order)) return leave('held');

@@ -31,7 +31,6 @@ async function repeatUnknown(attempt: CreateAttempt, context: UpstreamContext): 
   else await store.attempts.replace({ ...attempt, due_at: null, version: attempt.version + 1 });
 }
 
-/** Looks an order up and moves it to what the upstream says. */
 async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise<void> {
   const { upstream, store, reportUpstream } = context;
   const { transaction_code: code, upstream_code } = attempt;

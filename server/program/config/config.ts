@@ -196,7 +196,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return conflict ? invalid(conflict) : ({ ok: true, config: toConfig(parsed.data) } as const);
 }
 
-/** Where the orders are. */
 export type StorageConfig = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'dataDirectory'>;
 
 const storageVariables = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_DIRECT'] as const;

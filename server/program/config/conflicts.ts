@@ -22,7 +22,6 @@ const realUseVariables = ['NODE_ENV', 'UPSTREAM_URL', 'CHECKOUT_SECRET', 'TRUST_
 export const findRealUse = (values: Environment): string | undefined =>
   realUseSigns.find(([means]) => means(values))?.[1];
 
-/** Every name that the service reads. */
 const knownVariables: readonly string[] = [
   ...Object.keys(environment.shape),
   ...fileVariables.map((name) => `${name}_FILE`),
