@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, type Connect, type Plugin } from 'vite';
-import { isLoopbackHost } from '../contract/time.js';
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
 
 /** The secrets of `npm run dev` are public. @throws for a host that other machines reach. */
 function refuseOtherMachines(host: string | boolean | undefined): void {
-  if (host === undefined || host === false || (typeof host === 'string' && isLoopbackHost(host))) return;
+  if (host === undefined || host === false || (typeof host === 'string' && isLoopback(host))) return;
   throw new Error(
     'HOST must be a loopback address, because the secrets of npm run dev are public: start npm run cli -- dev with own ones.',
   );
