@@ -1,6 +1,12 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadStaticFiles, type StaticFolder } from '../adapters/http/index.js';
+import {
+  createStaticFile,
+  loadStaticFiles,
+  paymentPageFile,
+  type StaticFile,
+  type StaticFolder,
+} from '../adapters/http/index.js';
 import type { Config } from './config/config.js';
 import { readVersion, rootFolder } from './openapi-file.js';
 
@@ -52,17 +58,40 @@ export function versionFolders({ dist, version, directory }: VersionsSettings): 
   }));
 }
 
-export type SiteSettings = Pick<Config, 'servesDemo' | 'servesConsole' | 'servesSourceMaps' | 'versionsDirectory'> & {
+export type SiteSettings = Pick<
+  Config,
+  'servesDemo' | 'servesConsole' | 'servesSourceMaps' | 'versionsDirectory' | 'merchantName'
+> & {
   readonly reportError: (error: unknown) => void;
 };
+
+const nameTag = /(<meta name="application-name" content=")[^"]*/;
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** Writes the name of the merchant into the pages that buyers see. */
+async function withMerchantName(
+  files: ReadonlyMap<string, StaticFile>,
+  name: string,
+): Promise<ReadonlyMap<string, StaticFile>> {
+  const named = new Map(files);
+  for (const path of ['/pay.html', paymentPageFile]) {
+    const page = await files.get(path)?.encode('identity');
+    if (!page) continue;
+    const text = page.toString().replace(nameTag, (_, start: string) => start + escapeAttribute(name));
+    named.set(path, createStaticFile(path, { body: Buffer.from(text) }));
+  }
+  return named;
+}
 
 /**
  * The files of the widget are in `dist` itself, beside the folders of the demo, of the hosted page alone, of the
  * operator's console and of this server. Production serves the hosted page and no demo: a link of the playground sets
  * webhooks and a partner.
  */
-export const loadSiteFiles = (settings: SiteSettings) => {
-  const { servesDemo, servesConsole, servesSourceMaps, versionsDirectory, reportError } = settings;
+export async function loadSiteFiles(settings: SiteSettings): Promise<ReadonlyMap<string, StaticFile>> {
+  const { servesDemo, servesConsole, servesSourceMaps, versionsDirectory, merchantName, reportError } = settings;
   const dist = join(rootFolder(), 'dist');
   const widget = { directory: dist, include: widgetFiles, crossOrigin: true };
   const versions = { dist, version: readVersion(), directory: versionsDirectory };
@@ -73,7 +102,7 @@ export const loadSiteFiles = (settings: SiteSettings) => {
   }
   const pages = { directory: join(dist, servesDemo ? 'demo' : 'pay') };
   const console = servesConsole ? [{ directory: join(dist, 'console') }] : [];
-  return loadStaticFiles([widget, ...versionFolders(versions), pages, ...console], {
-    exclude: servesSourceMaps ? undefined : /\.map$/,
-  });
-};
+  const folders = [widget, ...versionFolders(versions), pages, ...console];
+  const files = await loadStaticFiles(folders, { exclude: servesSourceMaps ? undefined : /\.map$/ });
+  return withMerchantName(files, merchantName);
+}

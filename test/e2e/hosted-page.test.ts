@@ -12,6 +12,7 @@ import { shareBrowser } from './support/shared.js';
 const built = '../../dist/sign.js';
 const { signCheckout } = (await import(built)) as { signCheckout: typeof Sign };
 
+const merchantName = 'Café "Ōka" & <b>Söhne</b>';
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const purchase = {
   fiat_amount: '49.00',
@@ -43,6 +44,16 @@ async function readProblem(page: Page): Promise<string> {
     .trim();
 }
 
+/** The only heading of the page, the merchant and the reference. */
+const readHeader = (page: Page): Promise<readonly string[]> =>
+  page.$$eval('h1, .merchant, .reference', (nodes) => nodes.map(({ textContent }) => textContent));
+
+/** What the buyer can do. */
+const readButtons = (page: Page): Promise<readonly string[]> =>
+  page.$$eval('crypto-checkout >>> :is(button, a)', (nodes) =>
+    nodes.filter((node) => node.checkVisibility()).map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim()),
+  );
+
 describe('the hosted page of a service that requires signatures', () => {
   let service: RunningServer;
   let browser: Browser;
@@ -51,6 +62,7 @@ describe('the hosted page of a service that requires signatures', () => {
       ...productionVariables,
       CHECKOUT_SECRET: `${newCheckoutSecret} ${checkoutSecret}`,
       CHECKOUT_SIGNATURES: 'required',
+      MERCHANT_NAME: merchantName,
     };
     [service, browser] = await Promise.all([startProgram(variables), shareBrowser()]);
   });
@@ -75,7 +87,8 @@ describe('the hosted page of a service that requires signatures', () => {
     const { page, pageErrors, orders } = await open(link);
     await waitForPart(page, 'button');
     assert.equal(orders.length, 0, 'no order before the button');
-    assert.equal(await page.title(), '€49.88 · Checkout');
+    assert.equal(await page.title(), `€49.88 · ${merchantName}`);
+    assert.deepEqual(await readHeader(page), ['Total €49.88', merchantName, 'INV-1']);
     assert.equal(await page.$eval('html', ({ lang }) => lang), 'en');
     await clickPart(page, 'button');
     await waitForPart(page, 'qr');
@@ -83,15 +96,22 @@ describe('the hosted page of a service that requires signatures', () => {
     const code = await page.$eval('crypto-checkout', ({ order }) => order?.transaction_code);
     assert.equal(new URL(page.url()).search, `?transaction_code=${code ?? ''}&theme=dark`);
 
+    const offered = await readButtons(page);
+    assert.ok(offered.includes('Start over'));
     await page.reload();
     await waitForPart(page, 'qr');
     assert.equal(await getShownAddress(page), wallet);
+    assert.deepEqual(await readHeader(page), ['To pay · SEPA instant transfer €49.88', merchantName, 'INV-1']);
+    await waitForPart(page, 'reset');
+    assert.deepEqual(await readButtons(page), offered, 'a reload offers the same');
     assert.equal(new URL(page.url()).searchParams.get('transaction_code'), code);
     assert.equal(orders.length, 1);
 
     const other = await open(new URL(page.url()).search);
     await waitForPart(other.page, 'qr');
     assert.equal(await getShownAddress(other.page), wallet, 'another device shows the order');
+    assert.deepEqual((await readHeader(other.page)).slice(1), [merchantName, 'INV-1']);
+    assert.ok(!(await readButtons(other.page)).includes('Start over'), 'and starts no other one');
     assert.deepEqual([...pageErrors, ...other.pageErrors], []);
     await other.goTo(link);
     await clickPart(other.page, 'button');
@@ -105,6 +125,13 @@ describe('the hosted page of a service that requires signatures', () => {
     await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
     assert.match(await page.title(), /^49,88\s€ · /);
     assert.equal(await page.$eval('html', ({ lang }) => lang), 'de');
+    // The card clips its end while its height animates.
+    await page.waitForFunction(() =>
+      document
+        .querySelector('crypto-checkout')
+        ?.shadowRoot?.getAnimations()
+        .every(({ playState }) => playState !== 'running'),
+    );
     await clickPart(page, 'reset');
     await page.waitForFunction((first) => location.search === first, {}, link);
   });

@@ -4,4 +4,5 @@ export { feesView } from './fees-view.js';
 export { startExtras } from './start-extras.js';
 export { styles } from './marks.styles.js';
 export { deadlineText, limitsText } from './limits.js';
-export { formatCoins, quoteText } from './quotes.js';
+export { formatCoins } from './format-coins.js';
+export { quoteText } from './quotes.js';

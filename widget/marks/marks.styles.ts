@@ -149,7 +149,28 @@ export const styles = css`
     filter: invert(1);
   }
 
-  /* The arrow of a line that opens. */
+  /* The line that opens the steps of an order, and the arrow of a line that opens. */
+  .progress {
+    display: flex;
+    align-items: center;
+    min-block-size: 44px;
+    padding-inline: calc(var(--c-space) * 1.5);
+    border: 0;
+    border-radius: var(--c-inner-radius);
+    background: var(--c-raised);
+    font-weight: 500;
+    text-align: start;
+    cursor: pointer;
+  }
+  .dot {
+    display: inline-block;
+    inline-size: 8px;
+    block-size: 8px;
+    margin-inline-end: 8px;
+    border-radius: 50%;
+    background: var(--c-accent-text);
+    animation: breathe 1.2s ease-in-out 4 alternate;
+  }
   .progress::after,
   summary[part='fees']::after {
     content: '';

@@ -3,10 +3,11 @@ import { payoutQuote, type PayoutQuote, type PaymentOption } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import type { CheckoutModel, MarksModule, Run, ViewContext } from '../state/model.js';
+import type { CheckoutModel, Run, ViewContext } from '../state/model.js';
 import { coinMark } from './icons.js';
 import { en } from '../text/en/marks.js';
-import { interpolate, networkName, withLocaleFallback } from '../text/format.js';
+import { interpolate, networkName } from '../text/format.js';
+import { formatCoins } from './format-coins.js';
 
 /** What a quote is for: the objects of one offer, so that the quotes of an earlier offer serve no later one. */
 type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };
@@ -21,7 +22,7 @@ function keepQuote({ option, wallet }: QuotedChoice, quote: PayoutQuote | null):
   quotes.set(option, ofOption.set(wallet, quote));
 }
 
-/** A failure leaves the line of the quote empty. */
+/** A failure leaves the line of the quote empty until the browser is online again. */
 async function requestQuote(choice: QuotedChoice, { host, config, signal }: Run<PurchaseConfig>): Promise<void> {
   keepQuote(choice, null);
   const { crypto_currency, crypto_currency_network } = choice.wallet;
@@ -29,7 +30,13 @@ async function requestQuote(choice: QuotedChoice, { host, config, signal }: Run<
   const pair = { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network };
   const query = { ...pair, payment_option: choice.option.name };
   const reply = await sendRequest(payoutQuote, { baseUrl: config.baseUrl, query, signal });
-  if (!reply.ok) return;
+  if (!reply.ok) {
+    const forget = (): void => {
+      quotes.get(choice.option)?.delete(choice.wallet);
+      host.requestUpdate();
+    };
+    return addEventListener('online', forget, { once: true, signal });
+  }
   const quote = reply.value.data.data;
   if (!Object.entries(query).every(([name, value]) => quote[name as keyof typeof query] === value)) return;
   keepQuote(choice, quote);
@@ -50,19 +57,6 @@ export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): vo
   signal.addEventListener('abort', () => host.removeController(controller));
   hostUpdated();
 }
-
-/** Coins that are pegged to a currency. */
-const peggedCoins = /^(?:DAI|USD[CT])$/;
-
-/** A number of coins as people read it: two decimals of a coin that is pegged to a currency, four digits of another. */
-export const formatCoins: MarksModule['formatCoins'] = (amount, { coin, locale }) => {
-  const digits = peggedCoins.test(coin)
-    ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-    : { maximumSignificantDigits: 4 };
-  return withLocaleFallback((tag) => new Intl.NumberFormat(tag, digits), locale).format(
-    amount as Intl.StringNumericLiteral,
-  );
-};
 
 /** Its two ends, which people compare. */
 const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`;

@@ -5,6 +5,7 @@ import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { isFinalStatus } from '../state/machine.js';
 import type { CheckoutModel, OrderPanel as Panel, ViewContext } from '../state/model.js';
+import { readSession, writeSession } from '../state/session.js';
 import { en } from '../text/en/order.js';
 import { interpolate } from '../text/format.js';
 import type { Text } from '../text/text.js';
@@ -63,7 +64,9 @@ export class OrderPanel implements ReactiveController, Panel {
     const key = order ? `${qr} ${order.transaction_code}` : undefined;
     if (key === this.#renderedKey) return;
     this.#renderedKey = key;
-    this.#content = { ...this.#content, qrImage: undefined, areStepsOpen: false, hasLeft: false };
+    const { config } = this.#options.model;
+    const hasLeft = !!order && !!config && readSession(config)?.leftFor === order.transaction_code;
+    this.#content = { ...this.#content, qrImage: undefined, areStepsOpen: false, hasLeft };
     if (order) void renderQrCode(order, qr).then((qrImage) => this.#renderedKey === key && this.#update({ qrImage }));
   }
 
@@ -136,7 +139,12 @@ export class OrderPanel implements ReactiveController, Panel {
       text: this.#text(context),
       onCopy: (target, value) => void this.#copy(target, value),
       onToggleSteps: this.#onToggleSteps,
-      onLeave: () => this.#host.paymentTarget === '_blank' && this.#update({ hasLeft: true }),
+      onLeave: () => {
+        if (this.#host.paymentTarget !== '_blank') return;
+        // A reload still waits for the other tab.
+        writeSession(config, { ...readSession(config), leftFor: state.order.transaction_code });
+        this.#update({ hasLeft: true });
+      },
     };
   }
 

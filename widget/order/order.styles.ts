@@ -92,18 +92,6 @@ export const styles = css`
   .payout .tag {
     margin-inline-start: auto;
   }
-  .progress {
-    display: flex;
-    align-items: center;
-    min-block-size: 44px;
-    padding-inline: calc(var(--c-space) * 1.5);
-    border: 0;
-    border-radius: var(--c-inner-radius);
-    background: var(--c-raised);
-    font-weight: 500;
-    text-align: start;
-    cursor: pointer;
-  }
   .copy {
     display: flex;
     align-items: center;
@@ -159,15 +147,6 @@ export const styles = css`
   }
   dd {
     text-align: end;
-  }
-  .dot {
-    display: inline-block;
-    inline-size: 8px;
-    block-size: 8px;
-    margin-inline-end: 8px;
-    border-radius: 50%;
-    background: var(--c-accent-text);
-    animation: breathe 1.2s ease-in-out 4 alternate;
   }
   .late,
   .updates {

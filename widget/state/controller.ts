@@ -163,8 +163,11 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     else void this.#showOrder({ ...run, config });
   };
 
+  /** The browser is online again, or the page has the focus. Only the buyer creates an order again. */
   retryIfUnavailable = (): void => {
-    if (this.#state.step === 'unavailable' || (this.#state.step === 'ordered' && this.#state.failure)) this.retry();
+    const { step, failure } = { failure: undefined, ...this.#state };
+    if (step === 'choosing') return failure?.kind === 'unreachable' ? this.#dispatch({ type: 'retried' }) : undefined;
+    if (step === 'unavailable' || failure) this.retry();
   };
 
   readonly #dispatch = (event: MachineEvent): void => {

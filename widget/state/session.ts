@@ -13,6 +13,8 @@ export type Session = {
   readonly order?: unknown;
   /** The name of the payment option. */
   readonly option?: unknown;
+  /** The code of the order whose payment page is open in another tab. */
+  readonly leftFor?: unknown;
   /** The sequence of the last change that the page was notified of. */
   readonly lastNotifiedSequence?: unknown;
 };
@@ -30,7 +32,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** What this browser session keeps of a purchase. An existing order keeps nothing. */
+/** What this browser session keeps of a purchase. */
 export const readSession = (config: Config): Session | undefined =>
   withStorage((storage) => {
     const text = storage.getItem(storageKey(config));

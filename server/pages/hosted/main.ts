@@ -4,7 +4,14 @@ import { requireElement } from '../common/dom.js';
 import { hasOrderCode, buildOrderQuery, parseLink, type LinkValues } from './link.js';
 
 const root = document.documentElement;
-const initialSearch = location.search;
+const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
+
+/**
+ * The link from which the order of this tab was started, kept in the history across reloads: with it a reload offers to start
+ * over where the page did before. Only this page writes it.
+ */
+const savedLink = (history.state as { readonly link?: unknown } | null)?.link;
+const initialSearch = typeof savedLink === 'string' ? savedLink : location.search;
 const link = parseLink(initialSearch);
 
 /** Gives the page the colour scheme of the card. */
@@ -13,23 +20,55 @@ function applyColorScheme(theme = ''): void {
   if (scheme) root.dataset['scheme'] = scheme;
 }
 
-/** Gives the page the language of the card, and a title with its amount. */
+const textOf = (node: Element | null | undefined): string => node?.textContent.replace(/\s+/g, ' ').trim() ?? '';
+
+function setText(node: Element | null, text: string): void {
+  if (node && node.textContent !== text) node.textContent = text;
+}
+
+/** What the card says first: how the order goes on, else the amount with its label. */
+function readHeadline(card: Element): { readonly heading: string; readonly title: string } {
+  const outcome = textOf(card.querySelector('[part=outcome]'));
+  const amount = card.querySelector('[part=amount]');
+  const label = textOf(amount?.parentElement?.previousElementSibling);
+  return { heading: outcome || `${label} ${textOf(amount)}`.trim(), title: outcome || textOf(amount) };
+}
+
+/** Gives the page the language of the card, its headline as the only heading, and a title. */
 function syncPageLanguage(checkout: CryptoCheckout): void {
   const card = checkout.shadowRoot?.querySelector('[part=card]');
-  const amount = card?.querySelector('[part=amount]')?.textContent.trim();
-  root.lang = card?.getAttribute('lang') ?? root.lang;
-  root.dir = card?.getAttribute('dir') ?? root.dir;
-  const title = [amount, card?.getAttribute('aria-label')].filter(Boolean).join(' · ');
-  if (title && title !== document.title) document.title = title;
+  if (!card) return;
+  root.lang = card.getAttribute('lang') ?? root.lang;
+  root.dir = card.getAttribute('dir') ?? root.dir;
+  const label = card.getAttribute('aria-label') ?? '';
+  const { heading, title } = readHeadline(card);
+  setText(document.querySelector('#headline'), heading || label);
+  const pageTitle = [title, merchantName || label].filter(Boolean).join(' · ');
+  if (pageTitle && pageTitle !== document.title) document.title = pageTitle;
+}
+
+/** Who is paid, and for what: the reference of the order, or that of the link. */
+function syncPurchase({ order, externalReference }: CryptoCheckout): void {
+  const { external_reference: reference = externalReference } = { ...order } as { external_reference?: string };
+  setText(document.querySelector('.merchant'), merchantName);
+  setText(document.querySelector('.reference'), reference ?? '');
 }
 
 /**
  * Puts the order's code into the address, so that a reload, a bookmark or another device shows the order. After a reset
  * the address is the link again.
  */
-function syncOrderUrl({ order }: CryptoCheckout, values: LinkValues): void {
+function syncOrderUrl(checkout: CryptoCheckout, values: LinkValues): void {
+  const { order } = checkout;
+  if (!order && !checkout.matches(':state(choosing)')) return;
   const search = order ? buildOrderQuery(values, order.transaction_code) : initialSearch;
-  if (search !== location.search) history.replaceState(null, '', search + location.hash);
+  if (search !== location.search) history.replaceState(order && { link: initialSearch }, '', search + location.hash);
+}
+
+/** A browser without a session storage has forgotten the order that the address names: shows it by its code. */
+function showOrderOfAddress(): void {
+  history.replaceState(null, '', location.href);
+  location.reload();
 }
 
 function mountCheckout(values: LinkValues): void {
@@ -41,8 +80,12 @@ function mountCheckout(values: LinkValues): void {
   if (!values.has('locale')) checkout.setAttribute('locale', navigator.language);
   requireElement('main').append(checkout);
 
+  let wasRestored = initialSearch === location.search;
   const syncPage = (): void => {
+    if (checkout.order) wasRestored = true;
+    if (!wasRestored && checkout.matches(':state(choosing)')) return showOrderOfAddress();
     syncPageLanguage(checkout);
+    syncPurchase(checkout);
     if (!hasOrderCode(values)) syncOrderUrl(checkout, values);
   };
   if (checkout.shadowRoot) {

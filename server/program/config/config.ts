@@ -61,6 +61,8 @@ function findWarnings(values: Environment): readonly string[] {
   ];
 }
 
+const sampleMerchantName = 'Fernhill Coffee';
+
 const hostnameOf = (url: string | undefined): readonly string[] => (url === undefined ? [] : [new URL(url).hostname]);
 
 /** The secrets of webhooks to partners. Real use has none unless they are set, and then takes no partner's URL. */
@@ -118,6 +120,8 @@ function toConfig(values: Environment) {
     },
     ratesUrl: values.RATES_URL,
     pricesUrl: values.PRICES_URL,
+    /** What buyers read on the hosted page, and on the payment pages of the sandbox. */
+    merchantName: values.MERCHANT_NAME ?? (hasSandbox(values) ? sampleMerchantName : ''),
     /** The bundled prices of coins are for the sandbox; elsewhere an estimate without a feed would be invented. */
     hasBundledPrices: hasSandbox(values),
     /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */

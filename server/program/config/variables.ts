@@ -43,6 +43,8 @@ const percent = (value: string) =>
     requirement: `must be a percentage from 0 to 100 such as ${value}`,
   });
 const retention = (example: string) => optional(orOff(days), `must be a number of days such as ${example}, or "off"`);
+/** Printable text of any script, without controls, bidi characters and line breaks. */
+const displayName = textMatching(/^(?=.*\S)[^\p{C}\p{Zl}\p{Zp}]{1,80}$/u);
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
 
 /** The variables of the environment: the rule of each, and the sentence about a value that breaks it. */
@@ -73,6 +75,7 @@ export const environment = z.object({
   RATES_URL: webUrl,
   PRICES_URL: webUrl,
   REVIEW_HOURS: optional(integerBetween(1, 720), 'must be a number of hours from 1 to 720'),
+  MERCHANT_NAME: optional(displayName, 'must be 1 to 80 printable characters'),
   RATE_LIMIT: requestsPerMinute('requests'),
   ORDER_RATE_LIMIT: requestsPerMinute('orders'),
   PAGE_RATE_LIMIT: requestsPerMinute('files'),

@@ -8,11 +8,14 @@ import { attemptTexts, coins, deadline, endText, money, problemTexts } from './t
 /** On a phone the form is what counts. */
 const isWide = matchMedia('(width >= 900px)').matches;
 
-/** What is paid, for what, and by when. */
+const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
+
+/** Who is paid, what, for what, and by when. */
 function summaryView(payment: SandboxPayment): TemplateResult {
   const { order, payment_option: option, fee, total } = payment;
   return html`
     <section class="summary" aria-label="What you pay">
+      <p class="payee"><bdi class="merchant">${merchantName}</bdi> <bdi>${order.external_reference}</bdi></p>
       <p class="note">
         To pay before ${deadline(payment)}${option ? html` · <bdi>${option.show_name}</bdi>` : nothing}
       </p>
@@ -24,7 +27,6 @@ function summaryView(payment: SandboxPayment): TemplateResult {
             ['Order', money(order.fiat_amount, payment)],
             ['Fee', money(fee, payment)],
             ['Payout', coins(payment)],
-            ['Reference', order.external_reference],
           ],
           'rows',
         )}

@@ -1,4 +1,5 @@
 import { decimal, type SandboxPayment } from '#contract';
+import { formatCoins } from '../../../../widget/marks/format-coins.js';
 import { formatMoney } from '../../../../widget/text/format.js';
 import type { Problem } from '../payment-model.js';
 import type { Attempt } from '../test-data.js';
@@ -36,14 +37,12 @@ export const money = (amount: string, { order }: Pick<SandboxPayment, 'order'>):
   formatMoney(decimal(amount), { currency: order.fiat_currency, locale: 'en' });
 
 /** “about 0.00116 BTC”; the coin alone where no price is known. */
-export function coins({ order: { crypto_amount, crypto_currency } }: SandboxPayment): string {
-  if (crypto_amount === null) return crypto_currency;
-  const format = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
-  return `about ${format.format(crypto_amount as Intl.StringNumericLiteral)} ${crypto_currency}`;
+export function coins({ order: { crypto_amount, crypto_currency: coin } }: SandboxPayment): string {
+  return crypto_amount === null ? coin : `about ${formatCoins(crypto_amount, { coin, locale: 'en' })} ${coin}`;
 }
 
 /** The time of this computer at which the order expires. */
 export function deadline({ order, now }: SandboxPayment): string {
   const at = new Date(Date.now() + (order.expires_at - now) * 1000);
-  return at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false });
+  return at.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
 }

@@ -33,6 +33,7 @@ describe('readConfig', () => {
       checkoutSignatures: { secrets: [], isRequired: false },
       ratesUrl: undefined,
       pricesUrl: undefined,
+      merchantName: 'Fernhill Coffee',
       hasBundledPrices: true,
       reviewMs: 86_400_000,
       limits: {
@@ -119,6 +120,12 @@ describe('readConfig', () => {
     });
     assert.deepEqual([config.hstsSeconds, config.servesSourceMaps, config.servesDemo], [31_536_000, false, true]);
     assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
+  });
+
+  it('has the name of the merchant: a sample in the sandbox alone', () => {
+    assert.equal(read({ NODE_ENV: 'production', ...own }).merchantName, '');
+    const MERCHANT_NAME = 'Café "Ōka" & <Söhne>';
+    assert.equal(read({ NODE_ENV: 'production', ...own, MERCHANT_NAME }).merchantName, MERCHANT_NAME);
   });
 
   it('reads both keys of the account from files', () => {

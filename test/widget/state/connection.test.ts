@@ -1,0 +1,70 @@
+import { assert } from 'chai';
+import { HttpResponse } from 'msw';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const goOnline = () => dispatchEvent(new Event('online'));
+const unreachable = () => HttpResponse.error();
+
+describe('what failed while the network was away goes when it is back', () => {
+  it('the error of an order that was not created, whose button then creates it', async () => {
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, unreachable);
+    await element.submit();
+    await t.waitFor(() => t.getAlertText(element) !== '', 'no error');
+    goOnline();
+    await t.waitFor(() => t.getAlertText(element) === '', 'the error stays');
+    assert.lengthOf(t.store.orders(), 0, 'only the buyer creates an order');
+    await element.submit();
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('but not the refusal of the service', async () => {
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('No.'));
+    await element.submit();
+    const sentence = t.getAlertText(element);
+    goOnline();
+    await element.updateComplete;
+    assert.notStrictEqual(sentence, '');
+    assert.strictEqual(t.getAlertText(element), sentence);
+  });
+
+  it('the empty line of the quote', async () => {
+    t.mockReplyOnce(t.quoteUrl, unreachable);
+    const element = await t.mountAtChoosing();
+    await t.waitFor(() => t.getRequests(t.quoteUrl).length === 1, 'no request');
+    await t.nextTask();
+    assert.strictEqual(t.getText(t.query(element, '[part=quote]')), '');
+    await t.waitFor(() => {
+      goOnline();
+      return t.getText(t.query(element, '[part=quote]')).includes('BTC');
+    }, 'no quote');
+    assert.lengthOf(t.getRequests(t.quoteUrl), 2);
+  });
+});
+
+describe('after a reload', () => {
+  it('the page still waits for the payment in the other tab', async () => {
+    const attributes = { 'payment-url': 'https://pay.example/' };
+    const element = await t.mountWithOrder(attributes);
+    const link = () => t.queryRequired(element, 'a[part=button]');
+    assert.strictEqual(t.getText(link()), 'Continue to pay.example');
+    link().addEventListener('click', (event) => event.preventDefault());
+    link().click();
+    await element.updateComplete;
+    assert.strictEqual(t.getText(link()), 'Open again');
+    element.remove();
+    const reloaded = await t.waitForStep(t.mount(attributes), 'pending');
+    const button = () => t.getText(t.query(reloaded, 'a[part=button]'));
+    await t.waitFor(() => button() !== '', 'no link');
+    assert.strictEqual(button(), 'Open again');
+    assert.strictEqual(t.getText(t.query(reloaded, '[part=host]')), 'Waiting for the payment in the other tab.');
+    reloaded.reset();
+    await t.waitForStep(reloaded, 'choosing');
+    await reloaded.submit();
+    await t.waitForStep(reloaded, 'pending');
+    assert.strictEqual(button(), 'Continue to pay.example', 'another order');
+  });
+});
