@@ -84,14 +84,6 @@ export const styles = css`
     padding-block: 4px;
     text-align: end;
   }
-  .payout > .line {
-    align-items: center;
-    justify-content: start;
-    min-block-size: 40px;
-  }
-  .payout .tag {
-    margin-inline-start: auto;
-  }
   .copy {
     display: flex;
     align-items: center;
@@ -155,16 +147,8 @@ export const styles = css`
   .late {
     animation: late 0s 300ms backwards;
   }
-  /* Empty until the service reports: its place is kept. */
-  .updates {
-    min-block-size: calc(var(--c-font-size) * 8 / 7);
-  }
   .action .late {
     animation-delay: 1s;
-  }
-  /* After the marks have breathed. */
-  .updates.late {
-    animation-delay: 4.9s;
   }
   /* Not by visibility: Chromium leaves what was hidden at first out of the accessibility tree. */
   @keyframes late {

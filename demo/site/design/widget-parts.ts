@@ -31,6 +31,7 @@ const partTable: Readonly<Record<string, readonly [description: string, ...token
   tag: ['The mark on the cheapest option', 'text-muted', 'surface', 'space'],
   lines: ['What the amount is made of', 'text-muted', 'font-size', 'space'],
   fees: ['The amount and the fee', 'text-muted', 'font-size'],
+  sum: ['The sum that the fee line opens into', 'text', 'text-muted', 'font-weight-strong', 'space'],
   button: ['The primary button or link', ...buttonTokens],
   instructions: ['How to pay, in a sentence', ...textTokens],
   host: ['The host of the payment page', 'text-muted', 'font-size'],

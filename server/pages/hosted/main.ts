@@ -51,7 +51,7 @@ function syncPageLanguage(checkout: CryptoCheckout): void {
 function syncPurchase({ order, externalReference }: CryptoCheckout): void {
   const { external_reference: reference = externalReference } = { ...order } as { external_reference?: string };
   setText(document.querySelector('.merchant'), merchantName);
-  setText(document.querySelector('.reference'), reference ?? '');
+  setText(document.querySelector('.reference'), reference);
 }
 
 /**

@@ -1,0 +1,106 @@
+import { css } from 'lit';
+
+/** Lines that open, and what goes where. The first screen and the order keep their places. */
+export const lineStyles = css`
+  /* The fee line opens into the sum. Its box is larger than its place: a finger finds it, and nothing moves. */
+  summary[part='fees'] {
+    inline-size: fit-content;
+    margin-block: -12px;
+    padding-block: 12px;
+    cursor: pointer;
+    list-style: none;
+  }
+  summary[part='fees']::-webkit-details-marker {
+    display: none;
+  }
+  [part='sum'] {
+    padding-block-start: var(--c-space);
+  }
+  [part='sum'] > :last-child {
+    color: var(--c-text);
+    font-weight: var(--c-font-weight-strong);
+  }
+  /* What goes where: a row like those above it, once the service has answered. */
+  [part='quote']:has(span) {
+    align-items: center;
+    justify-content: start;
+    gap: calc(var(--c-space) * 1.5);
+    padding: calc(var(--c-space) * 0.625) calc(var(--c-space) * 1.5);
+    border: var(--c-line) var(--c-border);
+    border-radius: var(--c-inner-radius);
+  }
+  [part='quote'] b {
+    font-size: calc(var(--c-font-size) * 8 / 7);
+    font-weight: var(--c-font-weight-strong);
+  }
+  .to::before {
+    content: '→ ';
+    content: '→ ' / '';
+  }
+  .to:dir(rtl)::before {
+    content: '← ';
+    content: '← ' / '';
+  }
+  .payout > .line {
+    align-items: center;
+    justify-content: start;
+    min-block-size: 40px;
+  }
+  .payout .tag {
+    margin-inline-start: auto;
+  }
+  /* Empty until the service reports: its place is kept. */
+  .updates {
+    min-block-size: calc(var(--c-font-size) * 8 / 7);
+  }
+  /* After the marks have breathed. */
+  .updates.late {
+    animation-delay: 4.9s;
+  }
+  /* The line that opens the steps of an order, and the arrow of a line that opens. */
+  .progress {
+    display: flex;
+    align-items: center;
+    min-block-size: 44px;
+    padding-inline: calc(var(--c-space) * 1.5);
+    border: 0;
+    border-radius: var(--c-inner-radius);
+    background: var(--c-raised);
+    font-weight: 500;
+    text-align: start;
+    cursor: pointer;
+  }
+  .dot {
+    display: inline-block;
+    inline-size: 8px;
+    block-size: 8px;
+    margin-inline-end: 8px;
+    border-radius: 50%;
+    background: var(--c-accent-text);
+    animation: breathe 1.2s ease-in-out 4 alternate;
+  }
+  .progress::after,
+  summary[part='fees']::after {
+    content: '';
+    inline-size: 7px;
+    block-size: 7px;
+    margin: -4px 2px 0;
+    margin-inline-start: 12px;
+    border: solid;
+    border-width: 0 1.5px 1.5px 0;
+    transform: rotate(45deg);
+  }
+  [aria-expanded='true']::after,
+  [open] > summary[part='fees']::after {
+    margin-block: 4px 0;
+    transform: rotate(225deg);
+  }
+  summary[part='fees']::after {
+    display: inline-block;
+    margin: 0 2px 2px;
+    margin-inline-start: 8px;
+  }
+  [open] > summary[part='fees']::after {
+    margin-block: 0 -2px;
+  }
+`;
