@@ -23,7 +23,7 @@ import { toOpaqueHex } from '../parse-color.js';
 import type { ColorResolver } from '../resolve-theme.js';
 
 /** Every colour space of the Color Module 2025.10. */
-const colorSpaces = {
+const definitions = {
   srgb: modeRgb,
   'srgb-linear': modeLrgb,
   hsl: modeHsl,
@@ -40,21 +40,23 @@ const colorSpaces = {
   'xyz-d50': modeXyz50,
 } as const;
 
-export type ColorSpace = keyof typeof colorSpaces;
-
-Object.values(colorSpaces).forEach(useMode);
+Object.values(definitions).forEach(useMode);
 const convertToRgb = converter('rgb');
 
-export const isColorSpace = (name: unknown): name is ColorSpace =>
-  typeof name === 'string' && Object.hasOwn(colorSpaces, name);
+type Channels = readonly [string, string, string, 'alpha'];
+
+const colorSpaces: ReadonlyMap<string, { readonly mode: string; readonly channels: Channels }> = new Map(
+  Object.entries(definitions),
+);
+
+export const isColorSpace = (name: unknown): name is string => typeof name === 'string' && colorSpaces.has(name);
 
 /** The module has percentages where the library has parts of one. */
-const scaleOf = (space: ColorSpace, index: number): number =>
-  (space === 'hsl' || space === 'hwb') && index > 0 ? 100 : 1;
+const scaleOf = (space: string, index: number): number => ((space === 'hsl' || space === 'hwb') && index > 0 ? 100 : 1);
 
 /** Converts components of a colour space to sRGB, whose channels may lie outside 0 to 1. */
-export function toRgb(space: ColorSpace, components: Triple): Rgb {
-  const { mode, channels } = colorSpaces[space];
+export function toRgb(space: string, components: Triple): Rgb {
+  const { mode, channels } = colorSpaces.get(space) ?? definitions.srgb;
   const values = components.map((value, index) => [channels[index], value / scaleOf(space, index)]);
   const { r, g, b } = convertToRgb({ mode, ...Object.fromEntries(values) } as Color);
   return [r, g, b];
@@ -62,7 +64,7 @@ export function toRgb(space: ColorSpace, components: Triple): Rgb {
 
 /** A colour as it is written: in any colour space, inside its gamut or not. */
 export type CssColor = {
-  readonly space: ColorSpace;
+  readonly space: string;
   readonly components: Triple;
   /** From 0, transparent, to 1, opaque. */
   readonly alpha: number;
@@ -84,15 +86,13 @@ function parseText(text: string): Color | undefined {
 export function parseCssColor(text: string): CssColor | undefined {
   const normalized = text.length > 200 ? '' : text.trim().toLowerCase();
   const color = /^#|\(.*\)$/.test(normalized) ? parseText(normalized) : undefined;
-  const space = Object.keys(colorSpaces)
-    .filter(isColorSpace)
-    .find((name) => colorSpaces[name].mode === color?.mode);
-  if (!color || !space) return undefined;
+  const found = [...colorSpaces].find(([, { mode }]) => mode === color?.mode);
+  if (!color || !found) return undefined;
+  const [space, { channels }] = found;
   const values = new Map<string, unknown>(Object.entries(color));
   const component = (index: 0 | 1 | 2): number => {
-    const name = colorSpaces[space].channels[index];
-    const value = Number(values.get(name) ?? 0) * scaleOf(space, index);
-    if (name === 'h') return ((value % 360) + 360) % 360;
+    const value = Number(values.get(channels[index]) ?? 0) * scaleOf(space, index);
+    if (channels[index] === 'h') return ((value % 360) + 360) % 360;
     return normalized.startsWith('rgb') ? Math.min(1, Math.max(0, value)) : value;
   };
   return { space, components: [component(0), component(1), component(2)], alpha: color.alpha ?? 1 };

@@ -1,6 +1,6 @@
 import { fromHex, isInGamut, lchToHex, mapChannels, toHex, toLab, toLch, type Triple } from '../color.js';
 import type { Hex } from '../tokens.js';
-import { isColorSpace, parseCssColor, toRgb, type ColorSpace, type CssColor } from './color-spaces.js';
+import { isColorSpace, parseCssColor, toRgb, type CssColor } from './color-spaces.js';
 import { isJsonObject, ownProperty } from './json.js';
 import { ImportError, quoteValue, type Decoded, type ImportChange } from './report.js';
 
@@ -34,7 +34,7 @@ const isWithinLimits = (space: string, components: Triple): boolean =>
 const tolerance = 0.5 / 255;
 
 /** The sRGB colour in 8 bits, with how far it is from the original in OKLab, and whether it lost chroma on the way into sRGB. */
-export function toSrgb(space: ColorSpace, components: Triple) {
+export function toSrgb(space: string, components: Triple) {
   const original = toRgb(space, components);
   const isReduced = !isInGamut(original, tolerance);
   const hex = isReduced ? lchToHex(toLch(original)) : toHex(original);

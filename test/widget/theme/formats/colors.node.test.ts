@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { converter, differenceEuclidean, toGamut, type Color } from 'culori';
 import type { Triple } from '../../../../widget/theme/color.js';
-import type { ColorSpace } from '../../../../widget/theme/formats/color-spaces.js';
 import { toSrgb } from '../../../../widget/theme/formats/color-value.js';
 import { fromDesignTokens } from '../../../../widget/theme/formats/index.js';
 
@@ -19,7 +18,7 @@ const chroma =
   ([l, c, h]) => ({ mode, l, c, h });
 
 /** The colour spaces of the Color Module 2025.10 in culori, and the range of their components. */
-const spaces: readonly [space: ColorSpace, toCulori: ToCulori, most: Triple, least?: Triple][] = [
+const spaces: readonly [space: string, toCulori: ToCulori, most: Triple, least?: Triple][] = [
   ['srgb', rgb('rgb'), [1, 1, 1]],
   ['srgb-linear', rgb('lrgb'), [1, 1, 1]],
   ['hsl', ([h, s, l]) => ({ mode: 'hsl', h, s: s / 100, l: l / 100 }), [359, 100, 100]],
