@@ -67,6 +67,8 @@ export const styles = css`
   }
   .sheet .card {
     grid-area: 1 / 1;
+    /* Also of a card without a frame: the sheet is one. */
+    padding: clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3);
     padding-block-start: calc(var(--c-space) * 3);
     border: 0;
     border-radius: 0;
