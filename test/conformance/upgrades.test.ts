@@ -163,14 +163,14 @@ for (const [name, { open, needed }] of Object.entries(stores)) {
     const stored = requireDefined(await store.find(pending.transaction_code));
     assert.deepEqual(stored.details.metadata, (JSON.parse(refusedJson) as { metadata: unknown }).metadata);
     assert.equal(await store.save(applyTrigger(stored, 'submit')), true);
-    const page = await store.operator.amounts({
+    const page = await store.operator.search({
       account: '',
       filters: {},
       sort: 'oldest',
       after: undefined,
       limit: 100,
     });
-    assert.ok(page.sums.length > 0);
+    assert.ok(page.orders.length > 0);
     await close();
   });
 }

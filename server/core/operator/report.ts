@@ -41,10 +41,10 @@ export async function reportOrders({ account, from, to }: ReportQuery, operator:
   const filters = { from: startOfDay(from), to: endOfDay(to) };
   let after: Cursor | undefined;
   do {
-    const page = await operator.amounts({ account, filters, sort: 'oldest', after, limit: pageSize });
-    for (const { created_at, status, fiat_currency, fiat_amount, net } of page.sums) {
+    const page = await operator.search({ account, filters, sort: 'oldest', after, limit: pageSize });
+    for (const { created_at, status, fiat_currency, fiat_amount, commission } of page.orders) {
       const scale = minorUnits(fiat_currency);
-      const amounts = { amount: toMinorUnits(fiat_amount, scale), net: toMinorUnits(net, scale) };
+      const amounts = { amount: toMinorUnits(fiat_amount, scale), net: toMinorUnits(commission.net, scale) };
       addTo(days, { line: `${toDay(created_at)} ${fiat_currency} ${status}`, orders: 1, ...amounts });
     }
     after = page.next;

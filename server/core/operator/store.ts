@@ -31,25 +31,8 @@ export type AuditQuery = {
 /** `next` continues behind the page; undefined at the end. A page can be shorter than its limit and have a `next`. */
 export type OrderPage = { readonly orders: readonly OrderRecord[]; readonly next: Cursor | undefined };
 
-/** The part of an order that a report adds up. */
-export type OrderSum = Pick<OrderRecord, 'created_at' | 'status' | 'fiat_currency' | 'fiat_amount'> & {
-  readonly net: string;
-};
-
-export const toOrderSum = ({ created_at, status, fiat_currency, fiat_amount, commission }: OrderRecord): OrderSum => ({
-  created_at,
-  status,
-  fiat_currency,
-  fiat_amount,
-  net: commission.net,
-});
-
-export type SumPage = { readonly sums: readonly OrderSum[]; readonly next: Cursor | undefined };
-
 export type OperatorStore = {
   readonly search: (search: OrderSearch) => Promise<OrderPage>;
-  /** The same search, of which only the amounts are read. */
-  readonly amounts: (search: OrderSearch) => Promise<SumPage>;
   /** Stores an entry; false if one with its id is stored already. */
   readonly addAudit: (entry: AuditRecord) => Promise<boolean>;
   readonly settleAudit: (settled: Pick<AuditRecord, 'id' | 'outcome'>) => Promise<void>;

@@ -1,4 +1,4 @@
-import { compareDecimals, planSearch, toOrderSum, type AuditRecord, type Condition } from '#core';
+import { compareDecimals, planSearch, type AuditRecord, type Condition } from '#core';
 import type { Cursor, OperatorStore, OrderPage, OrderRecord, OrderSearch } from '#core';
 
 type Tables = { readonly orders: Map<string, OrderRecord>; readonly audit: AuditRecord[] };
@@ -51,18 +51,12 @@ export function createMemoryOperator({ orders, audit }: Tables): MemoryOperator 
     ids.set(code, id);
     return id;
   };
-  const find = (query: OrderSearch): OrderPage =>
-    search(
-      [...orders].map(([code, order]) => ({ order, id: idOf(code) })),
-      query,
-    );
   const update = (change: (entry: AuditRecord) => AuditRecord | undefined): void =>
     void audit.splice(0, audit.length, ...audit.flatMap((entry) => change(entry) ?? []));
   return {
-    search: (query) => Promise.resolve(find(query)),
-    amounts(query) {
-      const page = find(query);
-      return Promise.resolve({ sums: page.orders.map(toOrderSum), next: page.next });
+    search(query) {
+      const numbered = [...orders].map(([code, order]) => ({ order, id: idOf(code) }));
+      return Promise.resolve(search(numbered, query));
     },
     addAudit(entry) {
       const isNew = !audit.some(({ id }) => id === entry.id);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { Client, QueryConfig } from 'pg';
 
 const notificationMs = 2000;
@@ -15,13 +16,9 @@ type Pair = { readonly one: Client; readonly two: Client };
 
 /** Resolves with whether a notification of the second connection reaches the first. */
 async function isNotified({ one, two }: Pair, channel: string): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const notified = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), notificationMs);
-    one.on('notification', (message) => message.channel === channel && resolve(true));
-  });
-  await two.query(`NOTIFY "${channel}"`);
-  return notified.finally(() => clearTimeout(timer));
+  const notified = once(one, 'notification', { signal: AbortSignal.timeout(notificationMs) });
+  const [isReceived] = await Promise.all([notified.then(Boolean, () => false), two.query(`NOTIFY "${channel}"`)]);
+  return isReceived;
 }
 
 /**

@@ -1,7 +1,6 @@
 import {
   maxScanned,
   planSearch,
-  toOrderSum,
   type AuditQuery,
   type AuditRecord,
   type Condition,
@@ -137,13 +136,8 @@ export function createOperator(
   { read, write }: Pick<Queries, 'read' | 'write'>,
   dialect: SearchDialect,
 ): OperatorStore {
-  const search = createPageReader(read, dialect);
   return {
-    search,
-    async amounts(wanted) {
-      const { orders, next } = await search(wanted);
-      return { sums: orders.map(toOrderSum), next };
-    },
+    search: createPageReader(read, dialect),
     async addAudit({ id, account, at, actor, action, transaction_code, reason, request, outcome, client }) {
       const text = `INSERT INTO audit (${auditColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
         ON CONFLICT DO NOTHING RETURNING 1 AS added`;

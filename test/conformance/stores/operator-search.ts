@@ -143,16 +143,4 @@ export function operatorSearchTests(store: () => OrderStore): void {
     assert.deepEqual(indexesOf(orders, [...first.orders, ...second.orders]), [5, 4, 3, 2, 1, 0]);
     assert.equal(second.next, undefined);
   });
-
-  it('reads the amounts of the same search', async () => {
-    const account = createAccount();
-    await createAll(store(), createTen(account));
-    const query = { account, filters: { from: noon + 6 }, sort: 'oldest', after: undefined } as const;
-    const { sums, next } = await store().operator.amounts({ ...query, limit: 1 });
-    const row = { status: 'pending', fiat_currency: 'EUR', net: '10.08' };
-    assert.deepEqual(sums, [{ ...row, created_at: noon + 6, fiat_amount: '1000' }]);
-    const rest = await store().operator.amounts({ ...query, limit: 9, after: next });
-    assert.deepEqual(rest.sums, [{ ...row, created_at: noon + 7, fiat_amount: '10', fiat_currency: 'USD' }]);
-    assert.equal(rest.next, undefined);
-  });
 }

@@ -116,14 +116,6 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
-  it('removes expired keys', async () => {
-    const key = (name: string, now: number) => ({ key: name, fingerprint: 'f', now, expiresAt: now + 1000 });
-    await store.create(createOrderRecord(), key('old', noon));
-    await store.create(createOrderRecord(), key('new', noon + 5000));
-    assert.deepEqual(rows(folder, 'SELECT key FROM idempotency_keys'), ['new']);
-    await store.close();
-  });
-
   it('refuses a second user of the folder until the first one closes it', async () => {
     assert.throws(() => openSqliteStore(folder), {
       message: `DATA_DIR ${folder} cannot be used: another process already uses its database. Stop that process or set another DATA_DIR.`,
