@@ -56,6 +56,7 @@ export * from './upstream/worker.js';
 
 export type { Resolution, UndeliverableMessage, WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
 export * from './webhooks/dispatch/dispatcher.js';
+export { completeTargets, targetMemoryMs } from './webhooks/dispatch/targets.js';
 export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';
 export * from './webhooks/outbox/outbox.js';

@@ -71,7 +71,7 @@ export type Deletions = {
   readonly deleteOrders: (scan: RetentionScan & { readonly status: OrderStatus }) => Promise<RetentionBatch>;
   /** Deletes settled webhooks that were created before a time. */
   readonly deleteOutbox: (scan: RetentionScan) => Promise<RetentionBatch>;
-  /** Deletes idempotency keys and rate limit windows that expired before a time. */
+  /** Deletes idempotency keys and rate limit windows that expired before a time, and targets after `targetMemoryMs`. */
   readonly deleteExpired: (scan: RetentionScan) => Promise<RetentionBatch>;
   /** Deletes attempts of a state that were created before a time and have no order, with their webhooks. */
   readonly deleteAttempts: (scan: RetentionScan & { readonly state: AttemptState }) => Promise<RetentionBatch>;

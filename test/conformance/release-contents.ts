@@ -181,9 +181,11 @@ export async function readContents(store: ServerStore) {
     attemptsByReference: await store.retention.findAttemptsByReference('INV-100'),
     byReference: toCodes(await store.retention.findByReference(partner.external_reference)),
     searches: await Promise.all(searches.map(search)),
-    sums: (await operator.search(amounts)).orders.map(({ created_at, status, fiat_currency, fiat_amount, commission }) => {
-      return { created_at, status, fiat_currency, fiat_amount, net: commission.net };
-    }),
+    sums: (await operator.search(amounts)).orders.map(
+      ({ created_at, status, fiat_currency, fiat_amount, commission }) => {
+        return { created_at, status, fiat_currency, fiat_amount, net: commission.net };
+      },
+    ),
     backlog: await store.outbox.backlog(account),
     nextDueAt: await store.outbox.nextDueAt(),
   };

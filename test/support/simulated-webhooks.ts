@@ -37,11 +37,11 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
   /** Counts the calls that have not ended. */
   const counted = <Port extends object>(port: Port): Port =>
     Object.fromEntries(
-      Object.entries(port as Record<string, (argument: never) => Promise<unknown>>).map(([name, call]) => [
+      Object.entries(port as Record<string, (...values: never[]) => Promise<unknown>>).map(([name, call]) => [
         name,
-        (argument: never) => {
+        (...values: never[]) => {
           pending += 1;
-          return call(argument).finally(() => (pending -= 1));
+          return call(...values).finally(() => (pending -= 1));
         },
       ]),
     ) as Port;

@@ -1,18 +1,15 @@
-import type { TargetRecord, TargetStore } from '#core';
+import { completeTargets, type TargetRecord, type TargetStore } from '#core';
 
 /** The targets of the memory store. */
 export function createMemoryTargets(): TargetStore & { readonly clear: () => void } {
   const records = new Map<string, TargetRecord>();
+  const find = (keys: readonly string[]): TargetRecord[] => keys.flatMap((key) => records.get(key) ?? []);
   return {
-    read: (keys) => Promise.resolve(keys.flatMap((key) => records.get(key) ?? [])),
-    replace(next) {
-      const isCurrent = next.every(({ key, version }) => (records.get(key)?.version ?? 0) === version - 1);
-      if (isCurrent) for (const record of next) records.set(record.key, record);
-      return Promise.resolve(isCurrent);
-    },
-    purge(before) {
-      for (const { key, last_request_at } of records.values()) if (last_request_at < before) records.delete(key);
-      return Promise.resolve();
+    read: (keys) => Promise.resolve(find(keys)),
+    update(keys, change) {
+      const next = change(completeTargets(keys, find(keys)));
+      for (const record of next) records.set(record.key, record);
+      return Promise.resolve(next);
     },
     clear: () => records.clear(),
   };

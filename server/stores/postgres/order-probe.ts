@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { createProbeOrder } from '#core';
 import type { UseConnection } from './connections.js';
-import { toMessageRows, toOrderRows } from './orders.js';
+import { toCreateQuery } from './orders.js';
 
 /**
  * One order may find room in a page that is there already. These need further pages, which a full disk does not give.
@@ -11,17 +11,14 @@ import { toMessageRows, toOrderRows } from './orders.js';
 const ordersPerProbe = 16;
 
 async function writeOrders(client: ClientBase): Promise<void> {
-  const orders = Array.from({ length: ordersPerProbe }, () => createProbeOrder(randomUUID(), Date.now()));
-  const keys = orders.map(({ transaction_code, created_at }) => ({
-    key: randomUUID(),
-    fingerprint: '',
-    transaction_code,
-    asked_at: created_at,
-    expires_at: created_at,
+  const now = Date.now();
+  const calls = Array.from({ length: ordersPerProbe }, () => ({
+    order: createProbeOrder(randomUUID(), now),
+    idempotencyKey: { key: randomUUID(), fingerprint: '', now, expiresAt: now },
   }));
-  const values = [toOrderRows(orders), toMessageRows(orders), JSON.stringify(keys)];
+  const { text, values } = toCreateQuery(calls);
   await client.query('BEGIN');
-  await client.query('SELECT create_orders($1, $2, $3)', values);
+  await client.query({ text, ...(values && { values }) });
   await client.query('ROLLBACK');
 }
 

@@ -10,14 +10,14 @@ import {
 } from '#core';
 import { createOrderReader, toResult, type KeyRow } from '../sql/order-reader.js';
 import { createDeletions } from '../sql/deletions.js';
-import { run, type Queries, type RunQuery } from '../sql/queries.js';
+import { run, type Queries, type Query, type RunQuery } from '../sql/queries.js';
 import { dialect } from './dialect.js';
 import { isDataError } from './connections.js';
 import { changesChannel } from './functions.js';
 import { createGroupCommit } from '../sql/group-commit.js';
 
 /** The JSON of a `new_order`. PostgreSQL takes the text of its record as it is. */
-export function toOrderRow(order: OrderRecord): string {
+function toOrderRow(order: OrderRecord): string {
   const { partner } = order;
   const columns = {
     transaction_code: order.transaction_code,
@@ -38,9 +38,9 @@ export function toOrderRow(order: OrderRecord): string {
   return `${JSON.stringify(columns).slice(0, -1)},"record":${toRecordText(order)}}`;
 }
 
-export const toOrderRows = (orders: readonly OrderRecord[]): string => `[${orders.map(toOrderRow).join()}]`;
+const toOrderRows = (orders: readonly OrderRecord[]): string => `[${orders.map(toOrderRow).join()}]`;
 
-export const toMessageRows = (orders: readonly OrderRecord[]): string =>
+const toMessageRows = (orders: readonly OrderRecord[]): string =>
   JSON.stringify(orders.flatMap(toWebhookMessages).map((message) => ({ ...message, host: new URL(message.url).host })));
 
 type CreateCall = { readonly order: OrderRecord; readonly idempotencyKey: IdempotencyKey | undefined };
@@ -56,6 +56,13 @@ const toKeyRows = (calls: readonly CreateCall[]): string =>
         : [],
     ),
   );
+
+/** Stores orders with their webhooks and keys. */
+export function toCreateQuery(calls: readonly CreateCall[]): Query & { readonly name: string } {
+  const orders = calls.map(({ order }) => order);
+  const values = [toOrderRows(orders), toMessageRows(orders), toKeyRows(calls)];
+  return { name: 'create', text: 'SELECT * FROM create_orders($1, $2, $3)', values };
+}
 
 /** The reads of orders. */
 export const createPostgresReader = (read: RunQuery) => ({
@@ -74,10 +81,7 @@ export function createOrderWriter({ read, write, transact }: Queries) {
   const { deleteAccount } = createDeletions(dialect);
 
   const insert = async (calls: readonly CreateCall[]): Promise<(DuplicateCall | undefined)[]> => {
-    const orders = calls.map(({ order }) => order);
-    const values = [toOrderRows(orders), toMessageRows(orders), toKeyRows(calls)];
-    const text = 'SELECT * FROM create_orders($1, $2, $3)';
-    const duplicates = await write<DuplicateCall>({ name: 'create', text, values });
+    const duplicates = await write<DuplicateCall>(toCreateQuery(calls));
     const byCode = new Map(duplicates.map((duplicate) => [duplicate.asked, duplicate]));
     return calls.map(({ order }) => byCode.get(order.transaction_code));
   };

@@ -30,19 +30,14 @@ type Wanted = { readonly search: OrderSearch; readonly dialect: SearchDialect };
 
 function toSql(condition: Condition, { add, amount }: { add: Add } & Pick<SearchDialect, 'amount'>): string {
   if ('eq' in condition) return `${condition.column} = ${add(condition.eq)}`;
-  const isAmount = condition.column === 'amount';
+  const { column, min, max } = condition;
+  const name = column === 'amount' ? amount.column : column;
+  const place = (value: string | number): string => add(typeof value === 'string' ? amount.toCell(value) : value);
   const limits = [
-    { sign: '>=', value: condition.min },
-    { sign: '<=', value: condition.max },
+    min === undefined ? [] : `${name} >= ${place(min)}`,
+    max === undefined ? [] : `${name} <= ${place(max)}`,
   ];
-  return limits
-    .flatMap(({ sign, value }) => {
-      if (value === undefined) return [];
-      return isAmount
-        ? [`${amount.column} ${sign} ${add(amount.toCell(String(value)))}`]
-        : [`created_at ${sign} ${add(value)}`];
-    })
-    .join(' AND ');
+  return limits.flat().join(' AND ');
 }
 
 function sortOf({ search: { sort }, dialect }: Wanted) {

@@ -1,4 +1,4 @@
-import type { Deletions, RetentionBatch } from '#core';
+import { targetMemoryMs, type Deletions, type RetentionBatch } from '#core';
 import { createDeletions, orderKeys, type OrderKeys } from './deletions.js';
 import type { Dialect } from './dialect.js';
 import { run, type Queries, type Script } from './queries.js';
@@ -64,6 +64,10 @@ export function createRetention({ transact }: Pick<Queries, 'transact'>, dialect
       SELECT key FROM idempotency_keys AS k WHERE expires_at < $1 LIMIT $2 ${skipLocked('k')}
     ) RETURNING 1`;
 
+  const oldTargets = `DELETE FROM webhook_targets WHERE key IN (
+      SELECT key FROM webhook_targets AS t WHERE last_request_at < $1 LIMIT $2 ${skipLocked('t')}
+    ) RETURNING 1`;
+
   return {
     batchSize: dialect.retentionBatch,
     deleteOrders({ status, before, limit, after }) {
@@ -102,9 +106,13 @@ export function createRetention({ transact }: Pick<Queries, 'transact'>, dialect
     deleteExpired: ({ before, limit }) =>
       transact(function* () {
         const keys = yield* run(expiredKeys, [before, limit]);
+        const targets = yield* run(oldTargets, [before - targetMemoryMs, limit]);
         const windows = endedWindows === undefined ? [] : yield* run(endedWindows, [limit]);
-        const isFull = [keys, windows].some(({ length }) => length === limit);
-        return { deleted: keys.length + windows.length, next: isFull ? 'more' : undefined };
+        const counts = [keys, targets, windows].map(({ length }) => length);
+        return {
+          deleted: counts.reduce((sum, count) => sum + count),
+          next: counts.includes(limit) ? 'more' : undefined,
+        };
       }),
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import {
   endedAt,
+  targetMemoryMs,
   type IdempotencyKey,
   type OrderRecord,
   type Orders,
@@ -131,6 +132,14 @@ export function retentionTests(store: () => ServerStore): void {
     assert.equal((await store().findByIdempotencyKey(keyOf('expired')))?.outcome, 'replayed');
     assert.equal(sum(await scanAll(store().retention.deleteExpired, scan({ before: noon + 1001, limit: 1 }))), 1);
     assert.equal(await store().findByIdempotencyKey(keyOf('expired')), undefined);
+  });
+
+  it('forgets webhook targets without a request for a long time', async () => {
+    const target = { is_proven: true, requests: 0, busy_until: 0, version: 1 };
+    const records = ['old', 'new'].map((key, last_request_at) => ({ ...target, key, last_request_at }));
+    await store().targets.update(['old', 'new'], () => records);
+    await scanAll(store().retention.deleteExpired, scan({ before: targetMemoryMs + 1 }));
+    assert.deepEqual(await store().targets.read(['old', 'new']), records.slice(1));
   });
 
   it('deletes old messages that are settled, and keeps those that wait', async () => {

@@ -21,31 +21,38 @@ export function webhookTargetTests(store: () => OrderStore): void {
   const targets = () => store().targets;
   const byKey = (records: readonly TargetRecord[]) => [...records].sort((a, b) => a.key.localeCompare(b.key));
 
-  it('replaces all records of a call, or none if one of them has changed meanwhile', async () => {
+  it('stores what a change makes of the records of some keys, also of those that have none', async () => {
     const first = [target('a'), target('b')];
-    assert.equal(await targets().replace(first), true);
+    let seen: readonly TargetRecord[] = [];
+    const changeTo = (records: readonly TargetRecord[]) => (found: readonly TargetRecord[]) => {
+      seen = found;
+      return records;
+    };
+    assert.deepEqual(await targets().update(['a', 'b'], changeTo(first)), first);
+    const none = { is_proven: false, requests: 0, last_request_at: 0, busy_until: 0, version: 0 };
+    assert.deepEqual(seen, [
+      { key: 'a', ...none },
+      { key: 'b', ...none },
+    ]);
     assert.deepEqual(byKey(await targets().read(['b', 'a', 'none'])), first);
-    assert.equal(await targets().replace([target('a', { version: 2, requests: 7 }), target('b')]), false);
-    assert.deepEqual(byKey(await targets().read(['a', 'b'])), first);
-    const next = [target('a', { version: 2, is_proven: true }), target('c')];
-    assert.equal(await targets().replace(next), true);
-    assert.deepEqual(byKey(await targets().read(['a', 'c'])), next);
+    const next = [target('a', { version: 2, is_proven: true })];
+    assert.deepEqual(await targets().update(['b', 'a'], changeTo(next)), next);
+    assert.deepEqual(seen, [...first].reverse());
+    assert.deepEqual(byKey(await targets().read(['a', 'b'])), [...next, target('b')]);
+    assert.deepEqual(await targets().update(['a'], changeTo([])), []);
+    assert.deepEqual(await targets().read(['a']), next);
   });
 
-  it('accepts one of many simultaneous changes', async () => {
-    const changes = Array.from({ length: 12 }, (_, requests) => [target('x', { requests }), target('y', { requests })]);
-    const results = await Promise.all(changes.map((records) => targets().replace(records)));
-    assert.equal(results.filter(Boolean).length, 1);
-    const [x, y] = byKey(await targets().read(['x', 'y']));
-    assert.equal(x?.requests, y?.requests);
-  });
-
-  it('forgets records without a request since a time', async () => {
-    await targets().replace([target('old', { last_request_at: 5 }), target('new', { last_request_at: 6 })]);
-    await targets().purge(6);
+  it('lets each of many simultaneous changes see the one before', async () => {
+    const keys = ['x', 'y'];
+    const count = (records: readonly TargetRecord[]) =>
+      records.map((record) => ({ ...record, requests: record.requests + 1 }));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => targets().update(index % 2 ? keys : [...keys].reverse(), count)),
+    );
     assert.deepEqual(
-      (await targets().read(['old', 'new'])).map(({ key }) => key),
-      ['new'],
+      (await targets().read(keys)).map(({ requests }) => requests),
+      [12, 12],
     );
   });
 

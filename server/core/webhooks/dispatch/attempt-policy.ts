@@ -4,7 +4,7 @@ import { hostOf } from '../url-policy/parse-url.js';
 import type { ProbeQueue } from './probe-queue.js';
 import type { Slot } from './slots.js';
 import { addressKey, domainKey, endRequest, isEmpty, nextRequestAt } from './targets.js';
-import { refusedUntil, startRequest, targetKey, unknownTarget } from './targets.js';
+import { completeTargets, refusedUntil, startRequest, targetKey } from './targets.js';
 import type { TargetRecord, TargetStore, WebhookDestination } from './targets.js';
 
 /** A claimed message, its slot, and the key of the address that it may probe. */
@@ -34,8 +34,6 @@ type PolicySettings = {
 
 /** Limits the memory. */
 const maxRemembered = 10_000;
-/** Changes by other processes come in between at most a few times. */
-const maxCollisions = 8;
 /** How soon a refused message asks again at the earliest. */
 const pauseMs = 1000;
 
@@ -53,23 +51,6 @@ export function createAttemptPolicy(settings: PolicySettings) {
     proven.add(key);
   };
 
-  async function read(keys: readonly string[]): Promise<TargetRecord[]> {
-    const found = new Map((await targets.read(keys)).map((record) => [record.key, record]));
-    return keys.map((key) => found.get(key) ?? unknownTarget(key));
-  }
-
-  /** Replaces records, again if another process has changed them meanwhile. Returns those that it has replaced. */
-  async function update(
-    keys: readonly string[],
-    change: (records: readonly TargetRecord[]) => readonly TargetRecord[],
-  ): Promise<readonly TargetRecord[]> {
-    for (let collisions = 0; collisions < maxCollisions; collisions += 1) {
-      const next = change(await read(keys));
-      if (next.length === 0 || (await targets.replace(next))) return next;
-    }
-    return [];
-  }
-
   async function findProven(destination: WebhookDestination): Promise<readonly string[]> {
     const keyOf = (address: string): string => targetKey(destination, address);
     const unknown = destination.addresses.map(keyOf).filter((key) => !proven.has(key));
@@ -82,13 +63,14 @@ export function createAttemptPolicy(settings: PolicySettings) {
   async function takeRequest(to: string, destination: WebhookDestination): Promise<Permit | undefined> {
     const keys = [addressKey(to, destination.port), domainKey(destination)];
     const now = clock();
-    const started = await update(keys, (buckets) => {
+    const started = await targets.update(keys, (buckets) => {
       const isRefused = buckets.some((bucket) => refusedUntil(bucket, now) !== undefined);
       return isRefused ? [] : buckets.map((bucket) => startRequest(bucket, { now, busyUntil: now + attemptTimeoutMs }));
     });
     const [address, domain] = started;
     if (address && domain) return { target: targetKey(destination, to), address, domain };
-    for (const bucket of await read(keys)) queue.close(bucket.key, refusedUntil(bucket, now) ?? 0);
+    for (const bucket of completeTargets(keys, await targets.read(keys)))
+      queue.close(bucket.key, refusedUntil(bucket, now) ?? 0);
     return undefined;
   }
 
@@ -141,7 +123,7 @@ export function createAttemptPolicy(settings: PolicySettings) {
       const isMine = (record: TargetRecord): boolean =>
         started.some(({ key, version }) => key === record.key && version === record.version);
       try {
-        await update(isAccepted ? [...keys, target] : keys, (records) => {
+        await targets.update(isAccepted ? [...keys, target] : keys, (records) => {
           const [address, domain, own] = records;
           if (!address || !domain || !own) return records.filter(isMine).map((bucket) => endRequest(bucket));
           const proof = { ...own, is_proven: true, last_request_at: clock(), version: own.version + 1 };

@@ -1,4 +1,3 @@
-import { dayMs } from '#contract';
 import { createLoop } from '../../loop.js';
 import type { OrderStore, StartTimeout } from '../../ports.js';
 import type { Claim, ClaimChoice, ClaimedMessage, ClaimQuery, ClaimScan } from '../outbox/outbox.js';
@@ -38,9 +37,6 @@ const minSleepMs = 1000;
 const longWaitMs = 5000;
 /** No event announces the end of another process's lease, so the dispatcher checks this often. */
 const maxSleepMs = 30_000;
-const purgeIntervalMs = dayMs;
-/** How long a target without a request is remembered. */
-const targetMemoryMs = 400 * dayMs;
 
 /**
  * Sends the messages of the outbox: immediately when an order changes, again after a failed attempt, and after another
@@ -60,7 +56,6 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
   /** The URLs that have just answered the first 2xx of their target. */
   const provenUrls = new Set<string>();
   let isRunning = false;
-  let nextPurgeAt = 0;
   let lastClaimAt: number | undefined;
   let stopListening = (): void => undefined;
 
@@ -157,19 +152,11 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     return isFull || messages.length === batchSize;
   }
 
-  async function purge(): Promise<void> {
-    const now = clock();
-    if (now < nextPurgeAt) return;
-    nextPurgeAt = now + purgeIntervalMs;
-    await targets.purge(now - targetMemoryMs);
-  }
-
   /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
   const loop = createLoop(async () => {
     const mayFollow = await claimBatch();
     lastClaimAt = clock();
     if (mayFollow) return 0;
-    await purge();
     if (running.size > 0) return minSleepMs;
     const dueInMs = ((await outbox.nextDueAt()) ?? Infinity) - clock();
     return Math.min(Math.max(dueInMs, minSleepMs), maxSleepMs);

@@ -1,4 +1,4 @@
-import { hourMs, isLoopbackHost } from '#contract';
+import { dayMs, hourMs, isLoopbackHost } from '#contract';
 import { parseIp } from '../url-policy/ip-ranges.js';
 
 /** Where a webhook is about to go: known after the look-up of its name, before any connection. */
@@ -28,11 +28,17 @@ export type TargetRecord = {
 export type TargetStore = {
   /** The records of those keys that have one. */
   readonly read: (keys: readonly string[]) => Promise<readonly TargetRecord[]>;
-  /** Stores records of different keys. False, and nothing is changed, if another call has replaced one of them first. */
-  readonly replace: (records: readonly TargetRecord[]) => Promise<boolean>;
-  /** Forgets the records without a request since then. */
-  readonly purge: (before: number) => Promise<void>;
+  /**
+   * Stores the records to which a function changes those of these keys, and returns them. No other call changes them
+   * meanwhile. The function may be called twice.
+   */
+  readonly update: (keys: readonly string[], change: ChangeTargets) => Promise<readonly TargetRecord[]>;
 };
+
+export type ChangeTargets = (records: readonly TargetRecord[]) => readonly TargetRecord[];
+
+/** How long a target without a request is remembered. */
+export const targetMemoryMs = 400 * dayMs;
 
 /** The prefix of a customer's network, who can use every IPv6 address in it. */
 const ipv6NetworkBits = 64n;
@@ -59,15 +65,13 @@ const minIntervalMs = 2000;
 /** How soon to ask again while another request is on its way. */
 const busyPollMs = 1000;
 
-/** The record of a key that has none. */
-export const unknownTarget = (key: string): TargetRecord => ({
-  key,
-  is_proven: false,
-  requests: 0,
-  last_request_at: 0,
-  busy_until: 0,
-  version: 0,
-});
+const unknownTarget = { is_proven: false, requests: 0, last_request_at: 0, busy_until: 0, version: 0 };
+
+/** A record for each key, also for those that have none. */
+export function completeTargets(keys: readonly string[], found: readonly TargetRecord[]): readonly TargetRecord[] {
+  const records = new Map(found.map((record) => [record.key, record]));
+  return keys.map((key) => records.get(key) ?? { key, ...unknownTarget });
+}
 
 const requestsAt = ({ requests, last_request_at }: TargetRecord, now: number): number =>
   Math.max(0, requests - Math.max(0, Math.floor((now - last_request_at) / hourMs)));
