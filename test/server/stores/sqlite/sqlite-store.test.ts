@@ -6,7 +6,7 @@ import Database from 'libsql';
 import { openSqliteStore, type SqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
-import { addresses, noon, order } from '../../../support/service-harness.js';
+import { addresses, order } from '../../../support/service-harness.js';
 import { signedQuery } from '../../../support/signed-orders.js';
 import { createSigningService, referenceUsed } from '../../../conformance/stores/unique-references.js';
 
