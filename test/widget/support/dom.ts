@@ -49,7 +49,7 @@ export function wrapTexts(element: Element): void {
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts.filter(({ data }) => data.trim() !== '')) {
-    const wrapper = document.createElement('font');
+    const wrapper = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
     text.replaceWith(wrapper);
     wrapper.append(text);
   }
