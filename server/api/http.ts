@@ -24,7 +24,6 @@ export type ApiRequest = {
   readonly client?: () => string;
 };
 
-/** What an operation does: its endpoint and its handler. */
 export type OperationDefinition = {
   readonly endpoint: Endpoint;
   readonly area: Area;

@@ -3,7 +3,6 @@ import type { Caller, ServiceContext } from '#core';
 import type { ApiReply, ApiRequest, Area, OperationDefinition } from './http.js';
 import { resultReply } from './reply.js';
 
-/** A request whose query is checked. */
 type Call<E extends Endpoint> = {
   readonly query: QueryOf<E>;
   readonly request: ApiRequest;

@@ -37,11 +37,9 @@ export const successReply = (body: object): ApiReply => ({
 });
 
 type ResultContext<T> = FailureContext & {
-  /** Puts a value into its success envelope. */
   readonly toEnvelope: (value: T, timestamp: number) => object;
 };
 
-/** Turns the result of a use case into a reply. */
 export function resultReply<T>(result: Result<T>, { toEnvelope, ...context }: ResultContext<T>): ApiReply {
   if (result.ok) return successReply(toEnvelope(result.value, toSeconds(context.now)));
   const { code, retryAfterSeconds: seconds } = result;

@@ -10,11 +10,9 @@ export type UpstreamWebhookRequest = {
   readonly body: string;
 };
 
-/** Answers the webhooks of the upstream. */
 export type UpstreamWebhooks = {
   /** Whether the head of a request is that of a webhook. The body of any other request is not read. */
   readonly admits: (head: Pick<UpstreamWebhookRequest, 'method' | 'path'>) => Promise<boolean>;
-  /** Takes an admitted webhook. */
   readonly receive: (request: UpstreamWebhookRequest) => Promise<ApiReply>;
 };
 

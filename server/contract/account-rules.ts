@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { decimalPattern } from './decimal.js';
 import { reference } from './primitives.js';
+import { parseJson } from './query.js';
 
 /** The rules of the account area's own parameters. Like all rules they are tried before any conversion. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -56,14 +57,10 @@ export const reasonText = reference;
 /** The number of the latest change that the caller has seen. */
 export const sequenceNumber = textMatching(/^[1-9]\d{0,5}$/);
 
-export const exportFormats = ['csv', 'jsonl'] as const;
-
-export const exportFormat = z.literal(exportFormats);
+export const exportFormat = z.literal(['csv', 'jsonl']);
 
 /** Who returns the money: the upstream, or the operator, who says that it is done. */
-export const refundActors = ['upstream', 'operator'] as const;
-
-export const refundActor = z.literal(refundActors);
+export const refundActor = z.literal(['upstream', 'operator']);
 
 /** Digits that a double keeps exactly. */
 const maxSignificantDigits = 15;
@@ -97,12 +94,8 @@ const isPortable = (value: object): boolean =>
   depthOf(value) <= maxDepth && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));
 
 function isJsonObject(text: string): boolean {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) && isPortable(value);
-  } catch {
-    return false;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && isPortable(value);
 }
 
 /** The text of a JSON object on one line, of at most 2 KB, whose numbers have at most 15 significant digits. */

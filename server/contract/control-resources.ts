@@ -15,7 +15,6 @@ export const clock = z.object({ now: z.number(), frozen: z.boolean() });
 const remaining = z.nullable(z.number());
 
 const armedFault = z.object({
-  /** The name of an operation, or `any`. */
   operation: textSchema,
   fault: z.object({
     kind: textSchema,
@@ -39,7 +38,6 @@ const scenario = z.object({ name: textSchema, says: textSchema, amount: nullable
 
 export const scenarios = z.object({ scenarios: z.array(scenario) });
 
-/** The settings of a sandbox account. */
 export const state = z.object({
   account: textSchema,
   clock,

@@ -13,7 +13,6 @@ export type ControlParameter = {
   readonly optional?: true;
 };
 
-/** A command of the control API as data. */
 export type ControlCommand = {
   readonly summary: string;
   readonly query: Readonly<Record<string, ControlParameter>>;
@@ -53,7 +52,6 @@ const text = (pattern: RegExp, description: string) => ({
 
 type Range = readonly [minimum: number, maximum: number];
 
-/** An integer within a range. */
 /* @__NO_SIDE_EFFECTS__ */
 const integer = ([minimum, maximum]: Range, description: string) => ({
   schema: z.int().check(z.gte(minimum), z.lte(maximum)),
@@ -201,10 +199,8 @@ export const controlCommands = {
 
 export type ControlName = keyof typeof controlCommands;
 
-/** The checked parameters of a command. */
 export type ControlQuery<N extends ControlName> = ValuesOf<(typeof controlCommands)[N]['query']>;
 
-/** The data of a command's reply. */
 export type ControlData<N extends ControlName> = z.output<(typeof controlCommands)[N]['data']>;
 
 export type SandboxState = ControlData<'GET state'>;

@@ -65,7 +65,6 @@ export const exchangeRate = {
   failure: envelope.exchangeFailure,
 } as const satisfies Endpoint;
 
-/** 4.3 Payment options for a fiat amount. */
 export const paymentOptions = {
   ...paymentOptionsCall,
   query: {

@@ -32,7 +32,6 @@ export const feeRule = (option: PaymentOption, scale: number): FeeRule => ({
 
 type Purchase = { readonly fiat_amount: string; readonly fiat_currency: string };
 
-/** The lines a buyer sees for one payment option. */
 export function computeFeeLines(option: PaymentOption, { fiat_amount, fiat_currency }: Purchase): FeeLines {
   const amount = decimal(fiat_amount);
   const scale = minorUnits(fiat_currency);

@@ -34,9 +34,7 @@ export const webhook = z.object({
 /** The length of the list: 1 to 100. */
 const listLimit = z.string().check(z.regex(/^(?:[1-9]\d?|100)$/));
 
-const states = ['waiting', 'delivered', 'failed', 'disabled'] as const;
-
-const listState = z.literal(states);
+const listState = z.literal(['waiting', 'delivered', 'failed', 'disabled']);
 
 /** Any printable text: whether a webhook has the id is checked later. */
 const webhookId = z.string().check(z.regex(/^[!-~]{1,128}$/));

@@ -2,7 +2,6 @@ import { operations } from '#api';
 import type { Endpoint, ErrorCode, OperationName } from '#contract';
 import texts from './texts.json' with { type: 'json' };
 
-/** What the document says about an operation. */
 export type OperationText = {
   readonly endpoint: Endpoint;
   readonly summary: string;
@@ -45,7 +44,6 @@ export const operationTexts = Object.fromEntries(
   ]),
 ) as Readonly<Record<OperationName, OperationText>>;
 
-/** What any request may get, whatever its operation is. */
 const commonFailures: readonly ErrorCode[] = [
   'malformed_request',
   'method_not_allowed',

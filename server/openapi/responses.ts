@@ -57,7 +57,6 @@ const successHeaders: Partial<Record<OperationName, ResponseObject['headers']>> 
 
 const jsonType = 'application/json';
 
-/** The media types of what is no JSON. */
 const otherTypes: Partial<Record<OperationName, readonly string[]>> = {
   order_events: ['text/event-stream'],
   export: ['text/csv', 'application/jsonl'],
@@ -120,11 +119,9 @@ function failureResponse(
   };
 }
 
-/** What a path without an operation gets. */
 export const unknownRouteResponse = (path: string): ResponseObject =>
   failureResponse(['unknown_route'], { name: undefined, path });
 
-/** The replies of an operation by status. */
 export function responsesOf(name: OperationName): Readonly<Record<string, ResponseObject>> {
   const text = operationTexts[name];
   const codes = failuresOf(text);

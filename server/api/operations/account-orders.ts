@@ -39,7 +39,6 @@ async function searchOrders(
   return contract.success(await store.operator.search(search));
 }
 
-/** `GET /api/v3/account/orders` */
 export const listAccountOrders = accountOperation({
   endpoint: contract.listOrders,
   message: 'Orders retrieved successfully.',
@@ -68,7 +67,6 @@ async function describeOrder(
   return toAccountOrder(order, details);
 }
 
-/** `GET /api/v3/account/order?transaction_code=` */
 export const getAccountOrder = accountOperation({
   endpoint: contract.accountOrderLookup,
   message: 'Order retrieved successfully.',
@@ -78,7 +76,6 @@ export const getAccountOrder = accountOperation({
   },
 });
 
-/** The order after the change, like its look-up. */
 async function describeChanged(
   result: contract.Result<OrderRecord>,
   service: ServiceContext,
@@ -87,7 +84,6 @@ async function describeChanged(
   return contract.success(await describeOrder(await withAttemptState(result.value, service), service));
 }
 
-/** `POST /api/v3/account/order/move` */
 export const changeOrder = accountOperation({
   endpoint: contract.moveOrder,
   message: 'Order moved successfully.',
@@ -102,7 +98,6 @@ export const changeOrder = accountOperation({
   },
 });
 
-/** `POST /api/v3/account/order/refund` */
 export const refund = accountOperation({
   endpoint: contract.refundOrder,
   message: 'Order refund accepted.',

@@ -3,7 +3,6 @@ import { exportOrders, readFilters, reportOrders, toAuditEntry, type ServiceCont
 import { noStoreHeaders } from '../http.js';
 import { accountOperation } from '../operation.js';
 
-/** `GET /api/v3/account/report?from=&to=` */
 export const report = accountOperation({
   endpoint: contract.orderReport,
   message: 'Report created successfully.',
@@ -28,7 +27,6 @@ async function* withFirst(
   }
 }
 
-/** `GET /api/v3/account/export?format=csv` */
 export const exportFile = accountOperation({
   endpoint: contract.exportOrders,
   message: '',
@@ -48,7 +46,6 @@ export const exportFile = accountOperation({
 
 const defaultLimit = 50;
 
-/** `GET /api/v3/account/audit` */
 export const listAudit = accountOperation({
   endpoint: contract.listAudit,
   message: 'Audit retrieved successfully.',

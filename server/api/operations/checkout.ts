@@ -73,7 +73,6 @@ function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contra
 
 const toEnvelope = (data: contract.Order) => ({ message: 'Order created successfully.', data });
 
-/** `GET /api/v3/reseller/checkout?…` */
 export const checkout: OperationDefinition = {
   endpoint: contract.extendedCheckout,
   area: 'reseller',

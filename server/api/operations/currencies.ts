@@ -20,7 +20,6 @@ async function readCurrencies({ upstream, catalogue }: ServiceContext): Promise<
   return contract.success(usable);
 }
 
-/** `POST /api/v3/account/currencies`: every withdrawable currency and network. */
 export const listCurrencies = accountOperation({
   endpoint: contract.listCurrencies,
   message: 'Currencies retrieved successfully.',
@@ -34,7 +33,6 @@ const toSupported = ({ short, network }: contract.Currency, { catalogue }: Servi
   return [{ short, network: row.network, name, network_name, memo: needs_memo ? 'required' : 'none' }];
 };
 
-/** Extension: `GET /api/v3/reseller/currencies`, the pairs that checkout supports. */
 export const listSupportedCurrencies: OperationDefinition = {
   endpoint: contract.supportedCurrencies,
   area: 'reseller',

@@ -31,7 +31,6 @@ async function readRate(
   return toResult(rate, rate.reason === 'refused' ? 'invalid_exchange_pair' : 'rates_unavailable');
 }
 
-/** `GET /api/v2/exchange/{FROM}-{TO}` or `{FROM}{TO}`. */
 export const getExchangeRate: OperationDefinition = {
   endpoint: contract.exchangeRate,
   area: 'exchange',

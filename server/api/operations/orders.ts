@@ -4,7 +4,6 @@ import type { ApiRequest, TextSink } from '../http.js';
 import { openOperation } from '../operation.js';
 import { eventStreamReply } from '../reply.js';
 
-/** Extension: `GET /api/v3/reseller/quote?…`, what an order would charge and pay out now. */
 export const getQuote = openOperation({
   endpoint: contract.payoutQuote,
   message: 'Quote retrieved successfully.',
@@ -13,7 +12,6 @@ export const getQuote = openOperation({
 
 const message = 'Order retrieved successfully.';
 
-/** Extension: `GET /api/v3/reseller/order?transaction_code=`. The code is unguessable and the only key. */
 export const getOrder = openOperation({
   endpoint: contract.orderLookup,
   message,
@@ -36,7 +34,6 @@ const toEventSink = ({ write, end }: TextSink, clock: () => number): SnapshotSin
   end,
 });
 
-/** Extension: `GET /api/v3/reseller/order/events?transaction_code=`, resumed by `Last-Event-ID`. */
 export const streamOrderEvents = openOperation({
   endpoint: contract.orderEvents,
   message,

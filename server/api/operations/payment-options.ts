@@ -23,7 +23,6 @@ function limitsHeader(query: Query, upstream: ServiceContext['upstream']): Reado
   return limits ? { 'amount-limits': `min="${limits.minimum}", max="${limits.maximum}"` } : {};
 }
 
-/** `GET /api/v3/reseller/payment_options?fiat_amount=&fiat_currency=` */
 export const listPaymentOptions: OperationDefinition = {
   endpoint: contract.paymentOptions,
   area: 'reseller',

@@ -26,7 +26,6 @@ export const toWebhook = (entry: OutboxEntry): contract.Webhook => ({
   attempts: entry.attempts.slice(-maxAttempts).map((attempt) => ({ ...attempt, at: toSeconds(attempt.at) })),
 });
 
-/** Extension: `GET /api/v3/account/webhooks?transaction_code=&state=&before=&limit=`. */
 export const listWebhooks = accountOperation({
   endpoint: contract.listWebhooks,
   message: 'Webhooks retrieved successfully.',
@@ -42,7 +41,6 @@ export const listWebhooks = accountOperation({
   },
 });
 
-/** Extension: `POST /api/v3/account/webhooks/redeliver?id=`. */
 export const redeliverWebhook = accountOperation({
   endpoint: contract.redeliverWebhook,
   message: 'Webhook queued.',

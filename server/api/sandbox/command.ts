@@ -2,7 +2,6 @@ import type { ControlData, ControlName, ControlQuery } from '#contract';
 import type { Accounts, SandboxAccount, ServiceContext } from '#core';
 import { noStoreHeaders, type ApiReply, type ApiRequest } from '../http.js';
 
-/** A request to the control API with everything that its command needs. */
 export type CommandRequest<N extends ControlName = ControlName> = {
   readonly service: ServiceContext;
   readonly accounts: Accounts;
@@ -24,7 +23,6 @@ type Immutable<T> = T extends readonly (infer Item)[]
 
 type ReplyTo<N extends ControlName> = CommandReply<Immutable<ControlData<N>>>;
 
-/** What every command of the contract does. */
 export type Commands = {
   readonly [Name in ControlName]: (command: CommandRequest<Name>) => ReplyTo<Name> | Promise<ReplyTo<Name>>;
 };

@@ -36,11 +36,9 @@ const withPaymentPage = (service: ServiceContext, { request, paymentPage }: Page
     : service;
 
 export type Sandbox = {
-  /** The service with scenarios and faults. */
   readonly api: Api;
   /** Answers `/sandbox/api/*`. Never rejects. */
   readonly control: Api;
-  /** The clocks of all accounts. */
   readonly accountClocks: () => Promise<readonly AccountClock[]>;
 };
 
@@ -98,7 +96,6 @@ function createAccountClocks(
   };
 }
 
-/** The service with accounts, scenarios and faults that the control API sets. */
 export function createSandbox({ service, token, paymentPage }: SandboxSettings): Sandbox {
   const accounts: Accounts = createAccounts(service.clock, paymentPage ? 'buyer_pays' : 'happy');
 

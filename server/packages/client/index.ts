@@ -1,7 +1,6 @@
 /** The client of the sandbox's control API, for pages, test kits and the command line. */
 import { controlCommands, controlRoot, type ControlData, type ControlName, type ControlQuery } from '#contract';
 
-/** A command as a request. `query` has texts only. */
 export type ControlRequest = {
   readonly method: string;
   /** Starts with `/sandbox/api/`. */
@@ -26,7 +25,6 @@ type FetchSettings = {
 
 const requestTimeoutMs = 15_000;
 
-/** Sends requests to a running service, without cookies. */
 export const sendByFetch =
   ({ baseUrl, headers = () => ({}) }: FetchSettings): SendControl =>
   async ({ method, path, query }) => {
@@ -62,7 +60,6 @@ export type ControlFailure<N extends ControlName = ControlName> = {
   readonly status: number;
   /** False for a reply that no service gives, such as a page, and without a reply. */
   readonly isSandbox: boolean;
-  /** The sentence of the service. */
   readonly message: string;
   /** What the service takes instead, where it lists that. */
   readonly allowed?: readonly string[];

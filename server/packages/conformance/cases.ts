@@ -1,7 +1,6 @@
 import { checkout, exchangeRate, listCurrencies, paymentOptions, type ErrorCode } from '#contract';
 import document from './document.json';
 
-/** The four operations of the document. */
 export type OperationKey = 'currencies' | 'exchange' | 'options' | 'checkout';
 
 /** A sentence or a row of a table of the service document, word for word. */
@@ -23,7 +22,6 @@ export const sentences: readonly Sentence[] = document.sentences;
 /** The values of a request by name: of its query, its path or its header `SERVICE`. Undefined ones are left out. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** A request to any service, and what the document says about the reply. */
 export type DocumentCase = {
   readonly name: string;
   readonly operation: OperationKey;
@@ -35,7 +33,6 @@ export type DocumentCase = {
   };
   /** The failure that is expected; undefined for a success. */
   readonly code: ErrorCode | undefined;
-  /** The sentences that the case is about, by their ids. */
   readonly says: readonly string[];
   /** Why it cannot be sent. */
   readonly skipped: string | undefined;
@@ -52,7 +49,6 @@ export type DocumentSettings = {
   readonly createsOrders: boolean;
 };
 
-/** Everything that checkout requires. */
 export const order = {
   fiat_amount: '100',
   fiat_currency: 'EUR',
@@ -126,7 +122,6 @@ const brokenRules: readonly (readonly [name: keyof typeof order, values: readonl
   ['crypto_currency_network', ['B', 'ABCDEFGHIJK', 'bitcoin'], 'invalid_crypto_currency_network'],
 ];
 
-/** Changes of the usual order. */
 const checkoutRows: readonly Row[] = [
   ['the required parameters', {}, rulesOf(order)],
   ['with a webhook', { webhook_url: 'https://shop.example/hook?a=1&b=2' }, ['4.4 webhook_url', '4.4 query', '6 urls']],
@@ -167,7 +162,6 @@ const checkoutRows: readonly Row[] = [
   ['a fiat currency without a rate', { fiat_currency: 'ZZ' }, [], 'no_rate'],
 ];
 
-/** Builds a path with a query, without the undefined values. */
 export function withQuery(path: string, values: Values): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `${path}?${new URLSearchParams(given).toString()}`;

@@ -17,7 +17,6 @@ export type ConformanceReport = {
   readonly sentences: readonly JudgedSentence[];
 };
 
-/** A case that was not sent. */
 export type SkippedCase = { readonly case: DocumentCase; readonly reason: string };
 
 type Findings = { readonly observations: readonly Observation[]; readonly skipped: readonly SkippedCase[] };

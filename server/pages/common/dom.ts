@@ -13,7 +13,6 @@ export function requireElement<T extends HTMLElement>(
   throw new Error(`The page has no ${selector} as expected.`);
 }
 
-/** Calls back on a click of an element that the page must contain. */
 export const onClick = (selector: string, handler: () => void): void =>
   requireElement(selector).addEventListener('click', handler);
 

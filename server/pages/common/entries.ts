@@ -9,7 +9,6 @@ type EntryOptions = {
   readonly id?: string;
   readonly chip: unknown;
   readonly code: string;
-  /** Further words of the summary. */
   readonly about: readonly unknown[];
   /** Unix seconds, like `now`. */
   readonly at: number;
@@ -46,7 +45,6 @@ export const entryList = <Item>(items: readonly Item[], { keyOf, view }: ListOpt
 
 type TruncatedListOptions<Item> = ListOptions<Item> & {
   readonly itemName: string;
-  /** What stands in an empty list. */
   readonly note: string;
   readonly redraw: () => void;
 };
@@ -83,7 +81,6 @@ function describeAttemptCount({ length }: readonly unknown[]): string {
   return length === 1 ? '1 attempt' : `${length} attempts`;
 }
 
-/** The host of a URL; another text is returned unchanged. */
 function hostOf(url: string): string {
   try {
     return new URL(url).host;
@@ -103,7 +100,6 @@ type WebhookOptions = {
   /** False for a host that sends nothing, so that attempts mean nothing either. */
   readonly isSent: boolean;
   readonly note: string;
-  /** The button that sends it again. */
   readonly action: unknown;
   readonly facts?: readonly Fact[];
   readonly body?: unknown;

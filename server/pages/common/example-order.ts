@@ -1,7 +1,6 @@
 /** A published example address: it has a valid checksum, and must not be paid to. */
 export const exampleAddress = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 
-/** The attributes of a checkout for one coin. */
 export const exampleCoin = {
   'crypto-currency': 'USDT',
   'crypto-currency-network': 'TRON',

@@ -2,7 +2,6 @@ import { html, nothing } from 'lit';
 
 export type Fact = readonly [name: string, value: unknown];
 
-/** A list of facts, without those that are null. */
 export const factList = (facts: readonly Fact[], className = 'facts') => html`
   <dl class=${className}>
     ${facts.map(([name, value]) =>

@@ -14,12 +14,10 @@ export const scroller = (label: string, content: unknown) =>
 type PanelOptions = {
   readonly id: string;
   readonly title: unknown;
-  /** Controls beside the title. */
   readonly tools?: unknown;
   readonly content: unknown;
 };
 
-/** A section below a heading of its own. */
 export const panel = ({ id, title, tools, content }: PanelOptions) => html`
   <section class="panel" id=${id} aria-labelledby="${id}-title">
     <div class="panel-head">
@@ -42,7 +40,6 @@ type SelectOptions = {
   readonly onChange?: (value: string) => void;
 };
 
-/** A list of choices below its label. */
 export const selectControl = (label: string, options: SelectOptions) => {
   const { id, name, values, selected = values[0], labelOf = String, describedBy, onChange } = options;
   return html`
@@ -73,7 +70,6 @@ type InputOptions = {
   readonly isRequired?: boolean;
 };
 
-/** A field below its label. */
 export const inputControl = (label: string, options: InputOptions) => {
   const { id, name, type, value, placeholder = '', min, max, isRequired = false } = options;
   return html`
@@ -140,7 +136,6 @@ export const dataTable = <Row>(rows: readonly Row[], { columns, keyOf, className
   </table>
 `;
 
-/** A status as a coloured label. */
 export const statusChip = (status: string, label = humanize(status)) =>
   html`<span class="chip-status" data-status=${status}>${label}</span>`;
 

@@ -63,5 +63,4 @@ export function buildOrderQuery(values: LinkValues, code: string): string {
   return `?${new URLSearchParams([[orderCodeParameter, code], ...kept]).toString()}`;
 }
 
-/** Whether the link shows an existing order. */
 export const hasOrderCode = (values: LinkValues): boolean => values.has(orderCodeParameter);

@@ -14,7 +14,6 @@ const savedLink = (history.state as { readonly link?: unknown } | null)?.link;
 const initialSearch = typeof savedLink === 'string' ? savedLink : location.search;
 const link = parseLink(initialSearch);
 
-/** Gives the page the colour scheme of the card. */
 function applyColorScheme(theme = ''): void {
   const scheme = theme.split(/\s+/).find((word) => word === 'light' || word === 'dark');
   if (scheme) root.dataset['scheme'] = scheme;

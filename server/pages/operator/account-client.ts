@@ -15,7 +15,6 @@ const withTimeout = (signal?: AbortSignal): AbortSignal =>
 const unreachable = { ok: false, status: 0, message: 'The service does not answer.' } as const;
 const unreadable = { ok: false, status: 0, message: 'The reply of the service is not readable.' } as const;
 
-/** The parameters that have a value. */
 export const presentEntries = (query: Query): [name: string, value: string][] =>
   Object.entries(query).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '');
 

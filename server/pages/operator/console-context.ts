@@ -3,12 +3,10 @@ import type { AccountClient } from './account-client.js';
 import type { DialogRequest } from './dialog.js';
 import type { Route } from './route.js';
 
-/** What the console passes to its views. */
 export type ConsoleContext = {
   readonly route: Route;
   /** Unix seconds. */
   readonly now: number;
-  /** Loads the page again. */
   readonly refresh: () => void;
   /** Asks for a confirmation with a form. */
   readonly ask: (request: DialogRequest) => void;

@@ -5,7 +5,6 @@ import type { Result } from '../common/loader.js';
 
 export type DialogRequest = {
   readonly title: string;
-  /** What happens, in one sentence. */
   readonly text: unknown;
   /** Fields of the form, in addition to the reason for the audit. */
   readonly fields: unknown;

@@ -1,4 +1,3 @@
-/** A row of a table or a list, with its place among the others. */
 type Place = { readonly rows: Element; readonly index: number };
 
 function placeOf(focused: Element): Place | undefined {

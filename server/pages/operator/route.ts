@@ -17,7 +17,6 @@ export type Route = {
   readonly query: RouteQuery;
 };
 
-/** Whether a text can be a transaction code. */
 export const isTransactionCode = (text: string): boolean => rules.transactionCode.safeParse(text).success;
 
 const isPageName = (name: string): name is PageName => (pageNames as readonly string[]).includes(name);

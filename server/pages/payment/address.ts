@@ -1,6 +1,5 @@
 import { rules } from '#contract';
 
-/** What the address of a payment page says. */
 export type PageAddress = {
   readonly code: string;
   /** The name of the option, which the order has too if its buyer chose one. */

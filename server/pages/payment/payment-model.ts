@@ -4,10 +4,8 @@ import { askShopTab } from '../../../demo/service/payment-channel.js';
 import type { PageAddress } from './address.js';
 import type { Attempt, TestForm, Values } from './test-data.js';
 
-/** Why there is no payment to show. */
 export type Problem = 'unknown' | 'unreachable' | 'tab-closed';
 
-/** What a buyer does. */
 export type PaymentAct = Pick<ControlQuery<'POST payment'>, 'action' | 'reason'>;
 
 /** A client for the order of one page. A refusal has the order as it is: it was paid elsewhere, or its time ran out. */
@@ -51,7 +49,6 @@ export type PageModel = {
   readonly mustCloseTab?: boolean;
 };
 
-/** What a page shows, and what a buyer can do on it. */
 export type Page = {
   readonly model: PageModel;
   readonly update: (changes: Partial<PageModel>) => void;

@@ -112,12 +112,10 @@ export const fields: Readonly<Record<FieldName, Field>> = {
 export type TestForm = {
   /** Decides the outcome. */
   readonly mainField: FieldName;
-  /** All fields, in rows. */
   readonly rows: readonly (readonly FieldName[])[];
   readonly samples: readonly Sample[];
   readonly samplesTitle: string;
   readonly note?: string;
-  /** The values of a sample. */
   readonly fill: (text: string) => Partial<Values>;
   readonly clean: (text: string) => string;
 };
@@ -141,7 +139,6 @@ export const voucherForm: TestForm = {
   clean: normalize,
 };
 
-/** The sample that the values are of. */
 export const findSample = ({ mainField, samples, clean }: TestForm, values: Values): Sample | undefined =>
   samples.find(({ text }) => clean(text) === clean(values[mainField]));
 

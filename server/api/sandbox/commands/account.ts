@@ -58,7 +58,6 @@ const faultState = ({ armedFaults, armedScenario, defaultScenario }: SandboxAcco
   default_scenario: defaultScenario,
 });
 
-/** The scenarios with their magic amounts, for the console. */
 const scenarioList = scenarioNames.map((name) => ({
   name,
   says: scenarios[name].description,

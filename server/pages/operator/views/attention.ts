@@ -23,7 +23,6 @@ type Group = {
   readonly id: string;
   readonly title: string;
   readonly count: number;
-  /** True if there are more than were counted. */
   readonly isCut?: boolean;
   readonly note: string;
   readonly list: unknown;

@@ -24,13 +24,11 @@ const auditColumns = ({ now, route }: ConsoleContext): readonly Column<AuditEntr
   { title: 'Outcome', cell: ({ outcome }) => humanize(outcome) },
 ];
 
-/** What was done by hand. */
 export const auditTable = (entries: readonly AuditEntry[], context: ConsoleContext) =>
   entries.length === 0
     ? html`<p class="note empty">Nothing has been done by hand.</p>`
     : scroller('What was done by hand', dataTable(entries, { columns: auditColumns(context), keyOf: ({ id }) => id }));
 
-/** Every change by hand: who, when, what and why. */
 export const auditPage = definePage({
   title: 'Audit',
   pollMs: 10_000,

@@ -96,7 +96,6 @@ const orderView = (order: AccountOrder, context: ConsoleContext) => html`
   ${partnerPanel(order)} ${panel({ id: 'by-hand', title: 'Done by hand', content: auditTable(order.audit, context) })}
 `;
 
-/** One order with everything that its operator may see. */
 export const orderPage = definePage<AccountOrder>({
   title: 'Order',
   pollMs: 2000,

@@ -107,7 +107,6 @@ function ordersView({ orders, next }: OrderPage, context: ConsoleContext) {
   `;
 }
 
-/** The orders with search and filters, the newest first. */
 export const ordersPage = definePage<OrderPage>({
   title: 'Orders',
   pollMs: 3000,

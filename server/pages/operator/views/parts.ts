@@ -4,7 +4,6 @@ import { dataTable, inputControl, statusChip, type Column } from '../../common/f
 import { formatEstimate, formatMoney, formatTimestamp, humanize } from '../../common/format.js';
 import { orderHash } from '../route.js';
 
-/** A link to the page of an order. */
 export const orderLink = (code: string, label: string) =>
   html`<a class="order-link" href=${orderHash(code)}>${label}</a>`;
 

@@ -53,7 +53,6 @@ const manualClockForms = (context: ConsoleContext) => {
   `;
 };
 
-/** The account's clock and its controls. */
 export const clockView: SectionView = (context) => {
   const setClock = (action: 'freeze' | 'resume', successMessage: string): void =>
     context.runCommand('POST clock', { query: { action }, successMessage });

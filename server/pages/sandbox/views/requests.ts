@@ -44,7 +44,6 @@ function withStableKeys(
   return keyedEntries.reverse();
 }
 
-/** The log of requests and replies. */
 export function requestsView(): SectionView {
   const truncatedList = createTruncatedList(12);
   return (context) =>

@@ -26,7 +26,6 @@ const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
     body: codeBlock('Body', prettyJson(webhook.body)),
   });
 
-/** Every webhook with its attempts. */
 export function webhooksView(): SectionView {
   const truncatedList = createTruncatedList(8);
   return (context) =>
