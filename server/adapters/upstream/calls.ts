@@ -3,11 +3,6 @@ import type { UpstreamDraft } from '#core';
 import type { HttpRequest } from './http-client.js';
 import type { FiatAmount, Pair } from './replies.js';
 
-const readDeadlineMs = 5000;
-
-/** Leaves time for an upstream that calls others. */
-const createDeadlineMs = 15_000;
-
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** Encodes every value, with `%20` for spaces: not every service reads `+` as one. */
@@ -16,23 +11,22 @@ function toQuery(parameters: Parameters): string {
   return `?${given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }
 
-const get = (path: string): HttpRequest => ({ method: 'GET', path, deadlineMs: readDeadlineMs });
-
 type Credentials = { readonly businessId: string; readonly secretKey: string };
 
 /** 4.1, the only operation with credentials (section 5). */
 export const currenciesCall = ({ businessId, secretKey }: Credentials): HttpRequest => ({
-  ...get(listCurrencies.path),
-  method: listCurrencies.method,
+  endpoint: listCurrencies,
   headers: { service: `${businessId}:${secretKey}`, 'content-type': 'application/json', 'content-length': '0' },
 });
 
 /** 4.2 */
-export const rateCall = ({ from, to }: Pair): HttpRequest => get(`${exchangeRate.path}${from}-${to}`);
+export const rateCall = ({ from, to }: Pair): HttpRequest => ({ endpoint: exchangeRate, target: `${from}-${to}` });
 
 /** 4.3 */
-export const optionsCall = ({ fiat_amount, fiat_currency }: FiatAmount): HttpRequest =>
-  get(paymentOptions.path + toQuery({ fiat_amount, fiat_currency }));
+export const optionsCall = ({ fiat_amount, fiat_currency }: FiatAmount): HttpRequest => ({
+  endpoint: paymentOptions,
+  target: toQuery({ fiat_amount, fiat_currency }),
+});
 
 /** The partner group is complete or absent. Its reference and webhook URL are this service's, so that every report arrives here. */
 const toPartnerQuery = ({ partner, reference, webhook_url }: UpstreamDraft): Parameters =>
@@ -53,12 +47,14 @@ export function createCall(draft: UpstreamDraft, key: string | undefined): HttpR
   const order = { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, wallet_address };
   const links = { external_reference: draft.reference, webhook_url: draft.webhook_url };
   return {
-    ...get(checkout.path + toQuery({ ...order, ...links, ...toPartnerQuery(draft) })),
-    deadlineMs: createDeadlineMs,
-    takesEffect: true,
+    endpoint: checkout,
+    target: toQuery({ ...order, ...links, ...toPartnerQuery(draft) }),
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   };
 }
 
 /** Beyond the document. */
-export const lookupCall = (code: string): HttpRequest => get(orderLookup.path + toQuery({ transaction_code: code }));
+export const lookupCall = (code: string): HttpRequest => ({
+  endpoint: orderLookup,
+  target: toQuery({ transaction_code: code }),
+});

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { Agent as TlsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
-import { hourMs, parseRetryAfter, trimTrailingSlashes } from '#contract';
+import { hourMs, parseRetryAfter, trimTrailingSlashes, type Endpoint } from '#contract';
 import { isLoopbackHost } from '#core';
 import type { UpstreamSettings } from './settings.js';
 
@@ -19,17 +19,16 @@ const maxHeaderBytes = 16 * 1024;
 const maxInterimReplies = 10;
 
 export type HttpRequest = {
-  readonly method: 'GET' | 'POST';
-  /** Below the URL of the upstream, with the query. */
-  readonly path: string;
+  readonly endpoint: Endpoint;
+  /** What follows the path of the endpoint: the end of the path, and the query. */
+  readonly target?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly deadlineMs: number;
-  /**
-   * True for a call that takes effect. It gets a connection of its own: the upstream may close a kept one just when the
-   * call is written, and whether the call has arrived is then unknown.
-   */
-  readonly takesEffect?: boolean;
 };
+
+const readDeadlineMs = 5000;
+
+/** Leaves time for an upstream that calls others. */
+const createDeadlineMs = 15_000;
 
 export type HttpReply = {
   readonly status: number;
@@ -37,45 +36,31 @@ export type HttpReply = {
   readonly retryAfterMs: number | undefined;
 };
 
-/** Why no reply arrived. `busy` and `circuit_open` are decisions of this process. */
-export type HttpErrorCode =
-  | 'blocked_address'
-  | 'busy'
-  | 'circuit_open'
-  | 'connection'
-  | 'invalid_reply'
-  | 'timeout'
-  | 'too_large';
-
+/** No reply has arrived. */
 export type HttpFailure = {
-  readonly error: HttpErrorCode;
   /** False when no byte of the request has left this process. */
   readonly isSent: boolean;
-  /** Milliseconds until this process sends calls again, for `busy` and `circuit_open`. */
+  /** Milliseconds until this process sends calls again, where it sends none now. */
   readonly retryAfterMs?: number;
 };
 
 export type HttpResult = HttpReply | HttpFailure;
 
-const blockedCode = 'BLOCKED_ADDRESS';
+export const isReply = (result: HttpResult): result is HttpReply => 'status' in result;
 
 /** Resolves a name. Refuses it when one of its addresses is loopback. */
 // eslint-disable-next-line @typescript-eslint/max-params -- the signature of Node
 const lookupElsewhere: LookupFunction = (hostname, options, callback) =>
   lookupName(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const isBlocked = !error && found.some(({ address }) => isLoopbackHost(address));
-    const refusal = isBlocked ? Object.assign(new Error('loopback'), { code: blockedCode }) : error;
+    const refusal = isBlocked ? new Error('loopback') : error;
     if (refusal) return callback(refusal, ''); // without addresses
     const [first] = found as (LookupAddress | undefined)[];
     if (options.all === true) callback(null, found);
     else callback(null, first?.address ?? '', first?.family);
   });
 
-const errorCode = ({ code = '' }: NodeJS.ErrnoException): HttpErrorCode => {
-  if (code === blockedCode) return 'blocked_address';
-  if (code === 'HPE_HEADER_OVERFLOW') return 'too_large';
-  return code.startsWith('HPE_') ? 'invalid_reply' : 'connection';
-};
+const isParserError = ({ code }: NodeJS.ErrnoException): boolean => code?.startsWith('HPE_') ?? false;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -95,36 +80,42 @@ type Exchange = {
   readonly settings: UpstreamSettings;
 };
 
+type Outcome = {
+  readonly result: HttpResult;
+  /** True if the connection broke. */
+  readonly isBroken?: boolean;
+};
+
 /** Follows no redirect: the operator chooses the upstream. */
-function readReply({ sent, isSent, settings }: Exchange, deadlineMs: number): Promise<HttpResult> {
+function readReply({ sent, isSent, settings }: Exchange, deadlineMs: number): Promise<Outcome> {
   return new Promise((resolve) => {
     let interimCount = 0;
-    const cancel = settings.startTimeout(deadlineMs, () => fail('timeout'));
-    const finish = (result: HttpResult): void => {
+    const cancel = settings.startTimeout(deadlineMs, () => fail());
+    const finish = (outcome: Outcome): void => {
       cancel();
-      resolve(result);
+      resolve(outcome);
     };
-    const fail = (error: HttpErrorCode): void => {
-      finish({ error, isSent: isSent() });
+    const fail = (isBroken = false): void => {
+      finish({ result: { isSent: isSent() }, isBroken });
       sent.destroy();
     };
-    sent.on('error', (error) => fail(errorCode(error))).on('close', () => fail('connection'));
-    sent.on('upgrade', () => fail('invalid_reply'));
-    sent.on('information', () => (++interimCount > maxInterimReplies ? fail('too_large') : undefined));
+    sent.on('error', (error) => fail(!isParserError(error))).on('close', () => fail(true));
+    sent.on('upgrade', () => fail());
+    sent.on('information', () => (++interimCount > maxInterimReplies ? fail() : undefined));
     sent.on('response', (response: IncomingMessage) => {
       const chunks: Buffer[] = [];
       let length = 0;
       response.on('data', (chunk: Buffer) => {
         length += chunk.length;
-        if (length > maxBytes) fail('too_large');
+        if (length > maxBytes) fail();
         else chunks.push(chunk);
       });
-      response.on('error', () => fail('connection'));
+      response.on('error', () => fail(true));
       response.on('end', () => {
-        if (!response.complete) return fail('connection');
+        if (!response.complete) return fail(true);
         const wait = parseRetryAfter(response.headers['retry-after'], settings.clock());
         const retryAfterMs = wait === undefined ? undefined : Math.min(wait, hourMs);
-        finish({ status: response.statusCode ?? 0, json: readJson(response, chunks), retryAfterMs });
+        finish({ result: { status: response.statusCode ?? 0, json: readJson(response, chunks), retryAfterMs } });
       });
     });
   });
@@ -142,12 +133,12 @@ export function createHttpClient(settings: UpstreamSettings) {
   const basePath = trimTrailingSlashes(pathname);
   const isBlocked = !settings.allowLoopback && isLoopbackHost(hostname);
 
-  const toOptions = ({ method, path, headers }: HttpRequest): RequestOptions => ({
+  const toOptions = ({ endpoint: { method, path }, target = '', headers }: HttpRequest): RequestOptions => ({
     protocol,
     hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
     port,
     method,
-    path: basePath + path,
+    path: basePath + path + target,
     maxHeaderSize: maxHeaderBytes,
     headers: { accept: 'application/json', 'accept-encoding': 'identity', ...headers },
     ...(settings.allowLoopback ? {} : { lookup: lookupElsewhere }),
@@ -160,16 +151,19 @@ export function createHttpClient(settings: UpstreamSettings) {
       isReady = sent.reusedSocket || !socket.connecting;
       if (!isReady) socket.once(transport.readyEvent, () => (isReady = true));
     });
-    const reply = readReply({ sent, isSent: () => isReady, settings }, request.deadlineMs);
+    const deadlineMs = request.endpoint.creates ? createDeadlineMs : readDeadlineMs;
+    const reply = readReply({ sent, isSent: () => isReady, settings }, deadlineMs);
     sent.end();
-    return { result: await reply, isReused: sent.reusedSocket };
+    const { result, isBroken } = await reply;
+    // A kept connection that the upstream has closed says nothing about the upstream.
+    return { result, isStale: isBroken && sent.reusedSocket };
   }
 
   return async function send(request: HttpRequest): Promise<HttpResult> {
-    if (isBlocked) return { error: 'blocked_address', isSent: false };
-    const { result, isReused } = await exchange(request, request.takesEffect ? false : transport.agent);
-    // A kept connection that the upstream has closed says nothing about the upstream.
-    const isStale = isReused && 'error' in result && result.error === 'connection';
+    if (isBlocked) return { isSent: false };
+    // A call that takes effect has a connection of its own: the upstream may close a kept one just when the call is written,
+    // and whether the call has arrived is then unknown.
+    const { result, isStale } = await exchange(request, request.endpoint.creates ? false : transport.agent);
     return isStale ? (await exchange(request, false)).result : result;
   };
 }

@@ -29,21 +29,13 @@ function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'curr
   const rates = cacheOf<string>('exchange rates', 1);
   const options = cacheOf<contract.PaymentOptions>('options', 1);
   return {
-    currencies: () =>
-      currencies('', () => {
-        const request = calls.currenciesCall(settings.credentials);
-        return ask({ endpoint: contract.listCurrencies, request, read: replies.readCurrencies });
-      }),
+    currencies: () => currencies('', () => ask(calls.currenciesCall(settings.credentials), replies.readCurrencies)),
     rate: (pair) =>
-      rates(`${pair.from}${pair.to}`, () => {
-        const read = (json: unknown) => replies.readRate(json, pair);
-        return ask({ endpoint: contract.exchangeRate, request: calls.rateCall(pair), read });
-      }),
+      rates(`${pair.from}${pair.to}`, () => ask(calls.rateCall(pair), (json) => replies.readRate(json, pair))),
     options: (query) =>
-      options(`${query.fiat_amount} ${query.fiat_currency}`, () => {
-        const read = (json: unknown) => replies.readOptions(json, query);
-        return ask({ endpoint: contract.paymentOptions, request: calls.optionsCall(query), read });
-      }),
+      options(`${query.fiat_amount} ${query.fiat_currency}`, () =>
+        ask(calls.optionsCall(query), (json) => replies.readOptions(json, query)),
+      ),
   };
 }
 
@@ -82,21 +74,18 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
 
   const create: Upstream['create'] = async (draft) => {
     const request = calls.createCall(draft, isIdempotent ? draft.reference : undefined);
-    const read = (json: unknown) => replies.readOrder(json, readObservation);
-    const answer = await ask({ endpoint: contract.checkout, request, read });
+    const answer = await ask(request, (json) => replies.readOrder(json, readObservation));
     if (!answer.ok) return answer;
     const values = { option: draft.payment_option, code: answer.value.code };
     const payment_url = relay(answer.value.payment_url) ?? fillTemplate(values);
     return { ok: true, value: { ...answer.value, payment_url } };
   };
 
-  const lookup = (code: string): Promise<Answer<Observation>> => {
-    const read = (json: unknown) => {
+  const lookup = (code: string): Promise<Answer<Observation>> =>
+    ask(calls.lookupCall(code), (json) => {
       const order = replies.readOrder(json, readObservation);
       return order?.code.toLowerCase() === code.toLowerCase() ? order.observation : undefined;
-    };
-    return ask({ endpoint: contract.orderLookup, request: calls.lookupCall(code), read });
-  };
+    });
 
   return {
     id: toId(settings),

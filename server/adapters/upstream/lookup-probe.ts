@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { orderLookup } from '#contract';
 import type { Ask } from './ask.js';
 import { lookupCall } from './calls.js';
 import type { UpstreamSettings } from './settings.js';
@@ -28,8 +27,7 @@ export function createLookupProbe({ ask, lookup = 'auto', startTimeout, ...setti
 
   async function probe(): Promise<boolean> {
     if (found !== undefined) return found;
-    const read = (): undefined => undefined;
-    const answer = await ask({ endpoint: orderLookup, request: lookupCall(randomUUID()), read });
+    const answer = await ask(lookupCall(randomUUID()), () => undefined);
     if (!answer.ok && answer.code === 'unknown_order') found = true;
     else if (answer.ok || answer.isMissing) found = false;
     return found === true;

@@ -1,6 +1,6 @@
 import { errors, type Endpoint, type ErrorCode } from '#contract';
 import type { Answer } from '#core';
-import type { HttpReply, HttpResult } from './http-client.js';
+import { isReply, type HttpReply, type HttpResult } from './http-client.js';
 
 type Failure = Extract<Answer<never>, { ok: false }>;
 
@@ -62,26 +62,28 @@ function findCode(status: number, text: string | undefined): ErrorCode | undefin
 
 const missingStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
+type Named = { readonly text: string | undefined; readonly code: ErrorCode | undefined };
+
 /** Whether the upstream lacks the operation. Other refusals may be temporary, such as maintenance. */
-const isMissing = (status: number, { text, code }: { readonly text?: string; readonly code?: ErrorCode }): boolean =>
+const isMissing = (status: number, { text, code }: Named): boolean =>
   text === errors.unknown_route.message || (text !== undefined && code === undefined && missingStatuses.has(status));
 
 /** Maps a failed call to its reason. Reads have no effect, so their outcome is never unknown. */
 export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
   const takesEffect = endpoint.creates === true;
-  const { retryAfterMs } = result;
-  const waiting = retryAfterMs === undefined ? {} : { retryAfterMs };
-  if ('error' in result) {
+  const waiting = result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs };
+  if (!isReply(result))
     return { ok: false, reason: takesEffect && result.isSent ? 'unknown' : 'unavailable', ...waiting };
-  }
   const text = failureText(result, endpoint);
-  const reason = (takesEffect ? reasonOfEffect : reasonOfRead)(result, text);
   const code = findCode(result.status, text);
-  const named = { ...(text === undefined ? {} : { text }), ...(code === undefined ? {} : { code }) };
-  const missing = isMissing(result.status, named) ? ({ isMissing: true } as const) : {};
-  return { ok: false, reason, ...(code === undefined ? {} : { code }), ...missing, ...waiting };
+  return {
+    ok: false,
+    reason: (takesEffect ? reasonOfEffect : reasonOfRead)(result, text),
+    ...(code !== undefined && { code }),
+    ...(isMissing(result.status, { text, code }) && { isMissing: true as const }),
+    ...waiting,
+  };
 }
 
 /** Whether the reply shows a working upstream, neither overloaded nor broken. */
-export const isAlive = (result: HttpResult): boolean =>
-  !('error' in result) && result.status < 500 && result.status !== 429;
+export const isAlive = (result: HttpResult): boolean => isReply(result) && result.status < 500 && result.status !== 429;
