@@ -10,23 +10,21 @@ function findRows(markdown: string, measure: RegExp): readonly (readonly string[
   return found;
 }
 
-const firstValue = (markdown: string, measure: RegExp): string => findRows(markdown, measure)[0]?.[1] ?? '';
-
-const sum = (values: readonly string[]): number => values.reduce((total, value) => total + Number(value), 0);
-
-/** The counts in the first cells, such as the 100 of `kill -9 of the server: …, longest of 100`. */
-const countsOf = (markdown: string, measure: RegExp): string[] =>
-  findRows(markdown, measure).map(([first = '']) => /longest of (\d+)/.exec(first)?.[1] ?? '0');
+const sum = (values: readonly (string | undefined)[]): number =>
+  values.reduce((total, value = '0') => total + Number(value), 0);
 
 /** The figures of the first page, by their names in its HTML, from the tables of the last bench. */
-export const readBenchFigures = (markdown: string): Readonly<Record<string, string>> => ({
-  'first-screen': `${Number.parseFloat(firstValue(markdown, /^brotli, first screen$/)).toFixed(1)} KB`,
-  'layout-shift': String(Number(firstValue(markdown, /^layout shift up to the pay screen$/))),
-  'lost-orders': String(
-    sum(findRows(markdown, /: acknowledged orders that are missing$/).map(([, value = '']) => value)),
-  ),
-  crashes: String(sum(countsOf(markdown, /^(?:kill -9 of the server|crash of PostgreSQL): /))),
-});
+export function readBenchFigures(markdown: string): Readonly<Record<string, string>> {
+  const valuesOf = (measure: RegExp) => findRows(markdown, measure).map(([, value]) => value);
+  const crashes = findRows(markdown, /^(?:kill -9 of the server|crash of PostgreSQL): /);
+  return {
+    'first-screen': `${Number.parseFloat(valuesOf(/^brotli, first screen$/)[0] ?? '').toFixed(1)} KB`,
+    'layout-shift': String(Number(valuesOf(/^layout shift up to the pay screen$/)[0])),
+    'lost-orders': String(sum(valuesOf(/: acknowledged orders that are missing$/))),
+    // Such as the 100 of `kill -9 of the server: …, longest of 100`.
+    crashes: String(sum(crashes.map(([first = '']) => /longest of (\d+)/.exec(first)?.[1]))),
+  };
+}
 
 /** Writes the figures into the page: `%bench crashes%`. A name without a figure ends the build. */
 export function benchFigures({ page }: { readonly page: string }): Plugin {

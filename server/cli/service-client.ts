@@ -96,7 +96,7 @@ export function readVariables(
   return variables;
 }
 
-const accountHeader = ({ text }: CommandContext): Readonly<Record<string, string>> => {
+export const accountHeader = ({ text }: CommandContext): Readonly<Record<string, string>> => {
   const account = text('account');
   return account === undefined ? {} : { 'x-sandbox-account': account };
 };

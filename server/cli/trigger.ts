@@ -3,6 +3,7 @@ import { scenarioNames, scenarios, type Scenario, type ScenarioName } from '#cor
 import { alignColumns, UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { didYouMean } from '../program/config/nearest-name.js';
 import {
+  accountHeader,
   callService,
   createSandboxClient,
   readData,
@@ -45,8 +46,7 @@ async function createOrder(name: ScenarioName, context: CommandContext): Promise
     webhook_url: text('webhook-url'),
     payment_option: name === 'buyer_pays' ? await findOption(context, fiat) : undefined,
   });
-  const account = text('account');
-  const headers = { 'x-sandbox-scenario': name, ...(account !== undefined && { 'x-sandbox-account': account }) };
+  const headers = { 'x-sandbox-scenario': name, ...accountHeader(context) };
   return callService(`${serviceUrl(context)}${checkout.path}?${query}`, { headers });
 }
 

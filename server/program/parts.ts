@@ -82,16 +82,6 @@ export async function openStore({ config, log, metrics }: Parts, onLost: (messag
   return { store, counter: store.counter, clock: store.clock, waitingQueries: store.waitingQueries };
 }
 
-/** The same log, whose errors a watcher sees as well. The watcher may be added later. */
-export function watchErrors(log: Log) {
-  const watchers: ((error: unknown) => void)[] = [];
-  const error = (reported: unknown): void => {
-    watchers.forEach((watch) => watch(reported));
-    log.error(reported);
-  };
-  return { log: { ...log, error }, watch: (watcher: (error: unknown) => void) => void watchers.push(watcher) };
-}
-
 export const createReports = ({ log, metrics }: Parts) => ({
   reportError: log.error,
   warn: log.warn,

@@ -9,16 +9,7 @@ import { openApiFile } from './openapi-file.js';
 import { loadSiteFiles } from './site-files.js';
 import { wireServer } from './wiring.js';
 import { isOutOfDescriptors, watchDescriptors } from './descriptors.js';
-import {
-  createReports,
-  createUpstream,
-  loadMetrics,
-  openStore,
-  startPrices,
-  startRates,
-  watchErrors,
-  type Parts,
-} from './parts.js';
+import { createReports, createUpstream, loadMetrics, openStore, startPrices, startRates, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
 import { checkUpstreamWebhooks } from './upstream-webhooks.js';
 
@@ -119,13 +110,18 @@ async function openPorts(service: Service, { config, metrics, clock, waitingQuer
 
 /** Opens the store, and follows how it is by its orders and by the errors of the whole program. */
 async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promise<OpenParts> {
-  const { log, watch } = watchErrors(unwatched.log);
-  const parts = { ...unwatched, log };
+  const { metrics } = unwatched;
+  const watch: { health?: StoreHealth } = {}; // the store reports errors before its health is known
+  const error = (reported: unknown): void => {
+    watch.health?.noteError(reported);
+    if (isOutOfDescriptors(reported)) metrics?.countDescriptorError();
+    unwatched.log.error(reported);
+  };
+  const parts = { ...unwatched, log: { ...unwatched.log, error } };
   const opened: Opened = await openStore(parts, onLost);
-  const store = parts.metrics?.observeStore(opened.store) ?? opened.store;
-  const health = createStoreHealth({ store, clock: systemClock, reportError: log.error });
-  watch(health.noteError);
-  watch((error) => isOutOfDescriptors(error) && parts.metrics?.countDescriptorError());
+  const store = metrics?.observeStore(opened.store) ?? opened.store;
+  const health = createStoreHealth({ store, clock: systemClock, reportError: error });
+  watch.health = health;
   return { ...parts, ...opened, store: health.observe(store), health };
 }
 
