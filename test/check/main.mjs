@@ -26,7 +26,16 @@ const levels = {
     ],
   },
   full: {
-    scripts: [...rules, 'typecheck', ...tests, 'size', 'test:engines', 'test:old-chromium', 'test:consumers:local'],
+    scripts: [
+      ...rules,
+      'typecheck',
+      ...tests,
+      'size',
+      'test:engines',
+      'test:old-chromium',
+      'test:reader',
+      'test:consumers:local',
+    ],
     env: { FULL_TESTS: '1' },
     packages: ['test/release-tools'],
     leaves: ['to `npm run test:consumers`, `test:recipes` and `test:types`: projects whose packages a registry has'],

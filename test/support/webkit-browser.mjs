@@ -3,19 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { spawnWithParent } from './programs.mjs';
+import { openScreen } from './virtual-screen.mjs';
 import { openSession } from './webdriver.mjs';
-
-/** Starts a virtual screen, which chooses a free number and prints it once it is ready. */
-async function openScreen(command) {
-  const server = spawnWithParent([command, '-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const number = await Promise.race([
-    once(server.stdio[3], 'data'),
-    once(server, 'exit').then(() => Promise.reject(new Error('Xvfb ended before it had a screen.'))),
-  ]);
-  return { server, display: `:${String(number).trim()}` };
-}
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');

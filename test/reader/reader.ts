@@ -1,0 +1,110 @@
+// Presses keys, listens until a text was spoken, and notes what was heard.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Desktop } from './desktop.js';
+
+const pollMs = 50;
+const timeoutMs = 30_000;
+
+/** Silence that ends what a key makes the reader say. Far longer than Orca needs between two utterances. */
+const silenceMs = 600;
+
+/** What differs from run to run. */
+const placeholders: readonly (readonly [RegExp, string])[] = [
+  [/ - Memory usage - [\d.]+ MB/g, ''],
+  [/≈ \d+ min/g, '≈ <minutes>'],
+  [/127\.0\.0\.1:\d+/g, '<host>'],
+  [/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g, '<order code>'],
+  [/\b[\da-f]{64}\b/g, '<transaction>'],
+  [/\b[A-Z][a-z]{2} \d{1,2}, \d{4}, /g, '<date> '],
+  [/\b\d{1,2}:\d\d(?::\d\d)?\b(?:\s?[AP]M\b)?/g, '<clock>'],
+];
+
+const normalize = (text: string): string =>
+  placeholders
+    .reduce((rest, [pattern, name]) => rest.replace(pattern, name), text)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+type Until = { readonly until?: string };
+
+export type Reader = {
+  /** Presses a key and notes what is heard, at least until a text is heard. */
+  readonly press: (key: string, options?: Until) => Promise<void>;
+  /** Presses a key until a text is heard, and notes that. */
+  readonly moveTo: (key: string, text: string) => Promise<void>;
+  /** Types a text, and notes nothing. */
+  readonly type: (text: string) => Promise<void>;
+  /** Lets the reader read the page from its top to its end. */
+  readonly readPage: (title: string) => Promise<void>;
+  /** Notes what is heard while something happens. */
+  readonly hear: (title: string, event: Until & { readonly act: () => Promise<unknown> }) => Promise<void>;
+  /** Waits until a text is heard, and notes nothing. */
+  readonly wait: (until: string) => Promise<void>;
+  readonly transcript: () => string;
+};
+
+/** The first and the last text of each page of the tests. */
+export const [firstText, lastText] = ['Your order', 'End of the page'];
+
+export function createReader(desktop: Desktop): Reader {
+  const notes: string[] = [];
+  let position = desktop.readSpeech().length;
+
+  const heardFrom = (start: number): readonly string[] =>
+    desktop
+      .readSpeech()
+      .slice(start)
+      .flatMap(([kind, text]) => (kind === 'begin' || text === '' ? [] : [kind === 'cut' ? `${text} …` : text]))
+      .map(normalize);
+
+  /** Waits for a text, then for silence. */
+  async function listen(until = ''): Promise<readonly string[]> {
+    const start = position;
+    let silence = 0;
+    for (let waited = 0; waited < timeoutMs; waited += pollMs) {
+      const { length } = desktop.readSpeech();
+      silence = length === position ? silence + pollMs : 0;
+      position = length;
+      const heard = heardFrom(start);
+      if (silence >= silenceMs && (until === '' || heard.some((text) => text.includes(until)))) return heard;
+      await delay(pollMs);
+    }
+    throw new Error(`“${until}” was not heard, but\n${heardFrom(start).join('\n')}`);
+  }
+
+  const note = (title: string, heard: readonly string[]): void =>
+    void notes.push(`## ${title}`, '', ...heard.map((text) => `- ${text}`), '');
+
+  return {
+    press: async (key, { until } = {}) => {
+      await desktop.press(key);
+      note(key, await listen(until));
+    },
+    moveTo: async (key, text) => {
+      const missed: string[] = [];
+      for (let presses = 0; presses < 20; presses += 1) {
+        await desktop.press(key);
+        const heard = await listen();
+        if (heard.some((one) => one.includes(text))) return note(`${key} to “${text}”`, heard);
+        missed.push(...heard);
+      }
+      throw new Error(`${key} does not reach “${text}”, but\n${missed.join('\n')}`);
+    },
+    type: async (text) => {
+      await desktop.type(text);
+      await listen();
+    },
+    readPage: async (title) => {
+      await desktop.press('ctrl+Home');
+      await listen(firstText);
+      await desktop.press('KP_Add');
+      note(title, await listen(lastText));
+    },
+    hear: async (title, { until, act }) => {
+      await act();
+      note(title, await listen(until));
+    },
+    wait: async (until) => void (await listen(until)),
+    transcript: () => notes.join('\n'),
+  };
+}
