@@ -8,6 +8,9 @@ const timeoutMs = 30_000;
 /** Silence that ends what a key makes the reader say. Far longer than Orca needs between two utterances. */
 const silenceMs = 600;
 
+/** A key that says nothing within this time is pressed again. */
+const keyMs = 5_000;
+
 /** What differs from run to run. */
 const placeholders: readonly (readonly [RegExp, string])[] = [
   [/ - Memory usage - [\d.]+ MB/g, ''],
@@ -57,19 +60,30 @@ export function createReader(desktop: Desktop): Reader {
       .flatMap(([kind, text]) => (kind === 'begin' || text === '' ? [] : [kind === 'cut' ? `${text} …` : text]))
       .map(normalize);
 
-  /** Waits for a text, then for silence. */
-  async function listen(until = ''): Promise<readonly string[]> {
+  /** Waits for a text, by default for none, then for silence. */
+  async function listen(until?: string, limitMs = timeoutMs): Promise<readonly string[]> {
     const start = position;
     let silence = 0;
-    for (let waited = 0; waited < timeoutMs; waited += pollMs) {
+    for (let waited = 0; waited < limitMs; waited += pollMs) {
       const { length } = desktop.readSpeech();
       silence = length === position ? silence + pollMs : 0;
       position = length;
       const heard = heardFrom(start);
-      if (silence >= silenceMs && (until === '' || heard.some((text) => text.includes(until)))) return heard;
+      if (silence >= silenceMs && (until === undefined || heard.some((text) => text.includes(until)))) return heard;
       await delay(pollMs);
     }
     throw new Error(`“${until}” was not heard, but\n${heardFrom(start).join('\n')}`);
+  }
+
+  async function pressUntil(key: string, text: string): Promise<readonly string[]> {
+    const missed: string[] = [];
+    for (let presses = 0; presses < 20; presses += 1) {
+      await desktop.press(key);
+      const heard = await listen('', keyMs).catch(() => []);
+      if (heard.some((one) => one.includes(text))) return heard;
+      missed.push(...heard);
+    }
+    throw new Error(`${key} does not reach “${text}”, but\n${missed.join('\n')}`);
   }
 
   const note = (title: string, heard: readonly string[]): void =>
@@ -80,23 +94,13 @@ export function createReader(desktop: Desktop): Reader {
       await desktop.press(key);
       note(key, await listen(until));
     },
-    moveTo: async (key, text) => {
-      const missed: string[] = [];
-      for (let presses = 0; presses < 20; presses += 1) {
-        await desktop.press(key);
-        const heard = await listen();
-        if (heard.some((one) => one.includes(text))) return note(`${key} to “${text}”`, heard);
-        missed.push(...heard);
-      }
-      throw new Error(`${key} does not reach “${text}”, but\n${missed.join('\n')}`);
-    },
+    moveTo: async (key, text) => note(`${key} to “${text}”`, await pressUntil(key, text)),
     type: async (text) => {
       await desktop.type(text);
       await listen();
     },
     readPage: async (title) => {
-      await desktop.press('ctrl+Home');
-      await listen(firstText);
+      await pressUntil('ctrl+Home', firstText);
       await desktop.press('KP_Add');
       note(title, await listen(lastText));
     },

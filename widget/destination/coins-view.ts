@@ -45,12 +45,16 @@ const maxWithoutSearch = 8;
 
 type RadioProps = { readonly name: string; readonly index: number; readonly isChosen: boolean };
 
+/** The text of a row is the name of its radio, and not read a second time. */
+const textId = ({ name, index }: Omit<RadioProps, 'isChosen'>): string => `${name}-${index}`;
+
 const radio = ({ name, index, isChosen }: RadioProps, { model }: ViewContext): TemplateResult => html`
   <input
     type="radio"
     name=${name}
     .value=${String(index)}
     .checked=${isChosen}
+    aria-labelledby=${textId({ name, index })}
     @change=${() => model.chooseWallet(index)}
   />
 `;
@@ -100,7 +104,7 @@ function coinRow(group: CoinGroup, { chosen, context }: { chosen: Wallet | undef
     <label class="row coin" part="coin">
       ${radio({ name: 'wallet', index, isChosen: !!current }, context)}
       <span class="glyph coin-mark" part="coin-mark">${context.model.marks?.coinMark(pair)}</span>
-      <span class="what">
+      <span class="what" id=${textId({ name: 'wallet', index })} aria-hidden="true">
         <span class="name">${sanitizeText(code, 12)}</span>
         ${detail ? html`<span class="small">${detail}</span>` : nothing}
       </span>
@@ -115,7 +119,7 @@ const networkPill = (
   <label class="row pill" part="network">
     ${radio({ name: 'network', index, isChosen: wallet === chosen }, context)}
     <span class="glyph coin-mark">${context.model.marks?.networkMark(wallet.crypto_currency_network)}</span>
-    <span>${shownNetwork(wallet)}</span>
+    <span id=${textId({ name: 'network', index })} aria-hidden="true">${shownNetwork(wallet)}</span>
   </label>
 `;
 

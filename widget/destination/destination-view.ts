@@ -57,7 +57,7 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
   };
   return html`
     <div class="column" part="destination">
-      <label class="label" for="destination">${interpolate(text.destination, placeholders)}</label>
+      <label class="label" for="destination" .textContent=${interpolate(text.destination, placeholders)}></label>
       <div class="field" part="field">
         <textarea
           class="input"
@@ -90,7 +90,11 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
         }
       </div>
       <p class=${addressProblem ? 'wrong' : 'small'} id="destination-note">
-        ${addressProblem ? html`<span role="alert">${interpolate(text[addressProblem.key], placeholders)}</span>` : wallet.requiresMemo ? text.memo : text.hint}
+        ${
+          addressProblem
+            ? html`<span role="alert" .textContent=${interpolate(text[addressProblem.key], placeholders)}></span>`
+            : html`<span .textContent=${wallet.requiresMemo ? text.memo : text.hint}></span>`
+        }
       </p>
     </div>
   `;

@@ -46,6 +46,7 @@ export const frameStyles = css`
     animation: rise var(--c-duration) ease-out;
   }
   button,
+  h2,
   input {
     font: inherit;
     color: inherit;

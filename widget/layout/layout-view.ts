@@ -70,19 +70,21 @@ const openButton = (props: LayoutProps, context: ViewContext): TemplateResult =>
     @click=${() => void props.open()}
     @pointerenter=${context.model.start}
     @focus=${context.model.start}
-  >
-    ${openLabel(context)}
-  </button>
+    .textContent=${openLabel(context)}
+  ></button>
 `;
 
 /** Amount, status and button, small enough for a sidebar. */
 const rowView = (props: LayoutProps, context: ViewContext): TemplateResult => html`
   <div class="bar" part="bar" role="group" aria-label=${context.text.title}>
     <div class="facts">
-      <p class="sum" part="bar-amount">
-        ${context.purchase && context.text.lang ? formatPurchase(context.purchase, context.locale) : nothing}
-      </p>
-      <p class="small" part="bar-status" aria-live="polite">${statusLine(props.labels, context)}</p>
+      <p
+        class="sum"
+        part="bar-amount"
+        translate="no"
+        .textContent=${context.purchase && context.text.lang ? formatPurchase(context.purchase, context.locale) : ''}
+      ></p>
+      <p class="small" part="bar-status" aria-live="polite" .textContent=${statusLine(props.labels, context)}></p>
     </div>
     ${openButton(props, context)}
   </div>

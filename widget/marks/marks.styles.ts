@@ -45,6 +45,15 @@ export const styles = css`
   details[open] > div {
     margin-block-start: var(--c-space);
   }
+  /* A screen reader finds the radio under a finger anywhere on its row: the texts are its name alone. */
+  .row {
+    overflow: clip;
+  }
+  .row input::after {
+    content: '';
+    position: absolute;
+    inset: -99px -999px;
+  }
   [part='tag'] {
     color: var(--c-accent-text);
   }

@@ -82,11 +82,11 @@ export function quoteText(
     >${after}`;
   return html`
     <span class="glyph coin-mark">${coinMark(choice.wallet)}</span>
-    <span class="what" translate="no">
-      <span>${sentence}</span>
-      <span class="small ${address === undefined ? '' : 'to'}"
-        ><bdi dir="ltr">${address === undefined ? network : shortAddress(address)}</bdi></span
-      >
-    </span>
+    <div class="what" translate="no">
+      <p>${sentence}</p>
+      <p class="small ${address === undefined ? '' : 'to'}">
+        <bdi dir="ltr">${address === undefined ? network : shortAddress(address)}</bdi>
+      </p>
+    </div>
   `;
 }

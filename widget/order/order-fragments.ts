@@ -31,14 +31,14 @@ export function copyLabel({ target, label }: Omit<CopyableText, 'value'>, { text
   const isDone = copyResult?.target === target;
   return html`<span class="swap"
     ><span ?hidden=${isDone}>${label}</span
-    ><span ?hidden=${!isDone}>${text[copyResult?.method ?? 'copied']}</span></span
-  >`;
+    ><span ?hidden=${!isDone} .textContent=${text[copyResult?.method ?? 'copied']}></span
+  ></span>`;
 }
 
 /** An address or code that a tap copies. */
 export const copyable = ({ target, label, value }: CopyableText, context: OrderContext): TemplateResult => html`
   <div class="column">
-    <span class="label" id="${target}-label">${label}</span>
+    <p class="label" id="${target}-label" .textContent=${label}></p>
     <button
       class="copy"
       part=${target}
@@ -114,7 +114,7 @@ export function payoutEstimate({ state: { snapshot, order }, locale, model: { ma
   const coin = order.crypto_currency;
   const amount = snapshot?.crypto_amount;
   const estimate = amount ? `≈\xa0${marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0` : '';
-  return html`<bdi dir="ltr" translate="no" title="${amount} ${coin}">${estimate}${coin}</bdi>`;
+  return html`<bdi dir="ltr" translate="no" title="${amount} ${coin}" .textContent=${estimate + coin}></bdi>`;
 }
 
 /** That the page still follows the order, once the mark of the current step stops to move. */

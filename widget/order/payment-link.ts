@@ -42,11 +42,12 @@ export function pageLinks(
           href=${url}
           target=${target}
           rel="noopener noreferrer"
+          aria-describedby="tab"
           @click=${onLeave}
-          >${label}</a
-        >`,
+          .textContent=${label}
+        ></a>`,
     )}
-    ${target === '_blank' ? html`<p class="small" part="host">${hasLeft ? text.waitsForTab : text.opensTab}</p>` : nothing}
+    ${target === '_blank' ? html`<p class="small" part="host" id="tab" .textContent=${hasLeft ? text.waitsForTab : text.opensTab}></p>` : nothing}
   `;
 }
 

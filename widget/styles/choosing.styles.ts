@@ -66,6 +66,10 @@ export const choosingStyles = css`
     accent-color: var(--c-accent-text);
     outline: none;
   }
+  /* The texts are the name of the radio, and no stops of their own for a screen reader. */
+  .text {
+    display: contents;
+  }
   .what {
     flex: 1 0 96px;
   }

@@ -29,7 +29,10 @@ function stepView(context: ViewContext): TemplateResult | undefined {
       return config?.wallets && destination?.coinsView({ wallets: config.wallets, chosen: config.wallets[0] }, context);
     case 'empty':
       return html`<p class="stack" part="empty">
-        <slot name="empty">${emptySentence(context)} ${marks?.limitsText(state.limits, context)}</slot>
+        <slot
+          name="empty"
+          .textContent=${`${emptySentence(context)} ${marks?.limitsText(state.limits, context) ?? ''}`}
+        ></slot>
       </p>`;
     case 'choosing':
       return choosingView(state, context);
@@ -67,9 +70,10 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
     <span .textContent=${`${text.fee} ${formatLine('fee')}`}></span>`;
   const feeLine = marks?.feesView(fees, { text, formatLine }) ?? html`<p class="label" part="fees">${fees}</p>`;
   return html`
-    <p class="label">
-      ${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : text.total}
-    </p>
+    <h2
+      class="label"
+      .textContent=${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : text.total}
+    ></h2>
     <div class="line">
       <p class="amount" part="amount" translate="no" .textContent=${formatLine('total')}></p>
       ${panel?.deadlineView(context)}

@@ -25,21 +25,24 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         name="option"
         .value=${option.name}
         .checked=${isChosen}
+        aria-labelledby=${option.name}
         @change=${() => context.model.chooseOption(option.name)}
       />
       <span class="glyph" part="option-icon"
         ><slot name="option-${option.name}">${context.model.marks?.optionIcon(option)}</slot></span
       >
-      <span class="what">
-        <bdi class="name">${show_name}</bdi>
-        <span class="small">
-          <bdi>${alt.replace(/(\p{Nd}) /gu, '$1\xa0')}</bdi>
-          ${isCheapest ? html` <span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
+      <span class="text" id=${option.name} aria-hidden="true">
+        <span class="what">
+          <bdi class="name">${show_name}</bdi>
+          <span class="small">
+            <bdi>${alt.replace(/(\p{Nd}) /gu, '$1\xa0')}</bdi>
+            ${isCheapest ? html` <span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
+          </span>
         </span>
-      </span>
-      <span class="cost">
-        +${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
-        <span class="small">${`${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}`}</span>
+        <span class="cost">
+          +${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
+          <span class="small">${`${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}`}</span>
+        </span>
       </span>
     </label>
   `;

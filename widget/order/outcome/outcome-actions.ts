@@ -46,7 +46,8 @@ type Action = {
 };
 
 function actionView(action: Action, index: number): TemplateResult {
-  const { onClick, url, target, label } = withoutPrototype(action);
+  const { onClick, url, target, label: given } = withoutPrototype(action);
+  const label = typeof given === 'string' ? html`<span .textContent=${given}></span>` : given;
   const isPrimary = index === 0;
   const look = isPrimary ? 'button primary' : 'button';
   const part = isPrimary ? 'button' : action.part;

@@ -125,8 +125,8 @@ const receivedText = (context: OrderContext): string =>
 function causeView(state: OrderedState, cause: string): TemplateResult {
   const { status } = state.order;
   const reason = explainedReason(state);
-  if (!(status in reasonsByStatus)) return html`${cause}`;
-  const whole = html`<slot name="error-${status}">${cause}</slot>`;
+  if (!(status in reasonsByStatus)) return html`<span .textContent=${cause}></span>`;
+  const whole = html`<slot name="error-${status}" .textContent=${cause}></slot>`;
   return reason ? html`<slot name="error-${reason}">${whole}</slot>` : whole;
 }
 
@@ -142,8 +142,8 @@ export function nonPendingView(context: OrderContext): TemplateResult {
       <span class="badge" aria-hidden="true">
         <svg class="icon" viewBox="0 0 20 20">${svg`<path pathLength="1" d=${icons[outcome.icon]} />`}</svg>
       </span>
-      <p class="title" part="outcome" .textContent=${title}></p>
-      <p part="cause">${receivedText(context)} ${causeView(state, cause)}</p>
+      <h2 class="title" part="outcome" .textContent=${title}></h2>
+      <p part="cause"><span .textContent=${receivedText(context)}></span> ${causeView(state, cause)}</p>
       ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
     <div class="column">${actionButtons(context, holdsNoMoney(state))}</div>

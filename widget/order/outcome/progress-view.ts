@@ -116,14 +116,14 @@ export function progressView(context: OrderContext): TemplateResult {
   return html`
     <div class="stack">
       <div>
-        <p
+        <h2
           class="title"
           part="outcome"
           .textContent=${interpolate(text[status as 'sending'], textPlaceholders(context))}
-        ></p>
+        ></h2>
         ${paid ? html`<p class="label">${paid}</p>` : nothing}
       </div>
-      ${actionText ? html`<p class="notice" part="action">${actionText}</p>` : nothing}
+      ${actionText ? html`<p class="notice" part="action" .textContent=${actionText}></p>` : nothing}
       ${actionText ? html`<div class="action">${paymentLink(context, text.goConfirm)}</div>` : nothing}
       <div class="column" part="status">${stepsView(context)} ${updatesLine(context)}</div>
       ${orderReferences(context)}

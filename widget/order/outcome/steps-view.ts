@@ -66,10 +66,10 @@ function confirmationsView(
   const unit = { style: 'unit', unit: 'minute' } as const;
   const time = minutes && withLocaleFallback((tag) => new Intl.NumberFormat(tag, unit), locale).format(minutes);
   return html`<progress part="confirmations" max=${required} value=${count} aria-hidden="true"></progress>
-    <span
+    <p
       class="small"
       .textContent=${interpolate(sentence, values) + (time ? ` · ≈\xa0${time.replace(' ', '\xa0')}` : '')}
-    ></span>`;
+    ></p>`;
 }
 
 /** What is done, in words of its own where those of the step are not of the past. */
@@ -94,7 +94,7 @@ export function stepsView(context: OrderContext): TemplateResult {
         part="step${isDone ? ' step-done' : isCurrent ? ' step-current' : ''}"
         aria-current=${isCurrent ? 'step' : nothing}
       >
-        ${isDone ? html`<span class="mark" role="img" aria-label=${text.done}></span>` : html`<span class="mark"></span>`}
+        <span class="mark">${isDone ? html`<span class="spoken">${text.done}&nbsp;</span>` : nothing}</span>
         <span class="what">
           <span .textContent=${interpolate(text[key], textPlaceholders(context))}></span>
           ${isCurrent && confirmations ? confirmationsView({ ...confirmations, minutes }, context) : nothing}

@@ -208,8 +208,8 @@ describe('an order that a translator has wrapped', () => {
 describe('an order in progress', () => {
   const steps = (element: Element): string[] =>
     t.queryAll(element, '[part~=step]').map((step) => {
-      const state = step.getAttribute('aria-current') ?? step.querySelector('[role=img]')?.getAttribute('aria-label');
-      return `${state ?? '-'} ${t.getText(step.querySelector('.what'))}`;
+      const state = step.getAttribute('aria-current') ?? t.getText(step.querySelector('.mark'));
+      return `${state || '-'} ${t.getText(step.querySelector('.what'))}`;
     });
 
   const rows: [OrderStatus, readonly Move[], readonly string[], string][] = [
