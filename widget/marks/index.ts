@@ -4,5 +4,6 @@ export { feesView } from './fees-view.js';
 export { startExtras } from './start-extras.js';
 export { styles } from './marks.styles.js';
 export { deadlineText, limitsText } from './limits.js';
+export { wordsLocale } from './words-locale.js';
 export { formatCoins } from './format-coins.js';
 export { quoteText } from './quotes.js';

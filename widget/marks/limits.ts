@@ -2,6 +2,7 @@ import { decimal, decimalPattern, minorUnits, round } from '#contract';
 import { en } from '../text/en/marks.js';
 import { formatMoney, interpolate, withLocaleFallback } from '../text/format.js';
 import type { MarksModule } from '../state/model.js';
+import { wordsLocale } from './words-locale.js';
 
 /** The form of the header: `min="10.00", max="2000.00"`. */
 const limitsPattern = /^min="([\d.]{1,32})", max="([\d.]{1,32})"$/;
@@ -19,9 +20,9 @@ export const limitsText: MarksModule['limitsText'] = (limits, { translations, lo
 const halfDaySeconds = 43_200;
 
 /** Until when an order can be paid, in the time of the buyer; with the day where it is open for long. */
-export const deadlineText: MarksModule['deadlineText'] = ({ created_at, expires_at }, { translations, locale }) => {
+export const deadlineText: MarksModule['deadlineText'] = ({ created_at, expires_at }, context) => {
   const weekday = expires_at - created_at > halfDaySeconds ? 'short' : undefined;
   const options = { hour: 'numeric', minute: 'numeric', weekday } as const;
-  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), locale);
-  return interpolate({ ...en, ...translations }.payBy, { time: format.format(expires_at * 1000) });
+  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), wordsLocale(context));
+  return interpolate({ ...en, ...context.translations }.payBy, { time: format.format(expires_at * 1000) });
 };

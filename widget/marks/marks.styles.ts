@@ -1,13 +1,18 @@
 import { css } from 'lit';
 import { lineStyles } from './lines.styles.js';
 
-/** Marks and motion. The first screen keeps their places; nothing here changes the size of a row. */
+/** Marks and motion. The first screen keeps their places; nothing here changes the size of a row, but for Japanese and Korean. */
 export const styles = css`
   ${lineStyles}
   /* Inherited. The states below answer a touch. */
   .card,
   .shell {
     -webkit-tap-highlight-color: transparent;
+    word-break: auto-phrase; /* Japanese */
+  }
+  /* Korean breaks between words. */
+  :lang(ko) {
+    word-break: keep-all;
   }
   .glyph svg {
     display: block;

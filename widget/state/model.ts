@@ -130,7 +130,12 @@ export interface MarksModule {
   /** The limits that the amount is beyond, in one sentence, where the service says them. */
   readonly limitsText: (limits: string | null | undefined, context: ViewContext) => string;
   /** Until when an order can be paid. */
-  readonly deadlineText: (snapshot: OrderSnapshot, context: Pick<ViewContext, 'translations' | 'locale'>) => string;
+  readonly deadlineText: (
+    snapshot: OrderSnapshot,
+    context: Pick<ViewContext, 'text' | 'translations' | 'locale'>,
+  ) => string;
+  /** The tag that clocks, dates and units beside words follow. */
+  readonly wordsLocale: (context: Pick<ViewContext, 'text' | 'locale'>) => string | undefined;
   /** A number of coins as people read it: fewer digits than it has. */
   readonly formatCoins: (
     amount: string,

@@ -70,8 +70,10 @@ export const choosingStyles = css`
   .text {
     display: contents;
   }
+  /* At least as wide as its longest word: the cost goes below it rather than break it. */
   .what {
-    flex: 1 0 96px;
+    flex: 1 1 min-content;
+    overflow-wrap: break-word;
   }
   .name {
     hyphens: auto;
@@ -85,6 +87,7 @@ export const choosingStyles = css`
   .name,
   .small {
     display: block;
+    text-align: -webkit-match-parent; /* Chromium */
     text-align: match-parent;
   }
   /* The place of the line before its text. */

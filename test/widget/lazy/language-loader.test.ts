@@ -104,6 +104,16 @@ describe('the language', () => {
     assert.lengthOf(t.getRequests(t.checkoutUrl), 1);
   });
 
+  it('is that of the clocks, too, and the region of the tag writes them', async () => {
+    const element = await t.mountWithOrder({ locale: 'zh-TW' });
+    const deadline = () => t.getText(t.query(element, '[part=deadline]'));
+    await t.waitFor(() => deadline() !== '', 'no deadline');
+    assert.match(deadline(), /^Pay by \d+:\d\d\s[AP]M\.$/);
+    element.translations = { lang: 'zh-TW', payBy: '請於{time}前付款' };
+    await t.waitFor(() => deadline().startsWith('請'), 'no own words');
+    assert.match(deadline(), /^請於[上下]午\d+:\d\d前付款$/);
+  });
+
   it('keeps the translations of the merchant, in every chunk', async () => {
     const translations = { submit: 'Los', pending: 'Noch nicht bezahlt' };
     const element = await t.mountAtChoosing({ locale: 'de' }, { translations });

@@ -52,6 +52,50 @@ describe('every language fits at 280 px', () => {
   }
 });
 
+/** Words of a text that are not on one line. What follows a hyphen or a slash may be on the next one. */
+function findBrokenWords(element: Element): readonly string[] {
+  const card = t.queryRequired(element, '.card');
+  for (const name of t.queryAll(element, '.name')) name.style.hyphens = 'manual'; // some browsers know where a word may break
+  const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest('code, dd, .spoken, svg') || !node.parentElement?.checkVisibility()) continue;
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s/·-]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+describe('no word breaks inside itself at 320 px', () => {
+  /** These are written without spaces. */
+  const withoutSpaces = ['ja', 'zh-CN'];
+  /** As wide as the fonts of phones: the fallback of this machine is wider. */
+  before(async () => {
+    const font = new FontFace(
+      'Inter',
+      'url(/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2)',
+    );
+    document.fonts.add(await font.load());
+  });
+
+  for (const name of wordyScreens) {
+    it(name, async () => {
+      const element = await showScreen(name, { width: '320px', properties: {} });
+      const broken: string[] = [];
+      for (const locale of Object.keys(dictionaries).filter((tag) => !withoutSpaces.includes(tag))) {
+        await changeLanguage(element, { lang: locale, properties: { locale } });
+        broken.push(...findBrokenWords(element).map((word) => `${locale}: ${word}`));
+      }
+      assert.deepEqual(broken, []);
+    });
+  }
+});
+
 function assertCodesFromLeft(element: Element): void {
   for (const code of t.queryAll(element, 'code, #destination')) {
     assert.strictEqual(getComputedStyle(code).direction, 'ltr');
@@ -89,6 +133,15 @@ describe('a language from right to left', () => {
     const { left: cost } = textBounds(t.queryRequired(element, '[part=option] .cost'));
     assert.isAbove(name, cost);
     assert.isBelow(textMargins(element, t.queryRequired(element, '[part=amount]')).right, 2);
+  });
+
+  it('keeps a name in Latin letters at the right', async () => {
+    const element = await showScreen('typing-an-address', column);
+    await t.waitFor(() => t.query(element, '[part=quote] .what'), 'no quote');
+    t.finishAnimations(element);
+    const lines = t.queryAll(element, '[part=quote] .what > *').map(textBounds);
+    assert.isAbove(lines.length, 1);
+    for (const { right } of lines) assert.closeTo(right, lines[0]?.right ?? NaN, 1);
   });
 
   it('isolates the direction of a coin in a sentence', async () => {

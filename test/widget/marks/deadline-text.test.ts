@@ -4,7 +4,7 @@ import { deadlineText } from '../../../widget/marks/index.js';
 import type { ViewContext } from '../../../widget/state/model.js';
 
 const noon = new Date(2026, 2, 16, 12).getTime() / 1000;
-const context = (locale: string) => ({ locale, translations: {} }) as ViewContext;
+const context = (locale: string) => ({ text: { lang: 'en' }, locale, translations: {} }) as ViewContext;
 
 /** What an order that is created at noon of a Monday says. */
 const rows: readonly [name: string, seconds: number, locale: string, expected: RegExp][] = [

@@ -69,11 +69,13 @@ function payoutRow(context: OrderContext): TemplateResult | undefined {
 }
 
 /** When the order was paid, in the time of the buyer. */
-function paymentDate({ state: { snapshot }, text, locale }: OrderContext): TemplateResult | undefined {
+function paymentDate(context: OrderContext): TemplateResult | undefined {
+  const { text, state, model } = context;
+  const { snapshot } = state;
   const payment = snapshot?.timeline.find(({ status }) => status === 'paid') ?? snapshot?.timeline.at(-1);
   if (!payment) return undefined;
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), locale);
+  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), model.marks?.wordsLocale(context));
   return factRow(text.date, format.format(payment.at * 1000));
 }
 

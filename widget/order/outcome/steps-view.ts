@@ -59,12 +59,14 @@ function confirmationsView(
   confirmations: Confirmations & { readonly minutes: number | undefined },
   context: OrderContext,
 ) {
-  const { text, locale, localizeDigits } = context;
+  const { text, model, localizeDigits } = context;
   const { count, required, minutes } = confirmations;
   const sentence = pluralize(text.confirmations, { count: required, lang: text.lang });
   const values = { count: localizeDigits(`${count}`), required: localizeDigits(`${required}`) };
   const unit = { style: 'unit', unit: 'minute' } as const;
-  const time = minutes && withLocaleFallback((tag) => new Intl.NumberFormat(tag, unit), locale).format(minutes);
+  const time =
+    minutes &&
+    withLocaleFallback((tag) => new Intl.NumberFormat(tag, unit), model.marks?.wordsLocale(context)).format(minutes);
   return html`<progress part="confirmations" max=${required} value=${count} aria-hidden="true"></progress>
     <p
       class="small"
