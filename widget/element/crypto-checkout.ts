@@ -104,6 +104,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart action - What the buyer has to do.
  * @csspart outcome - How the order ended, or that it waits, in a word or two.
  * @csspart cause - Why, in a sentence.
+ * @csspart review - What happens next to an order on hold, by when, and what the buyer may need to send.
  * @csspart support - The link to support where an order needs it.
  * @csspart help - The button that copies the transaction code.
  * @csspart print - The button that prints the receipt.

@@ -50,7 +50,7 @@ function openLabel({ text, locale, translations, model, canStartOver }: ViewCont
   if (!text.lang) return '';
   const { open, view } = { ...en, ...translations };
   const { config, state } = model;
-  if ('order' in state || !canStartOver) return view;
+  if ('order' in state || (!canStartOver && state.step !== 'choosing')) return view;
   const wallets = config?.wallets ?? [];
   const coins = new Set(wallets.map(({ crypto_currency }) => crypto_currency));
   const [coin = config?.cryptoCurrency] = coins;
@@ -82,7 +82,7 @@ const rowView = (props: LayoutProps, context: ViewContext): TemplateResult => ht
         class="sum"
         part="bar-amount"
         translate="no"
-        .textContent=${context.purchase && context.text.lang ? formatPurchase(context.purchase, context.locale) : ''}
+        .textContent=${context.purchase && context.text.lang && !context.model.panel?.hasHeadline ? formatPurchase(context.purchase, context.locale) : ''}
       ></p>
       <p class="small" part="bar-status" aria-live="polite" .textContent=${statusLine(props.labels, context)}></p>
     </div>

@@ -114,7 +114,7 @@ export function payoutEstimate({ state: { snapshot, order }, locale, model: { ma
   const coin = order.crypto_currency;
   const amount = snapshot?.crypto_amount;
   const estimate = amount ? `≈\xa0${marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0` : '';
-  return html`<bdi dir="ltr" translate="no" title="${amount} ${coin}" .textContent=${estimate + coin}></bdi>`;
+  return html`<bdi dir="ltr" translate="no" title="${amount ?? ''} ${coin}" .textContent=${estimate + coin}></bdi>`;
 }
 
 /** That the page still follows the order, once the mark of the current step stops to move. */

@@ -1,6 +1,5 @@
 import { html, type ReactiveController, type TemplateResult } from 'lit';
 import { chunkFailure } from '../api/failures.js';
-import { sanitizeText } from '../common/sanitize.js';
 import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { isFinalStatus } from '../state/machine.js';
@@ -92,9 +91,7 @@ export class OrderPanel implements ReactiveController, Panel {
     const { status } = own.state.order;
     const announced = own.outcomeModule?.announcement(own);
     if (announced || needsOutcomeView(status)) return announced ?? '';
-    return interpolate(own.text.created, {
-      status: status === 'pending' ? own.text.pending : sanitizeText(status, 40),
-    });
+    return interpolate(own.text.created, { status: own.text.pending });
   }
 
   /** Announced in a region of its own, so that the status is not repeated when the feedback disappears. */

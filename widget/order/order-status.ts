@@ -14,8 +14,8 @@ export const statuses: readonly string[] = [
   'refunded',
 ];
 
-/** Whether the views of the outcome show this status. They load only then. */
-export const needsOutcomeView = (status: string): boolean => status !== 'pending' && statuses.includes(status);
+/** Whether the views of the outcome show this status. They load only then. A status of another service may mean paid. */
+export const needsOutcomeView = (status: string): boolean => status !== 'pending';
 
 /** Unix seconds by the service's clock, because the buyer's may be wrong. Undefined until the service sends its time. */
 export const serviceNow = ({ clockOffset }: OrderedState): number | undefined =>

@@ -1,13 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Wallet } from '../common/purchase.js';
-import { sanitizeText } from '../common/sanitize.js';
 import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 import {
   addressBlock,
   coinPlaceholders,
   destinationLabel,
-  factRow,
   isOwnAddress,
   payoutEstimate,
   qrView,
@@ -19,16 +17,13 @@ import {
 import { happyPath, needsOutcomeView } from './order-status.js';
 import { paymentAction } from './payment-link.js';
 
-/** The step in one line, which opens into all of them; or the unchanged status of another service. */
-function statusView(context: OrderContext): TemplateResult {
+/** The step in one line, which opens into all of them. */
+function statusView(context: OrderContext): TemplateResult | undefined {
   const { state, text, localizeDigits, outcomeModule, areStepsOpen } = context;
   const { status } = state.order;
   const index = happyPath.findIndex((step) => step === status);
   const step = happyPath[index];
-  if (!step) {
-    const value = html`<span part="status"><span class="dot"></span>${sanitizeText(status, 40)}</span>`;
-    return html`<dl>${factRow(text.status, value)}</dl>`;
-  }
+  if (!step) return undefined;
   const count = { step: localizeDigits(`${index + 1}`), steps: localizeDigits(`${happyPath.length}`) };
   return html`<div class="column" part="status">
     <button
@@ -82,12 +77,12 @@ export const pendingDetails = (context: OrderContext): TemplateResult => html`
   }
 `;
 
-/** A pending order, or one with a status of another service: how to pay, and what comes of it. */
+/** A pending order: how to pay, and what comes of it. */
 const pendingView = (context: OrderContext): TemplateResult => html`
   <div class="stack">${paymentAction(context)} ${payoutView(context)} ${pendingDetails(context)}</div>
 `;
 
-/** Until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
+/** A status without words, or until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
 const fallbackView = (context: OrderContext): TemplateResult => html`
   <div class="stack">
     ${statusView(context)} ${addressBlock(context.text.address, context)} ${transactionCodeBlock(context)}

@@ -50,7 +50,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Absent before the first run: an abort makes the browser set up `DOMException`, which takes memory. */
   #abortController: AbortController | undefined;
   #isStarted = false;
-  #isRestoring = false;
+  #hasEarlierOrder = false;
   #pendingSubmit: Promise<Order | undefined> | undefined;
   #retryTracking: (() => void) | undefined;
   #loadingLegal: Promise<LegalModule | undefined> | undefined;
@@ -65,9 +65,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return this.#state;
   }
 
-  /** Whether an order may exist that is not on screen: it may be paid, so the words say nothing about charges. */
+  /** Whether an order may exist that is not on screen: it may be paid, so no sentence says that nothing was charged. */
   get mayHaveOrder(): boolean {
-    return this.#isRestoring && this.#state.step !== 'ordered';
+    return this.#hasEarlierOrder && this.#state.step !== 'ordered';
   }
 
   hostConnected(): void {
@@ -141,6 +141,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Forgets the order and starts over. */
   reset = (): void => {
     if (this.config) clearSession(this.config);
+    this.#hasEarlierOrder ||= 'order' in this.#state;
     this.resume();
   };
 
@@ -192,7 +193,6 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   async #showOffer(run: Run<PurchaseConfig>): Promise<void> {
     const { config, signal, host } = run;
-    this.#isRestoring = false;
     const [offer, legal] = await Promise.all([
       loadOffer({ config, signal, loadDestination: () => this.#load('destination') }),
       // What is accepted by paying, and the lines of the amount, must be on the screen with the button.
@@ -242,7 +242,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Shows the order that the page names, or that the session left. Without one, shows the offer. */
   async #showOrder(run: Run): Promise<void> {
     const { signal } = run;
-    this.#isRestoring = true;
+    this.#hasEarlierOrder = true;
     void this.#loadMarks(run);
     const [tracking, orderModule] = await Promise.all([this.#options.chunks.tracking(), this.#loadOrderModule()]);
     if (isAborted(signal)) return;

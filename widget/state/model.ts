@@ -136,10 +136,10 @@ export interface MarksModule {
   ) => string;
   /** The tag that clocks, dates and units beside words follow. */
   readonly wordsLocale: (context: Pick<ViewContext, 'text' | 'locale'>) => string | undefined;
-  /** A number of coins as people read it: fewer digits than it has. */
+  /** A number of coins as people read it: fewer digits than it has. A fact is cut: no more is said than arrived. */
   readonly formatCoins: (
     amount: string,
-    options: { readonly coin: string; readonly locale: string | undefined },
+    options: { readonly coin: string; readonly locale: string | undefined; readonly roundingMode?: 'trunc' },
   ) => string;
   /** The fee line, which opens into the sum. */
   readonly feesView: (

@@ -4,20 +4,25 @@ import { interpolate } from '../text/format.js';
 import type { ViewContext } from '../state/model.js';
 
 /** The refusals of the contract that have a sentence of their own. No sentence of the service reaches the screen. */
-const refusals = new Map<string, 'notFound' | 'badAddress' | 'orderExists'>([
-  ['Order not found.', 'notFound'],
-  ['Invalid wallet address.', 'badAddress'],
-  ['An order with this reference already exists.', 'orderExists'],
-]);
+const refusals = [
+  [/^Order not found/, 'notFound'],
+  [/^Invalid wallet/, 'badAddress'],
+  [/reference already/, 'orderExists'],
+] as const;
 
-const sentenceKey = (failure: CheckoutFailure) =>
-  refusals.get('message' in failure ? failure.message : '') ?? failure.kind;
+function sentenceKey(failure: CheckoutFailure) {
+  const message = failure.kind === 'refused' ? failure.message : '';
+  return refusals.find(([pattern]) => pattern.test(message))?.[1] ?? failure.kind;
+}
 
 /** One sentence for a failure. */
 export const failureSentence = (failure: CheckoutFailure, text: ViewContext['text']): string =>
   interpolate(text[sentenceKey(failure)], { attribute: 'attribute' in failure ? failure.attribute : '' });
 
-/** Says that nothing was charged where that is known: not for an order from elsewhere, nor where the shop has another one. */
+/**
+ * Says that nothing was charged where that is known: not for an order from elsewhere, nor after an earlier one, nor where the
+ * shop has another one.
+ */
 function failureMessage(failure: CheckoutFailure, { text, canStartOver }: ViewContext): string {
   const sentence = failureSentence(failure, text);
   return canStartOver && !('message' in failure) ? `${sentence} ${text.uncharged}` : sentence;

@@ -66,11 +66,11 @@ describe('announcements, in order and once', () => {
     ['decline', 'Nothing charged. Your card was declined. Try another card, or ask your bank.'],
     [
       'cancel',
-      'Order canceled. Nothing is charged for this order. Already paid? Contact support with the order code below.',
+      'Order canceled. Already paid? Don’t pay again: contact support with the order code below. Not paid? Order again in the shop.',
     ],
     [
       'expire',
-      'Time is up. The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again: contact support with the order code below.',
+      'Time is up. The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again: contact support with the order code below. Not paid? Order again in the shop.',
     ],
   ] as const;
   for (const [trigger, sentence] of ends) {
@@ -138,8 +138,10 @@ describe('announcements, in order and once', () => {
   it('an unknown status by its own name', async () => {
     t.disableExtensions();
     t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
-    const { announcements } = await ordered();
-    assert.deepEqual(announcements, [ready, creating, 'status: Order created. on_the_way.']);
+    const { element, announcements } = await mountWhileLoading();
+    await element.submit();
+    await waitForAnnouncement(announcements, 'on_the_way.');
+    assert.deepEqual(announcements, [ready, creating, 'status: on_the_way.']);
   });
 
   it('going offline, and nothing when back online', async () => {

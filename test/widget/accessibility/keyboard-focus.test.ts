@@ -35,7 +35,6 @@ const walks: readonly Walk[] = [
   ['paid', '[part=address]', () => t.applyTrigger('refund'), '[part=outcome]'],
   ['sending', '[part=transaction]', () => t.applyTrigger('finalize'), '[part=outcome]'],
   ['failed', pay, press(pay), '[part=options]'],
-  ['expired', '[part=reset]', press('[part=reset]'), '[part=options]'],
   ['refunding', '[part=address]', () => t.applyTrigger('settle_refund'), '.outcome.back + .column .primary'],
 ];
 

@@ -43,7 +43,7 @@ const quoted = (text: string): string[] => words(text, /'([^']*)'/g);
 const failureKinds = unique(quoted(matched(read('widget/api/failures.ts'), /readonly kind: ([^;}]+)/g)));
 const copyTargets = quoted(matched(read('widget/element/events.ts'), /type CopyTarget = ([^;]+)/g));
 const reasonTable = matched(
-  read('widget/order/outcome/outcome-view.ts'),
+  read('widget/order/outcome/known-money.ts'),
   /const reasonsByStatus.*\(\{([\s\S]*?)\n\}\)/g,
 );
 const explainedStatuses = words(reasonTable, /^ {2}(\w+):/gm);

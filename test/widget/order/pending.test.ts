@@ -92,8 +92,11 @@ describe('the pending order', () => {
   it('shows an unknown status unchanged', async () => {
     t.disableExtensions();
     t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
-    const element = await t.mountWithOrder();
-    assert.deepEqual(rows(element)[0], ['Status', 'on_the_way']);
+    const element = await t.mountAtChoosing();
+    await element.submit();
+    await t.waitFor(() => rows(element)[0]?.join() === 'Status,on_the_way', 'no status');
+    assert.isNull(t.query(element, '.primary'), 'it may be paid');
+    assert.isNull(t.query(element, '[part=reset]'));
   });
 
   it('says what is charged, by which option, and how it adds up', async () => {

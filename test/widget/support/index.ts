@@ -230,7 +230,9 @@ export async function waitFor(condition: () => unknown, otherwise = 'the conditi
 /** The title of the newest order once it is completed. */
 export const deliveredTitle = (): string => {
   const { crypto_amount = '', crypto_currency = '' } = store.orders().at(-1) ?? {};
-  const amount = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 }).format(Number(crypto_amount));
+  const amount = new Intl.NumberFormat('en', { maximumSignificantDigits: 4, roundingMode: 'trunc' }).format(
+    Number(crypto_amount),
+  );
   return `${amount} ${crypto_currency} delivered`;
 };
 

@@ -172,7 +172,7 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
     const element = await t.waitForStep(mountScreen(given), 'choosing');
     await element.submit();
     await t.waitForStep(element, 'ordered');
-    await t.waitForQrCode(element);
+    await t.waitFor(() => t.query(element, '[part=status]'), 'no status');
     return element;
   },
   processing: openAfterTriggers('processing', 'submit'),

@@ -74,8 +74,8 @@ function returnUrl({ state: { order }, host }: OrderContext): string {
   return url.href;
 }
 
-/** Back to the shop, the transaction, or starting over. */
-function completedActions(context: OrderContext, startOver: readonly Action[]): readonly Action[] {
+/** Back to the shop, and the transaction. */
+function completedActions(context: OrderContext): readonly Action[] {
   const { host, text } = context;
   const url = explorerUrl(context);
   const transaction: Action = url
@@ -83,34 +83,29 @@ function completedActions(context: OrderContext, startOver: readonly Action[]): 
     : copyAction(context);
   return host.returnUrl
     ? [{ part: 'button', label: text.backToShop, url: returnUrl(context) }, transaction]
-    : [transaction, ...startOver];
+    : [transaction];
 }
 
 /** The merchant's page for questions. */
 const supportAction = ({ host: { supportUrl }, text }: OrderContext): readonly Action[] =>
   supportUrl ? [{ part: 'support', label: text.contactSupport, url: supportUrl, target: '_blank' }] : [];
 
-/** No payment is reported: after a warning the buyer may start over. */
-const isUnpaid = ({ state: { order, snapshot } }: OrderContext): boolean =>
-  ['expired', 'canceled'].includes(order.status) ||
-  (order.status === 'failed' && !['authorization_timeout', 'review_failed'].includes(snapshot?.status_reason ?? ''));
-
 /**
- * What the buyer can do now, the primary action first. Nothing starts a second payment while the first holds money or may
- * hold it; `isFree`: it is known that it holds none.
+ * What the buyer can do now, the primary action first. Nothing starts a second payment where the first holds money, or may
+ * hold it. `isFree`: it is known that it holds none.
  */
 export function actionButtons(context: OrderContext, isFree: boolean): readonly TemplateResult[] {
   const { state, text, canStartOver, model } = context;
   const { status } = state.order;
-  const startOver = (label: string): readonly Action[] =>
-    canStartOver ? [{ part: 'reset', label, onClick: model.reset }] : [];
-  const help = [...supportAction(context), copyAction(context)];
+  const restart: Action = {
+    part: 'reset',
+    label: status === 'refunded' ? text.startOver : text.retry,
+    onClick: model.reset,
+  };
   const actions =
     status === 'completed'
-      ? completedActions(context, startOver(text.startOver))
-      : isFree
-        ? [...startOver(status === 'refunded' ? text.startOver : text.retry), copyAction(context)]
-        : [...help, ...(isUnpaid(context) ? startOver(text.startOver) : [])];
+      ? completedActions(context)
+      : [...(isFree && canStartOver ? [restart] : supportAction(context)), copyAction(context)];
   return actions.map(actionView);
 }
 

@@ -7,9 +7,12 @@ import { interpolate } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { ViewContext } from '../../state/model.js';
 import type { OrderContext } from '../order-context.js';
+import { factRow } from '../order-fragments.js';
 import { happyPath, needsOutcomeView } from '../order-status.js';
 import { actionButtons, printButton } from './outcome-actions.js';
+import { explainedReason, holdsNoMoney, isReceived, mayBeUnpaid, showsReason } from './known-money.js';
 import { orderReferences, paidAmount, paymentSentence, progressView, requiredActionText } from './progress-view.js';
+import { reviewView } from './review-view.js';
 import { timeLeftAnnouncement } from './steps-view.js';
 
 /** The texts that have no plural forms. */
@@ -35,51 +38,8 @@ const outcomes: Readonly<Record<string, Outcome>> = withoutPrototype({
   refunded: { title: 'refunded', cause: 'refundedBecause', icon: 'back' },
 });
 
-/** Only these statuses show their reason; a refund shows none, whatever led to it. */
-const reasonsByStatus: Readonly<Record<string, readonly TextKey[]>> = withoutPrototype({
-  on_hold: [
-    'compliance_review',
-    'amount_mismatch',
-    'coin_mismatch',
-    'address_mismatch',
-    'late_payment',
-    'tx_dropped',
-    'invalid_address',
-    'liquidity',
-  ],
-  failed: [
-    'card_declined',
-    'insufficient_funds',
-    'authentication_failed',
-    'fraud_suspected',
-    'processor_error',
-    'authorization_timeout',
-    'review_failed',
-  ],
-});
-
-/** Why an order failed or waits, if there are words for it. */
-const explainedReason = ({ order: { status }, snapshot }: OrderedState) =>
-  reasonsByStatus[status]?.find((name) => name === snapshot?.status_reason);
-
-/** Declined by the bank before anything was authorised: only then it is known that nothing was charged. */
-const declines: readonly unknown[] = [
-  'card_declined',
-  'insufficient_funds',
-  'authentication_failed',
-  'fraud_suspected',
-];
-
-/** Whether it is known that the order holds no money. */
-export const holdsNoMoney = (state: OrderedState): boolean =>
-  state.order.status === 'refunded' || (state.order.status === 'failed' && declines.includes(explainedReason(state)));
-
 /** Reasons whose sentence leaves open how it goes on. */
 const openReasons: readonly unknown[] = ['amount_mismatch', 'coin_mismatch', 'address_mismatch', 'late_payment'];
-
-/** Whether the service has reported that the buyer's money arrived. */
-const isPaid = ({ snapshot }: OrderedState): boolean =>
-  !!snapshot?.timeline.some(({ status, reason }) => status === 'paid' || reason === 'late_payment');
 
 type OutcomeText = { readonly title: string; readonly cause: string };
 
@@ -87,7 +47,7 @@ type OutcomeText = { readonly title: string; readonly cause: string };
 function deliveredCoins({ state: { order, snapshot }, locale, model: { marks } }: OrderContext): string {
   const { crypto_currency: coin } = order;
   const amount = snapshot?.payout_amount;
-  return amount ? `${marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0${coin}` : coin;
+  return amount ? `${marks?.formatCoins(amount, { coin, locale, roundingMode: 'trunc' }) ?? amount}\xa0${coin}` : coin;
 }
 
 /** The title of an outcome. */
@@ -102,6 +62,13 @@ function outcomeTitle(context: OrderContext, { title }: Outcome): string {
   return holdsNoMoney(state) ? text.nothingCharged : text[title];
 }
 
+/** What was paid, or where it went back to. Empty where the option is not known. */
+function endSentence(context: OrderContext): string {
+  const { text, state, localizeDigits } = context;
+  if (state.order.status === 'completed') return paymentSentence(text.youPaid, context);
+  return state.order.status === 'refunded' ? paymentSentence(localizeDigits(text.refundedTo), context) : '';
+}
+
 /** The title of an outcome, and its cause. Undefined for an order on its way. */
 function outcomeText(context: OrderContext): OutcomeText | undefined {
   const { state, text } = context;
@@ -109,15 +76,17 @@ function outcomeText(context: OrderContext): OutcomeText | undefined {
   const outcome = outcomes[status];
   if (!outcome) return undefined;
   const title = outcomeTitle(context, outcome);
-  const paid = status === 'completed' && paymentSentence(text.youPaid, context);
   const reason = explainedReason(state);
-  const cause = paid || interpolate(text[reason ?? outcome.cause], { coin });
-  return { title, cause: openReasons.includes(reason) ? `${cause} ${text.onHoldBecause}` : cause };
+  const sentence = endSentence(context) || interpolate(text[reason ?? outcome.cause], { coin });
+  const more = openReasons.includes(reason)
+    ? text.onHoldBecause
+    : mayBeUnpaid(state) && !holdsNoMoney(state) && text.notPaid;
+  return { title, cause: more ? `${sentence} ${more}` : sentence };
 }
 
 /** What arrived of an order that waits for a person. */
 const receivedText = (context: OrderContext): string =>
-  context.state.order.status === 'on_hold' && isPaid(context.state)
+  context.state.order.status === 'on_hold' && isReceived(context.state)
     ? paymentSentence(context.text.received, context)
     : '';
 
@@ -125,9 +94,18 @@ const receivedText = (context: OrderContext): string =>
 function causeView(state: OrderedState, cause: string): TemplateResult {
   const { status } = state.order;
   const reason = explainedReason(state);
-  if (!(status in reasonsByStatus)) return html`<span .textContent=${cause}></span>`;
+  if (!showsReason(status)) return html`<span .textContent=${cause}></span>`;
   const whole = html`<slot name="error-${status}" .textContent=${cause}></slot>`;
   return reason ? html`<slot name="error-${reason}">${whole}</slot>` : whole;
+}
+
+/** The status of another service, which may mean paid: nothing to scan, nothing to pay a second time. */
+function otherStatusView(context: OrderContext): TemplateResult {
+  const value = html`<span part="status"><span class="dot"></span>${statusText(context)}</span>`;
+  return html`<div class="stack">
+    <dl>${factRow(context.text.status, value)}</dl>
+    ${orderReferences(context)}
+  </div>`;
 }
 
 /** An order that is no longer pending: on its way; or how it ended, or why it waits, and what the buyer can do. */
@@ -136,7 +114,7 @@ export function nonPendingView(context: OrderContext): TemplateResult {
   const { status } = state.order;
   const outcome = outcomes[status];
   const { title, cause = '' } = outcomeText(context) ?? {};
-  if (!outcome) return progressView(context);
+  if (!outcome) return stepText(context) === undefined ? otherStatusView(context) : progressView(context);
   return html`<div class="stack">
     <div class="column outcome ${outcome.icon}" part="status">
       <span class="badge" aria-hidden="true">
@@ -146,6 +124,7 @@ export function nonPendingView(context: OrderContext): TemplateResult {
       <p part="cause"><span .textContent=${receivedText(context)}></span> ${causeView(state, cause)}</p>
       ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
+    ${status === 'on_hold' ? reviewView(context) : nothing}
     <div class="column">${actionButtons(context, holdsNoMoney(state))}</div>
     ${orderReferences(context)} ${status === 'completed' ? printButton(context) : nothing}
   </div>`;
@@ -157,10 +136,13 @@ function stepText({ state: { order }, text }: OrderContext): string | undefined 
   return step && interpolate(text[step], { coin: order.crypto_currency });
 }
 
+/** The status of another service is shown unchanged. */
+const statusText = (context: OrderContext): string => stepText(context) ?? sanitizeText(context.state.order.status, 40);
+
 /** What a screen reader says: the status, or the time left when it reaches a mark. */
 export function announcement(context: OrderContext): string {
   if (!needsOutcomeView(context.state.order.status)) return timeLeftAnnouncement(context);
-  const { title, cause } = outcomeText(context) ?? { title: stepText(context), cause: requiredActionText(context) };
+  const { title, cause } = outcomeText(context) ?? { title: statusText(context), cause: requiredActionText(context) };
   return [`${title}.`, receivedText(context), cause].join(' ').trim();
 }
 
@@ -169,5 +151,5 @@ export function statusLabel(state: OrderStepState, context: ViewContext): string
   const text = { ...orderEn, ...en, ...context.translations } as Text;
   if (state.step === 'creating') return text.creating;
   const own = { ...context, text, state } as OrderContext;
-  return stepText(own) ?? outcomeText(own)?.title ?? sanitizeText(state.order.status, 40);
+  return outcomeText(own)?.title ?? statusText(own);
 }

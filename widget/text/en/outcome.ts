@@ -24,6 +24,16 @@ export const en = {
   viewTransaction: 'View transaction',
   backToShop: 'Back to the shop',
   onHold: 'We’re checking this order',
+  /** The rows of an order on hold: what happens next, by when, and what the buyer may have to do. */
+  next: 'Next',
+  nextReview: 'A person looks at it',
+  nextPayout: 'We send it again, or refund you',
+  by: 'By',
+  you: 'You',
+  youDocument: 'may need to send a document',
+  youProof: 'may need to send proof of payment',
+  youAddress: 'may need to send an address',
+  youNothing: 'need to do nothing',
   failed: 'Payment failed',
   /** Only where it is known: the bank has declined the payment. */
   nothingCharged: 'Nothing charged',
@@ -38,8 +48,12 @@ export const en = {
     'The payment didn’t go through. Already paid? Don’t pay again: contact support with the order code below.',
   expiredBecause:
     'The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again: contact support with the order code below.',
-  canceledBecause: 'Nothing is charged for this order. Already paid? Contact support with the order code below.',
+  canceledBecause: 'Already paid? Don’t pay again: contact support with the order code below.',
+  /** After each sentence that leaves open whether a payment was made. */
+  notPaid: 'Not paid? Order again in the shop.',
   refundingBecause: 'We couldn’t complete this order. We’re sending your money back.',
+  /** Where the option is known. */
+  refundedTo: 'To: {option}. It usually takes 3–5 days.',
   refundedBecause: 'We’ve sent your money back. It may take a few days to reach you.',
   compliance_review:
     'We’re checking this payment and may ask you for a document. If we can’t accept it, you get your money back. Don’t pay again.',

@@ -101,7 +101,7 @@ export function pageView(page: Page): TemplateResult {
       return outcomeView({ title: 'Thank you. We’re waiting for your money', text, way });
     }
     case 'ended':
-      return outcomeView({ title: 'Nothing to pay', text: endText(payment.order.status), way });
+      return outcomeView({ title: 'Nothing to pay', text: endText(payment.order), way });
     default:
       return formView(page, payment);
   }

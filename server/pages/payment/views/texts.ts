@@ -1,5 +1,6 @@
 import { decimal, type SandboxPayment } from '#contract';
 import { formatCoins } from '../../../../widget/marks/format-coins.js';
+import { holdsNoMoney } from '../../../../widget/order/outcome/known-money.js';
 import { formatMoney } from '../../../../widget/text/format.js';
 import type { Problem } from '../payment-model.js';
 import type { Attempt } from '../test-data.js';
@@ -15,23 +16,29 @@ export const attemptTexts: Readonly<Record<Attempt, string>> = {
 };
 
 export const problemTexts: Readonly<Record<Problem, string>> = {
-  unknown: 'We can’t find this payment. Go back to the shop and start again.',
+  unknown: 'We can’t find this payment. Already paid? Don’t pay again: contact the shop.',
   unreachable: 'We can’t reach the payment service. Check your connection and try again.',
   'tab-closed':
     'The shop’s tab was closed or reloaded, and this demo keeps its orders there. Go back to the shop and start again.',
 };
 
-/** How an order has ended before it was paid here. */
+const alreadyPaid = 'Already paid? Don’t pay again: contact the shop.';
+
+/** How an order has ended before it was paid here. Only a decline says that nothing was charged. */
 const endTexts: Readonly<Record<string, string>> = {
-  expired: 'The time to pay ran out. Already paid? Don’t pay again: contact the shop.',
-  failed: 'This payment failed. Already paid? Don’t pay again: contact the shop.',
-  canceled: 'This order was canceled. Already paid? Contact the shop.',
+  expired: `The time to pay ran out. ${alreadyPaid}`,
+  failed: `This payment failed. ${alreadyPaid}`,
+  canceled: `This order was canceled. ${alreadyPaid}`,
   on_hold: 'We’re checking this payment. The shop tells you how it goes on.',
   refunding: 'This payment is being refunded.',
   refunded: 'This payment was refunded.',
 };
 
-export const endText = (status: string): string => endTexts[status] ?? 'There is nothing to pay here.';
+export function endText(order: SandboxPayment['order']): string {
+  if (order.status === 'failed' && holdsNoMoney({ order, snapshot: order }))
+    return 'This payment was declined. You weren’t charged. Go back to the shop and try again.';
+  return endTexts[order.status] ?? 'There is nothing to pay here.';
+}
 
 export const money = (amount: string, { order }: Pick<SandboxPayment, 'order'>): string =>
   formatMoney(decimal(amount), { currency: order.fiat_currency, locale: 'en' });

@@ -16,9 +16,9 @@ type Row = {
 const support = 'Copy order code';
 const again = ['Try again', support] as const;
 const wait = [support] as const;
-const warned = [support, 'Start over'] as const;
 const paid = ['submit', 'capture'] as const;
 
+const notPaid = 'Not paid? Order again in the shop.';
 const alreadyPaid = 'Already paid? Don’t pay again: contact support with the order code below.';
 const goesOn = 'Your order then goes on, or you get back what you paid. Don’t pay again.';
 const received = 'We received €101.34 (SEPA instant transfer).';
@@ -41,7 +41,7 @@ const outcomes: Record<string, Row> = {
     moves: [...paid, 'broadcast', 'finalize'],
     status: 'completed',
     texts: ['delivered', 'You paid €101.34 (SEPA instant transfer).'],
-    actions: ['View transaction', 'Start over', 'Print receipt'],
+    actions: ['View transaction', 'Print receipt'],
   },
   'in review': held(
     ['submit', ['hold', 'compliance_review']],
@@ -86,9 +86,9 @@ const outcomes: Record<string, Row> = {
   ),
   fraud: declined('fraud_suspected', 'The payment was declined. Choose another way to pay.'),
   'a fault': {
-    ...declined('processor_error', `The payment provider had a problem. ${alreadyPaid}`),
-    texts: ['Payment failed', `The payment provider had a problem. ${alreadyPaid}`],
-    actions: warned,
+    ...declined('processor_error', ''),
+    texts: ['Payment failed', `The payment provider had a problem. ${alreadyPaid} ${notPaid}`],
+    actions: wait,
   },
   'too slow': {
     moves: ['submit', 'timeout'],
@@ -108,18 +108,25 @@ const outcomes: Record<string, Row> = {
   expired: {
     moves: ['expire'],
     status: 'expired',
-    texts: ['Time is up', `The time to pay ran out, and no payment has reached us. ${alreadyPaid}`],
-    actions: warned,
+    texts: ['Time is up', `The time to pay ran out, and no payment has reached us. ${alreadyPaid} ${notPaid}`],
+    actions: wait,
   },
   canceled: {
     moves: ['cancel'],
     status: 'canceled',
-    texts: [
-      'Order canceled',
-      'Nothing is charged for this order. Already paid? Contact support with the order code below.',
-    ],
-    actions: warned,
+    texts: ['Order canceled', `${alreadyPaid} ${notPaid}`],
+    actions: wait,
   },
+  'declined after a review': {
+    moves: ['submit', 'hold', ['decline', 'card_declined']],
+    status: 'failed',
+    texts: ['Payment failed', `The payment didn’t go through. ${alreadyPaid}`],
+    actions: wait,
+  },
+  'paid, then of another amount': held(
+    [...paid, ['hold', 'amount_mismatch']],
+    `The amount doesn’t match your order. We’re looking into it. ${goesOn}`,
+  ),
   refunding: {
     moves: [...paid, 'hold', 'reject'],
     status: 'refunding',
@@ -129,7 +136,7 @@ const outcomes: Record<string, Row> = {
   refunded: {
     moves: [...paid, 'refund', 'settle_refund'],
     status: 'refunded',
-    texts: ['Refunded €101.34', 'We’ve sent your money back. It may take a few days to reach you.'],
+    texts: ['Refunded €101.34', 'To: SEPA instant transfer. It usually takes 3–5 days.'],
     actions: ['Start over', support],
   },
 };
@@ -188,8 +195,85 @@ describe('an order that has ended, is on hold or is refunded', () => {
       total: 'Betrag',
     };
     await t.waitFor(() => shown(element, 'outcome') === 'Abgebrochen', 'no words');
-    assert.strictEqual(t.getAnnouncement(element), 'Abgebrochen. Nichts wurde abgebucht.');
+    assert.strictEqual(
+      t.getAnnouncement(element),
+      'Abgebrochen. Nichts wurde abgebucht. Not paid? Order again in the shop.',
+    );
   });
+});
+
+describe('an order on hold says what happens next, by when, and what the buyer may need to send', () => {
+  const look = 'A person looks at it';
+  const retried = 'We send it again, or refund you';
+  const rows: readonly [reason: string, moves: readonly Move[], next: string, you: string][] = [
+    ['compliance_review', ['submit', 'hold'], look, 'may need to send a document'],
+    ['amount_mismatch', ['submit', ['hold', 'amount_mismatch']], look, 'may need to send proof of payment'],
+    ['coin_mismatch', ['submit', ['hold', 'coin_mismatch']], look, 'may need to send an address'],
+    ['late_payment', ['expire', 'late_payment'], look, 'may need to send proof of payment'],
+    ['invalid_address', [...paid, ['hold', 'invalid_address']], look, 'may need to send an address'],
+    ['liquidity', [...paid, ['hold', 'liquidity']], retried, 'need to do nothing'],
+    ['tx_dropped', [...paid, 'broadcast', 'drop'], retried, 'need to do nothing'],
+  ];
+  const review = (element: Element) =>
+    t.queryAll(element, '[part=review] .line').map((line) => [...line.children].map(t.getText));
+
+  for (const [reason, moves, next, you] of rows) {
+    it(reason, async () => {
+      const element = await moved(moves);
+      await t.waitFor(() => review(element).length === 3, 'no rows');
+      const [first, by, last] = review(element);
+      assert.deepEqual(
+        [first, last],
+        [
+          ['Next', next],
+          ['You', you],
+        ],
+      );
+      assert.match(by?.join(' ') ?? '', /^By \w+day,? \d+:00 [AP]M$/, 'in the time of the buyer');
+      assert.isNull(t.query(element, '[part=reset]'));
+    });
+  }
+
+  /** The page of an order on hold, loaded again. */
+  async function loadAgain(layout: t.CryptoCheckout['layout'] = 'card'): Promise<t.CryptoCheckout> {
+    const first = await moved([...paid, 'hold']);
+    await t.waitForStep(first, 'on_hold');
+    first.remove();
+    const element = t.mount({ layout });
+    if (layout !== 'card') {
+      await t.waitFor(() => t.query(element, '[part=open]'), 'no button');
+      await element.open();
+    }
+    await t.waitFor(() => review(element).length > 0, 'no rows');
+    assert.strictEqual(element.order?.transaction_code, t.store.orders()[0]?.transaction_code);
+    assert.lengthOf(t.store.orders(), 1);
+    return element;
+  }
+
+  for (const [name, review_by] of [
+    ['does not say', null],
+    ['has missed', 1],
+  ] as const) {
+    it(`names no time that the operator ${name}`, async () => {
+      t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+      t.alterReply(t.orderUrl, (data: { review_by: number | null }) => (data.review_by = review_by));
+      const element = await loadAgain();
+      assert.deepEqual(
+        review(element).map(([term]) => term),
+        ['Next', 'You'],
+      );
+    });
+  }
+
+  for (const layout of ['button', 'row', 'card'] as const) {
+    it(`and starts no other order, also after a reload: ${layout}`, async () => {
+      const element = await loadAgain(layout);
+      const buttons = labels(element).filter((label) => label !== 'View payment');
+      assert.deepEqual(buttons, [support]);
+      assert.strictEqual(shown(element, 'bar-amount'), '', 'the total is no headline');
+      assert.isNull(t.query(element, '[part=amount]'));
+    });
+  }
 });
 
 describe('an order that a translator has wrapped', () => {
@@ -404,6 +488,6 @@ describe('a completed order', () => {
         '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
     });
     assert.deepEqual(links(element), []);
-    assert.deepEqual(labels(element), ['Copy the transaction', 'Start over', 'Print receipt']);
+    assert.deepEqual(labels(element), ['Copy the transaction', 'Print receipt']);
   });
 });

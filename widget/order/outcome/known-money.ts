@@ -1,0 +1,66 @@
+import { withoutPrototype } from '../../common/sanitize.js';
+import type { OrderedState } from '../../state/machine.js';
+
+const holdReasons = [
+  'compliance_review',
+  'amount_mismatch',
+  'coin_mismatch',
+  'address_mismatch',
+  'late_payment',
+  'tx_dropped',
+  'invalid_address',
+  'liquidity',
+] as const;
+
+/** Declined by the bank before anything was authorised: only then it is known that nothing was charged. */
+const declines = ['card_declined', 'insufficient_funds', 'authentication_failed', 'fraud_suspected'] as const;
+
+const otherFailures = ['processor_error', 'authorization_timeout', 'review_failed'] as const;
+
+export type HoldReason = (typeof holdReasons)[number];
+type Reason = HoldReason | (typeof declines)[number] | (typeof otherFailures)[number];
+
+/** Only these statuses show their reason; a refund shows none, whatever led to it. */
+const reasonsByStatus: Readonly<Record<string, readonly Reason[]>> = withoutPrototype({
+  on_hold: holdReasons,
+  failed: [...declines, ...otherFailures],
+});
+
+export const showsReason = (status: string): boolean => status in reasonsByStatus;
+
+type Reported = Pick<OrderedState, 'snapshot'> & { readonly order: Pick<OrderedState['order'], 'status'> };
+
+const isDecline = (reason: Reason | undefined): boolean => declines.some((one) => one === reason);
+
+const hasPassed = ({ snapshot }: Reported, status: string): boolean =>
+  !!snapshot?.timeline.some((change) => change.status === status);
+
+/**
+ * Why an order failed or waits, if there are words for it. A decline after a review counts as none: money was in between, and
+ * the words of a decline ask to pay again.
+ */
+export function explainedReason(state: Reported): Reason | undefined {
+  const reason = reasonsByStatus[state.order.status]?.find((name) => name === state.snapshot?.status_reason);
+  return isDecline(reason) && hasPassed(state, 'on_hold') ? undefined : reason;
+}
+
+/**
+ * Whether it is known that the order holds no money: nothing was authorised, or all of it is back. Not after a deadline, a
+ * cancellation or a fault of the processor: a transfer may be on its way.
+ */
+export const holdsNoMoney = (state: Reported): boolean =>
+  state.order.status === 'refunded' || (state.order.status === 'failed' && isDecline(explainedReason(state)));
+
+/**
+ * Whether the service has reported that the buyer's money arrived. One of another amount than the order's is not said: how
+ * much it is is not known here.
+ */
+export const isReceived = (state: Reported): boolean =>
+  explainedReason(state) !== 'amount_mismatch' &&
+  (hasPassed(state, 'paid') || !!state.snapshot?.timeline.some(({ reason }) => reason === 'late_payment'));
+
+/** Whether the buyer may have sent nothing: no payment was reported, before or at the end. */
+export const mayBeUnpaid = (state: Reported): boolean =>
+  ['expired', 'canceled', 'failed'].includes(state.order.status) &&
+  !hasPassed(state, 'on_hold') &&
+  !['authorization_timeout', 'review_failed'].includes(explainedReason(state) ?? '');

@@ -1,0 +1,48 @@
+import { html, type TemplateResult } from 'lit';
+import { withoutPrototype } from '../../common/sanitize.js';
+import type { OrderedState } from '../../state/machine.js';
+import type { en } from '../../text/en/outcome.js';
+import { withLocaleFallback } from '../../text/format.js';
+import type { OrderContext } from '../order-context.js';
+import { factRow } from '../order-fragments.js';
+import { serviceNow } from '../order-status.js';
+import { explainedReason, type HoldReason } from './known-money.js';
+
+type Duty = keyof typeof en & `you${string}`;
+
+/** What the buyer may need to send. */
+const duties: Readonly<Record<HoldReason, Duty>> = withoutPrototype({
+  compliance_review: 'youDocument',
+  amount_mismatch: 'youProof',
+  coin_mismatch: 'youAddress',
+  address_mismatch: 'youAddress',
+  late_payment: 'youProof',
+  tx_dropped: 'youNothing',
+  invalid_address: 'youAddress',
+  liquidity: 'youNothing',
+});
+
+const weekSeconds = 6 * 86_400;
+
+/** By when a person looks at the order. Undefined where the operator does not say, and once that time has passed. */
+function reviewTime(state: OrderedState, locale: string | undefined): string | undefined {
+  const at = state.snapshot?.review_by;
+  const now = serviceNow(state);
+  if (at == null || now === undefined || at < now) return undefined;
+  const options: Intl.DateTimeFormatOptions =
+    at - now < weekSeconds
+      ? { weekday: 'long', hour: 'numeric', minute: '2-digit' }
+      : { dateStyle: 'medium', timeStyle: 'short' };
+  return withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), locale).format(at * 1000);
+}
+
+/** What happens next to an order on hold, by when, and what the buyer may need to send. */
+export function reviewView(context: OrderContext): TemplateResult {
+  const { state, text, model } = context;
+  const duty = duties[(explainedReason(state) as HoldReason | undefined) ?? 'compliance_review'];
+  const time = reviewTime(state, model.marks?.wordsLocale(context));
+  return html`<dl class="column review" part="review">
+    ${factRow(text.next, duty === 'youNothing' ? text.nextPayout : text.nextReview)} ${time && factRow(text.by, time)}
+    ${factRow(text.you, text[duty])}
+  </dl>`;
+}
