@@ -50,13 +50,19 @@ export const styles = css`
   details[open] > div {
     margin-block-start: var(--c-space);
   }
-  /* A screen reader finds the radio under a finger anywhere on its row: the texts are its name alone. */
-  .row {
+  /*
+   * A screen reader finds the radio under a finger anywhere on its row: the texts are its name alone. The chosen row is not
+   * clipped, because its ring slides in from the row before.
+   */
+  .row:not(:has(:checked)) {
     overflow: clip;
   }
   .row input::after {
     content: '';
     position: absolute;
+    inset: -22px -12px;
+  }
+  .row:not(:has(:checked)) input::after {
     inset: -99px -999px;
   }
   [part='tag'] {

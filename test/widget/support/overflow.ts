@@ -17,9 +17,15 @@ export async function changeLanguage(element: t.CryptoCheckout, { lang, properti
   await t.waitFor(() => !t.query(element, '.roll'), 'the amount rolls');
 }
 
+/** Rows clip the areas in which a reader's finger finds their radios, and nothing else. */
+const withoutHitAreas = new CSSStyleSheet();
+withoutHitAreas.replaceSync('.row { overflow: visible !important } .row input::after { content: none !important }');
+
 /** Nodes that overflow the card or their own box. Lists may scroll down, never sideways; codes may end in an ellipsis. */
 export function findOverflowing(element: Element): readonly string[] {
   t.finishAnimations(element);
+  const { adoptedStyleSheets } = element.shadowRoot as ShadowRoot;
+  adoptedStyleSheets.push(withoutHitAreas);
   const card = t.queryRequired(element, '.card').getBoundingClientRect();
   const nodes = t
     .queryAll(element, '.card *')
@@ -32,5 +38,7 @@ export function findOverflowing(element: Element): readonly string[] {
     const isCut = getComputedStyle(node).overflowY === 'hidden' && node.scrollHeight > node.clientHeight;
     return left < card.left || right > card.right || isWide || isCut;
   };
-  return nodes.filter(isOut).map((node) => node.outerHTML.slice(0, 200));
+  const found = nodes.filter(isOut).map((node) => node.outerHTML.slice(0, 200));
+  adoptedStyleSheets.splice(adoptedStyleSheets.indexOf(withoutHitAreas), 1);
+  return found;
 }
