@@ -37,38 +37,66 @@ export const serverBuilds = ({ root, dist }: NodeBuildSettings): Readonly<Record
   },
 });
 
-/** The modules of the package that Node, a test or a build script imports. */
+/** What CommonJS can load as well, in `.cjs` files. */
+type Format = 'es' | 'cjs';
+
+type Minify = true | { readonly mangle: false; readonly compress: boolean };
+
+const output = (format: Format) => ({
+  format,
+  entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
+  chunkFileNames: format === 'cjs' ? '[name]-[hash].cjs' : '[name]-[hash].js',
+});
+
+/** The modules of the package that Node, a backend, a test or a build script imports. */
 export function packageBuilds({ root, dist }: NodeBuildSettings): Readonly<Record<string, EnvironmentOptions>> {
-  const inDist = { outDir: dist, emptyOutDir: false, sourcemap: false, ssr: true } as const;
+  const packages = `${root}/server/packages`;
+  const inDist = { outDir: dist, emptyOutDir: false, sourcemap: false, ssr: true, target: 'node20' } as const;
 
   /** Files that are read as they are. */
-  const readable = (input: Entries, build: EnvironmentOptions['build'] = {}): EnvironmentOptions => ({
+  const readable = (input: Entries, format: Format = 'es'): EnvironmentOptions => ({
     consumer: 'server',
-    build: { ...inDist, minify: false, ...build, rolldownOptions: { input } },
+    build: { ...inDist, minify: false, rolldownOptions: { input, output: output(format) } },
   });
 
-  /** One file with everything inside but the library that its users have. Names stay, for stack traces; comments go, for
-   * they have the paths of the sources. */
-  const bundled = (input: Entries, { external, compress }: { external: string; compress: boolean }) => ({
-    consumer: 'server' as const,
-    resolve: { noExternal: true as const, external: [external] },
+  /** One file with everything inside but the library that its users have. Comments go, for they have the paths of the
+   * sources. Names stay in what throws, for stack traces. */
+  const bundled = (
+    input: Entries,
+    { external = [], format = 'es', minify }: { external?: string[]; format?: Format; minify: Minify },
+  ): EnvironmentOptions => ({
+    consumer: 'server',
+    resolve: { noExternal: true, external },
     build: {
       ...inDist,
-      target: 'node20',
-      rolldownOptions: { input, output: { minify: { mangle: false, compress }, comments: false } },
+      rolldownOptions: {
+        input,
+        // Of the contract the client of a backend takes the schemas that it reads.
+        treeshake: { moduleSideEffects: [{ test: /\/server\/contract\//, sideEffects: false }] },
+        output: { ...output(format), minify, comments: false },
+      },
     },
   });
 
+  const webhook = { webhook: `${packages}/verify/index.ts`, sign: `${packages}/sign/index.ts` };
+  const backend = { 'server-client': `${packages}/server/index.ts` };
+  const testing = { testing: `${packages}/testing/index.ts` };
   return {
-    webhook: readable(
-      { webhook: `${root}/server/packages/verify/index.ts`, sign: `${root}/server/packages/sign/index.ts` },
-      { target: 'node20' },
-    ),
-    testing: bundled({ testing: `${root}/server/packages/testing/index.ts` }, { external: 'msw', compress: true }),
+    webhook: readable(webhook),
+    webhookCommonJs: readable(webhook, 'cjs'),
+    // Small, because workers load it at each cold start.
+    backend: bundled(backend, { minify: true }),
+    backendCommonJs: bundled(backend, { minify: true, format: 'cjs' }),
+    testing: bundled(testing, { external: ['msw'], minify: { mangle: false, compress: true } }),
+    testingCommonJs: bundled(testing, {
+      external: ['msw'],
+      minify: { mangle: false, compress: true },
+      format: 'cjs',
+    }),
     // Playwright reads the names of a fixture's parameters from its source.
     playwright: bundled(
-      { playwright: `${root}/server/packages/playwright/index.ts` },
-      { external: '@playwright/test', compress: false },
+      { playwright: `${packages}/playwright/index.ts` },
+      { external: ['@playwright/test'], minify: { mangle: false, compress: false } },
     ),
     /** What the package gives where there is no DOM. */
     stub: readable({ 'server-stub': `${root}/widget/server-stub/index.ts` }),

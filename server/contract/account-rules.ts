@@ -1,26 +1,12 @@
 import * as z from 'zod/mini';
 import { decimalPattern } from './decimal.js';
 import { reference } from './primitives.js';
+import { orderStatuses } from './statuses.js';
 import { parseJson } from './query.js';
 
 /** The rules of the account area's own parameters. Like all rules they are tried before any conversion. */
 /* @__NO_SIDE_EFFECTS__ */
 const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
-
-/** The eleven words for the situation of an order. */
-export const orderStatuses = [
-  'pending',
-  'processing',
-  'paid',
-  'sending',
-  'completed',
-  'on_hold',
-  'failed',
-  'expired',
-  'canceled',
-  'refunding',
-  'refunded',
-] as const;
 
 export const orderStatus = z.literal(orderStatuses);
 

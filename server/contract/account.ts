@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoints.js';
 import { accountFailure, accountSuccess } from './envelopes.js';
 import { orderSnapshot } from './extensions.js';
 import { optionsFiatCurrency, reference, transactionCode } from './primitives.js';
-import { decimalText, textSchema } from './resources.js';
+import { decimalText, orderStatusText, textSchema } from './resources.js';
 import { webhook } from './webhooks.js';
 
 /** Beyond the document: the area of the operator. Every endpoint takes the header `SERVICE`. Fields: `openapi/texts.json`. */
@@ -18,7 +18,7 @@ const orderSummary = z.object({
   transaction_code: transactionCode,
   external_reference: textSchema,
   partner_external_reference: z.nullable(textSchema),
-  status: textSchema,
+  status: orderStatusText,
   status_reason: z.nullable(textSchema),
   sequence: z.number(),
   created_at: z.number(),
@@ -66,7 +66,7 @@ export const listOrders = {
 } as const satisfies Endpoint;
 
 /** A trigger that the order allows now, the status that it leads to, and the reasons that it can give to the buyer. */
-const allowedMove = z.object({ trigger: textSchema, to: textSchema, status_reasons: z.array(textSchema) });
+const allowedMove = z.object({ trigger: textSchema, to: orderStatusText, status_reasons: z.array(textSchema) });
 
 /**
  * The state of the call that creates the order at the upstream: `planned`, `sent`, `accepted`, `refused` or `unknown`. An
@@ -207,7 +207,7 @@ export const upstreamReport = {
 /** Sums of orders in the minor unit of their currency; each order is rounded once, so that the lines add up. */
 const reportSums = {
   fiat_currency: textSchema,
-  status: textSchema,
+  status: orderStatusText,
   orders: z.number(),
   fiat_amount: decimalText,
   commission: decimalText,

@@ -36,6 +36,8 @@ export type Endpoint = Call & {
   readonly accepts?: (name: string, value: string) => boolean;
   /** True if a successful call creates something, although the method is GET. */
   readonly creates?: true;
+  /** True if it takes the header `Idempotency-Key`: the same call with the same key gives the first answer again. */
+  readonly takesKey?: true;
   /** Which key of the account area it needs: the read key reads, the write key does both. `read` by default. */
   readonly access?: 'read' | 'write';
 };
@@ -77,6 +79,7 @@ export const paymentOptions = {
 export const checkout = {
   ...checkoutCall,
   creates: true,
+  takesKey: true,
   missing: 'missing_parameters',
   query: {
     fiat_amount: parameter(rule.fiatAmount, 'invalid_fiat_amount'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
 import { resellerFailure, timedResellerSuccess } from './envelopes.js';
 import { transactionCode, webUrl } from './primitives.js';
-import { decimalText, order, textSchema } from './resources.js';
+import { decimalText, order, orderStatusText, textSchema } from './resources.js';
 
 /** Amounts are in the order's fiat currency; the lines add up to its `fiat_amount`. */
 const line = z.object({ name: textSchema, amount: decimalText });
@@ -11,7 +11,7 @@ const line = z.object({ name: textSchema, amount: decimalText });
 const change = z.object({
   sequence: z.number(),
   type: textSchema,
-  status: textSchema,
+  status: orderStatusText,
   reason: z.nullable(textSchema),
   at: z.number(),
 });

@@ -1,6 +1,6 @@
 /** The contract of the service: what both halves agree on, and nothing else. */
 export * from './account.js';
-export { orderStatuses } from './account-rules.js';
+export { noticeTypes, orderStatuses, type OrderStatus, type WebhookType } from './statuses.js';
 export * from './calls.js';
 export * from './control.js';
 export { supportedCurrencies, type SupportedCurrency } from './currencies.js';
@@ -21,3 +21,12 @@ export * as resources from './resources.js';
 export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';
 export { listWebhooks, redeliverWebhook, type Webhook } from './webhooks.js';
 export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, secondMs, toSeconds } from './time.js';
+export {
+  listCalls,
+  serverCalls,
+  webhookCalls,
+  type ListCalls,
+  type ServerCall,
+  type ServerCalls,
+  type WebhookCalls,
+} from './server-calls.js';

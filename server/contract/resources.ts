@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
+import type { OrderStatus } from './statuses.js';
 import { decimalPattern } from './decimal.js';
 import { transactionCode } from './primitives.js';
 
 /** A shared schema, because creating schemas slows down the start of the widget. */
 export const textSchema = z.string();
+
+/**
+ * The status of an order. The type lists the words of this release; replies with a word of a later one are valid, so that a
+ * client works on. Code that compares words treats any other as a status without an effect of its own.
+ */
+export const orderStatusText: z.ZodMiniType<OrderStatus> =
+  textSchema as z.ZodMiniType<string> as z.ZodMiniType<OrderStatus>;
 
 /** A plain decimal of at most 64 characters. */
 export const decimalText = z.string().check(z.maxLength(64), z.regex(decimalPattern));
@@ -48,7 +56,7 @@ export const order = z.object({
   crypto_currency: textSchema,
   crypto_currency_network: textSchema,
   wallet_address: textSchema,
-  status: textSchema,
+  status: orderStatusText,
 });
 
 export type Currency = z.infer<typeof currency>;

@@ -1,15 +1,10 @@
-import { orderStatuses } from '#contract';
+import { noticeTypes, orderStatuses } from '#contract';
 import { schemaReference, type JsonSchema } from './schemas.js';
 
 /** The types of webhooks: a status of the order, or a notice about it. */
 const webhookTypes = [
   ...orderStatuses.map((status) => (status === 'pending' ? 'order.created' : `order.${status}`)),
-  'order.required_action',
-  'order.confirmation',
-  'order.payout_reported',
-  'order.dispute_opened',
-  'order.dispute_closed',
-  'quote.refreshed',
+  ...noticeTypes,
 ];
 
 /** The body of a webhook. `snapshot` is the name of the schema of the order. */

@@ -18,6 +18,7 @@ export const serverZones: readonly Zone[] = [
   { name: 'server/core', files: inFolder('server/core'), mayImport: only(contract, address, '@noble/hashes/.*') },
   { name: 'server/api', files: inFolder('server/api'), mayImport: only(contract, core) },
   { name: 'server/packages/client', files: inFolder('server/packages/client'), mayImport: only(contract) },
+  { name: 'server/packages/server', files: inFolder('server/packages/server'), mayImport: only(contract) },
   { name: 'server/openapi', files: inFolder('server/openapi'), mayImport: only('zod/mini', contract, api) },
   {
     name: 'server/packages/conformance',

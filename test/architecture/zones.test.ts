@@ -36,6 +36,7 @@ const forbidden: readonly [path: string, text: string, found: string][] = [
   ['server/api/a.ts', "export { x } from 'node:fs';", 'node:fs (static)'],
   ['server/api/a.ts', "import { x } from '../core/orders/snapshot.js';", 'server/core/orders/snapshot.ts (static)'],
   ['server/packages/client/a.ts', "import '#api';", 'server/api/index.ts (static)'],
+  ['server/packages/server/a.ts', "import 'node:http';", 'node:http (static)'],
   ['server/openapi/a.ts', "import '#core';", 'server/core/index.ts (static)'],
   ['server/packages/conformance/a.ts', "import '#core';", 'server/core/index.ts (static)'],
   ['server/cli/a.ts', "import '../core/orders/snapshot.js';", 'server/core/orders/snapshot.ts (static)'],

@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createTemporaryFolder } from '../support/http.js';
 import { runProgram, startProgram } from '../support/process.js';
+import { targetFiles, type Target } from '../../server/build/packages/manifests.js';
 import { createProject, describeBuild, filesBelow, packBuild, root, run, type Packages } from './packages.js';
 
 type Manifest = {
-  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly exports: Readonly<Record<string, Target>>;
   readonly bin?: Readonly<Record<string, string>>;
 } & Readonly<Record<string, unknown>>;
 
@@ -78,9 +79,7 @@ describe('the packages', () => {
 
     it('has a licence, a page to read and every file that its manifest names', () => {
       const { exports, main, types, customElements } = readManifest(element);
-      const targets = Object.values(exports).flatMap((target) =>
-        typeof target === 'string' ? target : Object.values(target),
-      );
+      const targets = Object.values(exports).flatMap(targetFiles);
       for (const path of ['LICENSE', 'README.md', main, types, customElements, ...targets] as string[]) {
         assert.ok(existsSync(join(element, path)), path);
       }
@@ -89,8 +88,9 @@ describe('the packages', () => {
     it('has the types as the first condition of each entry, and the browser as the last', () => {
       for (const target of Object.values(readManifest(element).exports)) {
         if (typeof target === 'string') continue;
-        // An entry of types alone has nothing to load.
-        assert.match(Object.keys(target).join(), /^types(?:$|,.*\bdefault$)/);
+        // An entry of types alone has nothing to load; CommonJS has types of its own.
+        assert.match(Object.keys(target).join(), /^(?:require,)?types(?:$|,.*\bdefault$)/);
+        if (typeof target['require'] === 'object') assert.equal(Object.keys(target['require']).join(), 'types,default');
       }
     });
 
@@ -141,13 +141,14 @@ describe('the packages', () => {
         import { themeCss } from 'crypto-checkout/theme';
         import { verifyWebhook } from 'crypto-checkout/webhook';
         import { signCheckout } from 'crypto-checkout/sign';
+        import { createClient } from 'crypto-checkout/server';
         const element = new CryptoCheckout();
         element.fiatAmount = '49.00';
         const order: Order | null = element.order;
         // @ts-expect-error no such layout
         element.layout = 'popup';
         element.addEventListener('checkout-created', ({ order }) => order.transaction_code);
-        console.log(order?.status, themeCss, verifyWebhook, signCheckout);`;
+        console.log(order?.status, themeCss, verifyWebhook, signCheckout, createClient);`;
       const options = [
         '--noEmit',
         '--strict',
@@ -178,6 +179,7 @@ describe('the packages', () => {
         'function',
       ],
       ['require of the signature.cjs', `console.log(typeof require('crypto-checkout/sign').signCheckout)`, 'function'],
+      ['require of the client.cjs', `console.log(typeof require('crypto-checkout/server').createClient)`, 'function'],
       [
         'an import of the webhook.mjs',
         `import { verifyWebhook } from 'crypto-checkout/webhook'; try { verifyWebhook('{}', {}, 'x') } catch ({ code }) { console.log(code) }`,

@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from '#contract';
+import type { OrderSnapshot, OrderStatus } from '#contract';
 
 /** Creates an order of second 1000 that expires after 900 seconds. */
 export const createSnapshot = (overrides: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
@@ -32,7 +32,7 @@ export const createSnapshot = (overrides: Partial<OrderSnapshot> = {}): OrderSna
 });
 
 /** Creates a timeline of these statuses, ten seconds each. */
-export const createTimeline = (...statuses: readonly string[]): OrderSnapshot['timeline'] =>
+export const createTimeline = (...statuses: readonly OrderStatus[]): OrderSnapshot['timeline'] =>
   statuses.map((status, index) => ({
     sequence: index + 1,
     type: `order.${status}`,

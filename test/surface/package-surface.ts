@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { elementManifest, serverManifest, type RootManifest } from '../../server/build/packages/manifests.js';
+import {
+  elementManifest,
+  serverManifest,
+  type RootManifest,
+  type Target,
+} from '../../server/build/packages/manifests.js';
 import { describeExports } from './export-items.js';
 import { item, type Item, type Surface } from './surface.js';
 
@@ -26,13 +31,13 @@ function createProgram(sources: readonly string[]): ts.Program {
   );
 }
 
-type Target = string | Readonly<Record<string, string>>;
-
 const describeTarget = (target: Target): string =>
   typeof target === 'string'
     ? target
     : Object.entries(target)
-        .map((entry) => entry.join(': '))
+        .map(([condition, inner]) =>
+          typeof inner === 'string' ? `${condition}: ${inner}` : `${condition}: { ${describeTarget(inner)} }`,
+        )
         .join(', ');
 
 type Facts = Partial<Readonly<Record<'engines' | 'peerDependencies' | 'bin', Readonly<Record<string, string>>>>>;
@@ -47,7 +52,7 @@ export function describePackageSurface(): Surface {
   const manifest = readManifest();
   const entries = Object.entries(manifest.exports).map(([entry, target]) => {
     const types = typeof target === 'string' ? undefined : target['types'];
-    return { entry, target, source: types === undefined ? undefined : sourceOf(types) };
+    return { entry, target, source: typeof types === 'string' ? sourceOf(types) : undefined };
   });
   const modules = entries.filter(({ entry }) => entry !== './checkout.js');
   const program = createProgram(modules.flatMap(({ source }) => source ?? []));

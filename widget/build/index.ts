@@ -8,7 +8,10 @@ export { copyWidget, precompress, writeIntegrity } from './output-files.js';
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
 
 /** Restricts a plugin to some builds, by the names of their environments in `vite.config.ts`. */
-const only = (plugin: Plugin, ...environments: readonly ('module' | 'classic' | 'console')[]): Plugin => ({
+const only = (
+  plugin: Plugin,
+  ...environments: readonly ('module' | 'classic' | 'console' | 'backend' | 'backendCommonJs')[]
+): Plugin => ({
   ...plugin,
   apply: 'build',
   applyToEnvironment: ({ name }) => environments.some((environment) => environment === name),
@@ -23,7 +26,7 @@ const alias = (specifier: RegExp, file: string): Plugin => ({
 
 export const widgetPlugins = (): Plugin[] => [
   // DECISIONS 76.1: saves 4.7 KB brotli of the first screen. The console's policy reports the library's probe for `eval`.
-  only(alias(/^zod\/mini$/, './stand-ins/zod-mini.ts'), 'module', 'classic', 'console'),
+  only(alias(/^zod\/mini$/, './stand-ins/zod-mini.ts'), 'module', 'classic', 'console', 'backend', 'backendCommonJs'),
   // DECISIONS 160: saves 1.4 KB brotli of the pay screen.
   only(alias(/^\.\/segments$/, './stand-ins/qr-segments.cjs'), 'module', 'classic'),
   only(alias(/^\.\/dictionaries\.js$/, '../lazy/dictionaries.classic.ts'), 'classic'),

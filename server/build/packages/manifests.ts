@@ -1,5 +1,5 @@
-/** A target of `exports`: a file, or a file for each condition. */
-type Target = string | Readonly<Record<string, string>>;
+/** A target of `exports`: a file, or a target for each condition. */
+export type Target = string | { readonly [condition: string]: Target };
 
 export type RootManifest = {
   readonly name: string;
@@ -27,7 +27,7 @@ export type PackageManifest = Readonly<Record<string, unknown>> & {
 const peers: Readonly<Record<string, string>> = { './testing': 'msw', './playwright': '@playwright/test' };
 
 export const targetFiles = (target: Target): readonly string[] =>
-  typeof target === 'string' ? [target] : Object.values(target);
+  typeof target === 'string' ? [target] : Object.values(target).flatMap(targetFiles);
 
 function optionalPeers({ exports, devDependencies }: RootManifest) {
   const names = Object.entries(peers).flatMap(([entry, name]) => (entry in exports ? [name] : []));
@@ -58,7 +58,7 @@ export function elementManifest(root: RootManifest): PackageManifest {
   return {
     name: root.name,
     ...sharedBy(root),
-    description: 'A white-label crypto checkout as a web component, with themes, webhooks and signed orders.',
+    description: 'A white-label crypto checkout as a web component, with themes, webhooks, signed orders and a client.',
     keywords: ['crypto', 'checkout', 'payment', 'web-component', 'custom-element'],
     // For tools and sites that do not read `exports`.
     main: entry['default'],

@@ -1,4 +1,4 @@
-import { decimal, minorUnits, round, toText, type OrderReport } from '#contract';
+import { decimal, minorUnits, round, toText, type OrderReport, type OrderStatus } from '#contract';
 import { endOfDay, startOfDay, type Cursor } from './search.js';
 import type { OperatorStore } from './store.js';
 
@@ -21,7 +21,7 @@ const toLines = (lines: SumsByLine) =>
   [...lines]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([line, { orders, amount, net }]) => {
-      const [fiat_currency = '', status = ''] = line.split(' ').slice(-2);
+      const [fiat_currency, status] = line.split(' ').slice(-2) as [string, OrderStatus];
       const scale = minorUnits(fiat_currency);
       const toAmount = (digits: bigint): string => toText({ digits, scale });
       const sums = { fiat_amount: toAmount(amount), commission: toAmount(amount - net), net: toAmount(net) };

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { OrderSnapshot } from '#contract';
+import type { OrderSnapshot, OrderStatus, WebhookType } from '#contract';
+
+export type { OrderStatus, WebhookType } from '#contract';
 
 export {
   signCheckout,
@@ -9,14 +11,31 @@ export {
   type SignOptions,
 } from '../sign/index.js';
 
-/** The content of a webhook. `data` is the whole order; the event with the highest `sequence` has its newest state. */
-export type WebhookEvent = {
-  /** Such as `order.paid`. */
-  readonly type: string;
-  /** RFC 3339. */
-  readonly timestamp: string;
-  readonly data: OrderSnapshot;
+/** The status of an order in a webhook of a type. Notices, and the refund of a part, leave the status as it is. */
+type StatusIn<T extends WebhookType> = T extends 'order.created'
+  ? 'pending'
+  : T extends `order.${infer S extends Exclude<OrderStatus, 'refunded'>}`
+    ? S
+    : OrderStatus;
+
+/** The whole order. `metadata` is your own of the checkout, absent where the order has none and for partners. */
+type WebhookOrder<S extends OrderStatus, Metadata> = Omit<OrderSnapshot, 'status'> & {
+  readonly status: S;
+  readonly metadata?: Metadata;
 };
+
+/**
+ * The content of a webhook, a union by `type`. The event with the highest `sequence` has the newest state of its order. A later release
+ * of the service may send a type or a status that this list lacks: give a `switch` a `default` that answers with 2xx.
+ */
+export type WebhookEvent<Metadata = Readonly<Record<string, unknown>>> = {
+  readonly [T in WebhookType]: {
+    readonly type: T;
+    /** RFC 3339. */
+    readonly timestamp: string;
+    readonly data: WebhookOrder<StatusIn<T>, Metadata>;
+  };
+}[WebhookType];
 
 /** Why a webhook is refused. `secret_invalid` and `body_not_raw` are mistakes of the receiver itself. */
 export type WebhookErrorCode =
@@ -117,10 +136,15 @@ function parseEvent(body: Buffer): WebhookEvent {
  * Verifies a webhook by Standard Webhooks 1.0 and returns its event. `rawBody` is the body before any parser. The secret
  * is `whsec_` and base64: `WEBHOOK_SECRET` of the service for the merchant, `PARTNER_WEBHOOK_SECRET` for a partner. While
  * one secret replaces another, pass both: as a list, or as text separated by white space, the format of both variables.
+ * `Metadata` is the type of your own data: your checkout has set it, so no check follows.
  * @throws WebhookError with a code that says why.
  */
 // eslint-disable-next-line @typescript-eslint/max-params -- public
-export function verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHeaders, secret: Secrets): WebhookEvent {
+export function verifyWebhook<Metadata = Readonly<Record<string, unknown>>>(
+  rawBody: string | Uint8Array,
+  headers: WebhookHeaders,
+  secret: Secrets,
+): WebhookEvent<Metadata> {
   const keys = decodeSecrets(secret);
   const isRaw = typeof rawBody === 'string' || rawBody instanceof Uint8Array;
   if (!isRaw) throw new WebhookError('body_not_raw');
@@ -135,5 +159,5 @@ export function verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHead
   // Compares every pair, so that the time does not reveal which one matches.
   const matches = expectedSignatures.flatMap((one) => signatures.map((other) => constantTimeEqual(one, other)));
   if (!matches.includes(true)) throw new WebhookError('signature_invalid');
-  return parseEvent(body);
+  return parseEvent(body) as WebhookEvent<Metadata>;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { PaymentOption } from '#contract';
+import type { Order, PaymentOption } from '#contract';
 import { createSnapshot, createTimeline } from '../../support/snapshot.js';
 import { transition, type Choice, type MachineEvent, type Offer, type State } from '../../../widget/state/machine.js';
 
@@ -18,7 +18,7 @@ const usdt = { crypto_currency: 'USDT', crypto_currency_network: 'TRON' };
 const offer: Offer = { options: [card, bank], wallets: [btc, usdt], supportsIdempotency: true, supportsQuotes: true };
 const addressProblem = { key: 'checksum' } as const;
 const failure = { kind: 'timeout' } as const;
-const order = {
+const order: Order = {
   transaction_code: '11111111-1111-4111-8111-111111111111',
   fiat_amount: '1',
   fiat_currency: 'EUR',

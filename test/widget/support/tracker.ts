@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import type { OrderStatus } from '#contract';
 import type { OrderUpdate } from '../../../widget/state/machine.js';
 import { OrderTracker, type OrderTrackerOptions } from '../../../widget/tracking/order-tracker.js';
 import { createOrderReply, createSnapshot, createTimeline } from '../../support/snapshot.js';
@@ -42,7 +43,7 @@ export function startTracker(options: Pick<Partial<OrderTrackerOptions>, 'knownS
 
 export const countPolls = () => t.getRequests(t.orderUrl).length - t.getRequests(t.eventsUrl).length;
 
-export const snapshotAt = (sequence: number, status: string) =>
+export const snapshotAt = (sequence: number, status: OrderStatus) =>
   createSnapshot({
     transaction_code,
     sequence,

@@ -136,7 +136,7 @@ describe('the order tracker', () => {
     );
   });
 
-  for (const status of ['completed', 'failed', 'canceled', 'refunded']) {
+  for (const status of ['completed', 'failed', 'canceled', 'refunded'] as const) {
     it(`stops at ${status}`, async () => {
       const signals = mockStream(snapshotAt(3, status));
       const { statuses } = startTracker();

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { OrderStatus } from '#contract';
 import { statusesSince } from '../../../widget/tracking/track-order.js';
 import { createSnapshot, createTimeline } from '../../support/snapshot.js';
 
 describe('the statuses since the last notification', () => {
-  const rows: [string, { status: string; sequence: number }, readonly string[], readonly string[]][] = [
+  type Statuses = readonly [OrderStatus, ...OrderStatus[]];
+  const rows: [string, { status: string; sequence: number }, Statuses, readonly string[]][] = [
     ['none', { status: 'pending', sequence: 0 }, ['pending'], []],
     ['one', { status: 'pending', sequence: 1 }, ['pending', 'processing'], ['processing']],
     [
@@ -18,7 +20,10 @@ describe('the statuses since the last notification', () => {
   ];
   for (const [name, lastNotified, timeline, expected] of rows) {
     it(`are ${name}`, () => {
-      const snapshot = createSnapshot({ status: timeline.at(-1) ?? '', timeline: createTimeline(...timeline) });
+      const snapshot = createSnapshot({
+        status: timeline.at(-1) ?? timeline[0],
+        timeline: createTimeline(...timeline),
+      });
       assert.deepEqual(statusesSince(lastNotified, snapshot), expected);
     });
   }

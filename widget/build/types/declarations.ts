@@ -20,6 +20,15 @@ export function reachableFrom(entries: readonly string[], declarations: Declarat
   return reached;
 }
 
+/** The same declarations for `require`: files of CommonJS that import each other. Entries are paths of the originals. */
+export const toCommonJs = (entries: readonly string[], declarations: Declarations): Declarations =>
+  new Map(
+    [...reachableFrom(entries, declarations)].map(([file, text]) => [
+      file.replace(/\.d\.ts$/, '.d.cts'),
+      text.replace(/(['"])(\.[^'"]+)\.js\1/g, '$1$2.cjs$1'),
+    ]),
+  );
+
 /** The names that declarations import from the contract. */
 export function namesOfContract(declarations: Declarations): ReadonlySet<string> {
   const lists = [...declarations.values()].flatMap((text) => [

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { createProgram, exportsOf, printTypes, TypePrinter } from '../editor/type-printer.js';
-import { namesOfContract, reachableFrom, replaceContract, type Declarations } from './declarations.js';
+import { namesOfContract, reachableFrom, replaceContract, toCommonJs, type Declarations } from './declarations.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const outDir = join(root, 'dist/types');
@@ -20,15 +20,20 @@ function emitDeclarations(program: ts.Program): Declarations {
   return declarations;
 }
 
-type Exports = Readonly<Record<string, string | { readonly types?: string }>>;
+type Exports = Readonly<
+  Record<string, string | { readonly types?: string; readonly require?: { readonly types: string } }>
+>;
 
 /** The entries of the package, below the folder of types, but for those that widget/build/editor prints. */
-function readEntries(): string[] {
+function readEntries(): Readonly<Record<'modules' | 'commonJs', readonly string[]>> {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly exports: Exports };
-  return Object.values(exports)
-    .map((target) => (typeof target === 'string' ? '' : (target.types ?? '')))
-    .filter((path) => /^\.\/dist\/types\/(?:widget|server)\//.test(path))
-    .map((path) => path.replace('./dist/types/', ''));
+  const targets = Object.values(exports).flatMap((target) => (typeof target === 'string' ? [] : target));
+  const toEntries = (types: readonly (string | undefined)[]) =>
+    types.flatMap((path = '') => /^\.\/dist\/types\/((?:widget|server)\/.*)$/.exec(path)?.[1] ?? []);
+  return {
+    modules: toEntries(targets.map(({ types }) => types)),
+    commonJs: toEntries(targets.map((target) => target.require?.types)),
+  };
 }
 
 /**
@@ -44,11 +49,14 @@ function printContract(program: ts.Program, names: ReadonlySet<string>): string 
 
 function main(): void {
   const program = createProgram(join(root, 'widget/tsconfig.build.json'));
-  const declarations = reachableFrom(readEntries(), emitDeclarations(program));
-  const files = new Map([
+  const entries = readEntries();
+  const declarations = reachableFrom(entries.modules, emitDeclarations(program));
+  const modules = new Map([
     ...replaceContract(contractFile, declarations),
     [contractFile, printContract(program, namesOfContract(declarations))],
   ]);
+  const originals = entries.commonJs.map((path) => path.replace(/\.d\.cts$/, '.d.ts'));
+  const files = new Map([...modules, ...toCommonJs(originals, modules)]);
   rmSync(outDir, { recursive: true, force: true });
   for (const [path, text] of files) {
     mkdirSync(dirname(join(outDir, path)), { recursive: true });

@@ -28,6 +28,7 @@ export const snippets: readonly Snippet[] = pageNames.flatMap((page) =>
 const checkedElsewhere: Readonly<Record<string, string>> = {
   'fulfilment.md js': 'test/demo/docs/content/fulfilment.test.ts runs them',
   'fulfilment.md sql': 'test/demo/docs/content/fulfilment.test.ts runs them',
+  'client.md js': 'test/demo/docs/content/client.test.ts runs them',
   'test-against-it.md js':
     'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
   'test-against-it.md ts':

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { OrderStatus } from '#contract';
 import { remainingSeconds } from '../../../../widget/order/order-status.js';
 import {
   announcementMark,
@@ -72,7 +73,7 @@ describe('time', () => {
     assert.equal(remainingSeconds({ ...snapshotAt(1850), snapshot: undefined }), undefined);
   });
 
-  const lasts: [string, readonly string[], number][] = [
+  const lasts: [string, readonly [OrderStatus, ...OrderStatus[]], number][] = [
     ['since its creation', ['pending'], 40],
     ['since its last change of status', ['pending', 'processing', 'paid'], 20],
     ['across reports with the same status', ['pending', 'sending', 'sending', 'sending'], 30],
@@ -80,7 +81,7 @@ describe('time', () => {
   ];
   for (const [name, timeline, expected] of lasts) {
     it(`has passed ${name}`, () => {
-      const changes = { status: timeline.at(-1) ?? '', timeline: createTimeline(...timeline) };
+      const changes = { status: timeline.at(-1) ?? timeline[0], timeline: createTimeline(...timeline) };
       assertNear(elapsedSeconds(snapshotAt(1040, changes)), expected);
     });
   }

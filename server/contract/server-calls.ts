@@ -1,0 +1,63 @@
+import * as account from './account.js';
+import { checkoutCall, paymentOptionsCall, type Call, type SuccessOf } from './calls.js';
+import { exchangeRate, listCurrencies, type Endpoint, type paymentOptions, type QueryOf } from './endpoints.js';
+import type { extendedCheckout } from './extended-checkout.js';
+import { listWebhooks, redeliverWebhook } from './webhooks.js';
+
+/** What a client needs to know of an endpoint: whether a second call has a second effect, too. */
+export type ServerCall = Call & Pick<Endpoint, 'creates' | 'takesKey' | 'access'>;
+
+/** A call with the types of its endpoint. The rules of long queries stay in the service, which applies them. */
+/* @__NO_SIDE_EFFECTS__ */
+const callOf = <E extends Endpoint>(call: Pick<E, keyof E & keyof ServerCall>) =>
+  call as ServerCall & { readonly endpoint?: E };
+
+/** What the client of a merchant's backend calls, by the names of its methods. A new endpoint is one line here. */
+export const serverCalls = {
+  currencies: callOf<typeof listCurrencies>(listCurrencies),
+  rate: callOf<typeof exchangeRate>(exchangeRate),
+  options: callOf<typeof paymentOptions>(paymentOptionsCall),
+  checkout: callOf<typeof extendedCheckout>({ ...checkoutCall, creates: true, takesKey: true }),
+  order: callOf<typeof account.accountOrderLookup>(account.accountOrderLookup),
+  refund: callOf<typeof account.refundOrder>(account.refundOrder),
+  move: callOf<typeof account.moveOrder>(account.moveOrder),
+  report: callOf<typeof account.orderReport>(account.orderReport),
+};
+
+/** Calls whose methods do more than send one request. */
+export const listCalls = {
+  orders: callOf<typeof account.listOrders>(account.listOrders),
+  export: callOf<typeof account.exportOrders>(account.exportOrders),
+};
+
+export const webhookCalls = {
+  list: callOf<typeof listWebhooks>(listWebhooks),
+  redeliver: callOf<typeof redeliverWebhook>(redeliverWebhook),
+};
+
+/** What a successful reply carries: its `data`, or itself without the envelope. */
+type Value<R> = R extends { readonly data: infer D } ? D : { readonly [N in Exclude<keyof R, 'status'>]: R[N] };
+
+/**
+ * The parameters and the value of a call. Numbers may be numbers but for amounts, which a double would change; metadata may be
+ * the object that its text encodes; the pair of the exchange rate is a part of its path.
+ */
+type TypesOf<C> = C extends { readonly endpoint?: infer E extends Endpoint }
+  ? {
+      readonly query: E extends typeof exchangeRate
+        ? { readonly pair: string }
+        : {
+            readonly [P in keyof QueryOf<E>]: P extends 'limit' | 'sequence'
+              ? QueryOf<E>[P] | number
+              : P extends 'metadata'
+                ? QueryOf<E>[P] | Readonly<Record<string, unknown>>
+                : QueryOf<E>[P];
+          };
+      readonly value: Value<SuccessOf<E>>;
+      readonly takesKey: E extends { readonly takesKey: true } ? true : false;
+    }
+  : never;
+
+export type ServerCalls = { readonly [N in keyof typeof serverCalls]: TypesOf<(typeof serverCalls)[N]> };
+export type ListCalls = { readonly [N in keyof typeof listCalls]: TypesOf<(typeof listCalls)[N]> };
+export type WebhookCalls = { readonly [N in keyof typeof webhookCalls]: TypesOf<(typeof webhookCalls)[N]> };

@@ -1,0 +1,132 @@
+import { parseJson, rules, type ServerCall } from '#contract';
+import { createDeadline, wait, type Deadline } from './deadline.js';
+import { noReply, refusal, type Failure, type Result } from './failures.js';
+import type { KeyedCallOptions } from './options.js';
+
+/** Where the service is, and what proves the account to it. */
+export type Service = {
+  readonly baseUrl: string;
+  readonly credentials: string;
+  readonly fetch: typeof globalThis.fetch;
+};
+
+export type Request = {
+  readonly endpoint: ServerCall;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly options: KeyedCallOptions;
+};
+
+export type Attempt = Request & { readonly service: Service; readonly deadline: Deadline };
+
+/** Far more than the largest reply of the service. */
+export const maxReplyLength = 2 ** 24;
+
+const maxAttempts = 3;
+const firstDelayMs = 250;
+
+function buildUrl({ endpoint: { path }, query, service: { baseUrl } }: Attempt): string {
+  const { pair = '', ...parameters } = query;
+  const defined = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const texts = defined.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  const search = new URLSearchParams(texts).toString();
+  return `${baseUrl}${path}${encodeURIComponent(String(pair))}${search && `?${search}`}`;
+}
+
+/**
+ * Follows no redirect, because the credentials would go along. Forbids caches, because some frameworks cache every GET by
+ * themselves, unless the runtime lacks the option and throws.
+ */
+const buildInit = ({ endpoint, options: { idempotencyKey }, service, deadline }: Attempt): RequestInit => ({
+  method: endpoint.method,
+  headers: { service: service.credentials, ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) },
+  redirect: 'manual',
+  signal: deadline.signal,
+  ...('cache' in Request.prototype && { cache: 'no-store' }),
+});
+
+/** The text of a body as it arrives. */
+export async function* readBody({ body }: Response, deadline: Deadline): AsyncGenerator<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const part = reader && (await deadline.race(reader.read()));
+      if (!part || part.done) return;
+      yield decoder.decode(part.value, { stream: true });
+    }
+  } finally {
+    reader?.cancel().catch(() => undefined);
+  }
+}
+
+type Envelope = { readonly message?: string; readonly error?: string };
+
+/** Reads a reply in its envelope, which decides: the service document leaves the HTTP status open. */
+export async function readReply<T>(response: Response, { endpoint, deadline }: Attempt): Promise<Result<T>> {
+  let text = '';
+  for await (const part of readBody(response, deadline)) {
+    text += part;
+    if (text.length > maxReplyLength) return refusal(undefined, response);
+  }
+  const json = parseJson(text);
+  const success = endpoint.success.safeParse(json);
+  if (success.success) {
+    const { status: _status, ...others } = success.data as { readonly status: string; readonly data?: T };
+    return { ok: true, value: (others.data ?? others) as T };
+  }
+  const failed = endpoint.failure.safeParse(json);
+  const { message, error } = (failed.success ? failed.data : {}) as Envelope;
+  return refusal(message ?? error, response);
+}
+
+/** What the same call may not meet again. */
+const mayPass = ({ code, status }: Failure): boolean =>
+  code === 'unreachable' || [408, 429, 503].includes(status) || (code === 'malformed' && [502, 504].includes(status));
+
+/** Whether a second call has no second effect. */
+const isRepeatable = ({ endpoint, options }: Request): boolean =>
+  endpoint.takesKey ? options.idempotencyKey !== undefined : !endpoint.creates && endpoint.access !== 'write';
+
+/** Half of the delay is random, so that callers whom one failure has stopped do not come back at once. */
+const delayOf = ({ retryAfterSeconds }: Failure, attempts: number): number =>
+  retryAfterSeconds === undefined
+    ? firstDelayMs * 2 ** (attempts - 1) * (0.5 + Math.random())
+    : retryAfterSeconds * 1000;
+
+export type Read<T> = (response: Response, attempt: Attempt) => Promise<Result<T>>;
+
+async function sendOnce<T>(attempt: Attempt, read: Read<T>): Promise<Result<T>> {
+  const { service, deadline } = attempt;
+  try {
+    return await read(await deadline.race(service.fetch(buildUrl(attempt), buildInit(attempt))), attempt);
+  } catch {
+    return noReply(deadline.reason() ?? 'unreachable');
+  }
+}
+
+/** Sends a request, again where that is safe and may help before the deadline. Never rejects. */
+export async function send<T>(attempt: Attempt, read: Read<T>): Promise<Result<T>> {
+  const { deadline, options } = attempt;
+  const { idempotencyKey } = options;
+  if (idempotencyKey !== undefined && !rules.idempotencyKey.safeParse(idempotencyKey).success)
+    return noReply('invalid_idempotency_key');
+  for (let attempts = 1; ; attempts += 1) {
+    const result = await sendOnce(attempt, read);
+    if (result.ok || attempts === maxAttempts || !isRepeatable(attempt) || !mayPass(result)) return result;
+    const delay = delayOf(result, attempts);
+    if (delay >= deadline.left()) return result;
+    await wait(delay, deadline).catch(() => undefined);
+    const reason = deadline.reason();
+    if (reason) return noReply(reason);
+  }
+}
+
+/** Sends a request and reads its reply before the deadline. */
+export async function call<T>(request: Request, service: Service): Promise<Result<T>> {
+  const deadline = createDeadline(request.options);
+  try {
+    return await send<T>({ ...request, service, deadline }, readReply);
+  } finally {
+    deadline.close();
+  }
+}

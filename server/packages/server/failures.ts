@@ -1,0 +1,56 @@
+import { errors, parseRetryAfter, toSeconds, type ErrorCode } from '#contract';
+
+/**
+ * Failures that no sentence of the service names. `unreachable`: no connection, or one that broke. `timeout`: the deadline has
+ * passed. `aborted`: by the caller's own signal. `malformed`: what came is no reply of this service, such as a proxy's page.
+ * `refused`: the service has refused the call with a sentence that this release does not know.
+ */
+export type ClientCode = 'unreachable' | 'timeout' | 'aborted' | 'malformed' | 'refused';
+
+/** A failed call as a value. */
+export type Failure = {
+  readonly ok: false;
+  /** What to decide by. */
+  readonly code: ErrorCode | ClientCode;
+  /** The sentence of the service, in English and without secrets, or one about the connection. */
+  readonly message: string;
+  /** The HTTP status; 0 without a reply. */
+  readonly status: number;
+  /** Seconds after which the service wants to be called again, where it has said so. */
+  readonly retryAfterSeconds?: number;
+};
+
+export type Result<T> = { readonly ok: true; readonly value: T } | Failure;
+
+const messages = {
+  unreachable: 'The service cannot be reached.',
+  timeout: 'The service did not reply in time.',
+  aborted: 'The caller has aborted the call.',
+  invalid_idempotency_key: errors.invalid_idempotency_key.message,
+} as const satisfies Partial<Record<Failure['code'], string>>;
+
+/** A call that has no reply. */
+export const noReply = (code: keyof typeof messages): Failure => ({
+  ok: false,
+  code,
+  message: messages[code],
+  status: 0,
+});
+
+/** The sentence decides, because the service document leaves the status open; two codes with one sentence differ in it. */
+function codeOf(message: string, status: number): Failure['code'] {
+  const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].message === message);
+  return codes.find((code) => errors[code].status === status) ?? codes[0] ?? 'refused';
+}
+
+/** A refusal in its own words; without them the reply is none of this service. */
+export function refusal(message: string | undefined, { status, headers }: Response): Failure {
+  const waitMs = parseRetryAfter(headers.get('retry-after') ?? undefined, Date.now());
+  return {
+    ok: false,
+    code: message === undefined ? 'malformed' : codeOf(message, status),
+    message: message ?? 'The reply has another form than those of this service.',
+    status,
+    ...(waitMs !== undefined && { retryAfterSeconds: toSeconds(waitMs + 999) }),
+  };
+}

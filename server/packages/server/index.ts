@@ -1,0 +1,118 @@
+import {
+  serverCalls,
+  trimTrailingSlashes,
+  webhookCalls,
+  type ListCalls,
+  type OrderSummary,
+  type ServerCall,
+  type ServerCalls,
+  type Webhook,
+  type WebhookCalls,
+} from '#contract';
+import { call, type Service } from './call.js';
+import type { Result } from './failures.js';
+import { exportLines, listOrders } from './lists.js';
+import type { CallOptions, KeyedCallOptions } from './options.js';
+
+export type {
+  AccountOrder,
+  Currency,
+  ErrorCode,
+  ExchangeRate,
+  Order,
+  OrderReport,
+  OrderStatus,
+  OrderSummary,
+  PaymentOptions,
+  Webhook,
+} from '#contract';
+export type { ClientCode, Failure, Result } from './failures.js';
+export type { CallOptions, KeyedCallOptions } from './options.js';
+
+type CallShape = { readonly query: object; readonly value: unknown; readonly takesKey: boolean };
+
+type Options<C extends CallShape> = C['takesKey'] extends true ? KeyedCallOptions : CallOptions;
+
+/** Each resolves with what the service has replied, or with why it has not, and never rejects. */
+type Methods<T extends Readonly<Record<string, CallShape>>> = {
+  readonly [N in keyof T]: Partial<T[N]['query']> extends T[N]['query']
+    ? (query?: T[N]['query'], options?: Options<T[N]>) => Promise<Result<T[N]['value']>>
+    : (query: T[N]['query'], options?: Options<T[N]>) => Promise<Result<T[N]['value']>>;
+};
+
+/** Ends after the first failure, which is its last item. */
+export type ResultList<T> = AsyncIterable<Result<T>>;
+
+type ClientMembers = Methods<ServerCalls> & {
+  /** All orders that the filters select, the newest first; pages are fetched as they are needed. */
+  readonly orders: (query?: ListCalls['orders']['query'], options?: CallOptions) => ResultList<OrderSummary>;
+  /** The lines of the file, without their ends. */
+  readonly export: (query: ListCalls['export']['query'], options?: CallOptions) => ResultList<string>;
+  readonly webhooks: {
+    readonly list: (
+      query?: WebhookCalls['list']['query'],
+      options?: CallOptions,
+    ) => Promise<Result<readonly Webhook[]>>;
+    readonly redeliver: (
+      query: WebhookCalls['redeliver']['query'],
+      options?: CallOptions,
+    ) => Promise<Result<WebhookCalls['redeliver']['value']>>;
+  };
+};
+
+/** The calls of a merchant's backend. Parameters have the names of the service; amounts are decimal texts. */
+export type Client = { readonly [N in keyof ClientMembers]: ClientMembers[N] };
+
+export type ClientSettings = {
+  /** Where the service is, such as `https://pay.example`. */
+  readonly baseUrl: string | undefined;
+  /** `BUSINESS_ID` of the service. */
+  readonly businessId: string | undefined;
+  /** `SECRET_KEY` of the service; `SECRET_KEY_READ` suffices for what changes nothing. It must never reach a page. */
+  readonly secretKey: string | undefined;
+  /** Sends the requests instead of the runtime's own `fetch`. */
+  readonly fetch?: typeof fetch;
+};
+
+function isServiceUrl(text: string | undefined): text is string {
+  try {
+    const { protocol, username, search, hash } = new URL(text ?? '');
+    return /^https?:$/.test(protocol) && username + search + hash === '';
+  } catch {
+    return false;
+  }
+}
+
+function readSettings({ baseUrl, businessId, secretKey, fetch: send }: ClientSettings): Service {
+  if (!isServiceUrl(baseUrl)) throw new TypeError('baseUrl must be the http or https URL of the service.');
+  if (!/^[!-9;-~]+$/.test(businessId ?? '')) throw new TypeError('businessId must be the BUSINESS_ID of the service.');
+  if (!/^[!-~]+$/.test(secretKey ?? '')) throw new TypeError('secretKey must be the SECRET_KEY of the service.');
+  return {
+    baseUrl: trimTrailingSlashes(baseUrl),
+    credentials: `${businessId}:${secretKey}`,
+    // Looked up at each call: a test may replace it later.
+    fetch: send ?? ((...request) => globalThis.fetch(...request)),
+  };
+}
+
+/**
+ * A client of the service for backends: Node, Deno, Bun, workers and edge routes. Failures are values with a code.
+ * @throws TypeError for settings that cannot be right.
+ */
+export function createClient(settings: ClientSettings): Client {
+  const service = readSettings(settings);
+  const methodsOf = (endpoints: Readonly<Record<string, ServerCall>>) =>
+    Object.fromEntries(
+      Object.entries(endpoints).map(([name, endpoint]) => [
+        name,
+        (query: object = {}, options: KeyedCallOptions = {}) =>
+          call({ endpoint, query: query as Readonly<Record<string, unknown>>, options }, service),
+      ]),
+    );
+  return {
+    ...(methodsOf(serverCalls) as Methods<ServerCalls>),
+    orders: (query = {}, options = {}) => listOrders({ query, options, service }),
+    export: (query, options = {}) => exportLines({ query, options, service }),
+    webhooks: methodsOf(webhookCalls) as Client['webhooks'],
+  };
+}

@@ -1,0 +1,73 @@
+import { listCalls, type ListCalls, type OrderSummary } from '#contract';
+import { call, maxReplyLength, readBody, readReply, send, type Read, type Service } from './call.js';
+import { createDeadline, type Deadline } from './deadline.js';
+import { noReply, refusal, type Result } from './failures.js';
+import type { CallOptions } from './options.js';
+
+type OrderPage = { readonly orders: readonly OrderSummary[]; readonly next: string | null };
+
+type List<N extends keyof ListCalls> = {
+  readonly query: ListCalls[N]['query'];
+  readonly options: CallOptions;
+  readonly service: Service;
+};
+
+/** The orders of all pages. A page that fails is the last item. */
+export async function* listOrders({
+  query,
+  options,
+  service,
+}: List<'orders'>): AsyncGenerator<Result<OrderSummary>, void> {
+  let after: string | undefined | null = query.after;
+  do {
+    const page: Result<OrderPage> = await call(
+      { endpoint: listCalls.orders, query: { ...query, after }, options },
+      service,
+    );
+    if (!page.ok) {
+      yield page;
+      return;
+    }
+    for (const value of page.value.orders) yield { ok: true, value };
+    after = page.value.next;
+  } while (after !== null);
+}
+
+const fileTypes = /^(?:text\/csv|application\/jsonl)\b/;
+
+/** A file has no envelope, so its type distinguishes it from a failure. */
+const readFile: Read<Response> = (response, attempt) =>
+  response.ok && fileTypes.test(response.headers.get('content-type') ?? '')
+    ? Promise.resolve({ ok: true, value: response })
+    : readReply(response, attempt);
+
+/** The lines of a body without their ends. The time stands still while the caller works on them. */
+async function* readLines(response: Response, deadline: Deadline): AsyncGenerator<Result<string>, void> {
+  let rest = '';
+  for await (const part of readBody(response, deadline)) {
+    deadline.stop();
+    const lines = (rest + part).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    if (rest.length > maxReplyLength) {
+      yield refusal(undefined, response);
+      return;
+    }
+    for (const value of lines) yield { ok: true, value };
+    deadline.start();
+  }
+  if (rest !== '') yield { ok: true, value: rest };
+}
+
+/** The lines of an export. Its deadline is that of each part. */
+export async function* exportLines({ query, options, service }: List<'export'>): AsyncGenerator<Result<string>, void> {
+  const deadline = createDeadline(options);
+  try {
+    const file = await send({ endpoint: listCalls.export, query, options, service, deadline }, readFile);
+    if (file.ok) yield* readLines(file.value, deadline);
+    else yield file;
+  } catch {
+    yield noReply(deadline.reason() ?? 'unreachable');
+  } finally {
+    deadline.close();
+  }
+}

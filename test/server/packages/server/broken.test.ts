@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import {
+  createClient,
+  type Client,
+  type ClientSettings,
+  type Failure,
+} from '../../../../server/packages/server/index.js';
+
+type Respond = (response: ServerResponse, request: IncomingMessage) => void;
+
+const reply = (status: number, body: unknown): Respond => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return (response) => response.writeHead(status).end(text);
+};
+
+/** The same reply with a header more. */
+const withHeader =
+  (name: string, value: string) =>
+  (respond: Respond): Respond =>
+  (response, request) =>
+    respond(response.setHeader(name, value), request);
+
+const retryAfter = (seconds: string) => withHeader('retry-after', seconds);
+
+const rate = { status: 'success', from: 'EUR', to: 'USD', rate: '1.1', pair: 'EUR-USD' };
+const order = {
+  transaction_code: '6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d',
+  fiat_amount: '49.00',
+  fiat_currency: 'EUR',
+  crypto_currency: 'USDT',
+  crypto_currency_network: 'TRON',
+  wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
+  status: 'pending',
+};
+const created = { status: 'success', message: 'Order created successfully.', data: order };
+const { transaction_code: _code, status: _status, ...parameters } = { ...order, external_reference: 'INV-1' };
+const move = { transaction_code: order.transaction_code, trigger: 'cancel', reason: 'Asked by the buyer.' };
+const ok = reply(200, rate);
+const busy = { status: 'failed', error: 'Too many requests, please try again later.' };
+const down = { status: 'failed', error: 'An error occurred, please try again later.', timestamp: 1 };
+const hang: Respond = () => undefined;
+const reset: Respond = (response) => response.socket?.destroy();
+const half: Respond = (response) => {
+  response.writeHead(200, { 'content-length': '1000' }).write('{"status":');
+  setTimeout(() => response.socket?.destroy());
+};
+
+describe('the client and a server that fails', () => {
+  let origin = '';
+  let replies: Respond[] = [];
+  let requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    const respond = replies.length > 1 ? replies.shift() : replies[0];
+    respond?.(response, request);
+  });
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    requests = [];
+  });
+  const connect = (settings: Partial<ClientSettings> = {}): Client =>
+    createClient({ baseUrl: origin, businessId: 'shop', secretKey: 'secret', ...settings });
+
+  type Row = {
+    readonly name: string;
+    readonly replies: readonly [Respond, ...Respond[]];
+    readonly call: (client: Client) => Promise<{ readonly ok: boolean; readonly code?: Failure['code'] }>;
+    readonly outcome: Failure['code'] | 'ok';
+    /** How many requests were sent, where the network's speed does not decide. */
+    readonly sent?: number;
+  };
+  const getRate = (client: Client) => client.rate({ pair: 'EUR-USD' }, { timeoutMs: 20_000 });
+  const buy = (client: Client) => client.checkout(parameters);
+  const buyKeyed = (client: Client) => client.checkout(parameters, { idempotencyKey: 'INV-1' });
+  const soon = retryAfter('0');
+
+  const rows: readonly Row[] = [
+    { name: 'a reply', replies: [ok], call: getRate, outcome: 'ok', sent: 1 },
+    { name: 'one lost connection', replies: [reset, ok], call: getRate, outcome: 'ok', sent: 2 },
+    { name: 'one broken reply', replies: [half, ok], call: getRate, outcome: 'ok', sent: 2 },
+    { name: 'only lost connections', replies: [reset], call: getRate, outcome: 'unreachable', sent: 3 },
+    { name: 'a 429 that passes', replies: [soon(reply(429, busy)), ok], call: getRate, outcome: 'ok', sent: 2 },
+    {
+      name: 'a 429 that stays',
+      replies: [soon(reply(429, busy))],
+      call: getRate,
+      outcome: 'too_many_requests',
+      sent: 3,
+    },
+    {
+      name: 'a 429 that lasts longer than the deadline',
+      replies: [retryAfter('60')(reply(429, busy))],
+      call: getRate,
+      outcome: 'too_many_requests',
+      sent: 1,
+    },
+    { name: 'a 503 that passes', replies: [soon(reply(503, down)), ok], call: getRate, outcome: 'ok', sent: 2 },
+    {
+      name: 'a proxy without the service',
+      replies: [reply(502, '<h1>Bad gateway</h1>'), ok],
+      call: getRate,
+      outcome: 'ok',
+      sent: 2,
+    },
+    {
+      name: 'a page instead of a reply',
+      replies: [reply(200, '<h1>Welcome</h1>')],
+      call: getRate,
+      outcome: 'malformed',
+      sent: 1,
+    },
+    {
+      name: 'JSON of something else',
+      replies: [reply(200, { rate: 1 })],
+      call: getRate,
+      outcome: 'malformed',
+      sent: 1,
+    },
+    { name: 'no JSON object', replies: [reply(200, 'null')], call: getRate, outcome: 'malformed', sent: 1 },
+    { name: 'an empty reply', replies: [reply(204, '')], call: getRate, outcome: 'malformed', sent: 1 },
+    {
+      name: 'a number instead of decimal text',
+      replies: [reply(200, { ...rate, rate: 1.1 })],
+      call: getRate,
+      outcome: 'malformed',
+      sent: 1,
+    },
+    {
+      name: 'a sentence of a later release',
+      replies: [reply(409, { status: 'failed', error: 'The moon is full.' })],
+      call: getRate,
+      outcome: 'refused',
+      sent: 1,
+    },
+    {
+      name: 'a redirect, which is not followed',
+      replies: [withHeader('location', '/elsewhere')(reply(302, ''))],
+      call: getRate,
+      outcome: 'malformed',
+      sent: 1,
+    },
+    {
+      name: 'a lost creation without a key',
+      replies: [reset, reply(200, created)],
+      call: buy,
+      outcome: 'unreachable',
+      sent: 1,
+    },
+    {
+      name: 'a lost creation with a key',
+      replies: [reset, reply(200, created)],
+      call: buyKeyed,
+      outcome: 'ok',
+      sent: 2,
+    },
+    { name: 'a lost change', replies: [reset], call: (client) => client.move(move), outcome: 'unreachable', sent: 1 },
+    {
+      name: 'a busy service for a change',
+      replies: [soon(reply(503, down))],
+      call: (client) => client.move(move),
+      outcome: 'unavailable',
+      sent: 1,
+    },
+    {
+      name: 'a hanging service',
+      replies: [hang],
+      call: (client) => client.rate({ pair: 'EUR-USD' }, { timeoutMs: 50 }),
+      outcome: 'timeout',
+    },
+    {
+      name: 'a caller that is too late',
+      replies: [ok],
+      call: (client) => client.rate({ pair: 'EUR-USD' }, { signal: AbortSignal.abort() }),
+      outcome: 'aborted',
+      sent: 0,
+    },
+  ];
+  for (const { name, replies: list, call, outcome, sent } of rows) {
+    it(`meets ${name}: ${outcome} after ${sent ?? 'some'} requests`, async () => {
+      replies = [...list];
+      const result = await call(connect());
+      assert.equal(result.ok ? 'ok' : result.code, outcome);
+      if (sent !== undefined) assert.equal(requests.length, sent);
+    });
+  }
+
+  it('gives the seconds of Retry-After', async () => {
+    replies = [retryAfter('60')(reply(429, busy))];
+    assert.deepEqual(await getRate(connect()), {
+      ok: false,
+      code: 'too_many_requests',
+      message: busy.error,
+      status: 429,
+      retryAfterSeconds: 60,
+    });
+  });
+
+  it('sends the same key with each repetition, and the credentials', async () => {
+    replies = [reset, reply(200, created)];
+    await buyKeyed(connect());
+    assert.deepEqual(
+      requests.map(({ headers }) => [headers['idempotency-key'], headers['service']]),
+      [
+        ['INV-1', 'shop:secret'],
+        ['INV-1', 'shop:secret'],
+      ],
+    );
+  });
+
+  it('ends when the caller aborts: on the way, while it waits, and within a body', async () => {
+    const bodies: readonly Respond[] = [
+      hang,
+      retryAfter('10')(reply(429, busy)),
+      (response) => response.writeHead(200).write('{'),
+    ];
+    for (const body of bodies) {
+      const controller = new AbortController();
+      replies = [
+        (response, request) => {
+          body(response, request);
+          setTimeout(() => controller.abort());
+        },
+      ];
+      const { signal } = controller;
+      const result = await connect().rate({ pair: 'EUR-USD' }, { signal, timeoutMs: 30_000 });
+      assert.equal(result.ok || result.code, 'aborted');
+    }
+  });
+
+  it('ends at its deadline even if its fetch does not', async () => {
+    const client = connect({ fetch: () => new Promise(() => undefined) });
+    const result = await client.currencies({}, { timeoutMs: 20 });
+    assert.equal(result.ok || result.code, 'timeout');
+  });
+
+  it('ends lists with the failure', async () => {
+    const page = (next: string | null) => ({
+      status: 'success',
+      message: '',
+      timestamp: 1,
+      data: { orders: [], next },
+    });
+    replies = [reply(200, page('1_1')), reply(400, { status: 'failed', error: 'Invalid cursor.', timestamp: 1 })];
+    const items: unknown[] = [];
+    for await (const item of connect().orders()) items.push(item.ok || item.code);
+    assert.deepEqual(items, ['invalid_cursor']);
+    assert.match(requests[1]?.url ?? '', /after=1_1/);
+  });
+
+  const file = { 'content-type': 'application/jsonl' };
+  const exports: readonly (readonly [string, Respond, readonly string[]])[] = [
+    [
+      'a file whose lines come in pieces',
+      (response) => {
+        response.writeHead(200, file).write('{"a":1}\r');
+        setTimeout(() => response.end('\n{"b":2}\n{"c"'.concat(':3}')));
+      },
+      ['{"a":1}', '{"b":2}', '{"c":3}'],
+    ],
+    [
+      'a file that breaks off',
+      (response) => {
+        response.writeHead(200, file).write('{"a":1}\n');
+        setTimeout(() => response.socket?.destroy());
+      },
+      ['{"a":1}', 'unreachable'],
+    ],
+    [
+      'a failure instead of a file',
+      reply(400, { status: 'failed', error: 'Invalid format.', timestamp: 1 }),
+      ['invalid_format'],
+    ],
+    ['a page instead of a file', reply(200, '<h1>Welcome</h1>'), ['malformed']],
+  ];
+  for (const [name, respond, expected] of exports) {
+    it(`exports ${name}`, async () => {
+      replies = [respond];
+      const items: string[] = [];
+      for await (const item of connect().export({ format: 'jsonl' })) items.push(item.ok ? item.value : item.code);
+      assert.deepEqual(items, expected);
+    });
+  }
+
+  it('times the silence of an export, not the work of its caller', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let send: (text: string) => void = () => undefined;
+    const start = (controller: ReadableStreamDefaultController): void => {
+      send = (text) => controller.enqueue(new TextEncoder().encode(text));
+    };
+    const body = new ReadableStream({ start });
+    const client = connect({ fetch: () => Promise.resolve(new Response(body, { headers: file })) });
+    const items = client.export({ format: 'jsonl' }, { timeoutMs: 100 })[Symbol.asyncIterator]();
+    send('1\n');
+    assert.deepEqual((await items.next()).value, { ok: true, value: '1' });
+    t.mock.timers.tick(1000);
+    send('2\n');
+    assert.deepEqual((await items.next()).value, { ok: true, value: '2' });
+    const last = items.next();
+    await setImmediate();
+    t.mock.timers.tick(100);
+    const { value } = (await last) as { readonly value: Failure };
+    assert.equal(value.code, 'timeout');
+  });
+});
+
+describe('the settings of the client', () => {
+  const settings = { baseUrl: 'https://pay.example', businessId: 'shop', secretKey: 'secret' };
+  const wrong: readonly (readonly [Partial<ClientSettings>, RegExp])[] = [
+    [{ baseUrl: undefined }, /^baseUrl /],
+    [{ baseUrl: 'pay.example' }, /^baseUrl /],
+    [{ baseUrl: 'ftp://pay.example' }, /^baseUrl /],
+    [{ baseUrl: 'https://shop:secret@pay.example' }, /^baseUrl /],
+    [{ baseUrl: 'https://pay.example?a=b' }, /^baseUrl /],
+    [{ businessId: '' }, /^businessId /],
+    [{ businessId: 'shop:secret' }, /^businessId /],
+    [{ secretKey: undefined }, /^secretKey /],
+    [{ secretKey: 'two\r\nlines' }, /^secretKey /],
+  ];
+  for (const [changes, message] of wrong) {
+    it(`are refused: ${JSON.stringify(changes)}`, () =>
+      assert.throws(() => createClient({ ...settings, ...changes }), { name: 'TypeError', message }));
+  }
+  it('are taken', () => assert.equal(typeof createClient(settings).checkout, 'function'));
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { createContext, runInContext } from 'node:vm';
+import { brotliCompressSync } from 'node:zlib';
+import type * as client from '../../../../server/packages/server/index.js';
+import { startService, type RunningService } from '../../../support/http.js';
+import { credentials, order } from '../../../support/service-harness.js';
+
+const read = (file: string): string => readFileSync(new URL(`../../../../dist/${file}`, import.meta.url), 'utf8');
+
+/** What every runtime of servers has: Node, Deno, Bun, workers and edge routes. */
+const { AbortController, fetch, Request, TextDecoder, URL, URLSearchParams, setTimeout, clearTimeout } = globalThis;
+const webStandards = { AbortController, fetch, Request, TextDecoder, URL, URLSearchParams, setTimeout, clearTimeout };
+
+describe('the built client', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService()));
+  after(() => service.stop());
+
+  for (const file of ['server-client.js', 'server-client.cjs']) {
+    it(`has at most 6 KB and imports nothing: ${file}`, () => {
+      const text = read(file);
+      assert.ok(brotliCompressSync(text).length <= 6 * 1024);
+      assert.doesNotMatch(text, /\bimport\b|\brequire\(|\bprocess\b|\bBuffer\b|\bnode:/);
+    });
+  }
+
+  it('buys and lists where there are web standards and nothing else', async () => {
+    const module = { exports: {} as typeof client };
+    const context = createContext({ ...webStandards, module, exports: module.exports });
+    runInContext(read('server-client.cjs'), context);
+    const { checkout, orders } = module.exports.createClient({ baseUrl: service.origin, ...credentials });
+    const created = await checkout(order, { idempotencyKey: 'INV-1' });
+    assert.equal(created.ok && created.value.status, 'pending');
+    for await (const item of orders()) assert.equal(item.ok && item.value.status, 'pending');
+  });
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createClient, type Client, type Failure, type Result } from '../../../../server/packages/server/index.js';
+import { advanceOrder } from '#core';
+import { startService, type RunningService } from '../../../support/http.js';
+import { credentials, noon, order } from '../../../support/service-harness.js';
+
+/** The value of a success. */
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) assert.fail(`${result.code}: ${result.message}`);
+  return result.value;
+}
+
+const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.code);
+
+async function collect<T>(results: AsyncIterable<Result<T>>): Promise<readonly T[]> {
+  const values: T[] = [];
+  for await (const result of results) values.push(valueOf(result));
+  return values;
+}
+
+const readKey = 'a-key-that-reads';
+const unknownCode = '11111111-1111-4111-8111-111111111111';
+const day = '2026-03-16';
+
+describe('the client and the service', () => {
+  let service: RunningService;
+  let client: Client;
+  const connect = (changes: Partial<Parameters<typeof createClient>[0]> = {}) =>
+    createClient({ baseUrl: `${service.origin}/`, ...credentials, ...changes });
+  const capture = async (code: string): Promise<void> => {
+    for (const trigger of ['submit', 'capture'] as const)
+      await advanceOrder({ code, event: { trigger } }, { store: service.store, clock: () => noon });
+  };
+
+  before(async () => {
+    service = await startService({ credentials: { ...credentials, readKey } });
+  });
+  after(() => service.stop());
+  beforeEach(() => {
+    client = connect();
+  });
+
+  it('list currencies, rates and payment options', async () => {
+    const currencies = valueOf(await client.currencies());
+    assert.ok(currencies.some(({ short, network }) => short === 'USDT' && network === 'TRON'));
+    const { from, to, rate, ...others } = valueOf(await client.rate({ pair: 'EUR-USD' }));
+    assert.deepEqual([from, to, others], ['EUR', 'USD', { pair: 'EURUSD' }]);
+    assert.match(rate, /^\d+\.\d+$/);
+    const { payment_options } = valueOf(await client.options({ fiat_currency: 'EUR', fiat_amount: '50' }));
+    assert.ok(payment_options.length > 0);
+  });
+
+  it('buy once with one key, in the namespace of the account: a short key is enough', async () => {
+    const query = { ...order, external_reference: 'keyed', metadata: { cart: ['a', 'b'] } };
+    const [first, second] = [
+      valueOf(await client.checkout(query, { idempotencyKey: 'cart-1' })),
+      valueOf(await client.checkout(query, { idempotencyKey: 'cart-1' })),
+    ];
+    assert.equal(second.transaction_code, first.transaction_code);
+    assert.equal(first.status, 'pending');
+    assert.equal(
+      codeOf(await client.checkout({ ...query, fiat_amount: '51' }, { idempotencyKey: 'cart-1' })),
+      'idempotency_key_reused',
+    );
+    const { metadata, external_reference } = valueOf(await client.order({ transaction_code: first.transaction_code }));
+    assert.deepEqual([metadata, external_reference], [{ cart: ['a', 'b'] }, 'keyed']);
+  });
+
+  it('list all orders over their pages, and find those of a reference', async () => {
+    const codes: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const query = { ...order, external_reference: 'paged' };
+      codes.push(valueOf(await client.checkout(query)).transaction_code);
+    }
+    const found = await collect(client.orders({ external_reference: 'paged', limit: 2 }));
+    assert.deepEqual(found.map(({ transaction_code }) => transaction_code).sort(), codes.sort());
+    assert.deepEqual(await collect(client.orders({ external_reference: 'none' })), []);
+  });
+
+  it('stop fetching pages where the caller stops', async () => {
+    let sent = 0;
+    const counting = connect({
+      fetch: (input, init) => {
+        sent += 1;
+        return fetch(input, init);
+      },
+    });
+    for await (const result of counting.orders({ external_reference: 'paged', limit: 2 })) {
+      valueOf(result);
+      break;
+    }
+    assert.equal(sent, 1);
+  });
+
+  it('refund an order by the operator', async () => {
+    const { transaction_code } = valueOf(await client.checkout({ ...order, external_reference: 'refund' }));
+    await capture(transaction_code);
+    const query = { transaction_code, reason: 'Returned.', by: 'operator' } as const;
+    assert.equal(valueOf(await client.refund(query)).status, 'refunded');
+    assert.equal(codeOf(await client.refund(query)), 'refund_not_possible');
+  });
+
+  it('move an order', async () => {
+    const { transaction_code } = valueOf(await client.checkout({ ...order, external_reference: 'move' }));
+    const query = { transaction_code, trigger: 'cancel', reason: 'Asked by the buyer.' };
+    assert.equal(codeOf(await client.move({ ...query, sequence: 7 })), 'order_changed');
+    assert.equal(valueOf(await client.move({ ...query, sequence: 1 })).status, 'canceled');
+  });
+
+  it('report and export', async () => {
+    const { totals } = valueOf(await client.report({ from: day, to: day }));
+    assert.ok(totals.length > 0);
+    const lines = await collect(client.export({ format: 'csv', external_reference: 'paged' }));
+    assert.match(lines[0] ?? '', /^"transaction_code",/);
+    assert.equal(lines.length, 6);
+    const [first = ''] = await collect(client.export({ format: 'jsonl', external_reference: 'keyed' }));
+    assert.equal((JSON.parse(first) as { external_reference: string }).external_reference, 'keyed');
+  });
+
+  it('list webhooks and send one again', async () => {
+    const query = { ...order, external_reference: 'hook', webhook_url: 'https://shop.example/hooks' };
+    const { transaction_code } = valueOf(await client.checkout(query));
+    const [webhook] = valueOf(await client.webhooks.list({ transaction_code, limit: 1 }));
+    assert.ok(webhook);
+    assert.equal(webhook.type, 'order.created');
+    assert.equal(valueOf(await client.webhooks.redeliver({ id: webhook.id })).id, webhook.id);
+  });
+
+  const refused: readonly (readonly [string, (client: Client) => Promise<Result<unknown>>, Failure])[] = [
+    [
+      'a wrong parameter',
+      (it) => it.checkout({ ...order, wallet_address: 'no' }),
+      { ok: false, code: 'invalid_wallet_address', message: 'Invalid wallet address.', status: 400 },
+    ],
+    [
+      'an unknown order',
+      (it) => it.order({ transaction_code: unknownCode }),
+      { ok: false, code: 'unknown_order', message: 'Order not found.', status: 404 },
+    ],
+    [
+      'a failure of the exchange area',
+      (it) => it.rate({ pair: 'EUR/USD' }),
+      { ok: false, code: 'invalid_exchange_pair', message: 'Invalid exchange pair.', status: 400 },
+    ],
+    [
+      'a sentence that two codes share',
+      (it) => it.checkout({ ...order, fiat_currency: 'XX' }),
+      {
+        ok: false,
+        code: 'no_rate',
+        message: 'Could not retrieve exchange rate for the requested fiat currency.',
+        status: 422,
+      },
+    ],
+    [
+      'a key that is no header',
+      (it) => it.checkout(order, { idempotencyKey: 'two\nlines' }),
+      { ok: false, code: 'invalid_idempotency_key', message: 'Invalid idempotency key.', status: 0 },
+    ],
+  ];
+  for (const [name, call, failure] of refused) {
+    it(`give ${name} as a value`, async () => assert.deepEqual(await call(client), failure));
+  }
+
+  it('take a read key for what changes nothing', async () => {
+    const reader = connect({ secretKey: readKey });
+    assert.equal(codeOf(await reader.report({ from: day, to: day })), 'ok');
+    assert.equal(codeOf(await reader.checkout(order)), 'read_only_key');
+    for await (const item of connect({ secretKey: 'wrong' }).orders())
+      assert.equal(codeOf(item), 'invalid_credentials');
+  });
+});
