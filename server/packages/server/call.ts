@@ -1,7 +1,6 @@
 import { parseJson, rules, type ServerCall } from '#contract';
-import { createDeadline, wait, type Deadline } from './deadline.js';
+import { createDeadline, wait, type Deadline, type KeyedCallOptions } from './deadline.js';
 import { noReply, refusal, type Failure, type Result } from './failures.js';
-import type { KeyedCallOptions } from './options.js';
 
 /** Where the service is, and what proves the account to it. */
 export type Service = {

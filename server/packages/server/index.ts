@@ -12,7 +12,7 @@ import {
 import { call, type Service } from './call.js';
 import type { Result } from './failures.js';
 import { exportLines, listOrders } from './lists.js';
-import type { CallOptions, KeyedCallOptions } from './options.js';
+import type { CallOptions, KeyedCallOptions } from './deadline.js';
 
 export type {
   AccountOrder,
@@ -27,7 +27,7 @@ export type {
   Webhook,
 } from '#contract';
 export type { ClientCode, Failure, Result } from './failures.js';
-export type { CallOptions, KeyedCallOptions } from './options.js';
+export type { CallOptions, KeyedCallOptions } from './deadline.js';
 
 type CallShape = { readonly query: object; readonly value: unknown; readonly takesKey: boolean };
 

@@ -1,8 +1,7 @@
 import { listCalls, type ListCalls, type OrderSummary } from '#contract';
 import { call, maxReplyLength, readBody, readReply, send, type Read, type Service } from './call.js';
-import { createDeadline, type Deadline } from './deadline.js';
+import { createDeadline, type CallOptions, type Deadline } from './deadline.js';
 import { noReply, refusal, type Result } from './failures.js';
-import type { CallOptions } from './options.js';
 
 type OrderPage = { readonly orders: readonly OrderSummary[]; readonly next: string | null };
 
