@@ -87,8 +87,6 @@ export const choosingStyles = css`
   .name,
   .small {
     display: block;
-    text-align: -webkit-match-parent; /* Chromium */
-    text-align: match-parent;
   }
   /* The place of the line before its text. */
   [part='quote'] {

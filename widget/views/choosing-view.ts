@@ -33,7 +33,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       >
       <span class="text" id=${option.name} aria-hidden="true">
         <span class="what">
-          <bdi class="name">${show_name}</bdi>
+          <span class="name"><bdi>${show_name}</bdi></span>
           <span class="small">
             <bdi>${alt.replace(/(\p{Nd}) /gu, '$1\xa0')}</bdi>
             ${isCheapest ? html` <span class="tag" part="tag">${text.lowestFee}</span>` : nothing}

@@ -104,7 +104,9 @@ describe('other text of the service', () => {
   it('a status is cut and stays text', async () => {
     t.disableExtensions();
     t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = `${html}${sneaky}${'x'.repeat(500)}`));
-    const element = await t.mountWithOrder();
+    const element = await t.mountAtChoosing();
+    await element.submit();
+    await t.waitFor(() => t.query(element, '[part=status]'), 'no status');
     assert.lengthOf(t.getText(t.queryRequired(element, '[part=status]')), 40);
     assertUnharmed(element);
   });
