@@ -126,7 +126,9 @@ describe('the size of an answer', () => {
   it('does not lengthen a status', async () => {
     t.disableExtensions();
     t.alterReply(t.checkoutUrl, (data: { status: string }) => void (data.status = 'y'.repeat(300_000)));
-    const element = await t.mountWithOrder();
+    const element = await t.mountAtChoosing();
+    await element.submit();
+    await t.waitFor(() => t.query(element, '[part=status]'), 'no status');
     assert.isBelow(element.shadowRoot?.innerHTML.length ?? NaN, 20_000);
   });
 });
