@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createProject, packBuild, root } from '../consumers/packages.js';
 import { createTemporaryFolder } from '../support/http.js';
-import { tryMedusaPayment } from './medusa-payment.js';
+import { tryMedusa } from './medusa/main.js';
 import { tryNextShop } from './next-shop.js';
+import { tryVendure } from './vendure/main.js';
 
 const recipes: Readonly<Record<string, (project: string) => Promise<string>>> = {
   'next-shop': tryNextShop,
-  'medusa-payment': tryMedusaPayment,
+  medusa: tryMedusa,
+  vendure: tryVendure,
 };
 
 const names = process.argv.slice(2);

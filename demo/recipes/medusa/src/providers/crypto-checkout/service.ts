@@ -1,0 +1,135 @@
+import { AbstractPaymentProvider, MathBN, MedusaError } from '@medusajs/framework/utils';
+import type {
+  BigNumberInput,
+  CancelPaymentInput,
+  CancelPaymentOutput,
+  CapturePaymentInput,
+  CapturePaymentOutput,
+  GetPaymentStatusInput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  PaymentSessionStatus,
+  RefundPaymentInput,
+  RefundPaymentOutput,
+  RetrievePaymentInput,
+  RetrievePaymentOutput,
+  UpdatePaymentInput,
+  UpdatePaymentOutput,
+  WebhookActionResult,
+} from '@medusajs/framework/types';
+import { client, type CheckoutOrder } from '../../lib/client';
+import { settings } from '../../lib/settings';
+
+type Data = Readonly<Record<string, unknown>> | undefined;
+
+/** The service takes the money itself, so a payment is captured as soon as its order is paid. */
+const statuses: Readonly<Record<string, PaymentSessionStatus>> = {
+  paid: 'captured',
+  sending: 'captured',
+  completed: 'captured',
+  refunding: 'canceled',
+  refunded: 'canceled',
+  failed: 'error',
+  expired: 'canceled',
+  canceled: 'canceled',
+};
+
+export const statusOf = ({ status }: CheckoutOrder): PaymentSessionStatus => statuses[status] ?? 'pending';
+
+const textOf = (amount: BigNumberInput): string => MathBN.convert(amount).toFixed();
+
+function textIn(data: Data, name: 'session_id' | 'transaction_code'): string {
+  const text = data?.[name];
+  if (typeof text === 'string') return text;
+  throw new MedusaError(MedusaError.Types.INVALID_DATA, `The payment has no ${name}.`);
+}
+
+/** Payments by `<crypto-checkout transaction-code="…">` in the storefront, which gets the code in the data of the session. */
+export class CryptoCheckoutProvider extends AbstractPaymentProvider {
+  static override identifier = 'crypto-checkout';
+
+  // Medusa's own constructor is protected, and its loader takes a public one.
+  constructor(container: Record<string, unknown>, options: Record<string, unknown>) {
+    super(container, options);
+  }
+
+  async initiatePayment({ amount, currency_code, data }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+    const { backendUrl, coin, network, walletAddress } = settings();
+    const session = textIn(data, 'session_id');
+    const fiatAmount = textOf(amount);
+    // Each attempt has a key of its own: with that of an earlier attempt the service would reply with its canceled order.
+    const attempt = data?.['transaction_code'] ?? 'first';
+    const order = await client.checkout(
+      {
+        fiat_amount: fiatAmount,
+        fiat_currency: currency_code.toUpperCase(),
+        crypto_currency: coin,
+        crypto_currency_network: network,
+        wallet_address: walletAddress,
+        external_reference: session,
+        webhook_url: `${backendUrl}/hooks/crypto-checkout`,
+      },
+      `${session}/${String(attempt)}/${fiatAmount}`,
+    );
+    const { transaction_code } = order;
+    return { id: transaction_code, status: statusOf(order), data: { session_id: session, transaction_code } };
+  }
+
+  /** The amount of an order never changes: another amount takes another order. */
+  async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+    await this.cancelPayment(input);
+    return this.initiatePayment(input);
+  }
+
+  async getPaymentStatus({ data }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+    return { status: statusOf(await client.order(textIn(data, 'transaction_code'))), data };
+  }
+
+  authorizePayment(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+    return this.getPaymentStatus(input);
+  }
+
+  async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
+    const { status, data } = await this.getPaymentStatus(input);
+    if (status === 'captured') return { data };
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, 'The buyer has not paid yet.');
+  }
+
+  async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+    return { data: { ...data, ...(await client.order(textIn(data, 'transaction_code'))) } };
+  }
+
+  /** An order that has ended without money stays as it is. One that is paid is refunded instead. */
+  async cancelPayment({ data }: CancelPaymentInput): Promise<CancelPaymentOutput> {
+    const transaction_code = textIn(data, 'transaction_code');
+    try {
+      await client.move({ transaction_code, trigger: 'cancel', reason: 'Canceled in Medusa.' });
+    } catch (error) {
+      const status = statusOf(await client.order(transaction_code));
+      if (status !== 'canceled' && status !== 'error') throw error;
+    }
+    return { data };
+  }
+
+  deletePayment(input: CancelPaymentInput): Promise<CancelPaymentOutput> {
+    return this.cancelPayment(input);
+  }
+
+  /** Medusa's id of the refund is the key, so that the same refund returns the money once. */
+  async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
+    const query = {
+      transaction_code: textIn(data, 'transaction_code'),
+      amount: textOf(amount),
+      by: 'upstream',
+      reason: 'Refunded in Medusa.',
+    };
+    await client.refund(query, context?.idempotency_key ?? '');
+    return { data };
+  }
+
+  /** Webhooks come to `/hooks/crypto-checkout`, which answers only after their effect is stored. */
+  async getWebhookActionAndData(): Promise<WebhookActionResult> {
+    return { action: 'not_supported' };
+  }
+}

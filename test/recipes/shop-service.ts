@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSandbox, type Sandbox } from './sandbox.js';
+
+export type ServiceOrder = {
+  readonly transaction_code: string;
+  readonly external_reference: string;
+  readonly status: string;
+  readonly refunded_amount?: string;
+  readonly refunds?: readonly { readonly id: string; readonly amount: string; readonly state: string }[];
+};
+
+type Call = {
+  readonly method?: 'GET' | 'POST';
+  readonly key?: string;
+  readonly query: Readonly<Record<string, string>>;
+};
+
+/** A service with what a merchant's desk does, and its webhooks by hand. */
+export type ShopService = Sandbox & {
+  readonly order: (code: string) => Promise<ServiceOrder>;
+  readonly account: (path: string, call: Call) => Promise<ServiceOrder>;
+  /** Sends a webhook of an order as it is now. Returns the status of the reply. */
+  readonly send: (type: string, code: string) => Promise<number>;
+};
+
+/** The credentials and the secret that the sandbox has by default. */
+export const sandboxKey = 'sandbox:sandbox-secret';
+export const webhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+
+/** What the shops read of the service from their environment. */
+export const serviceEnvironment = (origin: string): Readonly<Record<string, string>> => ({
+  CHECKOUT_URL: origin,
+  CHECKOUT_SERVICE_KEY: sandboxKey,
+  WEBHOOK_SECRET: webhookSecret,
+  CRYPTO_CURRENCY: 'USDT',
+  CRYPTO_CURRENCY_NETWORK: 'TRON',
+  WALLET_ADDRESS: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
+});
+
+function sign(body: string): Readonly<Record<string, string>> {
+  const [id, timestamp] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000))];
+  const key = Buffer.from(webhookSecret.replace('whsec_', ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}
+
+/** Starts the service. `webhookUrl` is where `send` sends. */
+export async function startShopService(webhookUrl: string): Promise<ShopService> {
+  const sandbox = await startSandbox();
+  const account = async (path: string, { method = 'GET', key, query }: Call): Promise<ServiceOrder> => {
+    const response = await fetch(`${sandbox.origin}/api/v3/account/${path}?${new URLSearchParams(query).toString()}`, {
+      method,
+      headers: { SERVICE: sandboxKey, ...(key !== undefined && { 'Idempotency-Key': key }) },
+    });
+    const reply = (await response.json()) as { readonly data: ServiceOrder };
+    assert.equal(response.status, 200, JSON.stringify(reply));
+    return reply.data;
+  };
+  const order = (code: string) => account('order', { query: { transaction_code: code } });
+  const send = async (type: string, code: string): Promise<number> => {
+    const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data: await order(code) });
+    const headers = { 'content-type': 'application/json', ...sign(body) };
+    return (await fetch(webhookUrl, { method: 'POST', headers, body })).status;
+  };
+  return { ...sandbox, account, order, send };
+}
+
+/** What `read` returns once `isDone` takes it, or the last of it after a minute. */
+export async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
+  const end = Date.now() + 60_000;
+  let value = await read();
+  while (!isDone(value) && Date.now() < end) {
+    await wait(100);
+    value = await read();
+  }
+  return value;
+}
+
+export const times = <T>(count: number, run: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, run));
