@@ -34,7 +34,16 @@ export const zones: readonly Zone[] = [
   {
     name: 'demo, the recipes',
     files: inFolder('demo/recipes'),
-    mayImport: only('crypto-checkout(?:/.*)?', '@medusajs/framework/.*', node, 'demo/recipes/.*'),
+    mayImport: only(
+      'crypto-checkout(?:/.*)?',
+      '@medusajs/(?:framework|medusa)/.*',
+      '@vendure/core',
+      '@nestjs/common',
+      'express',
+      'vendure-plugin-crypto-checkout',
+      node,
+      'demo/recipes/.*',
+    ),
   },
   {
     name: 'demo, the verifiers to copy',

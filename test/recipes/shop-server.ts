@@ -21,6 +21,8 @@ export type Shop = {
 /** How a shop is installed and started. Commands run in `shop`, with the programs of the recipe's folder. */
 export type Recipe = {
   readonly project: string;
+  /** The package of the shop's framework. */
+  readonly framework: string;
   /** Where the shop takes webhooks. */
   readonly hook: string;
   readonly variables: (at: { readonly origin: string; readonly port: string }) => Readonly<Record<string, string>>;
@@ -31,11 +33,13 @@ export type Recipe = {
 };
 
 /** Compiles the recipe, and installs its package into the shop, which finds the shop's own packages in the folder above. */
-function install(project: string): string {
+function install({ project, framework }: Recipe): string {
   run([programOf(project, 'tsc')], project);
   const [tarball = ''] = run(['npm', 'pack', '--silent'], project).trim().split('\n');
   const shop = join(project, 'shop');
   createProject(shop, { packages: [join(project, tarball)], options: ['--legacy-peer-deps'] });
+  // Medusa's commands want to see it there.
+  run(['npm', 'pkg', 'set', `dependencies.${framework}=*`], shop);
   return shop;
 }
 
@@ -74,7 +78,7 @@ function createRunner({ project }: Recipe, { cwd, env }: { readonly cwd: string;
 
 /** Runs a shop with a database of its own and a listening service, and uses it. */
 export async function withShop(recipe: Recipe): Promise<string> {
-  const cwd = install(recipe.project);
+  const cwd = install(recipe);
   const port = String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const database = await startCluster({ settings: ['max_connections=200'] });

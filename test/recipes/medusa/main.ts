@@ -161,6 +161,7 @@ const account = { email: 'admin@shop.example', password: 'password-of-this-test'
 export const tryMedusa = (project: string): Promise<string> =>
   withShop({
     project,
+    framework: '@medusajs/medusa',
     hook: '/hooks/crypto-checkout',
     variables: ({ origin }) => ({
       MEDUSA_BACKEND_URL: origin,

@@ -151,6 +151,7 @@ export function tryVendure(project: string): Promise<string> {
   cpSync(join(root, 'test/recipes/vendure/seed.mjs'), join(project, 'shop/seed.mjs'));
   return withShop({
     project,
+    framework: '@vendure/core',
     hook: '/payments/crypto-checkout',
     variables: ({ origin, port }) => ({
       PORT: port,
