@@ -1,10 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { en as mainTexts } from '../../widget/text/en/main.js';
+import { en as outcomeTexts } from '../../widget/text/en/outcome.js';
 import { fixtureGroups } from '../../demo/site/states/state-fixtures.js';
 import { clickAtRest, openPage, scriptErrors, type Browser } from './support/browser.js';
 import { createPlaygroundPage, openPlayground, type PlaygroundPage } from './support/playground-page.js';
 import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
+
+const texts = { ...mainTexts, ...outcomeTexts };
+
+/** A sentence of the widget, with anything in the place of its placeholders. */
+const said = (key: keyof typeof texts): RegExp =>
+  new RegExp(
+    String(texts[key])
+      .replaceAll(/[.?]/g, '\\$&')
+      .replaceAll(/\{\w+\}/g, '.+'),
+  );
 
 /** The custom state of each fixture, and a text where the state is ambiguous. */
 const signs: Readonly<Record<string, { readonly state: string; readonly text?: RegExp }>> = {
@@ -15,38 +27,38 @@ const signs: Readonly<Record<string, { readonly state: string; readonly text?: R
   creating: { state: 'creating' },
   empty: { state: 'empty' },
   pending: { state: 'pending' },
-  'time-left': { state: 'pending', text: /Time left to pay/ },
+  'time-left': { state: 'pending', text: said('timeLeft') },
   processing: { state: 'processing' },
-  bank: { state: 'processing', text: /Your bank asks you/ },
+  bank: { state: 'processing', text: said('three_d_secure') },
   paid: { state: 'paid' },
   sending: { state: 'sending' },
   completed: { state: 'completed' },
-  'on_hold-compliance_review': { state: 'on_hold', text: /checking the payment/ },
-  'on_hold-amount_mismatch': { state: 'on_hold', text: /a different amount than expected/ },
-  'on_hold-late_payment': { state: 'on_hold', text: /after the time to pay ran out/ },
-  'on_hold-tx_dropped': { state: 'on_hold', text: /dropped the transfer/ },
-  'on_hold-invalid_address': { state: 'on_hold', text: /did not take the address/ },
-  'on_hold-liquidity': { state: 'on_hold', text: /waits until there is enough/ },
-  'failed-card_declined': { state: 'failed', text: /card was declined/ },
-  'failed-insufficient_funds': { state: 'failed', text: /not enough money/ },
-  'failed-authentication_failed': { state: 'failed', text: /could not confirm/ },
-  'failed-fraud_suspected': { state: 'failed', text: /payment was declined/ },
-  'failed-processor_error': { state: 'failed', text: /had a problem/ },
-  'failed-authorization_timeout': { state: 'failed', text: /bank took too long/ },
-  'failed-review_failed': { state: 'failed', text: /checked and not accepted/ },
+  'on_hold-compliance_review': { state: 'on_hold', text: said('compliance_review') },
+  'on_hold-amount_mismatch': { state: 'on_hold', text: said('amount_mismatch') },
+  'on_hold-late_payment': { state: 'on_hold', text: said('late_payment') },
+  'on_hold-tx_dropped': { state: 'on_hold', text: said('tx_dropped') },
+  'on_hold-invalid_address': { state: 'on_hold', text: said('invalid_address') },
+  'on_hold-liquidity': { state: 'on_hold', text: said('liquidity') },
+  'failed-card_declined': { state: 'failed', text: said('card_declined') },
+  'failed-insufficient_funds': { state: 'failed', text: said('insufficient_funds') },
+  'failed-authentication_failed': { state: 'failed', text: said('authentication_failed') },
+  'failed-fraud_suspected': { state: 'failed', text: said('fraud_suspected') },
+  'failed-processor_error': { state: 'failed', text: said('processor_error') },
+  'failed-authorization_timeout': { state: 'failed', text: said('authorization_timeout') },
+  'failed-review_failed': { state: 'failed', text: said('review_failed') },
   expired: { state: 'expired' },
   canceled: { state: 'canceled' },
   refunding: { state: 'refunding' },
   refunded: { state: 'refunded' },
-  unreachable: { state: 'unavailable', text: /could not be reached/ },
-  timeout: { state: 'unavailable', text: /took too long to answer/ },
-  malformed: { state: 'unavailable', text: /Something went wrong/ },
-  refused: { state: 'unavailable', text: /try again later/ },
-  'rate-limited': { state: 'unavailable', text: /Too many requests/ },
-  'not-created': { state: 'choosing', text: /The service answered/ },
-  'unknown-order': { state: 'unavailable', text: /can’t find this order/ },
-  misconfigured: { state: 'unavailable', text: /fiat-amount does not fit/ },
-  offline: { state: 'choosing', text: /You’re offline/ },
+  unreachable: { state: 'unavailable', text: said('unreachable') },
+  timeout: { state: 'unavailable', text: said('timeout') },
+  malformed: { state: 'unavailable', text: said('malformed') },
+  refused: { state: 'unavailable', text: said('refused') },
+  'rate-limited': { state: 'unavailable', text: said('refused') },
+  'not-created': { state: 'choosing', text: said('refused') },
+  'unknown-order': { state: 'unavailable', text: said('notFound') },
+  misconfigured: { state: 'unavailable', text: /This checkout isn’t available \(fiat-amount\)/ },
+  offline: { state: 'choosing', text: said('offline') },
 };
 
 const states = fixtureGroups.flatMap(({ fixtures }) => fixtures.map(({ id }) => id));
