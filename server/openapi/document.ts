@@ -2,7 +2,7 @@ import * as contract from '#contract';
 import { operationNames, type OperationName } from '#contract';
 import { isAccountPath, operationTexts } from './operations.js';
 import { queryParameters, type ParameterObject } from './parameters.js';
-import { responsesOf, successName, unknownRouteResponse } from './responses.js';
+import { responsesOf, successName } from './responses.js';
 import { namedSchemas, toSchema, type JsonSchema } from './schemas.js';
 import { orderWebhook, webhookSchema } from './webhooks.js';
 
@@ -51,7 +51,6 @@ const pair: ParameterObject = {
 
 const otherParameters: Partial<Record<OperationName, readonly ParameterObject[]>> = {
   exchange: [pair],
-  checkout: [idempotencyKey],
   order_events: [lastEventId],
 };
 
@@ -73,6 +72,7 @@ function toOperation(name: OperationName) {
       ...queryParameters(endpoint.query),
       ...queryParameters(endpoint.partner?.query, 'Required where any parameter of the partner is present.'),
       ...queryParameters(endpoint.extension),
+      ...(endpoint.takesKey ? [idempotencyKey] : []),
       ...(otherParameters[name] ?? []),
     ],
     responses: responsesOf(name),
@@ -97,7 +97,7 @@ const failureSchemas = {
 /** 2.1: the failures of the reseller area have `data`, which the contract leaves out because nothing reads it. */
 function withFailureData(schema: JsonSchema | undefined): JsonSchema {
   const properties = schema?.['properties'] as Readonly<Record<string, JsonSchema>>;
-  const data = { type: ['object', 'array'], description: 'Usually empty (2.1).' };
+  const data = { type: ['object', 'array'], items: {}, description: 'Usually empty (2.1).' };
   return { ...schema, properties: { ...properties, data } };
 }
 
@@ -124,7 +124,7 @@ function createSchemas(): Readonly<Record<string, JsonSchema>> {
 
 const description = `Every failure has the JSON envelope of its area (section 2.1 of the service document) and one of the messages that
 the operation lists as examples. Clients decide by the envelope and the message: section 7 leaves the HTTP status open. A parameter that
-is repeated or in brackets is refused with its own message. Unknown parameters are ignored. Section numbers are those of the service
+is repeated or in brackets is refused with its own message. Unknown parameters are ignored. A path without an operation gets 404. Section numbers are those of the service
 document; "beyond the document" marks an extension. Below /sandbox/api/ is the control API of a sandbox.`;
 
 /**
@@ -144,11 +144,6 @@ export function describeApi({ version }: { readonly version: string }) {
     webhooks: { order_changed: orderWebhook },
     components: {
       schemas: createSchemas(),
-      responses: {
-        UnknownAccountRoute: unknownRouteResponse('/api/v3/account/'),
-        UnknownExchangeRoute: unknownRouteResponse('/api/v2/exchange'),
-        UnknownRoute: unknownRouteResponse('/api/'),
-      },
       securitySchemes: {
         service: {
           type: 'apiKey',

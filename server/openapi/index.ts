@@ -1,2 +1,3 @@
 export { describeApi, type ApiDescription, type OperationObject } from './document.js';
+export { unknownRouteResponse } from './responses.js';
 export { openApiDocument } from './sandbox.js';

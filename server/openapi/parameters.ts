@@ -8,7 +8,7 @@ export type ParameterObject = {
   readonly required: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
-  readonly example?: string;
+  readonly example?: string | number;
 };
 
 type ParameterText = { readonly description: string; readonly example: string };
@@ -24,12 +24,13 @@ function textOf(name: string): ParameterText {
 export const queryParameters = (table: QueryParameters = {}, note?: string): ParameterObject[] =>
   Object.entries(table).map(([name, { schema, optional = false }]) => {
     const { description, example } = textOf(name);
+    const jsonSchema = toSchema(schema);
     return {
       name,
       in: 'query',
       required: !optional && note === undefined,
       description: note === undefined ? description : `${description} ${note}`,
-      schema: toSchema(schema),
-      example,
+      schema: jsonSchema,
+      example: jsonSchema['type'] === 'integer' ? Number(example) : example,
     };
   });

@@ -55,10 +55,14 @@ const successContent = (name: string, { data }: ControlCommand) =>
 /** `POST orders/fire` becomes `sandbox_post_orders_fire`. */
 const operationIdOf = (name: string): string => `sandbox_${name.toLowerCase().replaceAll(/\W/g, '_')}`;
 
+const keyOfBuyers = 'Needs no token: the transaction code is the key.';
+const keyOfDevelopers = 'Needs the token of the sandbox, and concerns one of its accounts.';
+
 const toOperation = (name: string, command: ControlCommand) => ({
   operationId: operationIdOf(name),
   tags: [tag.name],
   summary: command.summary,
+  description: `${command.summary}. ${command.isForBuyers ? keyOfBuyers : keyOfDevelopers}`,
   security: command.isForBuyers ? [] : [{ sandbox: [] }],
   parameters: [...Object.entries(command.query).map(toParameter), ...(command.isForBuyers ? [] : [account])],
   responses: { 200: { description: 'The success.', content: successContent(name, command) }, ...failureResponses },

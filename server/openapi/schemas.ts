@@ -12,6 +12,13 @@ const keywordsOfRules = new Map<unknown, JsonSchema>([
   [contract.rules.transactionCode, { format: 'uuid' }],
 ]);
 
+/** Texts of digits that tools write as integers. */
+const rangesOfRules = new Map<unknown, JsonSchema>([
+  [contract.listOrders.query.limit.schema, { minimum: 1, maximum: 200 }],
+  [contract.listWebhooks.query.limit.schema, { minimum: 1, maximum: 100 }],
+  [contract.moveOrder.query.sequence.schema, { minimum: 1, maximum: 999_999 }],
+]);
+
 /** What the fields of replies and webhooks mean, by name. */
 const fieldDescriptions: Readonly<Record<string, string>> = texts.fields;
 
@@ -43,8 +50,10 @@ const override = ({ zodSchema, jsonSchema }: Converted): void =>
   void Object.assign(jsonSchema, keywordsOfRules.get(zodSchema));
 
 /** The schema of a parameter or of a value of the control API. */
-export const toSchema = (schema: contract.TextRule | z.ZodMiniType): JsonSchema =>
-  describe(z.toJSONSchema(schema as z.ZodMiniType, { override }));
+export function toSchema(schema: contract.TextRule | z.ZodMiniType): JsonSchema {
+  const range = rangesOfRules.get(schema);
+  return range ? { type: 'integer', ...range } : describe(z.toJSONSchema(schema as z.ZodMiniType, { override }));
+}
 
 export const schemaReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 

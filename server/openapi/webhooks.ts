@@ -37,6 +37,7 @@ export const orderWebhook = {
   post: {
     operationId: 'order_changed',
     tags: ['Webhooks'],
+    security: [],
     summary: 'An order has changed',
     description:
       'Beyond the document, which names the addresses (6) and shows no payload: the service sends every change of an order to ' +

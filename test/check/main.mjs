@@ -30,6 +30,7 @@ const levels = {
       ...rules,
       'typecheck',
       ...tests,
+      'lint:openapi',
       'size',
       'test:engines',
       'test:old-chromium',

@@ -49,7 +49,7 @@ const isEndToEnd = process.argv.includes('--e2e');
 const isFull = process.env.FULL_TESTS === '1';
 
 const isOfSuite = (path) => {
-  if (!path.endsWith('.test.ts') || path.startsWith('mutation/node_modules/')) return false;
+  if (!path.endsWith('.test.ts') || path.includes('node_modules/')) return false;
   if (path.endsWith('.release.test.ts') && !isFull && selected.length === 0) return false;
   if (path.startsWith('e2e/')) return isEndToEnd;
   return !isEndToEnd && (path.includes('.node.') || !/^(?:widget|visual)\//.test(path));

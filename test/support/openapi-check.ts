@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { ApiDescription, OperationObject } from '../../server/openapi/index.js';
+import { unknownRouteResponse, type ApiDescription, type OperationObject } from '../../server/openapi/index.js';
 
 export type ReceivedReply = {
   readonly method: string;
@@ -64,10 +64,9 @@ export function createReplyChecker(document: ApiDescription): (reply: ReceivedRe
   function responseFor({ path, status }: ReceivedReply): Response | undefined {
     const found = operationAt(path);
     if (found) return found.responses[status];
-    const { UnknownAccountRoute, UnknownExchangeRoute, UnknownRoute } = document.components.responses;
     const isAccount = path.startsWith('/api/v3/account/');
     const isExchange = path.startsWith('/api/v2/exchange');
-    if (status === 404) return isAccount ? UnknownAccountRoute : isExchange ? UnknownExchangeRoute : UnknownRoute;
+    if (status === 404) return unknownRouteResponse(path);
     const neighbour = isAccount ? 'account/currencies' : 'reseller/currencies';
     return operationAt(isExchange ? '/api/v2/exchange/' : `/api/v3/${neighbour}`)?.responses[status];
   }

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { controlCommands, controlRoot, errors, operationNames, rules } from '#contract';
-import { describeApi, openApiDocument, type OperationObject } from '../../../server/openapi/index.js';
+import { operations as serviceOperations } from '#api';
+import {
+  describeApi,
+  openApiDocument,
+  unknownRouteResponse,
+  type OperationObject,
+} from '../../../server/openapi/index.js';
 import { payoutReported, selfTransitionEvents, notices, statuses } from '../../../server/core/lifecycle/machine.js';
 import storedExamples from '../../../server/openapi/examples.json' with { type: 'json' };
 import { createCompiler } from '../../support/openapi-check.js';
@@ -56,6 +62,33 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(Object.fromEntries(described), Object.fromEntries(expected));
   });
 
+  it('has the bounds of integers that the service takes as digits', () => {
+    const rules = operations.flatMap(({ operationId, parameters }) =>
+      parameters.flatMap(({ name, schema }) => (schema['type'] === 'integer' ? [{ operationId, name, schema }] : [])),
+    );
+    assert.deepEqual(
+      rules.map(({ operationId, name }) => `${operationId} ${name}`),
+      ['webhooks limit', 'account_orders limit', 'order_move sequence', 'audit limit'],
+    );
+    for (const { operationId, name, schema } of rules) {
+      const { endpoint } = requireDefined(serviceOperations.find((one) => one.name === operationId));
+      const isTaken = (value: number): boolean =>
+        requireDefined(endpoint.query[name]).schema.safeParse(String(value)).success;
+      const [least, most] = [Number(schema['minimum']), Number(schema['maximum'])];
+      assert.deepEqual([least - 1, least, most, most + 1].map(isTaken), [false, true, true, false], operationId);
+    }
+  });
+
+  it('uses every schema, and names the security of every operation', () => {
+    const text = JSON.stringify(served);
+    for (const name of Object.keys(served.components.schemas))
+      assert.ok(text.includes(`"#/components/schemas/${name}"`), name);
+    const all = [...Object.values(served.paths), ...Object.values(served.webhooks)].flatMap((item) =>
+      Object.values(item),
+    );
+    for (const one of all) assert.ok(Array.isArray((one as { security?: unknown }).security));
+  });
+
   it('has the version of the package', () => assert.equal(document.info['version'], '1.2.3'));
 
   it('has every operation once', () =>
@@ -63,10 +96,7 @@ describe('the OpenAPI document', () => {
 
   it('has every message that is not the sandbox’s own as an example, with its status', () => {
     const responses = operations.flatMap((one) => Object.entries(one.responses));
-    const examples = [
-      ...responses,
-      ...Object.values(document.components.responses).map((one) => ['404', one] as const),
-    ].flatMap(([status, { content }]) =>
+    const examples = [...responses, ['404', unknownRouteResponse('/api/')] as const].flatMap(([status, { content }]) =>
       Object.values(content).flatMap((media) =>
         Object.entries(media.examples ?? {})
           .filter(([code]) => code !== 'success')
@@ -193,7 +223,8 @@ describe('the rules of parameters', () => {
   });
 
   it('all have one or a list of words, but for the metadata, which a function checks', () => {
-    const hasRule = (schema: object): boolean => ['pattern', 'allOf', 'enum'].some((keyword) => keyword in schema);
+    const hasRule = (schema: object): boolean =>
+      ['pattern', 'allOf', 'enum', 'minimum'].some((keyword) => keyword in schema);
     const without = operations.flatMap(({ parameters }) =>
       parameters.filter(({ schema }) => !hasRule(schema)).map(({ name }) => name),
     );

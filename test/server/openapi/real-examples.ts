@@ -31,9 +31,9 @@ export function exampleRequest(name: OperationName, changes: Values = {}) {
   const { path, method, operation } = find(name);
   const isSent = ({ name: parameter, in: place, required }: (typeof operation.parameters)[number]): boolean =>
     place === 'query' && (required || (optional[name] ?? []).includes(parameter));
-  const values = Object.fromEntries(operation.parameters.filter(isSent).map((one) => [one.name, one.example]));
+  const values = Object.fromEntries(operation.parameters.filter(isSent).map((one) => [one.name, String(one.example)]));
   const pair = operation.parameters.find((one) => one.in === 'path')?.example ?? '';
-  return { method, path: withQuery(path.replace('{pair}', pair), { ...values, ...changes }) };
+  return { method, path: withQuery(path.replace('{pair}', String(pair)), { ...values, ...changes }) };
 }
 
 /** What the service answers to the requests of the examples, by operation and media type. */

@@ -54,7 +54,7 @@ describe('examples of Idempotency-Key', () => {
     const parameters = Object.values(paths).flatMap((item) => Object.values(item).flatMap((one) => one.parameters));
     const keys = parameters.filter(({ name }) => name === 'Idempotency-Key').map(({ example = '' }) => example);
     assert.equal(keys.length, 1);
-    for (const key of keys) assert.ok(rules.randomIdempotencyKey.safeParse(key).success, key);
+    for (const key of keys) assert.ok(rules.randomIdempotencyKey.safeParse(key).success, String(key));
   });
 
   for (const [text, faults] of [
