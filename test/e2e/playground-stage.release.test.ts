@@ -10,13 +10,12 @@ import { shareBrowser, shareProgram } from './support/shared.js';
 
 const texts = { ...mainTexts, ...outcomeTexts };
 
-/** A sentence of the widget, with anything in the place of its placeholders. */
-const said = (key: keyof typeof texts): RegExp =>
-  new RegExp(
-    String(texts[key])
-      .replaceAll(/[.?]/g, '\\$&')
-      .replaceAll(/\{\w+\}/g, '.+'),
-  );
+/** A sentence of the widget, with anything in the place of its placeholders. Texts with plural forms have none. */
+function said(key: keyof typeof texts): RegExp {
+  const sentence = texts[key];
+  if (typeof sentence !== 'string') throw new TypeError(key);
+  return new RegExp(sentence.replaceAll(/[.?]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+'));
+}
 
 /** The custom state of each fixture, and a text where the state is ambiguous. */
 const signs: Readonly<Record<string, { readonly state: string; readonly text?: RegExp }>> = {
