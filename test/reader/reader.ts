@@ -22,6 +22,10 @@ const placeholders: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}:\d\d(?::\d\d)?\b(?:\s?[AP]M\b)?/g, '<clock>'],
 ];
 
+/** What a quick machine leaves out or says in another place: the loading of pages, the modes of the reader, what a later text replaces. */
+const optional =
+  /^(?:Loading|Finished loading|Page has|Browse mode|Focus mode|Checkout region|Creating your order|Payment\.|Test mode)/;
+
 const normalize = (text: string): string =>
   placeholders
     .reduce((rest, [pattern, name]) => rest.replace(pattern, name), text)
@@ -39,8 +43,11 @@ export type Reader = {
   readonly type: (text: string) => Promise<void>;
   /** Lets the reader read the page from its top to its end. */
   readonly readPage: (title: string) => Promise<void>;
-  /** Notes what is heard while something happens. */
-  readonly hear: (title: string, event: Until & { readonly act: () => Promise<unknown> }) => Promise<void>;
+  /** Waits for a text while something happens, and notes the utterance that has it. */
+  readonly hear: (
+    title: string,
+    event: { readonly until: string; readonly act: () => Promise<unknown> },
+  ) => Promise<void>;
   /** Waits until a text is heard, and notes nothing. */
   readonly wait: (until: string) => Promise<void>;
   readonly transcript: () => string;
@@ -87,7 +94,7 @@ export function createReader(desktop: Desktop): Reader {
   }
 
   const note = (title: string, heard: readonly string[]): void =>
-    void notes.push(`## ${title}`, '', ...heard.map((text) => `- ${text}`), '');
+    void notes.push(`## ${title}`, '', ...heard.filter((text) => !optional.test(text)).map((text) => `- ${text}`), '');
 
   return {
     press: async (key, { until } = {}) => {
@@ -106,7 +113,10 @@ export function createReader(desktop: Desktop): Reader {
     },
     hear: async (title, { until, act }) => {
       await act();
-      note(title, await listen(until));
+      note(
+        title,
+        (await listen(until)).filter((text) => text.includes(until)),
+      );
     },
     wait: async (until) => void (await listen(until)),
     transcript: () => notes.join('\n'),

@@ -39,7 +39,7 @@ async function purchase(scene: Scene): Promise<void> {
   await reader.press('Return', { until: 'Waiting for your payment' });
   await reader.readPage('The pay screen');
   await reader.moveTo('Tab', 'Continue to');
-  await reader.press('Return', { until: 'Test payment' });
+  await reader.press('Return', { until: 'Finished loading' });
   await reader.moveTo('Tab', 'Card number');
   await typeCard(scene, '4000000000000002');
   await reader.press('Return', { until: 'declined' });

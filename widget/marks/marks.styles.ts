@@ -50,20 +50,23 @@ export const styles = css`
   details[open] > div {
     margin-block-start: var(--c-space);
   }
+  [part='fees'] span {
+    white-space: nowrap;
+  }
   /*
    * A screen reader finds the radio under a finger anywhere on its row: the texts are its name alone. The chosen row is not
    * clipped, because its ring slides in from the row before.
    */
-  .row:not(:has(:checked)) {
+  [part='option']:not(:has(:checked)) {
     overflow: clip;
   }
-  .row input::after {
+  [part='option'] input::after {
     content: '';
     position: absolute;
-    inset: -22px -12px;
-  }
-  .row:not(:has(:checked)) input::after {
     inset: -99px -999px;
+  }
+  [part='option'] :checked::after {
+    inset: -20px -12px;
   }
   [part='tag'] {
     color: var(--c-accent-text);

@@ -66,14 +66,13 @@ export const choosingStyles = css`
     accent-color: var(--c-accent-text);
     outline: none;
   }
-  /* The texts are the name of the radio, and no stops of their own for a screen reader. */
-  .text {
-    display: contents;
-  }
-  /* At least as wide as its longest word: the cost goes below it rather than break it. */
   .what {
     flex: 1 1 min-content;
     overflow-wrap: break-word;
+  }
+  /* The texts are the name of the radio, and no stops of their own for a screen reader. */
+  .text {
+    display: contents;
   }
   .name {
     hyphens: auto;
@@ -101,14 +100,12 @@ export const choosingStyles = css`
     line-height: calc(var(--c-font-size) * 8 / 7);
     display: inline-block;
   }
+  /* At least as wide as its longest word: the cost goes below it rather than break it. */
   .line {
     display: flex;
     justify-content: space-between;
     gap: calc(var(--c-space) * 2);
     line-height: calc(var(--c-font-size) * 12 / 7);
-  }
-  [part='fees'] span {
-    white-space: nowrap;
   }
 
   .outline {

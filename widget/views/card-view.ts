@@ -29,10 +29,7 @@ function stepView(context: ViewContext): TemplateResult | undefined {
       return config?.wallets && destination?.coinsView({ wallets: config.wallets, chosen: config.wallets[0] }, context);
     case 'empty':
       return html`<p class="stack" part="empty">
-        <slot
-          name="empty"
-          .textContent=${`${emptySentence(context)} ${marks?.limitsText(state.limits, context) ?? ''}`}
-        ></slot>
+        <slot name="empty">${emptySentence(context)} ${marks?.limitsText(state.limits, context)}</slot>
       </p>`;
     case 'choosing':
       return choosingView(state, context);

@@ -33,14 +33,14 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       >
       <span class="text" id=${option.name} aria-hidden="true">
         <span class="what">
-          <span class="name"><bdi>${show_name}</bdi></span>
+          <span class="name"><bdi>${show_name}</bdi></span>&#32;
           <span class="small">
             <bdi>${alt.replace(/(\p{Nd}) /gu, '$1\xa0')}</bdi>
             ${isCheapest ? html` <span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
-          </span>
-        </span>
+          </span> </span
+        >&#32;
         <span class="cost">
-          +${formatMoney(fee, { currency: purchase.fiat_currency, locale })}
+          +${formatMoney(fee, { currency: purchase.fiat_currency, locale })}&#32;
           <span class="small">${`${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}`}</span>
         </span>
       </span>

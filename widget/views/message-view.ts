@@ -34,7 +34,7 @@ export const errorNotice = (
 ): TemplateResult | typeof nothing =>
   failure
     ? html`<p class="notice error" part="error" role="alert">
-        <slot name="error-${failure.kind}" .textContent=${failureMessage(failure, context)}></slot>
+        <slot name="error-${failure.kind}">${failureMessage(failure, context)}</slot>
       </p>`
     : nothing;
 
