@@ -70,10 +70,6 @@ export const choosingStyles = css`
     flex: 1 1 min-content;
     overflow-wrap: break-word;
   }
-  /* The texts are the name of the radio, and no stops of their own for a screen reader. */
-  .text {
-    display: contents;
-  }
   .name {
     hyphens: auto;
     font-size: calc(var(--c-font-size) * 8 / 7);

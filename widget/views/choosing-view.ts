@@ -13,11 +13,16 @@ type OptionRowProps = {
   readonly context: ViewContext;
 };
 
-/** A payment option: its name, its description, and its fee for this amount, as money and in percent. The lowest fee has a tag. */
+/**
+ * A payment option: its name, its description, and its fee for this amount, as money and in percent. The lowest fee has a
+ * tag. All of it is the name of the radio, and is hidden from a screen reader otherwise, which would read it twice.
+ */
 function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, context }: OptionRowProps): TemplateResult {
   const { text, locale } = context;
   const { show_name, alt } = context.optionText(option);
   const { fee, subtotal } = feeLines(option, purchase);
+  const cost = `+${formatMoney(fee, { currency: purchase.fiat_currency, locale })}`;
+  const percentage = `${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}`;
   return html`
     <label class="row" part="option">
       <input
@@ -25,24 +30,22 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         name="option"
         .value=${option.name}
         .checked=${isChosen}
-        aria-labelledby=${option.name}
+        aria-label="${show_name}, ${alt}, ${cost}, ${percentage}${isCheapest ? `, ${text.lowestFee}` : ''}"
         @change=${() => context.model.chooseOption(option.name)}
       />
       <span class="glyph" part="option-icon"
         ><slot name="option-${option.name}">${context.model.marks?.optionIcon(option)}</slot></span
       >
-      <span class="text" id=${option.name} aria-hidden="true">
-        <span class="what">
-          <span class="name"><bdi>${show_name}</bdi></span>&#32;
-          <span class="small">
-            <bdi>${alt.replace(/(\p{Nd}) /gu, '$1\xa0')}</bdi>
-            ${isCheapest ? html` <span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
-          </span> </span
-        >&#32;
-        <span class="cost">
-          +${formatMoney(fee, { currency: purchase.fiat_currency, locale })}&#32;
-          <span class="small">${`${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}`}</span>
+      <span class="what" aria-hidden="true">
+        <span class="name"><bdi>${show_name}</bdi></span>
+        <span class="small">
+          <bdi>${alt.replace(/(\p{Nd}) /gu, '$1\xa0')}</bdi>
+          ${isCheapest ? html` <span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
         </span>
+      </span>
+      <span class="cost" aria-hidden="true">
+        ${cost}
+        <span class="small">${percentage}</span>
       </span>
     </label>
   `;
