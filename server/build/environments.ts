@@ -88,11 +88,8 @@ export function packageBuilds({ root, dist }: NodeBuildSettings): Readonly<Recor
     backend: bundled(backend, { minify: true }),
     backendCommonJs: bundled(backend, { minify: true, format: 'cjs' }),
     testing: bundled(testing, { external: ['msw'], minify: { mangle: false, compress: true } }),
-    testingCommonJs: bundled(testing, {
-      external: ['msw'],
-      minify: { mangle: false, compress: true },
-      format: 'cjs',
-    }),
+    // With MSW inside: Jest requires no package that has modules alone, and MSW needs such packages.
+    testingCommonJs: bundled(testing, { minify: { mangle: false, compress: true }, format: 'cjs' }),
     // Playwright reads the names of a fixture's parameters from its source.
     playwright: bundled(
       { playwright: `${packages}/playwright/index.ts` },

@@ -112,10 +112,7 @@ export const consumers: readonly Consumer[] = [
   { name: 'node', steps: [], site: { program: () => ['node', 'server.js'] }, pages: ['/'] },
   {
     name: 'commonjs',
-    steps: [
-      ['node', 'verify.cjs'],
-      ['tsc', '--noEmit'],
-    ],
+    steps: [['node', 'verify.cjs'], ['tsc', '--noEmit'], ['jest']],
     pages: [],
   },
   {

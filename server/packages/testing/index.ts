@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'msw';
+import { getResponse, type RequestHandler } from 'msw';
 import { createSandbox } from '#api';
 import {
   createRates,
@@ -38,6 +38,11 @@ export type TestCheckout = TestControls & {
   readonly baseUrl: string;
   /** For `setupServer(...handlers)` of `msw/node` and `setupWorker(...handlers)` of `msw/browser`. */
   readonly handlers: readonly RequestHandler[];
+  /**
+   * Answers for the service and sends other requests on: for `createClient({ fetch })`, and as `globalThis.fetch` where
+   * `msw/node` cannot be loaded, as in Jest with CommonJS.
+   */
+  readonly fetch: typeof fetch;
   readonly webhooks: TestWebhooks;
 };
 
@@ -57,6 +62,14 @@ function createTestSandbox({ start, webhookUrl }: { readonly start: number; read
   });
   // No token: only the test can call the control API.
   return createSandbox({ service, token: undefined });
+}
+
+function createFetch(handlers: RequestHandler[]): typeof fetch {
+  const { fetch: sendOn } = globalThis; // of now: the test may put this one in its place
+  return async (input, init) => {
+    const request = new Request(input, init);
+    return (await getResponse(handlers, request.clone())) ?? sendOn(request);
+  };
 }
 
 function readStart(now: Date | number): number {
@@ -83,5 +96,6 @@ export function createTestCheckout({
   const { api, control } = createTestSandbox({ start: readStart(now), webhookUrl });
   const send = createSender({ control: createControlClient(sendInProcess(control)) });
   const webhooks = createTestWebhooks({ send, secret: webhookSecret, partnerSecret: partnerWebhookSecret });
-  return { ...createControls(send), baseUrl, handlers: mswHandlers(api, baseUrl), webhooks };
+  const handlers = mswHandlers(api, baseUrl);
+  return { ...createControls(send), baseUrl, handlers, fetch: createFetch(handlers), webhooks };
 }

@@ -311,6 +311,15 @@ describe('webhooks', () => {
   });
 });
 
+describe('the fetch of a test checkout', () => {
+  it('answers for the service, and sends other requests on', async () => {
+    const own = createTestCheckout({ baseUrl: 'https://fetched.example' });
+    const reply = await own.fetch(`${own.baseUrl}/api/v3/reseller/currencies`);
+    assert.equal(reply.status, 200);
+    assert.equal(await (await own.fetch('data:,elsewhere')).text(), 'elsewhere');
+  });
+});
+
 describe('test checkouts', () => {
   it('share nothing', async () => {
     await checkout.scenario('declined');
