@@ -32,7 +32,8 @@ export const webhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=
 /** What the shops read of the service from their environment. */
 export const serviceEnvironment = (origin: string): Readonly<Record<string, string>> => ({
   CHECKOUT_URL: origin,
-  CHECKOUT_SERVICE_KEY: sandboxKey,
+  BUSINESS_ID: 'sandbox',
+  SECRET_KEY: 'sandbox-secret',
   WEBHOOK_SECRET: webhookSecret,
   CRYPTO_CURRENCY: 'USDT',
   CRYPTO_CURRENCY_NETWORK: 'TRON',

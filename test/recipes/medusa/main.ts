@@ -133,7 +133,8 @@ type Provider = {
 
 /** Medusa's own routes make a new session for each attempt. Its module can keep one session, whose key must not stay the same. */
 async function changeOneSession(project: string, { service, origin }: AnyShop): Promise<void> {
-  Object.assign(process.env, serviceEnvironment(service.origin), { MEDUSA_BACKEND_URL: origin });
+  const variables = { ...serviceEnvironment(service.origin), MEDUSA_BACKEND_URL: origin };
+  Object.assign(process.env, variables);
   const path = '.medusa/server/src/providers/crypto-checkout/service.js';
   const { CryptoCheckoutProvider } = createRequire(import.meta.url)(join(project, path)) as {
     readonly CryptoCheckoutProvider: new (container: object, options: object) => Provider;
@@ -153,6 +154,7 @@ async function changeOneSession(project: string, { service, origin }: AnyShop): 
   const other = await provider.updatePayment({ ...input, amount: 20, data });
   assert.equal((await service.order(data.transaction_code ?? '')).status, 'canceled');
   assert.equal((await service.order(other.data.transaction_code ?? '')).status, 'pending');
+  for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, name);
 }
 
 const account = { email: 'admin@shop.example', password: 'password-of-this-test' };

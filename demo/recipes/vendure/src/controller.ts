@@ -9,7 +9,7 @@ import {
 } from '@vendure/core';
 import { verifyWebhook, WebhookError, type WebhookEvent } from 'crypto-checkout/webhook';
 import type { Request, Response } from 'express';
-import { client, isPaid, isUnpaidEnd, settings, type CheckoutOrder } from './client';
+import { isPaid, isUnpaidEnd, readOrder, settings, type AccountOrder } from './client';
 import { lockPayments } from './handler';
 
 /** Mistakes of this server: it answers 500, and the service sends the message again. */
@@ -56,7 +56,7 @@ export class WebhookController {
     if (!found) return;
     const payment = (await lockPayments(ctx, found.order.id)).find(({ id }) => id === found.id);
     if (!payment) return;
-    const order = await client.order(code);
+    const order = await readOrder(code);
     if (payment.state === 'Created' && isPaid(order)) await this.settle(ctx, payment);
     if (payment.state === 'Created' && isUnpaidEnd(order)) assertDone(await this.orders.cancelPayment(ctx, payment.id));
     if (payment.state === 'Settled' || isPaid(order)) await this.recordRefunds(ctx, { payment, order });
@@ -72,7 +72,7 @@ export class WebhookController {
   /** Records the refunds of the console, and the outcome of those whose outcome was not known. */
   private async recordRefunds(
     ctx: RequestContext,
-    { payment, order }: { readonly payment: Payment; readonly order: CheckoutOrder },
+    { payment, order }: { readonly payment: Payment; readonly order: AccountOrder },
   ): Promise<void> {
     let left = payment.refunds
       .filter(({ state }) => state !== 'Failed')

@@ -6,11 +6,10 @@ import {
   PaymentService,
   totalCoveredByPayments,
   TransactionalConnection,
-  UserInputError,
   type ID,
   type RequestContext,
 } from '@vendure/core';
-import { client, isPaid, isUnpaidEnd, settings, type CheckoutRefund } from './client';
+import { client, isPaid, isUnpaidEnd, readOrder, settings, valueOf } from './client';
 
 let connection: TransactionalConnection;
 let paymentService: PaymentService;
@@ -18,9 +17,7 @@ let paymentService: PaymentService;
 /** Vendure's amounts are hundredths. */
 const textOf = (amount: number): string => (amount / 100).toFixed(2);
 
-const refundStates = { pending: 'Pending', done: 'Settled', failed: 'Failed' } as const;
-
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const refundStates: Readonly<Record<string, 'Settled' | 'Failed'>> = { done: 'Settled', failed: 'Failed' };
 
 /** Calls for one order wait here for each other until the end of the transaction, and then see what the others have stored. */
 export async function lockPayments(ctx: RequestContext, orderId: ID): Promise<Payment[]> {
@@ -39,10 +36,10 @@ async function endAttempts(ctx: RequestContext, payments: readonly Payment[]): P
   return true;
 }
 
-async function createOrder({ order, amount, attempt }: { order: Order; amount: number; attempt: number }) {
+function createOrder({ order, amount, attempt }: { order: Order; amount: number; attempt: number }) {
   const { backendUrl, coin, network, walletAddress } = settings();
   const fiatAmount = textOf(amount);
-  return client.checkout(
+  return client().checkout(
     {
       fiat_amount: fiatAmount,
       fiat_currency: order.currencyCode,
@@ -53,7 +50,7 @@ async function createOrder({ order, amount, attempt }: { order: Order; amount: n
       webhook_url: `${backendUrl}/payments/crypto-checkout`,
     },
     // Each attempt has a key of its own: with that of an earlier attempt the service would reply with its canceled order.
-    `${order.code}/${attempt}/${fiatAmount}`,
+    { idempotencyKey: `${order.code}/${attempt}/${fiatAmount}` },
   );
 }
 
@@ -76,17 +73,15 @@ export const cryptoCheckoutHandler = new PaymentMethodHandler({
     }
     const others = Object.assign(new Order(), { payments: await lockPayments(ctx, order.id) });
     const amount = order.totalWithTax - totalCoveredByPayments(others);
-    try {
-      const { transaction_code: code } = await createOrder({ order, amount, attempt });
-      return { amount, state: 'Created', transactionId: code, metadata: { public: { transactionCode: code } } };
-    } catch (error) {
-      return { amount, state: 'Declined', errorMessage: sentenceOf(error) };
-    }
+    const created = await createOrder({ order, amount, attempt });
+    if (!created.ok) return { amount, state: 'Declined', errorMessage: created.message };
+    const { transaction_code: code } = created.value;
+    return { amount, state: 'Created', transactionId: code, metadata: { public: { transactionCode: code } } };
   },
 
   async settlePayment(ctx, { id }, { transactionId, state }) {
     await lockPayments(ctx, id);
-    if (isPaid(await client.order(transactionId))) return { success: true };
+    if (isPaid(await readOrder(transactionId))) return { success: true };
     return { success: false, state: state as 'Created', errorMessage: 'The buyer has not paid yet.' };
   },
 
@@ -94,13 +89,10 @@ export const cryptoCheckoutHandler = new PaymentMethodHandler({
   async cancelPayment(ctx, { id }, { transactionId, state }) {
     // Before the call: its webhook waits for the end of this transaction.
     await lockPayments(ctx, id);
-    try {
-      await client.cancel(transactionId);
-    } catch (error) {
-      const order = await client.order(transactionId);
-      if (!isUnpaidEnd(order)) return { success: false, state: state as 'Created', errorMessage: sentenceOf(error) };
-    }
-    return { success: true };
+    const reason = 'Canceled in Vendure.';
+    const canceled = await client().move({ transaction_code: transactionId, trigger: 'cancel', reason });
+    if (canceled.ok || isUnpaidEnd(await readOrder(transactionId))) return { success: true };
+    return { success: false, state: state as 'Created', errorMessage: canceled.message };
   },
 
   async createRefund(ctx, _input, amount, order, { id, transactionId }) {
@@ -108,16 +100,9 @@ export const cryptoCheckoutHandler = new PaymentMethodHandler({
     const count = payments.find((payment) => payment.id === id)?.refunds.length ?? 0;
     // A refund that the database has not kept is repeated with its own key, and the money goes back once.
     const key = `${transactionId}/refund-${count + 1}/${amount}`;
-    const query = {
-      transaction_code: transactionId,
-      amount: textOf(amount),
-      by: 'upstream',
-      reason: 'Refunded in Vendure.',
-    };
-    const { refunds = [] } = await client.refund(query, key).catch((error: unknown) => {
-      throw new UserInputError(sentenceOf(error));
-    });
-    const refund = refunds.find((one: CheckoutRefund) => one.key === key);
-    return { state: refundStates[refund?.state ?? 'pending'], transactionId: refund?.id ?? key };
+    const query = { transaction_code: transactionId, amount: textOf(amount), reason: 'Refunded in Vendure.' };
+    const call = client().refund({ ...query, by: 'upstream' }, { idempotencyKey: key });
+    const refund = (await valueOf(call)).refunds?.find((one) => one.key === key);
+    return { state: refundStates[refund?.state ?? ''] ?? 'Pending', transactionId: refund?.id ?? key };
   },
 });

@@ -2,7 +2,7 @@ import type { IPaymentModuleService, MedusaContainer } from '@medusajs/framework
 import { BigNumber, Modules } from '@medusajs/framework/utils';
 import { processPaymentWorkflow } from '@medusajs/medusa/core-flows';
 import { statusOf } from '../providers/crypto-checkout/service';
-import { client } from './client';
+import { readOrder } from './client';
 import { recordRefunds } from './record-refunds';
 
 /**
@@ -11,7 +11,7 @@ import { recordRefunds } from './record-refunds';
  */
 export async function followOrder(code: string, container: MedusaContainer): Promise<void> {
   await container.resolve(Modules.LOCKING).execute(`crypto-checkout-${code}`, async () => {
-    const order = await client.order(code);
+    const order = await readOrder(code);
     const payments: IPaymentModuleService = container.resolve(Modules.PAYMENT);
     const session_id = order.external_reference;
     const [session] = await payments.listPaymentSessions({ id: session_id }, { relations: ['payment'] });

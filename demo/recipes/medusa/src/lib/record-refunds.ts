@@ -1,7 +1,7 @@
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from '@medusajs/framework/types';
 import { ContainerRegistrationKeys, MathBN, Modules } from '@medusajs/framework/utils';
 import { createOrderCreditLinesWorkflow } from '@medusajs/medusa/core-flows';
-import type { CheckoutOrder } from './client';
+import type { AccountOrder } from './client';
 
 /** Every Medusa module has the method; the interface of this one leaves it out. */
 type RefundWriter = {
@@ -54,7 +54,7 @@ async function bookRefund({ id, amount, collection }: Entry, container: MedusaCo
 
 /** Records the refunds that the console has made, and those of Medusa whose outcome it never learned. */
 export async function recordRefunds(
-  { order, session_id }: { readonly order: CheckoutOrder; readonly session_id: string },
+  { order, session_id }: { readonly order: AccountOrder; readonly session_id: string },
   container: MedusaContainer,
 ): Promise<void> {
   const payments: IPaymentModuleService & Partial<RefundWriter> = container.resolve(Modules.PAYMENT);

@@ -7,9 +7,10 @@ function variable(name: string): string {
 /** What the plugin reads from the environment of Medusa's server. */
 export const settings = () => ({
   /** Where the service listens, such as `https://pay.example`. */
-  url: variable('CHECKOUT_URL'),
-  /** `{Business ID}:{Secret Key}`: creates, cancels and refunds orders. */
-  serviceKey: variable('CHECKOUT_SERVICE_KEY'),
+  baseUrl: variable('CHECKOUT_URL'),
+  /** The credentials of the service: they create, cancel and refund orders. */
+  businessId: variable('BUSINESS_ID'),
+  secretKey: variable('SECRET_KEY'),
   /** `whsec_…`, with which the service signs its webhooks. */
   webhookSecret: variable('WEBHOOK_SECRET'),
   /** The public URL of this server. */

@@ -18,13 +18,13 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from '@medusajs/framework/types';
-import { client, type CheckoutOrder } from '../../lib/client';
+import { client, readOrder, valueOf, type AccountOrder } from '../../lib/client';
 import { settings } from '../../lib/settings';
 
 type Data = Readonly<Record<string, unknown>> | undefined;
 
 /** The service takes the money itself, so a payment is captured as soon as its order is paid. */
-const statuses: Readonly<Record<string, PaymentSessionStatus>> = {
+const statuses: Partial<Readonly<Record<AccountOrder['status'], PaymentSessionStatus>>> = {
   paid: 'captured',
   sending: 'captured',
   completed: 'captured',
@@ -35,7 +35,8 @@ const statuses: Readonly<Record<string, PaymentSessionStatus>> = {
   canceled: 'canceled',
 };
 
-export const statusOf = ({ status }: CheckoutOrder): PaymentSessionStatus => statuses[status] ?? 'pending';
+export const statusOf = ({ status }: Pick<AccountOrder, 'status'>): PaymentSessionStatus =>
+  statuses[status] ?? 'pending';
 
 const textOf = (amount: BigNumberInput): string => MathBN.convert(amount).toFixed();
 
@@ -60,17 +61,19 @@ export class CryptoCheckoutProvider extends AbstractPaymentProvider {
     const fiatAmount = textOf(amount);
     // Each attempt has a key of its own: with that of an earlier attempt the service would reply with its canceled order.
     const attempt = data?.['transaction_code'] ?? 'first';
-    const order = await client.checkout(
-      {
-        fiat_amount: fiatAmount,
-        fiat_currency: currency_code.toUpperCase(),
-        crypto_currency: coin,
-        crypto_currency_network: network,
-        wallet_address: walletAddress,
-        external_reference: session,
-        webhook_url: `${backendUrl}/hooks/crypto-checkout`,
-      },
-      `${session}/${String(attempt)}/${fiatAmount}`,
+    const order = await valueOf(
+      client().checkout(
+        {
+          fiat_amount: fiatAmount,
+          fiat_currency: currency_code.toUpperCase(),
+          crypto_currency: coin,
+          crypto_currency_network: network,
+          wallet_address: walletAddress,
+          external_reference: session,
+          webhook_url: `${backendUrl}/hooks/crypto-checkout`,
+        },
+        { idempotencyKey: `${session}/${String(attempt)}/${fiatAmount}` },
+      ),
     );
     const { transaction_code } = order;
     return { id: transaction_code, status: statusOf(order), data: { session_id: session, transaction_code } };
@@ -83,7 +86,7 @@ export class CryptoCheckoutProvider extends AbstractPaymentProvider {
   }
 
   async getPaymentStatus({ data }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
-    return { status: statusOf(await client.order(textIn(data, 'transaction_code'))), data };
+    return { status: statusOf(await readOrder(textIn(data, 'transaction_code'))), data };
   }
 
   authorizePayment(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
@@ -97,19 +100,17 @@ export class CryptoCheckoutProvider extends AbstractPaymentProvider {
   }
 
   async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
-    return { data: { ...data, ...(await client.order(textIn(data, 'transaction_code'))) } };
+    return { data: { ...data, ...(await readOrder(textIn(data, 'transaction_code'))) } };
   }
 
   /** An order that has ended without money stays as it is. One that is paid is refunded instead. */
   async cancelPayment({ data }: CancelPaymentInput): Promise<CancelPaymentOutput> {
     const transaction_code = textIn(data, 'transaction_code');
-    try {
-      await client.move({ transaction_code, trigger: 'cancel', reason: 'Canceled in Medusa.' });
-    } catch (error) {
-      const status = statusOf(await client.order(transaction_code));
-      if (status !== 'canceled' && status !== 'error') throw error;
-    }
-    return { data };
+    const canceled = await client().move({ transaction_code, trigger: 'cancel', reason: 'Canceled in Medusa.' });
+    if (canceled.ok) return { data };
+    const status = statusOf(await readOrder(transaction_code));
+    if (status === 'canceled' || status === 'error') return { data };
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, canceled.message);
   }
 
   deletePayment(input: CancelPaymentInput): Promise<CancelPaymentOutput> {
@@ -123,8 +124,8 @@ export class CryptoCheckoutProvider extends AbstractPaymentProvider {
       amount: textOf(amount),
       by: 'upstream',
       reason: 'Refunded in Medusa.',
-    };
-    await client.refund(query, context?.idempotency_key ?? '');
+    } as const;
+    await valueOf(client().refund(query, { idempotencyKey: context?.idempotency_key }));
     return { data };
   }
 
