@@ -22,7 +22,7 @@ const examples: readonly Example[] = [
 
 /** What an example sends as the key: after a colon or an arrow, until the value or the header ends. */
 const sentKeys = ({ text }: Example): string[] =>
-  [...text.matchAll(/idempotency-key(?:['"]?\s*(?::|=>)\s*|',\s*)([^\n,}\]]+)/gi)].map(([, value = '']) =>
+  [...text.matchAll(/idempotency-?key(?:['"]?\s*(?::|=>)\s*|',\s*)([^\n,}\]]+)/gi)].map(([, value = '']) =>
     value.trim(),
   );
 
@@ -32,7 +32,9 @@ const randomSources = /randomUUID\(\)|random_bytes\(16\)|uuidgen/;
 function faultOf(value: string, { text }: Example): string | undefined {
   const isVariable = value.includes('$') || /^[a-z]\w*\b(?!-)/i.test(value);
   if (isVariable)
-    return randomSources.test(text) || /\bSERVICE\b/.test(text) ? undefined : `${value} comes from nowhere`;
+    return randomSources.test(text) || /\b(?:SERVICE|createClient)\b/.test(text)
+      ? undefined
+      : `${value} comes from nowhere`;
   const literal = value.replace(/^['"]|['"]$/g, '');
   return rules.randomIdempotencyKey.safeParse(literal).success ? undefined : `${value} can be guessed`;
 }
@@ -64,6 +66,7 @@ describe('examples of Idempotency-Key', () => {
     [`'header' => "Idempotency-Key: $reference",`, 1],
     [`curl -H 'Idempotency-Key: 3f1c9f6e-2a4d-4d0b-8c37-5e8f1b7a9d20'`, 0],
     [`{ SERVICE: key, 'Idempotency-Key': reference }`, 0],
+    [`createClient(settings).checkout(query, { idempotencyKey: invoice.number })`, 0],
   ] as const) {
     it(`finds ${faults} faults in ${text}`, () => assert.equal(faultsOf({ name: 'one', text }).length, faults));
   }
