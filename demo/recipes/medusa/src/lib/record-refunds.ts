@@ -57,7 +57,7 @@ export async function recordRefunds(
   { order, session_id }: { readonly order: AccountOrder; readonly session_id: string },
   container: MedusaContainer,
 ): Promise<void> {
-  const payments: IPaymentModuleService & Partial<RefundWriter> = container.resolve(Modules.PAYMENT);
+  const payments = container.resolve(Modules.PAYMENT) as IPaymentModuleService & RefundWriter;
   const [payment] = await payments.listPayments({ payment_session_id: session_id }, { relations: ['refunds'] });
   if (!payment) return;
   const recorded = payment.refunds ?? [];
@@ -71,6 +71,8 @@ export async function recordRefunds(
     if (MathBN.lte(amount, 0)) continue;
     await bookRefund({ id, amount, collection: payment.payment_collection_id }, container);
     // Last, because it says that the rest is done.
-    await payments.createRefunds?.({ id, payment: payment.id, amount, note: 'Refunded in the payment console.' });
+    await payments.createRefunds({ id, payment: payment.id, amount, note: 'Refunded in the payment console.' });
   }
+  // Captures nothing of a captured payment, and adds up the refunds of its collection.
+  if (order.refunds?.length) await payments.capturePayment({ payment_id: payment.id });
 }
