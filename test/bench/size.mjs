@@ -1,6 +1,6 @@
 // `npm run size`: the sizes of the widget's files by step; exits with 1 when a budget is exceeded.
 import { fileURLToPath } from 'node:url';
-import { readSteps, weigh } from './size/steps.mjs';
+import { readSteps, weigh, weighClient } from './size/steps.mjs';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -33,7 +33,7 @@ function main() {
   const files = readSteps(dist);
   const rows = files.map((file) => columns.map(([, read]) => read(file)));
   console.log(align([columns.map(([title]) => title), ...rows]).join('\n'));
-  const weights = weigh(files);
+  const weights = [...weigh(files), weighClient(dist)];
   console.log(`\n${weights.map(verdict).join('\n')}`);
   if (weights.some(({ holds }) => !holds)) process.exitCode = 1;
 }

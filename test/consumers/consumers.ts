@@ -116,6 +116,35 @@ export const consumers: readonly Consumer[] = [
     pages: [],
   },
   {
+    name: 'generated',
+    steps: [
+      ['openapi-typescript', 'node_modules/crypto-checkout/dist/openapi.json', '-o', 'generated/schema.d.ts'],
+      [
+        'openapi-ts',
+        '-i',
+        'node_modules/crypto-checkout/dist/openapi.json',
+        '-o',
+        'generated/hey',
+        '-c',
+        '@hey-api/client-fetch',
+      ],
+      ['tsc'],
+      ['node', 'out/fetch.js'],
+      ['node', 'out/hey.js'],
+    ],
+    pages: [],
+  },
+  {
+    name: 'runtimes',
+    steps: [
+      ['node', 'main.js'],
+      ['bun', 'main.js'],
+      ['deno', 'run', '--allow-all', 'main.js'],
+      ['node', 'edge.js'],
+    ],
+    pages: [],
+  },
+  {
     name: 'playwright',
     steps: [
       ['tsc', '--noEmit'],

@@ -17,3 +17,4 @@ export type Weight = {
 
 export function readSteps(dist: string): WidgetFile[];
 export function weigh(files: readonly WidgetFile[]): Weight[];
+export function weighClient(dist: string): Weight;

@@ -104,3 +104,10 @@ export const weigh = (files) =>
     const brotli = files.filter(({ step }) => steps.includes(step)).reduce((sum, file) => sum + file.brotli, 0);
     return { title, brotli, budget, holds: brotli <= budget };
   });
+
+/** The client that backends import, workers at each cold start. */
+export function weighClient(dist) {
+  const { brotli } = readModule(dist, 'server-client.js');
+  const budget = 6 * 1024;
+  return { title: 'client of a backend', brotli, budget, holds: brotli <= budget };
+}
