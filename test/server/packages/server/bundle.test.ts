@@ -14,7 +14,6 @@ const dist = fileURLToPath(new URL('../../../../dist', import.meta.url));
 const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
 
 /** What every runtime of servers has: Node, Deno, Bun, workers and edge routes. */
-const { AbortController, fetch, Request, TextDecoder, URL, URLSearchParams, setTimeout, clearTimeout } = globalThis;
 const webStandards = { AbortController, fetch, Request, TextDecoder, URL, URLSearchParams, setTimeout, clearTimeout };
 
 describe('the built client', () => {
