@@ -1,11 +1,15 @@
-import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
+import { listWebhooks, redeliverWebhook, type Redelivered, type Webhook } from '#contract';
+import { describeRedelivery } from '../packages/client/index.js';
 import { UsageError, type Command, type CommandContext, type Result } from './command.js';
 import { accountHeaders, callService, readData, serviceUrl, toQuery, urlOption } from './service-client.js';
 
-function toLine({ created_at, id, type, state, url, attempts }: Webhook): string {
+const toTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+function toLine({ created_at, id, type, state, asleep_until, url, attempts }: Webhook): string {
   const last = attempts.at(-1);
   const attempt = last && `attempt ${last.number}: ${last.status ?? last.error ?? 'no reply'} in ${last.took} ms`;
-  return [new Date(created_at * 1000).toISOString(), id, type, state, attempt ?? 'not tried yet', url].join('  ');
+  const sleep = typeof asleep_until === 'number' ? [`asleep until ${toTime(asleep_until)}`] : [];
+  return [toTime(created_at), id, type, state, attempt ?? 'not tried yet', ...sleep, url].join('  ');
 }
 
 async function listMessages(context: CommandContext): Promise<Result> {
@@ -18,8 +22,10 @@ async function listMessages(context: CommandContext): Promise<Result> {
 
 async function sendAgain(id: string, context: CommandContext): Promise<Result> {
   const url = `${serviceUrl(context)}${redeliverWebhook.path}?${toQuery({ id })}`;
-  readData(id, await callService(url, { method: redeliverWebhook.method, headers: accountHeaders(context) }));
-  return { json: { id, sent: true }, lines: [`${id} is queued, with the same id and the same bytes.`] };
+  const reply = await callService(url, { method: redeliverWebhook.method, headers: accountHeaders(context) });
+  const redelivered = readData(id, reply) as Redelivered;
+  const isFine = redelivered.outcome === 'delivered';
+  return { json: redelivered, lines: [`${id}  ${describeRedelivery(redelivered, toTime)}`], isFine };
 }
 
 export const replay: Command = {
@@ -27,8 +33,8 @@ export const replay: Command = {
   parameters: 'MESSAGE',
   arity: [0, 1],
   details: [
-    'MESSAGE is the header webhook-id, which is the same in every delivery. The service sends it to the URL of the order, as\nits own retries do, so a URL that was disabled is enabled again.',
-    "BUSINESS_ID and SECRET_KEY (or SECRET_KEY_FILE) are the credentials; the sandbox's unless set. It ends with 0 once\nthe service has taken the message.",
+    'MESSAGE is the header webhook-id, which is the same in every delivery. The service sends it to the URL of the order, as\nits own retries do: a URL that was disabled is enabled again, and a receiver that sleeps is woken.',
+    "BUSINESS_ID and SECRET_KEY (or SECRET_KEY_FILE) are the credentials; the sandbox's unless set. It ends with 0 if\nthe receiver has accepted the message, else with 1, and says what the receiver answered or until when the message waits.",
   ],
   options: {
     ...urlOption,

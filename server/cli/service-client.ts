@@ -5,7 +5,8 @@ import { readSecretFiles } from '../program/config/secrets.js';
 import { UsageError, type CommandContext, type Option } from './command.js';
 
 export const defaultUrl = 'http://127.0.0.1:8787';
-const requestTimeoutMs = 15_000;
+/** A redelivery answers once the receiver has, which may take 15 seconds. */
+const requestTimeoutMs = 20_000;
 
 export const urlOption: Readonly<Record<string, Option>> = {
   url: { value: 'URL', says: `The service: ${defaultUrl} unless set.` },

@@ -67,6 +67,7 @@ export const sandboxWebhook = z.object({
   audience: z.literal(['merchant', 'partner']),
   body: textSchema,
   traceparent: nullableText,
+  asleep_until: z.nullable(z.number()),
 });
 
 const pairs = z.array(z.object({ name: textSchema, value: textSchema }));

@@ -4,6 +4,7 @@ import type { ValuesOf } from './endpoints.js';
 import { operationNames } from './operations.js';
 import { webUrl } from './primitives.js';
 import { textSchema } from './resources.js';
+import { redelivery } from './webhooks.js';
 
 /** A parameter of the control API: its rule, what it means, and the values of a list, which a refusal names. */
 export type ControlParameter = {
@@ -175,9 +176,9 @@ export const controlCommands = {
   },
   'DELETE webhook-url': { summary: 'Return to the receiver of the service', query: {}, data: url },
   'POST webhooks/replay': {
-    summary: 'Deliver a webhook again, with the same id and bytes',
+    summary: 'Deliver a webhook again at once, with the same id and bytes, and say what its receiver answered',
     query: { id: text(/^\w{1,100}$/, 'The id of the webhook.') },
-    data: z.object({ id: textSchema }),
+    data: redelivery,
   },
   'GET payment': {
     summary: 'What the payment page of an order shows',

@@ -19,7 +19,7 @@ export { parseJson, readQuery } from './query.js';
 export { openChoices, toSignedText, unsignedParameters, type SignedValues } from './signed-order.js';
 export * as resources from './resources.js';
 export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';
-export { listWebhooks, redeliverWebhook, type Webhook } from './webhooks.js';
+export { listWebhooks, redeliverWebhook, type Redelivered, type Webhook } from './webhooks.js';
 export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, secondMs, toSeconds } from './time.js';
 export {
   listCalls,

@@ -28,6 +28,8 @@ export const webhook = z.object({
   state: textSchema,
   created_at: z.number(),
   next_attempt_at: z.nullable(z.number()),
+  /** When the next request may go to a receiver that sleeps; null while it is awake. Absent before 0.4. */
+  asleep_until: z.optional(z.nullable(z.number())),
   attempts: z.array(attempt),
 });
 
@@ -54,14 +56,31 @@ export const listWebhooks = {
   failure: accountFailure,
 } as const satisfies Endpoint;
 
-/** Beyond the document: sends a webhook again under the same id, whatever its state is. Takes the header `SERVICE`. */
+/** What became of a webhook that was to be sent at once. `next_attempt_at` is Unix seconds. */
+export const redelivery = z.object({
+  id: textSchema,
+  /** `delivered`, `refused` by its receiver, `queued` behind another request, or `asleep` with its receiver. */
+  outcome: z.literal(['delivered', 'refused', 'queued', 'asleep']),
+  /** The HTTP status; null without a reply. */
+  status: z.nullable(z.number()),
+  /** Why it failed or waits, such as `timeout`, `bad_status`, `in_flight` or `busy`. */
+  error: z.nullable(textSchema),
+  next_attempt_at: z.nullable(z.number()),
+});
+
+export type Redelivered = z.infer<typeof redelivery>;
+
+/**
+ * Beyond the document: sends a webhook again under the same id, whatever its state is, and answers with what its receiver
+ * said. It wakes a receiver that sleeps. Takes the header `SERVICE`.
+ */
 export const redeliverWebhook = {
   method: 'POST',
   path: '/api/v3/account/webhooks/redeliver',
   missing: 'missing_parameters',
   access: 'write',
   query: { id: { schema: webhookId, errorCode: 'unknown_webhook' } },
-  success: accountSuccess(z.object({ id: textSchema })),
+  success: accountSuccess(redelivery),
   failure: accountFailure,
 } as const satisfies Endpoint;
 

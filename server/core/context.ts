@@ -10,6 +10,7 @@ import { createStreams, type Streams } from './streams/streams.js';
 import type { UpstreamContext } from './upstream/port.js';
 import { createWebhookAddresses } from './upstream/receive.js';
 import { createSimulator } from './upstream/simulator.js';
+import type { Deliveries } from './webhooks/dispatch/dispatcher.js';
 import type { Audience } from './webhooks/outbox/outbox.js';
 import { isPublicUrl } from './webhooks/url-policy/url-policy.js';
 
@@ -25,7 +26,7 @@ export type ServiceContext = UpstreamContext &
     /** Whether orders may name a webhook URL, beyond the contract's rule. */
     readonly acceptsWebhookUrl: (url: string, audience: Audience) => boolean;
     readonly checkSignature: SignatureCheck;
-    readonly wakeDispatcher: () => void;
+    readonly deliveries: Deliveries;
     readonly authorize: CredentialCheck;
     /** The caller's sandbox account, empty outside the sandbox, and the script that new orders follow. */
     readonly account: string;
@@ -35,6 +36,15 @@ export type ServiceContext = UpstreamContext &
     readonly wakeUpstream: () => void;
   };
 
+/** Of a host without a dispatcher, such as a tab. */
+const createIdleDeliveries = ({ outbox }: OrderStore): Deliveries => ({
+  async redeliver({ id, account }) {
+    const found = await outbox.redeliver({ id, account, now: 0, lease: '', leaseUntil: 0 });
+    return found && { outcome: 'queued', status: null, error: 'not_sent', next_attempt_at: null };
+  },
+  readSleepers: () => Promise.resolve(new Map()),
+});
+
 const defaults = {
   commission: documentedCommission,
   getPrice: ({ usd_reference }: CurrencyRow): string => usd_reference,
@@ -42,7 +52,6 @@ const defaults = {
   defaultWebhookUrl: undefined,
   wakeUpstream: (): void => undefined,
   reportUpstream: (): void => undefined,
-  wakeDispatcher: (): void => undefined,
   reportError: (): void => undefined,
   account: '',
   scenario: null,
@@ -58,6 +67,7 @@ export type ServiceSettings = Pick<ServiceContext, 'clock' | 'newTransactionCode
     readonly strictWebhookUrls?: boolean;
     /** Whether the operator takes a webhook URL of that audience. */
     readonly isWebhookTaken?: ServiceContext['acceptsWebhookUrl'];
+    readonly deliveries?: Deliveries;
     readonly checkoutSignatures?: CheckoutSignatures;
     /** The URL at which the upstream reaches this service. */
     readonly publicUrl?: string | undefined;
@@ -90,6 +100,7 @@ export function createServiceContext({
     paymentUrl: () => undefined,
     authorizationMs: createAuthorizationTimes(rows.processors),
     upstreamWebhookUrl: addresses.urlOf,
+    deliveries: createIdleDeliveries(store),
     isUpstreamWebhook: addresses.isAuthentic,
     ...settings,
     reportError,

@@ -54,9 +54,16 @@ export * from './upstream/reconcile.js';
 export * from './upstream/simulator.js';
 export * from './upstream/worker.js';
 
-export type { Resolution, UndeliverableMessage, WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
+export type {
+  DeliveryReport,
+  Resolution,
+  UndeliverableMessage,
+  WebhookRequest,
+  WebhookSender,
+} from './webhooks/dispatch/delivery.js';
 export * from './webhooks/dispatch/dispatcher.js';
-export { completeTargets, targetMemoryMs } from './webhooks/dispatch/targets.js';
+export { readSleepers, sleepEnd, type Sleeper } from './webhooks/dispatch/sleepers.js';
+export { completeTargets, hostKeyPrefix, maxListedSleepers, targetMemoryMs } from './webhooks/dispatch/targets.js';
 export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';
 export * from './webhooks/outbox/outbox.js';

@@ -23,13 +23,7 @@ import { randomCode, systemClock, systemInterval, systemTimeout } from '../adapt
 import { createWebhookSender, registrableDomain } from '../adapters/webhook-sender/index.js';
 
 /** What the wiring makes for the core and for the app. */
-type MadeForCore =
-  | 'rows'
-  | 'newTransactionCode'
-  | 'startInterval'
-  | 'isWebhookTaken'
-  | 'wakeDispatcher'
-  | 'wakeUpstream';
+type MadeForCore = 'rows' | 'newTransactionCode' | 'startInterval' | 'isWebhookTaken' | 'deliveries' | 'wakeUpstream';
 type MadeForApp = 'api' | 'control' | 'upstreamWebhooks' | 'newId';
 
 /** The settings of a server, and the ports that differ between the programs. */
@@ -49,6 +43,7 @@ export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock'> &
     readonly hasPaymentPages?: boolean;
     readonly reportError: (error: unknown) => void;
     readonly reportUndeliverable?: DispatcherSettings['reportUndeliverable'];
+    readonly reportAsleep?: DispatcherSettings['reportAsleep'];
     readonly onRetentionRound?: ((failures: number) => void) | undefined;
     readonly reportStreamRefused?: (() => void) | undefined;
   };
@@ -78,7 +73,7 @@ function createWebhookPolicy({ webhooks, warn }: WiringSettings, { isTaken }: Re
 
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
-  const { store, webhooks, reportError, reportUndeliverable } = settings;
+  const { store, webhooks, reportError, reportUndeliverable, reportAsleep } = settings;
   const { clock = systemClock } = settings;
   const runtime = { clock, startInterval: systemInterval, reportError };
   const { defaultWebhookUrl } = settings;
@@ -92,6 +87,7 @@ export function wireServer(settings: WiringSettings) {
     secrets: webhooks.secrets,
     partnerSecrets: webhooks.partnerSecrets,
     reportUndeliverable,
+    reportAsleep,
     isRegistered: registeredHosts.isRegistered,
     clientOf: registrableDomain,
     sender: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
@@ -100,7 +96,7 @@ export function wireServer(settings: WiringSettings) {
     ...settings,
     ...runtime,
     newTransactionCode: randomCode,
-    wakeDispatcher: dispatcher.wake,
+    deliveries: dispatcher,
     isWebhookTaken: createWebhookPolicy(settings, registeredHosts),
     rows: catalogue,
     wakeUpstream: () => worker?.wake(),

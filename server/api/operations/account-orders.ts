@@ -55,15 +55,17 @@ async function describeOrder(
   { order, state, isPlaced }: OrderWithAttempt,
   service: ServiceContext,
 ): Promise<contract.AccountOrder> {
-  const { store, account, clock } = service;
+  const { store, account, clock, deliveries } = service;
   const { transaction_code: code } = order;
-  const [webhooks, audit, refundable_by] = await Promise.all([
+  const [entries, audit, refundable_by, sleepers] = await Promise.all([
     store.outbox.list({ account, transactionCode: code, limit: maxWebhooks }),
     store.operator.listAudit({ account, code, limit: maxAuditEntries }),
     refundableBy(order, service),
+    deliveries.readSleepers(),
   ]);
   const upstream = state && { state };
-  const details = { now: clock(), webhooks: webhooks.map(toWebhook), audit, refundable_by, upstream, isPlaced };
+  const webhooks = entries.map((entry) => toWebhook(entry, sleepers));
+  const details = { now: clock(), webhooks, audit, refundable_by, upstream, isPlaced };
   return toAccountOrder(order, details);
 }
 

@@ -1,8 +1,9 @@
 import * as contract from '#contract';
-import { withAudit, type OutboxEntry } from '#core';
+import { sleepEnd, withAudit, type DeliveryReport, type OutboxEntry } from '#core';
 import { accountOperation } from '../operation.js';
 
 const { toSeconds } = contract;
+const orNull = (time: number | null): number | null => (time === null ? null : toSeconds(time));
 const defaultLimit = 50;
 const maxAttempts = 50;
 
@@ -13,7 +14,7 @@ function nextAttemptSeconds({ next_attempt_at, created_at, attempts }: OutboxEnt
 }
 
 /** Only the account's owner gets the URL, which may hold a secret. The body is omitted: it is the order. */
-export const toWebhook = (entry: OutboxEntry): contract.Webhook => ({
+export const toWebhook = (entry: OutboxEntry, sleepers: ReadonlyMap<string, number>): contract.Webhook => ({
   id: entry.id,
   transaction_code: entry.transaction_code,
   sequence: entry.sequence,
@@ -23,13 +24,17 @@ export const toWebhook = (entry: OutboxEntry): contract.Webhook => ({
   state: entry.state,
   created_at: toSeconds(entry.created_at),
   next_attempt_at: nextAttemptSeconds(entry),
+  asleep_until: orNull(sleepEnd(entry, sleepers)),
   attempts: entry.attempts.slice(-maxAttempts).map((attempt) => ({ ...attempt, at: toSeconds(attempt.at) })),
 });
 
 export const listWebhooks = accountOperation({
   endpoint: contract.listWebhooks,
   message: 'Webhooks retrieved successfully.',
-  async run({ query: { transaction_code, state, before, limit = defaultLimit }, service: { store, account } }) {
+  async run({
+    query: { transaction_code, state, before, limit = defaultLimit },
+    service: { store, account, deliveries },
+  }) {
     const entries = await store.outbox.list({
       account,
       ...(transaction_code !== undefined && { transactionCode: transaction_code.toLowerCase() }),
@@ -37,19 +42,32 @@ export const listWebhooks = accountOperation({
       ...(before !== undefined && { before }),
       limit: Number(limit),
     });
-    return contract.success(entries.map(toWebhook));
+    const sleepers = await deliveries.readSleepers();
+    return contract.success(entries.map((entry) => toWebhook(entry, sleepers)));
   },
 });
 
+export const toRedelivered = (id: string, report: DeliveryReport): contract.Redelivered => ({
+  id,
+  ...report,
+  next_attempt_at: orNull(report.next_attempt_at),
+});
+
+const messages: Readonly<Record<contract.Redelivered['outcome'], string>> = {
+  delivered: 'Webhook delivered.',
+  refused: 'Webhook refused.',
+  queued: 'Webhook queued.',
+  asleep: 'Webhook receiver asleep.',
+};
+
 export const redeliverWebhook = accountOperation({
   endpoint: contract.redeliverWebhook,
-  message: 'Webhook queued.',
+  message: ({ outcome }: contract.Redelivered) => messages[outcome],
   async run({ query: { id }, service, caller }) {
-    const { store, account, clock, wakeDispatcher } = service;
+    const { account, deliveries } = service;
     const redeliver = async () => {
-      // The dispatcher uses the real time, a sandbox account its own: 0 is due by any clock.
-      const isFound = await store.outbox.redeliver({ id, account, now: account === '' ? clock() : 0 });
-      return isFound ? contract.success({ id }) : contract.failure('unknown_webhook');
+      const report = await deliveries.redeliver({ id, account });
+      return report ? contract.success(toRedelivered(id, report)) : contract.failure('unknown_webhook');
     };
     const call = {
       action: 'webhook.redeliver',
@@ -58,8 +76,6 @@ export const redeliverWebhook = accountOperation({
       request: { id },
       caller,
     } as const;
-    const result = await withAudit({ ...call, run: redeliver }, service);
-    if (result.ok) wakeDispatcher();
-    return result;
+    return withAudit({ ...call, run: redeliver }, service);
   },
 });

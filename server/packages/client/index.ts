@@ -23,7 +23,8 @@ type FetchSettings = {
   readonly headers?: () => Headers;
 };
 
-const requestTimeoutMs = 15_000;
+/** A replay answers once the receiver has, which may take 15 seconds. */
+const requestTimeoutMs = 20_000;
 
 export const sendByFetch =
   ({ baseUrl, headers = () => ({}) }: FetchSettings): SendControl =>
@@ -118,3 +119,5 @@ export const createControlClient =
     const reply = await send({ method, path: controlRoot + path, query: toPairs(query ?? {}) });
     return reply ? readReply(name, reply) : unreachable;
   };
+
+export { describeRedelivery } from './redelivery.js';

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Webhook } from '#contract';
+import type { Redelivered, Webhook } from '#contract';
+import { describeRedelivery } from '../../packages/client/index.js';
 import { factList, type Fact } from './facts.js';
 import { formatTimestamp, humanize } from './format.js';
 import { copyButton, dataTable, scroller, statusChip, type Column } from './fragments.js';
@@ -89,9 +90,16 @@ function hostOf(url: string): string {
   }
 }
 
+/** What became of a webhook that was sent again. */
+export const describeReply = (redelivered: Redelivered): string =>
+  describeRedelivery(redelivered, (seconds) => formatTimestamp(seconds, Date.now() / 1000));
+
 /** When a waiting webhook is sent next; empty for others. `now` in Unix seconds of the service's real clock. */
-export const describeNextAttempt = ({ state, next_attempt_at: at }: Webhook, now: number): string => {
+export const describeNextAttempt = (webhook: Webhook, now: number): string => {
+  const { state, next_attempt_at: at, asleep_until } = webhook;
   if (state !== 'waiting' || at === null) return '';
+  if (typeof asleep_until === 'number' && asleep_until > now)
+    return `Its receiver has refused 60 requests and sleeps until ${formatTimestamp(asleep_until, now)}. Sending it again wakes the receiver.`;
   return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
 };
 
@@ -107,7 +115,8 @@ type WebhookOptions = {
 
 export const webhookEntry = (webhook: Webhook, options: WebhookOptions) => {
   const { id, type, audience, url, attempts, created_at } = webhook;
-  const state = webhook.state === 'waiting' && attempts.length > 0 ? 'retrying' : webhook.state;
+  const waiting = typeof webhook.asleep_until === 'number' ? 'asleep' : attempts.length > 0 ? 'retrying' : 'waiting';
+  const state = webhook.state === 'waiting' ? waiting : webhook.state;
   const { now, isSent, note, action, facts = [], body } = options;
   const table = dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' });
   const place = `${audience}, ${hostOf(url)}`;

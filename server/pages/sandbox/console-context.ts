@@ -1,10 +1,13 @@
-import type { ControlName } from '#contract';
+import type { ControlData, ControlName } from '#contract';
 import type { ControlInput } from '../../packages/client/index.js';
 import type { ServiceMode } from '../../../demo/service/service-switch.js';
 import type { SandboxSnapshot } from './snapshot.js';
 
 /** `successMessage` is announced after the command. */
-type CommandOptions<N extends ControlName> = { readonly query?: ControlInput<N>; readonly successMessage: string };
+type CommandOptions<N extends ControlName> = {
+  readonly query?: ControlInput<N>;
+  readonly successMessage: string | ((data: ControlData<N>) => string);
+};
 
 /** What the console passes to its views: the data, and the actions on it. */
 export type ConsoleContext = {

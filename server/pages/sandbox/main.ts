@@ -51,7 +51,7 @@ const getAccountTime = ({ state: { clock }, fetchedAt }: SandboxSnapshot): numbe
 
 const runCommand: ConsoleContext['runCommand'] = (name, { query, successMessage }) => {
   void client(name, query).then((result) => {
-    if (result.ok) announce(successMessage);
+    if (result.ok) announce(typeof successMessage === 'string' ? successMessage : successMessage(result.value));
     else handleError(result);
     loader.refresh();
   });

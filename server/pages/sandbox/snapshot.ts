@@ -14,10 +14,13 @@ export type SandboxSnapshot = {
   readonly fetchedAt: number;
 };
 
+const orNull = (time: number | null): number | null => (time === null ? null : time / 1000);
+
 const inSeconds = (webhook: SandboxWebhook): SandboxWebhook => ({
   ...webhook,
   created_at: webhook.created_at / 1000,
-  next_attempt_at: webhook.next_attempt_at === null ? null : webhook.next_attempt_at / 1000,
+  next_attempt_at: orNull(webhook.next_attempt_at),
+  asleep_until: orNull(webhook.asleep_until),
   attempts: webhook.attempts.map((attempt) => ({ ...attempt, at: attempt.at / 1000 })),
 });
 

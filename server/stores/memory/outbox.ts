@@ -80,18 +80,21 @@ export function createMemoryOutbox(): MemoryOutbox {
     return Promise.resolve(true);
   };
 
-  const redeliver: Outbox['redeliver'] = ({ id, account, now }) => {
-    const requested = rows.get(id)?.entry;
-    if (requested?.account !== account) return Promise.resolve(false);
-    disabledUrls.delete(requested.url);
+  const redeliver: Outbox['redeliver'] = ({ id, account, now, lease, leaseUntil }) => {
+    const requested = rows.get(id);
+    if (requested?.entry.account !== account) return Promise.resolve(undefined);
+    if (requested.leaseUntil > now) return Promise.resolve({ leasedUntil: requested.leaseUntil });
+    const { url } = requested.entry;
+    disabledUrls.delete(url);
     for (const row of rows.values()) {
       const { entry } = row;
-      const isDisabled = entry.state === 'disabled' && entry.url === requested.url && entry.account === account;
-      if (!isDisabled && entry.id !== id) continue;
+      const isDisabled = entry.state === 'disabled' && entry.url === url && entry.account === account;
+      if (!isDisabled && row !== requested) continue;
       const revived = { ...entry, state: 'waiting', next_attempt_at: now, tries: 0 } as const;
       Object.assign(row, { ...unleased, entry: revived, canBeOvertaken: false });
     }
-    return Promise.resolve(true);
+    Object.assign(requested, { lease, leaseUntil });
+    return Promise.resolve({ ...requested.entry, lease });
   };
 
   return {

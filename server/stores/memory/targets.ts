@@ -1,4 +1,4 @@
-import { completeTargets, type TargetRecord, type TargetStore } from '#core';
+import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
 
 /** The targets of the memory store. */
 export function createMemoryTargets(): TargetStore & { readonly clear: () => void } {
@@ -10,6 +10,12 @@ export function createMemoryTargets(): TargetStore & { readonly clear: () => voi
       const next = change(completeTargets(keys, find(keys)));
       for (const record of next) records.set(record.key, record);
       return Promise.resolve(next);
+    },
+    asleep(now) {
+      const found = [...records.values()].filter(
+        ({ key, busy_until }) => key.startsWith(hostKeyPrefix) && busy_until > now,
+      );
+      return Promise.resolve(found.slice(0, maxListedSleepers));
     },
     clear: () => records.clear(),
   };

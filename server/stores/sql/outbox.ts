@@ -58,6 +58,7 @@ function createStatements(dialect: Dialect) {
     release: `
       UPDATE ${queue} SET lease = NULL, lease_until = 0, held_until = $3 WHERE number = ${numberOf} AND lease = $2
       RETURNING 1`,
+    findOne: `SELECT ${body}url, q.lease_until FROM ${messages} WHERE ${body}id = $1 AND ${body}account = $2`,
     revive: `
       UPDATE ${queue} SET state = 'waiting', next_attempt_at = $4, tries = 0, can_be_overtaken = false,
         lease = NULL, lease_until = 0, held_until = 0
@@ -127,15 +128,17 @@ export function createOutbox(queries: Queries, dialect: Dialect): Omit<Outbox, '
       const text = `SELECT ${columns} FROM ${messages} WHERE ${conditions.join(' AND ')} ORDER BY number DESC LIMIT ${add(limit)}`;
       return (await read<EntryRow>({ text, values })).map(toEntry);
     },
-    redeliver: ({ id, account, now }) =>
+    redeliver: ({ id, account, now, lease, leaseUntil }) =>
       transact(function* () {
-        const select = 'SELECT url FROM outbox WHERE id = $1 AND account = $2';
-        const [found] = yield* run<{ readonly url: string }>(select, [id, account]);
-        if (!found) return false;
+        type Found = { readonly url: string; readonly lease_until: number };
+        const [found] = yield* run<Found>(statements.findOne, [id, account]);
+        if (!found) return undefined;
+        if (found.lease_until > now) return { leasedUntil: found.lease_until };
         yield* run(statements.revive, [id, account, found.url, now]);
         yield* run(statements.hold, [[{ id, until: now }]]);
         yield* run('DELETE FROM disabled_urls WHERE url = $1', [found.url]);
-        return true;
+        const [claimed] = yield* run<EntryRow>(statements.claim, [now, [id], lease, leaseUntil]);
+        return claimed ? { ...toEntry(claimed), lease } : { leasedUntil: leaseUntil };
       }),
     async hasLaterDelivery(id) {
       const query: Query = { name: 'later_delivery', text: statements.findLaterDelivery, values: [id] };

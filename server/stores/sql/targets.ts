@@ -1,4 +1,4 @@
-import { completeTargets, type TargetRecord, type TargetStore } from '#core';
+import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
 import type { Dialect } from './dialect.js';
 import { run, type Queries } from './queries.js';
 
@@ -15,7 +15,9 @@ const toRecord = (row: TargetRow): TargetRecord => ({ ...row, is_proven: Boolean
 /** The targets, which the processes on a database share. */
 export function createTargets({ read, transact }: Queries, { inTexts, lockKeys }: Dialect): TargetStore {
   const select = `SELECT * FROM webhook_targets WHERE key ${inTexts('$1')}`;
+  const selectAsleep = `SELECT * FROM webhook_targets WHERE busy_until > $1 AND key LIKE '${hostKeyPrefix}%' LIMIT ${maxListedSleepers}`;
   return {
+    asleep: async (now) => (await read<TargetRow>({ name: 'asleep', text: selectAsleep, values: [now] })).map(toRecord),
     read: async (keys) =>
       (await read<TargetRow>({ name: 'read_targets', text: select, values: [JSON.stringify(keys)] })).map(toRecord),
     update: (keys, change) =>

@@ -7,7 +7,7 @@ import { createOutboxDriver, createSettlement, failedAttempt } from './outbox-dr
 
 /** Defines the tests of disabled URLs. */
 export function disabledUrlTests(store: () => OrderStore): void {
-  const { outbox, claim, claimOne, clearOutbox } = createOutboxDriver(store);
+  const { outbox, claim, claimOne, redeliver, clearOutbox } = createOutboxDriver(store);
 
   it('disables a URL for waiting and new messages, and enables it by redelivery', async () => {
     await clearOutbox();
@@ -25,7 +25,7 @@ export function disabledUrlTests(store: () => OrderStore): void {
     );
     assert.notEqual((await claimOne()).url, webhook_url);
 
-    assert.equal(await outbox().redeliver({ id: claimed.id, account: '', now: noon + 7 }), true);
+    await redeliver(claimed.id, { now: noon + 7 });
     const again = await claim({ now: noon + 7 });
     assert.deepEqual(again.map(({ id }) => id).sort(), disabledEntries.map(({ id }) => id).sort());
     await store().create(createOrderRecord({ webhook_url }));
@@ -57,7 +57,7 @@ export function disabledUrlTests(store: () => OrderStore): void {
       ],
     );
     assert.equal(await outbox().nextDueAt(), undefined);
-    await outbox().redeliver({ id: disabledMessage.id, account: '', now: noon });
+    await redeliver(disabledMessage.id);
     for (const one of await claim()) await outbox().settle(createSettlement(one));
   });
 }

@@ -9,7 +9,7 @@ import { createOutboxDriver, createSettlement, describeClaims, failedAttempt, su
 
 /** Defines the tests of the sequence in which an order sends its messages. */
 export function messageSequenceTests(store: () => OrderStore): void {
-  const { outbox, claim, claimOne, clearOutbox } = createOutboxDriver(store);
+  const { outbox, claim, claimOne, redeliver, clearOutbox } = createOutboxDriver(store);
 
   it('keeps the messages of an order to one audience in sequence', async () => {
     await clearOutbox();
@@ -41,7 +41,7 @@ export function messageSequenceTests(store: () => OrderStore): void {
     const first = await claimOne({ now: noon + 5000, leaseUntil: noon + 9000 });
     await outbox().settle(createSettlement(first, { ...failed, next_attempt_at: noon + 99_000 }));
     assert.deepEqual(await claim({ now: noon + 98_999 }), []);
-    await outbox().redeliver({ id: first.id, account: '', now: noon + 6000 });
+    await redeliver(first.id, { now: noon + 6000 });
     const again = await claimOne({ now: noon + 6000, leaseUntil: noon + 9000 });
     assert.deepEqual([again.id, again.tries], [first.id, 0]);
     await outbox().settle(createSettlement(again));
@@ -78,7 +78,7 @@ export function messageSequenceTests(store: () => OrderStore): void {
     await outbox().settle(createSettlement(later));
     assert.equal((await claimOne({ now: noon + 9000, leaseUntil: noon + 9001 })).sequence, 3);
 
-    await outbox().redeliver({ id: first.id, account: '', now: noon + 9001 });
+    await redeliver(first.id, { now: noon + 9001 });
     assert.equal((await claimOne({ now: noon + 9001 })).id, first.id);
   });
 }

@@ -66,9 +66,12 @@ export const createOutboxDriver = (store: () => OrderStore) => {
     assert.equal(claimed.length, 1);
     return requireDefined(claimed[0]);
   };
+  /** Redelivers a message; its lease has ended by `now`. */
+  const redeliver = (id: string, { now = noon, account = '' } = {}) =>
+    outbox().redeliver({ id, account, now, lease: `lease-${++leaseCount}`, leaseUntil: now });
   const clearOutbox = async (): Promise<void> => {
     for (const account of ['', 'other']) await store().deleteAccount(account);
     assert.equal(await outbox().nextDueAt(), undefined);
   };
-  return { outbox, claim, claimOne, clearOutbox };
+  return { outbox, claim, claimOne, redeliver, clearOutbox };
 };

@@ -8,7 +8,7 @@ import { createOutboxDriver, createSettlement, submitOrder } from './outbox-driv
 
 /** Defines the tests of look-ups: lists, and whether a URL has accepted a later message. */
 export function outboxLookupTests(store: () => OrderStore): void {
-  const { outbox, claim, clearOutbox } = createOutboxDriver(store);
+  const { outbox, claim, redeliver, clearOutbox } = createOutboxDriver(store);
 
   it('lists messages of an account or of one order, the newest first', async () => {
     await clearOutbox();
@@ -52,8 +52,9 @@ export function outboxLookupTests(store: () => OrderStore): void {
     const later = () => Promise.all([first, second].map((one) => outbox().hasLaterDelivery(requireDefined(one).id)));
     await settle(other?.id);
     assert.deepEqual(await later(), [false, false]);
-    await outbox().redeliver({ id: requireDefined(second).id, account: '', now: noon });
-    await settle(second?.id);
+    const again = await redeliver(requireDefined(second).id, { now: noon + 1000 });
+    assert.ok(again && 'id' in again);
+    await outbox().settle(createSettlement(again));
     assert.deepEqual(await later(), [true, false]);
   });
 }

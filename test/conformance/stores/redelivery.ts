@@ -8,7 +8,7 @@ import { createOutboxDriver, createSettlement, describeClaims, failedAttempt, su
 
 /** Defines the tests of redelivery. */
 export function redeliveryTests(store: () => OrderStore): void {
-  const { outbox, claim, claimOne, clearOutbox } = createOutboxDriver(store);
+  const { outbox, claim, claimOne, redeliver, clearOutbox } = createOutboxDriver(store);
 
   it('redelivers by one call all messages of the account that the URL has missed, in sequence', async () => {
     await clearOutbox();
@@ -25,7 +25,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     await store().save(submitOrder(two));
     const [newest] = await outbox().list({ account: '', limit: 1 });
 
-    assert.equal(await outbox().redeliver({ id: requireDefined(newest).id, account: '', now: noon + 7 }), true);
+    await redeliver(requireDefined(newest).id, { now: noon + 7 });
     const delivered: string[] = [];
     for (let claimed = await claim({ now: noon + 7 }); claimed.length > 0; claimed = await claim({ now: noon + 7 })) {
       for (const message of claimed) {
@@ -47,12 +47,29 @@ export function redeliveryTests(store: () => OrderStore): void {
     await store().create(createOrderRecord({ account: 'other' }));
     const claimed = await claimOne();
     await outbox().settle(createSettlement(claimed));
-    assert.equal(await outbox().redeliver({ id: claimed.id, account: '', now: noon }), false);
-    assert.equal(await outbox().redeliver({ id: 'msg_none', account: 'other', now: noon }), false);
+    assert.equal(await redeliver(claimed.id), undefined);
+    assert.equal(await redeliver('msg_none', { account: 'other' }), undefined);
     assert.deepEqual(await claim({ now: noon + 9 }), []);
-    assert.equal(await outbox().redeliver({ id: claimed.id, account: 'other', now: noon + 9 }), true);
+    await redeliver(claimed.id, { account: 'other', now: noon + 9 });
     const again = await claimOne({ now: noon + 9 });
     const { id, body, tries, attempts } = again;
     assert.deepEqual([id, body, tries, attempts], [claimed.id, claimed.body, 0, [createSettlement(claimed).attempt]]);
+  });
+
+  it('leases a message to the caller, also before an earlier one of its order, unless it is on its way', async () => {
+    await clearOutbox();
+    const order = createOrderRecord();
+    await store().create(order);
+    await store().save(submitOrder(order));
+    const [second] = await outbox().list({ account: '', limit: 1 });
+    const { id, body } = requireDefined(second);
+    const lease = { account: '', now: noon, lease: 'of a redelivery', leaseUntil: noon + 60_000 };
+    const leased = await outbox().redeliver({ id, ...lease });
+    assert.ok(leased && 'id' in leased);
+    assert.deepEqual([leased.id, leased.body, leased.sequence, leased.state], [id, body, 2, 'waiting']);
+    assert.deepEqual(await outbox().redeliver({ id, ...lease, lease: 'of another' }), { leasedUntil: noon + 60_000 });
+    assert.deepEqual(describeClaims(await claim()), [`${order.transaction_code} merchant 1`]);
+    assert.equal(await outbox().settle(createSettlement(leased)), true);
+    assert.equal((await outbox().list({ account: '', limit: 1 }))[0]?.state, 'delivered');
   });
 }

@@ -43,6 +43,21 @@ export function webhookTargetTests(store: () => OrderStore): void {
     assert.deepEqual(await targets().read(['a']), next);
   });
 
+  it('lists the hosts that sleep', async () => {
+    const until = (key: string, busy_until: number) => target(key, { busy_until });
+    const records = [
+      until('host a.example', noon + 2),
+      until('host b.example', noon + 1),
+      until('address c', noon + 2),
+    ];
+    await targets().update(
+      records.map(({ key }) => key),
+      () => records,
+    );
+    assert.deepEqual(await targets().asleep(noon + 1), records.slice(0, 1));
+    assert.deepEqual(await targets().asleep(noon + 2), []);
+  });
+
   it('lets each of many simultaneous changes see the one before', async () => {
     const keys = ['x', 'y'];
     const count = (records: readonly TargetRecord[]) =>

@@ -15,12 +15,14 @@ import {
   nextDueEvent,
   notices,
   payOrder,
+  sleepEnd,
   toSnapshot,
   transitions,
   type LifecycleEvent,
   type OrderRecord,
   type SandboxAccount,
 } from '#core';
+import { toRedelivered } from '../../operations/webhooks.js';
 import { controlFailure, controlSuccess, invalidParameter, type CommandRequest, type Commands } from '../command.js';
 
 /** An order with its allowed transitions. `next_at` is the time of its next due event in Unix seconds. */
@@ -127,13 +129,16 @@ export const orderCommands = {
     if (result.outcome === 'moved') return controlSuccess(data);
     return controlFailure(409, { message: `An order that is ${result.order.status} does not allow this.`, data });
   },
-  'GET webhooks': async ({ service: { store }, account, query: { transaction_code, limit = 50 } }) => {
+  'GET webhooks': async ({ service: { store, deliveries }, account, query: { transaction_code, limit = 50 } }) => {
     const order = transaction_code === undefined ? {} : { transactionCode: transaction_code.toLowerCase() };
-    return controlSuccess({ webhooks: await store.outbox.list({ account: account.name, limit, ...order }) });
+    const entries = await store.outbox.list({ account: account.name, limit, ...order });
+    const sleepers = await deliveries.readSleepers();
+    return controlSuccess({
+      webhooks: entries.map((entry) => ({ ...entry, asleep_until: sleepEnd(entry, sleepers) })),
+    });
   },
-  'POST webhooks/replay': async ({ service, account, query: { id } }) => {
-    const isKnown = await service.store.outbox.redeliver({ id, account: account.name, now: service.clock() });
-    if (isKnown) service.wakeDispatcher();
-    return isKnown ? controlSuccess({ id }) : controlFailure(404, { message: 'Webhook not found.' });
+  'POST webhooks/replay': async ({ service: { deliveries }, account, query: { id } }) => {
+    const report = await deliveries.redeliver({ id, account: account.name });
+    return report ? controlSuccess(toRedelivered(id, report)) : controlFailure(404, { message: 'Webhook not found.' });
   },
 } satisfies Partial<Commands>;

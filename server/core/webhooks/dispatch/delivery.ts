@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports.js';
-import type { Admission, AttemptPolicy, Delivered } from './attempt-policy.js';
+import type { Admission, AttemptPolicy, Delivered, Refusal } from './attempt-policy.js';
 import type { HostHealth } from './host-health.js';
 import type { Attempt, ClaimedMessage, Outbox, Settlement } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
@@ -83,6 +83,22 @@ const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: numb
 
 const failurePauseMs = 1000;
 
+/** What an attempt has come to: what the receiver answered, or why and until when the message waits. */
+export type DeliveryReport = {
+  readonly outcome: 'delivered' | 'refused' | 'queued' | 'asleep';
+  /** The HTTP status; null without a reply. */
+  readonly status: number | null;
+  /** Why it failed or waits, as a code; null if it succeeded. */
+  readonly error: string | null;
+  /** Milliseconds; null when no further attempt follows. */
+  readonly next_attempt_at: number | null;
+};
+
+type Delivery = DeliveryReport & {
+  /** Whether the message got the first 2xx of its target. */
+  readonly isProof: boolean;
+};
+
 const notSent: SendResult = { status: null, error: 'internal', retryAfter: null, bodyTimedOut: false };
 const notSigned: SendResult = { ...notSent, error: noSecretError };
 
@@ -95,35 +111,44 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
   const { outbox, sender, policy, queue, health, clock, random, reportError, reportUndeliverable } = settings;
   const sign = createAudienceSigner(settings);
 
-  async function settle(message: ClaimedMessage, settlement: Settlement): Promise<void> {
+  async function settle(message: ClaimedMessage, settlement: Settlement): Promise<DeliveryReport> {
     const isExhausted = settlement.state === 'failed' && settlement.tries > retryDelays.length;
     const isAbsent = isExhausted && isReceiverAbsent([...message.attempts, settlement.attempt]);
     const shouldDisableUrl = isAbsent && !(await outbox.hasLaterDelivery(message.id));
     const isSettled = await outbox.settle({ ...settlement, disablesUrl: settlement.disablesUrl || shouldDisableUrl });
     const undeliverable = isSettled ? toUndeliverable(message, settlement) : undefined;
     if (undeliverable) reportUndeliverable?.(undeliverable);
+    const { state, attempt, next_attempt_at } = settlement;
+    const { status, error } = attempt;
+    return { outcome: state === 'delivered' ? 'delivered' : 'refused', status, error, next_attempt_at };
   }
 
   /** Puts a message back, which costs it none of its tries. One that has waited too long has failed. */
-  async function postpone(message: ClaimedMessage, until: number): Promise<void> {
+  async function postpone(message: ClaimedMessage, { until, why }: Refusal): Promise<DeliveryReport> {
     const at = clock();
     const lastAt = waitsSince(message, at) + maxWaitMs;
+    const outcome = why === 'asleep' ? 'asleep' : 'queued';
     if (at < lastAt) {
-      await outbox.postpone({ id: message.id, lease: message.lease, until: Math.min(until, lastAt) });
-      return;
+      const next_attempt_at = Math.min(until, lastAt);
+      await outbox.postpone({ id: message.id, lease: message.lease, until: next_attempt_at });
+      return { outcome, status: null, error: why, next_attempt_at };
     }
     const attempt: Attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: asleepError };
     const settlement = toSettlement({ message, attempt, retryAfter: null, random, retryDelays: [] });
-    await settle(message, { ...settlement, tries: message.tries });
+    const report = await settle(message, { ...settlement, tries: message.tries });
+    return { ...report, outcome, error: why };
   }
 
   type Outcome = { readonly result: SendResult; readonly startedAt: number; readonly nextProbeAt?: number | undefined };
 
-  async function record(message: ClaimedMessage, { result, startedAt: at, nextProbeAt }: Outcome): Promise<void> {
+  async function record(message: ClaimedMessage, { result, startedAt: at, nextProbeAt }: Outcome) {
     const { status, retryAfter } = result;
     const took = Math.max(0, clock() - at);
     const attempt: Attempt = { number: message.attempts.length + 1, at, took, status, error: attemptError(result) };
-    await settle(message, toSettlement({ message, attempt, retryAfter, random, retryDelays, nextProbeAt }));
+    // A redelivered message can have waited so long already: its next probe would find it expired.
+    const isExpired = nextProbeAt !== undefined && at >= waitsSince(message, at) + maxWaitMs;
+    const next = isExpired ? { retryDelays: [] } : { retryDelays, nextProbeAt };
+    return settle(message, toSettlement({ message, attempt, retryAfter, random, ...next }));
   }
 
   /** Resolves, admits and sends. Returns when a message that is not admitted may ask again. */
@@ -134,7 +159,7 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
     const { destination, deadline } = resolution;
     const admission = await policy.admit(delivered, destination).catch((error: unknown): Admission => {
       reportError(error); // A store that fails costs the message no try.
-      return { until: clock() + failurePauseMs };
+      return { until: clock() + failurePauseMs, why: 'busy' };
     });
     if ('until' in admission) return admission;
     const { addresses, permit } = admission;
@@ -143,28 +168,23 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
     return { result, nextProbeAt, isProof: permit !== undefined && isAccepted(result) };
   }
 
-  /** Returns whether the message got the first 2xx of its target. */
-  return async (delivered: Delivered): Promise<boolean> => {
-    const { message, probe } = delivered;
+  return async (delivered: Delivered): Promise<Delivery> => {
+    const { message, probe, isRequested = false } = delivered;
     const { traceparent } = message;
     const host = hostOf(message.url);
     const startedAt = clock();
-    const opensAt = probe === undefined ? queue.opensAt(host, startedAt) : undefined;
+    const opensAt = probe === undefined && !isRequested ? queue.opensAt(host, startedAt) : undefined;
     const signature = sign(message, startedAt);
     const outcome =
       opensAt !== undefined
-        ? { until: Math.max(opensAt, startedAt + failurePauseMs) }
+        ? ({ until: Math.max(opensAt, startedAt + failurePauseMs), why: 'rate' } as const)
         : signature && (await attempt(delivered, { ...signature, ...(traceparent !== null && { traceparent }) }));
-    if (!outcome) await record(message, { result: notSigned, startedAt });
-    else if ('until' in outcome) await postpone(message, outcome.until);
-    else {
-      const { status, bodyTimedOut } = outcome.result;
-      const now = clock();
-      const answer = { took: now - startedAt, isAnswered: status !== null, bodyTimedOut };
-      health.learn(host, { ...answer, isAlive: isHostHealthy(outcome.result), now });
-      await record(message, { ...outcome, startedAt });
-      return outcome.isProof;
-    }
-    return false;
+    if (!outcome) return { ...(await record(message, { result: notSigned, startedAt })), isProof: false };
+    if ('until' in outcome) return { ...(await postpone(message, outcome)), isProof: false };
+    const { status, bodyTimedOut } = outcome.result;
+    const now = clock();
+    const answer = { took: now - startedAt, isAnswered: status !== null, bodyTimedOut };
+    health.learn(host, { ...answer, isAlive: isHostHealthy(outcome.result), now });
+    return { ...(await record(message, { ...outcome, startedAt })), isProof: outcome.isProof };
   };
 }

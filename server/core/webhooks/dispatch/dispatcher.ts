@@ -3,10 +3,11 @@ import type { OrderStore, StartTimeout } from '../../ports.js';
 import type { Claim, ClaimChoice, ClaimedMessage, ClaimQuery, ClaimScan } from '../outbox/outbox.js';
 import { maxWaitMs } from '../outbox/settlement.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import { createAttemptPolicy } from './attempt-policy.js';
-import { createDelivery, type DeliverySettings } from './delivery.js';
+import { createAttemptPolicy, type Delivered } from './attempt-policy.js';
+import { createDelivery, type DeliveryReport, type DeliverySettings } from './delivery.js';
 import { createHostHealth } from './host-health.js';
 import { createProbeQueue } from './probe-queue.js';
+import { createSleepers, readSleepers, type Sleeper } from './sleepers.js';
 import { createSlots, defaultSlotLimits } from './slots.js';
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'queue' | 'health'> & {
@@ -18,11 +19,23 @@ export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'q
   readonly isRegistered?: (url: string) => boolean;
   /** Who has ordered, by host and port of the webhook URL: the hosts of one client share what it may get. */
   readonly clientOf?: (host: string) => string;
+  /** Receives a host that falls asleep. */
+  readonly reportAsleep?: ((sleeper: Sleeper) => void) | undefined;
   /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
   readonly leaseMs?: number;
   /** Milliseconds that an attempt and storing it may last. A claim with less time left is not used. */
   readonly attemptTimeoutMs?: number;
 };
+
+/** What the API asks of a dispatcher. */
+export type Deliveries = {
+  /** Sends a message of an account now, under the same id, and reports what came of it; undefined for an unknown one. */
+  readonly redeliver: (message: MessageKey) => Promise<DeliveryReport | undefined>;
+  /** When the sleep of each host ends, by the real time in milliseconds. */
+  readonly readSleepers: () => Promise<ReadonlyMap<string, number>>;
+};
+
+type MessageKey = { readonly id: string; readonly account: string };
 
 const defaults = {
   leaseMs: 60_000,
@@ -50,7 +63,8 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
   const health = createHostHealth();
   const queue = createProbeQueue(health);
   const slots = createSlots({ ...settings, health, limits: defaultSlotLimits });
-  const policy = createAttemptPolicy({ ...settings, targets, queue });
+  const sleepers = createSleepers({ ...settings, targets });
+  const policy = createAttemptPolicy({ ...settings, targets, queue, health, sleepers });
   const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
   const running = new Set<Promise<void>>();
   /** The URLs that have just answered the first 2xx of their target. */
@@ -59,21 +73,31 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
   let lastClaimAt: number | undefined;
   let stopListening = (): void => undefined;
 
-  function send(message: ClaimedMessage, probe?: string): void {
+  async function attempt(message: ClaimedMessage, how: Pick<Delivered, 'probe' | 'isRequested'>) {
     const slot = slots.occupy(hostOf(message.url));
-    const probed = probe === undefined ? [] : [probe];
+    const probed = how.probe === undefined ? [] : [how.probe];
     queue.begin(probed);
-    const done = deliver({ message, slot, probe })
-      .then((isProof) => void (isProof && provenUrls.add(message.url)))
+    try {
+      const { isProof, ...report } = await deliver({ message, slot, ...how });
+      if (isProof) provenUrls.add(message.url);
+      return report;
+    } finally {
+      slot.free();
+      queue.end(probed);
+      loop.wake();
+    }
+  }
+
+  /** Keeps a stop waiting for an attempt. */
+  function follow(attempted: Promise<unknown>): void {
+    const done = attempted
+      .then(() => undefined)
       .catch(reportError)
-      .finally(() => {
-        slot.free();
-        queue.end(probed);
-        running.delete(done);
-        loop.wake();
-      });
+      .finally(() => running.delete(done));
     running.add(done);
   }
+
+  const send = (message: ClaimedMessage, probe?: string): void => follow(attempt(message, { probe }));
 
   /** Claims messages. Those that come too late to be sent within their lease are left to other processes. */
   async function claim(now: number, query: Pick<ClaimQuery, 'choose' | 'hosts'>): Promise<Claim> {
@@ -148,6 +172,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
       },
     });
     for (const message of messages) send(message);
+    await sleepers.mark(queue.asleep(scannedHosts, now));
     await startProbes(scannedHosts, now);
     return isFull || messages.length === batchSize;
   }
@@ -162,7 +187,22 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     return Math.min(Math.max(dueInMs, minSleepMs), maxSleepMs);
   }, settings);
 
+  /** Claims no message in the way of others: the caller has asked for this one. */
+  const redeliver: Deliveries['redeliver'] = async ({ id, account }) => {
+    const now = clock();
+    const found = await outbox.redeliver({ id, account, now, lease: newId(), leaseUntil: now + leaseMs });
+    loop.wake();
+    if (!found) return undefined;
+    if ('leasedUntil' in found)
+      return { outcome: 'queued', status: null, error: 'in_flight', next_attempt_at: found.leasedUntil };
+    const attempted = attempt(found, { isRequested: true });
+    follow(attempted);
+    return attempted;
+  };
+
   return {
+    redeliver,
+    readSleepers: () => readSleepers(targets, clock()),
     start: (): void => {
       isRunning = true;
       stopListening = store.onChange((_code, hasMessages) => (hasMessages ? loop.wake() : undefined));

@@ -1,5 +1,7 @@
 import type { HostHealth } from './host-health.js';
 import type { ScannedMessage } from '../outbox/outbox.js';
+import type { Sleeper } from './sleepers.js';
+import { isSleep } from './targets.js';
 
 /** Where the messages of a host go: the keys of its domain and of its addresses. */
 export type Place = { readonly host: string; readonly domain: string; readonly addresses: readonly string[] };
@@ -81,17 +83,23 @@ export function createProbeQueue(health: HostHealth) {
     leaveLanes(host, gone);
   }
 
+  /** When the messages of a host may ask again; undefined if it is not in the queue. */
+  function hostOpensAt(host: string, now: number): number | undefined {
+    const place = places.get(host);
+    return place && Math.max(Math.min(...place.addresses.map((key) => opensAt(key, now))), opensAt(place.domain, now));
+  }
+
   return {
     join,
     leave,
+    opensAt: hostOpensAt,
 
-    /** When the messages of a host may ask again; undefined if it is not in the queue. */
-    opensAt(host: string, now: number): number | undefined {
-      const place = places.get(host);
-      return (
-        place && Math.max(Math.min(...place.addresses.map((key) => opensAt(key, now))), opensAt(place.domain, now))
-      );
-    },
+    /** Those of the hosts that wait because a bucket is empty. */
+    asleep: (hosts: Iterable<string>, now: number): readonly Sleeper[] =>
+      [...hosts].flatMap((host) => {
+        const until = hostOpensAt(host, now) ?? 0;
+        return isSleep(until, now) ? [{ host, until }] : [];
+      }),
 
     /** Whether hosts already wait for one of the addresses. */
     isCrowded: ({ addresses }: Place): boolean => addresses.some((address) => lanes.has(address)),
@@ -112,11 +120,13 @@ export function createProbeQueue(health: HostHealth) {
 
     end: (keys: readonly string[]): void => keys.forEach((key) => busy.delete(key)),
 
-    /** A 2xx lets all hosts of the domain, and the next one of the address, ask at once. */
-    accept(address: string, domain: string): undefined {
-      for (const place of [...places.values()]) if (place.domain === domain) leave(place.host);
+    /** A 2xx lets all hosts of the domain, which it returns, and the next one of the address, ask at once. */
+    accept(address: string, domain: string): readonly string[] {
+      const hosts = [...places.values()].filter((place) => place.domain === domain).map(({ host }) => host);
+      hosts.forEach(leave);
       closedUntil.delete(address);
       closedUntil.delete(domain);
+      return hosts;
     },
 
     /**

@@ -19,7 +19,7 @@ export type TargetRecord = {
   /** Requests that no 2xx followed; one fewer for each hour that has passed since the last one. */
   readonly requests: number;
   readonly last_request_at: number;
-  /** The end of the request that is on its way, whatever becomes of its sender. */
+  /** The end of the request that is on its way, whatever becomes of its sender; of a host, the end of its sleep. */
   readonly busy_until: number;
   /** One more than that of the record that it replaces; 1 for the first one. */
   readonly version: number;
@@ -33,7 +33,11 @@ export type TargetStore = {
    * meanwhile. The function may be called twice.
    */
   readonly update: (keys: readonly string[], change: ChangeTargets) => Promise<readonly TargetRecord[]>;
+  /** The records of hosts that sleep at this time, in any order, at most `maxListedSleepers`. */
+  readonly asleep: (now: number) => Promise<readonly TargetRecord[]>;
 };
+
+export const maxListedSleepers = 1000;
 
 export type ChangeTargets = (records: readonly TargetRecord[]) => readonly TargetRecord[];
 
@@ -50,9 +54,13 @@ export function addressKey(address: string, port: number): string {
   return ip?.bits === 128 ? `address ${(ip.value >> ipv6NetworkBits).toString(16)}::/64` : `address ${address}`;
 }
 
-export function domainKey({ domain, port, addresses }: WebhookDestination): string {
-  return `domain ${domain}${addresses.every(isLoopbackHost) ? `:${port}` : ''}`;
-}
+export const domainKey = ({ domain }: Pick<WebhookDestination, 'domain'>): string => `domain ${domain}`;
+
+/** Receivers of the developer's own machine, which only a service outside production reaches. They never sleep. */
+export const isLocal = ({ addresses }: WebhookDestination): boolean => addresses.every(isLoopbackHost);
+
+/** What begins the key of a host with its port, whose messages wait because a bucket of theirs is empty. */
+export const hostKeyPrefix = 'host ';
 
 /** A target: scheme, registrable domain and address. */
 export const targetKey = (destination: WebhookDestination, address: string): string =>
@@ -98,7 +106,17 @@ export const startRequest = (
   version: bucket.version + 1,
 });
 
-export const isEmpty = ({ requests }: TargetRecord): boolean => requests >= capacity;
+export const isEmpty = (bucket: TargetRecord, now: number): boolean => requestsAt(bucket, now) >= capacity;
+
+/** Whether the time of a next request is that of an empty bucket: the other waits are shorter. */
+export const isSleep = (until: number, now: number): boolean => until > now + minIntervalMs;
+
+/** Marks a request that the bucket does not count. */
+export const occupy = (bucket: TargetRecord, busyUntil: number): TargetRecord => ({
+  ...bucket,
+  busy_until: busyUntil,
+  version: bucket.version + 1,
+});
 
 /** Ends the request that is on its way. `returned` requests do not count: they led to a 2xx. */
 export const endRequest = (bucket: TargetRecord, returned = 0): TargetRecord => ({

@@ -123,8 +123,11 @@ export type OutboxQuery = {
   readonly limit: number;
 };
 
-/** Makes a message of an account due at `now` again. */
-export type Redelivery = { readonly id: string; readonly account: string; readonly now: number };
+/** Makes a message of an account due at `now` again, and leases it to the caller, who sends it. */
+export type Redelivery = Pick<ClaimQuery, 'now' | 'lease' | 'leaseUntil'> & {
+  readonly id: string;
+  readonly account: string;
+};
 
 /** The messages of an account that wait for an attempt. */
 export type Backlog = {
@@ -149,10 +152,13 @@ export type Outbox = {
   /** Whether the URL of a message has accepted a message created after it. */
   readonly hasLaterDelivery: (id: string) => Promise<boolean>;
   /**
-   * Makes a message due at `now` again, under the same id. This enables its URL again, and with it the account's
-   * `disabled` messages to that URL. False if there is no such message.
+   * Claims a message whatever its state is, also before earlier ones of its order. This enables its URL again, and with it
+   * the account's `disabled` messages to that URL. Changes nothing if the message is leased: an attempt is on its way.
+   * Undefined if there is no such message.
    */
-  readonly redeliver: (redelivery: Redelivery) => Promise<boolean>;
+  readonly redeliver: (
+    redelivery: Redelivery,
+  ) => Promise<ClaimedMessage | { readonly leasedUntil: number } | undefined>;
   /** When the next unclaimed message is due; undefined if no message waits. */
   readonly nextDueAt: () => Promise<number | undefined>;
   readonly backlog: (account: string) => Promise<Backlog>;

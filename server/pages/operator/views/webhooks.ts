@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
 import { announce } from '../../common/announcer.js';
-import { describeNextAttempt, entryList, webhookEntry } from '../../common/entries.js';
+import { describeNextAttempt, describeReply, entryList, webhookEntry } from '../../common/entries.js';
 import { panel, plainButton } from '../../common/fragments.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
@@ -14,7 +14,7 @@ const endNotes: Readonly<Record<string, string>> = {
 
 async function redeliver({ id }: Webhook, { client, refresh }: ConsoleContext): Promise<void> {
   const result = await client.call(redeliverWebhook, { query: { id } });
-  announce(result.ok ? 'The webhook is queued' : result.message);
+  announce(result.ok ? describeReply(result.value) : result.message);
   refresh();
 }
 

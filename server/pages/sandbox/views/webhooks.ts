@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { SandboxWebhook } from '#contract';
-import { createTruncatedList, describeNextAttempt, webhookEntry } from '../../common/entries.js';
+import { createTruncatedList, describeNextAttempt, describeReply, webhookEntry } from '../../common/entries.js';
 import { prettyJson } from '../../common/dom.js';
 import { codeBlock } from '../../common/fragments.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
@@ -10,7 +10,7 @@ const replayButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleConte
     class="plain"
     type="button"
     ?disabled=${mode === 'tab'}
-    @click=${() => runCommand('POST webhooks/replay', { query: { id }, successMessage: 'The webhook is queued' })}
+    @click=${() => runCommand('POST webhooks/replay', { query: { id }, successMessage: describeReply })}
   >
     Replay
   </button>

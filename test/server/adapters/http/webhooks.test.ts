@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { listWebhooks, redeliverWebhook } from '#contract';
 import type { Dispatcher } from '#core';
 import { verifyWebhook } from '../../../../server/packages/verify/index.js';
+import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createTestDispatcher, secret } from '../../../support/dispatchers.js';
 import { startService, type RunningService } from '../../../support/http.js';
 import { startReceiver, type Receiver } from '../../../support/receivers.js';
@@ -14,8 +15,9 @@ describe('an order over HTTP', () => {
   let dispatcher: Dispatcher;
   before(async () => {
     receiver = await startReceiver(({ number }) => ({ status: number === 1 ? 500 : 200 }));
-    service = await startService({ clock: Date.now, wakeDispatcher: () => dispatcher.wake() });
-    dispatcher = createTestDispatcher(service.store);
+    const store = createMemoryStore();
+    dispatcher = createTestDispatcher(store);
+    service = await startService({ clock: Date.now, store, deliveries: dispatcher });
     dispatcher.start();
   });
   after(async () => {
@@ -40,6 +42,8 @@ describe('an order over HTTP', () => {
     const path = withQuery(redeliverWebhook.path, { id: entry.id });
     const again = await service.get(path, { method: 'POST', headers: serviceHeader });
     assert.equal(again.status, 200);
+    const { outcome, status } = redeliverWebhook.success.parse(again.body).data;
+    assert.deepEqual([again.body.message, outcome, status], ['Webhook delivered.', 'delivered', 200]);
     const [first, second] = await receiver.waitForCount(2);
     assert.ok(first && second);
     assert.equal(second.headers['webhook-id'], first.headers['webhook-id']);

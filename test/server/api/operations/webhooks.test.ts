@@ -1,54 +1,53 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { redeliverWebhook } from '#contract';
-import type { Redelivery } from '#core';
-import { createMemoryStore } from '../../../../server/stores/memory/index.js';
-import { createServiceHarness, noon, serviceHeader, type HarnessSettings } from '../../../support/service-harness.js';
+import type { Deliveries, DeliveryReport } from '#core';
+import { createServiceHarness, noon, serviceHeader } from '../../../support/service-harness.js';
 
-/** Redelivers a message that the store has, and returns the status with what reached the store and the dispatcher. */
-async function redeliver(settings: HarnessSettings, { isKnown = true } = {}) {
-  const redeliveries: Redelivery[] = [];
-  let wakeCount = 0;
-  const store = createMemoryStore();
-  const { api } = createServiceHarness({
-    ...settings,
-    store: {
-      ...store,
-      outbox: {
-        ...store.outbox,
-        redeliver: (redelivery) => {
-          redeliveries.push(redelivery);
-          return Promise.resolve(isKnown);
-        },
-      },
+/** The reply to a redelivery that a dispatcher reports so, and the call that reached the dispatcher. */
+async function redeliver(report: DeliveryReport | undefined, account = '') {
+  const calls: unknown[] = [];
+  const deliveries: Deliveries = {
+    redeliver(message) {
+      calls.push(message);
+      return Promise.resolve(report);
     },
-    wakeDispatcher: () => void (wakeCount += 1),
-  });
-  const { status } = await api({
+    readSleepers: () => Promise.resolve(new Map()),
+  };
+  const { api } = createServiceHarness({ account, deliveries });
+  const { status, body } = await api({
     method: 'POST',
     path: redeliverWebhook.path,
     query: new URLSearchParams({ id: 'message-1' }),
     header: (name) => (name === 'service' ? serviceHeader.service : undefined),
   });
-  return { status, redeliveries, wakeCount };
+  const { message, error, data } = body as Record<string, unknown>;
+  return { status, sentence: message ?? error, data, calls };
 }
 
 describe('a redelivery', () => {
-  it('is due now by the real clock', async () => {
-    assert.deepEqual(await redeliver({}), {
-      status: 200,
-      redeliveries: [{ id: 'message-1', account: '', now: noon }],
-      wakeCount: 1,
-    });
-  });
+  const cases: readonly [report: DeliveryReport, sentence: string, seconds: number | null][] = [
+    [{ outcome: 'delivered', status: 204, error: null, next_attempt_at: null }, 'Webhook delivered.', null],
+    [{ outcome: 'refused', status: 500, error: 'bad_status', next_attempt_at: noon }, 'Webhook refused.', noon / 1000],
+    [{ outcome: 'queued', status: null, error: 'busy', next_attempt_at: noon }, 'Webhook queued.', noon / 1000],
+    [
+      { outcome: 'asleep', status: null, error: 'asleep', next_attempt_at: noon },
+      'Webhook receiver asleep.',
+      noon / 1000,
+    ],
+  ];
+  for (const [report, sentence, next_attempt_at] of cases) {
+    it(`that is ${report.outcome} says so`, async () =>
+      assert.deepEqual(await redeliver(report, 'tab-1'), {
+        status: 200,
+        sentence,
+        data: { id: 'message-1', ...report, next_attempt_at },
+        calls: [{ id: 'message-1', account: 'tab-1' }],
+      }));
+  }
 
-  it('is due at once for a sandbox account, whose clock is not that of the dispatcher', async () => {
-    const { redeliveries } = await redeliver({ account: 'tab-1' });
-    assert.deepEqual(redeliveries, [{ id: 'message-1', account: 'tab-1', now: 0 }]);
-  });
-
-  it('of an unknown message is refused and wakes nothing', async () => {
-    const { status, wakeCount } = await redeliver({}, { isKnown: false });
-    assert.deepEqual([status, wakeCount], [404, 0]);
+  it('of an unknown message is refused', async () => {
+    const { status, sentence } = await redeliver(undefined);
+    assert.deepEqual([status, sentence], [404, 'Webhook not found.']);
   });
 });

@@ -116,8 +116,8 @@ describe('a receiver that fails', () => {
     await waitForEntries(store, (found) => found.length === 3 && everyEntryIs('disabled')(found));
     assert.equal(receiver.received.length, 1);
 
-    assert.equal(await store.outbox.redeliver({ id: gone.id, account: '', now: Date.now() }), true);
-    dispatcher.wake();
+    const report = { outcome: 'delivered', status: 200, error: null, next_attempt_at: null };
+    assert.deepEqual(await dispatcher.redeliver({ id: gone.id, account: '' }), report);
     const [first, again] = await receiver.waitForCount(2);
     assert.equal(again?.headers['webhook-id'], first?.headers['webhook-id']);
     assert.equal(again?.body, first?.body);

@@ -1,0 +1,61 @@
+import { hourMs } from '#contract';
+import { isEmpty, nextRequestAt, occupy, type TargetRecord, type TargetStore } from './targets.js';
+
+/**
+ * Requests that redeliveries may make beside the buckets, in an hour that begins with the first one: for each account, each
+ * address and each domain. An accepted one is given back.
+ */
+const maxWakes = 10;
+const windowMs = hourMs;
+
+/** The buckets of a request, and the wakes that it has taken. */
+export type TakenWake = {
+  readonly address: TargetRecord;
+  readonly domain: TargetRecord;
+  readonly wakes: readonly TargetRecord[];
+};
+
+/** Until when a redelivery has to wait, since a request is on its way, or since no wakes are left. */
+export type RefusedWake = { readonly until: number; readonly why: 'busy' | 'asleep' | 'rate' };
+
+type WakeRequest = {
+  readonly account: string;
+  /** The keys of the address and of the domain. */
+  readonly keys: readonly [address: string, domain: string];
+  readonly now: number;
+  readonly busyUntil: number;
+};
+
+const isUsedUp = ({ requests, last_request_at }: TargetRecord, now: number): boolean =>
+  requests >= maxWakes && last_request_at + windowMs > now;
+
+/** Counts a wake. `last_request_at` is the start of the window. */
+function countWake(wakes: TargetRecord, now: number): TargetRecord {
+  const isOver = wakes.last_request_at + windowMs <= now;
+  const window = isOver ? { requests: 1, last_request_at: now } : { requests: wakes.requests + 1 };
+  return { ...wakes, ...window, version: wakes.version + 1 };
+}
+
+function findRefusal(buckets: readonly TargetRecord[], wakes: readonly TargetRecord[], now: number) {
+  const busyUntil = Math.max(...buckets.map(({ busy_until }) => busy_until));
+  if (busyUntil > now) return { until: busyUntil, why: 'busy' } as const;
+  if (!wakes.some((one) => isUsedUp(one, now))) return undefined;
+  const until = Math.max(now, ...buckets.map((bucket) => nextRequestAt(bucket, now)));
+  return { until, why: buckets.some((bucket) => isEmpty(bucket, now)) ? 'asleep' : 'rate' } as const;
+}
+
+/** Takes a wake for one request to one address, which the buckets do not count. */
+export async function takeWake(
+  targets: TargetStore,
+  { account, keys, now, busyUntil }: WakeRequest,
+): Promise<TakenWake | RefusedWake> {
+  const wakeKeys = [`account ${account}`, ...keys].map((key) => `wake ${key}`);
+  let refused: RefusedWake | undefined;
+  const [address, domain, ...wakes] = await targets.update([...keys, ...wakeKeys], (records) => {
+    const [buckets, counts] = [records.slice(0, keys.length), records.slice(keys.length)];
+    refused = findRefusal(buckets, counts, now);
+    if (refused) return [];
+    return [...buckets.map((one) => occupy(one, busyUntil)), ...counts.map((one) => countWake(one, now))];
+  });
+  return address && domain ? { address, domain, wakes } : (refused ?? { until: busyUntil, why: 'busy' });
+}
