@@ -18,7 +18,7 @@ export type GaugeSources = {
   readonly clock: () => number;
   readonly openStreams: () => number;
   readonly getRates: () => Rates | undefined;
-  readonly store: Pick<ServerStore, 'outbox' | 'openCounts'>;
+  readonly store: Pick<ServerStore, 'outbox' | 'openCounts' | 'targets'>;
   readonly isDamaged?: () => boolean;
   readonly lastBackupAt?: () => Promise<number | undefined>;
   /** The account whose messages and orders count: the default one of the sandbox, or the only one. */
@@ -67,6 +67,7 @@ function databaseGauges({ clock, store, account, cacheMs = defaultCacheMs, ...so
   const { outbox } = store;
   const readBacklog = cacheReads(() => outbox.backlog(account), cacheMs);
   const readNextDueAt = cacheReads(() => outbox.nextDueAt(), cacheMs);
+  const readAsleep = cacheReads(() => store.targets.asleep(clock()), cacheMs);
   const readBackupAt = cacheReads(async () => sources.lastBackupAt?.(), cacheMs);
   return [
     [
@@ -83,6 +84,11 @@ function databaseGauges({ clock, store, account, cacheMs = defaultCacheMs, ...so
       'checkout_outbox_lag_seconds',
       'How long the next webhook has been due without an attempt; 0 if none is due. A value of the database.',
       async () => secondsSince(await readNextDueAt(), clock()),
+    ],
+    [
+      'checkout_webhook_hosts_asleep',
+      'Hosts of receivers that have refused so many requests that they get one an hour. A value of the database.',
+      async () => (await readAsleep()).length,
     ],
     [
       'checkout_backup_age_seconds',

@@ -1,6 +1,7 @@
-import { listCurrencies } from '#contract';
+import { listCurrencies, listWebhooks } from '#contract';
+import { parseUrl } from '#core';
 import { systemClock } from '../../adapters/system/index.js';
-import { accountHeaders, callService, serviceUrl } from '../service-client.js';
+import { accountHeaders, callService, serviceUrl, toQuery } from '../service-client.js';
 import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
 
 type Readiness = { readonly checks?: Readonly<Record<string, boolean>> };
@@ -24,11 +25,34 @@ async function judgeCredentials(url: string, headers: Readonly<Record<string, st
   );
 }
 
+const maxListed = 100;
+
+/** The receivers that sleep, of the newest messages that wait. */
+async function judgeReceivers(url: string, headers: Readonly<Record<string, string>>): Promise<readonly Finding[]> {
+  const { method, path } = listWebhooks;
+  const { body } = await callService(`${url}${path}?${toQuery({ state: 'waiting', limit: maxListed })}`, {
+    method,
+    headers,
+  });
+  const parsed = listWebhooks.success.safeParse(body);
+  if (!parsed.success) return [notChecked('The service lists no webhooks for these credentials.')];
+  const sleepers = new Map<string, Finding>();
+  for (const { id, url: to, asleep_until } of parsed.data.data) {
+    const host = parseUrl(to)?.host ?? to;
+    if (typeof asleep_until !== 'number' || sleepers.has(host)) continue;
+    const until = new Date(asleep_until * 1000).toISOString();
+    const says = `The receiver ${host} sleeps until ${until}: it has refused 60 webhooks.`;
+    sleepers.set(host, warning(says, `Mend it, then wake it: replay ${id}`));
+  }
+  return sleepers.size > 0 ? [...sleepers.values()] : [ok('No receiver of a waiting webhook sleeps.')];
+}
+
 export const checkService: Check = async (context) => {
   if (context.text('url') === undefined) return [notChecked('Name a running service with --url.')];
   const url = serviceUrl(context);
   try {
-    return [await judgeReadiness(url), await judgeCredentials(url, accountHeaders(context))];
+    const headers = accountHeaders(context);
+    return [await judgeReadiness(url), await judgeCredentials(url, headers), ...(await judgeReceivers(url, headers))];
   } catch (error) {
     return [failed(messageOf(error), 'Check the address, and that the service runs.')];
   }

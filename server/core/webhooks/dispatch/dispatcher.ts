@@ -143,15 +143,19 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     }
   }
 
-  /** Sends what waits for the URL of a first 2xx before what waits for other URLs of its host. */
+  /**
+   * Sends what waits for the URL of a first 2xx before what waits for other URLs of its host. The rest follows soon: it may
+   * be put off until the end of a sleep that a redelivery has ended.
+   */
   async function startProven(url: string, now: number): Promise<void> {
     const plan = slots.plan(now);
     const { messages } = await claim(now, {
       hosts: [hostOf(url)],
-      choose: ({ scanned }) => ({
-        claimed: scanned.filter((one) => one.url === url && plan.take(one.host)).map(({ id }) => id),
-        postponed: scanned.filter((one) => one.url !== url).map(({ id }) => ({ id, until: now + minSleepMs })),
-      }),
+      choose({ scanned }) {
+        const claimed = scanned.filter((one) => one.url === url && plan.take(one.host)).map(({ id }) => id);
+        const later = scanned.filter(({ id }) => !claimed.includes(id));
+        return { claimed, postponed: later.map(({ id }) => ({ id, until: now + minSleepMs })) };
+      },
     });
     for (const message of messages) send(message);
   }

@@ -43,15 +43,18 @@ export function createSleepers({ targets, clock, reportError, reportAsleep }: Sl
     }
   }
 
+  async function mark(sleepers: readonly Sleeper[]): Promise<void> {
+    const changed = sleepers.filter(({ host, until }) => known.get(host) !== until);
+    if (changed.length > 0) await store(new Map(changed.map(({ host, until }) => [host, until])));
+  }
+
   return {
-    async mark(sleepers: readonly Sleeper[]): Promise<void> {
-      const changed = sleepers.filter(({ host, until }) => known.get(host) !== until);
-      if (changed.length > 0) await store(new Map(changed.map(({ host, until }) => [host, until])));
-    },
+    mark,
     /** Marks and reports a host whose own request has emptied a bucket. */
     async fallAsleep(sleeper: Sleeper): Promise<void> {
-      if ((known.get(sleeper.host) ?? 0) === 0) reportAsleep?.(sleeper);
-      await this.mark([sleeper]);
+      const isNew = (known.get(sleeper.host) ?? 0) === 0;
+      await mark([sleeper]);
+      if (isNew) reportAsleep?.(sleeper);
     },
     wake: (hosts: readonly string[]): Promise<void> => store(new Map(hosts.map((host) => [host, 0]))),
   };

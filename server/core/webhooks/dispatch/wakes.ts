@@ -36,12 +36,14 @@ function countWake(wakes: TargetRecord, now: number): TargetRecord {
   return { ...wakes, ...window, version: wakes.version + 1 };
 }
 
-function findRefusal(buckets: readonly TargetRecord[], wakes: readonly TargetRecord[], now: number) {
+type Found = { readonly buckets: readonly TargetRecord[]; readonly wakes: readonly TargetRecord[] };
+
+function findRefusal({ buckets, wakes }: Found, now: number): RefusedWake | undefined {
   const busyUntil = Math.max(...buckets.map(({ busy_until }) => busy_until));
-  if (busyUntil > now) return { until: busyUntil, why: 'busy' } as const;
+  if (busyUntil > now) return { until: busyUntil, why: 'busy' };
   if (!wakes.some((one) => isUsedUp(one, now))) return undefined;
   const until = Math.max(now, ...buckets.map((bucket) => nextRequestAt(bucket, now)));
-  return { until, why: buckets.some((bucket) => isEmpty(bucket, now)) ? 'asleep' : 'rate' } as const;
+  return { until, why: buckets.some((bucket) => isEmpty(bucket, now)) ? 'asleep' : 'rate' };
 }
 
 /** Takes a wake for one request to one address, which the buckets do not count. */
@@ -52,10 +54,10 @@ export async function takeWake(
   const wakeKeys = [`account ${account}`, ...keys].map((key) => `wake ${key}`);
   let refused: RefusedWake | undefined;
   const [address, domain, ...wakes] = await targets.update([...keys, ...wakeKeys], (records) => {
-    const [buckets, counts] = [records.slice(0, keys.length), records.slice(keys.length)];
-    refused = findRefusal(buckets, counts, now);
+    const found = { buckets: records.slice(0, keys.length), wakes: records.slice(keys.length) };
+    refused = findRefusal(found, now);
     if (refused) return [];
-    return [...buckets.map((one) => occupy(one, busyUntil)), ...counts.map((one) => countWake(one, now))];
+    return [...found.buckets.map((one) => occupy(one, busyUntil)), ...found.wakes.map((one) => countWake(one, now))];
   });
   return address && domain ? { address, domain, wakes } : (refused ?? { until: busyUntil, why: 'busy' });
 }
