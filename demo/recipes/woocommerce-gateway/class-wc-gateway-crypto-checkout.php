@@ -98,7 +98,10 @@ class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
         exit;
     }
 
-    /** Moves the order of the shop. Older and repeated messages change nothing. */
+    /**
+     * Moves the order of the shop, then stores the sequence: where PHP ends between the two, the next delivery of the message
+     * moves it again, which changes nothing. Older and repeated messages change nothing.
+     */
     private function apply(array $payment): void
     {
         $order = wc_get_order((int) $payment['external_reference']);
@@ -106,15 +109,15 @@ class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
         if (!$is_ours || (int) $order->get_meta(self::SEQUENCE) >= $payment['sequence']) {
             return;
         }
-        $order->update_meta_data(self::SEQUENCE, (string) $payment['sequence']);
-        $order->save();
         match ($payment['status']) {
-            'paid', 'sending', 'completed' => $order->payment_complete($payment['transaction_code']),
-            'on_hold' => $order->update_status('on-hold'),
+            'completed' => $order->payment_complete($payment['transaction_code']),
+            'paid', 'sending', 'on_hold' => $order->update_status('on-hold'),
             'failed', 'expired' => $order->update_status('failed'),
             'canceled' => $order->update_status('cancelled'),
             'refunded' => $order->update_status('refunded'),
             default => null,
         };
+        $order->update_meta_data(self::SEQUENCE, (string) $payment['sequence']);
+        $order->save();
     }
 }

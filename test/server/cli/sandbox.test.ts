@@ -249,7 +249,7 @@ describe('replay', () => {
       [id],
     );
     const { code, stdout } = await runLine(['replay', id, '--url', url]);
-    assert.deepEqual([code, stdout], [0, `${id} is queued, with the same id and the same bytes.`]);
+    assert.deepEqual([code, stdout], [0, `${id}  Delivered: the receiver answered 200.`]);
     const [, second] = await backend.waitForCount(2);
     assert.deepEqual([second?.headers['webhook-id'], second?.body], [id, first?.body]);
   });

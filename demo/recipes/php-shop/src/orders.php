@@ -20,23 +20,26 @@ function read_order(string $code): ?array
     return is_file($path) ? json_decode((string) file_get_contents($path), true) : null;
 }
 
-/** Keeps the newest state: messages may arrive twice, and an older one after a newer one. */
+/**
+ * Keeps the newest state: messages may arrive twice, and an older one after a newer one. The status and the sequence are one file,
+ * which is replaced whole: where PHP ends in between, neither has changed, and the message comes again.
+ */
 function keep_newest(array $order): void
 {
     if (!is_dir(setting('ORDERS_FOLDER'))) {
         mkdir(setting('ORDERS_FOLDER'), 0700, true);
     }
-    $file = fopen(order_path($order['transaction_code']), 'c+');
-    flock($file, LOCK_EX);
-    $kept = json_decode((string) stream_get_contents($file), true);
+    $path = order_path($order['transaction_code']);
+    $lock = fopen("$path.lock", 'c');
+    flock($lock, LOCK_EX);
+    $kept = read_order($order['transaction_code']);
     if (($kept['sequence'] ?? 0) < $order['sequence']) {
-        ftruncate($file, 0);
-        rewind($file);
-        fwrite($file, json_encode([
+        file_put_contents("$path.new", json_encode([
             'sequence' => $order['sequence'],
             'status' => $order['status'],
             'external_reference' => $order['external_reference'],
         ], JSON_THROW_ON_ERROR));
+        rename("$path.new", $path);
     }
-    fclose($file);
+    fclose($lock);
 }
