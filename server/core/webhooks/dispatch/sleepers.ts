@@ -20,6 +20,7 @@ const maxRemembered = 10_000;
 /** The hosts that sleep, in the store, so that every process and command can show them. */
 export function createSleepers({ targets, clock, reportError, reportAsleep }: SleeperSettings) {
   const known = new Map<string, number>();
+  const reported = new Set<string>();
 
   /** A store that fails costs no message its attempt: the next mark tries again. */
   async function store(untils: ReadonlyMap<string, number>): Promise<void> {
@@ -52,11 +53,16 @@ export function createSleepers({ targets, clock, reportError, reportAsleep }: Sl
     mark,
     /** Marks and reports a host whose own request has emptied a bucket. */
     async fallAsleep(sleeper: Sleeper): Promise<void> {
-      const isNew = (known.get(sleeper.host) ?? 0) === 0;
       await mark([sleeper]);
-      if (isNew) reportAsleep?.(sleeper);
+      if (reported.has(sleeper.host)) return;
+      if (reported.size >= maxRemembered) reported.clear();
+      reported.add(sleeper.host);
+      reportAsleep?.(sleeper);
     },
-    wake: (hosts: readonly string[]): Promise<void> => store(new Map(hosts.map((host) => [host, 0]))),
+    wake(hosts: readonly string[]): Promise<void> {
+      for (const host of hosts) reported.delete(host);
+      return store(new Map(hosts.map((host) => [host, 0])));
+    },
   };
 }
 
