@@ -8,6 +8,10 @@ import { parseJson } from './query.js';
 /* @__NO_SIDE_EFFECTS__ */
 const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
+/** Bundles without the rule lack its test, too. */
+/* @__NO_SIDE_EFFECTS__ */
+const textThat = (test: (text: string) => boolean) => z.string().check(z.refine(test));
+
 export const orderStatus = z.literal(orderStatuses);
 
 /** A day of the calendar in UTC, such as `2026-03-16`. */
@@ -85,14 +89,10 @@ function isJsonObject(text: string): boolean {
 }
 
 /** The text of a JSON object on one line, of at most 2 KB, whose numbers have at most 15 significant digits. */
-export const metadata = z
-  .string()
-  .check(
-    z.refine(
-      (text) =>
-        !/[\p{Cc}\u2028\u2029]/u.test(text) &&
-        utf8Length(text) <= maxMetadataBytes &&
-        isJsonObject(text) &&
-        hasExactNumbers(text),
-    ),
-  );
+export const metadata = textThat(
+  (text) =>
+    !/[\p{Cc}\u2028\u2029]/u.test(text) &&
+    utf8Length(text) <= maxMetadataBytes &&
+    isJsonObject(text) &&
+    hasExactNumbers(text),
+);
