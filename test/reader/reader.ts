@@ -22,9 +22,9 @@ const placeholders: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}:\d\d(?::\d\d)?\b(?:\s?[AP]M\b)?/g, '<clock>'],
 ];
 
-/** What a quick machine leaves out or says in another place: the loading of pages, the modes of the reader, what a later text replaces. */
+/** What a quick machine leaves out or says in another place: the loading and the tabs of pages, the modes of the reader, what a later text replaces. */
 const optional =
-  /^(?:Loading|Finished loading|Page has|Browse mode|Focus mode|Checkout region|Creating your order|Payment\.|Test mode)/;
+  /^(?:.* page tab|Loading|Finished loading|Page has|Browse mode|Focus mode|Checkout region|Creating your order|Payment\.|Test mode)/;
 
 const normalize = (text: string): string =>
   placeholders
