@@ -63,13 +63,13 @@ function payoutView(context: OrderContext): TemplateResult {
   `;
 }
 
-/** The end of a pending order: status, references, and the way to start over. */
+/** The end of a pending order: status, references, and the way to start over, until the buyer has left to pay. */
 export const pendingDetails = (context: OrderContext): TemplateResult => html`
   ${statusView(context)}
   <dl>${referenceRow(context)}</dl>
   ${transactionCodeBlock(context)}
   ${
-    context.canStartOver
+    context.canStartOver && !context.hasLeft
       ? html`<button class="button" part="reset" type="button" @click=${context.model.reset}>
           ${context.text.startOver}
         </button>`

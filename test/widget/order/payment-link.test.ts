@@ -114,6 +114,7 @@ describe('the payment link', () => {
     link.click();
     await t.waitFor(() => t.getText(t.query(element, 'a')) === 'Open again', 'not left');
     assert.strictEqual(t.getText(t.query(element, '[part=host]')), 'Waiting for the payment in the other tab.');
+    assert.isNull(t.query(element, '[part=reset]'), 'a second order while the first is being paid');
   });
 
   for (const url of [
