@@ -15,7 +15,7 @@ export type Delivered = {
   readonly message: ClaimedMessage;
   readonly slot: Slot;
   readonly probe?: string | undefined;
-  /** Whether the operator has asked for this attempt. */
+  /** True for an attempt that an operator requested. */
   readonly isRequested?: boolean | undefined;
 };
 

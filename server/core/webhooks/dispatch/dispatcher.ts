@@ -191,7 +191,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     return Math.min(Math.max(dueInMs, minSleepMs), maxSleepMs);
   }, settings);
 
-  /** Claims no message in the way of others: the caller has asked for this one. */
+  /** Claims the requested message alone, whatever waits before it. */
   const redeliver: Deliveries['redeliver'] = async ({ id, account }) => {
     const now = clock();
     const found = await outbox.redeliver({ id, account, now, lease: newId(), leaseUntil: now + leaseMs });

@@ -32,8 +32,8 @@ const isUsedUp = ({ requests, last_request_at }: TargetRecord, now: number): boo
 /** Counts a wake. `last_request_at` is the start of the window. */
 function countWake(wakes: TargetRecord, now: number): TargetRecord {
   const isOver = wakes.last_request_at + windowMs <= now;
-  const window = isOver ? { requests: 1, last_request_at: now } : { requests: wakes.requests + 1 };
-  return { ...wakes, ...window, version: wakes.version + 1 };
+  const counted = isOver ? { requests: 1, last_request_at: now } : { requests: wakes.requests + 1 };
+  return { ...wakes, ...counted, version: wakes.version + 1 };
 }
 
 type Found = { readonly buckets: readonly TargetRecord[]; readonly wakes: readonly TargetRecord[] };
