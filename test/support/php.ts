@@ -1,9 +1,15 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import { canRun, onPath } from './programs.mjs';
 
 export const skipWithoutPhp = !onPath(['php']).some(canRun) && "PHP is not installed: Debian's package php-cli has it";
+
+const hasSqlite = (): boolean =>
+  spawnSync('php', ['-r', "exit(extension_loaded('pdo_sqlite') && extension_loaded('posix') ? 0 : 1);"]).status === 0;
+
+export const skipWithoutPhpSqlite =
+  skipWithoutPhp || (!hasSqlite() && "PHP has no SQLite: Debian's package php-sqlite3 has it");
 
 type Expected = { readonly read: () => string | undefined | Promise<string | undefined>; readonly value: string };
 

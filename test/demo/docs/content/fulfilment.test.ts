@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -215,6 +216,53 @@ describe('the recipe of a delivery', needsPostgres, () => {
     isFailing = false;
     await fulfilment.deliverDue();
     assert.deepEqual(delivered, ['INV-1']);
+  });
+
+  /** Records and delivers in a process of its own, which ends as if by a power cut after so many statements. */
+  async function runProcess(killAfter: number): Promise<NodeJS.Signals | null> {
+    const program = `
+      import pg from '${import.meta.resolve('pg')}';
+      import { createFulfilment } from './fulfilment.js';
+      const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
+      let left = ${killAfter};
+      const counted = (query) => async (...values) => {
+        const result = await query(...values);
+        if ((left -= 1) === 0) process.kill(process.pid, 'SIGKILL');
+        return result;
+      };
+      const connect = pool.connect.bind(pool);
+      const wrapped = {
+        query: counted(pool.query.bind(pool)),
+        async connect() {
+          const client = await connect();
+          return { query: counted(client.query.bind(client)), release: () => client.release() };
+        },
+      };
+      const deliver = (reference) => wrapped.query('INSERT INTO warehouse VALUES ($1) ON CONFLICT DO NOTHING', [reference]);
+      const { record, deliverDue } = createFulfilment({ pool: wrapped, deliver });
+      await record(${JSON.stringify(completed())});
+      await deliverDue();
+      await pool.end();`;
+    writeFileSync(join(folder.path, 'process.js'), program);
+    const child = spawn(process.execPath, [join(folder.path, 'process.js')], {
+      env: { ...process.env, DATABASE_URL: database.url },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    return signal;
+  }
+
+  it('delivers once when its process is killed after any statement, by the redelivery', async () => {
+    await pool.query('CREATE TABLE warehouse (reference text PRIMARY KEY)');
+    const statements = ['record', 'begin', 'choose', 'deliver', 'done', 'commit'];
+    for (const [index, statement] of statements.entries()) {
+      await pool.query('TRUNCATE orders_seen, warehouse');
+      await pool.query('UPDATE invoices SET delivery = NULL');
+      assert.equal(await runProcess(index + 1), 'SIGKILL', statement);
+      assert.equal(await runProcess(0), null, statement);
+      const { rows } = await pool.query('SELECT delivery FROM invoices JOIN warehouse USING (reference)');
+      assert.deepEqual(rows, [{ delivery: 'done' }], statement);
+    }
   });
 
   const others: Readonly<Record<string, Partial<OrderSnapshot>>> = {

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-// Stand-ins for what the plugin calls of WordPress and WooCommerce, and routes to its three entries. The order is a file.
+// Stand-ins for what the plugin calls of WordPress and WooCommerce, and routes to its three entries. The order is a row of SQLite.
 
 $hooks = [];
 $settings = json_decode((string) getenv('GATEWAY_SETTINGS'), true);
@@ -56,9 +56,10 @@ final class WC_Order
 {
     private array $values;
 
-    public function __construct(private string $path)
+    public function __construct()
     {
-        $this->values = is_file($path) ? json_decode((string) file_get_contents($path), true) : ['status' => 'pending'];
+        $found = database()->query('SELECT record FROM orders')->fetchColumn();
+        $this->values = $found === false ? ['status' => 'pending', 'deliveries' => 0] : json_decode($found, true);
     }
 
     public function get_id(): int
@@ -97,20 +98,50 @@ final class WC_Order
         $this->save();
     }
 
+    /** As in WooCommerce, an order that is complete stays as it is. */
     public function payment_complete(string $transaction): void
     {
+        if (in_array($this->values['status'], ['processing', 'completed'], true)) {
+            return;
+        }
+        $this->values['deliveries'] += 1;
         $this->update_status('processing');
     }
 
     public function save(): void
     {
-        file_put_contents($this->path, json_encode($this->values, JSON_THROW_ON_ERROR));
+        $write = database()->prepare('INSERT OR REPLACE INTO orders VALUES (71, ?)');
+        $write->execute([json_encode($this->values, JSON_THROW_ON_ERROR)]);
+        kill_after_write();
+    }
+
+    public function values(): array
+    {
+        return $this->values;
+    }
+}
+
+function database(): PDO
+{
+    static $database;
+    $database ??= new PDO('sqlite:' . getenv('ORDER_FILE'));
+    $database->exec('CREATE TABLE IF NOT EXISTS orders (id INTEGER PRIMARY KEY, record TEXT)');
+    return $database;
+}
+
+/** Kills this process after so many writes of a request, where the test has asked for it. */
+function kill_after_write(): void
+{
+    static $writes = 0;
+    $writes += 1;
+    if ((int) ($_SERVER['HTTP_KILL_AFTER_WRITE'] ?? 0) === $writes) {
+        posix_kill(getmypid(), 9);
     }
 }
 
 function wc_get_order(int $id): ?WC_Order
 {
-    return $id === 71 ? new WC_Order(getenv('ORDER_FILE')) : null;
+    return $id === 71 ? new WC_Order() : null;
 }
 
 function WC(): object
@@ -171,6 +202,7 @@ do_action('plugins_loaded');
 $gateway = new $class();
 
 match (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
+    '/order' => print json_encode((new WC_Order())->values()),
     '/pay' => print json_encode($gateway->process_payment(71)),
     '/checkout/order-pay/71' => do_action("woocommerce_receipt_$gateway->id", 71),
     '/wc-api/crypto_checkout' => do_action('woocommerce_api_crypto_checkout'),
