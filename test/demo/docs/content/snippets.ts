@@ -38,6 +38,7 @@ const checkedElsewhere: Readonly<Record<string, string>> = {
   'frameworks.md vue': 'npm run test:types',
   'frameworks.md svelte': 'npm run test:types',
   'frameworks.md html': 'npm run test:types',
+  'webhook-missing.md text': 'test/server/cli/redelivery.test.ts prints them',
   'webhooks.md http': 'test/server/core/webhooks: a message as it is sent',
   ...Object.fromEntries(
     ['go', 'java', 'php', 'python', 'ruby'].map((language) => [
