@@ -23,6 +23,9 @@ export const day = z.string().check(
 /** An amount to compare with: unlike the amount of an order it may be 0, and it is at most 12 digits long. */
 export const amountLimit = textMatching(decimalPattern).check(z.regex(/^(?=.{1,32}$)\d{1,12}(?:\.\d+)?$/));
 
+/** An amount to refund: more than 0, in units of the order's currency. Its minor unit is checked later. */
+export const refundAmount = textMatching(decimalPattern).check(z.regex(/^(?=.*[1-9])\d{1,12}(?:\.\d{1,4})?$/));
+
 /** The coins of a payout: more than 0, with at most 18 digits before and after the point. */
 export const coinAmount = textMatching(decimalPattern).check(z.regex(/^(?=.*[1-9])\d{1,18}(?:\.\d{1,18})?$/));
 
@@ -51,6 +54,8 @@ export const exportFormat = z.literal(['csv', 'jsonl']);
 
 /** Who returns the money: the upstream, or the operator, who says that it is done. */
 export const refundActor = z.literal(['upstream', 'operator']);
+
+export const refundOutcome = z.literal(['done', 'failed'] as const);
 
 /** Digits that a double keeps exactly. */
 const maxSignificantDigits = 15;

@@ -3,7 +3,7 @@ import * as rule from './account-rules.js';
 import type { SuccessOf } from './calls.js';
 import type { Endpoint } from './endpoints.js';
 import { accountFailure, accountSuccess } from './envelopes.js';
-import { orderSnapshot } from './extensions.js';
+import { orderSnapshot, refund } from './extensions.js';
 import { optionsFiatCurrency, reference, transactionCode } from './primitives.js';
 import { decimalText, orderStatusText, textSchema } from './resources.js';
 import { webhook } from './webhooks.js';
@@ -89,6 +89,14 @@ const auditEntry = z.object({
   client: textSchema,
 });
 
+/** A refund with what the operator alone sees: the words, the key of the account area, and the key of the call. */
+const accountRefund = z.object({
+  ...refund.shape,
+  reason: z.nullable(textSchema),
+  actor: z.nullable(textSchema),
+  key: z.nullable(textSchema),
+});
+
 /** An order with everything that its operator may see. */
 const accountOrder = z.object({
   ...orderSnapshot.shape,
@@ -111,6 +119,7 @@ const accountOrder = z.object({
   ),
   upstream: z.nullable(upstreamState),
   captured: z.boolean(),
+  refunds: z.array(accountRefund),
   allowed: z.array(allowedMove),
   refundable_by: z.array(textSchema),
   webhooks: z.array(webhook),
@@ -151,8 +160,11 @@ export const moveOrder = {
 } as const satisfies Endpoint;
 
 /**
- * Gives the whole amount back. By the upstream where it can; by `operator` the caller says that the money is returned.
- * A refund whose outcome at the upstream is not known is not repeated: `operator` settles it by hand.
+ * Gives money back: `amount`, or all that is left of what was captured; several times, never above it. By the upstream where
+ * it can; by `operator` the caller says that the money is returned, after the payout as well. Calls with the same
+ * `Idempotency-Key` are one refund. A refund whose outcome at the upstream is not known is not repeated, and counts until
+ * the operator says its `outcome` with its `refund_id`. Without both and without `amount` an order that is `refunding`
+ * is settled as a whole.
  */
 export const refundOrder = {
   method: 'POST',
@@ -162,7 +174,10 @@ export const refundOrder = {
   query: {
     transaction_code: code,
     reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
+    amount: { schema: rule.refundAmount, errorCode: 'invalid_refund_amount', optional: true },
     by: { schema: rule.refundActor, errorCode: 'refund_not_possible', optional: true },
+    refund_id: { schema: rule.auditId, errorCode: 'refund_not_possible', optional: true },
+    outcome: { schema: rule.refundOutcome, errorCode: 'refund_not_possible', optional: true },
   },
   ...orderReply,
 } as const satisfies Endpoint;

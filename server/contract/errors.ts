@@ -31,6 +31,7 @@ export const errors = {
   invalid_amount_range: { status: 400, message: 'Invalid amount range.' },
   invalid_cursor: { status: 400, message: 'Invalid cursor.' },
   invalid_reason: { status: 400, message: 'Invalid reason.' },
+  invalid_refund_amount: { status: 400, message: 'Invalid refund amount.' },
   invalid_format: { status: 400, message: 'Invalid format.' },
   invalid_sandbox_account: { status: 400, message: 'Invalid sandbox account.' },
   invalid_payment_option: { status: 400, message: 'Invalid payment option.' },
@@ -54,6 +55,7 @@ export const errors = {
   move_not_allowed: { status: 409, message: 'The order does not allow this change.' },
   order_changed: { status: 409, message: 'The order has changed.' },
   refund_not_possible: { status: 409, message: 'The order cannot be refunded.' },
+  refund_too_large: { status: 409, message: 'The refund is larger than what is left of the captured amount.' },
   refund_in_progress: { status: 409, message: 'A refund of the order is in progress, or its outcome is not known.' },
   host_refused: {
     status: 421,

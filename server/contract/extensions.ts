@@ -16,6 +16,15 @@ const change = z.object({
   at: z.number(),
 });
 
+/** Money that goes back to the buyer. `state` is `pending`, `done` or `failed`, `at` the Unix seconds since when it is so. */
+export const refund = z.object({
+  id: textSchema,
+  amount: decimalText,
+  by: textSchema,
+  state: textSchema,
+  at: z.number(),
+});
+
 /** Beyond the document: the current order, with the fields of 2.5. Look-ups, streams and webhooks carry it. */
 export const orderSnapshot = z.object({
   ...order.shape,
@@ -37,6 +46,15 @@ export const orderSnapshot = z.object({
   sequence: z.number(),
   amount_usd: decimalText,
   lines: z.array(line),
+  /**
+   * Money in the order's fiat currency with its minor units, 0 where there is none: what the processor holds or has taken,
+   * what it has taken, and what of that went back. Releases before 0.4 do not report them.
+   */
+  authorized_amount: z.optional(decimalText),
+  captured_amount: z.optional(decimalText),
+  refunded_amount: z.optional(decimalText),
+  /** In the order of their beginning. Releases before 0.4 do not report them. */
+  refunds: z.optional(z.array(refund)),
   /** US dollars for one unit of the fiat currency, at the creation of the order. */
   rate: decimalText,
   /** Estimate of the payout at the creation, in coins; null where no price of the coin was known then. */

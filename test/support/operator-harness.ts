@@ -18,7 +18,12 @@ export type OperatorBody = {
 };
 
 type Values = Readonly<Record<string, string | undefined>>;
-type Options = { readonly method?: string; readonly key?: string };
+type Options = {
+  readonly method?: string;
+  readonly key?: string;
+  /** The `Idempotency-Key` of the call. */
+  readonly idempotencyKey?: string;
+};
 
 /** The account area of a service without a network, with a clock that the test advances. */
 export function createOperatorHarness(settings: HarnessSettings = {}) {
@@ -26,9 +31,12 @@ export function createOperatorHarness(settings: HarnessSettings = {}) {
   const clock = (): number => time;
   const { api, store } = createServiceHarness({ clock, credentials: { ...credentials, readKey }, ...settings });
 
-  const request = (path: string, { method = 'GET', key = credentials.secretKey }: Options = {}) => {
+  const request = (path: string, { method = 'GET', key = credentials.secretKey, idempotencyKey }: Options = {}) => {
     const { pathname, searchParams } = new URL(path, 'http://desk.example');
-    const headers: Readonly<Record<string, string>> = { service: `${credentials.businessId}:${key}` };
+    const headers: Readonly<Record<string, string | undefined>> = {
+      service: `${credentials.businessId}:${key}`,
+      'idempotency-key': idempotencyKey,
+    };
     const header = (name: string): string | undefined => headers[name];
     return api({ method, path: pathname, query: searchParams, header, client: () => '203.0.113.0/24' });
   };

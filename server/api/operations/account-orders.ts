@@ -16,6 +16,7 @@ import {
   type OrderWithAttempt,
   type ServiceContext,
 } from '#core';
+import { readIdempotencyKey } from '../idempotency-key.js';
 import { accountOperation } from '../operation.js';
 import { toWebhook } from './webhooks.js';
 
@@ -57,12 +58,12 @@ async function describeOrder(
 ): Promise<contract.AccountOrder> {
   const { store, account, clock, deliveries } = service;
   const { transaction_code: code } = order;
-  const [entries, audit, refundable_by, sleepers] = await Promise.all([
+  const [entries, audit, sleepers] = await Promise.all([
     store.outbox.list({ account, transactionCode: code, limit: maxWebhooks }),
     store.operator.listAudit({ account, code, limit: maxAuditEntries }),
-    refundableBy(order, service),
     deliveries.readSleepers(),
   ]);
+  const refundable_by = refundableBy(order, service);
   const upstream = state && { state };
   const webhooks = entries.map((entry) => toWebhook(entry, sleepers));
   const details = { now: clock(), webhooks, audit, refundable_by, upstream, isPlaced };
@@ -103,7 +104,10 @@ export const changeOrder = accountOperation({
 export const refund = accountOperation({
   endpoint: contract.refundOrder,
   message: 'Order refund accepted.',
-  async run({ query: { transaction_code: code, reason, by }, service, caller }) {
-    return describeChanged(await refundOrder({ code, reason, by, caller }, service), service);
+  async run({ query, request, service, caller }) {
+    const { transaction_code: code, refund_id: refundId, ...asked } = query;
+    const key = readIdempotencyKey(request);
+    if (!key.ok) return key;
+    return describeChanged(await refundOrder({ ...asked, code, refundId, key: key.value, caller }, service), service);
   },
 });

@@ -1,6 +1,7 @@
 import * as contract from '#contract';
 import { createOrder, type Audience, type CreateRequest, type KeyOwner, type ServiceContext } from '#core';
 import type { ApiRequest, OperationDefinition } from '../http.js';
+import { readIdempotencyKey } from '../idempotency-key.js';
 import { failureReply, resultReply } from '../reply.js';
 
 /** The fetch destinations of an intended request: a call from code, or an address that somebody opened. */
@@ -16,14 +17,6 @@ function unsafeRequestError({ header }: ApiRequest): contract.ErrorCode | undefi
   const isSubresource =
     header('sec-fetch-mode') === 'no-cors' || !navigationDestinations.has(header('sec-fetch-dest') ?? 'empty');
   return isSubresource ? 'subresource_refused' : undefined;
-}
-
-/** `Idempotency-Key` of the IETF draft, with or without the quotes of a structured field. */
-function readIdempotencyKey({ header }: ApiRequest): contract.Result<string | undefined> {
-  const raw = header('idempotency-key');
-  if (raw === undefined) return contract.success(undefined);
-  const parsed = contract.rules.idempotencyKey.safeParse(/^"(.*)"$/.exec(raw)?.[1] ?? raw);
-  return parsed.success ? contract.success(parsed.data) : contract.failure('invalid_idempotency_key');
 }
 
 /**

@@ -12,6 +12,24 @@ export type Facts = {
   readonly required_action: string | null;
 };
 
+/** Who returns the money: the upstream, or the operator, who says that it has gone back elsewhere. */
+export type RefundActor = 'upstream' | 'operator';
+
+/** What a change does to a refund: it begins one, or says what became of it. */
+export type RefundChange = {
+  /** That of its entry in the audit. */
+  readonly id: string;
+  /** Decimal text in the minor unit of the order's currency. */
+  readonly amount: string;
+  readonly by: RefundActor;
+  /** `pending`: its outcome is not known yet, or not known at all. */
+  readonly state: 'pending' | 'done' | 'failed';
+  /** For the operator alone: the words, the key of the account area, and the idempotency key of the call. */
+  readonly reason?: string | null;
+  readonly actor?: string;
+  readonly key?: string | null;
+};
+
 /** One recorded change, immutable. `at` is in milliseconds since the Unix epoch. */
 export type Change = {
   /** Creation is 1; each change adds one. */
@@ -22,6 +40,7 @@ export type Change = {
   readonly reason: string | null;
   readonly at: number;
   readonly sets: Partial<Facts>;
+  readonly refund?: RefundChange;
 };
 
 /** The part of an order that changes. Everything else about its lifecycle follows from the timeline. */
@@ -74,6 +93,13 @@ export const changesOf = ({ created_at, timeline }: LifecycleState): readonly Ch
   { sequence: 1, type: 'order.created', status: 'pending', reason: null, at: created_at, sets: {} },
   ...timeline,
 ];
+
+/** The clocks of several machines differ, and some are set back: a change is never earlier than the previous one. */
+export function appendChange<L extends LifecycleState>(order: L, change: Omit<Change, 'sequence'>): L {
+  const at = Math.max(change.at, order.timeline.at(-1)?.at ?? order.created_at);
+  const timeline = [...order.timeline, { sequence: sequenceOf(order) + 1, ...change, at }];
+  return { ...order, status: change.status, timeline };
+}
 
 /** The order as its change number `sequence` left it. */
 export function orderAt<L extends LifecycleState>(order: L, sequence: number): L {

@@ -1,6 +1,6 @@
 import { statuses, timers, type Trigger } from './machine.js';
 import { findScript } from './scripts.js';
-import { sequenceOf, type LifecycleState } from './lifecycle-state.js';
+import type { LifecycleState } from './lifecycle-state.js';
 import { applyEvent, type LifecycleEvent } from './transitions.js';
 
 /**
@@ -28,8 +28,10 @@ export type ScriptedState = TimedState & { readonly scenario: string | null };
 /** The next change that is due at a time: the script's or the deadline's, whichever comes first. */
 export function nextDueEvent(order: ScriptedState): DueEvent | undefined {
   const limit = deadline(order);
-  const entry = findScript(order.scenario)?.[sequenceOf(order) - 1];
-  const at = (order.timeline.at(-1)?.at ?? order.created_at) + (entry?.delayMs ?? 0);
+  // No script has refunds of a part, which move no order.
+  const changes = order.timeline.filter(({ refund }) => !refund);
+  const entry = findScript(order.scenario)?.[changes.length];
+  const at = (changes.at(-1)?.at ?? order.created_at) + (entry?.delayMs ?? 0);
   if (entry && !(limit && limit.at < at)) return { at, event: entry.event, isScripted: true };
   return limit && { at: limit.at, event: { trigger: limit.trigger }, isScripted: false };
 }

@@ -11,7 +11,7 @@ import {
   type Transition,
   type Trigger,
 } from './machine.js';
-import { factsOf, sequenceOf, type Change, type Facts, type LifecycleState } from './lifecycle-state.js';
+import { appendChange, factsOf, sequenceOf, type Facts, type LifecycleState } from './lifecycle-state.js';
 
 /** A transition to make, with the details that the outside world reports. */
 export type TriggerEvent = {
@@ -42,7 +42,7 @@ export type LifecycleResult<L extends LifecycleState> =
   | { readonly ok: false; readonly allowed: readonly Trigger[] };
 
 /** Limits the length of a timeline, so that a loop cannot make an order endless. */
-const maxChanges = 1000;
+export const maxChanges = 1000;
 
 const guardChecks: Readonly<Record<Guard, (order: LifecycleState, now: number) => boolean>> = {
   captured: (order) => factsOf(order).captured,
@@ -91,13 +91,6 @@ function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> 
     default:
       return factsOf(order).required_action === null ? {} : { required_action: null };
   }
-}
-
-/** The clocks of several machines differ, and some are set back: a change is never earlier than the previous one. */
-function appendChange<L extends LifecycleState>(order: L, change: Omit<Change, 'sequence'>): L {
-  const at = Math.max(change.at, order.timeline.at(-1)?.at ?? order.created_at);
-  const timeline = [...order.timeline, { sequence: sequenceOf(order) + 1, ...change, at }];
-  return { ...order, status: change.status, timeline };
 }
 
 /** Makes a transition if the machine allows it; otherwise returns the triggers that it allows. */

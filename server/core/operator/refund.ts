@@ -1,129 +1,129 @@
-import { failure, success, type Result } from '#contract';
+import { decimal, failure, minorUnits, success, type Result } from '#contract';
 import type { ServiceContext } from '../context.js';
-import { factsOf } from '../lifecycle/lifecycle-state.js';
-import type { OrderStatus, Trigger } from '../lifecycle/machine.js';
-import { advanceOrder } from '../orders/advance.js';
+import type { RefundActor } from '../lifecycle/lifecycle-state.js';
+import { moneyOf } from '../lifecycle/money.js';
+import { maxChanges } from '../lifecycle/transitions.js';
+import type { Updated } from '../orders/advance.js';
+import { keyedCallId } from '../orders/idempotency.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Upstream } from '../upstream/port.js';
-import { findAccountOrder, newAuditRecord, withAudit, type AuditedCall, type Caller } from './audit.js';
+import { findAccountOrder, newAuditRecord } from './audit.js';
+import {
+  findRefund,
+  refundable,
+  refundByUpstream,
+  refundByWord,
+  replayed,
+  settle,
+  toOutcome,
+  type Outcome,
+  type RefundCall,
+  type RefundRequest,
+} from './refund-steps.js';
 import type { AuditRecord } from './store.js';
 
-type RefundActor = 'upstream' | 'operator';
+/** Only the upstream that took the order can return its money; the simulation returns that of the sandbox alone. */
+const isTakenBy = ({ details, scenario }: OrderRecord, { id, can, refund, isSimulated }: Upstream): boolean =>
+  refund !== undefined && can.refund && (isSimulated ? scenario !== null : details.upstream?.id === id);
 
-type RefundRequest = {
-  readonly code: string;
-  readonly reason: string;
-  /** Who returns the money; by default the upstream where it can. */
-  readonly by: RefundActor | undefined;
-  readonly caller: Caller;
-};
+/** Whether an order waits for the end of refunds whose outcome the operator may know. */
+const isWaiting = (order: OrderRecord): boolean => order.status === 'refunding' && moneyOf(order).pending > 0n;
 
-/** How a refund begins in each status that has the buyer's money; null where it has begun. */
-const firstTriggers: Partial<Readonly<Record<OrderStatus, Trigger | null>>> = {
-  paid: 'refund',
-  on_hold: 'reject',
-  refunding: null,
-};
-
-/** The outcomes of calls that have certainly had no effect, so that another one may be made. */
-const harmlessOutcomes = ['refused', 'unavailable', 'refund_not_possible'];
-
-const maxEntries = 1000;
-
-/** The calls to the upstream for an order, the newest first. */
-async function readCalls(order: OrderRecord, { store }: ServiceContext): Promise<readonly AuditRecord[]> {
-  const { account, transaction_code: code } = order;
-  const entries = await store.operator.listAudit({ account, code, limit: maxEntries });
-  return entries.filter(({ action, request }) => action === 'order.refund' && request['by'] === 'upstream');
+/** Who can refund an order now, the default first. Empty where no money was taken, and where it is back or on its way. */
+export function refundableBy(order: OrderRecord, { upstream }: Pick<ServiceContext, 'upstream'>): RefundActor[] {
+  const { status } = order;
+  const hasMoney = refundable.includes(status) && moneyOf(order).left > 0n;
+  if (!hasMoney && !isWaiting(order)) return [];
+  return hasMoney && status !== 'completed' && isTakenBy(order, upstream) ? ['upstream', 'operator'] : ['operator'];
 }
 
-/** The order is `refunding` before the upstream is called (DECISIONS 115), so a call matters only from then on. */
-const mayCall = ({ status }: OrderRecord, calls: readonly AuditRecord[]): boolean =>
-  status !== 'refunding' || calls.every(({ outcome }) => harmlessOutcomes.includes(outcome));
+type OrderCall = { readonly order: OrderRecord; readonly call: RefundCall };
 
-/** Only the upstream that took the order can return its money. */
-const isTakenBy = ({ details }: OrderRecord, { id, can, refund }: Upstream): boolean =>
-  refund !== undefined && can.refund && details.upstream?.id === id;
-
-/** Who can refund an order now, the default first. Empty where no money was taken, or where it is back or paid out. */
-export async function refundableBy(order: OrderRecord, context: ServiceContext): Promise<readonly RefundActor[]> {
-  if (!factsOf(order).captured || firstTriggers[order.status] === undefined) return [];
-  const canCall = isTakenBy(order, context.upstream) && mayCall(order, await readCalls(order, context));
-  return canCall ? ['upstream', 'operator'] : ['operator'];
-}
-
-type Advance = { readonly order: OrderRecord; readonly trigger: Trigger };
-
-/** Makes a transition; refused if another call has moved the order elsewhere meanwhile. */
-async function advance({ order, trigger }: Advance, { store, clock }: ServiceContext): Promise<Result<OrderRecord>> {
-  const result = await advanceOrder({ code: order.transaction_code, event: { trigger } }, { store, clock });
-  return result.outcome === 'moved' ? success(result.order) : failure('refund_not_possible');
-}
-
-/** Begins the refund. Of several calls at once one begins it, and the others are refused. */
-async function begin(order: OrderRecord, context: ServiceContext): Promise<Result<OrderRecord>> {
-  const trigger = firstTriggers[order.status];
-  return trigger ? advance({ order, trigger }, context) : success(order);
-}
-
-const settle = (order: OrderRecord, context: ServiceContext): Promise<Result<OrderRecord>> =>
-  advance({ order, trigger: 'settle_refund' }, context);
-
-async function refundByWord(order: OrderRecord, context: ServiceContext): Promise<Result<OrderRecord>> {
-  const begun = await begin(order, context);
-  return begun.ok ? settle(begun.value, context) : begun;
-}
-
-type Outcome = { readonly outcome: string; readonly result: Result<OrderRecord> };
-
-type UpstreamCall = { readonly order: OrderRecord; readonly call: AuditedCall & { readonly reason: string } };
-
-/** The order is `refunding` before the call, and a call of unknown outcome is never repeated: so none is made twice. */
-async function callUpstream({ order, call }: UpstreamCall, context: ServiceContext): Promise<Outcome> {
-  const begun = await begin(order, context);
-  if (!begun.ok) return { outcome: 'refund_not_possible', result: begun };
-  const code = order.details.upstream?.code ?? '';
-  const unknown = { ok: false, reason: 'unknown' } as const;
-  const answer = (await context.upstream.refund?.(code, call.reason).catch(() => unknown)) ?? unknown;
-  if (!answer.ok) {
-    const isUnknown = answer.reason === 'unknown';
-    return { outcome: answer.reason, result: failure(isUnknown ? 'refund_in_progress' : 'refund_failed') };
+/**
+ * The operator says what became of refunds that are pending: of one, or of all that an order waits for. What is left of
+ * such an order then goes back by the operator's word, too.
+ */
+async function settleByWord({ order, call }: OrderCall, context: ServiceContext): Promise<Outcome> {
+  const { code, refundId, outcome: state = 'done' } = call.request;
+  const ids = moneyOf(order).refunds.flatMap((one) => (one.state === 'pending' ? [one.id] : []));
+  let result: Result<Updated> = failure('refund_not_possible');
+  for (const id of refundId === undefined ? ids : [refundId]) {
+    result = await settle({ code, id, state, ...(state === 'done' && { by: 'operator' }) }, context);
+    if (!result.ok) return toOutcome(result);
   }
-  if (answer.value.status !== 'refunded') return { outcome: 'accepted', result: begun };
-  return { outcome: 'done', result: await settle(begun.value, context) };
+  const isOver = refundId !== undefined || (result.ok && moneyOf(result.value.order).left === 0n);
+  return isOver ? toOutcome(result) : refundByWord(call, context);
 }
 
-/** The id of the entry numbers the calls of an order, so that of two calls at once only one is made. */
-async function refundByUpstream({ order, call }: UpstreamCall, context: ServiceContext): Promise<Result<OrderRecord>> {
-  const calls = await readCalls(order, context);
-  const id = `refund-${order.transaction_code}-${calls.length + 1}`;
-  const isFirst =
-    mayCall(order, calls) && (await context.store.operator.addAudit({ ...newAuditRecord(call, context), id }));
-  if (!isFirst) return failure('refund_in_progress');
-  const { outcome, result } = await callUpstream({ order, call }, context);
-  await context.store.operator.settleAudit({ id, outcome });
-  return result;
+/** The parameters of a call as the audit keeps them, which another call with its key must have, too. */
+const parametersOf = ({ amount, refundId, outcome }: RefundRequest): AuditRecord['request'] => ({
+  ...(amount !== undefined && { amount }),
+  ...(refundId !== undefined && { refund_id: refundId }),
+  ...(outcome !== undefined && { outcome }),
+});
+
+/** Without `by` the order may have changed since, and with it who refunds by default. */
+function hasParameters({ request: asked }: AuditRecord, request: RefundRequest): boolean {
+  const parameters = parametersOf(request);
+  const isSameActor = request.by === undefined || asked['by'] === request.by;
+  return isSameActor && ['amount', 'refund_id', 'outcome'].every((name) => asked[name] === parameters[name]);
 }
 
-/** Gives the whole amount back: through the upstream, or by the word of the operator, who has returned it otherwise. */
+const keyReused = failure('idempotency_key_reused');
+
+type Repetition = { readonly order: OrderRecord; readonly id: string; readonly request: RefundRequest };
+
+/**
+ * What a call gets whose key was used before. Undefined where the earlier call has had no effect: it was refused, or its
+ * process ended before the refund began.
+ */
+async function findReplay(
+  { order, id, request }: Repetition,
+  { store, account }: ServiceContext,
+): Promise<Outcome | undefined> {
+  const { transaction_code: code } = order;
+  const entries = await store.operator.listAudit({ account, code, limit: maxChanges });
+  const earlier = entries.find((entry) => entry.id === id);
+  if (earlier?.reason !== request.reason || !hasParameters(earlier, request)) return toOutcome(keyReused);
+  if (['done', 'accepted'].includes(earlier.outcome)) return { outcome: earlier.outcome, result: success(order) };
+  const refund = findRefund(order, id);
+  return refund && refund.by === 'upstream' ? replayed(order, refund.state) : undefined;
+}
+
+async function makeRefund({ order, call }: OrderCall, context: ServiceContext): Promise<Outcome> {
+  const { by, request } = call;
+  const { refundId, amount } = request;
+  if (by === 'operator') {
+    const isSettlement = refundId !== undefined || (amount === undefined && isWaiting(order));
+    return isSettlement ? settleByWord({ order, call }, context) : refundByWord(call, context);
+  }
+  const canCall = refundId === undefined && isTakenBy(order, context.upstream);
+  return canCall ? refundByUpstream(call, context) : toOutcome(failure('refund_not_possible'));
+}
+
+/**
+ * Gives money back: through the upstream, or by the word of the operator, who has returned it otherwise. The call is in the
+ * audit before its effect (DECISIONS 115), under an id that follows from its key.
+ */
 export async function refundOrder(request: RefundRequest, context: ServiceContext): Promise<Result<OrderRecord>> {
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');
-  const able = await refundableBy(order, context);
-  const by = request.by ?? able[0] ?? 'operator';
-  const { transaction_code } = order;
-  const { reason, caller } = request;
-  const call = {
-    action: 'order.refund',
-    transaction_code,
-    reason,
-    request: { by, from: order.status },
-    caller,
-  } as const;
-  if (by === 'upstream' && able.length > 0 && isTakenBy(order, context.upstream)) {
-    return refundByUpstream({ order, call }, context);
-  }
-  const run = () =>
-    able.includes(by) ? refundByWord(order, context) : Promise.resolve(failure('refund_not_possible'));
-  return withAudit({ ...call, run }, context);
+  const { amount, key, reason, caller } = request;
+  if (amount !== undefined && decimal(amount).scale > minorUnits(order.fiat_currency))
+    return failure('invalid_refund_amount');
+  const { transaction_code, status: from } = order;
+  const { account, store } = context;
+  const by = request.by ?? (request.refundId === undefined ? refundableBy(order, context)[0] : undefined) ?? 'operator';
+  const id = key === undefined ? context.newTransactionCode() : keyedCallId({ action: 'order.refund', key, account });
+  const details = { by, ...parametersOf(request), from, ...(key !== undefined && { key }) };
+  const call = { action: 'order.refund', transaction_code, reason, request: details, caller } as const;
+  const isFirst = await store.operator.addAudit({ ...newAuditRecord(call, context), id });
+  const replay = isFirst ? undefined : await findReplay({ order, id, request }, context);
+  if (replay) return replay.result;
+  const { outcome, result } = await makeRefund(
+    { order, call: { id, by, request: { ...request, code: transaction_code } } },
+    context,
+  );
+  await store.operator.settleAudit({ id, outcome });
+  return result;
 }

@@ -1,4 +1,5 @@
-import { decimal, minorUnits, round, toText, type OrderReport, type OrderStatus } from '#contract';
+import { minorUnits, toText, type OrderReport, type OrderStatus } from '#contract';
+import { toMinorUnits } from '../lifecycle/money.js';
 import { endOfDay, startOfDay, type Cursor } from './search.js';
 import type { OperatorStore } from './store.js';
 
@@ -13,9 +14,6 @@ function addTo(lines: SumsByLine, { line, ...added }: Sums & { readonly line: st
 }
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-/** An amount in minor units of its currency, rounded half up like the lines of the order. */
-const toMinorUnits = (amount: string, scale: number): bigint => round(decimal(amount), scale).digits;
 
 const toLines = (lines: SumsByLine) =>
   [...lines]
@@ -43,8 +41,8 @@ export async function reportOrders({ account, from, to }: ReportQuery, operator:
   do {
     const page = await operator.search({ account, filters, sort: 'oldest', after, limit: pageSize });
     for (const { created_at, status, fiat_currency, fiat_amount, commission } of page.orders) {
-      const scale = minorUnits(fiat_currency);
-      const amounts = { amount: toMinorUnits(fiat_amount, scale), net: toMinorUnits(commission.net, scale) };
+      const inUnits = (amount: string): bigint => toMinorUnits({ amount, currency: fiat_currency });
+      const amounts = { amount: inUnits(fiat_amount), net: inUnits(commission.net) };
       addTo(days, { line: `${toDay(created_at)} ${fiat_currency} ${status}`, orders: 1, ...amounts });
     }
     after = page.next;

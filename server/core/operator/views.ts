@@ -1,5 +1,6 @@
 import { toSeconds, type AccountOrder, type AuditEntry, type OrderSummary, type Webhook } from '#contract';
 import { factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { moneyOf } from '../lifecycle/money.js';
 import { allowedTransitions } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
 import { statusReason, toSnapshot } from '../orders/snapshot.js';
@@ -65,6 +66,13 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
     partner: toPartner(order),
     upstream: details.upstream,
     captured: factsOf(order).captured,
+    refunds: moneyOf(order).refunds.map(({ at, reason = null, actor = null, key = null, ...refund }) => ({
+      ...refund,
+      at: toSeconds(at),
+      reason,
+      actor,
+      key,
+    })),
     allowed: allowed.map(({ trigger, to, reasons = [] }) => ({ trigger, to, status_reasons: [...reasons] })),
     refundable_by: [...details.refundable_by],
     webhooks: [...details.webhooks],

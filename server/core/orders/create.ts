@@ -1,4 +1,4 @@
-import { failure, success, type CheckoutQuery, type Order, type Result } from '#contract';
+import { computeFeeLines, failure, success, toText, type CheckoutQuery, type Order, type Result } from '#contract';
 import type { ServiceContext } from '../context.js';
 import { failureOfRequest, ratesFor } from '../upstream/answers.js';
 import { placeOrder } from '../upstream/place-order.js';
@@ -19,23 +19,29 @@ const toResult = (created: CreateResult, { isUnique }: IdempotencyScope): Result
     : success(toCreatedOrder(created.order));
 
 /**
- * Why the option that the buyer chose cannot take this amount: the options are those of the upstream. Undefined for an
- * order without an option, and where the upstream lists no options at the moment.
+ * What the option that the buyer chose charges for this amount, or why it cannot take it: the options are those of the
+ * upstream. Undefined for an order without an option, and where the upstream lists no options at the moment.
  */
-async function chosenOptionFailure(
+async function chosenFee(
   { payment_option, fiat_amount, fiat_currency }: CheckoutQuery,
   { upstream }: ServiceContext,
-): Promise<ReturnType<typeof failure> | undefined> {
-  if (payment_option === undefined) return undefined;
+): Promise<Result<string | undefined>> {
+  if (payment_option === undefined) return success(undefined);
   const options = await upstream.options({ fiat_amount, fiat_currency });
-  if (!options.ok) return failureOfRequest(options);
-  const isOffered = options.value.payment_options.some(({ name }) => name === payment_option);
-  return isOffered ? undefined : failure('unsupported_payment_option');
+  if (!options.ok) return failureOfRequest(options) ?? success(undefined);
+  const option = options.value.payment_options.find(({ name }) => name === payment_option);
+  if (!option) return failure('unsupported_payment_option');
+  return success(toText(computeFeeLines(option, { fiat_amount, fiat_currency }).fee));
 }
 
-const draft = async (request: Omit<DraftRequest, 'rates'>, context: ServiceContext): Promise<Result<OrderRecord>> =>
-  (await chosenOptionFailure(request.query, context)) ??
-  draftOrder({ ...request, rates: await ratesFor(request.query, context) }, context);
+async function draft(
+  request: Omit<DraftRequest, 'rates' | 'fee'>,
+  context: ServiceContext,
+): Promise<Result<OrderRecord>> {
+  const fee = await chosenFee(request.query, context);
+  if (!fee.ok) return fee;
+  return draftOrder({ ...request, fee: fee.value, rates: await ratesFor(request.query, context) }, context);
+}
 
 /**
  * 4.4: checks what the contract cannot check, stores the order and returns once it is durable.

@@ -52,7 +52,7 @@ function readPartner(query: CheckoutQuery, { findCurrency }: Catalogue): Partner
 }
 
 function readDetails(
-  { query, identity }: Omit<DraftRequest, 'rates'>,
+  { query, identity, fee }: Omit<DraftRequest, 'rates'>,
   { paymentUrl, authorizationMs }: DraftContext,
 ): OrderRecord['details'] {
   const { metadata, payment_option, consent } = query;
@@ -62,6 +62,7 @@ function readDetails(
   return {
     ...noDetails,
     payment_option: payment_option ?? null,
+    ...(fee !== undefined && { processor_fee: fee }),
     payment_url: (payment_option !== undefined && paymentUrl({ payment_option, transaction_code })) || null,
     ...(authorization_ms !== undefined && { authorization_ms }),
     consent: consent === undefined ? null : { version: consent, at },
@@ -73,13 +74,15 @@ export type DraftRequest = {
   readonly query: CheckoutQuery;
   readonly identity: OrderIdentity;
   readonly rates: Rates | undefined;
+  /** What the chosen option charges; undefined where that is not known. */
+  readonly fee?: string | undefined;
 };
 
 /**
  * Checks what the contract cannot check: the pairs, then the wallet addresses, then the rate. Names each member of the
  * record: copies of five objects would cost as much as the calculation of the amounts.
  */
-export function draftOrder({ query, identity, rates }: DraftRequest, context: DraftContext): Result<OrderRecord> {
+export function draftOrder({ query, identity, rates, fee }: DraftRequest, context: DraftContext): Result<OrderRecord> {
   const { crypto_currency, crypto_currency_network, wallet_address } = query;
   const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);
   const partner = readPartner(query, context.catalogue);
@@ -116,6 +119,6 @@ export function draftOrder({ query, identity, rates }: DraftRequest, context: Dr
     external_reference: query.external_reference,
     webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,
-    details: readDetails({ query, identity }, context),
+    details: readDetails({ query, identity, fee }, context),
   });
 }

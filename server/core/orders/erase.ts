@@ -1,3 +1,4 @@
+import type { Change } from '../lifecycle/lifecycle-state.js';
 import { isFinal } from '../lifecycle/transitions.js';
 import type { Clock, Erasure, ErasureStore, OrderReader } from '../ports.js';
 import type { AttemptStore, CreateAttempt } from '../upstream/stored.js';
@@ -5,7 +6,14 @@ import type { OrderRecord } from './record.js';
 
 export const erasedText = 'erased';
 
-/** The order without what leads to a person: a payout's hash leads to its wallet (DECISIONS 107). */
+/** A change without what leads to a person: a payout's hash leads to its wallet, and an operator's words may name one. */
+const withoutWords = ({ sets, refund, ...change }: Change): Change => ({
+  ...change,
+  sets: sets.tx_hash ? { ...sets, tx_hash: null } : sets,
+  ...(refund && { refund: { ...refund, reason: null, key: null } }),
+});
+
+/** The order without what leads to a person (DECISIONS 107). */
 const withoutPersonalData = (order: OrderRecord): OrderRecord => ({
   ...order,
   wallet_address: erasedText,
@@ -18,9 +26,7 @@ const withoutPersonalData = (order: OrderRecord): OrderRecord => ({
     webhook_url: '',
   },
   details: { ...order.details, payment_url: null, metadata: null, consent: null, upstream: null },
-  timeline: order.timeline.map((change) =>
-    change.sets.tx_hash ? { ...change, sets: { ...change.sets, tx_hash: null } } : change,
-  ),
+  timeline: order.timeline.map(withoutWords),
 });
 
 /** Selects the orders of a person, by exactly one of the two. */

@@ -70,3 +70,9 @@ export function toIdempotencyKey(
     expiresAt: now + dayMs,
   };
 }
+
+type KeyedCall = { readonly action: string; readonly key: string; readonly account: string };
+
+/** The id of an audited call with a key of the account: one for all calls with it, from which the key does not follow. */
+export const keyedCallId = ({ action, key, account }: KeyedCall): string =>
+  digest([action, namesByOwner.account(key, { account, reference: '' })]).slice(0, 32);

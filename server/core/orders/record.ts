@@ -18,6 +18,8 @@ export type Partner = Destination & {
 export type OrderDetails = {
   /** The payment option that the buyer chose, by its name. */
   readonly payment_option: string | null;
+  /** What the processor charges the buyer beside the amount, in the order's currency; absent where that is not known. */
+  readonly processor_fee?: string;
   /** Where the buyer pays, absolute http or https. */
   readonly payment_url: string | null;
   /** How long the payment option takes until the money is confirmed, where that is longer than usual. */

@@ -1,6 +1,7 @@
 import { decimal, failure, minorUnits, round, subtract, success, toSeconds, toText } from '#contract';
 import type { Order, OrderSnapshot, Result } from '#contract';
 import { arrivedAmount, changesOf, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { moneyOf } from '../lifecycle/money.js';
 import type { OrderReader } from '../ports.js';
 import type { OrderRecord } from './record.js';
 
@@ -29,6 +30,18 @@ function reviewBy({ status, review_ms, timeline }: OrderRecord): number | null {
   return status === 'on_hold' && held && review_ms !== undefined ? toSeconds(held.at + review_ms) : null;
 }
 
+/** The money of an order as texts in its currency, and its refunds without what is the operator's alone. */
+function moneyTexts(order: OrderRecord) {
+  const { scale, authorized, captured, refunded, refunds } = moneyOf(order);
+  const text = (digits: bigint): string => toText({ digits, scale });
+  return {
+    authorized_amount: text(authorized),
+    captured_amount: text(captured),
+    refunded_amount: text(refunded),
+    refunds: refunds.map(({ id, amount, by, state, at }) => ({ id, amount, by, state, at: toSeconds(at) })),
+  };
+}
+
 /**
  * The order as its buyer, its merchant and its partner see it: in look-ups, in streams and in webhooks. Names each
  * member: a copy of the created order would cost more than all of the rest.
@@ -55,6 +68,7 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
       { name: 'commission', amount: commissionOf(order) },
       { name: 'net', amount: order.commission.net },
     ],
+    ...moneyTexts(order),
     rate: order.rate,
     crypto_amount: order.crypto_amount,
     payout_amount: arrivedAmount(order),

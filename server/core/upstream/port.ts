@@ -1,4 +1,5 @@
 import type { Currency, ErrorCode, Order, PaymentOptions } from '#contract';
+import type { RefundChange } from '../lifecycle/lifecycle-state.js';
 import type { Clock, UpstreamStore } from '../ports.js';
 import type { AmountLimits, FiatAmount } from '../pricing/payment-options.js';
 
@@ -54,6 +55,14 @@ export type Accepted = {
   readonly crypto_amount?: string | undefined;
 };
 
+/** A refund to make. The id is ours, the same for one refund alone. */
+export type UpstreamRefund = Pick<RefundChange, 'id' | 'amount'> & {
+  /** The upstream's code of the order. */
+  readonly code: string;
+  readonly fiat_currency: string;
+  readonly reason: string;
+};
+
 /** A webhook as it arrived. Header names are in lower case. */
 export type RawWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
@@ -95,7 +104,8 @@ export type Upstream = {
   readonly exceededLimits?: (query: FiatAmount) => AmountLimits | undefined;
   readonly create: (draft: UpstreamDraft) => Promise<Answer<Accepted>>;
   readonly lookup?: (code: string) => Promise<Answer<Observation>>;
-  readonly refund?: (code: string, reason: string) => Promise<Answer<Observation>>;
+  /** Returns a part of the money of an order, or all of it. `pending`: it has taken the request, and reports the end later. */
+  readonly refund?: (request: UpstreamRefund) => Promise<Answer<{ readonly state: 'done' | 'pending' }>>;
   readonly readWebhook: (webhook: RawWebhook) => WebhookReading;
   /** May change while the service runs. */
   readonly unsignedWebhooks: () => UnsignedRule;

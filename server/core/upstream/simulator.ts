@@ -25,7 +25,7 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
   return {
     id: 'simulator',
     isSimulated: true,
-    can: { lookup: false, idempotentCreate: true, refund: false },
+    can: { lookup: false, idempotentCreate: true, refund: true },
     currencies: () => toAnswer(success(currencies)),
     rate(pair) {
       const rates = getRates();
@@ -39,6 +39,7 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
       const observation = { ...draft, status: 'pending', word: 'pending' };
       return toAnswer(success({ code: draft.reference, observation }));
     },
+    refund: () => toAnswer(success({ state: 'done' })),
     readWebhook: () => ({ kind: 'ignored' }),
     unsignedWebhooks: () => 'ignore',
   };

@@ -4,7 +4,7 @@ import { errors, type ErrorCode } from '#contract';
 import { noDetails, type Trigger } from '#core';
 import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
-import type { Upstream } from '../../../../server/core/upstream/port.js';
+import type { Upstream, UpstreamRefund } from '../../../../server/core/upstream/port.js';
 
 const reason = 'The goods are sold out';
 
@@ -22,7 +22,7 @@ const toStatus: Readonly<Record<string, readonly Trigger[]>> = {
   refunded: ['submit', 'capture', 'refund', 'settle_refund'],
 };
 
-const refundableStatuses = ['paid', 'on hold with the money', 'refunding'];
+const refundableStatuses = ['paid', 'on hold with the money', 'refunding', 'completed'];
 
 const refund = (desk: OperatorHarness, values: Readonly<Record<string, string>>) =>
   desk.post('order/refund', { reason, ...values });
@@ -40,11 +40,19 @@ describe('a refund by the word of the operator', () => {
       const after = (await desk.get('order', { transaction_code })).body.data;
       assert.equal(after.audit[0]?.reason, reason);
       if (isRefundable) {
-        assert.deepEqual([status, body.data.status, after.audit[0].outcome], [200, 'refunded', 'done']);
+        const isPaidOut = name === 'completed';
+        const ending = isPaidOut ? 'completed' : 'refunded';
+        assert.deepEqual([status, body.data.status, after.audit[0].outcome], [200, ending, 'done']);
         assert.deepEqual(
-          after.timeline.slice(-2).map((change) => change.status),
-          ['refunding', 'refunded'],
+          after.timeline.slice(isPaidOut ? -1 : -2).map((change) => [change.type, change.status]),
+          isPaidOut
+            ? [['order.refunded', 'completed']]
+            : [
+                ['order.refunding', 'refunding'],
+                ['order.refunded', 'refunded'],
+              ],
         );
+        assert.equal(after.refunded_amount, after.captured_amount);
       } else {
         assert.deepEqual([status, body.error], [409, errors.refund_not_possible.message]);
         assert.deepEqual([after.status, after.sequence], [before.status, before.sequence]);
@@ -74,10 +82,9 @@ describe('a refund by the word of the operator', () => {
 
 type Answer = Awaited<ReturnType<NonNullable<Upstream['refund']>>>;
 
-const word = { status: 'refunded', word: 'refunded' };
 const answers = {
-  refunded: { ok: true, value: word },
-  accepted: { ok: true, value: { status: 'refunding', word: 'pending' } },
+  refunded: { ok: true, value: { state: 'done' } },
+  accepted: { ok: true, value: { state: 'pending' } },
   refused: { ok: false, reason: 'refused' },
   unavailable: { ok: false, reason: 'unavailable' },
   unknown: { ok: false, reason: 'unknown' },
@@ -87,7 +94,7 @@ const notCalled = () => Promise.reject(new Error('not called'));
 
 /** A paid order at an upstream that gives these answers, one after the other, and then breaks. */
 async function createPaid(...given: readonly (keyof typeof answers)[]) {
-  const calls: (readonly [code: string, reason: string])[] = [];
+  const calls: UpstreamRefund[] = [];
   const upstream: Upstream = {
     id: 'acquirer',
     isSimulated: false,
@@ -98,8 +105,8 @@ async function createPaid(...given: readonly (keyof typeof answers)[]) {
     readWebhook: () => ({ kind: 'ignored' }),
     unsignedWebhooks: () => 'ignore',
     can: { lookup: false, idempotentCreate: false, refund: true },
-    refund: (code, words) => {
-      const name = given[calls.push([code, words]) - 1];
+    refund: (request) => {
+      const name = given[calls.push(request) - 1];
       return name ? Promise.resolve(answers[name]) : Promise.reject(new Error('broken'));
     },
   };
@@ -151,7 +158,9 @@ describe('a refund through the upstream', () => {
       assert.equal(reply.body.error, code && errors[code].message);
       const { data } = (await desk.get('order', { transaction_code })).body;
       assert.deepEqual([data.status, data.refundable_by, await outcomesOf(desk)], [status, next, [outcome]]);
-      assert.deepEqual(calls, [['theirs-1', reason]]);
+      const { id, amount } = data.refunds[0] ?? {};
+      assert.deepEqual(calls, [{ code: 'theirs-1', id, amount, fiat_currency: 'EUR', reason }]);
+      assert.equal(amount, data.captured_amount);
       assert.ok(!/acquirer|theirs/.test(JSON.stringify([reply.body, data])));
     });
   }
