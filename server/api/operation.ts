@@ -1,4 +1,4 @@
-import { readQuery, success, type Endpoint, type QueryOf, type Result } from '#contract';
+import { failure, readQuery, rules, success, type Endpoint, type QueryOf, type Result } from '#contract';
 import type { Caller, ServiceContext } from '#core';
 import type { ApiReply, ApiRequest, Area, OperationDefinition } from './http.js';
 import { resultReply } from './reply.js';
@@ -9,8 +9,8 @@ type Call<E extends Endpoint> = {
   readonly service: ServiceContext;
 };
 
-/** A call of the account area, whose credentials are checked. `caller` is for the audit. */
-type AccountCall<E extends Endpoint> = Call<E> & { readonly caller: Caller };
+/** A call of the account area, whose credentials are checked. `caller` is for the audit, `key` the idempotency key. */
+type AccountCall<E extends Endpoint> = Call<E> & { readonly caller: Caller; readonly key: string | undefined };
 
 type Definition<C, E extends Endpoint, Data> = {
   readonly endpoint: E;
@@ -54,17 +54,28 @@ export const openOperation = <E extends Endpoint, Data>(definition: Definition<C
     },
   });
 
+/** `Idempotency-Key` of the IETF draft, with or without the quotes of a structured field. */
+export function readIdempotencyKey({ header }: ApiRequest): Result<string | undefined> {
+  const raw = header('idempotency-key');
+  if (raw === undefined) return success(undefined);
+  const parsed = rules.idempotencyKey.safeParse(/^"(.*)"$/.exec(raw)?.[1] ?? raw);
+  return parsed.success ? success(parsed.data) : failure('invalid_idempotency_key');
+}
+
 /** An operation of the account area. It needs credentials (section 5), and those of the write key to change something. */
 export const accountOperation = <E extends Endpoint, Data>(definition: Definition<AccountCall<E>, E, Data>) =>
   createOperation(definition, {
     area: 'account',
     readCall(request, service) {
+      const { endpoint }: { readonly endpoint: E } = definition;
       const actor = service.authorize(request.header('service'));
-      if (actor === undefined) return { ok: false, code: 'invalid_credentials' };
-      if (definition.endpoint.access === 'write' && actor === 'read') return { ok: false, code: 'read_only_key' };
-      const query = readQuery(definition.endpoint, request.query);
+      if (actor === undefined) return failure('invalid_credentials');
+      if (endpoint.access === 'write' && actor === 'read') return failure('read_only_key');
+      const query = readQuery(endpoint, request.query);
       if (!query.ok) return query;
+      const key = endpoint.takesKey ? readIdempotencyKey(request) : success(undefined);
+      if (!key.ok) return key;
       const caller = { actor, client: request.client?.() ?? 'unknown' };
-      return success({ query: query.value, request, service, caller });
+      return success({ query: query.value, request, service, caller, key: key.value });
     },
   });

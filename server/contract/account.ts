@@ -171,6 +171,7 @@ export const refundOrder = {
   path: '/api/v3/account/order/refund',
   missing: 'missing_parameters',
   access: 'write',
+  takesKey: true,
   query: {
     transaction_code: code,
     reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },

@@ -20,6 +20,8 @@ export const noticeTypes = [
   'order.required_action',
   'order.confirmation',
   'order.payout_reported',
+  'order.refund_pending',
+  'order.refund_failed',
   'order.dispute_opened',
   'order.dispute_closed',
   'quote.refreshed',

@@ -25,8 +25,8 @@ const idempotencyKey: ParameterObject = {
   in: 'header',
   required: false,
   description:
-    'Beyond the document: for 24 hours the same call with the same key gives the first answer again. Send a random UUID. Calls with ' +
-    'credentials and signed orders have keys of their own, which may be short; a key without either has at least 22 characters.',
+    'Beyond the document: for 24 hours the same call with the same key gives the first answer again; the key of a refund ' +
+    'counts as long as the audit. Send a random UUID. Calls with credentials and signed orders have keys of their own, which may be short; a key without either has at least 22 characters.',
   schema: toSchema(contract.rules.idempotencyKey),
   example: '3f1c9f6e-2a4d-4d0b-8c37-5e8f1b7a9d20',
 };

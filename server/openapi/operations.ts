@@ -34,7 +34,16 @@ const failures: Readonly<Partial<Record<OperationName, readonly ErrorCode[]>>> =
   order_events: ['unknown_order', 'too_many_streams'],
   account_order: ['unknown_order'],
   order_move: ['unknown_order', 'move_not_allowed'],
-  order_refund: ['unknown_order', 'refund_not_possible', 'refund_in_progress', 'refund_failed'],
+  order_refund: [
+    'unknown_order',
+    'invalid_idempotency_key',
+    'invalid_refund_amount',
+    'refund_not_possible',
+    'refund_too_large',
+    'refund_in_progress',
+    'idempotency_key_reused',
+    'refund_failed',
+  ],
 };
 
 export const operationTexts = Object.fromEntries(

@@ -16,7 +16,6 @@ import {
   type OrderWithAttempt,
   type ServiceContext,
 } from '#core';
-import { readIdempotencyKey } from '../idempotency-key.js';
 import { accountOperation } from '../operation.js';
 import { toWebhook } from './webhooks.js';
 
@@ -104,10 +103,7 @@ export const changeOrder = accountOperation({
 export const refund = accountOperation({
   endpoint: contract.refundOrder,
   message: 'Order refund accepted.',
-  async run({ query, request, service, caller }) {
-    const { transaction_code: code, refund_id: refundId, ...asked } = query;
-    const key = readIdempotencyKey(request);
-    if (!key.ok) return key;
-    return describeChanged(await refundOrder({ ...asked, code, refundId, key: key.value, caller }, service), service);
+  async run({ query: { transaction_code: code, refund_id: refundId, ...values }, service, caller, key }) {
+    return describeChanged(await refundOrder({ ...values, code, refundId, key, caller }, service), service);
   },
 });

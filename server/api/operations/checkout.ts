@@ -1,7 +1,7 @@
 import * as contract from '#contract';
 import { createOrder, type Audience, type CreateRequest, type KeyOwner, type ServiceContext } from '#core';
 import type { ApiRequest, OperationDefinition } from '../http.js';
-import { readIdempotencyKey } from '../idempotency-key.js';
+import { readIdempotencyKey } from '../operation.js';
 import { failureReply, resultReply } from '../reply.js';
 
 /** The fetch destinations of an intended request: a call from code, or an address that somebody opened. */

@@ -1,6 +1,6 @@
 import { decimal, minorUnits, round, toText } from '#contract';
 import { appendChange, type LifecycleState, type RefundChange } from './lifecycle-state.js';
-import { transitions, type OrderStatus, type Transition } from './machine.js';
+import { refundEvents, transitions, type OrderStatus, type Transition } from './machine.js';
 
 /** An order with what decides how much its buyer is charged. */
 type ChargedOrder = LifecycleState & {
@@ -73,10 +73,10 @@ const held: readonly OrderStatus[] = ['paid', 'on_hold'];
 
 /** The status and the event of an order after a refund that has left it with this money. */
 function outcomeOf({ status }: ChargedOrder, { state, refunded, captured, left }: Money & Pick<RefundChange, 'state'>) {
-  if (state === 'failed') return { type: 'order.refund_failed', status };
+  if (state === 'failed') return { type: refundEvents.failed, status };
   if (state === 'pending' && left === 0n && held.includes(status))
     return { type: 'order.refunding', status: 'refunding' as const };
-  if (state === 'pending') return { type: 'order.refund_pending', status };
+  if (state === 'pending') return { type: refundEvents.pending, status };
   const isBack = status === 'refunding' && refunded === captured;
   return { type: 'order.refunded', status: isBack ? ('refunded' as const) : status };
 }

@@ -17,7 +17,7 @@ export type RefundRequest = {
   readonly by?: RefundActor | undefined;
   /** Calls with the same key and parameters are one refund. */
   readonly key?: string | undefined;
-  /** A pending refund whose outcome the operator knows, and that outcome: `done` by default. */
+  /** A refund that is pending, and what became of it by the operator's word: `done` by default. */
   readonly refundId?: string | undefined;
   readonly outcome?: 'done' | 'failed' | undefined;
   readonly caller: Caller;

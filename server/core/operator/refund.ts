@@ -63,10 +63,10 @@ const parametersOf = ({ amount, refundId, outcome }: RefundRequest): AuditRecord
 });
 
 /** Without `by` the order may have changed since, and with it who refunds by default. */
-function hasParameters({ request: asked }: AuditRecord, request: RefundRequest): boolean {
-  const parameters = parametersOf(request);
-  const isSameActor = request.by === undefined || asked['by'] === request.by;
-  return isSameActor && ['amount', 'refund_id', 'outcome'].every((name) => asked[name] === parameters[name]);
+function hasParameters({ request: parameters }: AuditRecord, request: RefundRequest): boolean {
+  const wanted = parametersOf(request);
+  const isSameActor = request.by === undefined || parameters['by'] === request.by;
+  return isSameActor && ['amount', 'refund_id', 'outcome'].every((name) => parameters[name] === wanted[name]);
 }
 
 const keyReused = failure('idempotency_key_reused');
@@ -115,7 +115,7 @@ export async function refundOrder(request: RefundRequest, context: ServiceContex
   const { account, store } = context;
   const by = request.by ?? (request.refundId === undefined ? refundableBy(order, context)[0] : undefined) ?? 'operator';
   const id = key === undefined ? context.newTransactionCode() : keyedCallId({ action: 'order.refund', key, account });
-  const details = { by, ...parametersOf(request), from, ...(key !== undefined && { key }) };
+  const details = { by, ...parametersOf(request), from };
   const call = { action: 'order.refund', transaction_code, reason, request: details, caller } as const;
   const isFirst = await store.operator.addAudit({ ...newAuditRecord(call, context), id });
   const replay = isFirst ? undefined : await findReplay({ order, id, request }, context);

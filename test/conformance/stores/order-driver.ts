@@ -3,7 +3,7 @@ import type { OrderRecord, OrderStore } from '#core';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { noon } from '../../support/service-harness.js';
 
-export const applyTrigger = (order: OrderRecord, trigger: 'submit' | 'cancel'): OrderRecord => {
+export const applyTrigger = (order: OrderRecord, trigger: 'submit' | 'capture' | 'cancel'): OrderRecord => {
   const next = applyTransition(order, { trigger, at: noon + 1000 });
   assert.ok(next.ok);
   return next.order;
