@@ -3,7 +3,17 @@
 import { readFileSync } from 'node:fs';
 import { runCli, type Host } from './index.js';
 
-/** Resolves on the first signal to stop; a second one ends the process at once. */
+/** `head` closes the pipe once it has its lines: the command stops quietly, and what it prints later is dropped. */
+function onClosedPipe(stop: () => void): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      stop();
+    });
+  }
+}
+
+/** Resolves on the first signal to stop, or when the pipe closes; a second signal ends the process at once. */
 const stopped = (): Promise<void> =>
   new Promise((resolve) => {
     let isStopping = false;
@@ -13,6 +23,7 @@ const stopped = (): Promise<void> =>
       resolve();
     };
     process.on('SIGTERM', stop).on('SIGINT', stop);
+    onClosedPipe(resolve);
   });
 
 const host: Host = {
@@ -23,4 +34,5 @@ const host: Host = {
   stopped,
 };
 
+onClosedPipe(() => undefined);
 process.exitCode = await runCli(process.argv.slice(2), host);

@@ -40,6 +40,8 @@ export type Command = {
   readonly summary: string;
   readonly parameters?: string;
   readonly arity?: readonly [min: number, max: number];
+  /** The values of its parameter, where they are a list: a shell completes them. */
+  readonly words?: readonly string[];
   readonly details: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   readonly examples: readonly (readonly [call: string, says: string])[];

@@ -1,5 +1,6 @@
 import { backup } from './backup.js';
 import type { Command } from './command.js';
+import { createCompletion } from './completion.js';
 import { conformance } from './conformance.js';
 import { dev } from './dev.js';
 import { doctor } from './doctor/index.js';
@@ -39,4 +40,5 @@ const withJson = (command: Command): Command => ({ ...command, options: { ...com
 export const commands: Readonly<Record<string, Command>> = {
   start,
   ...Object.fromEntries(Object.entries(reporting).map(([name, command]) => [name, withJson(command)])),
+  completion: createCompletion(() => commands),
 };

@@ -50,8 +50,8 @@ export const describeProgram = (commands: Commands): string =>
     '',
     'Without a command it starts the service. Options of all commands:',
     ...toTable([
-      ['--help', 'Prints this help; after a command, its help.'],
-      ['--version', 'Prints the version.'],
+      ['--help, -h', 'Prints this help; after a command, its help.'],
+      ['--version, -v', 'Prints the version.'],
     ]),
     '',
     ...exitLines,

@@ -12,10 +12,14 @@ export { programName, usageOf } from './help.js';
 type Options = Command['options'];
 type OptionToken = { readonly name: string; readonly rawName: string; readonly value?: string | undefined };
 
+const refuseOption = (rawName: string, options: Options): string => {
+  const hint = didYouMean(rawName.replace(/^-+/, ''), { names: Object.keys(options), prefix: '--' });
+  return `There is no option ${rawName}.${hint}`;
+};
+
 function problemOf({ name, rawName, value }: OptionToken, options: Options): string | undefined {
   const option = rawName.startsWith('--') && Object.hasOwn(options, name) ? options[name] : undefined;
-  if (!option)
-    return `There is no option ${rawName}.${didYouMean(name, { names: Object.keys(options), prefix: '--' })}`;
+  if (!option) return refuseOption(rawName, options);
   if (option.value === undefined) return value === undefined ? undefined : `${rawName} takes no value.`;
   return value === undefined ? `${rawName} needs a value.` : undefined;
 }
@@ -28,7 +32,16 @@ function parseCommand({ options, arity: [min, max] = [0, 0] }: Command, args: re
       { type: value === undefined ? ('boolean' as const) : ('string' as const) },
     ]),
   );
-  const settings = { args: [...args], options: types, allowPositionals: true, strict: false, tokens: true } as const;
+  // the parser reads a word after one hyphen as a group of letters
+  const wrongWord = args.find((arg) => /^-[a-z][a-z-]+$/.test(arg));
+  if (wrongWord !== undefined) throw new UsageError(refuseOption(wrongWord, known));
+  const settings = {
+    args: args.map((arg) => (arg === '-h' ? '--help' : arg)),
+    options: types,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  } as const;
   const { values, positionals, tokens } = parseArgs(settings);
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
@@ -80,13 +93,15 @@ function refuseUnknown(name: string, { warn }: Host): ExitCode {
 /** Runs a command line, without the name of the program. Without a command it starts the service. */
 export function runCli(args: readonly string[], host: Host): Promise<ExitCode> {
   const [first = 'start', ...rest] = args;
-  if (first === '--version') {
+  if (first === '--version' || first === '-v') {
     host.print(readVersion());
     return Promise.resolve(exitCodes.ok);
   }
   if (first === '--help' || first === '-h' || first === 'help') {
-    const named = rest[0] === undefined ? undefined : commands[rest[0]];
-    host.print(named && rest[0] !== undefined ? describeCommand(rest[0], named) : describeProgram(commands));
+    const [name] = rest;
+    const named = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (name !== undefined && !named) return Promise.resolve(refuseUnknown(name, host));
+    host.print(name !== undefined && named ? describeCommand(name, named) : describeProgram(commands));
     return Promise.resolve(exitCodes.ok);
   }
   const isOption = first.startsWith('-');

@@ -9,7 +9,7 @@ export const defaultUrl = 'http://127.0.0.1:8787';
 const requestTimeoutMs = 20_000;
 
 export const urlOption: Readonly<Record<string, Option>> = {
-  url: { value: 'URL', says: `The service: ${defaultUrl} unless set.` },
+  url: { value: 'URL', says: `The service: CHECKOUT_URL, or ${defaultUrl}, unless set.` },
 };
 
 export const sandboxOptions: Readonly<Record<string, Option>> = {
@@ -24,8 +24,12 @@ export function readUrl(text: string, name: string): string {
   throw new UsageError(`${name} must be an http or https URL, such as ${defaultUrl}.`);
 }
 
-export const serviceUrl = ({ text }: Pick<CommandContext, 'text'>): string =>
-  readUrl(text('url') ?? defaultUrl, '--url');
+export function serviceUrl({ text, environment }: Pick<CommandContext, 'text' | 'environment'>): string {
+  const option = text('url');
+  return option === undefined
+    ? readUrl(environment['CHECKOUT_URL'] || defaultUrl, 'CHECKOUT_URL')
+    : readUrl(option, '--url');
+}
 
 export type Reply = {
   readonly status: number;

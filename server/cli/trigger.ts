@@ -99,6 +99,7 @@ export const trigger: Command = {
   summary: 'Creates an order in a running sandbox and moves it through a scenario.',
   parameters: 'SCENARIO',
   arity: [0, 1],
+  words: scenarioNames,
   details: [
     'The order passes all changes of the scenario at once: the command advances the clock of the sandbox’s account to each of\nthem, and other orders of the account with it. --account keeps them apart. manual and buyer_pays wait for you.',
     'Its webhooks go to --webhook-url, else to listen, else to DEFAULT_WEBHOOK_URL of the service.',

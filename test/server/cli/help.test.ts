@@ -32,7 +32,12 @@ describe('the help', () => {
     });
   }
 
-  it('prints the version', async () => assert.equal((await runLine(['--version'])).stdout, readVersion()));
+  for (const option of ['--version', '-v']) {
+    it(`prints the version: ${option}`, async () => assert.equal((await runLine([option])).stdout, readVersion()));
+  }
+
+  it('of a command, by -h', async () =>
+    assert.equal((await runLine(['dev', '-h'])).stdout, (await runLine(['dev', '--help'])).stdout));
 });
 
 describe('wrong use ends with 2 and says what is wrong', () => {
@@ -69,6 +74,11 @@ describe('wrong use ends with 2 and says what is wrong', () => {
     ['dev --port', /^--port needs a value\.$/m],
     ['dev --port --host', /^--port needs a value\.$/m],
     ['dev --json=1', /^--json takes no value\.$/m],
+    ['help trigr', /^There is no command trigr\. Did you mean trigger\?/],
+    ['help toString', /^There is no command toString\./],
+    ['dev -json', /^There is no option -json\. Did you mean --json\?/],
+    ['completion', /too few or too many/],
+    ['completion bsh', /^There is no script for bsh\. Did you mean bash\?/],
     ['--prot 1', /There is no option --prot\./],
   ];
   for (const [line, sentence] of wrong) {
@@ -78,6 +88,16 @@ describe('wrong use ends with 2 and says what is wrong', () => {
       assert.match(stderr, sentence);
     });
   }
+
+  it('CHECKOUT_URL is the service unless --url is there', async () => {
+    const environment = { CHECKOUT_URL: 'ftp://a' };
+    const wrongUrl = await runLine(['trigger', 'happy'], environment);
+    assert.deepEqual([wrongUrl.code, /^CHECKOUT_URL must be an http or https URL/.test(wrongUrl.stderr)], [2, true]);
+    const named = await runLine(['trigger', 'happy', '--url', 'http://127.0.0.1:9'], environment);
+    assert.match(named.stderr, /^http:\/\/127\.0\.0\.1:9 does not answer/);
+    const taken = await runLine(['trigger', 'happy'], { CHECKOUT_URL: 'http://127.0.0.1:9/' });
+    assert.match(taken.stderr, /^http:\/\/127\.0\.0\.1:9 does not answer/);
+  });
 
   it('with --json also as JSON', async () => {
     for (const [command, error] of [
