@@ -56,7 +56,6 @@ export const frameStyles = css`
   .row:has(:focus-visible) {
     outline: 2px solid var(--c-focus);
     outline-offset: 2px;
-    scroll-margin-block: 8px; /* room for the ring */
   }
   .label,
   legend,
@@ -100,8 +99,6 @@ export const frameStyles = css`
     color: var(--c-text-muted);
     font-weight: 500;
     text-align: center;
-    text-decoration: none;
-    cursor: pointer;
   }
   .primary {
     border-color: var(--d-accent-edge, transparent);

@@ -24,6 +24,9 @@ export const styles = css`
   .bar .small {
     min-block-size: calc(var(--c-font-size) * 8 / 7);
   }
+  .opener {
+    cursor: pointer;
+  }
   .bar .opener {
     flex: 1 0 auto;
     inline-size: auto;

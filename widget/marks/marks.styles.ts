@@ -68,6 +68,21 @@ export const styles = css`
   [part='option'] :checked::after {
     inset: -20px -12px;
   }
+  .button,
+  .row {
+    text-decoration: none;
+    cursor: pointer;
+  }
+  :focus-visible {
+    scroll-margin-block: 8px; /* room for the ring */
+  }
+  .row input {
+    outline: none;
+  }
+  .tag {
+    background: var(--c-raised);
+    color: var(--c-text-muted);
+  }
   [part='tag'] {
     color: var(--c-accent-text);
   }

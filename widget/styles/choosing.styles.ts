@@ -50,7 +50,6 @@ export const choosingStyles = css`
     padding-inline-end: 40px;
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
-    cursor: pointer;
   }
   .row:has(:checked) {
     border-color: var(--c-accent-text);
@@ -64,7 +63,6 @@ export const choosingStyles = css`
     inline-size: 20px;
     block-size: 20px;
     accent-color: var(--c-accent-text);
-    outline: none;
   }
   .what {
     flex: 1 1 min-content;
@@ -90,8 +88,6 @@ export const choosingStyles = css`
   .tag {
     padding: 0 var(--c-space);
     border-radius: min(10px, var(--c-inner-radius));
-    background: var(--c-raised);
-    color: var(--c-text-muted);
     font-size: calc(var(--c-font-size) * 6 / 7);
     line-height: calc(var(--c-font-size) * 8 / 7);
     display: inline-block;
