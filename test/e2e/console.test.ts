@@ -104,7 +104,7 @@ describe('the console of the operator', () => {
     await page.click(`${first} summary`);
     await waitForText(`${first} .attempts`, 'accepted');
     await press(first, 'Send again');
-    await waitForText('#said', 'The webhook is queued');
+    await waitForText('#said', 'Delivered: the receiver answered');
     await page.waitForSelector(`${first} .attempts tbody tr:nth-child(2)`);
   });
 

@@ -46,6 +46,7 @@ const waitingEntry = {
   state: 'waiting',
   created_at: nowSeconds,
   next_attempt_at: nowSeconds,
+  asleep_until: null,
   attempts: [],
 };
 
@@ -80,7 +81,8 @@ export const webhookCases: readonly Case[] = [
     request: redeliveryRequest({ id: messageId }),
     body: {
       message: 'Webhook queued.',
-      data: { id: messageId },
+      // The hosts of these cases run no dispatcher.
+      data: { id: messageId, outcome: 'queued', status: null, error: 'not_sent', next_attempt_at: null },
       timestamp: nowSeconds,
     },
   }),

@@ -21,6 +21,7 @@ const members = [
   'state',
   'created_at',
   'next_attempt_at',
+  'asleep_until',
   'attempts',
 ];
 
@@ -71,7 +72,7 @@ export const redeliveryFor = (credentials: string) =>
     const audited = { action: 'webhook.redeliver', code: null, reason: null, isDone: isKnown };
     if (!isKnown) return { ...notFound, audited };
     const reply = expectSuccess(({ data }) =>
-      JSON.stringify(data) === JSON.stringify({ id: id.text }) ? undefined : 'another id',
+      (data as { readonly id?: unknown } | undefined)?.id === id.text ? undefined : 'another id',
     );
     return { ...reply, audited };
   });
