@@ -93,8 +93,10 @@ export function createReader(desktop: Desktop): Reader {
     throw new Error(`${key} does not reach “${text}”, but\n${missed.join('\n')}`);
   }
 
-  const note = (title: string, heard: readonly string[]): void =>
-    void notes.push(`## ${title}`, '', ...heard.filter((text) => !optional.test(text)).map((text) => `- ${text}`), '');
+  function note(title: string, heard: readonly string[]): void {
+    const lines = heard.filter((text) => !optional.test(text)).map((text) => `- ${text}\n`);
+    notes.push([`## ${title}\n`, lines.join('')].filter(Boolean).join('\n'));
+  }
 
   return {
     press: async (key, { until } = {}) => {

@@ -1,5 +1,6 @@
 // What a buyer who hears the checkout does, and what happens meanwhile. Each walk becomes a transcript.
 import type { Page } from 'puppeteer-core';
+import { waitForCheckout } from '../e2e/support/payment-page.js';
 import type { Reader } from './reader.js';
 import type { Sandbox } from './sandbox.js';
 
@@ -30,7 +31,7 @@ async function typeCard({ reader }: Scene, number: string): Promise<void> {
 }
 
 async function purchase(scene: Scene): Promise<void> {
-  const { reader, fire } = scene;
+  const { reader, page, fire } = scene;
   await reader.readPage('The form');
   await reader.moveTo('Tab', 'radio button');
   await reader.moveTo('Down', 'Card');
@@ -47,6 +48,7 @@ async function purchase(scene: Scene): Promise<void> {
   await reader.press('Return', { until: 'Payment received' });
   await reader.hear('The coins are on their way', { until: 'Sending', act: () => fire('broadcast') });
   await fire('confirm');
+  await waitForCheckout(page, '1 of 20 confirmations'); // a change interrupts the reading
   await reader.readPage('The progress');
   await reader.hear('The coins have arrived', { until: 'delivered', act: () => fire('finalize') });
   await reader.readPage('The receipt');
