@@ -144,8 +144,8 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
   }
 
   /**
-   * Sends what waits for the URL of a first 2xx before what waits for other URLs of its host. The rest follows soon: it may
-   * be put off until the end of a sleep that a redelivery has ended.
+   * Sends what waits for the URL of a first 2xx before what waits for other URLs of its host. The rest of both follows in
+   * this order: it may be put off until the end of a sleep that a redelivery has ended.
    */
   async function startProven(url: string, now: number): Promise<void> {
     const plan = slots.plan(now);
@@ -154,7 +154,8 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
       choose({ scanned }) {
         const claimed = scanned.filter((one) => one.url === url && plan.take(one.host)).map(({ id }) => id);
         const later = scanned.filter(({ id }) => !claimed.includes(id));
-        return { claimed, postponed: later.map(({ id }) => ({ id, until: now + minSleepMs })) };
+        const untilOf = (one: { readonly url: string }): number => (one.url === url ? now : now + minSleepMs);
+        return { claimed, postponed: later.map((one) => ({ id: one.id, until: untilOf(one) })) };
       },
     });
     for (const message of messages) send(message);

@@ -66,7 +66,10 @@ async function runTrial({ store = createMemoryStore(), attack, status = 404, ...
     for (let index = 0; index < (trial.continued ?? 0); index += 1) await order(attack((named += 1)));
     await simulation.runUntil(Math.min(now() + (now() < noon + minuteMs ? 2000 : minuteMs), end));
   }
-  await dispatcher.stop();
+  // A stop waits for the attempts on their way, some of which hang until their time-out.
+  const stopped = dispatcher.stop();
+  await simulation.runUntil(now() + minuteMs);
+  await stopped;
   return { delivered, attackRequests: requests.filter(({ url }) => url !== honestUrl).length };
 }
 
