@@ -259,8 +259,9 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   protected override firstUpdated(): void {
     this.#theme.updateFromPageStyles(this);
-    // A page's style sheets may set or change a brand at any time; the card has a transition on it.
-    this.renderRoot.addEventListener('transitionrun', (event) => {
+    // A page's style sheets may change a brand at any time; the card has a transition on it. Its end, since a change that is
+    // taken back at once cancels it without another one.
+    this.renderRoot.addEventListener('transitionend', (event) => {
       if ((event as TransitionEvent).propertyName === 'stop-color') this.#theme.updateFromPageStyles(this);
     });
   }

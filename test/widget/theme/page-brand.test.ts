@@ -42,12 +42,15 @@ describe('a brand in CSS that is set after the first render', () => {
     }
   });
 
-  it('can be changed', async () => {
+  it('can be changed and removed', async () => {
     const element = await t.mountAtChoosing();
+    const before = buttonOf(element).backgroundColor;
     element.style.setProperty('--checkout-brand', pink);
     await t.waitFor(isColored(element, pink), 'not pink');
     element.style.setProperty('--checkout-brand', 'rgb(0, 120, 0)');
     await t.waitFor(isColored(element, 'rgb(0, 120, 0)'), 'not green');
+    element.style.removeProperty('--checkout-brand');
+    await t.waitFor(isColored(element, before), buttonOf(element).backgroundColor);
   });
 
   it('is reported where it is no colour, and the default theme stays', async () => {
