@@ -85,6 +85,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart payout-amount - How many coins.
  * @csspart qr - The QR tile.
  * @csspart address - The address, to copy.
+ * @csspart face - The picture of an address: nine shapes that are computed from it.
  * @csspart transaction-code - The transaction code, to copy.
  * @csspart transaction - The hash of the transfer, to copy.
  * @csspart note - The sentence that the service sends the coins.

@@ -1,5 +1,5 @@
 /** Loaded after the first screen is interactive: the marks of options and coins, the quotes, and what moves. */
-export { coinMark, networkMark, optionIcon } from './icons.js';
+export { coinMark, faceView, networkMark, optionIcon } from './icons.js';
 export { feesView } from './fees-view.js';
 export { startExtras } from './start-extras.js';
 export { styles } from './marks.styles.js';

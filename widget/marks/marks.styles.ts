@@ -113,6 +113,15 @@ export const styles = css`
     stroke: #fff;
     stroke-width: 2.4;
   }
+  .face {
+    flex: none;
+    inline-size: 32px;
+    margin-inline-start: auto;
+    forced-color-adjust: none;
+  }
+  .where .face {
+    order: 1;
+  }
   .network {
     position: absolute;
     inset-block-end: 0;

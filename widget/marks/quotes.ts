@@ -4,7 +4,7 @@ import { sendRequest } from '../api/client.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run, ViewContext } from '../state/model.js';
-import { coinMark } from './icons.js';
+import { coinMark, faceView } from './icons.js';
 import { en } from '../text/en/marks.js';
 import { interpolate, networkName } from '../text/format.js';
 import { formatCoins } from './format-coins.js';
@@ -88,5 +88,6 @@ export function quoteText(
         <bdi dir="ltr">${address === undefined ? network : shortAddress(address)}</bdi>
       </p>
     </div>
+    ${faceView(address)}
   `;
 }

@@ -48,6 +48,7 @@ export const copyable = ({ target, label, value }: CopyableText, context: OrderC
       @click=${() => context.onCopy(target, value)}
     >
       ${target === 'address' ? addressText(value) : html`<code dir="ltr" translate="no">${value}</code>`}
+      ${target === 'address' ? context.model.marks?.faceView(value) : nothing}
       ${copyLabel({ target, label: context.text.copy }, context)}
     </button>
   </div>

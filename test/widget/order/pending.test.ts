@@ -65,6 +65,7 @@ describe('the pending order', () => {
       'note',
       'qr',
       'address',
+      'face',
       'status',
       'progress',
       'updates',
@@ -175,7 +176,7 @@ describe('the pending order', () => {
     const element = await t.mountWithOrder({ emphasis: 'address', 'payment-url': 'https://pay.example/' });
     await t.waitFor(() => t.query(element, '[part=warning]'), 'no warning');
     const parts = t.queryAll(element, '.stack [part]').map((node) => node.getAttribute('part'));
-    assert.deepEqual(parts.slice(0, 5), ['qr', 'address', 'warning', 'button', 'host']);
+    assert.deepEqual(parts.slice(0, 6), ['qr', 'address', 'face', 'warning', 'button', 'host']);
     assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC address on Bitcoin');
   });
 

@@ -4,6 +4,7 @@ import { factList, type Fact } from '../../common/facts.js';
 import { codeBlock, copyButton, panel, statusChip } from '../../common/fragments.js';
 import { formatMoney, formatTimestamp, humanize } from '../../common/format.js';
 import { orderStory } from '../../common/order-story.js';
+import { faceView } from '../../../../widget/marks/icons.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
 import { auditTable } from './audit.js';
@@ -21,7 +22,7 @@ const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fa
   ['Reference', copyButton(order.external_reference, 'the reference')],
   ['Created', formatTimestamp(order.created_at, now)],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
-  ['Address', copyButton(order.wallet_address, 'the wallet address')],
+  ['Address', html`${copyButton(order.wallet_address, 'the wallet address')} ${faceView(order.wallet_address)}`],
   ['Webhooks to', order.webhook_url],
   ['Payment URL', order.payment_url],
 ];
