@@ -89,7 +89,7 @@ describe('the first page', () => {
     for (const width of [360, 1280])
       it(`shifts nothing at ${width} px`, () =>
         visit({ width, motion: 'no-preference' }, async (page) => {
-          if (width < 1040) await page.$eval('.hero-stage', (stage) => stage.scrollIntoView({ behavior: 'instant' }));
+          if (width < 960) await page.$eval('.hero-stage', (stage) => stage.scrollIntoView({ behavior: 'instant' }));
           for (const brand of ['#b4552d', '#d7f205', '#08738f', '#2f5d46']) await waitForBrand(page, brand);
           await page.evaluate(() => document.fonts.ready.then(() => undefined));
           assert.deepEqual(await shiftsOf(page), []);
@@ -104,6 +104,64 @@ describe('the first page', () => {
         assert.deepEqual(await findAxeViolations(page, contrastAlone), [], 'in dark');
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
       }));
+
+  it('says the product and shows the live checkout before the code at 360 px, side by side from 960 px', async () => {
+    const places = (page: Page) =>
+      page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        const [words, stage, code] = [box('.hero-words'), box('.hero-stage'), box('.hero-code')];
+        const acts = [...document.querySelectorAll('.hero-acts a')].map(({ textContent }) => textContent);
+        return { acts, isBeside: stage.left > words.right, stageTop: stage.top, codeTop: code.top };
+      });
+    await visit({ width: 360 }, async (page) => {
+      const { acts, isBeside, stageTop, codeTop } = await places(page);
+      assert.deepEqual(acts, ['Try it', 'Documentation']);
+      assert.equal(isBeside, false);
+      assert.ok(stageTop < 400 && stageTop < codeTop, `the stage at ${stageTop}, the code at ${codeTop}`);
+    });
+    await visit({ width: 960 }, async (page) => assert.equal((await places(page)).isBeside, true));
+  });
+
+  it('breaks its code at spaces alone', () =>
+    visit({ width: 360 }, async (page) => {
+      const parts = await page.$eval('.hero-code', (code) => {
+        const range = document.createRange();
+        const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+        const lines: string[] = [];
+        for (let top = Number.NaN; walker.nextNode();) {
+          const { data } = walker.currentNode as Text;
+          for (let index = 0; index < data.length; index += 1) {
+            range.setStart(walker.currentNode, index);
+            range.setEnd(walker.currentNode, index + 1);
+            const { bottom } = range.getBoundingClientRect();
+            if (Math.abs(bottom - top) > 8 || lines.length === 0) lines.push('');
+            lines.push(`${lines.pop() ?? ''}${data[index] ?? ''}`);
+            top = bottom;
+          }
+        }
+        return { text: code.textContent, words: lines.flatMap((line) => line.split(/\s+/)).filter(Boolean) };
+      });
+      assert.deepEqual(parts.words, parts.text.split(/\s+/).filter(Boolean));
+    }));
+
+  it('has at most 12 tab stops from its top to the payment, and 5 by the skip link', () =>
+    visit({}, async (page) => {
+      const isAtPay = () =>
+        page.$eval(heroCheckout, (element) => element.shadowRoot?.activeElement?.matches('[part~=button]') ?? false);
+      const pressUntilPay = async (): Promise<number> => {
+        for (let presses = 1; presses < 30; presses += 1) {
+          await page.keyboard.press('Tab');
+          if (await isAtPay()) return presses;
+        }
+        return Number.NaN;
+      };
+      const presses = await pressUntilPay();
+      assert.ok(presses <= 12, `${presses} stops`);
+      await page.$eval('.skip', (link) => (link as HTMLElement).focus());
+      await page.keyboard.press('Enter');
+      const bySkip = 1 + (await pressUntilPay());
+      assert.ok(bySkip <= 5, `${bySkip} stops by the skip link`);
+    }));
 
   it('stays with the brand that somebody chooses, in the checkout’s colours and name', () =>
     visit({ motion: 'no-preference' }, async (page) => {
@@ -139,7 +197,7 @@ describe('the first page', () => {
         }));
       const before = await shop();
       await pressChip(page, 'Tidewater');
-      await page.click('.hero-go');
+      await page.click('#hero-form .hero-act');
       await page.waitForSelector('#pay crypto-checkout[brand="#08738f"]');
       assert.deepEqual(await shop(), {
         name: 'Tidewater',

@@ -90,7 +90,7 @@ describe('the controls of the playground', () => {
         await page.keyboard.press('Tab');
         skips.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
       }
-      assert.deepEqual(skips, ['Skip to the page', 'Skip to the controls']);
+      assert.deepEqual(skips, ['Skip to the checkout', 'Skip to the controls']);
       await page.keyboard.press('Enter');
       assert.equal(await getFocusedId(), 'groups');
       await page.keyboard.press('Tab');
