@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createLog, type Log } from './adapters/log/index.js';
 import { startServer } from './program/start-server.js';
 
-/** Prints the one sentence that says why the server does not run, and exits. */
+/** Prints why the server does not run, and exits. */
 function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);

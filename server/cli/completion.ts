@@ -47,11 +47,13 @@ const zsh = (entries: readonly Entry[]): string[] => [
 /** A text in single quotes of fish. */
 const quote = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
-const fish = (entries: readonly Entry[]): string[] =>
-  entries.flatMap(({ name, summary, words }) => [
-    `complete -c ${programName} -n __fish_use_subcommand -a ${name} -d ${quote(summary)}`,
+const fish = (entries: readonly Entry[]): string[] => [
+  `complete -c ${programName} -n __fish_use_subcommand -f -a '--help --version'`,
+  ...entries.flatMap(({ name, summary, words }) => [
+    `complete -c ${programName} -n __fish_use_subcommand -f -a ${name} -d ${quote(summary)}`,
     `complete -c ${programName} -n '__fish_seen_subcommand_from ${name}' -a ${quote(words.join(' '))}`,
-  ]);
+  ]),
+];
 
 const scripts: Readonly<Record<string, (entries: readonly Entry[]) => string[]>> = { bash, zsh, fish };
 const shells = Object.keys(scripts);

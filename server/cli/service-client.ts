@@ -90,14 +90,13 @@ export function readData(call: string, { status, body }: Reply): unknown {
 export function readVariables(
   { environment, readFile }: Pick<CommandContext, 'environment' | 'readFile'>,
   names: readonly string[],
-) {
+): Readonly<Record<string, string | undefined>> {
   const given = names
     .flatMap((name) => [name, `${name}_FILE`])
     .map((name) => [name, environment[name]] as const)
     .filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const resolved = readSecretFiles(Object.fromEntries(given), readFile);
-  if (!resolved.ok) throw new Error(resolved.message);
-  const { variables }: { readonly variables: Readonly<Record<string, string | undefined>> } = resolved;
+  const { variables, faults } = readSecretFiles(Object.fromEntries(given), readFile);
+  if (faults.size > 0) throw new Error([...faults.values()].join('\n'));
   return variables;
 }
 

@@ -37,7 +37,7 @@ export type RunningServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** The running server, or one sentence that says why it does not run. */
+/** The running server, or why it does not run: a sentence on each line. */
 export type StartResult = RunningServer | { readonly ok: false; readonly message: string };
 
 /**

@@ -34,10 +34,8 @@ describe('compose.yaml and its settings', () => {
   it('start no server with the settings as they are, and one with the secrets filled in', () => {
     const asIs = Object.fromEntries(names.map((name) => [name, '']));
     const empty = readConfig({ NODE_ENV: 'production', ...asIs });
-    assert.equal(
-      empty.ok ? undefined : empty.message,
-      'BUSINESS_ID must be set to a value of your own, because that of the sandbox is public (NODE_ENV is production, which means real use).',
-    );
+    const missing = empty.ok ? [] : empty.message.split('\n').map((sentence) => sentence.split(' must ')[0]);
+    assert.deepEqual(missing, ['BUSINESS_ID', 'SECRET_KEY', 'WEBHOOK_SECRET']);
     const filledIn = readConfig({ NODE_ENV: 'production', ...asIs, ...values });
     assert.ok(filledIn.ok, JSON.stringify(filledIn));
   });

@@ -8,7 +8,7 @@ const reference = 'The page on configuration lists every variable with its rule.
 
 export const checkSettings: Check = ({ environment, readFile }) => {
   const parsed = readConfig(environment, readFile);
-  if (!parsed.ok) return [failed(parsed.message, reference)];
+  if (!parsed.ok) return parsed.message.split('\n').map((sentence) => failed(sentence, reference));
   const { host, port, databaseUrl, sandbox, upstreamSettings, warnings } = parsed.config;
   const mode = environment['NODE_ENV'] === 'production' ? 'production' : 'development';
   const store = databaseUrl === undefined ? 'the embedded database' : 'PostgreSQL';

@@ -1,8 +1,8 @@
 import { dayMs, hourMs, isLoopbackHost } from '#contract';
 import { sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { findConflict, findRealUse, findUnsafeUse } from './conflicts.js';
+import { findConflicts, findRealUse, findUnsafeUse } from './conflicts.js';
 import { requirementOf } from './rules.js';
-import { readSecretFiles, type ReadFile } from './secrets.js';
+import { readSecretFiles, type Faults, type ReadFile } from './secrets.js';
 import { environment, isProduction, type Environment } from './variables.js';
 
 const isOn = (value: 'on' | 'off' | undefined, byDefault: boolean): boolean =>
@@ -167,8 +167,6 @@ function toConfig(values: Environment) {
 
 export type Config = ReturnType<typeof toConfig>;
 
-const invalid = (message: string) => ({ ok: false, message }) as const;
-
 const noFiles: ReadFile = () => {
   throw new Error('no files');
 };
@@ -177,27 +175,39 @@ const noFiles: ReadFile = () => {
 const isServiceLink = ([name, value]: readonly [string, string | undefined]): boolean =>
   name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value ?? '');
 
+/** Parses what is valid, and has a sentence for each of the others. */
+function parseVariables(variables: Readonly<Record<string, string>>): { values: Environment; faults: Faults } {
+  const parsed = environment.safeParse(variables);
+  const invalid = new Set(parsed.error?.issues.map(({ path }) => path[0] as keyof Environment));
+  const isValid = ([name]: readonly [string, string]): boolean => !invalid.has(name as keyof Environment);
+  return {
+    values: parsed.data ?? environment.parse(Object.fromEntries(Object.entries(variables).filter(isValid))),
+    faults: new Map([...invalid].map((name) => [name, `${name} ${requirementOf(environment.shape[name])}.`])),
+  };
+}
+
 /**
- * Parses the environment to the configuration, or to one sentence that names the invalid variable. Empty means unset, but
- * for a secret in real use. `readFile` reads the files that `…_FILE` variables name.
+ * Parses the environment to the configuration, or to a sentence on its own line for each fault, which names the variable.
+ * Empty means unset, but for a secret in real use. `readFile` reads the files that `…_FILE` variables name.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>, readFile: ReadFile = noFiles) {
-  // An unset variable of a template must not start a server for development.
-  if (variables['NODE_ENV'] === '') return invalid(`NODE_ENV ${requirementOf(environment.shape.NODE_ENV)}.`);
+  // An empty NODE_ENV is invalid: an unset variable of a template must not start a server for development.
   const present = Object.fromEntries(
     Object.entries(variables).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '' && !isServiceLink(entry),
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && (entry[1] !== '' || entry[0] === 'NODE_ENV') && !isServiceLink(entry),
     ),
   );
-  const resolved = readSecretFiles(present, readFile);
-  if (!resolved.ok) return invalid(resolved.message);
-  const parsed = environment.safeParse(resolved.variables);
-  if (!parsed.success) {
-    const name = parsed.error.issues[0]?.path[0] as keyof Environment;
-    return invalid(`${name} ${requirementOf(environment.shape[name])}.`);
-  }
-  const conflict = findUnsafeUse(parsed.data, variables) ?? findConflict(parsed.data);
-  return conflict ? invalid(conflict) : ({ ok: true, config: toConfig(parsed.data) } as const);
+  const files = readSecretFiles(present, readFile);
+  const { values, faults } = parseVariables(files.variables);
+  // What is said of a variable that is invalid anyway would only follow from its absence.
+  const isIndependent = (sentence: string): boolean =>
+    !sentence.split(/\W/).some((word) => files.faults.has(word) || faults.has(word));
+  const conflicts = [...findUnsafeUse(values, variables), ...findConflicts(values)].filter(isIndependent);
+  const sentences = [...files.faults.values(), ...faults.values(), ...conflicts];
+  return sentences.length > 0
+    ? ({ ok: false, message: sentences.join('\n') } as const)
+    : ({ ok: true, config: toConfig(values) } as const);
 }
 
 export type StorageConfig = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'dataDirectory'>;

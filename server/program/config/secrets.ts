@@ -1,6 +1,6 @@
 import { publicSecrets, sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { decodeSecret } from './rules.js';
-import type { Environment } from './variables.js';
+import { isProduction, type Environment } from './variables.js';
 
 /** The secrets that must differ from each other: each opens one door. */
 const doorVariables = [
@@ -25,7 +25,8 @@ export type ReadFile = (path: string) => string;
 
 type Variables = Readonly<Record<string, string>>;
 
-type Resolved = { readonly ok: true; readonly variables: Variables } | { readonly ok: false; readonly message: string };
+/** A sentence for each variable that cannot be used. */
+export type Faults = ReadonlyMap<string, string>;
 
 /** The text of a file without the line break that editors put at its end. Empty when the file cannot be read. */
 function readText(path: string, readFile: ReadFile): string {
@@ -36,65 +37,84 @@ function readText(path: string, readFile: ReadFile): string {
   }
 }
 
-export function readSecretFiles(variables: Variables, readFile: ReadFile): Resolved {
+export function readSecretFiles(variables: Variables, readFile: ReadFile): { variables: Variables; faults: Faults } {
   const texts: Record<string, string> = {};
+  const faults = new Map<string, string>();
   for (const name of fileVariables) {
     const path = variables[`${name}_FILE`];
     if (path === undefined) continue;
-    if (name in variables) return { ok: false, message: `${name}_FILE must not be set together with ${name}.` };
-    const text = readText(path, readFile);
-    if (text === '') return { ok: false, message: `${name}_FILE must name a file with a text.` };
-    texts[name] = text;
+    const text = name in variables ? '' : readText(path, readFile);
+    if (text !== '') texts[name] = text;
+    else if (name in variables) faults.set(name, `${name}_FILE must not be set together with ${name}.`);
+    else faults.set(name, `${name}_FILE must name a file with a text.`);
   }
-  return { ok: true, variables: { ...variables, ...texts } };
+  return { variables: { ...variables, ...texts }, faults };
 }
 
-const publicDefaults = {
+const publicDefaults: Readonly<Record<string, string>> = {
   BUSINESS_ID: sandboxCredentials.businessId,
   SECRET_KEY: sandboxCredentials.secretKey,
   WEBHOOK_SECRET: sandboxWebhookSecret,
 };
 
-type Secret = keyof typeof publicDefaults | (typeof doorVariables)[number];
+const sandboxValues: Variables = { ...publicDefaults, PARTNER_WEBHOOK_SECRET: sandboxPartnerWebhookSecret };
+
+type Secret = 'BUSINESS_ID' | (typeof doorVariables)[number];
 
 /** What a variable has, or has by default: one secret, or several while one replaces another. */
 const secretsOf = (values: Environment, name: Secret): readonly string[] =>
-  [values[name] ?? (publicDefaults as Partial<Record<Secret, string>>)[name] ?? []].flat();
+  [values[name] ?? publicDefaults[name] ?? []].flat();
 
 const isRepetition = (secret: string): boolean => new Set(decodeSecret(secret) || secret).size < 2;
 
-/** What keeps the secrets from real use, as a sentence without its end; undefined if nothing does. */
-export function findWeakSecret(values: Environment): string | undefined {
-  const sandbox = { ...publicDefaults, PARTNER_WEBHOOK_SECRET: sandboxPartnerWebhookSecret };
-  const unset = Object.entries(sandbox).find(([name, secret]) => secretsOf(values, name as Secret).includes(secret));
-  if (unset) return `${unset[0]} must be set to a value of your own, because that of the sandbox is public`;
-  const find = (isWeak: (secret: string) => boolean): string | undefined =>
-    doorVariables.find((name) => secretsOf(values, name).some(isWeak));
-  const documented = find((secret) => publicSecrets.includes(secret));
-  if (documented !== undefined) return `${documented} must not be an example of the documentation, which is public`;
-  const repeated = find(isRepetition);
-  return repeated && `${repeated} must be random, and not one character or byte repeated`;
+/** The secret key must withstand guessing by an attacker who has the business ID. */
+const minProductionLength = 24;
+
+const isShortKey = (values: Environment, name: Secret): boolean =>
+  isProduction(values) &&
+  (name === 'SECRET_KEY' || name === 'SECRET_KEY_READ') &&
+  (values[name]?.length ?? Infinity) < minProductionLength;
+
+/** What keeps a secret from real use, as the end of a sentence that begins with its name; empty if nothing does. */
+function weaknessOf(values: Environment, name: Secret): string {
+  const secrets = secretsOf(values, name);
+  if (secrets.some((secret) => secret === sandboxValues[name])) {
+    return 'must be set to a value of your own, because that of the sandbox is public';
+  }
+  if (name === 'BUSINESS_ID') return '';
+  if (secrets.some((secret) => publicSecrets.includes(secret))) {
+    return 'must not be an example of the documentation, which is public';
+  }
+  if (secrets.some(isRepetition)) return 'must be random, and not one character or byte repeated';
+  return isShortKey(values, name) ? `must have at least ${minProductionLength} characters in production` : '';
 }
+
+/** A sentence without its end for each secret that keeps the server from real use. */
+export const findWeakSecrets = (values: Environment): readonly string[] =>
+  (['BUSINESS_ID', ...doorVariables] as const)
+    .map((name) => [name, weaknessOf(values, name)] as const)
+    .filter(([, weakness]) => weakness !== '')
+    .map(([name, weakness]) => `${name} ${weakness}`);
 
 /** Every text that opens what a secret opens: receivers have it without `whsec_`, and decoded. */
 const formsOf = (secret: string): readonly string[] =>
   [secret, secret.replace(/^whsec_/, ''), decodeSecret(secret)].filter((form) => form !== '');
 
-/** The sentence about two variables with one secret: who may open one door could open the other. */
-export function findSharedSecret(values: Environment): string | undefined {
+/** A sentence for each variable with the secret of another: who may open one door could open the other. */
+export function findSharedSecrets(values: Environment): readonly string[] {
   const doors = new Map<string, string>();
-  for (const name of doorVariables) {
+  return doorVariables.flatMap((name) => {
     const forms = secretsOf(values, name).flatMap(formsOf);
     const other = forms.map((form) => doors.get(form)).find(Boolean);
-    if (other !== undefined) return `${name} must be another secret than ${other}.`;
     for (const form of forms) doors.set(form, name);
-  }
-  return undefined;
+    return other === undefined ? [] : [`${name} must be another secret than ${other}.`];
+  });
 }
 
-/** The first secret that is set to nothing, in the variable or in the name of its file. */
-export function findEmptySecret(variables: Readonly<Record<string, string | undefined>>): string | undefined {
-  const isEmpty = (name: string): boolean => variables[name] === '';
-  const file = secretVariables.map((name) => `${name}_FILE`).find(isEmpty);
-  return file ?? secretVariables.find((name) => isEmpty(name) && variables[`${name}_FILE`] === undefined);
+/** The secrets that are set to nothing, in the variable or in the name of its file. */
+export function findEmptySecrets(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const names = secretVariables.flatMap((name) =>
+    variables[`${name}_FILE`] === undefined ? [name] : [`${name}_FILE`],
+  );
+  return names.filter((name) => variables[name] === '');
 }

@@ -76,24 +76,24 @@ const isNear = (name: string, known: string): boolean => known.length >= 8 && di
 
 const isForeign = (name: string): boolean => neighbours.includes(name) || isPlatform(name) || serviceLink.test(name);
 
-/** The first variable whose name is nearly one that the service reads: what makes a use real may be misspelt itself. */
-export const findMisspeltVariable = (names: readonly string[], known: readonly string[]): string | undefined =>
-  names.find((name) => !known.includes(name) && !isForeign(name) && known.some((one) => isNear(name, one)));
+/** The variables whose name is nearly one that the service reads: what makes a use real may be misspelt itself. */
+export const findMisspeltVariables = (names: readonly string[], known: readonly string[]): readonly string[] =>
+  names.filter((name) => !known.includes(name) && !isForeign(name) && known.some((one) => isNear(name, one)));
 
 /**
- * The sentence about a variable that looks like a variable of this service and is unknown: a misspelt name would leave out what it sets.
- * `known` are the names that the service reads.
+ * A sentence without its end for each variable that looks like a variable of this service and is unknown: a misspelt name
+ * would leave out what it sets. `known` are the names that the service reads.
  */
-export function findUnknownVariable(names: readonly string[], known: readonly string[]): string | undefined {
+export function findUnknownVariables(names: readonly string[], known: readonly string[]): readonly string[] {
   const isSuspect = (name: string): boolean => {
     const upper = name.toUpperCase();
     if (known.includes(name) || isForeign(upper)) return false;
     const isOurs = isFamily(upper) || upper.includes('SECRET');
     return isOurs || known.some((one) => isNear(upper, one) || upper === `${one}_FILE`);
   };
-  const name = names.find(isSuspect);
-  if (name === undefined) return undefined;
-  const nearest = nearestName(name.toUpperCase(), known);
-  const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
-  return `${name} is not a variable of this service${hint}: correct it or remove it`;
+  return names.filter(isSuspect).map((name) => {
+    const nearest = nearestName(name.toUpperCase(), known);
+    const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+    return `${name} is not a variable of this service${hint}: correct it or remove it`;
+  });
 }

@@ -241,6 +241,85 @@ describe('readConfig', () => {
     });
   }
 
+  /** Starts with several faults, and the sentences that name them, each by its beginning. */
+  const several: readonly (readonly [of: string, variables: Record<string, string>, sentences: readonly string[]])[] = [
+    [
+      'a template that is not filled in',
+      { NODE_ENV: 'production', DATABASE_URL: '', CHECKOUT_SIGNATURES: 'required' },
+      [
+        'BUSINESS_ID must be set',
+        'SECRET_KEY must be set',
+        'WEBHOOK_SECRET must be set',
+        'DATABASE_URL must not be empty',
+        'CHECKOUT_SECRET must be set when',
+      ],
+    ],
+    [
+      'invalid values, weak secrets and misspelt names',
+      {
+        ...own,
+        PORT: 'http',
+        LOG_LEVEL: 'loud',
+        NODE_ENV: 'production',
+        SECRET_KEY: 'short',
+        SECRET_KEY_READ: 'development-token',
+        CHEKOUT_SECRET: 'any',
+        UPSTREAM_URI: 'any',
+      },
+      [
+        'PORT must be a port',
+        'LOG_LEVEL must be one of',
+        'CHEKOUT_SECRET is not a variable',
+        'UPSTREAM_URI is not a variable',
+        'SECRET_KEY must have at least 24',
+        'SECRET_KEY_READ must not be an example',
+      ],
+    ],
+    [
+      'half an upstream in production',
+      {
+        NODE_ENV: 'production',
+        ...own,
+        UPSTREAM_URL: 'http://provider.example',
+        SANDBOX: 'on',
+        RATES_URL: 'http://a.b',
+      },
+      [
+        'SANDBOX must not be on in production',
+        'RATES_URL must be an https URL',
+        'UPSTREAM_URL needs UPSTREAM_BUSINESS_ID',
+        'UPSTREAM_URL needs UPSTREAM_SECRET_KEY',
+        'UPSTREAM_URL needs PUBLIC_URL',
+        'UPSTREAM_URL must be an https URL',
+      ],
+    ],
+    [
+      'what only follows from an invalid variable is left out',
+      { UPSTREAM_URL: 'provider.example', UPSTREAM_SECRET_KEY_FILE: '/missing', ...own, WEBHOOK_SECRET: 'short' },
+      [
+        'UPSTREAM_SECRET_KEY_FILE must name a file',
+        'WEBHOOK_SECRET must be "whsec_"',
+        'UPSTREAM_URL must be an absolute',
+      ],
+    ],
+    [
+      'a trial with one secret for two doors, and a misspelt name',
+      { SECRET_KEY_READ: 'sandbox-secret', NODE_EVN: 'production', COMMISSION_PROFIT: '99' },
+      ['NODE_EVN looks like', 'SECRET_KEY_READ must be another', 'COMMISSION_INFRASTRUCTURE and COMMISSION_PROFIT'],
+    ],
+  ];
+  for (const [of, variables, sentences] of several) {
+    it(`names every fault at once, on a line each: ${of}`, () => {
+      const result = readConfig(variables);
+      const lines = result.ok ? [] : result.message.split('\n');
+      assert.deepEqual(
+        lines.map((line, index) => line.slice(0, sentences[index]?.length)),
+        sentences,
+      );
+      for (const line of lines) assert.match(line, /\.$/);
+    });
+  }
+
   const refused: readonly Record<string, string>[] = [
     { NODE_ENV: '' },
     ...['-1', '65536', '80.5', '0x50', '080', 'http', ' 80', '99999999999'].map((PORT) => ({ PORT })),
@@ -307,10 +386,10 @@ describe('readConfig', () => {
   ];
   for (const variables of refused) {
     const [[name, value] = ['', '']] = Object.entries(variables);
-    it(`${name}=${value.slice(0, 40)} ${variables['NODE_ENV'] ?? ''} is refused with one sentence that names the variable`, () => {
+    it(`${name}=${value.slice(0, 40)} ${variables['NODE_ENV'] ?? ''} is refused with a sentence that names the variable`, () => {
       const result = readConfig(variables);
       assert.ok(!result.ok);
-      assert.match(result.message, new RegExp(`^${name} [^\\n]+\\.$`));
+      assert.match(result.message, new RegExp(`^${name} [^\\n]+\\.$`, 'm'));
       for (const secret of ['sandbox-secret', 's3cret']) assert.ok(!result.message.includes(secret));
       assert.doesNotMatch(result.message, /whsec_\w/);
     });

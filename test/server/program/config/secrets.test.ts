@@ -36,7 +36,7 @@ const every: Variables = {
 /** Those that say nothing about the account of another service. */
 const listed = ['WEBHOOK_SECRET', 'PARTNER_WEBHOOK_SECRET', 'CHECKOUT_SECRET', 'UPSTREAM_WEBHOOK_SECRET'];
 const texts = ['SECRET_KEY', 'SECRET_KEY_READ', 'SANDBOX_TOKEN', 'UPSTREAM_SECRET_KEY'];
-const isRealUse = /\(NODE_ENV is production, which means real use\)\.$/;
+const isRealUse = /\(NODE_ENV is production, which means real use\)\.$/m;
 
 function startsWith(message: string, sentence: string): void {
   assert.ok(message.startsWith(sentence), message);

@@ -6,7 +6,7 @@ import { environment } from '../../../../server/program/config/variables.js';
 import { fileVariables } from '../../../../server/program/config/secrets.js';
 import {
   families,
-  findUnknownVariable,
+  findUnknownVariables,
   neighbours,
   platforms,
 } from '../../../../server/program/config/unknown-variables.js';
@@ -68,7 +68,7 @@ describe('a misspelt variable', () => {
   }
 
   it('is no variable that the service knows', () => {
-    assert.equal(findUnknownVariable(known, known), undefined);
+    assert.deepEqual(findUnknownVariables(known, known), []);
   });
 
   it('is described on the page of the configuration: what begins a name of ours, and what others set', () => {
