@@ -80,6 +80,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart quote - What is paid out, where the service says it before the order.
  * @csspart button - The primary button or link.
  * @csspart instructions - The sentence about how to pay, in place of the button.
+ * @csspart open-again - The link to the payment page once the buyer has opened it.
  * @csspart host - The sentence that the payment page opens a tab, and that this page waits for it.
  * @csspart payout - What is paid out, and where it goes.
  * @csspart payout-amount - How many coins.

@@ -4,10 +4,10 @@ import type { OptionNames, OptionText, OptionWords } from '../text/text.js';
 
 /** The service's own options, as it names them in English. A test compares them with the service's data. */
 export const seedOptions: OptionWords = {
-  card_express: ['Express card', 'Any card, small amounts · 2 min'],
-  card_global: ['Card', 'Any debit or credit card · 5 min'],
+  card_express: ['Express card', 'Small amounts · 2 min'],
+  card_global: ['Card', 'Debit or credit · 5 min'],
   card_plus: ['Card, verified', 'Card with an identity check · 10 min'],
-  wallet_pay: ['Phone wallet', 'Pay with your phone · 2 min'],
+  wallet_pay: ['Phone wallet', 'By phone · 2 min'],
   bank_sepa_instant: ['SEPA instant transfer', 'From your euro bank account · 15 min'],
   bank_fps: ['UK Faster Payments', 'From your UK bank account · 15 min'],
   bank_ach: ['US bank debit', 'From your US bank account · 3 days'],

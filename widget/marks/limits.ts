@@ -1,3 +1,4 @@
+import { html } from 'lit';
 import { decimal, decimalPattern, minorUnits, round } from '#contract';
 import { en } from '../text/en/marks.js';
 import { formatMoney, interpolate, withLocaleFallback } from '../text/format.js';
@@ -24,5 +25,6 @@ export const deadlineText: MarksModule['deadlineText'] = ({ created_at, expires_
   const weekday = expires_at - created_at > halfDaySeconds ? 'short' : undefined;
   const options = { hour: 'numeric', minute: 'numeric', weekday } as const;
   const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), wordsLocale(context));
-  return interpolate({ ...en, ...context.translations }.payBy, { time: format.format(expires_at * 1000) });
+  const [before, after] = { ...en, ...context.translations }.payBy.split('{time}');
+  return html`${before}<b>${format.format(expires_at * 1000).replaceAll(' ', '\xa0')}</b>${after}`;
 };

@@ -42,6 +42,7 @@ export const lineStyles = css`
     content: '← ' / '';
   }
   .payout > .line {
+    flex-wrap: wrap;
     align-items: center;
     justify-content: start;
     min-block-size: 40px;
@@ -80,7 +81,7 @@ export const lineStyles = css`
     animation: breathe 1.2s ease-in-out 4 alternate;
   }
   .progress::after,
-  summary[part='fees']::after {
+  summary[part='fees'] > :last-child::after {
     content: '';
     inline-size: 7px;
     block-size: 7px;
@@ -91,16 +92,16 @@ export const lineStyles = css`
     transform: rotate(45deg);
   }
   [aria-expanded='true']::after,
-  [open] > summary[part='fees']::after {
+  [open] > summary[part='fees'] > :last-child::after {
     margin-block: 4px 0;
     transform: rotate(225deg);
   }
-  summary[part='fees']::after {
+  summary[part='fees'] > :last-child::after {
     display: inline-block;
     margin: 0 2px 2px;
     margin-inline-start: 8px;
   }
-  [open] > summary[part='fees']::after {
+  [open] > summary[part='fees'] > :last-child::after {
     margin-block: 0 -2px;
   }
 `;

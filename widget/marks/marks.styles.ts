@@ -139,12 +139,6 @@ export const styles = css`
     font-size: 8px;
   }
 
-  /* A code on one line: its end is hidden where it does not fit, and copied all the same. */
-  .copy:not([part='address']) code {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   /* Extensions that darken pages leave black alone, so the tile stays light behind its modules. */
   .tile:not(.blank) {
     position: relative;
@@ -220,13 +214,6 @@ export const styles = css`
   :host::after {
     content: '';
     display: table;
-  }
-  .tween {
-    overflow: clip;
-  }
-  /* The height of the card animates: what is in it keeps its own. */
-  .tween > * {
-    flex: none;
   }
   [part='amount'] {
     position: relative;

@@ -83,15 +83,9 @@ export class Motion implements ReactiveController {
   #animateHeight(card: HTMLElement): void {
     const height = heightOf(card);
     if (Math.abs(height - this.#height) < 1) return;
-    card.classList.add('tween');
     const start = { blockSize: `${this.#height}px`, marginBlockEnd: `${height - this.#height}px` };
     const end = { blockSize: `${height}px`, marginBlockEnd: '0px' };
-    const tween = card.animate([start, end], { duration: tweenMs, easing: 'ease-out' });
-    const finish = (): void => {
-      if (this.#tween === tween) card.classList.remove('tween');
-    };
-    this.#tween = tween;
-    tween.finished.then(finish, finish);
+    this.#tween = card.animate([start, end], { duration: tweenMs, easing: 'ease-out' });
   }
 
   #find(selector: string): HTMLElement | null {

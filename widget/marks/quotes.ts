@@ -77,7 +77,10 @@ export function quoteText(
   const { wallet_address: address } = choice.wallet;
   const network = networkName(crypto_currency_network);
   const template = address === undefined ? `${text.receive} {amount}` : { ...en, ...translations }.onNetwork;
-  const [before, after] = interpolate(template, { network }).split('{amount}');
+  // The amount stands on one line, what is beside it on another where both have no room.
+  const [before, after] = interpolate(template, { network })
+    .replace(/(?<=[^}]) (?=[^{])/g, '\xa0')
+    .split('{amount}');
   const sentence = html`${before}<b><bdi dir="ltr">${amount}</bdi></b
     >${after}`;
   return html`

@@ -35,33 +35,45 @@ export function copyLabel({ target, label }: Omit<CopyableText, 'value'>, { text
   ></span>`;
 }
 
+/** On one line, shortened in its middle. A copy, a selection and a print have all of it. */
+function codeText(text: string): TemplateResult {
+  const [, start = text, middle = '', end = ''] = /^(.{4})(.+)(.{4})$/u.exec(text) ?? [];
+  return html`<code dir="ltr" translate="no">${start}<span class="cut">${middle}</span>${end}</code>`;
+}
+
 /** An address or code that a tap copies. */
-export const copyable = ({ target, label, value }: CopyableText, context: OrderContext): TemplateResult => html`
-  <div class="column">
-    <p class="label" id="${target}-label" .textContent=${label}></p>
-    <button
-      class="copy"
-      part=${target}
-      type="button"
-      data-copies=${target}
-      aria-describedby="${target}-label"
-      @click=${() => context.onCopy(target, value)}
-    >
-      ${target === 'address' ? addressText(value) : html`<code dir="ltr" translate="no">${value}</code>`}
-      ${target === 'address' ? context.model.marks?.faceView(value) : nothing}
-      ${copyLabel({ target, label: context.text.copy }, context)}
-    </button>
-  </div>
+const copyButton = ({ target, value }: Omit<CopyableText, 'label'>, context: OrderContext): TemplateResult => html`
+  <button
+    class="copy"
+    part=${target}
+    type="button"
+    data-copies=${target}
+    aria-describedby="${target}-label"
+    @click=${() => context.onCopy(target, value)}
+  >
+    ${target === 'address' ? html`${addressText(value)}${context.model.marks?.faceView(value)}` : codeText(value)}
+    ${copyLabel({ target, label: context.text.copy }, context)}
+  </button>
 `;
 
 /** `label` may name the coin and the network. */
-export function addressBlock(label: string, context: OrderContext): TemplateResult {
-  const { wallet_address: value } = context.state.order;
-  return copyable({ target: 'address', label: interpolate(label, textPlaceholders(context)), value }, context);
-}
+export const addressBlock = (label: string, context: OrderContext): TemplateResult => html`
+  <div class="column">
+    <p class="label" id="address-label" .textContent=${interpolate(label, textPlaceholders(context))}></p>
+    ${copyButton({ target: 'address', value: context.state.order.wallet_address }, context)}
+  </div>
+`;
 
-export const transactionCodeBlock = (context: OrderContext): TemplateResult =>
-  copyable(
+/** A code among the facts of an order. */
+export const codeRow = ({ label, ...code }: CopyableText, context: OrderContext): TemplateResult => html`
+  <div class="line">
+    <dt id="${code.target}-label" .textContent=${label}></dt>
+    <dd>${copyButton(code, context)}</dd>
+  </div>
+`;
+
+export const transactionCodeRow = (context: OrderContext): TemplateResult =>
+  codeRow(
     {
       target: 'transaction-code',
       label: context.text.transactionCode,

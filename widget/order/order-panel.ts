@@ -110,7 +110,7 @@ export class OrderPanel implements ReactiveController, Panel {
     const { snapshot, order } = own?.state ?? {};
     if (!own || !snapshot || order?.status !== 'pending') return undefined;
     const left = own.outcomeModule?.timeLeftView(own);
-    return left ?? html`<p class="small" part="deadline">${own.model.marks?.deadlineText(snapshot, own)}</p>`;
+    return left ?? html`<p class="label" part="deadline">${own.model.marks?.deadlineText(snapshot, own)}</p>`;
   }
 
   view(context: ViewContext): TemplateResult | undefined {

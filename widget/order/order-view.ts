@@ -11,7 +11,7 @@ import {
   qrView,
   referenceRow,
   textPlaceholders,
-  transactionCodeBlock,
+  transactionCodeRow,
   updatesLine,
 } from './order-fragments.js';
 import { happyPath, needsOutcomeView } from './order-status.js';
@@ -66,8 +66,7 @@ function payoutView(context: OrderContext): TemplateResult {
 /** The end of a pending order: status, references, and the way to start over, until the buyer has left to pay. */
 export const pendingDetails = (context: OrderContext): TemplateResult => html`
   ${statusView(context)}
-  <dl>${referenceRow(context)}</dl>
-  ${transactionCodeBlock(context)}
+  <dl class="column">${referenceRow(context)} ${transactionCodeRow(context)}</dl>
   ${
     context.canStartOver && !context.hasLeft
       ? html`<button class="button" part="reset" type="button" @click=${context.model.reset}>
@@ -85,7 +84,8 @@ const pendingView = (context: OrderContext): TemplateResult => html`
 /** A status without words, or until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
 const fallbackView = (context: OrderContext): TemplateResult => html`
   <div class="stack">
-    ${statusView(context)} ${addressBlock(context.text.address, context)} ${transactionCodeBlock(context)}
+    ${statusView(context)} ${addressBlock(context.text.address, context)}
+    <dl>${transactionCodeRow(context)}</dl>
   </div>
 `;
 

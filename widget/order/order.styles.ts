@@ -42,6 +42,10 @@ export const styles = css`
     min-block-size: 76px;
     text-align: center;
   }
+  .action .button:not(.primary) {
+    border-color: var(--c-border-strong);
+    color: var(--c-accent-text);
+  }
   .payout {
     padding: calc(var(--c-space) * 1.5);
     border: var(--c-line) var(--c-border);
@@ -61,17 +65,49 @@ export const styles = css`
   .where > .column {
     flex: 1 1 112px;
   }
-  .where .copy {
+  .where .copy,
+  dd .copy {
     flex-wrap: wrap;
     padding: 0;
     border-color: transparent;
     background: none;
+  }
+  /* As high as a finger, in a row as high as the others. */
+  dd .copy {
+    gap: 0 var(--c-space);
+    justify-content: end;
+    margin-block: -10px;
+  }
+  .line:has(> dd > .copy) {
+    flex-wrap: wrap;
+    justify-content: end;
+    row-gap: 0;
+  }
+  dt:has(+ dd > .copy) {
+    flex: 1 0 min-content;
+    max-inline-size: none;
+    overflow-wrap: break-word;
+  }
+  dd code {
+    flex: none;
+  }
+  .cut {
+    font-size: 0;
+  }
+  .cut:not(:empty)::before {
+    content: '…';
+    content: '…' / '';
+    font-size: var(--c-font-size);
   }
   .where code {
     flex-basis: 100%;
   }
   .where .swap {
     text-align: start;
+  }
+  /* The headline's place without one: the gap below it goes. */
+  .card > :has(> slot[name='logo']:only-child) {
+    margin-block-end: calc(var(--c-space) * -2);
   }
   .line:has(> .amount) {
     flex-wrap: wrap;
@@ -105,16 +141,18 @@ export const styles = css`
     font-family: var(--c-font-family-mono);
   }
   .group {
-    margin-inline-end: 8px;
+    margin-inline-end: 5px;
     color: var(--c-text-muted);
+    line-height: calc(var(--c-font-size) * 12 / 7);
     white-space: nowrap;
   }
-  .group,
   [part='payout-amount'] {
     font-size: calc(var(--c-font-size) * 8 / 7);
+    white-space: nowrap;
     line-height: calc(var(--c-font-size) * 12 / 7);
   }
   .end,
+  [part='deadline'] b,
   [part='payout-amount'] {
     color: var(--c-text);
     font-weight: var(--c-font-weight-strong);

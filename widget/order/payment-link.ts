@@ -32,13 +32,25 @@ export function pageLinks(
   if (!first) return undefined;
   const { origin, host } = new URL(first.url);
   const target = element.paymentTarget;
-  const link = hasLeft ? text.openAgain : origin === location.origin ? text.goPay : interpolate(text.goTo, { host });
+  // The wait is what matters then, and the other tab the place to pay.
+  const isAgain = hasLeft && first.label === undefined;
+  const link = isAgain ? text.openAgain : origin === location.origin ? text.goPay : interpolate(text.goTo, { host });
+  const sentence =
+    target === '_blank'
+      ? html`<p
+          class=${isAgain ? '' : 'small'}
+          part="host"
+          id="tab"
+          .textContent=${hasLeft ? text.waitsForTab : text.opensTab}
+        ></p>`
+      : nothing;
   return html`
+    ${isAgain ? sentence : nothing}
     ${pages.map(
       ({ url, label = link }) =>
         html`<a
-          class="button primary"
-          part="button"
+          class=${isAgain ? 'button' : 'button primary'}
+          part=${isAgain ? 'open-again' : 'button'}
           href=${url}
           target=${target}
           rel="noopener noreferrer"
@@ -47,7 +59,7 @@ export function pageLinks(
           .textContent=${label}
         ></a>`,
     )}
-    ${target === '_blank' ? html`<p class="small" part="host" id="tab" .textContent=${hasLeft ? text.waitsForTab : text.opensTab}></p>` : nothing}
+    ${isAgain ? nothing : sentence}
   `;
 }
 

@@ -135,7 +135,7 @@ export interface MarksModule {
   readonly deadlineText: (
     snapshot: OrderSnapshot,
     context: Pick<ViewContext, 'text' | 'translations' | 'locale'>,
-  ) => string;
+  ) => TemplateResult;
   /** The tag that clocks, dates and units beside words follow. */
   readonly wordsLocale: (context: Pick<ViewContext, 'text' | 'locale'>) => string | undefined;
   /** A number of coins as people read it: fewer digits than it has. A fact is cut: no more is said than arrived. */

@@ -90,7 +90,7 @@ export const choosingStyles = css`
     border-radius: min(10px, var(--c-inner-radius));
     font-size: calc(var(--c-font-size) * 6 / 7);
     line-height: calc(var(--c-font-size) * 8 / 7);
-    display: inline-block;
+    white-space: nowrap;
   }
   /* At least as wide as its longest word: the cost goes below it rather than break it. */
   .line {

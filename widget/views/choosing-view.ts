@@ -22,7 +22,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
   const { show_name, alt } = context.optionText(option);
   const { fee, subtotal } = feeLines(option, purchase);
   const cost = `+${formatMoney(fee, { currency: purchase.fiat_currency, locale })}`;
-  const percentage = `${text.fee} ${formatPercentage(fee, { whole: subtotal, locale })}`;
+  const percentage = formatPercentage(fee, { whole: subtotal, locale });
   return html`
     <label class="row" part="option">
       <input
@@ -30,7 +30,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         name="option"
         .value=${option.name}
         .checked=${isChosen}
-        aria-label="${show_name}, ${alt}, ${cost}, ${percentage}${isCheapest ? `, ${text.lowestFee}` : ''}"
+        aria-label="${show_name}, ${alt}, ${text.fee} ${cost}, ${percentage}${isCheapest ? `, ${text.lowestFee}` : ''}"
         @change=${() => context.model.chooseOption(option.name)}
       />
       <span class="glyph" part="option-icon"
@@ -39,11 +39,12 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       <span class="what" aria-hidden="true">
         <span class="name"><bdi>${show_name}</bdi></span>
         <span class="small">
-          <bdi>${alt.replace(/(\p{Nd}) /gu, '$1\xa0')}</bdi>
+          <bdi>${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}</bdi>
           ${isCheapest ? html` <span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
         </span>
       </span>
       <span class="cost" aria-hidden="true">
+        <span class="small">${text.fee}</span>
         ${cost}
         <span class="small">${percentage}</span>
       </span>

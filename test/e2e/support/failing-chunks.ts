@@ -64,7 +64,7 @@ const parts = {
     file: /checkout\.tracking-/,
     attributes: wallet,
     act: createOrder,
-    loaded: (page) => waitForShadow(page, { selector: '[part=updates]', text: 'Pay by' }),
+    loaded: (page) => waitForShadow(page, { selector: '[part=deadline]', text: 'Pay by' }),
     without: address,
     chunk: 'tracking',
     sentence: unreachable,

@@ -84,9 +84,9 @@ describe('names', () => {
     const [cheapest, second] = namesOf(element, 'input[name=option]');
     assert.strictEqual(
       cheapest,
-      'SEPA instant transfer, From your euro bank account · 15 min, +€1.34, Fee 1.3%, Lowest fee',
+      'SEPA instant transfer, From your euro bank account · 15 min, Fee +€1.34, 1.3%, Lowest fee',
     );
-    assert.strictEqual(second, 'Card, verified, Card with an identity check · 10 min, +€3.16, Fee 3.2%');
+    assert.strictEqual(second, 'Card, verified, Card with an identity check · 10 min, Fee +€3.16, 3.2%');
     assert.deepEqual(namesOf(element, 'button'), ['Pay €101.34']);
   });
 

@@ -108,7 +108,7 @@ describe('the language', () => {
     const element = await t.mountWithOrder({ locale: 'zh-TW' });
     const deadline = () => t.getText(t.query(element, '[part=deadline]'));
     await t.waitFor(() => deadline() !== '', 'no deadline');
-    assert.match(deadline(), /^Pay by \d+:\d\d\s[AP]M\.$/);
+    assert.match(deadline(), /^Pay by \d+:\d\d\s[AP]M$/);
     element.translations = { lang: 'zh-TW', payBy: '請於{time}前付款' };
     await t.waitFor(() => deadline().startsWith('請'), 'no own words');
     assert.match(deadline(), /^請於[上下]午\d+:\d\d前付款$/);

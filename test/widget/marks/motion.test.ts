@@ -63,8 +63,25 @@ describe('what moves between two renders', () => {
       tops.push(below.getBoundingClientRect().top);
     }
     tween.finish();
-    await t.waitFor(() => !t.query(element, '.tween'), 'still grows');
     tops.push(below.getBoundingClientRect().top);
     assert.lengthOf(new Set(tops.slice(1).map(Math.round)), 1, tops.join());
+  });
+
+  it('is that height alone: each control is there for the pointer from the first moment on', async () => {
+    const element = await moving();
+    await element.submit();
+    await t.waitForStep(element, 'ordered');
+    const [tween] = t.queryRequired(element, '.card').getAnimations();
+    assert.ok(tween);
+    tween.pause();
+    tween.currentTime = 0;
+    const controls = t.queryAll(element, 'button, summary');
+    assert.isAbove(controls.length, 3);
+    for (const control of controls) {
+      control.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const hit = element.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2) ?? null;
+      assert.isTrue(control.contains(hit), `${control.getAttribute('part')} is covered or cut off`);
+    }
   });
 });

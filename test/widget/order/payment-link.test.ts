@@ -114,6 +114,8 @@ describe('the payment link', () => {
     link.click();
     await t.waitFor(() => t.getText(t.query(element, 'a')) === 'Open again', 'not left');
     assert.strictEqual(t.getText(t.query(element, '[part=host]')), 'Waiting for the payment in the other tab.');
+    assert.isTrue(link.matches('[part=open-again]:not(.primary)'), 'looks like the next thing to do');
+    assert.isNull(t.query(element, '.primary'));
     assert.isNull(t.query(element, '[part=reset]'), 'a second order while the first is being paid');
   });
 

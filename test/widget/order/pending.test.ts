@@ -72,9 +72,11 @@ describe('the pending order', () => {
       'transaction-code',
       'reset',
     ]);
-    assert.deepEqual(rows(element), [['Reference', 'INV-1']]);
-    const { transaction_code } = t.store.orders()[0] ?? {};
-    assert.strictEqual(t.queryRequired(element, '[part=transaction-code] code').textContent, transaction_code);
+    const { transaction_code = '' } = t.store.orders()[0] ?? {};
+    const [reference, code] = rows(element);
+    assert.deepEqual(reference, ['Reference', 'INV-1']);
+    assert.deepEqual(code, ['Order code', `${transaction_code} CopyCopied`]);
+    assert.isBelow(t.queryRequired(element, '[part=transaction-code] code').getBoundingClientRect().width, 90, 'whole');
   });
 
   const warnings: [string, string][] = [
@@ -104,7 +106,7 @@ describe('the pending order', () => {
     const element = await t.mountWithOrder();
     assert.strictEqual(t.getText(t.queryRequired(element, '.label')), 'To pay · SEPA instant transfer');
     assert.strictEqual(t.getText(t.queryRequired(element, '[part=amount]')), '€101.34');
-    assert.strictEqual(t.getText(t.queryRequired(element, '[part=fees]')), 'Order €100.00 · Fee €1.34');
+    assert.strictEqual(t.getText(t.queryRequired(element, '[part=fees]')), 'Order €100.00 + Fee €1.34');
   });
 
   it('says what the buyer gets, where it goes, and who sends it', async () => {
@@ -137,7 +139,7 @@ describe('the pending order', () => {
     // The order is open for 15 minutes, in the time of the buyer.
     const time = new Date((t.store.orders()[0]?.created_at ?? NaN) + 15 * 60_000);
     const clock = time.toLocaleTimeString('en', { hour: 'numeric', minute: 'numeric' });
-    assert.strictEqual(t.getText(line), `Pay by ${t.getText({ textContent: clock } as Node)}.`);
+    assert.strictEqual(t.getText(line), `Pay by ${t.getText({ textContent: clock } as Node)}`);
   });
 
   it('says that it updates by itself where the time has a clock of its own', async () => {

@@ -6,7 +6,6 @@ export const styles = css`
   ${stepStyles}
   .outcome {
     align-items: center;
-    padding-block: var(--c-space);
     text-align: center;
     text-wrap: balance;
     --c-tone: var(--c-text-muted);
@@ -52,7 +51,7 @@ export const styles = css`
   }
   .done .title {
     font-size: calc(var(--c-font-size) * 11 / 7);
-    line-height: 2;
+    line-height: calc(var(--c-font-size) * 2);
   }
   .back .icon:dir(rtl) {
     transform: scaleX(-1);
@@ -87,6 +86,12 @@ export const styles = css`
     }
     .copy {
       padding-inline: 0;
+    }
+    .cut {
+      font-size: inherit;
+    }
+    .cut:not(:empty)::before {
+      content: none;
     }
     .printed {
       position: absolute;

@@ -4,7 +4,7 @@ import { formatMoney, interpolate, withLocaleFallback } from '../../text/format.
 import type { OrderContext } from '../order-context.js';
 import {
   addressBlock,
-  copyable,
+  codeRow,
   destinationLabel,
   factRow,
   isOwnAddress,
@@ -12,7 +12,7 @@ import {
   qrView,
   referenceRow,
   textPlaceholders,
-  transactionCodeBlock,
+  transactionCodeRow,
   updatesLine,
 } from '../order-fragments.js';
 import { pendingDetails } from '../order-view.js';
@@ -43,11 +43,13 @@ export function paidAmount({ state: { order, option }, locale }: OrderContext): 
   return option && formatMoney(computeFeeLines(option, order).total, { currency, locale });
 }
 
-/** The same amount with the name of the option, as two sentences say it. */
+/** The same amount with the name of the option, as two sentences say it. No line begins or ends with the dot between them. */
 export function paymentSentence(template: string, context: OrderContext): string {
   const { option } = context.state;
   const amount = paidAmount(context);
-  return option && amount ? interpolate(template, { amount, option: context.optionText(option).show_name }) : '';
+  if (!option || !amount) return '';
+  const { show_name } = context.optionText(option);
+  return interpolate(template.replace(' · ', '\xa0·\xa0'), { amount, option: show_name });
 }
 
 /** To the last digit, as the locale writes it. */
@@ -100,12 +102,12 @@ export function orderReferences(context: OrderContext): TemplateResult {
   const hash = transactionHash(snapshot);
   return html`
     ${addressBlock(addressLabel(context), context)}
-    ${hash ? copyable({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
     ${isCompleted ? model.legal?.linesView(undefined, context) : nothing}
     <dl class="column">
+      ${hash ? codeRow({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
       ${payoutRow(context)} ${isCompleted ? receiptRows(context) : nothing} ${referenceRow(context)}
+      ${transactionCodeRow(context)}
     </dl>
-    ${transactionCodeBlock(context)}
   `;
 }
 

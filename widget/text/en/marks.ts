@@ -2,6 +2,6 @@
 export const en = {
   /** What goes to the address that the page has set. */
   onNetwork: '{amount} on {network}',
-  payBy: 'Pay by {time}.',
+  payBy: 'Pay by {time}',
   limits: 'You can pay from {from} to {to} here.',
 };

@@ -18,8 +18,8 @@ export const en = {
   /** The coin, with the amount where the party that paid out has reported it. */
   delivered: '{coin} delivered',
   date: 'Date',
-  youPaid: 'You paid {amount} ({option}).',
-  received: 'We received {amount} ({option}).',
+  youPaid: 'You paid {amount} · {option}.',
+  received: 'We received {amount} · {option}.',
   deliveredTo: 'Delivered to',
   viewTransaction: 'View transaction',
   backToShop: 'Back to the shop',
@@ -53,7 +53,7 @@ export const en = {
   notPaid: 'Not paid? Order again in the shop.',
   refundingBecause: 'We couldn’t complete this order. We’re sending your money back.',
   /** Where the option is known. */
-  refundedTo: 'To: {option}. It usually takes 3–5 days.',
+  refundedTo: 'Refunded to: {option}. It usually takes 3–5 days.',
   refundedBecause: 'We’ve sent your money back. It may take a few days to reach you.',
   compliance_review:
     'We’re checking this payment and may ask you for a document. If we can’t accept it, you get your money back. Don’t pay again.',
