@@ -51,8 +51,8 @@ const maxMinutes = 999;
 /** The minutes until the last confirmation, by how long the ones so far have taken. Undefined before the first. */
 export function minutesLeft({ count, required }: Confirmations, elapsed: number | undefined): number | undefined {
   if (elapsed === undefined || count === 0 || count === required) return undefined;
-  const minutes = Math.ceil(((elapsed / count) * (required - count)) / 60);
-  return minutes >= 1 && minutes <= maxMinutes ? minutes : undefined;
+  const minutes = Math.max(1, Math.ceil(((elapsed / count) * (required - count)) / 60));
+  return minutes <= maxMinutes ? minutes : undefined;
 }
 
 function confirmationsView(

@@ -41,7 +41,7 @@ describe('the minutes until the last confirmation', () => {
     [1, 2, 600, 10],
     [3, 12, 36, 2],
     [12, 12, 36, undefined],
-    [1, 12, 0, undefined],
+    [1, 12, 0, 1],
     [1, 1000, 600, undefined],
   ] as const)
     it(`${count} of ${required} after ${elapsed} s: ${minutes}`, () =>
