@@ -20,6 +20,12 @@ export const day = z.string().check(
   z.refine((text) => new Date(`${text}T00:00Z`).getUTCDate() === Number(text.slice(8))),
 );
 
+/** A day, or a minute of it in UTC, such as `2026-03-16T14:05`. */
+export const dayOrMinute = z.string().check(
+  z.regex(/^[\d-]{10}(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/),
+  z.refine((text) => day.safeParse(text.slice(0, 10)).success),
+);
+
 /** An amount to compare with: unlike the amount of an order it may be 0, and it is at most 12 digits long. */
 export const amountLimit = textMatching(decimalPattern).check(z.regex(/^(?=.{1,32}$)\d{1,12}(?:\.\d+)?$/));
 

@@ -32,16 +32,20 @@ const orderSummary = z.object({
   wallet_address: textSchema,
   payment_option: z.nullable(textSchema),
   metadata,
+  /** Releases before 0.4 do not report these. */
+  payout_amount: z.optional(z.nullable(decimalText)),
+  captured_amount: z.optional(decimalText),
+  refunded_amount: z.optional(decimalText),
 });
 
 const code = { schema: transactionCode, errorCode: 'invalid_transaction_code' } as const;
 
-/** What selects orders. `from` and `to` are days in UTC, both included; the order's day is that of its creation. */
+/** What selects orders. `from` and `to` are days or minutes in UTC, both included, in which the order was created. */
 const orderFilters = {
   external_reference: { schema: reference, errorCode: 'invalid_external_reference', optional: true },
   status: { schema: rule.orderStatus, errorCode: 'invalid_status', optional: true },
-  from: { schema: rule.day, errorCode: 'invalid_date', optional: true },
-  to: { schema: rule.day, errorCode: 'invalid_date', optional: true },
+  from: { schema: rule.dayOrMinute, errorCode: 'invalid_date', optional: true },
+  to: { schema: rule.dayOrMinute, errorCode: 'invalid_date', optional: true },
   amount_min: { schema: rule.amountLimit, errorCode: 'invalid_amount_range', optional: true },
   amount_max: { schema: rule.amountLimit, errorCode: 'invalid_amount_range', optional: true },
   fiat_currency: { schema: optionsFiatCurrency, errorCode: 'invalid_fiat_currency', optional: true },

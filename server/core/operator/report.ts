@@ -1,6 +1,6 @@
 import { minorUnits, toText, type OrderReport, type OrderStatus } from '#contract';
 import { toMinorUnits } from '../lifecycle/money.js';
-import { endOfDay, startOfDay, type Cursor } from './search.js';
+import { endOf, startOf, type Cursor } from './search.js';
 import type { OperatorStore } from './store.js';
 
 type Sums = { orders: number; amount: bigint; net: bigint };
@@ -36,7 +36,7 @@ const pageSize = 1000;
  */
 export async function reportOrders({ account, from, to }: ReportQuery, operator: OperatorStore): Promise<OrderReport> {
   const days: SumsByLine = new Map();
-  const filters = { from: startOfDay(from), to: endOfDay(to) };
+  const filters = { from: startOf(from), to: endOf(to) };
   let after: Cursor | undefined;
   do {
     const page = await operator.search({ account, filters, sort: 'oldest', after, limit: pageSize });

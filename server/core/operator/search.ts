@@ -78,17 +78,19 @@ export function planSearch({ filters, sort }: Pick<OrderSearch, 'filters' | 'sor
   return { index: first.column, indexed: [first, ...time], remaining: [...others, ...amount] };
 }
 
-/** The first millisecond of a day in UTC, such as `2026-03-16`. */
-export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const isDay = (text: string): boolean => text.length === 10;
 
-export const endOfDay = (day: string): number => startOfDay(day) + dayMs;
+/** The first millisecond of a day or a minute in UTC, such as `2026-03-16` or `2026-03-16T14:05`. */
+export const startOf = (text: string): number => Date.parse(isDay(text) ? text : `${text}Z`);
+
+export const endOf = (text: string): number => startOf(text) + (isDay(text) ? dayMs : 60_000);
 
 export type FilterQuery = Omit<QueryOf<typeof listOrders>, 'after' | 'limit'>;
 
-/** The filters of a checked query. An empty range of days or amounts is refused: it is a mistake. */
+/** The filters of a checked query. An empty range of times or amounts is refused: it is a mistake. */
 export function readFilters(query: FilterQuery): Result<OrderFilters> {
   const { from, to, amount_min: amountMin, amount_max: amountMax } = query;
-  if (from !== undefined && to !== undefined && from > to) return failure('invalid_date');
+  if (from !== undefined && to !== undefined && startOf(from) >= endOf(to)) return failure('invalid_date');
   if (amountMin !== undefined && amountMax !== undefined && compareDecimals(amountMin, amountMax) > 0) {
     return failure('invalid_amount_range');
   }
@@ -96,8 +98,8 @@ export function readFilters(query: FilterQuery): Result<OrderFilters> {
     code: query.transaction_code?.toLowerCase(),
     reference: query.external_reference,
     status: query.status,
-    from: from === undefined ? undefined : startOfDay(from),
-    to: to === undefined ? undefined : endOfDay(to),
+    from: from === undefined ? undefined : startOf(from),
+    to: to === undefined ? undefined : endOf(to),
     amountMin,
     amountMax,
     currency: query.fiat_currency?.toUpperCase(),

@@ -1,13 +1,18 @@
 import { toSeconds, type AccountOrder, type AuditEntry, type OrderSummary, type Webhook } from '#contract';
-import { factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { arrivedAmount, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import { moneyOf } from '../lifecycle/money.js';
 import { allowedTransitions } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
-import { statusReason, toSnapshot } from '../orders/snapshot.js';
+import { moneyTexts, statusReason, toSnapshot } from '../orders/snapshot.js';
 import { isMove } from './moves.js';
 import type { AuditRecord } from './store.js';
 
 export const changedAt = ({ timeline, created_at }: OrderRecord): number => timeline.at(-1)?.at ?? created_at;
+
+function summaryAmounts(order: OrderRecord) {
+  const { captured_amount, refunded_amount } = moneyTexts(order);
+  return { payout_amount: arrivedAmount(order), captured_amount, refunded_amount };
+}
 
 export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   transaction_code: order.transaction_code,
@@ -27,6 +32,7 @@ export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   wallet_address: order.wallet_address,
   payment_option: order.details.payment_option,
   metadata: order.details.metadata,
+  ...summaryAmounts(order),
 });
 
 export const toAuditEntry = ({ account: _account, at, ...entry }: AuditRecord): AuditEntry => ({

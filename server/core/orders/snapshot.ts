@@ -31,7 +31,7 @@ function reviewBy({ status, review_ms, timeline }: OrderRecord): number | null {
 }
 
 /** The money of an order as texts in its currency, and its refunds without what is the operator's alone. */
-function moneyTexts(order: OrderRecord) {
+export function moneyTexts(order: OrderRecord) {
   const { scale, authorized, captured, refunded, refunds } = moneyOf(order);
   const text = (digits: bigint): string => toText({ digits, scale });
   return {

@@ -24,6 +24,8 @@ const operatorFailures: readonly (readonly [Endpoint, Readonly<Record<string, st
   [listOrders, { status: 'open' }, 'invalid_status'],
   [listOrders, { from: '2026-02-30' }, 'invalid_date'],
   [listOrders, { from: '2026-03-17', to: '2026-03-16' }, 'invalid_date'],
+  [listOrders, { from: '2026-03-16T14:06', to: '2026-03-16T14:05' }, 'invalid_date'],
+  [orderReport, { from: '2026-03-16T14:05', to: '2026-03-16' }, 'invalid_date'],
   [listOrders, { amount_min: '10', amount_max: '9.99' }, 'invalid_amount_range'],
   [listOrders, { fiat_currency: 'EURO' }, 'invalid_fiat_currency'],
   [listOrders, { after: 'x' }, 'invalid_cursor'],

@@ -34,6 +34,9 @@ describe('the list of orders', () => {
       { values: { from: '2026-03-17' }, found: [dollars] },
       { values: { to: '2026-03-16' }, found: [invoice] },
       { values: { from: '2026-03-16', to: '2026-03-17' }, found: [dollars, invoice] },
+      { values: { from: '2026-03-16T12:00', to: '2026-03-16T12:00' }, found: [invoice] },
+      { values: { from: '2026-03-16T00:00', to: '2026-03-16T11:59' }, found: [] },
+      { values: { from: '2026-03-16T12:00' }, found: [dollars, invoice] },
       { values: { fiat_currency: 'usd' }, found: [dollars] },
       { values: { amount_min: '49.5', amount_max: '49.500' }, found: [invoice] },
       { values: { amount_min: '49.5' }, found: [dollars, invoice] },
@@ -45,12 +48,32 @@ describe('the list of orders', () => {
     }
   });
 
+  it('says of each order what was captured, what went back and what arrived', async () => {
+    const desk = createOperatorHarness();
+    const code = await desk.create({ fiat_amount: '49.50' });
+    const amounts = async () => {
+      const { payout_amount, captured_amount, refunded_amount } = (await desk.get('orders')).body.data.orders[0] ?? {};
+      return [captured_amount, refunded_amount, payout_amount];
+    };
+    assert.deepEqual(await amounts(), ['0.00', '0.00', null]);
+    await desk.advance(code, ['submit', 'capture', 'broadcast']);
+    const reported = { transaction_code: code, trigger: 'finalize', reason: 'test', payout_amount: '53.97' };
+    assert.equal((await desk.post('order/move', reported)).status, 200);
+    const refund = { transaction_code: code, amount: '9.5', by: 'operator', reason: 'test' };
+    assert.equal((await desk.post('order/refund', refund)).status, 200);
+    assert.deepEqual(await amounts(), ['49.50', '9.50', '53.97']);
+  });
+
   const failures: readonly { readonly values: Readonly<Record<string, string>>; readonly code: ErrorCode }[] = [
     { values: { transaction_code: 'INV-1' }, code: 'invalid_transaction_code' },
     { values: { external_reference: '' }, code: 'invalid_external_reference' },
     { values: { status: 'open' }, code: 'invalid_status' },
     { values: { from: '2026-02-30' }, code: 'invalid_date' },
     { values: { from: '2026-03-17', to: '2026-03-16' }, code: 'invalid_date' },
+    { values: { from: '2026-03-16T10:05', to: '2026-03-16T10:04' }, code: 'invalid_date' },
+    { values: { from: '2026-03-16T24:00' }, code: 'invalid_date' },
+    { values: { to: '2026-02-30T10:00' }, code: 'invalid_date' },
+    { values: { to: '2026-03-16T10:00:00' }, code: 'invalid_date' },
     { values: { amount_min: '-1' }, code: 'invalid_amount_range' },
     { values: { amount_min: '10', amount_max: '9.99' }, code: 'invalid_amount_range' },
     { values: { fiat_currency: 'EURO' }, code: 'invalid_fiat_currency' },
