@@ -49,12 +49,13 @@ export type DocumentSettings = {
   readonly createsOrders: boolean;
 };
 
+/** The address has both cases: one that comes back in lower case is another address. */
 export const order = {
   fiat_amount: '100',
   fiat_currency: 'EUR',
   crypto_currency: 'BTC',
   crypto_currency_network: 'BITCOIN',
-  wallet_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  wallet_address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
   external_reference: 'INV-1',
 } as const;
 
@@ -78,7 +79,7 @@ const currencyRows = ({ service }: DocumentSettings): readonly Row[] => [
 const exchangeRows: readonly Row[] = [
   ['with a hyphen', { pair: 'EUR-USD' }, ['4.2 pair']],
   ['without a hyphen', { pair: 'EURUSD' }, ['4.2 pair']],
-  ...['EUR', 'EURUSDX', 'E1R-USD'].map((pair): Row => [
+  ...['EUR', 'EURUSDX', 'E1R-USD', 'EUR-ZZZ', 'ZZZUSD'].map((pair): Row => [
     `an invalid pair: ${pair}`,
     { pair },
     [],
@@ -93,6 +94,7 @@ const optionRows: readonly Row[] = [
     { fiat_amount: '0.01', fiat_currency: 'USD' },
     ['4.3 fiat_amount', '8 fiat_amount', '2.4 base_in_usd'],
   ],
+  ['the maximum amount', { fiat_amount: '10000', fiat_currency: 'USD' }, ['4.3 fiat_amount', '8 fiat_amount']],
   ['no amount', { fiat_currency: 'EUR' }, ['4.3 fiat_amount'], 'invalid_fiat_amount'],
   ['no currency', { fiat_amount: '100' }, ['4.3 fiat_currency'], 'invalid_fiat_currency'],
   [
@@ -105,7 +107,7 @@ const optionRows: readonly Row[] = [
     const says = ['4.3 fiat_currency', '8 options fiat_currency'];
     return [`currency ${fiat_currency}`, { fiat_amount: '100', fiat_currency }, says, 'invalid_fiat_currency'];
   }),
-  ...['0', '10000.01', '-5'].map((fiat_amount): Row => {
+  ...['0', '10000.01', '-5', 'ten'].map((fiat_amount): Row => {
     const says = ['4.3 fiat_amount', '8 fiat_amount'];
     return [`amount ${fiat_amount}`, { fiat_amount, fiat_currency: 'EUR' }, says, 'invalid_fiat_amount'];
   }),
@@ -116,9 +118,9 @@ const rulesOf = (values: Values): string[] => Object.keys(values).map((name) => 
 
 /** Values that break the rule of their parameter in the tables of the document. */
 const brokenRules: readonly (readonly [name: keyof typeof order, values: readonly string[], code: ErrorCode])[] = [
-  ['fiat_amount', ['0.00', '10000.01', '-5'], 'invalid_fiat_amount'],
+  ['fiat_amount', ['0.00', '10000.01', '-5', 'ten'], 'invalid_fiat_amount'],
   ['fiat_currency', ['eur', 'E', 'EUROS'], 'invalid_fiat_currency'],
-  ['crypto_currency', ['1INCH', 'B', 'BITCOIN'], 'invalid_crypto_currency'],
+  ['crypto_currency', ['1INCH', 'B', 'BITCOIN', 'btc'], 'invalid_crypto_currency'],
   ['crypto_currency_network', ['B', 'ABCDEFGHIJK', 'bitcoin'], 'invalid_crypto_currency_network'],
 ];
 
@@ -158,8 +160,20 @@ const checkoutRows: readonly Row[] = [
     ['4.4 rules', '4.4 partner_webhook_url'],
     'invalid_partner_webhook_url',
   ],
-  ['a coin that is not supported', { crypto_currency: 'ABC' }, ['4.4 supported'], 'unsupported_pair'],
-  ['a fiat currency without a rate', { fiat_currency: 'ZZ' }, [], 'no_rate'],
+  // The shortest and the longest codes that the rules allow: what refuses them is that there is no such coin or currency.
+  ...['QX', 'QXQXQX'].map((crypto_currency): Row => {
+    const says = ['4.4 supported', '4.4 crypto_currency', '8 crypto_currency'];
+    return [`a coin that is not supported: ${crypto_currency}`, { crypto_currency }, says, 'unsupported_pair'];
+  }),
+  ...['Q1', 'QXQXQXQX12'].map((crypto_currency_network): Row => {
+    const says = ['4.4 supported', '4.4 crypto_currency_network', '8 crypto_currency_network'];
+    const name = `a network that is not supported: ${crypto_currency_network}`;
+    return [name, { crypto_currency_network }, says, 'unsupported_pair'];
+  }),
+  ...['ZZ', 'ZZZZ'].map((fiat_currency): Row => {
+    const says = ['4.4 fiat_currency', '8 fiat_currency'];
+    return [`a fiat currency without a rate: ${fiat_currency}`, { fiat_currency }, says, 'no_rate'];
+  }),
 ];
 
 export function withQuery(path: string, values: Values): string {

@@ -155,7 +155,11 @@ function judgeSuccess(one: DocumentCase, body: Value): Observation[] {
   const observe = toObservations(one.name);
   const { works, success } = shownBy(one.operation);
   const isSuccess = body['status'] === 'success';
-  if (!isSuccess) return observe([...one.says, ...works, ...success], `it is refused: ${show(body)}`);
+  if (!isSuccess) {
+    const status = sentences.filter(({ operation, field }) => operation === one.operation && field === 'status');
+    const ids = [...one.says, ...works, ...success, ...status.map(({ id }) => id)];
+    return observe(ids, `it is refused: ${show(body)}`);
+  }
   const shape = findShapeProblem(places[one.operation].endpoint.success, body) ?? findTimeProblem(body);
   return [
     ...observe([...one.says, ...works], undefined),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract';
 import { catalogue } from '#catalogue';
 import { optionsPath } from '../../support/test-service.js';
-import { unixSeconds } from '../matchers.js';
+import { Matcher, unixSeconds } from '../matchers.js';
 import { documentedCases, resellerFailureCase, successCase, type Case } from '../case.js';
 
 type QueryParameters = Readonly<Record<string, string>>;
@@ -32,6 +32,13 @@ const inYen = { fiat_amount: 1000, fiat_currency: 'JPY', base_in_usd: '6.28', pa
 const emptyOptions = (fiat_amount: number, base_in_usd: string) =>
   ({ fiat_amount, fiat_currency: 'USD', base_in_usd, payment_options: [] }) as const;
 
+/** What the service replies to the cases of the document. */
+const dataOf: Readonly<Record<string, object>> = {
+  '1000 jpy': inYen,
+  '0.01 USD': emptyOptions(0.01, '0.01'),
+  '10000 USD': { ...emptyOptions(10_000, '10000'), payment_options: new Matcher('a list', Array.isArray) },
+};
+
 type FailureRow = readonly [name: string, values: QueryParameters, code: ErrorCode];
 
 const first = 'reports the currency first';
@@ -54,7 +61,7 @@ const failures: readonly FailureRow[] = [
 
 export const optionCases: readonly Case[] = [
   ...documentedCases('options', ({ values }) =>
-    bodyWith(values['fiat_currency'] === 'jpy' ? inYen : emptyOptions(0.01, '0.01')),
+    bodyWith(dataOf[`${values['fiat_amount']} ${values['fiat_currency']}`] ?? {}),
   ),
   successCase('options: dollars, which are echoed unchanged', {
     request: { path: optionsPath({ fiat_amount: '1.000', fiat_currency: 'USD' }) },

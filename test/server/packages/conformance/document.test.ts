@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import {
   createReport,
   documentCases,
@@ -21,17 +21,27 @@ async function answer({ request }: DocumentCase): Promise<Record<string, unknown
 
 type Change = (body: Record<string, unknown>) => unknown;
 
-/** The sentences that fail when replies of one operation are changed. */
-async function failedSentences(operation: string, change: Change): Promise<string[]> {
-  const observations = [];
-  for (const one of documentCases(settings)) {
-    const body = await answer(one);
-    observations.push(...judgeReply(one, one.operation === operation ? change(body) : body));
-  }
+const cases = documentCases(settings);
+const replies = new Map<DocumentCase, Record<string, unknown>>();
+before(async () => {
+  for (const one of cases) replies.set(one, await answer(one));
+});
+
+/** The sentences that fail when the replies to some cases are changed. */
+function failedSentences(isChanged: (one: DocumentCase) => boolean, change: Change): string[] {
+  const observations = cases.flatMap((one) => {
+    const body = replies.get(one) ?? assert.fail(one.name);
+    return judgeReply(one, isChanged(one) ? change(body) : body);
+  });
   return createReport({ observations, skipped: [] })
     .sentences.filter(({ verdict }) => verdict === 'failed')
     .map(({ id }) => id);
 }
+
+const otherWords = (text: string): Change => {
+  const key = (body: Record<string, unknown>): string => ('error' in body ? 'error' : 'message');
+  return (body) => (body[key(body)] === text ? { ...body, [key(body)]: 'No.' } : body);
+};
 
 const withData =
   (change: object): Change =>
@@ -56,9 +66,21 @@ const broken: readonly (readonly [name: string, operation: string, change: Chang
   ['an order that is paid', 'checkout', withData({ status: 'paid' }), ['2.5 status', '3 pending']],
   ['another wallet', 'checkout', withData({ wallet_address: 'elsewhere' }), ['2.5 wallet_address']],
   [
+    'an address in lower case',
+    'checkout',
+    withData({ wallet_address: order.wallet_address.toLowerCase() }),
+    ['2.5 wallet_address'],
+  ],
+  [
+    'other words for an invalid pair',
+    'exchange',
+    otherWords('Invalid exchange pair.'),
+    ['7 exchange invalid_exchange_pair'],
+  ],
+  [
     'other words for a missing parameter',
     'checkout',
-    (body) => (body['message'] === 'Invalid Request. Missing parameters.' ? { ...body, message: 'Missing.' } : body),
+    otherWords('Invalid Request. Missing parameters.'),
     [...Object.keys(order).map((name) => `4.4 ${name}`), '4.4 missing', '7 checkout missing_parameters'],
   ],
   [
@@ -74,6 +96,17 @@ const broken: readonly (readonly [name: string, operation: string, change: Chang
     ['2.1 reseller success', '2.4 payment_options', '4.3 success'],
   ],
 ];
+
+/** The body with a value at a path that is neither text, number nor list. `*` stands for each member. */
+function withValue(body: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return {};
+  if (Array.isArray(body)) return body.map((member) => withValue(member, rest));
+  if (typeof body !== 'object' || body === null) return body;
+  const isMeant = (key: string): boolean => name === '*' || name === key;
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [key, isMeant(key) ? withValue(value, rest) : value]),
+  );
+}
 
 describe('the sentences of the service document', () => {
   it('each is about a case, a field, or has a reason why not', () => {
@@ -93,9 +126,8 @@ describe('the sentences of the service document', () => {
     assert.deepEqual(lost, []);
   });
 
-  it('are all passed or not tested by this service', async () => {
-    const observations = [];
-    for (const one of documentCases(settings)) observations.push(...judgeReply(one, await answer(one)));
+  it('are all passed or not tested by this service', () => {
+    const observations = cases.flatMap((one) => judgeReply(one, replies.get(one)));
     const { counts, sentences: judged } = createReport({ observations, skipped: [] });
     assert.equal(counts.failed, 0);
     assert.equal(counts['not tested'], sentences.filter(({ untested }) => untested).length);
@@ -103,9 +135,57 @@ describe('the sentences of the service document', () => {
   });
 
   for (const [name, operation, change, failed] of broken) {
-    it(`${name} fails ${failed.join(', ') || 'none'}`, async () => {
-      const found = await failedSentences(operation, change);
+    it(`${name} fails ${failed.join(', ') || 'none'}`, () => {
+      const found = failedSentences((one) => one.operation === operation, change);
       assert.deepEqual(found.sort(), [...failed].sort());
     });
   }
+
+  it('another pair that is invalid for its currencies alone gets the documented words, too', () => {
+    const found = failedSentences(({ values }) => values['pair'] === 'EUR-ZZZ', otherWords('Invalid exchange pair.'));
+    assert.deepEqual(found, ['7 exchange invalid_exchange_pair']);
+  });
+
+  const messages = sentences.filter(
+    ({ section, text, untested }) => section === '7' && /\| `.+\.` \|$/.test(text) && !untested,
+  );
+  it('list every message of the document, but for the two that no request can bring about', () => {
+    const listed = sentences.filter(({ section, text }) => section === '7' && /\| `.+\.` \|$/.test(text));
+    assert.deepEqual([listed.length, messages.length], [16, 14]);
+  });
+
+  for (const { id, text } of messages) {
+    it(`other words fail: ${id}`, () => {
+      const [, message = ''] = /`([^`]+\.)` \|$/.exec(text) ?? [];
+      const found = failedSentences(({ operation }) => id.startsWith(`7 ${operation} `), otherWords(message));
+      assert.deepEqual(
+        found.filter((one) => one.startsWith('7 ')),
+        [id],
+      );
+    });
+  }
+
+  for (const { id, operation, field = '' } of sentences.filter((sentence) => sentence.field)) {
+    it(`another type of ${field} fails: ${id}`, () => {
+      const found = failedSentences(
+        (one) => one.operation === operation,
+        (body) => withValue(body, field.split('.')),
+      );
+      assert.ok(found.includes(id), found.join());
+    });
+  }
+
+  it('are about each reply: none can be another without a sentence that fails', () => {
+    for (const one of cases) {
+      const isRefused = one.code !== undefined;
+      const accepted = { status: 'success', message: 'Fine.', data: {}, timestamp: 1_800_000_000 };
+      const refused = { status: 'failed', message: 'No.', error: 'No.', data: {}, timestamp: 1_800_000_000 };
+      const found = failedSentences(
+        (other) => other === one,
+        () => (isRefused ? accepted : refused),
+      );
+      assert.notDeepEqual(found, [], one.name);
+      for (const id of one.says) assert.ok(found.includes(id), `${one.name}: ${id}`);
+    }
+  });
 });
