@@ -232,11 +232,13 @@ const reportSums = {
   fiat_amount: decimalText,
   commission: decimalText,
   net: decimalText,
+  captured_amount: decimalText,
+  refunded_amount: decimalText,
 };
 
 /**
- * Sums by the day of creation (UTC), currency and status, and by currency and status over all days. The sums of
- * `refunded` are the money that went back.
+ * Sums by the day of creation (UTC), currency and status, and by currency and status over all days. The captured
+ * and the refunded amounts are those of these orders until now, whenever the money moved.
  */
 export const orderReport = {
   method: 'GET',
@@ -280,6 +282,8 @@ export const exportColumns = [
   'payment_option',
   'partner_external_reference',
   'metadata',
+  'captured_amount',
+  'refunded_amount',
 ] as const;
 
 /**

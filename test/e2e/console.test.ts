@@ -160,6 +160,25 @@ describe('the console of the operator', () => {
     assert.ok(!(await page.$eval('#summary', ({ textContent }) => textContent)).includes('≈'));
   });
 
+  it('refunds a part of an order, and shows the sums', async () => {
+    const { page, goTo, waitForText } = desk;
+    const code = await orderWith('BACK-2', 'submit', 'capture');
+    await goTo(`#/orders/${code}`, '[data-refund]');
+    await page.click('[data-refund]');
+    await page.waitForSelector('dialog[open]');
+    await page.type('#dialog-amount', '10.5');
+    await page.type('#dialog-reason', 'One of the goods came back');
+    await page.keyboard.press('Enter');
+    await waitForText('#summary', '10.50, Done, by the');
+    await page.click('[data-refund]');
+    await page.waitForSelector('dialog[open]');
+    await page.type('#dialog-amount', '999');
+    await page.type('#dialog-reason', 'Too much');
+    await page.keyboard.press('Enter');
+    await waitForText('dialog', 'larger than what is left');
+    await page.keyboard.press('Escape');
+  });
+
   it('refunds an order in full', async () => {
     const { page, goTo, waitForStatus } = desk;
     const code = await orderWith('BACK-1', 'submit', 'capture');

@@ -4,6 +4,8 @@ import { timers, type OrderStatus } from './machine.js';
 export type Facts = {
   /** The processor has taken the buyer's money. */
   readonly captured: boolean;
+  /** How much it has taken, where the upstream reports that; decimal text in the order's currency. */
+  readonly captured_amount: string | null;
   readonly tx_hash: string | null;
   /** The coins that were paid out, as the party that did so reports: decimal text, null where it reported none. */
   readonly payout_amount: string | null;
@@ -73,6 +75,7 @@ export function initialState(created_at: number): InitialState {
 
 const initialFacts: Facts = {
   captured: false,
+  captured_amount: null,
   tx_hash: null,
   payout_amount: null,
   confirmations: 0,

@@ -98,6 +98,9 @@ export type Notice = (typeof notices)[number];
 /** The events of refunds that leave the status as it is; one that is done is `order.refunded` whatever the status. */
 export const refundEvents = { pending: 'order.refund_pending', failed: 'order.refund_failed' } as const;
 
+/** The event of money that was taken without a change of the status, or of another amount than was known before. */
+export const capturedEvent = 'order.captured';
+
 /** The event of a payout whose amount is known only after the order has completed. */
 export const payoutReported = 'order.payout_reported';
 

@@ -53,6 +53,7 @@ export function moneyOf(order: ChargedOrder): Money {
   const left = (): bigint => captured - sumOf('done') - sumOf('pending');
   for (const { sets, refund, type, status, sequence, at } of order.timeline) {
     if (sets.captured && captured === 0n) captured = chargeOf(order);
+    if (sets.captured_amount) captured = toMinorUnits({ amount: sets.captured_amount, currency });
     if (refund) refunds.set(refund.id, { ...refund, at });
     else if (type === 'order.refunding' || type === 'order.refunded') {
       const id = `refund-${sequence}`;

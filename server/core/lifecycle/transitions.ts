@@ -23,6 +23,8 @@ export type TriggerEvent = {
   readonly tx_hash?: string;
   /** The coins that were paid out, decimal text, for `broadcast` and `finalize`. */
   readonly payout_amount?: string;
+  /** How much the processor has taken, decimal text, for triggers that capture. */
+  readonly captured_amount?: string;
   /** The sandbox pays out: a hash and an amount that the event lacks are simulated. Elsewhere they stay unknown. */
   readonly isSimulated?: true;
   /** How many more; 1 by default. */
@@ -93,6 +95,9 @@ function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> 
   }
 }
 
+const capturedBy = ({ captured_amount }: TriggerEvent): Partial<Facts> =>
+  captured_amount === undefined ? { captured: true } : { captured: true, captured_amount };
+
 /** Makes a transition if the machine allows it; otherwise returns the triggers that it allows. */
 export function applyTransition<L extends LifecycleState>(order: L, event: Timed<TriggerEvent>): LifecycleResult<L> {
   const allowed = allowedTransitions(order, event.at);
@@ -105,7 +110,7 @@ export function applyTransition<L extends LifecycleState>(order: L, event: Timed
     status: transition.to,
     reason: event.reason ?? reasons[0] ?? null,
     at: event.at,
-    sets: { ...factsSetBy(order, event), ...(transition.captures && { captured: true }) },
+    sets: { ...factsSetBy(order, event), ...(transition.captures && capturedBy(event)) },
   };
   return { ok: true, order: appendChange(order, change) };
 }

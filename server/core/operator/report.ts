@@ -1,16 +1,43 @@
 import { minorUnits, toText, type OrderReport, type OrderStatus } from '#contract';
-import { toMinorUnits } from '../lifecycle/money.js';
+import { moneyOf, toMinorUnits } from '../lifecycle/money.js';
+import type { OrderRecord } from '../orders/record.js';
 import { endOf, startOf, type Cursor } from './search.js';
 import type { OperatorStore } from './store.js';
 
-type Sums = { orders: number; amount: bigint; net: bigint };
+/** Sums of orders in minor units. */
+type Sums = {
+  readonly orders: number;
+  readonly amount: bigint;
+  readonly net: bigint;
+  readonly captured: bigint;
+  readonly refunded: bigint;
+};
 
 /** Sums by the day, the currency and the status of their orders, or by the last two. */
 type SumsByLine = Map<string, Sums>;
 
 function addTo(lines: SumsByLine, { line, ...added }: Sums & { readonly line: string }): void {
-  const { orders, amount, net } = lines.get(line) ?? { orders: 0, amount: 0n, net: 0n };
-  lines.set(line, { orders: orders + added.orders, amount: amount + added.amount, net: net + added.net });
+  const sums = lines.get(line);
+  lines.set(
+    line,
+    sums
+      ? {
+          orders: sums.orders + added.orders,
+          amount: sums.amount + added.amount,
+          net: sums.net + added.net,
+          captured: sums.captured + added.captured,
+          refunded: sums.refunded + added.refunded,
+        }
+      : added,
+  );
+}
+
+/** What an order adds to its line. */
+function sumsOf(order: OrderRecord): Sums {
+  const { fiat_amount, fiat_currency: currency, commission } = order;
+  const { captured, refunded } = moneyOf(order);
+  const amount = toMinorUnits({ amount: fiat_amount, currency });
+  return { orders: 1, amount, net: toMinorUnits({ amount: commission.net, currency }), captured, refunded };
 }
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -18,11 +45,17 @@ const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10
 const toLines = (lines: SumsByLine) =>
   [...lines]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([line, { orders, amount, net }]) => {
+    .map(([line, { orders, amount, net, captured, refunded }]) => {
       const [fiat_currency, status] = line.split(' ').slice(-2) as [string, OrderStatus];
       const scale = minorUnits(fiat_currency);
       const toAmount = (digits: bigint): string => toText({ digits, scale });
-      const sums = { fiat_amount: toAmount(amount), commission: toAmount(amount - net), net: toAmount(net) };
+      const sums = {
+        fiat_amount: toAmount(amount),
+        commission: toAmount(amount - net),
+        net: toAmount(net),
+        captured_amount: toAmount(captured),
+        refunded_amount: toAmount(refunded),
+      };
       return { line, sums: { fiat_currency, status, orders, ...sums } };
     });
 
@@ -40,10 +73,9 @@ export async function reportOrders({ account, from, to }: ReportQuery, operator:
   let after: Cursor | undefined;
   do {
     const page = await operator.search({ account, filters, sort: 'oldest', after, limit: pageSize });
-    for (const { created_at, status, fiat_currency, fiat_amount, commission } of page.orders) {
-      const inUnits = (amount: string): bigint => toMinorUnits({ amount, currency: fiat_currency });
-      const amounts = { amount: inUnits(fiat_amount), net: inUnits(commission.net) };
-      addTo(days, { line: `${toDay(created_at)} ${fiat_currency} ${status}`, orders: 1, ...amounts });
+    for (const order of page.orders) {
+      const { created_at, status, fiat_currency } = order;
+      addTo(days, { line: `${toDay(created_at)} ${fiat_currency} ${status}`, ...sumsOf(order) });
     }
     after = page.next;
   } while (after);

@@ -2,8 +2,10 @@ import { canonicalNetwork, compare, decimal, decimalPattern } from '#contract';
 import { changesOf } from '../lifecycle/lifecycle-state.js';
 import { mismatchReasons, statuses, type OrderStatus, type Transition, type Trigger } from '../lifecycle/machine.js';
 import { allowedTransitions, applyPayoutReport, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
+import { toMinorUnits } from '../lifecycle/money.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Clock, Orders } from '../ports.js';
+import { observeMoney } from './observe-money.js';
 import type { Observation } from './port.js';
 
 type MismatchReason = (typeof mismatchReasons)[number];
@@ -15,13 +17,20 @@ const isSameAmount = (a: string, b: string): boolean =>
 const isSameAddress = (a: string, b: string): boolean =>
   a === b || (/^0x[\da-f]+$/i.test(b) && a.toLowerCase() === b.toLowerCase());
 
+/** Less was taken than the order is about. Zero stands for nothing yet. */
+const isUndercharged = ({ fiat_amount, fiat_currency: currency }: OrderRecord, seen: Observation): boolean => {
+  const captured = toMinorUnits({ amount: seen.captured_amount ?? '0', currency });
+  return captured > 0n && captured < toMinorUnits({ amount: fiat_amount, currency });
+};
+
 /** The first difference between an order and what the upstream says about it. What it does not report cannot differ. */
 export function findMismatch(order: OrderRecord, seen: Observation): MismatchReason | undefined {
   const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network: network, wallet_address } = seen;
   const isOther = {
     amount_mismatch:
       (fiat_amount !== undefined && !isSameAmount(fiat_amount, order.fiat_amount)) ||
-      (fiat_currency !== undefined && fiat_currency.toUpperCase() !== order.fiat_currency),
+      (fiat_currency !== undefined && fiat_currency.toUpperCase() !== order.fiat_currency) ||
+      isUndercharged(order, seen),
     coin_mismatch:
       (crypto_currency !== undefined && crypto_currency.toUpperCase() !== order.crypto_currency) ||
       (network !== undefined && canonicalNetwork(network.toUpperCase()) !== order.network),
@@ -48,9 +57,8 @@ const neutralReason = 'processor_error';
 
 const hashPattern = /^[\w:.+/=-]{1,128}$/;
 
-/** The coins that the upstream has paid out. Zero stands for an amount that it does not know yet. */
-const paidOut = ({ payout_amount = '' }: Observation): string | undefined =>
-  /[1-9]/.test(payout_amount) ? payout_amount : undefined;
+/** Zero stands for an amount that the upstream does not know yet. */
+const positive = (amount = ''): string | undefined => (/[1-9]/.test(amount) ? amount : undefined);
 
 /**
  * The event of a transition. What the upstream does not report stays unknown: nothing is simulated. A hash is shown to the
@@ -58,12 +66,14 @@ const paidOut = ({ payout_amount = '' }: Observation): string | undefined =>
  */
 function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): TriggerEvent {
   const { reason = '', tx_hash = '' } = seen;
-  const payout_amount = paidOut(seen);
+  const payout_amount = positive(seen.payout_amount);
+  const captured = positive(seen.captured_amount);
   const known = [reason, neutralReason].find((one) => reasons.includes(one));
   return {
     trigger: trigger as Trigger,
     ...(hashPattern.test(tx_hash) && { tx_hash }),
     ...(payout_amount !== undefined && { payout_amount }),
+    ...(captured !== undefined && { captured_amount: captured }),
     ...(known !== undefined && { reason: known }),
   };
 }
@@ -119,7 +129,7 @@ const leave = (outcome: ObserveOutcome): Decision => ({ outcome, versions: [] })
 /** The statuses of an order whose payment was taken there. */
 const paidStatuses: readonly (string | undefined)[] = ['paid', 'sending', 'completed'];
 
-export function decide(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
+function decideStatus(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
   const { at, status } = seen;
   if (isHeldForMismatch(order)) return leave('held');
   const reason = findMismatch(order, seen);
@@ -131,13 +141,26 @@ export function decide(order: OrderRecord, seen: Observation & { readonly at: nu
   }
   if (!isStatus(status)) return leave('unknown_word');
   if (status === order.status) {
-    const payout_amount = paidOut(seen);
+    const payout_amount = positive(seen.payout_amount);
     const reported = payout_amount === undefined ? undefined : applyPayoutReport(order, { payout_amount, at });
     return reported ? { outcome: 'moved', versions: [reported] } : leave('unchanged');
   }
   const versions = findPath(order, { ...seen, status });
   if (versions) return { outcome: 'moved', versions };
   return leave(changesOf(order).some((change) => change.status === status) ? 'stale' : 'conflict');
+}
+
+/**
+ * What the upstream says about an order: first its status, then its money. Amounts that it reports count more than ours, and
+ * what it cannot have returned is a conflict.
+ */
+export function decide(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
+  const decision = decideStatus(order, seen);
+  if (['held', 'mismatch', 'unknown_word'].includes(decision.outcome)) return decision;
+  const versions = observeMoney(decision.versions.at(-1) ?? order, seen);
+  if (!versions) return decision.versions.length > 0 ? decision : leave('conflict');
+  if (versions.length === 0) return decision;
+  return { outcome: 'moved', versions: [...decision.versions, ...versions] };
 }
 
 const maxRetries = 5;

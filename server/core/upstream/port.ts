@@ -44,6 +44,9 @@ export type Observation = Partial<Omit<Order, 'transaction_code' | 'status'>> & 
   readonly tx_hash?: string;
   /** The coins that arrived, decimal text. */
   readonly payout_amount?: string;
+  /** What the buyer was charged, and what of that this upstream has returned: decimal texts in the order's currency. */
+  readonly captured_amount?: string;
+  readonly refunded_amount?: string;
 };
 
 /** A placed order: the upstream's code, and what it has understood. */

@@ -1,5 +1,7 @@
 import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
+import { moneyTexts } from '../orders/snapshot.js';
 import { decide } from './observe.js';
+import type { Observation } from './port.js';
 
 /** Something that a person has to look at: an order that the upstream sees otherwise, or an attempt that is unknown. */
 export type Finding = {
@@ -28,6 +30,16 @@ async function findUnknown({ store }: SettleContext): Promise<Finding[]> {
 /** Outcomes of an observation that leave the order as it is. */
 const agreements: readonly string[] = ['unchanged', 'stale'];
 
+type Sums = Pick<Observation, 'captured_amount' | 'refunded_amount'>;
+
+/** A status with the money where there is any: `paid, 11.00 captured, 4.00 refunded`. */
+const describe = (word: string, { captured_amount = '', refunded_amount = '' }: Sums): string =>
+  [
+    word,
+    ...(/[1-9]/.test(captured_amount) ? [`${captured_amount} captured`] : []),
+    ...(/[1-9]/.test(refunded_amount) ? [`${refunded_amount} refunded`] : []),
+  ].join(', ');
+
 async function compare(code: string, { store, clock, upstream }: SettleContext): Promise<Finding | undefined> {
   const order = await store.find(code);
   const theirCode = order?.details.upstream?.code;
@@ -37,7 +49,9 @@ async function compare(code: string, { store, clock, upstream }: SettleContext):
   const answer = await upstream.lookup(theirCode);
   if (!answer.ok) return { ...finding, theirs: `no answer (${answer.reason})` };
   const { outcome } = decide(order, { ...answer.value, at: clock() });
-  return agreements.includes(outcome) ? undefined : { ...finding, theirs: `${answer.value.word} (${outcome})` };
+  if (agreements.includes(outcome)) return undefined;
+  const ours = describe(order.status, moneyTexts(order));
+  return { ...finding, ours, theirs: `${describe(answer.value.word, answer.value)} (${outcome})` };
 }
 
 /** Compares the open orders with the upstream, and finds the attempts of unknown outcome. Changes nothing. */

@@ -1,13 +1,24 @@
 import { html, nothing } from 'lit';
 import type { OrderSnapshot } from '#contract';
 import { factList, type Fact } from './facts.js';
-import { formatPayout, formatTimestamp, humanize } from './format.js';
+import { formatMoney, formatPayout, formatTimestamp, humanize } from './format.js';
 import { copyButton } from './fragments.js';
+
+/** The money that was taken, and each refund of it. Absent where there is none, and of releases that do not report it. */
+const moneyFacts = ({ captured_amount = '0', refunds = [], fiat_currency, ...order }: OrderSnapshot): readonly Fact[] => [
+  ['Captured', /[1-9]/.test(captured_amount) ? formatMoney(captured_amount, fiat_currency) : null],
+  ['Refunded', refunds.length > 0 ? formatMoney(order.refunded_amount ?? '0', fiat_currency) : null],
+  ...refunds.map(({ amount, by, state }): Fact => [
+    'Refund',
+    `${formatMoney(amount, fiat_currency)}, ${humanize(state)}, by the ${by}`,
+  ]),
+];
 
 /** Which order it is, what it pays out, and how far the payout is. */
 const commonFacts = (order: OrderSnapshot): readonly Fact[] => [
   ['Code', copyButton(order.transaction_code, 'the transaction code')],
   ['Payout', formatPayout(order)],
+  ...moneyFacts(order),
   ['Waits for', order.required_action && humanize(order.required_action)],
   ['Transaction', order.tx_hash && copyButton(order.tx_hash, 'the transaction hash')],
   ['Confirmations', order.tx_hash && `${order.confirmations} of ${order.required_confirmations}`],

@@ -3,7 +3,11 @@ import type { Failure, Result } from '../common/loader.js';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-type CallOptions = { readonly query?: Query | undefined; readonly signal?: AbortSignal };
+type CallOptions = {
+  readonly query?: Query | undefined;
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+};
 
 type DataOf<E extends Endpoint> = SuccessOf<E> extends { data: infer Data } ? Data : never;
 
@@ -41,10 +45,13 @@ export function createAccountClient(serviceUrl: string) {
   const request = (path: string, init: RequestInit) =>
     fetch(serviceUrl + path, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'error' });
 
-  const requestEndpoint = ({ method, path }: Endpoint, { query = {}, signal }: CallOptions) =>
+  const requestEndpoint = ({ method, path }: Endpoint, { query = {}, signal, idempotencyKey }: CallOptions) =>
     request(`${path}?${new URLSearchParams(presentEntries(query)).toString()}`, {
       method,
-      headers: { service: key ? `${key.businessId}:${key.secretKey}` : '' },
+      headers: {
+        service: key ? `${key.businessId}:${key.secretKey}` : '',
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
       ...(signal && { signal }),
     });
 
@@ -61,9 +68,9 @@ export function createAccountClient(serviceUrl: string) {
     },
 
     /** The data of a reply that has the shape of the contract. */
-    async call<E extends Endpoint>(endpoint: E, { query, signal }: CallOptions = {}): Promise<Result<DataOf<E>>> {
+    async call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<Result<DataOf<E>>> {
       try {
-        const reply = await requestEndpoint(endpoint, { query, signal: withTimeout(signal) });
+        const reply = await requestEndpoint(endpoint, { ...options, signal: withTimeout(options.signal) });
         if (reply.status === 403) isReadOnly = true;
         if (!reply.ok) return await readFailure(reply);
         const parsed = endpoint.success.safeParse(await reply.json());

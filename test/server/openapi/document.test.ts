@@ -10,7 +10,7 @@ import {
   type OperationObject,
 } from '../../../server/openapi/index.js';
 import {
-  payoutReported,
+  capturedEvent, payoutReported,
   refundEvents,
   selfTransitionEvents,
   notices,
@@ -214,7 +214,7 @@ describe('the OpenAPI document', () => {
       ...types,
       ...Object.values(selfTransitionEvents),
       ...notices,
-      payoutReported,
+      capturedEvent, payoutReported,
       ...Object.values(refundEvents),
     ];
     assert.deepEqual([...properties.type.enum].sort(), all.sort());

@@ -11,7 +11,7 @@ import { factRow } from '../order-fragments.js';
 import { happyPath, needsOutcomeView } from '../order-status.js';
 import { actionButtons, printButton } from './outcome-actions.js';
 import { explainedReason, holdsNoMoney, isReceived, mayBeUnpaid, showsReason } from './known-money.js';
-import { orderReferences, paidAmount, paymentSentence, progressView, requiredActionText } from './progress-view.js';
+import { orderReferences, paymentSentence, progressView, refundedAmount, requiredActionText } from './progress-view.js';
 import { reviewView } from './review-view.js';
 import { timeLeftAnnouncement } from './steps-view.js';
 
@@ -56,7 +56,7 @@ function outcomeTitle(context: OrderContext, { title }: Outcome): string {
   const { status } = state.order;
   if (status === 'completed') return interpolate(text.delivered, { coin: deliveredCoins(context) });
   if (status === 'refunded') {
-    const amount = paidAmount(context);
+    const amount = refundedAmount(context);
     return amount ? interpolate(text.refundedAmount, { amount }) : text.refunded;
   }
   return holdsNoMoney(state) ? text.nothingCharged : text[title];

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { computeFeeLines, type FeeLines } from '#contract';
+import { computeFeeLines, decimal, type FeeLines } from '#contract';
 import { formatMoney, interpolate, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
 import {
@@ -41,6 +41,15 @@ function addressLabel(context: OrderContext): string {
 export function paidAmount({ state: { order, option }, locale }: OrderContext): string | undefined {
   const { fiat_currency: currency } = order;
   return option && formatMoney(computeFeeLines(option, order).total, { currency, locale });
+}
+
+/** What went back, as the service reports it; without a report everything that was paid. */
+export function refundedAmount(context: OrderContext): string | undefined {
+  const { order, snapshot } = context.state;
+  const amount = snapshot?.refunded_amount;
+  return amount
+    ? formatMoney(decimal(amount), { currency: order.fiat_currency, locale: context.locale })
+    : paidAmount(context);
 }
 
 /** The same amount with the name of the option, as two sentences say it. No line begins or ends with the dot between them. */

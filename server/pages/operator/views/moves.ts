@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { moveOrder, refundOrder, type AccountOrder } from '#contract';
+import { decimal, moveOrder, refundOrder, subtract, toText, type AccountOrder } from '#contract';
 import { formatMoney, humanize } from '../../common/format.js';
 import { inputControl, selectControl, transitionLabel } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
@@ -59,21 +59,68 @@ const refundActors: Readonly<Record<string, string>> = {
   operator: 'I have returned the money myself',
 };
 
+/** What can still go back, in the order's currency. */
+const leftToRefund = ({ captured_amount = '0', refunds }: AccountOrder): string => {
+  const begun = refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => decimal(amount));
+  return toText(begun.reduce(subtract, decimal(captured_amount)));
+};
+
+/** The same for a dialog that sends again, and another one for another refund. */
+const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+
 function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void {
-  const { transaction_code, external_reference, fiat_amount, fiat_currency } = order;
-  const amount = formatMoney(fiat_amount, fiat_currency);
+  const { transaction_code, external_reference, fiat_currency } = order;
+  const left = leftToRefund(order);
+  const key = newKey();
   ask({
-    title: `Refund ${amount}`,
-    text: html`The whole amount of the order <b>${external_reference}</b> goes back to its buyer. This cannot be undone.`,
-    fields: selectControl('Who returns the money', {
-      id: 'dialog-by',
-      name: 'by',
-      values: order.refundable_by,
-      labelOf: (actor) => refundActors[actor] ?? humanize(actor),
+    title: 'Refund money',
+    text: html`Of the order <b>${external_reference}</b> ${formatMoney(left, fiat_currency)} can go back to its buyer. This
+      cannot be undone.`,
+    fields: html`
+      ${inputControl(`Amount in ${fiat_currency}`, {
+        id: 'dialog-amount',
+        name: 'amount',
+        value: '',
+        placeholder: `All: ${left}`,
+      })}
+      ${selectControl('Who returns the money', {
+        id: 'dialog-by',
+        name: 'by',
+        values: order.refundable_by,
+        labelOf: (actor) => refundActors[actor] ?? humanize(actor),
+      })}
+    `,
+    confirmLabel: 'Refund',
+    successMessage: 'The refund is recorded',
+    send: (fields) =>
+      client.call(refundOrder, {
+        query: { transaction_code, ...fields },
+        idempotencyKey: `${key}-${fields['by'] ?? ''}-${(fields['amount'] ?? '').replace(/[^\d.]/g, '')}`,
+      }),
+  });
+}
+
+type PendingRefund = AccountOrder['refunds'][number];
+
+/** Asks what became of a refund that is pending: the answer of the upstream was lost, or is not here yet. */
+function askForOutcome(order: AccountOrder, { refund, context }: { readonly refund: PendingRefund; readonly context: ConsoleContext }): void {
+  const { ask, client } = context;
+  const amount = formatMoney(refund.amount, order.fiat_currency);
+  ask({
+    title: `What became of the refund of ${amount}?`,
+    text: html`Find out at the upstream first. The service does not ask it again, because the money could go back twice.`,
+    fields: selectControl('Outcome', {
+      id: 'dialog-outcome',
+      name: 'outcome',
+      values: ['done', 'failed'],
+      labelOf: (outcome) => (outcome === 'done' ? 'The money is back' : 'The money is not back'),
     }),
-    confirmLabel: `Refund ${amount}`,
-    successMessage: `The refund of ${amount} is recorded`,
-    send: (fields) => client.call(refundOrder, { query: { transaction_code, ...fields } }),
+    confirmLabel: 'Record the outcome',
+    successMessage: 'The outcome is recorded',
+    send: (fields) =>
+      client.call(refundOrder, {
+        query: { transaction_code: order.transaction_code, refund_id: refund.id, by: 'operator', ...fields },
+      }),
   });
 }
 
@@ -81,7 +128,8 @@ function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void
 export function orderWays(order: AccountOrder, context: ConsoleContext) {
   const canRefund = order.refundable_by.length > 0;
   if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
-  if (order.allowed.length === 0 && !canRefund) {
+  const isPending = order.refunds.some(({ state }) => state === 'pending');
+  if (order.allowed.length === 0 && !canRefund && !isPending) {
     return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
   }
   return html`
@@ -100,6 +148,20 @@ export function orderWays(order: AccountOrder, context: ConsoleContext) {
           </button>
         `,
       )}
+      ${order.refunds
+        .filter(({ state }) => state === 'pending')
+        .map(
+          (refund) => html`
+            <button
+              class="plain move"
+              type="button"
+              data-outcome=${refund.id}
+              @click=${() => askForOutcome(order, { refund, context })}
+            >
+              Outcome of ${formatMoney(refund.amount, order.fiat_currency)}…
+            </button>
+          `,
+        )}
       ${canRefund ? html`<button class="plain move" type="button" data-refund @click=${() => askToRefund(order, context)}>Refund…</button>` : nothing}
     </div>
   `;

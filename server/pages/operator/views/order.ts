@@ -15,7 +15,6 @@ const moneyFacts = (order: AccountOrder): readonly Fact[] => [
   ...order.lines.map(({ name, amount }) => [humanize(name), formatMoney(amount, order.fiat_currency)] as const),
   ['in US dollars', formatMoney(order.amount_usd, 'USD')],
   ['option', order.payment_option],
-  ['money taken', order.captured ? 'yes' : 'no'],
 ];
 
 const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fact[] => [

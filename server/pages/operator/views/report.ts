@@ -25,7 +25,17 @@ const daysOf = ({ from, to }: RouteQuery, now: number): { readonly from: string;
   to: to ?? dayText(now),
 });
 
-const csvColumns = ['day', 'fiat_currency', 'status', 'orders', 'fiat_amount', 'commission', 'net'] as const;
+const csvColumns = [
+  'day',
+  'fiat_currency',
+  'status',
+  'orders',
+  'fiat_amount',
+  'commission',
+  'net',
+  'captured_amount',
+  'refunded_amount',
+] as const;
 
 const toLine = (values: readonly (string | number)[]): string => values.map((value) => `"${value}"`).join(',');
 
@@ -40,6 +50,8 @@ const sumColumns: readonly Column<Sums>[] = [
   { title: 'Amount', className: 'amount', cell: ({ fiat_amount }) => fiat_amount },
   { title: 'Commission', className: 'amount', cell: ({ commission }) => commission },
   { title: 'Net', className: 'amount', cell: ({ net }) => net },
+  { title: 'Captured', className: 'amount', cell: ({ captured_amount }) => captured_amount },
+  { title: 'Refunded', className: 'amount', cell: ({ refunded_amount }) => refunded_amount },
 ];
 
 const dayColumns: readonly Column<DaySums>[] = [

@@ -32,7 +32,9 @@ describe('the report', () => {
     ]);
     const line = (values: string): object => {
       const [fiat_currency, status, orders, fiat_amount, commission, net] = values.split(' ');
-      return { fiat_currency, status, orders: Number(orders), fiat_amount, commission, net };
+      const none = fiat_currency === 'JPY' ? '0' : '0.00';
+      const money = { captured_amount: none, refunded_amount: none };
+      return { fiat_currency, status, orders: Number(orders), fiat_amount, commission, net, ...money };
     };
     assert.deepEqual(found, {
       from: '2026-03-16',
