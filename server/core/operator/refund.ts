@@ -40,15 +40,15 @@ export function refundableBy(order: OrderRecord, { upstream }: Pick<ServiceConte
 type OrderCall = { readonly order: OrderRecord; readonly call: RefundCall };
 
 /**
- * The operator says what became of refunds that are pending: of one, or of all that an order waits for. What is left of
- * such an order then goes back by the operator's word, too.
+ * The operator says what became of a refund that is pending: it stays that of the upstream. Or the operator has returned
+ * all that an order waits for by other means, and what is left of it, too.
  */
 async function settleByWord({ order, call }: OrderCall, context: ServiceContext): Promise<Outcome> {
   const { code, refundId, outcome: state = 'done' } = call.request;
   const ids = moneyOf(order).refunds.flatMap((one) => (one.state === 'pending' ? [one.id] : []));
   let result: Result<Updated> = failure('refund_not_possible');
   for (const id of refundId === undefined ? ids : [refundId]) {
-    result = await settle({ code, id, state, ...(state === 'done' && { by: 'operator' }) }, context);
+    result = await settle({ code, id, state, ...(refundId === undefined && { by: 'operator' }) }, context);
     if (!result.ok) return toOutcome(result);
   }
   const isOver = refundId !== undefined || (result.ok && moneyOf(result.value.order).left === 0n);

@@ -26,31 +26,33 @@ function withOwnRefund(order: OrderRecord, refund: Refund): OrderRecord[] {
 }
 
 /**
- * The versions that the refunded amount of the upstream adds: its refunds that wait are done as far as the amount covers them,
- * and the remainder is one that it has made by itself. Undefined where it reports less than it said before, or more than it
- * can have returned.
+ * The versions that the refunded amount of the upstream adds: it says which of the refunds that wait are done, and without
+ * any it has made one by itself. Undefined where it fits none or several of them, where it is less than the upstream said
+ * before, or more than it can have returned.
  */
-function observeRefunds(order: OrderRecord, { refunded_amount: amount, at }: Report): OrderRecord[] | undefined {
+function observeRefunds(
+  order: OrderRecord,
+  { refunded_amount: amount, at }: Report,
+): readonly OrderRecord[] | undefined {
   if (amount === undefined) return [];
   const currency = order.fiat_currency;
-  const inUnits = (one: string): bigint => toMinorUnits({ amount: one, currency });
-  const theirs = moneyOf(order).refunds.filter(({ by }) => by === 'upstream');
-  const done = theirs.filter(({ state }) => state === 'done').reduce((sum, one) => sum + inUnits(one.amount), 0n);
-  let open = inUnits(amount) - done;
-  if (open < 0n) return undefined;
-  const versions: OrderRecord[] = [];
-  const latest = (): OrderRecord => versions.at(-1) ?? order;
-  for (const refund of theirs.filter(({ state }) => state === 'pending')) {
-    if (inUnits(refund.amount) > open) continue;
-    open -= inUnits(refund.amount);
-    versions.push(applyRefund(latest(), { ...refund, state: 'done', at }));
+  const { refunds, left, scale } = moneyOf(order);
+  const inUnits = (one: { readonly amount: string }): bigint => toMinorUnits({ ...one, currency });
+  const sumOf = (list: readonly Refund[]): bigint => list.reduce((sum, one) => sum + inUnits(one), 0n);
+  const theirs = (state: Refund['state']) => refunds.filter((one) => one.by === 'upstream' && one.state === state);
+  const pending = theirs('pending');
+  const open = inUnits({ amount }) - sumOf(theirs('done'));
+  if (open === 0n) return [];
+  if (pending.length === 0) {
+    const id = `refund-${sequenceOf(order) + 1}`;
+    const own = { id, amount: toText({ digits: open, scale }), by: 'upstream', state: 'done', at } as const;
+    return open < 0n || open > left ? undefined : withOwnRefund(order, own);
   }
-  const { left, scale } = moneyOf(latest());
-  if (open > left) return undefined;
-  if (open === 0n) return versions;
-  const id = `refund-${sequenceOf(latest()) + 1}`;
-  const own = { id, amount: toText({ digits: open, scale }), by: 'upstream', state: 'done', at } as const;
-  return [...versions, ...withOwnRefund(latest(), own)];
+  const settled = sumOf(pending) === open ? pending : pending.filter((one) => inUnits(one) === open);
+  if (sumOf(settled) !== open) return undefined;
+  const versions: OrderRecord[] = [];
+  for (const one of settled) versions.push(applyRefund(versions.at(-1) ?? order, { ...one, state: 'done', at }));
+  return versions;
 }
 
 /** The versions that the amounts of an observation add to an order. Undefined where they cannot be. */

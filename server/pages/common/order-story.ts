@@ -5,7 +5,12 @@ import { formatMoney, formatPayout, formatTimestamp, humanize } from './format.j
 import { copyButton } from './fragments.js';
 
 /** The money that was taken, and each refund of it. Absent where there is none, and of releases that do not report it. */
-const moneyFacts = ({ captured_amount = '0', refunds = [], fiat_currency, ...order }: OrderSnapshot): readonly Fact[] => [
+const moneyFacts = ({
+  captured_amount = '0',
+  refunds = [],
+  fiat_currency,
+  ...order
+}: OrderSnapshot): readonly Fact[] => [
   ['Captured', /[1-9]/.test(captured_amount) ? formatMoney(captured_amount, fiat_currency) : null],
   ['Refunded', refunds.length > 0 ? formatMoney(order.refunded_amount ?? '0', fiat_currency) : null],
   ...refunds.map(({ amount, by, state }): Fact => [

@@ -10,7 +10,8 @@ import {
   type OperationObject,
 } from '../../../server/openapi/index.js';
 import {
-  capturedEvent, payoutReported,
+  capturedEvent,
+  payoutReported,
   refundEvents,
   selfTransitionEvents,
   notices,
@@ -214,7 +215,8 @@ describe('the OpenAPI document', () => {
       ...types,
       ...Object.values(selfTransitionEvents),
       ...notices,
-      capturedEvent, payoutReported,
+      capturedEvent,
+      payoutReported,
       ...Object.values(refundEvents),
     ];
     assert.deepEqual([...properties.type.enum].sort(), all.sort());

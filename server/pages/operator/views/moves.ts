@@ -74,8 +74,8 @@ function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void
   const key = newKey();
   ask({
     title: 'Refund money',
-    text: html`Of the order <b>${external_reference}</b> ${formatMoney(left, fiat_currency)} can go back to its buyer. This
-      cannot be undone.`,
+    text: html`Of the order <b>${external_reference}</b> ${formatMoney(left, fiat_currency)} can go back to its buyer.
+      This cannot be undone.`,
     fields: html`
       ${inputControl(`Amount in ${fiat_currency}`, {
         id: 'dialog-amount',
@@ -103,7 +103,10 @@ function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void
 type PendingRefund = AccountOrder['refunds'][number];
 
 /** Asks what became of a refund that is pending: the answer of the upstream was lost, or is not here yet. */
-function askForOutcome(order: AccountOrder, { refund, context }: { readonly refund: PendingRefund; readonly context: ConsoleContext }): void {
+function askForOutcome(
+  order: AccountOrder,
+  { refund, context }: { readonly refund: PendingRefund; readonly context: ConsoleContext },
+): void {
   const { ask, client } = context;
   const amount = formatMoney(refund.amount, order.fiat_currency);
   ask({

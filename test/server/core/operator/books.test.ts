@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { add, decimal, toText } from '#contract';
+import { noDetails, type OrderRecord, type OrderStore, type Trigger, type Upstream } from '#core';
+import { moneyOf, toMinorUnits } from '../../../../server/core/lifecycle/money.js';
+import { allowedTriggers } from '../../../../server/core/lifecycle/transitions.js';
+import { observeOrder } from '../../../../server/core/upstream/observe.js';
+import { createMemoryStore } from '../../../../server/stores/memory/index.js';
+import { createOperatorHarness } from '../../../support/operator-harness.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { createSeededRandom } from '../../../support/random.js';
+import { noon } from '../../../support/service-harness.js';
+
+/** The memory store reads everything that it has for each list, so the lives are in several services. */
+const services = 25;
+const livesOfService = 40;
+const random = createSeededRandom(20261125);
+const below = (count: number): number => Math.floor(random() * count);
+const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+
+const currencies = [
+  { fiat_currency: 'EUR', amounts: ['10.50', '0.1', '99.995', '7'], fees: ['0.50', '0.00', undefined] },
+  { fiat_currency: 'JPY', amounts: ['1000', '7'], fees: ['31', undefined] },
+  { fiat_currency: 'KWD', amounts: ['3.141', '20'], fees: ['0.005', undefined] },
+] as const;
+
+/** A process that ends at a write: before it, or after it and before the answer. */
+class Crash extends Error {}
+
+/** A store whose writes of orders and of the audit sometimes are the last of their process. */
+function createCrashingStore(isArmed: () => boolean) {
+  const store = createMemoryStore();
+  const crashing =
+    <Argument, Value>(write: (argument: Argument) => Promise<Value>) =>
+    async (argument: Argument): Promise<Value> => {
+      const fate = isArmed() ? below(12) : -1;
+      if (fate === 0) throw new Crash('before the write');
+      const value = await write(argument);
+      if (fate === 1) throw new Crash('after the write');
+      return value;
+    };
+  const { operator } = store;
+  const crashingStore: OrderStore = {
+    ...store,
+    save: crashing(store.save),
+    operator: { ...operator, addAudit: crashing(operator.addAudit), settleAudit: crashing(operator.settleAudit) },
+  };
+  return { store, crashingStore };
+}
+
+/** What the upstream has really returned by its own books, by its code of the order and the id of the refund. */
+type Returned = Map<string, Map<string, bigint>>;
+
+function createUpstream(returned: Returned) {
+  const calls = new Set<string>();
+  const notCalled = () => Promise.reject(new Error('not called'));
+  const upstream: Upstream = {
+    id: 'theirs',
+    isSimulated: false,
+    can: { lookup: false, idempotentCreate: false, refund: true },
+    currencies: notCalled,
+    rate: notCalled,
+    options: notCalled,
+    create: notCalled,
+    readWebhook: () => ({ kind: 'ignored' }),
+    unsignedWebhooks: () => 'ignore',
+    refund: ({ code, id, amount, fiat_currency: currency }) => {
+      assert.ok(!calls.has(id), 'a refund was made twice');
+      calls.add(id);
+      const fate = pick(['done', 'done', 'pending', 'refused', 'unavailable', 'lost', 'not received'] as const);
+      if (['done', 'pending', 'lost'].includes(fate)) {
+        const refunds = returned.get(code) ?? new Map<string, bigint>();
+        returned.set(code, refunds.set(id, toMinorUnits({ amount, currency })));
+      }
+      if (fate === 'done' || fate === 'pending') return Promise.resolve({ ok: true, value: { state: fate } });
+      const reason = fate === 'refused' || fate === 'unavailable' ? fate : 'unknown';
+      return Promise.resolve({ ok: false, reason });
+    },
+  };
+  return upstream;
+}
+
+const newOrder = (): OrderRecord => {
+  const { fiat_currency, amounts, fees } = pick(currencies);
+  const fee = pick<string | undefined>(fees);
+  const { transaction_code, ...record } = createOrderRecord();
+  return {
+    ...record,
+    transaction_code,
+    fiat_currency,
+    fiat_amount: pick<string>(amounts),
+    details: {
+      ...noDetails,
+      ...(fee !== undefined && { processor_fee: fee }),
+      upstream: { id: 'theirs', code: transaction_code },
+    },
+  };
+};
+
+type World = ReturnType<typeof createWorld>;
+
+function createWorld() {
+  let isArmed = false;
+  const { store, crashingStore } = createCrashingStore(() => isArmed);
+  const returned: Returned = new Map();
+  const operator = createOperatorHarness({ store: crashingStore, upstream: createUpstream(returned) });
+  const withCrashes = async <Value>(run: () => Promise<Value>): Promise<Value | undefined> => {
+    isArmed = true;
+    return run()
+      .catch((error: unknown) => {
+        if (!(error instanceof Crash)) throw error;
+        return undefined;
+      })
+      .finally(() => (isArmed = false));
+  };
+  return { store, operator, returned, withCrashes };
+}
+
+const find = async ({ store }: World, code: string): Promise<OrderRecord> => {
+  const order = await store.find(code);
+  assert.ok(order);
+  return order;
+};
+
+/** A refund of a random amount, often sent again with its key as a caller does who got no answer. */
+async function refundSome(world: World, code: string): Promise<void> {
+  const { captured, left, scale } = moneyOf(await find(world, code));
+  const most = Number(random() < 0.8 ? left : captured) + 1;
+  const amount = toText({ digits: BigInt(below(most) + 1), scale });
+  const values = {
+    transaction_code: code,
+    reason: 'The goods came back',
+    ...(random() < 0.8 && { amount }),
+    ...(random() < 0.5 && { by: pick(['upstream', 'operator']) }),
+  };
+  const idempotencyKey = `return-${below(1_000_000_000)}`;
+  const send = () => world.operator.call('order/refund', { method: 'POST', values, idempotencyKey });
+  const attempts = 1 + below(3);
+  if (random() < 0.2) await world.withCrashes(() => Promise.all([send(), send()]));
+  for (let attempt = 0; attempt < attempts; attempt += 1) await world.withCrashes(send);
+}
+
+/** The operator finds out at the upstream what became of a refund, and says it. */
+async function settleSome(world: World, code: string): Promise<void> {
+  const pending = moneyOf(await find(world, code)).refunds.find(({ state }) => state === 'pending');
+  if (!pending) return;
+  const outcome = world.returned.get(code)?.has(pending.id) === true ? 'done' : 'failed';
+  const values = { transaction_code: code, reason: 'Looked up', refund_id: pending.id, outcome, by: 'operator' };
+  await world.withCrashes(() => world.operator.call('order/refund', { method: 'POST', values }));
+}
+
+async function moveSome(world: World, code: string): Promise<void> {
+  const order = await find(world, code);
+  const refundTriggers: readonly Trigger[] = ['refund', 'reject', 'settle_refund'];
+  const triggers = allowedTriggers(order, noon).filter((one) => !refundTriggers.includes(one));
+  const wanted = triggers.filter((one) => ['submit', 'capture', 'broadcast', 'finalize', 'release'].includes(one));
+  const from = wanted.length > 0 && random() < 0.95 ? wanted : triggers;
+  if (from.length > 0) await world.operator.advance(code, [pick(from)]);
+}
+
+/** The upstream reports what it has taken and returned. */
+async function reportSome(world: World, code: string): Promise<void> {
+  const order = await find(world, code);
+  const { captured, scale } = moneyOf(order);
+  if (captured === 0n) return;
+  const sum = [...(world.returned.get(code)?.values() ?? [])].reduce((total, one) => total + one, 0n);
+  const observation = {
+    status: order.status,
+    word: order.status,
+    captured_amount: toText({ digits: captured, scale }),
+    refunded_amount: toText({ digits: sum, scale }),
+  };
+  await observeOrder({ code, observation }, { store: world.store, clock: () => noon });
+}
+
+async function live(world: World): Promise<string> {
+  const order = newOrder();
+  const { transaction_code: code } = order;
+  await world.store.create(order);
+  const steps = 5 + below(15);
+  for (let step = 0; step < steps; step += 1) {
+    const chance = random();
+    if (chance < 0.35) await moveSome(world, code);
+    else if (chance < 0.75) await refundSome(world, code);
+    else if (chance < 0.87) await settleSome(world, code);
+    else await reportSome(world, code);
+    const { captured, refunded, pending } = moneyOf(await find(world, code));
+    assert.ok(refunded >= 0n && pending >= 0n && refunded + pending <= captured, 'more went back than was captured');
+  }
+  return code;
+}
+
+type Snapshot = {
+  readonly transaction_code: string;
+  readonly sequence: number;
+  readonly fiat_currency: string;
+  readonly captured_amount: string;
+  readonly refunded_amount: string;
+};
+
+/** The books of a shop that has the webhooks alone: some come twice, and all in any order. */
+async function booksOfShop({ store }: World, codes: readonly string[]): Promise<ReadonlyMap<string, Snapshot>> {
+  const books = new Map<string, Snapshot>();
+  for (const transactionCode of codes) {
+    const hooks = await store.outbox.list({ account: '', transactionCode, limit: 100 });
+    const deliveries = [...hooks, ...hooks.filter(() => random() < 0.2)].sort(() => random() - 0.5);
+    for (const { body } of deliveries) {
+      const { data } = JSON.parse(body) as { readonly data: Snapshot };
+      const known = books.get(transactionCode);
+      if (!known || data.sequence > known.sequence) books.set(transactionCode, data);
+    }
+  }
+  return books;
+}
+
+type Line = Readonly<Record<'fiat_currency' | 'captured_amount' | 'refunded_amount', string>>;
+
+/** Captured and refunded by currency, as decimal text. */
+function sumUp(lines: Iterable<Line>): Readonly<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const { fiat_currency, captured_amount, refunded_amount } of lines) {
+    for (const [name, amount] of Object.entries({ captured_amount, refunded_amount })) {
+      const line = `${fiat_currency} ${name}`;
+      const sum = add(decimal(sums[line] ?? '0'), decimal(amount));
+      sums[line] = toText(sum);
+    }
+  }
+  return Object.fromEntries(Object.entries(sums).sort());
+}
+
+async function createLives(): Promise<{ readonly world: World; readonly codes: readonly string[] }> {
+  const world = createWorld();
+  const codes: string[] = [];
+  for (let life = 0; life < livesOfService; life += 1) codes.push(await live(world));
+  return { world, codes };
+}
+
+describe('the books of a shop and those of the service', () => {
+  it(`agree to the minor unit after ${services * livesOfService} random lives`, async () => {
+    let refundCount = 0;
+    for (let service = 0; service < services; service += 1) {
+      const { world, codes } = await createLives();
+      const shop = await booksOfShop(world, codes);
+      assert.equal(shop.size, livesOfService);
+      const { totals } = (await world.operator.get('report', { from: '2026-03-01', to: '2026-03-31' })).body.data;
+      const file = await world.operator.download({ format: 'jsonl' });
+      const exported = file.trim().split('\n');
+      assert.equal(exported.length, livesOfService);
+      const books = sumUp(shop.values());
+      assert.deepEqual(sumUp(totals), books);
+      assert.deepEqual(sumUp(exported.map((line) => JSON.parse(line) as Line)), books);
+      for (const code of codes) refundCount += moneyOf(await find(world, code)).refunds.length;
+    }
+    assert.ok(refundCount > livesOfService * services, `only ${refundCount} refunds`);
+  });
+
+  it('agree with what the upstream returned, once the operator has said what became of each refund', async () => {
+    for (let service = 0; service < services; service += 1) {
+      const { world, codes } = await createLives();
+      for (const code of codes) {
+        while (moneyOf(await find(world, code)).pending > 0n) await settleSome(world, code);
+        const { fiat_currency: currency, ...order } = await find(world, code);
+        const { refunds } = moneyOf({ ...order, fiat_currency: currency });
+        const ours = refunds.filter(({ by, state }) => by === 'upstream' && state === 'done');
+        const theirs = world.returned.get(code) ?? new Map<string, bigint>();
+        const done = refunds.filter(({ id, state }) => state === 'done' && theirs.has(id));
+        assert.deepEqual(new Map(done.map(({ id, amount }) => [id, toMinorUnits({ amount, currency })])), theirs);
+        assert.ok(
+          ours.every(({ id }) => theirs.has(id)),
+          'our books have a refund that the upstream did not make',
+        );
+      }
+    }
+  });
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { noDetails, type OrderRecord, type Trigger } from '#core';
+import { applyRefund, moneyOf } from '../../../../server/core/lifecycle/money.js';
+import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
+import { decide } from '../../../../server/core/upstream/observe.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { noon } from '../../../support/service-harness.js';
+
+const details = { ...noDetails, processor_fee: '0.50', upstream: { id: 'theirs', code: 'T-1' } };
+
+/** An order of EUR 10.50, charged with a fee of 0.50. */
+const walk = (...triggers: readonly Trigger[]): OrderRecord =>
+  triggers.reduce((order, trigger) => {
+    const next = applyTransition(order, { trigger, at: noon });
+    assert.ok(next.ok);
+    return next.order;
+  }, createOrderRecord({ details }));
+
+type Begun = readonly (readonly [amount: string, by: 'upstream' | 'operator', state: 'pending' | 'done'])[];
+
+const withRefunds = (order: OrderRecord, begun: Begun): OrderRecord =>
+  begun.reduce(
+    (next, [amount, by, state], index) => applyRefund(next, { id: `r${index}`, amount, by, state, at: noon }),
+    order,
+  );
+
+type Example = {
+  readonly name: string;
+  readonly triggers?: readonly Trigger[];
+  readonly begun?: Begun;
+  readonly saw: Readonly<Record<string, string>>;
+  readonly outcome: string;
+  readonly types: readonly string[];
+  readonly status: string;
+  readonly money: readonly [captured: string, refunded: string, pending: string];
+};
+
+const paid: readonly Trigger[] = ['submit', 'capture'];
+
+const examples: readonly Example[] = [
+  {
+    name: 'the captured amount comes with the capture',
+    triggers: ['submit'],
+    saw: { status: 'paid', captured_amount: '11.20' },
+    outcome: 'moved',
+    types: ['order.paid'],
+    status: 'paid',
+    money: ['1120', '0', '0'],
+  },
+  {
+    name: 'another captured amount comes later',
+    saw: { status: 'paid', captured_amount: '11.2' },
+    outcome: 'moved',
+    types: ['order.captured'],
+    status: 'paid',
+    money: ['1120', '0', '0'],
+  },
+  {
+    name: 'the captured amount is that of the order',
+    saw: { status: 'paid', captured_amount: '11.0' },
+    outcome: 'unchanged',
+    types: [],
+    status: 'paid',
+    money: ['1100', '0', '0'],
+  },
+  {
+    name: 'less was captured than the order is about',
+    triggers: ['submit'],
+    saw: { status: 'paid', captured_amount: '10.49' },
+    outcome: 'mismatch',
+    types: ['order.on_hold'],
+    status: 'on_hold',
+    money: ['0', '0', '0'],
+  },
+  {
+    name: 'nothing is captured yet',
+    triggers: ['submit'],
+    saw: { status: 'processing', captured_amount: '0.00', refunded_amount: '0.00' },
+    outcome: 'unchanged',
+    types: [],
+    status: 'processing',
+    money: ['0', '0', '0'],
+  },
+  {
+    name: 'the upstream has refunded a part by itself',
+    saw: { status: 'paid', refunded_amount: '4' },
+    outcome: 'moved',
+    types: ['order.refunded'],
+    status: 'paid',
+    money: ['1100', '400', '0'],
+  },
+  {
+    name: 'and everything',
+    saw: { status: 'paid', refunded_amount: '11' },
+    outcome: 'moved',
+    types: ['order.refunding', 'order.refunded'],
+    status: 'refunded',
+    money: ['1100', '1100', '0'],
+  },
+  {
+    name: 'a refund that was pending is done',
+    begun: [
+      ['4.00', 'upstream', 'pending'],
+      ['2.00', 'operator', 'done'],
+    ],
+    saw: { status: 'paid', refunded_amount: '4.00' },
+    outcome: 'moved',
+    types: ['order.refunded'],
+    status: 'paid',
+    money: ['1100', '600', '0'],
+  },
+  {
+    name: 'one of two that were pending is done',
+    begun: [
+      ['4.00', 'upstream', 'pending'],
+      ['2.00', 'upstream', 'pending'],
+    ],
+    saw: { status: 'paid', refunded_amount: '2.00' },
+    outcome: 'moved',
+    types: ['order.refunded'],
+    status: 'paid',
+    money: ['1100', '200', '400'],
+  },
+  {
+    name: 'either of two that were pending is done: a person finds out which',
+    begun: [
+      ['4.00', 'upstream', 'pending'],
+      ['4.00', 'upstream', 'pending'],
+    ],
+    saw: { status: 'paid', refunded_amount: '4.00' },
+    outcome: 'conflict',
+    types: [],
+    status: 'paid',
+    money: ['1100', '0', '800'],
+  },
+  {
+    name: 'the last of the money is back',
+    begun: [['11.00', 'upstream', 'pending']],
+    saw: { status: 'refunding', refunded_amount: '11.00' },
+    outcome: 'moved',
+    types: ['order.refunded'],
+    status: 'refunded',
+    money: ['1100', '1100', '0'],
+  },
+  {
+    name: 'the order is refunded there, without amounts',
+    begun: [['4.00', 'upstream', 'done']],
+    saw: { status: 'refunded' },
+    outcome: 'moved',
+    types: ['order.refunding', 'order.refunded'],
+    status: 'refunded',
+    money: ['1100', '1100', '0'],
+  },
+  {
+    name: 'after the payout',
+    triggers: [...paid, 'broadcast', 'finalize'],
+    saw: { status: 'completed', refunded_amount: '1.00' },
+    outcome: 'moved',
+    types: ['order.refunded'],
+    status: 'completed',
+    money: ['1100', '100', '0'],
+  },
+  {
+    name: 'the upstream takes back what it has said',
+    begun: [['4.00', 'upstream', 'done']],
+    saw: { status: 'paid', refunded_amount: '1.00' },
+    outcome: 'conflict',
+    types: [],
+    status: 'paid',
+    money: ['1100', '400', '0'],
+  },
+  {
+    name: 'it has refunded more than was captured',
+    begun: [['8.00', 'operator', 'done']],
+    saw: { status: 'paid', refunded_amount: '4.00' },
+    outcome: 'conflict',
+    types: [],
+    status: 'paid',
+    money: ['1100', '800', '0'],
+  },
+];
+
+describe('the money that an upstream reports', () => {
+  for (const { name, triggers = paid, begun = [], saw, outcome, types, status, money } of examples) {
+    it(name, () => {
+      const order = withRefunds(walk(...triggers), begun);
+      const seen = { status: saw['status'], word: saw['status'] ?? '', ...saw, at: noon + 1 };
+      const decision = decide(order, seen);
+      const latest = decision.versions.at(-1) ?? order;
+      const { captured, refunded, pending } = moneyOf(latest);
+      assert.deepEqual([decision.outcome, latest.status], [outcome, status]);
+      assert.deepEqual(
+        latest.timeline.slice(order.timeline.length).map(({ type }) => type),
+        types,
+      );
+      assert.deepEqual([captured, refunded, pending].map(String), money);
+      const again = decide(latest, seen);
+      if (outcome === 'moved') assert.equal(again.versions.length, 0, 'the same report changes nothing more');
+    });
+  }
+});
