@@ -18,7 +18,7 @@ import {
 const maxChanges = 100;
 
 /** Scenarios that wait for a person or a command. */
-const waiting: readonly ScenarioName[] = ['manual', 'buyer_pays'];
+const waiting: readonly ScenarioName[] = ['authorized', 'manual', 'buyer_pays'];
 
 function readScenario({ positionals: [name = ''] }: CommandContext): ScenarioName {
   const found = scenarioNames.find((one) => one === name);

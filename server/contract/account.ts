@@ -187,6 +187,38 @@ export const refundOrder = {
   ...orderReply,
 } as const satisfies Endpoint;
 
+/** The call of `replaceOrder`, whose query has those of checkout, too. */
+export const replaceCall = {
+  method: 'POST',
+  path: '/api/v3/account/order/replace',
+  access: 'write',
+  takesKey: true,
+  ...orderReply,
+} as const;
+
+const heldMoney = {
+  missing: 'missing_parameters',
+  method: 'POST',
+  access: 'write',
+  query: {
+    transaction_code: code,
+    reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
+  },
+  ...orderReply,
+} as const;
+
+/**
+ * Takes the money that the processor holds of an order (`capture=manual`): the whole of it, once, however often it is called. The
+ * webhooks are `order.captured`, then `order.paid`.
+ */
+export const captureOrder = {
+  ...heldMoney,
+  path: '/api/v3/account/order/capture',
+} as const satisfies Endpoint;
+
+/** Lets the money go that the processor holds of an order, which is then `canceled`. Not after the capture: refund it then. */
+export const voidOrder = { ...heldMoney, path: '/api/v3/account/order/void' } as const satisfies Endpoint;
+
 /** What was done in the account area, the newest first. `before` lists the entries before the one with this id. */
 export const listAudit = {
   method: 'GET',

@@ -2,6 +2,7 @@ import * as account from './account.js';
 import { checkoutCall, paymentOptionsCall, type Call, type SuccessOf } from './calls.js';
 import { exchangeRate, listCurrencies, type Endpoint, type paymentOptions, type QueryOf } from './endpoints.js';
 import type { extendedCheckout } from './extended-checkout.js';
+import type { replaceOrder } from './replace-order.js';
 import { listWebhooks, redeliverWebhook } from './webhooks.js';
 
 /** What a client needs to know of an endpoint: whether a second call has a second effect, too. */
@@ -20,6 +21,9 @@ export const serverCalls = {
   checkout: callOf<typeof extendedCheckout>({ ...checkoutCall, creates: true, takesKey: true }),
   order: callOf<typeof account.accountOrderLookup>(account.accountOrderLookup),
   refund: callOf<typeof account.refundOrder>(account.refundOrder),
+  capture: callOf<typeof account.captureOrder>(account.captureOrder),
+  replace: callOf<typeof replaceOrder>(account.replaceCall),
+  void: callOf<typeof account.voidOrder>(account.voidOrder),
   move: callOf<typeof account.moveOrder>(account.moveOrder),
   report: callOf<typeof account.orderReport>(account.orderReport),
 };

@@ -19,6 +19,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const noticeTypes = [
   'order.required_action',
   'order.confirmation',
+  'order.authorized',
   'order.captured',
   'order.payout_reported',
   'order.refund_pending',

@@ -22,7 +22,7 @@ type Options = {
   readonly method?: string;
   readonly key?: string;
   /** The `Idempotency-Key` of the call. */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
 };
 
 /** The account area of a service without a network, with a clock that the test advances. */

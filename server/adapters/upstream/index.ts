@@ -96,6 +96,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
       },
       idempotentCreate: isIdempotent,
       refund: false,
+      capture: false,
     },
     ...createReads(settings, ask),
     create,

@@ -28,6 +28,7 @@ const fieldRules = {
   wallet_address: readAddress,
   tx_hash: textRule(/^[!-~]{1,256}$/),
   payout_amount: readDecimal,
+  authorized_amount: readDecimal,
   captured_amount: readDecimal,
   refunded_amount: readDecimal,
 } as const;

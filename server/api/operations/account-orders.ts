@@ -1,11 +1,13 @@
 import * as contract from '#contract';
 import {
+  decideHeldMoney,
   findOrderWithAttempt,
   moveOrder,
   readCursor,
   readFilters,
   refundableBy,
   refundOrder,
+  replaceOrder,
   sortOf,
   toAccountOrder,
   toCursorText,
@@ -105,5 +107,35 @@ export const refund = accountOperation({
   message: 'Order refund accepted.',
   async run({ query: { transaction_code: code, refund_id: refundId, ...values }, service, caller, key }) {
     return describeChanged(await refundOrder({ ...values, code, refundId, key, caller }, service), service);
+  },
+});
+
+export const captureHeld = accountOperation({
+  endpoint: contract.captureOrder,
+  message: 'Order captured successfully.',
+  async run({ query: { transaction_code: code, reason }, service, caller }) {
+    return describeChanged(await decideHeldMoney({ action: 'order.capture', code, reason, caller }, service), service);
+  },
+});
+
+export const voidHeld = accountOperation({
+  endpoint: contract.voidOrder,
+  message: 'Order voided successfully.',
+  async run({ query: { transaction_code: code, reason }, service, caller }) {
+    return describeChanged(await decideHeldMoney({ action: 'order.void', code, reason, caller }, service), service);
+  },
+});
+
+export const replace = accountOperation({
+  endpoint: contract.replaceOrder,
+  message: 'Order replaced successfully.',
+  async run({ query: { transaction_code: code, ...query }, service, caller, key }) {
+    if (key === undefined) return contract.failure('invalid_idempotency_key');
+    const { webhook_url = '', partner_webhook_url = '' } = query;
+    if (webhook_url && !service.acceptsWebhookUrl(webhook_url, 'merchant'))
+      return contract.failure('invalid_webhook_url');
+    if (partner_webhook_url && !service.acceptsWebhookUrl(partner_webhook_url, 'partner'))
+      return contract.failure('invalid_partner_webhook_url');
+    return describeChanged(await replaceOrder({ code, query, key, caller }, service), service);
   },
 });

@@ -1,6 +1,14 @@
 import { operationNames, type OperationName } from '#contract';
 import type { Operation, OperationDefinition } from '../http.js';
-import { changeOrder, getAccountOrder, listAccountOrders, refund } from './account-orders.js';
+import {
+  captureHeld,
+  changeOrder,
+  getAccountOrder,
+  listAccountOrders,
+  refund,
+  replace,
+  voidHeld,
+} from './account-orders.js';
 import { exportFile, listAudit, report, reportUpstream } from './account-reports.js';
 import { checkout } from './checkout.js';
 import { listCurrencies, listSupportedCurrencies } from './currencies.js';
@@ -24,6 +32,9 @@ const definitions: Readonly<Record<OperationName, OperationDefinition>> = {
   account_order: getAccountOrder,
   order_move: changeOrder,
   order_refund: refund,
+  order_capture: captureHeld,
+  order_void: voidHeld,
+  order_replace: replace,
   audit: listAudit,
   report,
   export: exportFile,

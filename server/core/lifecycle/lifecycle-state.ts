@@ -2,6 +2,8 @@ import { timers, type OrderStatus } from './machine.js';
 
 /** What a change can set beside the status. Once set, a member keeps its value until another change sets it. */
 export type Facts = {
+  /** The processor holds the buyer's money, and takes it on demand. */
+  readonly authorized: boolean;
   /** The processor has taken the buyer's money. */
   readonly captured: boolean;
   /** How much it has taken, where the upstream reports that; decimal text in the order's currency. */
@@ -74,6 +76,7 @@ export function initialState(created_at: number): InitialState {
 }
 
 const initialFacts: Facts = {
+  authorized: false,
   captured: false,
   captured_amount: null,
   tx_hash: null,

@@ -20,8 +20,11 @@ export const statuses = {
 
 export type OrderStatus = keyof typeof statuses;
 
-/** A condition beside the status: the payment is captured, is not captured, or late payments are still monitored. */
-export type Guard = 'captured' | '!captured' | 'monitored';
+/**
+ * A condition beside the status: the payment is captured, is not captured, is authorized and not captured, is not in that
+ * state, or late payments are still monitored.
+ */
+export type Guard = 'captured' | '!captured' | 'authorized' | '!authorized' | 'monitored';
 
 export type Transition = {
   readonly from: OrderStatus;
@@ -51,11 +54,19 @@ export const transitions = [
   { from: 'pending', trigger: 'decline', to: 'failed', reasons: declineReasons },
   { from: 'pending', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', ...mismatchReasons] },
   { from: 'processing', trigger: 'require_action', to: 'processing' },
-  { from: 'processing', trigger: 'decline', to: 'failed', reasons: declineReasons },
-  { from: 'processing', trigger: 'cancel', to: 'canceled', reasons: ['buyer', 'merchant'] },
-  { from: 'processing', trigger: 'capture', to: 'paid', captures: true },
+  { from: 'processing', trigger: 'authorize', to: 'processing', guard: '!captured' },
+  { from: 'processing', trigger: 'collect', to: 'processing', guard: 'authorized', captures: true },
+  { from: 'processing', trigger: 'decline', to: 'failed', guard: '!captured', reasons: declineReasons },
+  { from: 'processing', trigger: 'cancel', to: 'canceled', guard: '!captured', reasons: ['buyer', 'merchant'] },
+  { from: 'processing', trigger: 'capture', to: 'paid', guard: '!authorized', captures: true },
   { from: 'processing', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', ...mismatchReasons] },
-  { from: 'processing', trigger: 'timeout', to: 'failed', reasons: ['authorization_timeout'] },
+  {
+    from: 'processing',
+    trigger: 'timeout',
+    to: 'failed',
+    guard: '!captured',
+    reasons: ['authorization_timeout'],
+  },
   { from: 'paid', trigger: 'broadcast', to: 'sending' },
   {
     from: 'paid',
@@ -68,7 +79,9 @@ export const transitions = [
   { from: 'sending', trigger: 'finalize', to: 'completed' },
   { from: 'sending', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', ...mismatchReasons] },
   { from: 'sending', trigger: 'drop', to: 'on_hold', reasons: ['tx_dropped'] },
-  { from: 'on_hold', trigger: 'release', to: 'paid', captures: true },
+  { from: 'on_hold', trigger: 'collect', to: 'on_hold', guard: 'authorized', captures: true },
+  { from: 'on_hold', trigger: 'cancel', to: 'canceled', guard: 'authorized', reasons: ['merchant'] },
+  { from: 'on_hold', trigger: 'release', to: 'paid', guard: '!authorized', captures: true },
   { from: 'on_hold', trigger: 'reject', to: 'refunding', guard: 'captured', reasons: ['review_failed'] },
   {
     from: 'on_hold',
@@ -98,7 +111,10 @@ export type Notice = (typeof notices)[number];
 /** The events of refunds that leave the status as it is; one that is done is `order.refunded` whatever the status. */
 export const refundEvents = { pending: 'order.refund_pending', failed: 'order.refund_failed' } as const;
 
-/** The event of money that was taken without a change of the status, or of another amount than was known before. */
+/**
+ * The event of money that was taken after its authorization, before the `order.paid` that follows, and of an amount that is
+ * another one than was known. Where the money is taken at once, `order.paid` alone says so.
+ */
 export const capturedEvent = 'order.captured';
 
 /** The event of a payout whose amount is known only after the order has completed. */
@@ -107,11 +123,18 @@ export const payoutReported = 'order.payout_reported';
 /** Triggers that do not change the status have an event name of their own; the others are called `order.<status>`. */
 export const selfTransitionEvents: Readonly<Partial<Record<Trigger, string>>> = {
   require_action: 'order.required_action',
+  authorize: 'order.authorized',
+  collect: capturedEvent,
   confirm: 'order.confirmation',
 };
 
 /**
- * Milliseconds until an unpaid order expires, until an authorization times out unless the option takes longer, and for which
- * late payments count.
+ * Milliseconds until an unpaid order expires, until an authorization times out unless the option takes longer, for which late
+ * payments count, and for which a processor holds authorized money.
  */
-export const timers = { expiresIn: 900_000, authorizationWindow: 1_800_000, monitoringWindow: dayMs } as const;
+export const timers = {
+  expiresIn: 900_000,
+  authorizationWindow: 1_800_000,
+  monitoringWindow: dayMs,
+  captureWindow: 7 * dayMs,
+} as const;

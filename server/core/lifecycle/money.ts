@@ -1,6 +1,6 @@
 import { decimal, minorUnits, round, toText } from '#contract';
 import { appendChange, type LifecycleState, type RefundChange } from './lifecycle-state.js';
-import { refundEvents, transitions, type OrderStatus, type Transition } from './machine.js';
+import { refundEvents, statuses, transitions, type OrderStatus, type Transition } from './machine.js';
 
 /** An order with what decides how much its buyer is charged. */
 type ChargedOrder = LifecycleState & {
@@ -45,13 +45,14 @@ export function moneyOf(order: ChargedOrder): Money {
   const currency = order.fiat_currency;
   const scale = minorUnits(currency);
   const refunds = new Map<string, Refund>();
-  let captured = 0n;
+  let [authorized, captured] = [0n, 0n];
   const sumOf = (state: RefundChange['state']): bigint =>
     [...refunds.values()]
       .filter((refund) => refund.state === state)
       .reduce((sum, { amount }) => sum + toMinorUnits({ amount, currency }), 0n);
   const left = (): bigint => captured - sumOf('done') - sumOf('pending');
   for (const { sets, refund, type, status, sequence, at } of order.timeline) {
+    if (sets.authorized) authorized = chargeOf(order);
     if (sets.captured && captured === 0n) captured = chargeOf(order);
     if (sets.captured_amount) captured = toMinorUnits({ amount: sets.captured_amount, currency });
     if (refund) refunds.set(refund.id, { ...refund, at });
@@ -66,7 +67,16 @@ export function moneyOf(order: ChargedOrder): Money {
   }
   const [refunded, pending] = [sumOf('done'), sumOf('pending')];
   const list = [...refunds.values()];
-  return { scale, authorized: captured, captured, refunded, pending, left: left(), refunds: list };
+  const isHeld = captured === 0n && !statuses[order.status].terminal;
+  return {
+    scale,
+    authorized: isHeld ? authorized : captured,
+    captured,
+    refunded,
+    pending,
+    left: left(),
+    refunds: list,
+  };
 }
 
 /** The statuses that have the buyer's money and that a refund of the whole ends. */

@@ -1,6 +1,6 @@
 import { statuses, timers, type Trigger } from './machine.js';
 import { findScript } from './scripts.js';
-import type { LifecycleState } from './lifecycle-state.js';
+import { factsOf, type LifecycleState } from './lifecycle-state.js';
 import { applyEvent, type LifecycleEvent } from './transitions.js';
 
 /**
@@ -14,7 +14,13 @@ type TimedState = LifecycleState & {
 /** The transition that an order makes when a deadline passes. */
 export function deadline(order: TimedState): { readonly trigger: Trigger; readonly at: number } | undefined {
   if (order.status === 'pending') return { trigger: 'expire', at: order.expires_at };
-  if (order.status !== 'processing' || order.details?.upstream) return undefined;
+  if (order.status !== 'processing') return undefined;
+  const { authorized, captured } = factsOf(order);
+  const lastChangeAt = order.timeline.at(-1)?.at ?? order.created_at;
+  // A process has ended between the capture of authorized money and the payment that it is.
+  if (captured) return { trigger: 'capture', at: lastChangeAt };
+  if (order.details?.upstream) return undefined;
+  if (authorized) return { trigger: 'timeout', at: lastChangeAt + timers.captureWindow };
   const submitted = order.timeline.find(({ status }) => status === 'processing');
   const windowMs = order.details?.authorization_ms ?? timers.authorizationWindow;
   return { trigger: 'timeout', at: (submitted?.at ?? order.created_at) + windowMs };

@@ -46,9 +46,17 @@ export type LifecycleResult<L extends LifecycleState> =
 /** Limits the length of a timeline, so that a loop cannot make an order endless. */
 export const maxChanges = 1000;
 
+/** The processor holds the money of the order, and has not taken it. */
+export function isAuthorized(order: LifecycleState): boolean {
+  const { authorized, captured } = factsOf(order);
+  return authorized && !captured;
+}
+
 const guardChecks: Readonly<Record<Guard, (order: LifecycleState, now: number) => boolean>> = {
   captured: (order) => factsOf(order).captured,
   '!captured': (order) => !factsOf(order).captured,
+  authorized: isAuthorized,
+  '!authorized': (order) => !isAuthorized(order),
   monitored: ({ monitoring_until }, now) => now <= monitoring_until,
 };
 
@@ -76,6 +84,8 @@ function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> 
   switch (event.trigger) {
     case 'require_action':
       return { required_action: event.required_action ?? 'three_d_secure' };
+    case 'authorize':
+      return { authorized: true, required_action: null };
     case 'broadcast':
       return {
         tx_hash: event.tx_hash ?? (event.isSimulated ? simulatedHash(order) : null),

@@ -2,15 +2,19 @@ import { failure, success, type Result } from '#contract';
 import type { ServiceContext } from '../context.js';
 import { sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { Transition, Trigger } from '../lifecycle/machine.js';
-import type { TriggerEvent } from '../lifecycle/transitions.js';
+import { isAuthorized, type TriggerEvent } from '../lifecycle/transitions.js';
 import { advanceOrder } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 import { findAccountOrder, withAudit, type Caller } from './audit.js';
 
-/** Money goes back by a refund only, which checks whether it has gone back already. */
-const refundTriggers = ['refund', 'reject', 'settle_refund'];
+/** Money goes back by a refund only, which checks whether it has gone back already; held money is captured by a call. */
+const moneyTriggers = ['refund', 'reject', 'settle_refund', 'collect'];
 
-export const isMove = ({ trigger }: { readonly trigger: string }): boolean => !refundTriggers.includes(trigger);
+/** Whether an order can be moved so by hand: a call of its own lets the money go that a processor holds. */
+export function isMove({ trigger }: { readonly trigger: string }, order: OrderRecord): boolean {
+  if (trigger === 'authorize') return order.details.capture !== undefined && !isAuthorized(order);
+  return !moneyTriggers.includes(trigger) && !(trigger === 'cancel' && isAuthorized(order));
+}
 
 type MoveRequest = {
   readonly code: string;
@@ -28,7 +32,6 @@ type MoveRequest = {
 
 async function applyMove(request: MoveRequest, { store, clock }: ServiceContext): Promise<Result<OrderRecord>> {
   const { code, trigger, statusReason, payout, sequence } = request;
-  if (!isMove({ trigger })) return failure('move_not_allowed');
   const event = { trigger: trigger as Trigger, ...payout, ...(statusReason !== undefined && { reason: statusReason }) };
   const result = await advanceOrder({ code, event, sequence }, { store, clock });
   if (result.outcome === 'unknown') return failure('unknown_order');
@@ -48,6 +51,9 @@ export async function moveOrder(request: MoveRequest, context: ServiceContext): 
     ...payout,
     from: order.status,
   };
-  const run = () => applyMove({ ...request, code: transaction_code }, context);
+  const run = () =>
+    isMove({ trigger }, order)
+      ? applyMove({ ...request, code: transaction_code }, context)
+      : Promise.resolve(failure('move_not_allowed'));
   return withAudit({ action: 'order.move', transaction_code, reason, request: details, caller, run }, context);
 }

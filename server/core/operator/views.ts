@@ -60,7 +60,7 @@ type OperatorDetails = {
 /** An order with everything that its operator may see. */
 export function toAccountOrder(order: OrderRecord, details: OperatorDetails): AccountOrder {
   const { payment_option, payment_url, metadata, consent } = order.details;
-  const allowed = details.isPlaced ? allowedTransitions(order, details.now).filter(isMove) : [];
+  const allowed = details.isPlaced ? allowedTransitions(order, details.now).filter((move) => isMove(move, order)) : [];
   return {
     ...toSnapshot(order),
     changed_at: toSeconds(changedAt(order)),

@@ -1,5 +1,6 @@
 import { computeFeeLines, failure, success, toText, type CheckoutQuery, type Order, type Result } from '#contract';
 import type { ServiceContext } from '../context.js';
+import { withLateCapture } from '../lifecycle/scripts.js';
 import { failureOfRequest, ratesFor } from '../upstream/answers.js';
 import { placeOrder } from '../upstream/place-order.js';
 import { draftOrder, type DraftRequest } from './draft.js';
@@ -34,10 +35,18 @@ async function chosenFee(
   return success(toText(computeFeeLines(option, { fiat_amount, fiat_currency }).fee));
 }
 
+/** Checks a new order as its creation does, and stores nothing. */
+export async function checkOrder(request: CreateRequest, context: ServiceContext): Promise<Result<OrderRecord>> {
+  const { account, clock } = context;
+  const identity = { transaction_code: '', created_at: clock(), account, scenario: null, traceparent: undefined };
+  return draft({ query: request.query, identity }, context);
+}
+
 async function draft(
   request: Omit<DraftRequest, 'rates' | 'fee'>,
   context: ServiceContext,
 ): Promise<Result<OrderRecord>> {
+  if (request.query.capture !== undefined && !context.upstream.can.capture) return failure('capture_not_supported');
   const fee = await chosenFee(request.query, context);
   if (!fee.ok) return fee;
   return draftOrder({ ...request, fee: fee.value, rates: await ratesFor(request.query, context) }, context);
@@ -54,7 +63,8 @@ export async function createOrder(request: CreateRequest, context: ServiceContex
   const { query, isUnique = false, traceparent } = request;
   const transaction_code = context.newTransactionCode();
   const scope: IdempotencyScope = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
-  const scenario = upstream.isSimulated ? context.scenario : null;
+  const named = upstream.isSimulated ? context.scenario : null;
+  const scenario = query.capture === undefined ? named : withLateCapture(named);
   const identity = { transaction_code, created_at: now, account, scenario, traceparent };
   try {
     const drafted = await draft({ query, identity }, context);

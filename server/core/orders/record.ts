@@ -18,6 +18,8 @@ export type Partner = Destination & {
 export type OrderDetails = {
   /** The payment option that the buyer chose, by its name. */
   readonly payment_option: string | null;
+  /** `manual`: the processor holds the money until a call of the account area captures it. */
+  readonly capture?: 'manual';
   /** What the processor charges the buyer beside the amount, in the order's currency; absent where that is not known. */
   readonly processor_fee?: string;
   /** Where the buyer pays, absolute http or https. */

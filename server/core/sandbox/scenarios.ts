@@ -53,6 +53,7 @@ export const scenarios = {
   },
   webhook_storm: { description: 'Thirty changes, most within three seconds.', script: 'webhook_storm' },
   offline: { description: 'Connections are reset.', script: 'happy', faults: { any: { kind: 'unreachable' } } },
+  authorized: { description: 'The money is held, and waits for its capture.', script: 'authorized' },
   manual: { description: 'Nothing happens by itself.', script: 'manual' },
   buyer_pays: {
     description: 'Waits for the buyer on the payment page of the sandbox, then sent and completed within seconds.',

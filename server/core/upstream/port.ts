@@ -31,6 +31,8 @@ export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
   };
   /** The payment option that the buyer chose, for the payment URL. */
   readonly payment_option?: string | null;
+  /** Holds the money until it is captured. */
+  readonly capture?: 'manual';
 };
 
 /** What the upstream says about an order of its own. Fields that it does not report are undefined. */
@@ -46,6 +48,8 @@ export type Observation = Partial<Omit<Order, 'transaction_code' | 'status'>> & 
   readonly payout_amount?: string;
   /** What the buyer was charged, and what of that this upstream has returned: decimal texts in the order's currency. */
   readonly captured_amount?: string;
+  /** What it holds or has taken. */
+  readonly authorized_amount?: string;
   readonly refunded_amount?: string;
 };
 
@@ -58,13 +62,11 @@ export type Accepted = {
   readonly crypto_amount?: string | undefined;
 };
 
+/** A call about an order, by the upstream's code of it. */
+export type UpstreamCall = { readonly code: string; readonly reason: string };
+
 /** A refund to make. The id is ours, the same for one refund alone. */
-export type UpstreamRefund = Pick<RefundChange, 'id' | 'amount'> & {
-  /** The upstream's code of the order. */
-  readonly code: string;
-  readonly fiat_currency: string;
-  readonly reason: string;
-};
+export type UpstreamRefund = UpstreamCall & Pick<RefundChange, 'id' | 'amount'> & { readonly fiat_currency: string };
 
 /** A webhook as it arrived. Header names are in lower case. */
 export type RawWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
@@ -98,7 +100,13 @@ export type Upstream = {
   readonly id: string;
   /** True if its calls are pure and cannot be lost: an order then needs no attempt that is written ahead. */
   readonly isSimulated: boolean;
-  readonly can: { readonly lookup: boolean; readonly idempotentCreate: boolean; readonly refund: boolean };
+  readonly can: {
+    readonly lookup: boolean;
+    readonly idempotentCreate: boolean;
+    readonly refund: boolean;
+    /** Whether it holds the money of an order until it is captured or voided. */
+    readonly capture: boolean;
+  };
   readonly currencies: () => Promise<Answer<readonly Currency[]>>;
   /** Units of `to` for one unit of `from`. */
   readonly rate: (pair: { readonly from: string; readonly to: string }) => Promise<Answer<string>>;
@@ -109,6 +117,11 @@ export type Upstream = {
   readonly lookup?: (code: string) => Promise<Answer<Observation>>;
   /** Returns a part of the money of an order, or all of it. `pending`: it has taken the request, and reports the end later. */
   readonly refund?: (request: UpstreamRefund) => Promise<Answer<{ readonly state: 'done' | 'pending' }>>;
+  /**
+   * Takes the money that it holds of an order, or lets it go. A repeated call has no second effect: there is one authorization.
+   */
+  readonly capture?: (request: UpstreamCall) => Promise<Answer<object>>;
+  readonly void?: (request: UpstreamCall) => Promise<Answer<object>>;
   readonly readWebhook: (webhook: RawWebhook) => WebhookReading;
   /** May change while the service runs. */
   readonly unsignedWebhooks: () => UnsignedRule;

@@ -23,6 +23,8 @@ export type SignableOrder = {
   readonly webhook_url?: string;
   /** The JSON text of your own data, on one line. */
   readonly metadata?: string;
+  /** Holds the money until your backend captures it. */
+  readonly capture?: 'manual';
   readonly partner_wallet_address?: string;
   readonly partner_external_reference?: string;
   readonly partner_crypto_currency?: string;
@@ -50,6 +52,7 @@ const parameterNames: readonly string[] = [
   'wallet_address',
   'webhook_url',
   'metadata',
+  'capture',
   'partner_wallet_address',
   'partner_external_reference',
   'partner_crypto_currency',

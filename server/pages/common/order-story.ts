@@ -4,6 +4,8 @@ import { factList, type Fact } from './facts.js';
 import { formatMoney, formatPayout, formatTimestamp, humanize } from './format.js';
 import { copyButton } from './fragments.js';
 
+const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
+
 /** The money that was taken, and each refund of it. Absent where there is none, and of releases that do not report it. */
 const moneyFacts = ({
   captured_amount = '0',
@@ -11,7 +13,13 @@ const moneyFacts = ({
   fiat_currency,
   ...order
 }: OrderSnapshot): readonly Fact[] => [
-  ['Captured', /[1-9]/.test(captured_amount) ? formatMoney(captured_amount, fiat_currency) : null],
+  [
+    'Authorized',
+    isPositive(order.authorized_amount) && !isPositive(captured_amount)
+      ? formatMoney(order.authorized_amount ?? '0', fiat_currency)
+      : null,
+  ],
+  ['Captured', isPositive(captured_amount) ? formatMoney(captured_amount, fiat_currency) : null],
   ['Refunded', refunds.length > 0 ? formatMoney(order.refunded_amount ?? '0', fiat_currency) : null],
   ...refunds.map(({ amount, by, state }): Fact => [
     'Refund',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { errors, operationNames, type ErrorCode, type OperationName } from '#contract';
-import { advanceOrder } from '#core';
+import { advanceOrder, type Trigger } from '#core';
 import { describeApi } from '../../../server/openapi/index.js';
 import { cases, casesWithoutRates, type CaseRequest } from '../../conformance/cases.js';
 import { send, startService, type HttpReply, type RunningService } from '../../support/http.js';
@@ -75,6 +75,9 @@ describe('without rates', () => {
   });
 });
 
+/** Operations that need an order in another status than the example's. */
+const onOrders: readonly OperationName[] = ['order_refund', 'order_capture', 'order_void', 'order_replace'];
+
 describe('each operation', () => {
   let service: RunningService;
   const answered = new Set<OperationName>();
@@ -107,7 +110,7 @@ describe('each operation', () => {
   it('answers the examples of its parameters', async () => {
     const inOrder: OperationName[] = [
       'checkout',
-      ...operationNames.filter((name) => !['checkout', 'order_events', 'order_refund'].includes(name)),
+      ...operationNames.filter((name) => !['checkout', 'order_events', ...onOrders].includes(name)),
     ];
     for (const name of inOrder) await succeeds(name);
     const options = await succeeds('payment_options', { fiat_amount: '0.01' });
@@ -132,14 +135,36 @@ describe('each operation', () => {
     await response.body?.cancel().catch(() => undefined);
   });
 
-  it('refunds an order whose money was taken', async () => {
+  const createOrderAfter = async (...triggers: readonly Trigger[]): Promise<string> => {
     const { body } = await exchange(service.origin, { method: 'GET', path: checkoutPath(), headers: {} });
-    const { transaction_code } = body.data;
+    const { transaction_code: code } = body.data;
+    for (const trigger of triggers)
+      await advanceOrder({ code, event: { trigger } }, { store: service.store, clock: () => noon });
+    return code;
+  };
+
+  it('refunds an order whose money was taken', async () => {
+    const transaction_code = await createOrderAfter('submit');
     await fails('refund_not_possible', call('order_refund', { changes: { transaction_code } }));
-    for (const trigger of ['submit', 'capture'] as const) {
-      await advanceOrder({ code: transaction_code, event: { trigger } }, { store: service.store, clock: () => noon });
-    }
-    await succeeds('order_refund', { transaction_code });
+    await succeeds('order_refund', { transaction_code: await createOrderAfter('submit', 'capture') });
+  });
+
+  it('captures, lets go and replaces', async () => {
+    const createHeld = () => createOrderAfter('submit', 'authorize');
+    for (const name of ['order_capture', 'order_void'] as const)
+      await succeeds(name, { transaction_code: await createHeld() });
+    const changes = { transaction_code: await createHeld() };
+    await fails('invalid_idempotency_key', call('order_replace', { changes }));
+    const { status } = await call('order_replace', {
+      changes,
+      headers: { ...serviceHeader, 'idempotency-key': 'basket-2' },
+    });
+    assert.equal(status, 200);
+    answered.add('order_replace');
+    await fails(
+      'order_captured',
+      call('order_void', { changes: { transaction_code: await createOrderAfter('submit', 'capture') } }),
+    );
   });
 
   it('refuses what is easy to get wrong', async () => {

@@ -1,6 +1,15 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { decimal, moveOrder, refundOrder, subtract, toText, type AccountOrder } from '#contract';
+import {
+  captureOrder,
+  decimal,
+  moveOrder,
+  refundOrder,
+  subtract,
+  toText,
+  voidOrder,
+  type AccountOrder,
+} from '#contract';
 import { formatMoney, humanize } from '../../common/format.js';
 import { inputControl, selectControl, transitionLabel } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
@@ -127,12 +136,45 @@ function askForOutcome(
   });
 }
 
+/** What can be done with money that a processor holds. */
+const heldMoneyCalls = [
+  {
+    endpoint: captureOrder,
+    name: 'Capture',
+    text: 'The processor takes the money of the buyer, and the order goes on.',
+  },
+  {
+    endpoint: voidOrder,
+    name: 'Void',
+    text: 'The processor lets the money of the buyer go, and the order is canceled.',
+  },
+] as const;
+
+type HeldMoneyCall = (typeof heldMoneyCalls)[number];
+
+const askForMoney = (
+  order: AccountOrder,
+  { call, context }: { readonly call: HeldMoneyCall; readonly context: ConsoleContext },
+) =>
+  context.ask({
+    title: `${call.name} ${formatMoney(order.authorized_amount ?? '0', order.fiat_currency)}`,
+    text: call.text,
+    fields: nothing,
+    confirmLabel: call.name,
+    successMessage: `${call.name}: done`,
+    send: (fields) =>
+      context.client.call(call.endpoint, { query: { transaction_code: order.transaction_code, ...fields } }),
+  });
+
+const isHeld = ({ authorized_amount = '0', captured }: AccountOrder): boolean =>
+  /[1-9]/.test(authorized_amount) && !captured;
+
 /** What the operator can do with an order. The buttons are keyed, so that the focus stays on the same move. */
 export function orderWays(order: AccountOrder, context: ConsoleContext) {
   const canRefund = order.refundable_by.length > 0;
   if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
   const isPending = order.refunds.some(({ state }) => state === 'pending');
-  if (order.allowed.length === 0 && !canRefund && !isPending) {
+  if (order.allowed.length === 0 && !canRefund && !isPending && !isHeld(order)) {
     return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
   }
   return html`
@@ -151,6 +193,21 @@ export function orderWays(order: AccountOrder, context: ConsoleContext) {
           </button>
         `,
       )}
+      ${
+        isHeld(order)
+          ? heldMoneyCalls.map(
+              (call) =>
+                html`<button
+                  class="plain move"
+                  type="button"
+                  data-held=${call.name}
+                  @click=${() => askForMoney(order, { call, context })}
+                >
+                  ${call.name}…
+                </button>`,
+            )
+          : nothing
+      }
       ${order.refunds
         .filter(({ state }) => state === 'pending')
         .map(

@@ -57,7 +57,7 @@ function createUpstream(returned: Returned) {
   const upstream: Upstream = {
     id: 'theirs',
     isSimulated: false,
-    can: { lookup: false, idempotentCreate: false, refund: true },
+    can: { lookup: false, idempotentCreate: false, refund: true, capture: false },
     currencies: notCalled,
     rate: notCalled,
     options: notCalled,

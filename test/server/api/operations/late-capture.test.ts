@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { errors, type ErrorCode } from '#contract';
+import { noDetails, processDueOrders, type Answer, type Trigger, type Upstream } from '#core';
+import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { noon, order as newOrder } from '../../../support/service-harness.js';
+
+const reason = 'The parcel has left';
+
+const authorized: readonly Trigger[] = ['submit', 'authorize'];
+
+type HeldAnswer = Answer<object>;
+const done: HeldAnswer = { ok: true, value: {} };
+
+/** An order of EUR 10.50 whose money an upstream holds, which answers so. Without answers the service simulates it. */
+async function createHeld({
+  triggers = authorized,
+  answer,
+}: { triggers?: readonly Trigger[]; answer?: HeldAnswer } = {}) {
+  const calls: string[] = [];
+  const notCalled = () => Promise.reject(new Error('not called'));
+  const call = (name: string) => () => {
+    calls.push(name);
+    return Promise.resolve(answer ?? done);
+  };
+  const upstream: Upstream = {
+    id: 'acquirer',
+    isSimulated: false,
+    currencies: notCalled,
+    rate: notCalled,
+    options: notCalled,
+    create: notCalled,
+    readWebhook: () => ({ kind: 'ignored' }),
+    unsignedWebhooks: () => 'ignore',
+    can: { lookup: false, idempotentCreate: false, refund: false, capture: true },
+    capture: call('capture'),
+    void: call('void'),
+  };
+  const operator = createOperatorHarness(answer ? { upstream } : {});
+  const details = answer ? { ...noDetails, upstream: { id: 'acquirer', code: 'T-1' } } : noDetails;
+  const record = createOrderRecord({ details });
+  await operator.store.create(record);
+  await operator.advance(record.transaction_code, triggers);
+  return { operator, calls, transaction_code: record.transaction_code };
+}
+
+type Held = Pick<Awaited<ReturnType<typeof createHeld>>, 'operator' | 'transaction_code'>;
+
+const post = ({ operator, transaction_code }: Held, name: 'capture' | 'void') =>
+  operator.post(`order/${name}`, { transaction_code, reason });
+
+const typesOf = (timeline: readonly { readonly type: string }[]) => timeline.slice(2).map(({ type }) => type);
+
+const refusal = (code: ErrorCode) => [errors[code].status, errors[code].message];
+
+describe('money that a processor holds', () => {
+  it('is authorized and not captured, and its order stays processing', async () => {
+    const { operator, transaction_code } = await createHeld();
+    const { data } = (await operator.get('order', { transaction_code })).body;
+    assert.deepEqual(
+      [data.status, data.authorized_amount, data.captured_amount, data.captured],
+      ['processing', '10.50', '0.00', false],
+    );
+    assert.equal(data.timeline.at(-1)?.type, 'order.authorized');
+    const moves = data.allowed.map(({ trigger }) => trigger);
+    assert.ok(!['cancel', 'capture', 'collect', 'authorize'].some((one) => moves.includes(one)), moves.join(', '));
+    assert.deepEqual(data.refundable_by, []);
+  });
+
+  for (const [where, answer] of [
+    ['by the simulation', undefined],
+    ['by the upstream', done],
+  ] as const) {
+    it(`is captured once ${where}, however often that is called`, async () => {
+      const held = await createHeld(answer && { answer });
+      const replies = [await post(held, 'capture'), await post(held, 'capture')];
+      for (const { status, body } of replies) {
+        const { data } = body;
+        assert.deepEqual([status, data.status, data.captured_amount], [200, 'paid', '10.50']);
+        assert.deepEqual(typesOf(data.timeline), ['order.authorized', 'order.captured', 'order.paid']);
+      }
+      assert.deepEqual(held.calls, answer ? ['capture'] : []);
+      assert.deepEqual((await post(held, 'void')).body.error, errors.order_captured.message);
+      const [first] = (await held.operator.get('audit')).body.data.entries.slice(-1);
+      assert.deepEqual([first?.action, first?.reason, first?.outcome], ['order.capture', reason, 'done']);
+    });
+
+    it(`is let go ${where}`, async () => {
+      const held = await createHeld(answer && { answer });
+      const { status, body } = await post(held, 'void');
+      assert.deepEqual([status, body.data.status, body.data.authorized_amount], [200, 'canceled', '0.00']);
+      assert.deepEqual(typesOf(body.data.timeline), ['order.authorized', 'order.canceled']);
+      assert.equal((await post(held, 'void')).status, 200);
+      assert.deepEqual((await post(held, 'capture')).body.error, errors.move_not_allowed.message);
+      assert.deepEqual(held.calls, answer ? ['void'] : []);
+    });
+  }
+
+  for (const [name, answer] of [
+    ['refuses', { ok: false, reason: 'refused' }],
+    ['does not answer', { ok: false, reason: 'unknown' }],
+  ] as const) {
+    it(`stays as it is when the upstream ${name}`, async () => {
+      const held = await createHeld({ answer });
+      for (const call of ['capture', 'void'] as const) {
+        const { status, body } = await post(held, call);
+        assert.deepEqual([status, body.error], refusal('upstream_refused'));
+      }
+      assert.deepEqual(held.calls, ['capture', 'void']);
+    });
+  }
+
+  for (const triggers of [[], ['submit'], ['submit', 'decline']] as const) {
+    it(`is not there after ${triggers.join(', ') || 'the creation'}`, async () => {
+      const held = await createHeld({ triggers });
+      for (const call of ['capture', 'void'] as const) {
+        const { status, body } = await post(held, call);
+        assert.deepEqual([status, body.error], refusal('move_not_allowed'));
+      }
+    });
+  }
+
+  it('is captured while the order is on hold, and released then', async () => {
+    const held = await createHeld({ triggers: [...authorized, 'hold'] });
+    const before = (await held.operator.get('order', { transaction_code: held.transaction_code })).body.data;
+    assert.ok(!before.allowed.some(({ trigger }) => trigger === 'release'));
+    const { data } = (await post(held, 'capture')).body;
+    assert.deepEqual([data.status, data.captured_amount], ['on_hold', '10.50']);
+    assert.ok(data.allowed.some(({ trigger }) => trigger === 'release'));
+  });
+
+  it('is paid by the deadlines when a process ends after the capture', async () => {
+    const { operator, transaction_code } = await createHeld({ triggers: [...authorized, 'collect'] });
+    await processDueOrders('', { store: operator.store, clock: () => noon });
+    assert.equal((await operator.get('order', { transaction_code })).body.data.status, 'paid');
+  });
+
+  it('goes back by itself after a week', async () => {
+    const { operator, transaction_code } = await createHeld();
+    const week = 7 * 24 * 3_600_000;
+    await processDueOrders('', { store: operator.store, clock: () => noon + week - 1 });
+    assert.equal((await operator.get('order', { transaction_code })).body.data.status, 'processing');
+    await processDueOrders('', { store: operator.store, clock: () => noon + week });
+    assert.equal((await operator.get('order', { transaction_code })).body.data.status, 'failed');
+  });
+});
+
+describe('capture=manual of checkout', () => {
+  const play = async (operator: OperatorHarness, milliseconds: number): Promise<void> => {
+    for (let time = 0; time <= milliseconds; time += 500)
+      await processDueOrders('', { store: operator.store, clock: () => noon + time });
+  };
+
+  it('stops a simulated order at the authorization, and the capture lets it go on', async () => {
+    const operator = createOperatorHarness({ scenario: 'happy' });
+    const transaction_code = await operator.create({ capture: 'manual' });
+    await play(operator, 60_000);
+    const held = (await operator.get('order', { transaction_code })).body.data;
+    assert.deepEqual([held.status, held.timeline.at(-1)?.type], ['processing', 'order.authorized']);
+    await post({ operator, transaction_code }, 'capture');
+    await play(operator, 120_000);
+    const { data } = (await operator.get('order', { transaction_code })).body;
+    assert.deepEqual([data.status, data.captured_amount], ['completed', '100.00']);
+  });
+
+  for (const [capture, code] of [
+    ['auto', 'invalid_capture'],
+    ['', 'invalid_capture'],
+  ] as const) {
+    it(`is refused as “${capture}”`, async () => {
+      const operator = createOperatorHarness();
+      const query = new URLSearchParams({ ...newOrder, capture }).toString();
+      const reply = await operator.request(`/api/v3/reseller/checkout?${query}`);
+      assert.deepEqual([reply.status, (reply.body as { message: string }).message], refusal(code));
+    });
+  }
+});
