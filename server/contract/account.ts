@@ -38,7 +38,7 @@ const orderSummary = z.object({
   refunded_amount: z.optional(decimalText),
 });
 
-const code = { schema: transactionCode, errorCode: 'invalid_transaction_code' } as const;
+export const codeParameter = { schema: transactionCode, errorCode: 'invalid_transaction_code' } as const;
 
 /** What selects orders. `from` and `to` are days or minutes in UTC, both included, in which the order was created. */
 const orderFilters = {
@@ -60,7 +60,7 @@ export const listOrders = {
   method: 'GET',
   path: '/api/v3/account/orders',
   query: {
-    transaction_code: { ...code, optional: true },
+    transaction_code: { ...codeParameter, optional: true },
     ...orderFilters,
     after: { schema: rule.cursor, errorCode: 'invalid_cursor', optional: true },
     limit: { schema: rule.pageLimit, errorCode: 'invalid_limit', optional: true },
@@ -130,14 +130,14 @@ const accountOrder = z.object({
   audit: z.array(auditEntry),
 });
 
-const orderReply = { success: accountSuccess(accountOrder), failure: accountFailure } as const;
+export const orderReply = { success: accountSuccess(accountOrder), failure: accountFailure } as const;
 
 /** One order by its code. */
 export const accountOrderLookup = {
   method: 'GET',
   path: '/api/v3/account/order',
   missing: 'missing_parameters',
-  query: { transaction_code: code },
+  query: { transaction_code: codeParameter },
   ...orderReply,
 } as const satisfies Endpoint;
 
@@ -152,7 +152,7 @@ export const moveOrder = {
   missing: 'missing_parameters',
   access: 'write',
   query: {
-    transaction_code: code,
+    transaction_code: codeParameter,
     trigger: { schema: rule.trigger, errorCode: 'move_not_allowed' },
     reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
     status_reason: { schema: rule.trigger, errorCode: 'move_not_allowed', optional: true },
@@ -163,68 +163,12 @@ export const moveOrder = {
   ...orderReply,
 } as const satisfies Endpoint;
 
-/**
- * Gives money back: `amount`, or all that is left of what was captured; several times, never above it. By the upstream where
- * it can; by `operator` the caller says that the money is returned, after the payout as well. Calls with the same
- * `Idempotency-Key` are one refund. A refund whose outcome at the upstream is not known is not repeated, and counts until
- * the operator says its `outcome` with its `refund_id`. Without both and without `amount` an order that is `refunding`
- * is settled as a whole.
- */
-export const refundOrder = {
-  method: 'POST',
-  path: '/api/v3/account/order/refund',
-  missing: 'missing_parameters',
-  access: 'write',
-  takesKey: true,
-  query: {
-    transaction_code: code,
-    reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
-    amount: { schema: rule.refundAmount, errorCode: 'invalid_refund_amount', optional: true },
-    by: { schema: rule.refundActor, errorCode: 'refund_not_possible', optional: true },
-    refund_id: { schema: rule.auditId, errorCode: 'refund_not_possible', optional: true },
-    outcome: { schema: rule.refundOutcome, errorCode: 'refund_not_possible', optional: true },
-  },
-  ...orderReply,
-} as const satisfies Endpoint;
-
-/** The call of `replaceOrder`, whose query has those of checkout, too. */
-export const replaceCall = {
-  method: 'POST',
-  path: '/api/v3/account/order/replace',
-  access: 'write',
-  takesKey: true,
-  ...orderReply,
-} as const;
-
-const heldMoney = {
-  missing: 'missing_parameters',
-  method: 'POST',
-  access: 'write',
-  query: {
-    transaction_code: code,
-    reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
-  },
-  ...orderReply,
-} as const;
-
-/**
- * Takes the money that the processor holds of an order (`capture=manual`): the whole of it, once, however often it is called. The
- * webhooks are `order.captured`, then `order.paid`.
- */
-export const captureOrder = {
-  ...heldMoney,
-  path: '/api/v3/account/order/capture',
-} as const satisfies Endpoint;
-
-/** Lets the money go that the processor holds of an order, which is then `canceled`. Not after the capture: refund it then. */
-export const voidOrder = { ...heldMoney, path: '/api/v3/account/order/void' } as const satisfies Endpoint;
-
 /** What was done in the account area, the newest first. `before` lists the entries before the one with this id. */
 export const listAudit = {
   method: 'GET',
   path: '/api/v3/account/audit',
   query: {
-    transaction_code: { ...code, optional: true },
+    transaction_code: { ...codeParameter, optional: true },
     before: { schema: rule.auditId, errorCode: 'invalid_cursor', optional: true },
     limit: { schema: rule.pageLimit, errorCode: 'invalid_limit', optional: true },
   },

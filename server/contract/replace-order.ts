@@ -1,4 +1,4 @@
-import { replaceCall } from './account.js';
+import { replaceCall } from './order-money.js';
 import type { Endpoint, QueryOf } from './endpoints.js';
 import { extendedCheckout } from './extended-checkout.js';
 import { transactionCode } from './primitives.js';

@@ -44,7 +44,10 @@ async function endOld({ order, isRepeated }: Old, context: ServiceContext): Prom
  * Ends the old order, then creates the new one, each of which a repeated call finds done. The new one is checked first, so that a
  * mistake in its parameters leaves the old one as it is.
  */
-async function replace(old: Old, { code, query, key }: ReplaceRequest, context: ServiceContext) {
+async function replace(
+  { old, request: { code, query, key } }: { readonly old: Old; readonly request: ReplaceRequest },
+  context: ServiceContext,
+) {
   // A space is in no key of a caller, so the keys of checkout are others. The old order is one of the parameters.
   const values: CheckoutQuery & { readonly replaces: string } = { ...query, replaces: code };
   const request = { query: values, key: `replace ${key}`, keyOwner: 'account' } as const;
@@ -68,7 +71,10 @@ export async function replaceOrder(request: ReplaceRequest, context: ServiceCont
   const id = keyedCallId({ action: 'order.replace', key, account });
   const call = { action: 'order.replace', transaction_code, reason, request: { from }, caller } as const;
   const isRepeated = !(await store.operator.addAudit({ ...newAuditRecord(call, context), id }));
-  const result = await replace({ order, isRepeated }, { ...request, code: transaction_code }, context);
+  const result = await replace(
+    { old: { order, isRepeated }, request: { ...request, code: transaction_code } },
+    context,
+  );
   await store.operator.settleAudit({ id, outcome: result.ok ? 'done' : result.code });
   return result;
 }

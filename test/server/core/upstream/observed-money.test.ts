@@ -19,11 +19,12 @@ const walk = (...triggers: readonly Trigger[]): OrderRecord =>
 
 type Begun = readonly (readonly [amount: string, by: 'upstream' | 'operator', state: 'pending' | 'done'])[];
 
-const withRefunds = (order: OrderRecord, begun: Begun): OrderRecord =>
-  begun.reduce(
-    (next, [amount, by, state], index) => applyRefund(next, { id: `r${index}`, amount, by, state, at: noon }),
-    order,
-  );
+function withRefunds(order: OrderRecord, begun: Begun): OrderRecord {
+  let next = order;
+  for (const [index, [amount, by, state]] of begun.entries())
+    next = applyRefund(next, { id: `r${index}`, amount, by, state, at: noon });
+  return next;
+}
 
 type Example = {
   readonly name: string;
@@ -39,6 +40,42 @@ type Example = {
 const paid: readonly Trigger[] = ['submit', 'capture'];
 
 const examples: readonly Example[] = [
+  {
+    name: 'the money is held, and not taken',
+    triggers: ['submit'],
+    saw: { status: 'processing', authorized_amount: '11.00', captured_amount: '0.00' },
+    outcome: 'moved',
+    types: ['order.authorized'],
+    status: 'processing',
+    money: ['0', '0', '0'],
+  },
+  {
+    name: 'the money that was held is taken',
+    triggers: ['submit', 'authorize'],
+    saw: { status: 'paid', authorized_amount: '11.00', captured_amount: '11.00' },
+    outcome: 'moved',
+    types: ['order.captured', 'order.paid'],
+    status: 'paid',
+    money: ['1100', '0', '0'],
+  },
+  {
+    name: 'and the coins are on their way before anything is heard of it',
+    triggers: ['submit', 'authorize'],
+    saw: { status: 'sending' },
+    outcome: 'moved',
+    types: ['order.captured', 'order.paid', 'order.sending'],
+    status: 'sending',
+    money: ['1100', '0', '0'],
+  },
+  {
+    name: 'the money that was held is let go',
+    triggers: ['submit', 'authorize'],
+    saw: { status: 'canceled' },
+    outcome: 'moved',
+    types: ['order.canceled'],
+    status: 'canceled',
+    money: ['0', '0', '0'],
+  },
   {
     name: 'the captured amount comes with the capture',
     triggers: ['submit'],
