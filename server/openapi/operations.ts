@@ -12,6 +12,7 @@ export type OperationText = {
 };
 
 const rates = ['unsupported_fiat_currency', 'no_rate', 'rates_unavailable'] as const;
+const heldMoney = ['capture_not_supported', 'upstream_refused', 'upstream_unknown'] as const;
 
 const failures: Readonly<Partial<Record<OperationName, readonly ErrorCode[]>>> = {
   exchange: ['invalid_exchange_pair', 'rates_unavailable'],
@@ -35,18 +36,17 @@ const failures: Readonly<Partial<Record<OperationName, readonly ErrorCode[]>>> =
   order_events: ['unknown_order', 'too_many_streams'],
   account_order: ['unknown_order'],
   order_move: ['unknown_order', 'move_not_allowed'],
-  order_capture: ['unknown_order', 'move_not_allowed', 'upstream_refused'],
-  order_void: ['unknown_order', 'order_captured', 'move_not_allowed', 'upstream_refused'],
+  order_capture: ['unknown_order', 'move_not_allowed', ...heldMoney],
+  order_void: ['unknown_order', 'order_captured', 'move_not_allowed', ...heldMoney],
   order_replace: [
     'unknown_order',
     'invalid_idempotency_key',
     'unsupported_pair',
     ...rates,
     'unsupported_payment_option',
-    'capture_not_supported',
     'order_captured',
     'move_not_allowed',
-    'upstream_refused',
+    ...heldMoney,
     'idempotency_key_reused',
     'order_not_created',
   ],

@@ -14,6 +14,8 @@ export type Facts = {
   readonly confirmations: number;
   /** What the buyer has to do before the payment continues, such as `three_d_secure`. */
   readonly required_action: string | null;
+  /** Which call has canceled the order in favour of another one: the id that follows from its key. */
+  readonly replacement: string | null;
 };
 
 /** Who returns the money: the upstream, or the operator, who says that it has gone back elsewhere. */
@@ -83,6 +85,7 @@ const initialFacts: Facts = {
   payout_amount: null,
   confirmations: 0,
   required_action: null,
+  replacement: null,
 };
 
 export const sequenceOf = ({ timeline }: Pick<LifecycleState, 'timeline'>): number => timeline.length + 1;

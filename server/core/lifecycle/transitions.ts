@@ -16,8 +16,8 @@ import { appendChange, factsOf, sequenceOf, type Facts, type LifecycleState } fr
 /** A transition to make, with the details that the outside world reports. */
 export type TriggerEvent = {
   readonly trigger: Trigger;
-  /** One of the transition's reasons; the first one by default. */
-  readonly reason?: string;
+  /** One of the transition's reasons; the first one by default. Null where none is known. */
+  readonly reason?: string | null;
   readonly required_action?: string;
   /** The hash of a payout, for `broadcast` and `finalize`. */
   readonly tx_hash?: string;
@@ -25,6 +25,8 @@ export type TriggerEvent = {
   readonly payout_amount?: string;
   /** How much the processor has taken, decimal text, for triggers that capture. */
   readonly captured_amount?: string;
+  /** For `cancel`, the call that puts another order in its place. */
+  readonly replacement?: string;
   /** The sandbox pays out: a hash and an amount that the event lacks are simulated. Elsewhere they stay unknown. */
   readonly isSimulated?: true;
   /** How many more; 1 by default. */
@@ -113,14 +115,19 @@ export function applyTransition<L extends LifecycleState>(order: L, event: Timed
   const allowed = allowedTransitions(order, event.at);
   const transition = allowed.find(({ trigger }) => trigger === event.trigger);
   const reasons = transition?.reasons ?? [];
-  const isReason = event.reason === undefined || reasons.includes(event.reason);
+  const { reason = reasons[0] ?? null } = event;
+  const isReason = !event.reason || reasons.includes(event.reason);
   if (!transition || !isReason) return { ok: false, allowed: allowedTriggers(order, event.at) };
   const change = {
     type: selfTransitionEvents[event.trigger] ?? `order.${transition.to}`,
     status: transition.to,
-    reason: event.reason ?? reasons[0] ?? null,
+    reason,
     at: event.at,
-    sets: { ...factsSetBy(order, event), ...(transition.captures && capturedBy(event)) },
+    sets: {
+      ...factsSetBy(order, event),
+      ...(transition.captures && capturedBy(event)),
+      ...(event.replacement !== undefined && { replacement: event.replacement }),
+    },
   };
   return { ok: true, order: appendChange(order, change) };
 }

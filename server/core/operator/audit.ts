@@ -1,5 +1,6 @@
 import type { Result } from '#contract';
 import type { ServiceContext } from '../context.js';
+import { maxChanges } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Actor, AuditRecord } from './store.js';
 
@@ -23,6 +24,15 @@ export const newAuditRecord = (
   { caller, ...call }: AuditedCall,
   { account, clock, newTransactionCode }: ServiceContext,
 ): AuditRecord => ({ id: newTransactionCode(), account, at: clock(), ...caller, ...call, outcome: 'pending' });
+
+/** What the audit has of a call about an order, by its id. */
+export async function findAudited(
+  { code, id }: { readonly code: string; readonly id: string },
+  { store, account }: ServiceContext,
+): Promise<AuditRecord | undefined> {
+  const entries = await store.operator.listAudit({ account, code, limit: maxChanges });
+  return entries.find((entry) => entry.id === id);
+}
 
 /** Records a call, makes it, then records its outcome: DECISIONS 114. A call that cannot be recorded is not made. */
 export async function withAudit<Value>(

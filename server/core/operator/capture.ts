@@ -12,52 +12,87 @@ const scriptAfter = ({ scenario }: OrderRecord): string =>
 
 type Advance = { readonly order: OrderRecord; readonly event: TriggerEvent };
 
-async function advance({ order, event }: Advance, { store, clock }: ServiceContext): Promise<Result<OrderRecord>> {
+/**
+ * Moves an order by an event. Where another call or process has come first, `isDone` says whether the order is as wanted
+ * already.
+ */
+async function advance(
+  { order, event, isDone }: Advance & { readonly isDone: (order: OrderRecord) => boolean },
+  { store, clock }: ServiceContext,
+): Promise<Result<OrderRecord>> {
   const { transaction_code: code } = order;
   const result = await advanceOrder({ code, event, scenario: () => scriptAfter(order) }, { store, clock });
-  return result.outcome === 'moved' ? success(result.order) : failure('move_not_allowed');
+  if (result.outcome === 'unknown') return failure('unknown_order');
+  return result.outcome === 'moved' || isDone(result.order) ? success(result.order) : failure('move_not_allowed');
 }
 
 type HeldMoney = { readonly order: OrderRecord; readonly reason: string };
+
+const lost = { ok: false, reason: 'unknown' } as const;
 
 /** Asks the upstream that holds the money; a simulation holds it by the status alone. */
 async function callUpstream(
   { order, reason, action }: HeldMoney & { readonly action: 'capture' | 'void' },
   { upstream }: ServiceContext,
-): Promise<boolean> {
+): Promise<Result<object>> {
   const { upstream: taken } = order.details;
-  if (taken === null) return true;
-  const isTheirs = taken.id === upstream.id && upstream.can.capture;
-  const call = { code: taken.code, reason };
-  const answer = isTheirs ? await upstream[action]?.(call).catch(() => undefined) : undefined;
-  return answer?.ok === true;
+  if (taken === null) return success({});
+  const call = taken.id === upstream.id && upstream.can.capture ? upstream[action] : undefined;
+  if (!call) return failure('capture_not_supported');
+  const answer = await call({ code: taken.code, reason }).catch(() => lost);
+  if (answer.ok) return answer;
+  return failure(answer.reason === 'unknown' ? 'upstream_unknown' : 'upstream_refused');
+}
+
+/** Asks the upstream, then moves the order. An order that cannot follow what the upstream has done is a conflict. */
+async function decide(
+  {
+    held,
+    action,
+    ...move
+  }: Omit<Parameters<typeof advance>[0], 'order'> & {
+    readonly held: HeldMoney;
+    readonly action: 'capture' | 'void';
+  },
+  context: ServiceContext,
+): Promise<Result<OrderRecord>> {
+  const { order } = held;
+  const answer = await callUpstream({ ...held, action }, context);
+  if (!answer.ok) return answer;
+  const moved = await advance({ order, ...move }, context);
+  if (!moved.ok && order.details.upstream) context.reportUpstream({ kind: 'conflict', code: order.transaction_code });
+  return moved;
 }
 
 /** The payment follows the capture. A process that ends in between leaves it to the deadlines of the order. */
 async function pay(order: OrderRecord, context: ServiceContext): Promise<Result<OrderRecord>> {
   if (!allowedTriggers(order, context.clock()).includes('capture')) return success(order);
-  const paid = await advance({ order, event: { trigger: 'capture' } }, context);
-  // Another process has made the payment.
-  return paid.ok ? paid : success((await context.store.find(order.transaction_code)) ?? order);
+  return advance({ order, event: { trigger: 'capture' }, isDone: ({ status }) => status !== 'processing' }, context);
 }
 
-async function collect({ order, reason }: HeldMoney, context: ServiceContext): Promise<Result<OrderRecord>> {
-  const { authorized, captured } = factsOf(order);
-  if (authorized && captured) return pay(order, context);
-  if (!allowedTriggers(order, context.clock()).includes('collect')) return failure('move_not_allowed');
-  if (!(await callUpstream({ order, reason, action: 'capture' }, context))) return failure('upstream_refused');
-  const collected = await advance({ order, event: { trigger: 'collect' } }, context);
+const isTaken = (order: OrderRecord): boolean => factsOf(order).authorized && factsOf(order).captured;
+
+async function collect(held: HeldMoney, context: ServiceContext): Promise<Result<OrderRecord>> {
+  if (isTaken(held.order)) return pay(held.order, context);
+  if (!allowedTriggers(held.order, context.clock()).includes('collect')) return failure('move_not_allowed');
+  const event = { trigger: 'collect' } as const;
+  const collected = await decide({ held, action: 'capture', event, isDone: isTaken }, context);
   return collected.ok ? pay(collected.value, context) : collected;
 }
 
+const isLetGo = (order: OrderRecord): boolean => order.status === 'canceled' && factsOf(order).authorized;
+
 /** Lets the money go that the processor holds. */
-export async function voidOrder({ order, reason }: HeldMoney, context: ServiceContext): Promise<Result<OrderRecord>> {
-  const { authorized, captured } = factsOf(order);
-  if (captured) return failure('order_captured');
-  if (order.status === 'canceled' && authorized) return success(order);
+export async function voidOrder(
+  { replacement, ...held }: HeldMoney & { readonly replacement?: string },
+  context: ServiceContext,
+): Promise<Result<OrderRecord>> {
+  const { order } = held;
+  if (factsOf(order).captured) return failure('order_captured');
+  if (isLetGo(order)) return success(order);
   if (!isAuthorized(order)) return failure('move_not_allowed');
-  if (!(await callUpstream({ order, reason, action: 'void' }, context))) return failure('upstream_refused');
-  return advance({ order, event: { trigger: 'cancel', reason: 'merchant' } }, context);
+  const event = { trigger: 'cancel', reason: 'merchant', ...(replacement !== undefined && { replacement }) } as const;
+  return decide({ held, action: 'void', event, isDone: isLetGo }, context);
 }
 
 const runs = { 'order.capture': collect, 'order.void': voidOrder } as const;

@@ -2,12 +2,11 @@ import { decimal, failure, minorUnits, success, type Result } from '#contract';
 import type { ServiceContext } from '../context.js';
 import type { RefundActor } from '../lifecycle/lifecycle-state.js';
 import { moneyOf } from '../lifecycle/money.js';
-import { maxChanges } from '../lifecycle/transitions.js';
 import type { Updated } from '../orders/advance.js';
 import { keyedCallId } from '../orders/idempotency.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Upstream } from '../upstream/port.js';
-import { findAccountOrder, newAuditRecord } from './audit.js';
+import { findAccountOrder, findAudited, newAuditRecord } from './audit.js';
 import {
   findRefund,
   refundable,
@@ -55,6 +54,18 @@ async function settleByWord({ order, call }: OrderCall, context: ServiceContext)
   return isOver ? toOutcome(result) : refundByWord(call, context);
 }
 
+/**
+ * Who returns the money where the call does not say so. After the payout no upstream does, and the operator has to say that
+ * the money went back elsewhere: the call is then refused.
+ */
+function defaultActor(
+  { order, refundId }: Pick<RefundRequest, 'refundId'> & Pick<OrderCall, 'order'>,
+  context: ServiceContext,
+) {
+  if (refundId !== undefined) return 'operator';
+  return order.status === 'completed' ? 'upstream' : (refundableBy(order, context)[0] ?? 'operator');
+}
+
 /** The parameters of a call as the audit keeps them, which another call with its key must have, too. */
 const parametersOf = ({ amount, refundId, outcome }: RefundRequest): AuditRecord['request'] => ({
   ...(amount !== undefined && { amount }),
@@ -77,13 +88,8 @@ type Repetition = { readonly order: OrderRecord; readonly id: string; readonly r
  * What a call gets whose key was used before. Undefined where the earlier call has had no effect: it was refused, or its
  * process ended before the refund began.
  */
-async function findReplay(
-  { order, id, request }: Repetition,
-  { store, account }: ServiceContext,
-): Promise<Outcome | undefined> {
-  const { transaction_code: code } = order;
-  const entries = await store.operator.listAudit({ account, code, limit: maxChanges });
-  const earlier = entries.find((entry) => entry.id === id);
+async function findReplay({ order, id, request }: Repetition, context: ServiceContext): Promise<Outcome | undefined> {
+  const earlier = await findAudited({ code: order.transaction_code, id }, context);
   if (earlier?.reason !== request.reason || !hasParameters(earlier, request)) return toOutcome(keyReused);
   if (['done', 'accepted'].includes(earlier.outcome)) return { outcome: earlier.outcome, result: success(order) };
   const refund = findRefund(order, id);
@@ -113,7 +119,7 @@ export async function refundOrder(request: RefundRequest, context: ServiceContex
     return failure('invalid_refund_amount');
   const { transaction_code, status: from } = order;
   const { account, store } = context;
-  const by = request.by ?? (request.refundId === undefined ? refundableBy(order, context)[0] : undefined) ?? 'operator';
+  const by = request.by ?? defaultActor({ order, refundId: request.refundId }, context);
   const id = key === undefined ? context.newTransactionCode() : keyedCallId({ action: 'order.refund', key, account });
   const details = { by, ...parametersOf(request), from };
   const call = { action: 'order.refund', transaction_code, reason, request: details, caller } as const;

@@ -2,12 +2,12 @@ import { failure, success, type CheckoutQuery, type Result } from '#contract';
 import type { ServiceContext } from '../context.js';
 import { factsOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderStatus } from '../lifecycle/machine.js';
-import { allowedTriggers, isAuthorized } from '../lifecycle/transitions.js';
+import { isAuthorized } from '../lifecycle/transitions.js';
 import { advanceOrder } from '../orders/advance.js';
 import { checkOrder, createOrder } from '../orders/create.js';
 import { keyedCallId } from '../orders/idempotency.js';
 import type { OrderRecord } from '../orders/record.js';
-import { findAccountOrder, newAuditRecord, type Caller } from './audit.js';
+import { findAccountOrder, findAudited, newAuditRecord, type Caller } from './audit.js';
 import { voidOrder } from './capture.js';
 
 type ReplaceRequest = {
@@ -20,24 +20,30 @@ type ReplaceRequest = {
 
 const reason = 'Replaced by another order';
 
-/** An order that has ended without money needs no cancellation. One that was canceled may have been replaced before. */
+/** An order that has ended without money needs no cancellation. */
 const ended: readonly OrderStatus[] = ['failed', 'expired'];
 
-type Old = {
-  readonly order: OrderRecord;
-  /** True for a call whose key was used before: it may have canceled the order itself. */
-  readonly isRepeated: boolean;
-};
+/** An order, and the call that puts another one in its place: the id that follows from its key. */
+type Old = { readonly order: OrderRecord; readonly id: string };
 
-async function endOld({ order, isRepeated }: Old, context: ServiceContext): Promise<Result<OrderRecord>> {
-  const { status, transaction_code: code } = order;
+/** The call may have canceled the order before a crash. One that was canceled otherwise may have been replaced before. */
+const isEnded = ({ order, id }: Old): boolean =>
+  ended.includes(order.status) || (order.status === 'canceled' && factsOf(order).replacement === id);
+
+async function endOld({ order, id }: Old, context: ServiceContext): Promise<Result<OrderRecord>> {
+  const { transaction_code: code } = order;
   if (factsOf(order).captured) return failure('order_captured');
-  if (ended.includes(status) || (isRepeated && status === 'canceled')) return success(order);
-  if (isAuthorized(order)) return voidOrder({ order, reason }, context);
-  if (!allowedTriggers(order, context.clock()).includes('cancel')) return failure('move_not_allowed');
-  const event = { trigger: 'cancel', reason: 'merchant' } as const;
+  if (isEnded({ order, id })) return success(order);
+  if (order.status !== 'canceled' && isAuthorized(order)) {
+    const voided = await voidOrder({ order, reason, replacement: id }, context);
+    return voided.ok && !isEnded({ order: voided.value, id }) ? failure('move_not_allowed') : voided;
+  }
+  const event = { trigger: 'cancel', reason: 'merchant', replacement: id } as const;
   const result = await advanceOrder({ code, event }, context);
-  return result.outcome === 'moved' ? success(result.order) : failure('move_not_allowed');
+  if (result.outcome === 'unknown') return failure('unknown_order');
+  // Of calls at once with the same key one cancels the order, and the others find that.
+  if (result.outcome === 'moved' || isEnded({ order: result.order, id })) return success(result.order);
+  return failure(factsOf(result.order).captured ? 'order_captured' : 'move_not_allowed');
 }
 
 /**
@@ -45,13 +51,13 @@ async function endOld({ order, isRepeated }: Old, context: ServiceContext): Prom
  * mistake in its parameters leaves the old one as it is.
  */
 async function replace(
-  { old, request: { code, query, key } }: { readonly old: Old; readonly request: ReplaceRequest },
+  { old, query, key }: Pick<ReplaceRequest, 'query' | 'key'> & { readonly old: Old },
   context: ServiceContext,
 ) {
-  // A space is in no key of a caller, so the keys of checkout are others. The old order is one of the parameters.
-  const values: CheckoutQuery & { readonly replaces: string } = { ...query, replaces: code };
-  const request = { query: values, key: `replace ${key}`, keyOwner: 'account' } as const;
-  const checked = old.isRepeated ? undefined : await checkOrder(request, context);
+  // The old order is one of the parameters.
+  const values: CheckoutQuery & { readonly replaces: string } = { ...query, replaces: old.order.transaction_code };
+  const request = { query: values, key, keyOwner: 'replacement' } as const;
+  const checked = isEnded(old) ? undefined : await checkOrder(request, context);
   if (checked && !checked.ok) return checked;
   const done = await endOld(old, context);
   if (!done.ok) return done;
@@ -66,15 +72,14 @@ export async function replaceOrder(request: ReplaceRequest, context: ServiceCont
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');
   const { key, caller } = request;
-  const { store, account } = context;
+  const { operator } = context.store;
   const { transaction_code, status: from } = order;
-  const id = keyedCallId({ action: 'order.replace', key, account });
+  const id = keyedCallId({ action: 'order.replace', key, account: context.account });
   const call = { action: 'order.replace', transaction_code, reason, request: { from }, caller } as const;
-  const isRepeated = !(await store.operator.addAudit({ ...newAuditRecord(call, context), id }));
-  const result = await replace(
-    { old: { order, isRepeated }, request: { ...request, code: transaction_code } },
-    context,
-  );
-  await store.operator.settleAudit({ id, outcome: result.ok ? 'done' : result.code });
+  const isFirst = await operator.addAudit({ ...newAuditRecord(call, context), id });
+  if (!isFirst && !(await findAudited({ code: transaction_code, id }, context)))
+    return failure('idempotency_key_reused');
+  const result = await replace({ old: { order, id }, query: request.query, key }, context);
+  await operator.settleAudit({ id, outcome: result.ok ? 'done' : result.code });
   return result;
 }

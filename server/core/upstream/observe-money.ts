@@ -5,13 +5,17 @@ import { applyRefund, moneyOf, toMinorUnits, type Refund } from '../lifecycle/mo
 import type { OrderRecord } from '../orders/record.js';
 import type { Observation } from './port.js';
 
+/** Sums of more are not tried: their number doubles with each. */
+const maxWords = 12;
+
 type Report = Observation & { readonly at: number };
 
-/** The order with the captured amount that the upstream reports, where it is another one than ours. */
+/** The order with the captured amount that the upstream reports. Undefined where more has gone back than that. */
 function observeCapture(order: OrderRecord, { captured_amount: amount = '0', at }: Report): OrderRecord | undefined {
-  const { captured } = moneyOf(order);
+  const { captured, left } = moneyOf(order);
   const digits = toMinorUnits({ amount, currency: order.fiat_currency });
-  if (!factsOf(order).captured || digits === 0n || digits === captured) return undefined;
+  if (!factsOf(order).captured || digits === 0n || digits === captured) return order;
+  if (digits < captured - left) return undefined;
   const sets = { captured_amount: amount };
   return appendChange(order, { type: capturedEvent, status: order.status, reason: null, at, sets });
 }
@@ -23,6 +27,23 @@ function withOwnRefund(order: OrderRecord, refund: Refund): OrderRecord[] {
   const isWhole = BigInt(refund.amount.replace('.', '')) === moneyOf(order).left && before.includes(order.status);
   const begun = isWhole ? [applyRefund(order, { ...refund, state: 'pending' })] : [];
   return [...begun, applyRefund(begun[0] ?? order, refund)];
+}
+
+/** Whether some of these amounts have the sum. */
+const hasSum = ([first, ...others]: readonly bigint[], sum: bigint): boolean =>
+  sum === 0n || (first !== undefined && sum > 0n && (hasSum(others, sum - first) || hasSum(others, sum)));
+
+/** What an upstream has returned more than it said before, and without a request of this service. */
+type Unasked = {
+  readonly digits: bigint;
+  /** The amounts that the operator has returned, also by hand at the upstream. */
+  readonly words: readonly bigint[];
+};
+
+/** Whether it is a refund of its own, or what the operator has recorded. Undefined where it can be both. */
+function judge({ digits, words }: Unasked): 'own' | 'recorded' | undefined {
+  if (words.length <= maxWords && hasSum(words, digits)) return 'recorded';
+  return words.every((word) => word > digits) ? 'own' : undefined;
 }
 
 /**
@@ -39,14 +60,17 @@ function observeRefunds(
   const { refunds, left, scale } = moneyOf(order);
   const inUnits = (one: { readonly amount: string }): bigint => toMinorUnits({ ...one, currency });
   const sumOf = (list: readonly Refund[]): bigint => list.reduce((sum, one) => sum + inUnits(one), 0n);
-  const theirs = (state: Refund['state']) => refunds.filter((one) => one.by === 'upstream' && one.state === state);
-  const pending = theirs('pending');
-  const open = inUnits({ amount }) - sumOf(theirs('done'));
+  const select = (by: Refund['by'], state: Refund['state']) =>
+    refunds.filter((one) => one.by === by && one.state === state);
+  const pending = select('upstream', 'pending');
+  const open = inUnits({ amount }) - sumOf(select('upstream', 'done'));
   if (open === 0n) return [];
   if (pending.length === 0) {
+    const whose = open < 0n ? undefined : judge({ digits: open, words: select('operator', 'done').map(inUnits) });
+    if (whose === 'recorded') return [];
+    if (whose === undefined || open > left) return undefined;
     const id = `refund-${sequenceOf(order) + 1}`;
-    const own = { id, amount: toText({ digits: open, scale }), by: 'upstream', state: 'done', at } as const;
-    return open < 0n || open > left ? undefined : withOwnRefund(order, own);
+    return withOwnRefund(order, { id, amount: toText({ digits: open, scale }), by: 'upstream', state: 'done', at });
   }
   const settled = sumOf(pending) === open ? pending : pending.filter((one) => inUnits(one) === open);
   if (sumOf(settled) !== open) return undefined;
@@ -58,6 +82,6 @@ function observeRefunds(
 /** The versions that the amounts of an observation add to an order. Undefined where they cannot be. */
 export function observeMoney(order: OrderRecord, seen: Report): readonly OrderRecord[] | undefined {
   const captured = observeCapture(order, seen);
-  const refunded = observeRefunds(captured ?? order, seen);
-  return refunded && [...(captured ? [captured] : []), ...refunded];
+  const refunded = captured && observeRefunds(captured, seen);
+  return refunded && [...(captured === order ? [] : [captured]), ...refunded];
 }

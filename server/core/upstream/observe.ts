@@ -17,11 +17,14 @@ const isSameAmount = (a: string, b: string): boolean =>
 const isSameAddress = (a: string, b: string): boolean =>
   a === b || (/^0x[\da-f]+$/i.test(b) && a.toLowerCase() === b.toLowerCase());
 
-/** Less was taken than the order is about. Zero stands for nothing yet. */
-const isUndercharged = ({ fiat_amount, fiat_currency: currency }: OrderRecord, seen: Observation): boolean => {
-  const captured = toMinorUnits({ amount: seen.captured_amount ?? '0', currency });
-  return captured > 0n && captured < toMinorUnits({ amount: fiat_amount, currency });
-};
+/** Zero stands for an amount that the upstream does not know yet. */
+const positive = (amount = ''): string | undefined => (/[1-9]/.test(amount) ? amount : undefined);
+
+/** Less was taken than the order is about, or less is held. Zero stands for nothing yet. */
+function isUndercharged({ fiat_amount, fiat_currency: currency }: OrderRecord, seen: Observation): boolean {
+  const amount = positive(seen.captured_amount) ?? positive(seen.authorized_amount);
+  return amount !== undefined && toMinorUnits({ amount, currency }) < toMinorUnits({ amount: fiat_amount, currency });
+}
 
 /** The first difference between an order and what the upstream says about it. What it does not report cannot differ. */
 export function findMismatch(order: OrderRecord, seen: Observation): MismatchReason | undefined {
@@ -57,9 +60,6 @@ const neutralReason = 'processor_error';
 
 const hashPattern = /^[\w:.+/=-]{1,128}$/;
 
-/** Zero stands for an amount that the upstream does not know yet. */
-const positive = (amount = ''): string | undefined => (/[1-9]/.test(amount) ? amount : undefined);
-
 /**
  * The event of a transition. What the upstream does not report stays unknown: nothing is simulated. A hash is shown to the
  * buyer: a text that cannot be one counts as none.
@@ -68,7 +68,9 @@ function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): Trig
   const { reason = '', tx_hash = '' } = seen;
   const payout_amount = positive(seen.payout_amount);
   const captured = positive(seen.captured_amount);
-  const known = [reason, neutralReason].find((one) => reasons.includes(one));
+  // Nor does the service know who canceled an order there.
+  const unknown = trigger === 'cancel' ? null : undefined;
+  const known = [reason, neutralReason].find((one) => reasons.includes(one)) ?? unknown;
   return {
     trigger: trigger as Trigger,
     ...(hashPattern.test(tx_hash) && { tx_hash }),

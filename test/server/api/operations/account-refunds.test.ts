@@ -36,7 +36,14 @@ describe('a refund by the word of the operator', () => {
       await desk.advance(transaction_code, triggers);
       const before = (await desk.get('order', { transaction_code })).body.data;
       assert.deepEqual(before.refundable_by, isRefundable ? ['operator'] : []);
-      const { status, body } = await refund(desk, { transaction_code });
+      if (name === 'completed') {
+        const unsaid = await refund(desk, { transaction_code });
+        assert.deepEqual([unsaid.status, unsaid.body.error], [409, errors.refund_not_possible.message]);
+      }
+      const { status, body } = await refund(desk, {
+        transaction_code,
+        ...(name === 'completed' && { by: 'operator' }),
+      });
       const after = (await desk.get('order', { transaction_code })).body.data;
       assert.equal(after.audit[0]?.reason, reason);
       if (isRefundable) {

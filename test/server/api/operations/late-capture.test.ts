@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
-import { noDetails, processDueOrders, type Answer, type Trigger, type Upstream } from '#core';
+import { noDetails, processDueOrders, type Answer, type Trigger, type Upstream, type UpstreamEvent } from '#core';
 import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon, order as newOrder } from '../../../support/service-harness.js';
@@ -17,12 +17,22 @@ const done: HeldAnswer = { ok: true, value: {} };
 async function createHeld({
   triggers = authorized,
   answer,
-}: { triggers?: readonly Trigger[]; answer?: HeldAnswer } = {}) {
+  during,
+  can = true,
+}: {
+  triggers?: readonly Trigger[];
+  answer?: HeldAnswer;
+  /** What happens to the order while the upstream is asked. */
+  during?: Trigger;
+  can?: boolean;
+} = {}) {
   const calls: string[] = [];
   const notCalled = () => Promise.reject(new Error('not called'));
-  const call = (name: string) => () => {
+  const reports: string[] = [];
+  const call = (name: string) => async () => {
     calls.push(name);
-    return Promise.resolve(answer ?? done);
+    if (during) await operator.advance(record.transaction_code, [during]);
+    return answer ?? done;
   };
   const upstream: Upstream = {
     id: 'acquirer',
@@ -33,16 +43,17 @@ async function createHeld({
     create: notCalled,
     readWebhook: () => ({ kind: 'ignored' }),
     unsignedWebhooks: () => 'ignore',
-    can: { lookup: false, idempotentCreate: false, refund: false, capture: true },
+    can: { lookup: false, idempotentCreate: false, refund: false, capture: can },
     capture: call('capture'),
     void: call('void'),
   };
-  const operator = createOperatorHarness(answer ? { upstream } : {});
+  const reportUpstream = ({ kind }: UpstreamEvent) => void reports.push(kind);
+  const operator = createOperatorHarness(answer ? { upstream, reportUpstream } : {});
   const details = answer ? { ...noDetails, upstream: { id: 'acquirer', code: 'T-1' } } : noDetails;
   const record = createOrderRecord({ details });
   await operator.store.create(record);
   await operator.advance(record.transaction_code, triggers);
-  return { operator, calls, transaction_code: record.transaction_code };
+  return { operator, calls, reports, transaction_code: record.transaction_code };
 }
 
 type Held = Pick<Awaited<ReturnType<typeof createHeld>>, 'operator' | 'transaction_code'>;
@@ -51,6 +62,9 @@ const post = ({ operator, transaction_code }: Held, name: 'capture' | 'void') =>
   operator.post(`order/${name}`, { transaction_code, reason });
 
 const typesOf = (timeline: readonly { readonly type: string }[]) => timeline.slice(2).map(({ type }) => type);
+
+const statusOf = async ({ operator, transaction_code }: Held) =>
+  (await operator.get('order', { transaction_code })).body.data.status;
 
 const refusal = (code: ErrorCode) => [errors[code].status, errors[code].message];
 
@@ -97,17 +111,51 @@ describe('money that a processor holds', () => {
     });
   }
 
-  for (const [name, answer] of [
-    ['refuses', { ok: false, reason: 'refused' }],
-    ['does not answer', { ok: false, reason: 'unknown' }],
+  for (const [name, reason, code] of [
+    ['refuses', 'refused', 'upstream_refused'],
+    ['cannot be reached', 'unavailable', 'upstream_refused'],
+    ['does not answer', 'unknown', 'upstream_unknown'],
   ] as const) {
     it(`stays as it is when the upstream ${name}`, async () => {
-      const held = await createHeld({ answer });
+      const held = await createHeld({ answer: { ok: false, reason } });
       for (const call of ['capture', 'void'] as const) {
         const { status, body } = await post(held, call);
-        assert.deepEqual([status, body.error], refusal('upstream_refused'));
+        assert.deepEqual([status, body.error], refusal(code));
       }
       assert.deepEqual(held.calls, ['capture', 'void']);
+      assert.equal(await statusOf(held), 'processing');
+    });
+  }
+
+  it('stays with an upstream that cannot capture', async () => {
+    const held = await createHeld({ answer: done, can: false });
+    for (const call of ['capture', 'void'] as const) {
+      const { status, body } = await post(held, call);
+      assert.deepEqual([status, body.error], refusal('capture_not_supported'));
+    }
+    assert.deepEqual(held.calls, []);
+  });
+
+  for (const [call, ending] of [
+    ['capture', 'paid'],
+    ['void', 'canceled'],
+  ] as const) {
+    it(`follows one ${call} of several at once, and each caller gets that`, async () => {
+      const held = await createHeld({ answer: done });
+      const replies = await Promise.all([post(held, call), post(held, call), post(held, call)]);
+      assert.deepEqual(
+        replies.map(({ status, body }) => [status, body.data.status]),
+        replies.map(() => [200, ending]),
+      );
+      assert.equal(await statusOf(held), ending);
+      assert.deepEqual(held.reports, []);
+    });
+
+    it(`is reported as a conflict when the upstream accepts the ${call} of an order that has ended meanwhile`, async () => {
+      const held = await createHeld({ answer: done, during: 'decline' });
+      const { status, body } = await post(held, call);
+      assert.deepEqual([status, body.error], refusal('move_not_allowed'));
+      assert.deepEqual(held.reports, ['conflict']);
     });
   }
 

@@ -169,8 +169,10 @@ describe('refunds of a part', () => {
   it('are recorded after the payout, whose status stays', async () => {
     const charged = await createCharged({ triggers: completedTriggers, answers: ['done'] });
     assert.deepEqual((await read(charged)).refundable_by, ['operator']);
-    await refund(charged, { amount: '1' });
-    await refund(charged);
+    const silent = await refund(charged, { amount: '1' });
+    assert.deepEqual([silent.status, (await read(charged)).refunds], [409, []], 'who does not say so records nothing');
+    await refund(charged, { amount: '1', by: 'operator' });
+    await refund(charged, { by: 'operator' });
     assert.deepEqual(await amountsOf(charged), ['completed', '11.00', '11.00', ['1.00 done', '10.00 done']]);
     assert.deepEqual((await read(charged)).refundable_by, []);
     assert.deepEqual([charged.calls.length, (await refund(charged)).status], [0, 409]);

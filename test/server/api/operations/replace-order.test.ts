@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { errors, type ErrorCode } from '#contract';
+import { dayMs, errors, type ErrorCode } from '#contract';
 import type { OrderStore, Trigger } from '#core';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
@@ -82,11 +82,55 @@ describe('the key of a replacement', () => {
     assert.equal(await countOrders(operator), 2);
   });
 
+  it('stays with its old order, and another one is left as it is', async () => {
+    const { operator, transaction_code } = await createOld();
+    await replace(operator, { transaction_code, key: 'basket-2' });
+    const other = await operator.create();
+    const { status, body } = await replace(operator, { transaction_code: other, key: 'basket-2' });
+    assert.deepEqual([status, body.error], refusal('idempotency_key_reused'));
+    assert.equal(await statusOf(operator, other), 'pending');
+  });
+
+  it('leaves the old order as it is while the parameters are wrong, however often it is used', async () => {
+    const { operator, transaction_code } = await createOld();
+    for (const attempt of [1, 2]) {
+      const { body } = await replace(operator, { transaction_code, key: 'basket-2', payment_option: 'shells' });
+      assert.equal(body.error, errors.unsupported_payment_option.message, `attempt ${attempt}`);
+      assert.equal(await statusOf(operator, transaction_code), 'pending');
+    }
+    assert.equal((await replace(operator, { transaction_code, key: 'basket-2' })).status, 200);
+  });
+
+  it('does not replace an order that another call has canceled, however often it is used', async () => {
+    const { operator, transaction_code } = await createOld(['cancel']);
+    for (const attempt of [1, 2]) {
+      const { body } = await replace(operator, { transaction_code, key: 'basket-2' });
+      assert.equal(body.error, errors.move_not_allowed.message, `attempt ${attempt}`);
+    }
+    assert.equal(await countOrders(operator), 1);
+  });
+
+  for (const triggers of [[], ['submit', 'authorize'], ['expire']] as const) {
+    it(`gives the same new order again after days, ${triggers.at(-1) ?? 'create'}`, async () => {
+      const operator = createOperatorHarness();
+      const transaction_code = await operator.create();
+      await operator.advance(transaction_code, triggers);
+      const first = await replace(operator, { transaction_code, key: 'basket-2' });
+      operator.advanceTime(3 * dayMs);
+      const again = await replace(operator, { transaction_code, key: 'basket-2' });
+      assert.deepEqual([again.status, again.body.data.transaction_code], [200, first.body.data.transaction_code]);
+      assert.equal(await countOrders(operator), 2);
+    });
+  }
+
   it('makes one new order of several calls at once', async () => {
     const { operator, transaction_code } = await createOld();
     const calls = ['a', 'a', 'b', 'b'].map((key) => replace(operator, { transaction_code, key }));
     const replies = await Promise.all(calls);
-    assert.ok(replies.some(({ status }) => status === 200));
+    const again = await Promise.all(['a', 'b'].map((key) => replace(operator, { transaction_code, key })));
+    const done = [...replies, ...again].filter(({ status }) => status === 200);
+    assert.equal(done.length, 3);
+    assert.equal(new Set(done.map(({ body }) => body.data.transaction_code)).size, 1);
     assert.equal(await countOrders(operator), 2);
   });
 

@@ -131,7 +131,7 @@ async function refundSome(world: World, code: string): Promise<void> {
     transaction_code: code,
     reason: 'The goods came back',
     ...(random() < 0.8 && { amount }),
-    ...(random() < 0.5 && { by: pick(['upstream', 'operator']) }),
+    ...(random() < 0.8 && { by: pick(['upstream', 'operator']) }),
   };
   const idempotencyKey = `return-${below(1_000_000_000)}`;
   const send = () => world.operator.call('order/refund', { method: 'POST', values, idempotencyKey });
@@ -177,7 +177,7 @@ async function live(world: World): Promise<string> {
   const order = newOrder();
   const { transaction_code: code } = order;
   await world.store.create(order);
-  const steps = 5 + below(15);
+  const steps = 6 + below(15);
   for (let step = 0; step < steps; step += 1) {
     const chance = random();
     if (chance < 0.35) await moveSome(world, code);

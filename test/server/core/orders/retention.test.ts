@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startRetention, statuses, transitions, type OrderStatus, type Retention, type RetentionPeriods } from '#core';
+import type { Guard } from '../../../../server/core/lifecycle/machine.js';
 import { endStatuses } from '../../../../server/core/orders/retention.js';
 
 const day = 86_400_000;
@@ -149,7 +150,8 @@ function reachable(): ReadonlySet<string> {
     found.add(key);
     for (const one of transitions) {
       const guard = 'guard' in one ? one.guard : undefined;
-      const isAllowed = guard !== (isCaptured ? '!captured' : 'captured');
+      const refused: readonly (Guard | undefined)[] = isCaptured ? ['!captured', 'authorized'] : ['captured'];
+      const isAllowed = !refused.includes(guard);
       if (one.from === status && isAllowed) visit(one.to, isCaptured || 'captures' in one);
     }
   };
