@@ -169,7 +169,7 @@ describe('the console of the operator', () => {
     await page.type('#dialog-amount', '10.5');
     await page.type('#dialog-reason', 'One of the goods came back');
     await page.keyboard.press('Enter');
-    await waitForText('#summary', '10.50, Done, by the');
+    await waitForText('#summary', '10.50 EUR, done, by the');
     await page.click('[data-refund]');
     await page.waitForSelector('dialog[open]');
     await page.type('#dialog-amount', '999');
@@ -208,7 +208,8 @@ describe('the console of the operator', () => {
     await goTo('#/report', '#totals');
     await press('#content', 'Download');
     const [head = '', ...days] = (await downloads.text(await downloads.latest())).trim().split('\r\n');
-    assert.equal(head, '"day","fiat_currency","status","orders","fiat_amount","commission","net"');
+    const amounts = ['fiat_amount', 'commission', 'net', 'captured_amount', 'refunded_amount'];
+    assert.equal(head, ['day', 'fiat_currency', 'status', 'orders', ...amounts].map((name) => `"${name}"`).join());
     const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
     const reported = days.map((day) => cents(day.split(',')[4]?.slice(1, -1))).reduce((sum, amount) => sum + amount, 0);
     const exported = orders.map(({ fiat_amount }) => cents(fiat_amount)).reduce((sum, amount) => sum + amount, 0);
