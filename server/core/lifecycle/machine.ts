@@ -113,7 +113,7 @@ export const refundEvents = { pending: 'order.refund_pending', failed: 'order.re
 
 /**
  * The event of money that was taken after its authorization, before the `order.paid` that follows, and of an amount that is
- * another one than was known. Where the money is taken at once, `order.paid` alone says so: DECISIONS 165.
+ * another one than was known. Where the money is taken at once, `order.paid` alone says so: DECISIONS 115.
  */
 export const capturedEvent = 'order.captured';
 
