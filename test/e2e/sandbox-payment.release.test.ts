@@ -206,7 +206,7 @@ describe('a purchase through a payment page of the sandbox', () => {
     const { page } = await openPage(browser);
     await page.goto(`${service.origin}/sandbox/pay/card_global/00000000-0000-4000-8000-000000000000`);
     await waitForTitle(page, 'Nothing to pay');
-    await waitForText(page, { selector: 'main', text: 'Go back to the shop and start again.' });
+    await waitForText(page, { selector: 'main', text: 'Don’t pay again: contact the shop.' });
     await page.browserContext().close();
   });
 });

@@ -8,6 +8,7 @@ import { coinMark, faceView } from './icons.js';
 import { en } from '../text/en/marks.js';
 import { interpolate, networkName } from '../text/format.js';
 import { formatCoins } from './format-coins.js';
+import { shortAddress } from './short-address.js';
 
 /** What a quote is for: the objects of one offer, so that the quotes of an earlier offer serve no later one. */
 type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };
@@ -57,9 +58,6 @@ export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): vo
   signal.addEventListener('abort', () => host.removeController(controller));
   hostUpdated();
 }
-
-/** Its two ends, which people compare. */
-const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`;
 
 /**
  * What the buyer gets, on which network; or what goes to which address of the page. Undefined until the service has

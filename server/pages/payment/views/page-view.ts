@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SandboxPayment } from '#contract';
+import { shortAddress } from '../../../../widget/marks/short-address.js';
+import { networkName } from '../../../../widget/text/format.js';
 import { factList } from '../../common/facts.js';
 import { sceneOf, type Page } from '../payment-model.js';
 import { forms } from './forms.js';
@@ -20,6 +22,10 @@ function summaryView(payment: SandboxPayment): TemplateResult {
         To pay before ${deadline(payment)}${option ? html` · <bdi>${option.show_name}</bdi>` : nothing}
       </p>
       <p class="amount">${money(total, payment)}</p>
+      <p class="note">
+        For ${coins(payment)} on ${networkName(order.crypto_currency_network)}, sent to
+        <code dir="ltr" translate="no">${shortAddress(order.wallet_address)}</code>
+      </p>
       <details ?open=${isWide}>
         <summary>Details</summary>
         ${factList(
@@ -27,6 +33,11 @@ function summaryView(payment: SandboxPayment): TemplateResult {
             ['Order', money(order.fiat_amount, payment)],
             ['Fee', money(fee, payment)],
             ['Payout', coins(payment)],
+            ['Network', networkName(order.crypto_currency_network)],
+            [
+              'Address',
+              html`<code dir="ltr" translate="no">${order.wallet_address.match(/.{1,4}/g)?.join(' ')}</code>`,
+            ],
           ],
           'rows',
         )}
