@@ -4,26 +4,11 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { readBenchFigures } from '../../server/build/bench-figures.js';
 import { contrastAlone } from './support/axe.js';
-import { openPage, scriptErrors, type Browser } from './support/browser.js';
+import { scriptErrors, type Browser } from './support/browser.js';
+import { createVisit, emulate, heroCheckout, openFirstPage, shiftsOf, type Visit } from './support/first-page.js';
 import { findAxeViolations } from './support/playground-page.js';
 import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
-
-const heroCheckout = '#hero crypto-checkout';
-
-type Visit = {
-  readonly width?: number;
-  readonly motion?: 'reduce' | 'no-preference';
-  readonly query?: string;
-};
-
-type Media = { readonly motion: 'reduce' | 'no-preference'; readonly scheme?: 'light' | 'dark' };
-
-const emulate = (page: Page, { motion, scheme = 'light' }: Media): Promise<void> =>
-  page.emulateMediaFeatures([
-    { name: 'prefers-reduced-motion', value: motion },
-    { name: 'prefers-color-scheme', value: scheme },
-  ]);
 
 describe('the first page', () => {
   let site: RunningServer;
@@ -33,43 +18,11 @@ describe('the first page', () => {
   });
   after(() => Promise.all([site.stop(), browser.close()]));
 
-  const open = async ({ width = 1280, motion = 'reduce', query = '' }: Visit) => {
-    const { page, pageErrors } = await openPage(browser);
-    await emulate(page, { motion });
-    await page.setViewport({ width, height: 900 });
-    await page.evaluateOnNewDocument(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          readonly value: number;
-          readonly sources: readonly { readonly node: Node | null }[];
-        })[])
-          shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.nodeName ?? '').join(' ')}`);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(`${site.origin}/${query}`);
-    await page.waitForFunction(
-      (selector) => document.querySelector(selector)?.matches(':state(choosing)'),
-      { polling: 'raf' },
-      heroCheckout,
-    );
-    await page.waitForSelector('.hero-checkout[data-themed]');
-    return { page, pageErrors };
-  };
-
-  const visit = async (options: Visit, test: (page: Page) => Promise<void>): Promise<void> => {
-    const { page, pageErrors } = await open(options);
-    try {
-      await test(page);
-      assert.deepEqual(scriptErrors(pageErrors), []);
-    } finally {
-      await page.browserContext().close();
-    }
-  };
+  const at = () => ({ browser, origin: site.origin });
+  const open = (options: Visit) => openFirstPage(at(), options);
+  const visit = createVisit(at);
 
   const brandOf = (page: Page) => page.$eval(heroCheckout, (element) => element.getAttribute('brand'));
-  const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: readonly string[] }).shifts);
   const waitForBrand = (page: Page, brand: string) =>
     page.waitForFunction(
       (selector, color) => document.querySelector(selector)?.getAttribute('brand') === color,
@@ -166,7 +119,7 @@ describe('the first page', () => {
   it('stays with the brand that somebody chooses, in the checkout’s colours and name', () =>
     visit({ motion: 'no-preference' }, async (page) => {
       await pressChip(page, 'Kettenwerk');
-      assert.equal(await brandOf(page), '#d7f205');
+      await waitForBrand(page, '#d7f205');
       assert.equal(await page.$eval('#hero-pause', (button) => (button as HTMLElement).hidden), true);
       assert.equal(await page.$eval(`${heroCheckout} [slot=header] b`, (name) => name.textContent), 'Kettenwerk');
       await page.waitForFunction(

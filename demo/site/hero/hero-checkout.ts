@@ -1,9 +1,9 @@
-import { html, render } from 'lit';
 import type { CryptoCheckout } from '../../../widget/index.js';
-import { omitAttributes } from '../design/attributes.js';
+import { omitAttributes, type Attributes } from '../design/attributes.js';
 import { initialDesign, type Design } from '../design/design.js';
 import { applyBrand, type DesignTheme } from '../design/find-brand.js';
 import { toThemeProperty } from '../design/scheme-values.js';
+import { fade } from './fade.js';
 
 /**
  * The design of the first screen: the colours and the corners of a theme. The tokens that change a size stay, because brands
@@ -23,38 +23,80 @@ export function heroDesign({ attributes: { brand = '', theme = '' }, tokens }: D
   });
 }
 
-/** Calls back in the frame in which the checkout has its brand: the widget loads what derives the colours on demand. */
-function whenThemed(element: HTMLElement, onThemed: () => void): void {
-  const isThemed = getComputedStyle(element).getPropertyValue('--d-accent') !== '';
-  if (isThemed || !element.isConnected) onThemed();
-  else requestAnimationFrame(() => whenThemed(element, onThemed));
+/** The look of the checkouts: their design, and whose shop they are in. */
+export type HeroLook = { readonly design: Design; readonly name: string };
+
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Resolves in the frame in which the checkout has its brand, which the widget derives on demand, and one of the states. */
+async function settled(element: CryptoCheckout, states = '*'): Promise<void> {
+  const isThemed = (): boolean => getComputedStyle(element).getPropertyValue('--d-accent') !== '';
+  while (element.isConnected && !(element.matches(states) && isThemed())) await nextFrame();
 }
 
-/** A live checkout of its own, whose theme changes without a restart. Its header says whose shop it is. */
+/** A live checkout of its own, and one that shows an order in its place. A theme changes both without a restart. */
 export function createHeroCheckout(container: HTMLElement) {
-  const header = Object.assign(document.createElement('p'), { slot: 'header', className: 'hero-shop' });
-  let element: CryptoCheckout | undefined;
+  let look: HeroLook;
+  let live: CryptoCheckout | undefined;
+  let restored: CryptoCheckout | undefined;
 
-  const show = (design: Design, name: string): void => {
-    const { brand = '', theme = 'auto' } = design.attributes;
-    render(html`<b>${name}</b><span>INV-1001</span>`, header);
-    element?.setAttribute('brand', brand);
-    if (element) element.theme = toThemeProperty(theme, design.tokens);
+  const apply = (element: CryptoCheckout): void => {
+    const { attributes, tokens } = look.design;
+    element.setAttribute('brand', attributes['brand'] ?? '');
+    element.theme = toThemeProperty(attributes['theme'] ?? 'auto', tokens);
+    element.querySelector('b')?.replaceChildren(look.name);
   };
+  const append = (attributes: Attributes, isHidden: boolean): CryptoCheckout => {
+    const element = document.createElement('crypto-checkout');
+    const all = { ...omitAttributes(initialDesign.attributes, 'theme'), ...attributes };
+    for (const [attribute, value] of Object.entries(all)) element.setAttribute(attribute, value);
+    element.innerHTML = '<p slot="header" class="hero-shop"><b></b><span>INV-1001</span></p>';
+    element.hidden = isHidden;
+    apply(element);
+    container.append(element);
+    return element;
+  };
+  const exchange = (next: CryptoCheckout, previous: CryptoCheckout | undefined): void =>
+    fade(() => {
+      next.hidden = false;
+      if (live) live.hidden = next !== live;
+      previous?.remove();
+      container.scrollTop = 0;
+    });
+
   return {
-    show,
-    mount(design: Design, name: string): void {
-      const attributes = omitAttributes(design.attributes, 'theme');
-      element = document.createElement('crypto-checkout');
-      for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-      element.append(header);
-      show(design, name);
-      container.replaceChildren(element);
-      whenThemed(element, () => (container.dataset['themed'] = ''));
+    async show(next: HeroLook): Promise<void> {
+      look = next;
+      const elements = [live, restored].filter((element) => element !== undefined);
+      elements.forEach(apply);
+      await Promise.all(elements.map(({ updateComplete }) => updateComplete));
+    },
+    mount(): void {
+      container.replaceChildren();
+      live = append({}, false);
+      void settled(live).then(() => (container.dataset['themed'] = ''));
     },
     unmount(): void {
-      element = undefined;
+      live = restored = undefined;
       container.replaceChildren();
+    },
+    get isRestored(): boolean {
+      return restored !== undefined;
+    },
+    /** Shows an order as it is now, as a page does that is opened again. */
+    async restore(attributes: Attributes): Promise<void> {
+      const [next, previous] = [append(attributes, true), restored];
+      restored = next;
+      await settled(next, ':state(ordered), :state(unavailable)');
+      if (next.isConnected) exchange(next, previous);
+    },
+    /** Shows the live checkout again, from its start. */
+    choose(): void {
+      if (live?.order) live.reset();
+      if (live && restored) exchange(live, restored);
+      restored = undefined;
     },
   };
 }
+
+export type HeroCheckout = ReturnType<typeof createHeroCheckout>;

@@ -6,7 +6,9 @@ import { formatRatio, measureDesign, resolveColor } from '../design/contrast.js'
 import type { Design } from '../design/design.js';
 import type { DesignTheme } from '../design/find-brand.js';
 import { validateToken } from '../design/validation.js';
+import { fade } from './fade.js';
 import { createHeroCheckout, heroDesign } from './hero-checkout.js';
+import { createLife } from './life.js';
 
 /** The four shops of the first screen, in the order of its buttons. */
 const heroBrands = ['Fernhill Coffee', 'Atelier Ōka', 'Kettenwerk', 'Tidewater'].flatMap((name) =>
@@ -108,31 +110,32 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
  */
 export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name: string) => void) {
   const checkout = createHeroCheckout(requireElement('#hero-checkout', { root }));
+  const life = createLife(root, checkout);
   const chips = [...root.querySelectorAll<HTMLElement>('.brand-chip')];
   let [brand] = heroBrands;
   let color = brand?.attributes['brand'] ?? '';
 
   const theme = (): DesignTheme => brand ?? { attributes: { brand: color }, tokens: {} };
-  const shopName = (): string => brand?.name ?? 'Your shop';
-  const show = (next: string): void => {
+  const show = (next: string): Promise<void> => {
     color = next;
     brand = findHeroBrand(color);
-    showColors(root, heroDesign(theme()));
-    checkout.show(heroDesign(theme()), shopName());
+    const design = heroDesign(theme());
+    showColors(root, design);
     requireElement('#hero-code-brand', { root }).textContent = color;
     chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(heroBrands[index] === brand)));
+    return checkout.show({ design, name: brand?.name ?? 'Your shop' });
   };
   const showBrand = (next: Brand | undefined): void => {
     const nextColor = next?.attributes['brand'] ?? color;
     field.show(nextColor);
-    show(nextColor);
+    fade(() => show(nextColor));
   };
   const stopCycle = startCycle(root, () =>
     showBrand(heroBrands[(heroBrands.indexOf(brand as Brand) + 1) % heroBrands.length]),
   );
   const field = createColorField(root, (next) => {
     stopCycle();
-    show(next);
+    void show(next);
   });
 
   chips.forEach((chip, index) => {
@@ -146,24 +149,27 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
     });
   });
   // Somebody who pays works with this brand.
-  for (const type of ['checkout-option', 'checkout-created']) root.addEventListener(type, stopCycle);
+  for (const type of ['checkout-option', 'checkout-created', 'input']) root.addEventListener(type, stopCycle);
   requireElement('#hero-form', { root }).addEventListener('submit', (event) => {
     event.preventDefault();
     stopCycle();
     const taken = field.read();
     if (taken !== undefined) onTake(theme(), brand?.name ?? 'Your colour');
   });
-  show(color);
+  void show(color);
 
   return {
     /** Shows the colour of a link, and stays with it. */
     showColor(next: string): void {
       stopCycle();
       field.show(next);
-      show(next);
+      void show(next);
     },
     /** Starts a checkout. The service answers from here on. */
-    start: (): void => checkout.mount(heroDesign(theme()), shopName()),
-    stop: (): void => checkout.unmount(),
+    start: (): void => checkout.mount(),
+    stop(): void {
+      checkout.unmount();
+      life.reset();
+    },
   };
 }

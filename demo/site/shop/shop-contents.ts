@@ -22,7 +22,7 @@ export type ShopContent = ShopWords & { readonly name: string };
 
 const unbrandedShop: ShopContent = {
   name: 'Your shop',
-  picture: [new URL('../assets/lamp.svg', import.meta.url).href, 'A green desk lamp, lit, beside a box of bulbs'],
+  picture: [new URL('../assets/lamp.svg', import.meta.url).href, 'A green desk lamp beside a box of bulbs'],
   lamp: ['Desk lamp', 'desk lamps', 'Forest green'],
   bulb: ['Bulb', 'bulbs', 'Warm white'],
   delivery: 'Delivery',

@@ -1,6 +1,6 @@
-import type { ApiRequest } from '#api';
-import type { ControlData } from '#contract';
-import { createControlClient, sendInProcess } from '../../../server/packages/client/index.js';
+import type { Api, ApiRequest } from '#api';
+import type { ControlData, ControlName } from '#contract';
+import { createControlClient, sendInProcess, type ControlInput } from '../../../server/packages/client/index.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { createTabSandbox } from '../../service/tab-sandbox.js';
 import { addHandlers } from '../../service/mock-worker.js';
@@ -8,7 +8,7 @@ import type { StateFixture } from './state-fixtures.js';
 
 const sandbox = createTabSandbox();
 let isSchedulerRunning = false;
-let preparedCount = 0;
+let accountCount = 0;
 /** Enough for all previews side by side, and those that are being replaced. */
 const maxConcurrentServices = 8;
 /** Makes accounts of this page load distinct, so that the widget does not resume orders of an earlier load. */
@@ -17,9 +17,10 @@ const pageLoadId = Date.now().toString(36);
 /** A client of the control API for one account. @throws Error for a state that cannot be prepared. */
 function createControl(account: string) {
   const client = createControlClient(sendInProcess(sandbox.control, { 'x-sandbox-account': account }));
-  return async (...[name, query]: Parameters<typeof client>): Promise<void> => {
+  return async <N extends ControlName>(name: N, query?: ControlInput<N>): Promise<ControlData<N>> => {
     const result = await client(name, query);
     if (!result.ok) throw new Error(`The state cannot be prepared: ${name} ${result.message}`);
+    return result.value;
   };
 }
 
@@ -38,26 +39,38 @@ async function playTransitions(
   if (advanceSeconds !== undefined) await control('POST clock', { action: 'advance', seconds: advanceSeconds });
 }
 
-/**
- * Prepares a service for one checkout, and returns its `base-url`. Each service has its own account, so that two
- * checkouts in the same state do not interfere.
- */
+/** An account of its own in the sandbox of this tab, so that two checkouts do not interfere. */
+export function openAccount(name: string, scenario = 'manual') {
+  const account = `${pageLoadId}-${(accountCount += 1)}`;
+  const headers = { 'x-sandbox-account': account, 'x-sandbox-scenario': scenario };
+  return {
+    baseUrl: new URL(`/states/${name}/${account}`, location.origin).href,
+    control: createControl(account),
+    api: (request: ApiRequest) => sandbox.api(withHeaders(request, headers)),
+  };
+}
+
+type Served = { readonly baseUrl: string; readonly api: Api };
+
+/** Resolves once the tab answers requests to this `base-url`. Replaces an earlier service of the same name. */
+export async function serveInTab(name: string, { baseUrl, api }: Served): Promise<void> {
+  if (!isSchedulerRunning) sandbox.startScheduler();
+  isSchedulerRunning = true;
+  await addHandlers(name, mswHandlers(api, baseUrl));
+}
+
+/** Prepares a service for one checkout, and returns its `base-url`. */
 export async function prepareFixture(fixture: StateFixture): Promise<string> {
-  const account = `${pageLoadId}-${(preparedCount += 1)}`;
-  const baseUrl = new URL(`/states/${fixture.id}/${account}`, location.origin).href;
-  const control = createControl(account);
+  const { baseUrl, control, ...account } = openAccount(fixture.id, fixture.scenario);
   for (const fault of fixture.faults ?? []) await control('POST faults', fault);
-  const sandboxHeaders = { 'x-sandbox-account': account, 'x-sandbox-scenario': fixture.scenario ?? 'manual' };
   const api = async (request: ApiRequest) => {
-    const reply = await sandbox.api(withHeaders(request, sandboxHeaders));
+    const reply = await account.api(request);
     const { data } = reply.body as { readonly data?: { readonly transaction_code?: string } };
     if (request.path.endsWith('/checkout') && data?.transaction_code)
       await playTransitions(fixture, { control, code: data.transaction_code });
     return reply;
   };
-  if (!isSchedulerRunning) sandbox.startScheduler();
-  isSchedulerRunning = true;
-  await addHandlers(`state ${preparedCount % maxConcurrentServices}`, mswHandlers(api, baseUrl));
+  await serveInTab(`state ${accountCount % maxConcurrentServices}`, { baseUrl, api });
   return baseUrl;
 }
 

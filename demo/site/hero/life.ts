@@ -1,0 +1,118 @@
+import type { Order, PaymentOption } from '#contract';
+import { announce } from '../../../server/pages/common/announcer.js';
+import { requireElement } from '../../../server/pages/common/dom.js';
+import { initialDesign } from '../design/design.js';
+import { light } from '../shop/shop.js';
+import type { HeroCheckout } from './hero-checkout.js';
+import type { createPurchase, Moment } from './purchase.js';
+import { showRecord } from './record.js';
+
+type Purchase = Awaited<ReturnType<typeof createPurchase>>;
+
+/** The status of the order at each stop of the slider. At the first one there is no order yet. */
+const statuses = ['', 'pending', 'processing', 'paid', 'sending', 'sending', 'sending', 'completed'];
+const words = ['Choose', 'Order', 'Pay', 'Paid', 'Sending', 'Sending', 'Sending', 'Delivered'];
+const lastStop = statuses.length - 1;
+
+/** The purchase of the live checkout, as the service takes it. */
+const toParameters = (option = ''): Readonly<Record<string, string>> => {
+  const attributes = Object.entries({ ...initialDesign.attributes, 'payment-option': option });
+  return Object.fromEntries(attributes.map(([name, value]) => [name.replaceAll('-', '_'), value]));
+};
+
+/** The slider that drags one purchase through its life, with what the service says at each moment beside it. */
+export function createLife(root: HTMLElement, checkout: HeroCheckout) {
+  const slider = requireElement('#life', { root, kind: HTMLInputElement });
+  const record = requireElement('#hero-record', { root });
+  const lamp = requireElement('.lamp', { root, kind: HTMLImageElement });
+  let options: readonly PaymentOption[] = [];
+  let option: string | undefined;
+  let purchase: Promise<Purchase> | undefined;
+  let shown = 0;
+  let isFollowing = false;
+
+  const start = (): Promise<Purchase> =>
+    (purchase ??= import('./purchase.js').then(({ createPurchase }) =>
+      createPurchase(toParameters(option ?? options[0]?.name)),
+    ));
+
+  const mark = (stop: number, moment?: Moment): void => {
+    const { confirmations = 0, required_confirmations = 0 } = moment?.lookUp.data ?? {};
+    const detail =
+      statuses[stop] === 'sending' && moment ? `, ${confirmations} of ${required_confirmations} confirmations` : '';
+    const text = `${words[stop] ?? ''}${detail}`;
+    slider.value = String(stop);
+    slider.setAttribute('aria-valuetext', text);
+    slider.style.setProperty('--share', String(stop / lastStop));
+    requireElement('#life-now', { root }).textContent = stop === 0 ? '' : text;
+    light(lamp, stop === lastStop);
+  };
+
+  const showStop = async (stop: number): Promise<void> => {
+    const isBehind = stop < shown || !checkout.isRestored;
+    const moments = stop === 0 ? [] : await start().then(({ show }) => show(stop - 1));
+    if (stop === Number(slider.value)) mark(stop, moments.at(-1));
+    showRecord(record, { options, moments });
+    if (stop === 0) checkout.choose();
+    else if (isBehind) await checkout.restore((await start()).attributes);
+  };
+
+  const follow = async (): Promise<void> => {
+    if (isFollowing) return;
+    isFollowing = true;
+    try {
+      for (let stop = Number(slider.value); stop !== shown; stop = Number(slider.value)) {
+        await showStop(stop);
+        shown = stop;
+      }
+    } catch {
+      purchase = undefined;
+      mark(shown);
+      announce('The service could not be started in this tab.');
+    }
+    isFollowing = false;
+  };
+
+  const moveTo = (stop: number): void => {
+    mark(stop);
+    void follow();
+  };
+
+  slider.addEventListener('input', () => moveTo(Number(slider.value)));
+  for (const type of ['pointerenter', 'focusin'])
+    root.addEventListener(type, () => void import('./purchase.js').catch(() => undefined), { once: true });
+  root.addEventListener('checkout-ready', (event) => {
+    ({ options } = event);
+    if (shown === 0) showRecord(record, { options, moments: [] });
+  });
+  root.addEventListener('checkout-option', (event) => {
+    option = event.option.name;
+    purchase = undefined;
+  });
+  // An order that somebody makes by hand takes the slider along.
+  const followOrder = ({ order: { status } }: { readonly order: Order }): void => {
+    if (checkout.isRestored) return;
+    shown = Math.max(0, statuses.indexOf(status));
+    mark(shown);
+  };
+  root.addEventListener('checkout-created', followOrder);
+  root.addEventListener('checkout-status', followOrder);
+  // The order of the slider is paid by the slider: a payment page would find it in no shop.
+  root.addEventListener('click', (event) => {
+    const isPayment = event
+      .composedPath()
+      .some((node) => node instanceof HTMLAnchorElement && node.href.includes('/sandbox/pay/'));
+    if (!isPayment || !checkout.isRestored) return;
+    event.preventDefault();
+    moveTo(2);
+  });
+
+  return {
+    reset(): void {
+      shown = 0;
+      purchase = undefined;
+      mark(0);
+      showRecord(record, { options: [], moments: [] });
+    },
+  };
+}
