@@ -1,18 +1,36 @@
 // `npm run test:recipes -- [NAMES]`: installs the recipes that need packages into fresh folders, builds them, and uses them
 // with a listening service. Needs the package registry and the build.
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { createProject, packBuild, root } from '../consumers/packages.js';
+import { createProject, packBuild, root, type Packages } from '../consumers/packages.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { tryMedusa } from './medusa/main.js';
 import { tryNextShop } from './next-shop.js';
 import { tryVendure } from './vendure/main.js';
+import { tryWooCommerce } from './wordpress/main.js';
 
-const recipes: Readonly<Record<string, (project: string) => Promise<string>>> = {
-  'next-shop': tryNextShop,
-  medusa: tryMedusa,
-  vendure: tryVendure,
+const folder = createTemporaryFolder();
+let packed: Packages | undefined;
+const packages = (): Packages => (packed ??= packBuild(folder.path));
+
+type Try = (recipe: string) => Promise<string>;
+
+/** Installs the recipe beside the package of the checkout. */
+const installed =
+  (tryProject: Try): Try =>
+  async (recipe) => {
+    const project = join(folder.path, basename(recipe));
+    cpSync(recipe, project, { recursive: true });
+    createProject(project, { packages: [packages().element] });
+    return tryProject(project);
+  };
+
+const recipes: Readonly<Record<string, Try>> = {
+  'next-shop': installed(tryNextShop),
+  medusa: installed(tryMedusa),
+  vendure: installed(tryVendure),
+  'woocommerce-gateway': tryWooCommerce,
 };
 
 const names = process.argv.slice(2);
@@ -20,17 +38,17 @@ const unknown = names.filter((name) => !(name in recipes));
 if (unknown.length > 0)
   throw new Error(`There is no recipe ${unknown.join(', ')}: ${Object.keys(recipes).join(', ')}.`);
 
-const folder = createTemporaryFolder();
 try {
-  const { element } = packBuild(folder.path);
   for (const [name, tryRecipe] of Object.entries(recipes)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const start = performance.now();
-    const project = join(folder.path, name);
-    cpSync(join(root, 'demo/recipes', name), project, { recursive: true });
-    createProject(project, { packages: [element] });
-    const result = await tryRecipe(project);
-    console.log(`${name}: ${result} (${Math.round((performance.now() - start) / 1000)} s)`);
+    try {
+      const result = await tryRecipe(join(root, 'demo/recipes', name));
+      console.log(`${name}: ${result} (${Math.round((performance.now() - start) / 1000)} s)`);
+    } catch (error) {
+      console.log(`FAILED ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      process.exitCode = 1;
+    }
   }
 } finally {
   folder.remove();

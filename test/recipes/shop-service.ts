@@ -23,6 +23,8 @@ export type ShopService = Sandbox & {
   readonly account: (path: string, call: Call) => Promise<ServiceOrder>;
   /** Sends a webhook of an order as it is now. Returns the status of the reply. */
   readonly send: (type: string, code: string) => Promise<number>;
+  /** Has the service send its webhooks of an order again, the oldest first. Returns what became of each. */
+  readonly redeliver: (code: string) => Promise<string[]>;
 };
 
 /** The credentials and the secret that the sandbox has by default. */
@@ -50,22 +52,36 @@ function sign(body: string): Readonly<Record<string, string>> {
 /** Starts the service. `webhookUrl` is where `send` sends. */
 export async function startShopService(webhookUrl: string): Promise<ShopService> {
   const sandbox = await startSandbox();
-  const account = async (path: string, { method = 'GET', key, query }: Call): Promise<ServiceOrder> => {
+  const call = async (path: string, { method = 'GET', key, query }: Call): Promise<unknown> => {
     const response = await fetch(`${sandbox.origin}/api/v3/account/${path}?${new URLSearchParams(query).toString()}`, {
       method,
       headers: { SERVICE: sandboxKey, ...(key !== undefined && { 'Idempotency-Key': key }) },
     });
-    const reply = (await response.json()) as { readonly data: ServiceOrder };
+    const reply = (await response.json()) as { readonly data: unknown };
     assert.equal(response.status, 200, JSON.stringify(reply));
     return reply.data;
   };
+  const account = async (path: string, parameters: Call) => (await call(path, parameters)) as ServiceOrder;
   const order = (code: string) => account('order', { query: { transaction_code: code } });
   const send = async (type: string, code: string): Promise<number> => {
     const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data: await order(code) });
     const headers = { 'content-type': 'application/json', ...sign(body) };
     return (await fetch(webhookUrl, { method: 'POST', headers, body })).status;
   };
-  return { ...sandbox, account, order, send };
+  const redeliver = async (code: string): Promise<string[]> => {
+    const webhooks = (await call('webhooks', { query: { transaction_code: code } })) as readonly {
+      readonly id: string;
+    }[];
+    const outcomes: string[] = [];
+    for (const { id } of webhooks.toReversed()) {
+      const sent = (await call('webhooks/redeliver', { method: 'POST', query: { id } })) as {
+        readonly outcome: string;
+      };
+      outcomes.push(sent.outcome);
+    }
+    return outcomes;
+  };
+  return { ...sandbox, account, order, send, redeliver };
 }
 
 /** What `read` returns once `isDone` takes it, or the last of it after a minute. */

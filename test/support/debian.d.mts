@@ -16,3 +16,10 @@ export type DebianPackages = {
 
 /** Returns a program; undefined where it is missing and cannot be fetched. */
 export function findDebianProgram(packages: DebianPackages): DebianProgram | undefined;
+
+/** Fetches packages and keeps these files and folders of theirs in a folder, without installing anything. */
+export function fetchFiles(fetched: {
+  readonly packages: readonly string[];
+  readonly files: readonly string[];
+  readonly folder: string;
+}): void;

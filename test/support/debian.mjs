@@ -11,7 +11,8 @@ const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/', import.m
 
 const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
 
-function fetchFiles({ packages, files, folder }) {
+/** Fetches packages and keeps these files and folders of theirs, without installing anything. */
+export function fetchFiles({ packages, files, folder }) {
   const work = mkdtempSync(join(tmpdir(), 'checkout-packages-'));
   try {
     execFileSync('apt-get', ['update', '-qq'], quiet);

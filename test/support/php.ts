@@ -1,15 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import { canRun, onPath } from './programs.mjs';
 
 export const skipWithoutPhp = !onPath(['php']).some(canRun) && "PHP is not installed: Debian's package php-cli has it";
-
-const hasSqlite = (): boolean =>
-  spawnSync('php', ['-r', "exit(extension_loaded('pdo_sqlite') && extension_loaded('posix') ? 0 : 1);"]).status === 0;
-
-export const skipWithoutPhpSqlite =
-  skipWithoutPhp || (!hasSqlite() && "PHP has no SQLite: Debian's package php-sqlite3 has it");
 
 type Expected = { readonly read: () => string | undefined | Promise<string | undefined>; readonly value: string };
 
@@ -45,11 +39,15 @@ export async function startPhp({ port, parameters, variables }: PhpSettings): Pr
   const program = spawn('php', ['-S', address, ...parameters], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
   });
   const lines = createInterface(program.stderr);
-  await untilLine(lines, /Development Server .* started/);
+  const ended = once(program, 'exit').then(() => Promise.reject(new Error(`PHP does not start at ${address}.`)));
+  await Promise.race([untilLine(lines, /Development Server .* started/), ended]);
+  ended.catch(() => undefined);
   const stop = async (): Promise<void> => {
-    program.kill('SIGTERM');
+    // The group: PHP does not pass a signal on to the processes of PHP_CLI_SERVER_WORKERS.
+    if (program.pid !== undefined) process.kill(-program.pid, 'SIGTERM');
     if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
   };
   const until = async (line: RegExp, { read, value }: Expected): Promise<void> => {

@@ -2,12 +2,10 @@
 
 declare(strict_types=1);
 
-/** A gateway that creates the order at the service, shows the checkout on the pay page, and follows the webhooks. */
+/** A gateway that creates the order at the service, shows the checkout on the pay page, follows the webhooks and refunds. */
 class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
 {
-    private const CODE = '_crypto_checkout_code';
-    private const KEY = '_crypto_checkout_key_';
-    private const SEQUENCE = '_crypto_checkout_sequence';
+    private const REFUND_ATTEMPT = '_crypto_checkout_refund_attempt';
 
     public function __construct()
     {
@@ -15,6 +13,7 @@ class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
         $this->method_title = 'Crypto checkout';
         $this->method_description = 'The buyer pays in fiat money; you receive crypto.';
         $this->has_fields = false;
+        $this->supports = ['products', 'refunds'];
         $this->init_form_fields();
         $this->init_settings();
         $this->title = $this->get_option('title');
@@ -25,61 +24,74 @@ class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
 
     public function init_form_fields()
     {
-        $text = fn (string $title, string $default = ''): array =>
-            ['title' => $title, 'type' => 'text', 'default' => $default];
+        $field = fn (string $title, string $default = '', string $type = 'text'): array => compact('title', 'default', 'type');
         $this->form_fields = [
-            'enabled' => ['title' => 'Enabled', 'type' => 'checkbox', 'default' => 'no'],
-            'title' => $text('Title', 'Card or bank, paid out in crypto'),
-            'url' => $text('URL of the service'),
-            'crypto_currency' => $text('Coin', 'USDT'),
-            'crypto_currency_network' => $text('Network', 'TRON'),
-            'wallet_address' => $text('Wallet address'),
-            'webhook_secret' => ['title' => 'Webhook secret', 'type' => 'password', 'default' => ''],
+            'enabled' => $field('Enabled', 'no', 'checkbox'),
+            'title' => $field('Title', 'Card or bank, paid out in crypto'),
+            'url' => $field('URL of the service'),
+            'business_id' => $field('Business ID'),
+            'secret_key' => $field('Secret key', '', 'password'),
+            'webhook_secret' => $field('Webhook secret', '', 'password'),
+            'crypto_currency' => $field('Coin', 'USDT'),
+            'crypto_currency_network' => $field('Network', 'TRON'),
+            'wallet_address' => $field('Wallet address'),
+            'complete_on' => $field('Complete an order when', 'completed', 'select') + [
+                'options' => ['completed' => 'the crypto has arrived', 'paid' => 'the money was taken'],
+            ],
         ];
     }
 
-    /** Creates the order at the service; the order number is its reference. */
+    /** Sends the buyer to the pay page of the order. */
     public function process_payment($order_id)
     {
+        Crypto_Checkout_Books::lock((int) $order_id);
         $order = wc_get_order($order_id);
-        $query = http_build_query([
-            'fiat_amount' => $order->get_total(),
+        $code = $this->find_or_create($order);
+        if (is_wp_error($code)) {
+            wc_add_notice($code->get_error_message(), 'error');
+            return ['result' => 'failure'];
+        }
+        $order->update_meta_data(Crypto_Checkout_Books::CODE, $code);
+        $order->save();
+        return ['result' => 'success', 'redirect' => $order->get_checkout_payment_url(true)];
+    }
+
+    /** The code of the payment that the buyer has begun; of another one, once that has ended without money or the total is another. */
+    private function find_or_create(WC_Order $order): string|WP_Error
+    {
+        $total = Crypto_Checkout_Books::text($order->get_total());
+        $last = $order->get_meta(Crypto_Checkout_Books::CODE);
+        $current = $last === '' ? ['status' => 'canceled'] : $this->service()->call('GET account/order', ['transaction_code' => $last]);
+        if (is_wp_error($current)) {
+            return $current;
+        }
+        if (!in_array($current['status'], ['failed', 'expired', 'canceled'], true)) {
+            if ($current['fiat_amount'] === $total) {
+                return $last;
+            }
+            $move = ['transaction_code' => $last, 'trigger' => 'cancel', 'reason' => 'The total has changed.'];
+            if (is_wp_error($this->service()->call('POST account/order/move', $move))) {
+                return new WP_Error('in_progress', 'A payment of this order is in progress.');
+            }
+        }
+        // Each attempt has its own key: a repeated call finds its order, and a new attempt gets a new one.
+        $created = $this->service()->call('GET reseller/checkout', [
+            'fiat_amount' => $total,
             'fiat_currency' => $order->get_currency(),
             'crypto_currency' => $this->get_option('crypto_currency'),
             'crypto_currency_network' => $this->get_option('crypto_currency_network'),
             'wallet_address' => $this->get_option('wallet_address'),
             'external_reference' => (string) $order->get_id(),
             'webhook_url' => WC()->api_request_url($this->id),
-        ]);
-        $reply = wp_remote_get($this->get_option('url') . "/api/v3/reseller/checkout?$query", [
-            'timeout' => 15,
-            'headers' => ['Idempotency-Key' => $this->key_of($order)],
-        ]);
-        $body = is_wp_error($reply) ? null : json_decode(wp_remote_retrieve_body($reply), true);
-        if (($body['status'] ?? '') !== 'success') {
-            wc_add_notice($body['message'] ?? 'The payment service does not answer.', 'error');
-            return ['result' => 'failure'];
-        }
-        $order->update_meta_data(self::CODE, $body['data']['transaction_code']);
-        $order->save();
-        return ['result' => 'success', 'redirect' => $order->get_checkout_payment_url(true)];
-    }
-
-    /** A random key for each total of the order, saved before the call, so that a retry creates no second payment. */
-    private function key_of($order): string
-    {
-        $name = self::KEY . $order->get_total();
-        $key = $order->get_meta($name) ?: bin2hex(random_bytes(16));
-        $order->update_meta_data($name, $key);
-        $order->save();
-        return $key;
+        ], "{$order->get_order_key()}/$last/$total");
+        return is_wp_error($created) ? $created : $created['transaction_code'];
     }
 
     /** The pay page of the order. */
     public function receipt_page($order_id): void
     {
-        $code = wc_get_order($order_id)->get_meta(self::CODE);
-        wp_enqueue_script_module('crypto-checkout', $this->get_option('url') . '/checkout.js');
+        $code = wc_get_order($order_id)->get_meta(Crypto_Checkout_Books::CODE);
+        wp_print_script_tag(['type' => 'module', 'src' => esc_url($this->get_option('url') . '/checkout.js')]);
         printf('<crypto-checkout transaction-code="%s"></crypto-checkout>', esc_attr($code));
     }
 
@@ -93,31 +105,41 @@ class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
             status_header($error->getMessage() === 'secret_invalid' ? 500 : 400);
             exit($error->getMessage());
         }
-        $this->apply(json_decode($body, true, 512, JSON_THROW_ON_ERROR)['data']);
+        $complete_on = $this->get_option('complete_on') === 'paid' ? ['paid', 'sending', 'completed'] : ['completed'];
+        $event = json_decode($body, true, 512, JSON_THROW_ON_ERROR);
+        (new Crypto_Checkout_Books($complete_on))->follow($event['data']);
         status_header(204);
         exit;
     }
 
     /**
-     * Moves the order of the shop, then stores the sequence: where PHP ends between the two, the next delivery of the message
-     * moves it again, which changes nothing. Older and repeated messages change nothing.
+     * The shop's refund button, which shows the sentence of an error. WooCommerce has entered the refund before and removes it
+     * again where it fails: with the sum so far in the key, a refund whose reply was lost is repeated without paying twice.
      */
-    private function apply(array $payment): void
+    public function process_refund($order_id, $amount = null, $reason = '')
     {
-        $order = wc_get_order((int) $payment['external_reference']);
-        $is_ours = $order && $order->get_meta(self::CODE) === $payment['transaction_code'];
-        if (!$is_ours || (int) $order->get_meta(self::SEQUENCE) >= $payment['sequence']) {
-            return;
+        Crypto_Checkout_Books::lock((int) $order_id);
+        $order = wc_get_order($order_id);
+        $code = $order->get_meta(Crypto_Checkout_Books::CODE);
+        $text = Crypto_Checkout_Books::text($amount);
+        $attempt = (int) $order->get_meta(self::REFUND_ATTEMPT);
+        $so_far = Crypto_Checkout_Books::text($order->get_total_refunded());
+        $refund = ['transaction_code' => $code, 'amount' => $text, 'by' => 'upstream', 'reason' => 'Refunded in WooCommerce.'];
+        $reply = $this->service()->call('POST account/order/refund', $refund, "$code/refund/$so_far/$text/$attempt");
+        if (!is_wp_error($reply)) {
+            return true;
         }
-        match ($payment['status']) {
-            'completed' => $order->payment_complete($payment['transaction_code']),
-            'paid', 'sending', 'on_hold' => $order->update_status('on-hold'),
-            'failed', 'expired' => $order->update_status('failed'),
-            'canceled' => $order->update_status('cancelled'),
-            'refunded' => $order->update_status('refunded'),
-            default => null,
-        };
-        $order->update_meta_data(self::SEQUENCE, (string) $payment['sequence']);
-        $order->save();
+        // The processor has refused: the same key would give the same refusal again.
+        if ($reply->get_error_code() === 502) {
+            $order->update_meta_data(self::REFUND_ATTEMPT, (string) ($attempt + 1));
+            $order->save();
+        }
+        return $reply;
+    }
+
+    private function service(): Crypto_Checkout_Service
+    {
+        $credentials = $this->get_option('business_id') . ':' . $this->get_option('secret_key');
+        return new Crypto_Checkout_Service($this->get_option('url'), $credentials);
     }
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * Plugin Name: Crypto checkout gateway (sketch)
+ * Plugin Name: Crypto checkout gateway
  * Description: Pays WooCommerce orders with the crypto checkout.
  * Requires Plugins: woocommerce
  * Requires PHP: 8.0
@@ -20,6 +20,8 @@ add_filter('woocommerce_payment_gateways', function (array $gateways): array {
 /** WooCommerce defines the class of all gateways when it loads. */
 add_action('plugins_loaded', function (): void {
     if (class_exists('WC_Payment_Gateway')) {
+        require_once __DIR__ . '/class-crypto-checkout-service.php';
+        require_once __DIR__ . '/class-crypto-checkout-books.php';
         require_once __DIR__ . '/class-wc-gateway-crypto-checkout.php';
     }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, it, mock } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { verifyWebhook as verifyOfThePackage, WebhookError } from '../../../../../server/packages/verify/index.js';
@@ -52,6 +52,19 @@ describe('the page on webhooks', () => {
       assert.ok(page.includes(`\n${text}\`\`\`\n`), `demo/docs/content/webhooks.md differs from ${name}`);
       assert.match(text, /WEBHOOK_SECRET of the service, at a\s+(?:\*\s+)?partner PARTNER_WEBHOOK_SECRET/);
       assert.ok(page.includes(`(verifiers/${name})`), `demo/docs/content/webhooks.md does not link ${name}`);
+    });
+  }
+});
+
+describe('the recipes', () => {
+  const recipes = fileURLToPath(new URL('../../../../../demo/recipes/', import.meta.url));
+  const copies = readdirSync(recipes, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(?:^|\/)verify\.(?:php|py)$/.test(path),
+  );
+
+  for (const path of copies) {
+    it(`have a copy of the verifier as it is: ${path}`, () => {
+      assert.equal(readFileSync(join(recipes, path), 'utf8'), readFileSync(join(verifiers, basename(path)), 'utf8'));
     });
   }
 });

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { launchBrowser, openPage, scriptErrors, waitForPart, type Browser } from '../../e2e/support/browser.js';
+import { createTemporaryFolder } from '../../support/http.js';
+import { startShopService, times, until, webhookSecret, type ShopService } from '../shop-service.js';
+import { startWordPress } from './server.js';
+import { openShop, type Books, type WooShop } from './shop.js';
+
+const arrive = ['broadcast', 'confirm', 'finalize'];
+
+async function payInBrowser({ service, begin, untilStatus }: WooShop, browser: Browser): Promise<void> {
+  const { id, code, redirect } = await begin();
+  const { page, pageErrors } = await openPage(browser);
+  await page.goto(redirect);
+  await waitForPart(page, 'qr');
+  assert.equal(await page.$eval('crypto-checkout', ({ order }) => order?.transaction_code), code);
+  await service.fire(code, ['submit', 'capture']);
+  assert.equal((await untilStatus(id, 'on-hold')).deliveries, 0, 'paid, and the crypto has not arrived');
+  await service.fire(code, arrive);
+  assert.equal((await untilStatus(id, 'processing')).deliveries, 1);
+  assert.deepEqual(scriptErrors(pageErrors), []);
+}
+
+async function buy({ service, begin, untilStatus }: WooShop, triggers: readonly string[] = arrive): Promise<Books> {
+  const { id, code } = await begin();
+  await service.fire(code, ['submit', 'capture', ...triggers]);
+  return untilStatus(id, triggers.length > 0 ? 'processing' : 'on-hold');
+}
+
+async function replay(shop: WooShop): Promise<void> {
+  const books = await buy(shop);
+  const outcomes = await shop.service.redeliver(books.code);
+  assert.deepEqual([...new Set(outcomes)], ['delivered']);
+  assert.ok(outcomes.length > 3);
+  await times(4, () => shop.service.send('order.completed', books.code));
+  assert.deepEqual(await shop.read(books.id), books);
+}
+
+async function completeAtOnce({ service, begin, read }: WooShop): Promise<void> {
+  const { id, code } = await begin();
+  await service.fire(code, ['submit', 'capture']);
+  await Promise.all([service.fire(code, arrive), times(6, () => service.send('order.paid', code))]);
+  await times(6, () => service.send('order.completed', code));
+  const { status, deliveries } = await read(id);
+  assert.deepEqual([status, deliveries], ['processing', 1]);
+}
+
+/** Kills PHP after each write of the webhook that completes the order. The redelivery completes it, once. */
+async function killBetweenWrites(shop: WooShop): Promise<void> {
+  const { service, wordpress, read } = shop;
+  let kills = 0;
+  for (let isKilled = true; isKilled; kills += isKilled ? 1 : 0) {
+    const { id, code } = await buy(shop, []);
+    await service.fire(code, ['broadcast', 'confirm']);
+    await until(
+      async () => (await service.redeliver(code)).every((outcome) => outcome === 'delivered'),
+      (isQuiet) => isQuiet,
+    );
+    writeFileSync(wordpress.killFile, String(kills));
+    await service.fire(code, ['finalize']);
+    await until(
+      // The process that ends may have taken this request, too.
+      async () => !existsSync(wordpress.killFile) || (await read(id).catch(() => undefined))?.status === 'processing',
+      (isOver) => isOver,
+    );
+    isKilled = !existsSync(wordpress.killFile);
+    rmSync(wordpress.killFile, { force: true });
+    await service.redeliver(code);
+    const { status, deliveries } = await read(id);
+    assert.deepEqual([status, deliveries], ['processing', 1], `killed after write ${kills}`);
+  }
+  assert.ok(kills > 5, `only ${kills} kills`);
+}
+
+async function completeOnPaid(shop: WooShop): Promise<void> {
+  const { service, set, begin, untilStatus, read } = shop;
+  await set({ complete_on: 'paid' });
+  const { id, code } = await begin();
+  await service.fire(code, ['submit', 'capture']);
+  assert.equal((await untilStatus(id, 'processing')).deliveries, 1);
+  await service.fire(code, ['hold', 'release', ...arrive]);
+  await service.redeliver(code);
+  const { status, deliveries, notes } = await read(id);
+  assert.deepEqual([status, deliveries], ['processing', 1]);
+  assert.ok(notes.includes('The payment is on hold: stop what has not left.'), notes.join('\n'));
+  await set({});
+}
+
+async function payAgain({ service, begin, pay, read, changeTotal, untilStatus }: WooShop): Promise<void> {
+  const first = await begin();
+  await times(3, () => pay(first.id));
+  assert.equal((await read(first.id)).code, first.code, 'the same payment');
+  await service.fire(first.code, ['cancel']);
+  await untilStatus(first.id, 'cancelled');
+  await pay(first.id);
+  const second = await read(first.id);
+  assert.notEqual(second.code, first.code);
+  await changeTotal(first.id, '20.00');
+  await pay(first.id);
+  const third = await read(first.id);
+  assert.equal((await service.order(second.code)).status, 'canceled', 'the old amount cannot be paid');
+  await service.fire(third.code, ['submit', 'capture']);
+  await changeTotal(first.id, '30.00');
+  const { notices } = await pay(first.id);
+  assert.deepEqual(notices, ['error: A payment of this order is in progress.']);
+  await service.fire(third.code, arrive);
+  assert.equal((await untilStatus(first.id, 'processing')).deliveries, 1);
+}
+
+async function refundByButton(shop: WooShop): Promise<void> {
+  const { service, refund, read, callRefund, untilStatus } = shop;
+  const { id, code } = await buy(shop, []);
+  assert.equal(await refund(id, '10'), 'refunded');
+  assert.equal((await service.order(code)).refunded_amount, '10.00');
+  assert.deepEqual((await read(id)).refunds, ['10.00']);
+  const query = { transaction_code: code, amount: '5', by: 'operator', reason: 'Late parcel.' };
+  await service.account('order/refund', { method: 'POST', key: `console-${code}`, query });
+  const untilRefunds = (count: number) =>
+    until(
+      () => read(id),
+      ({ refunds }) => refunds.length === count,
+    );
+  assert.deepEqual((await untilRefunds(2)).refunds, ['10.00', '5.00'], 'the refund of the console');
+  // PHP has ended before WooCommerce's entry, and the button is pressed again: the money goes back once.
+  await times(3, () => callRefund(id, '4.00'));
+  assert.equal((await service.order(code)).refunded_amount, '19.00');
+  assert.deepEqual((await untilRefunds(3)).refunds, ['10.00', '5.00', '4.00']);
+  assert.equal(await refund(id, '30'), 'refunded');
+  assert.equal((await service.order(code)).status, 'refunded');
+  await service.redeliver(code);
+  const books = await untilStatus(id, 'refunded');
+  assert.deepEqual([books.refunds, books.deliveries], [['10.00', '5.00', '4.00', '30.00'], 0]);
+
+  const whole = await buy(shop, []);
+  assert.equal(await refund(whole.id, '49'), 'refunded');
+  await service.redeliver(whole.code);
+  assert.deepEqual([(await read(whole.id)).status, (await service.order(whole.code)).status], ['refunded', 'refunded']);
+}
+
+/** What the administrator reads when a refund is not possible. */
+async function refuse(shop: WooShop): Promise<void> {
+  const { id } = await buy(shop);
+  assert.equal(await shop.refund(id, '10'), 'The order cannot be refunded.');
+  assert.deepEqual((await shop.read(id)).refunds, []);
+  await shop.set({ url: 'http://127.0.0.1:1' });
+  assert.equal(await shop.refund(id, '10'), 'The payment service did not reply.');
+  await shop.set({});
+  const forged = await fetch(`${shop.wordpress.origin}/wc-api/crypto_checkout/`, { method: 'POST', body: '{}' });
+  assert.deepEqual([forged.status, await forged.text()], [400, 'header_missing']);
+}
+
+const steps = [replay, completeAtOnce, killBetweenWrites, completeOnPaid, payAgain, refundByButton, refuse];
+
+const settingsFor = ({ origin }: ShopService) => ({
+  enabled: 'yes',
+  title: 'Card or bank',
+  url: origin,
+  business_id: 'sandbox',
+  secret_key: 'sandbox-secret',
+  webhook_secret: webhookSecret,
+  crypto_currency: 'USDT',
+  crypto_currency_network: 'TRON',
+  wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
+  complete_on: 'completed',
+});
+
+/** Runs the gateway in WordPress with MariaDB and the stubs of WooCommerce. */
+export async function tryWooCommerce(plugin: string): Promise<string> {
+  const folder = createTemporaryFolder();
+  const wordpress = await startWordPress({ folder: folder.path, plugin });
+  const service = await startShopService(`${wordpress.origin}/wc-api/crypto_checkout/`);
+  const browser = await launchBrowser();
+  try {
+    const shop = await openShop({ service, wordpress, browser, settings: settingsFor(service) });
+    await payInBrowser(shop, browser);
+    for (const step of steps) await step(shop);
+    const complaints = wordpress
+      .readLog()
+      .split('\n')
+      .filter((line) => line.includes('woocommerce-gateway'));
+    assert.deepEqual(complaints, []);
+    return `WordPress with MariaDB and stubs of WooCommerce: ${[payInBrowser, ...steps].map(({ name }) => name).join(', ')}`;
+  } finally {
+    await browser.close();
+    await service.stop();
+    await wordpress.stop();
+    folder.remove();
+  }
+}
