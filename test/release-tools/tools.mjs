@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installPackage } from '../support/own-package.mjs';
 
-/** Imports a package of this folder, and installs the folder's packages before. */
-export function importReleaseTool(name) {
+/** The file of a package of this folder. Installs the folder's packages before. */
+export function resolveReleaseTool(name) {
   installPackage(fileURLToPath(new URL('.', import.meta.url)));
-  return import(pathToFileURL(createRequire(import.meta.url).resolve(name)).href);
+  return createRequire(import.meta.url).resolve(name);
 }
+
+export const importReleaseTool = (name) => import(pathToFileURL(resolveReleaseTool(name)).href);

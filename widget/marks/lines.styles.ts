@@ -64,7 +64,7 @@ export const lineStyles = css`
     align-items: center;
     min-block-size: 44px;
     padding-inline: calc(var(--c-space) * 1.5);
-    border: 0;
+    border: var(--c-line) transparent;
     border-radius: var(--c-inner-radius);
     background: var(--c-raised);
     font-weight: 500;
@@ -73,11 +73,9 @@ export const lineStyles = css`
   }
   .dot {
     display: inline-block;
-    inline-size: 8px;
-    block-size: 8px;
     margin-inline-end: 8px;
+    border: 4px solid var(--c-accent-text);
     border-radius: 50%;
-    background: var(--c-accent-text);
     animation: breathe 1.2s ease-in-out 4 alternate;
   }
   .progress::after,

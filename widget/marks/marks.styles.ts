@@ -189,6 +189,11 @@ export const styles = css`
       border: 6px solid var(--c-accent-text);
     }
   }
+  @media (forced-colors: active) {
+    .row:has(:checked)::before {
+      border: 2px solid Highlight;
+    }
+  }
   .row:hover .glyph {
     color: var(--c-accent-text);
   }

@@ -82,13 +82,19 @@ export const transactionCodeRow = (context: OrderContext): TemplateResult =>
     context,
   );
 
+/** Dark modes of extensions and of pages that invert the whole page: “Filter” and “Filter+” of Dark Reader among them. */
+const isPageInverted = (): boolean =>
+  [document.documentElement, document.body].some((node) =>
+    /invert\((1|0\.[5-9])|dark-reader/.test(getComputedStyle(node).filter),
+  );
+
 export function qrView(context: OrderContext): TemplateResult {
   const { qrImage, text, onCopy, state } = context;
   if (!qrImage) return html`<div class="tile blank"></div>`;
   const qr = interpolate(text.qr, textPlaceholders(context));
   return html`
     <button
-      class="tile"
+      class="tile ${isPageInverted() ? 'inverted' : ''}"
       part="qr"
       type="button"
       aria-label=${interpolate(text.scan, { qr })}

@@ -19,6 +19,9 @@ export const styles = css`
     overflow: hidden;
     cursor: pointer;
   }
+  .inverted {
+    filter: invert(1);
+  }
   .blank,
   .tile.blank {
     border-color: transparent;
@@ -75,8 +78,19 @@ export const styles = css`
   /* As high as a finger, in a row as high as the others. */
   dd .copy {
     gap: 0 var(--c-space);
+    inline-size: auto;
     justify-content: end;
     margin-block: -10px;
+    margin-inline-start: auto;
+  }
+  /* Their borders are drawn. */
+  @media (forced-colors: active) {
+    .where .copy,
+    dd .copy {
+      inline-size: calc(100% + 12px);
+      margin: 0 -6px;
+      padding-inline: 5px;
+    }
   }
   .line:has(> dd > .copy) {
     flex-wrap: wrap;

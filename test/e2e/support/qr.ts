@@ -29,3 +29,13 @@ export async function readQrCode(page: Page): Promise<string | undefined> {
   const { width, height, data } = PNG.sync.read(Buffer.from(await page.screenshot()));
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
+
+/** How light the quiet zone of the code is on a screenshot, from 0 to 255: cameras of phones expect dark modules on light. */
+export async function readQuietZone(page: Page): Promise<number> {
+  const tile = await waitForPart(page, 'qr');
+  assert.ok(tile);
+  const { width, data } = PNG.sync.read(Buffer.from(await tile.screenshot()));
+  const inset = 16;
+  const pixel = (inset * width + inset) * 4;
+  return Math.min(...data.subarray(pixel, pixel + 3));
+}

@@ -14,7 +14,7 @@ const force = (value: string, scheme: string) =>
   ]);
 
 /** Non-text indicators of state, and the styles that draw them in forced colours. */
-const drawn = '.row, .button, .copy, .field, .search, .notice, .badge, .mark, .tile';
+const drawn = '.row, .button, .copy, .field, .search, .notice, .badge, .mark, .tile, .progress, .dot, progress';
 
 /** Indicators without an outline that differs from the card. */
 function vanished(element: Element): readonly string[] {
@@ -55,6 +55,7 @@ describe('as the system asks', () => {
         await force('active', scheme);
         assert.isTrue(matchMedia('(forced-colors: active)').matches);
         assert.deepEqual(vanished(element), [], scheme);
+        t.assertFocusRings(element);
         if (isInEveryPreset(name)) assert.deepEqual((await runAxe(element, 'appearance')).violations, [], scheme);
       }
     });
@@ -78,6 +79,10 @@ for (const scheme of schemes) {
         .queryAll(element, '[part=option] input')
         .map((input) => getComputedStyle(input).appearance);
       assert.deepEqual([chosen, other], ['auto', 'auto'], 'drawn by the browser, which marks the selected one');
+      const widths = t
+        .queryAll(element, '[part=option]')
+        .map((row) => getComputedStyle(row, '::before').borderTopWidth);
+      assert.deepEqual(widths.slice(0, 2), ['2px', '0px'], 'the frame of the chosen row');
     });
 
     it('this test detects a missing outline', async () => {

@@ -25,19 +25,6 @@ async function assertNoViolations(element: Element): Promise<void> {
   assert.isAbove(contrasts, 0, 'contrast was looked at');
 }
 
-/** Every control has a focus ring that no list or card cuts off. */
-function assertFocusRings(element: Element): void {
-  const card = getComputedStyle(t.queryRequired(element, '.card')).backgroundColor;
-  for (const control of t.queryAll(element, 'button, a, input').filter(t.isVisible)) {
-    control.focus({ preventScroll: true });
-    const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(
-      control.closest('.row') ?? control,
-    );
-    assert.deepEqual([outlineStyle, outlineWidth, outlineOffset], ['solid', '2px', '2px'], control.outerHTML);
-    assert.notStrictEqual(outlineColor, card);
-  }
-}
-
 describe('every screen', () => {
   for (const [name, show] of all) {
     it(`has motion that ends, its tree of roles and names, nothing for axe, and rings of focus: ${name}`, async () => {
@@ -45,7 +32,7 @@ describe('every screen', () => {
       if (!waiting.includes(name)) assertMotionEnds(element);
       if (name in screens) assert.deepEqual(await findTreeDifferences(name), [], 'UPDATE=1 keeps the tree of now');
       await assertNoViolations(element);
-      assertFocusRings(element);
+      t.assertFocusRings(element);
     });
   }
 });

@@ -1,3 +1,4 @@
+import { assert } from 'chai';
 import { executeServerCommand } from '@web/test-runner-commands';
 
 /** What some browsers or their drivers lack: the launchers in test/support list it with the reason. */
@@ -27,6 +28,19 @@ export const queryAll = (element: Element, selector: string): readonly HTMLEleme
 export function finishAnimations({ shadowRoot }: Element): void {
   const moving = shadowRoot?.getAnimations() ?? [];
   moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish());
+}
+
+/** Every control has a focus ring that no list or card cuts off, in a colour that differs from the card. */
+export function assertFocusRings(element: Element): void {
+  const card = getComputedStyle(queryRequired(element, '.card')).backgroundColor;
+  for (const control of queryAll(element, 'button, a, input, summary').filter((node) => node.checkVisibility())) {
+    control.focus({ preventScroll: true });
+    const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(
+      control.closest('.row') ?? control,
+    );
+    assert.deepEqual([outlineStyle, outlineWidth, outlineOffset], ['solid', '2px', '2px'], control.outerHTML);
+    assert.notStrictEqual(outlineColor, card);
+  }
 }
 
 export const isVisible = (node: Element): boolean => node.checkVisibility();

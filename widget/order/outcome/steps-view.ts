@@ -70,7 +70,7 @@ function confirmationsView(
   return html`<progress part="confirmations" max=${required} value=${count} aria-hidden="true"></progress>
     <p
       class="small"
-      .textContent=${interpolate(sentence, values) + (time ? ` · ≈\xa0${time.replace(' ', '\xa0')}` : '')}
+      .textContent=${interpolate(sentence, values) + (time ? `\xa0·\xa0≈\xa0${time.replace(' ', '\xa0')}` : '')}
     ></p>`;
 }
 

@@ -88,7 +88,11 @@ export const stepStyles = css`
   }
   @media (forced-colors: active) {
     progress {
-      appearance: auto;
+      --c-accent-text: Highlight;
+      block-size: 8px;
+      border: 1px solid CanvasText;
+      forced-color-adjust: none;
+      background: Canvas;
     }
   }
   [part='time-left'] {
