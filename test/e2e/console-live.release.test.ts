@@ -53,9 +53,9 @@ describe('the open page of the console', () => {
         row.scrollIntoView({ block: 'center', behavior: 'instant' });
         row.querySelector('a')?.focus({ preventScroll: true });
       });
-      await page.$eval(`${rowOf(second)} th code`, (text) => getSelection()?.selectAllChildren(text));
+      await page.$eval(`${rowOf(second)} th a`, (text) => getSelection()?.selectAllChildren(text));
       const held = await readHold(desk);
-      assert.deepEqual([held.focused, held.selected], ['HOLD-20', second]);
+      assert.deepEqual([held.focused, held.selected], ['HOLD-20', 'HOLD-21']);
       assert.notEqual(await page.evaluate(() => scrollY), 0);
       const top = await topOf(desk, first);
       await calls.move(first, 'submit');
@@ -155,7 +155,7 @@ describe('the open page of the console', () => {
       }));
 
     it('asks nothing while its tab is hidden, and catches up when it is shown again', () =>
-      withOperator(async ({ page, goTo, press }) => {
+      withOperator(async ({ page, goTo }) => {
         const [code = ''] = await place(['TAB-1']);
         await goTo('#/orders', rowOf(code));
         const setHidden = (isHidden: boolean): Promise<void> =>
@@ -167,7 +167,8 @@ describe('the open page of the console', () => {
         await calls.move(code, 'submit');
         const asked: string[] = [];
         page.on('request', (request) => asked.push(request.url()));
-        await press('.filters', 'Search');
+        await page.focus('#filter-search');
+        await page.keyboard.press('Enter');
         assert.deepEqual(asked, []);
         await setHidden(false);
         await page.waitForSelector(`${rowOf(code)} [data-status=processing]`);

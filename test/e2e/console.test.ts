@@ -91,6 +91,95 @@ describe('the console of the operator', () => {
     await waitForText('.empty', 'No order fits these filters');
   });
 
+  it('says of each order when, for whom, how, how much, what arrived and what to do', async () => {
+    const { page, goTo, waitForText } = desk;
+    const code = await calls.placeOrder({
+      external_reference: 'ROW-1',
+      payment_option: 'card_global',
+      crypto_currency: 'USDT',
+      crypto_currency_network: 'TRON',
+      wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
+      metadata: '{"customer":"C-77"}',
+    });
+    await calls.move(code, 'submit', 'capture', 'broadcast');
+    const shown = (column: number): Promise<string> =>
+      page.$eval(`tr[data-key="${code}"] > :nth-child(${column})`, ({ textContent }) =>
+        textContent.replace(/\s+/g, ' ').trim(),
+      );
+    await goTo('#/orders', `tr[data-key="${code}"]`);
+    assert.match(await shown(1), /^Today \d\d:\d\d ?just now$/);
+    assert.match(
+      await page.$eval(`tr[data-key="${code}"] time`, ({ title }) => title),
+      /day, \d+ \w+ 20\d\d at \d\d:\d\d:\d\d/,
+    );
+    assert.equal(await shown(3), 'Card global');
+    assert.match(await shown(4), /^€100\.00/);
+    assert.match(await shown(5), /^≈ \d+\.\d\d USDT on Tron$/);
+    assert.equal(await shown(6), 'sending');
+    await page.select('#filter-metadata', 'customer');
+    await waitForText(`tr[data-key="${code}"] th`, 'C-77');
+    await page.select('#filter-metadata', '');
+    await calls.post('move', { transaction_code: code, trigger: 'finalize', payout_amount: '47.030000' });
+    await waitForText(`tr[data-key="${code}"] td:nth-child(5)`, '47.03 USDT on Tron');
+    await calls.post('refund', { transaction_code: code, amount: '20', by: 'operator' });
+    await waitForText(`tr[data-key="${code}"] .state`, '€20.00 of €1');
+    const held = await orderWith('ROW-2', 'submit', 'hold');
+    await waitForText(`tr[data-key="${held}"] .state`, 'Decide…');
+  });
+
+  it('walks the list by keyboard, and comes back to the row that was opened', async () => {
+    const { page, goTo } = desk;
+    const [older, newer] = [await orderWith('KEY-1'), await orderWith('KEY-2')];
+    const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent.trim());
+    await goTo('#/orders', `tr[data-key="${newer}"]`);
+    await page.focus('#filter-search');
+    await page.keyboard.press('Escape');
+    for (const [key, expected] of [
+      ['j', 'KEY-2'],
+      ['j', 'KEY-1'],
+      ['k', 'KEY-2'],
+      ['j', 'KEY-1'],
+    ] as const) {
+      await page.keyboard.press(key);
+      assert.equal(await focused(), expected);
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#summary');
+    assert.ok(page.url().endsWith(older));
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.textContent.trim() === 'KEY-1');
+    await page.keyboard.press('/');
+    await page.keyboard.type('jk/');
+    assert.equal(await page.$eval('#filter-search', (field) => (field as HTMLInputElement).value), 'jk/');
+    await page.$eval('#filter-search', (field) => ((field as HTMLInputElement).value = ''));
+    await page.keyboard.press('Escape');
+    await page.click('#keys-switch');
+    await page.keyboard.press('j');
+    assert.equal(await focused(), 'Turn keys on');
+    await page.click('#keys-switch');
+  });
+
+  it('filters by an hour of the chart, and keeps filters that are saved', async () => {
+    const { page, goTo, references, waitForText } = desk;
+    await orderWith('HOUR-1', 'submit');
+    await goTo('#/orders?status=processing', '.hours a');
+    const listed = await references();
+    await page.$$eval('.hours a', (bars) => bars.at(-1)?.click());
+    await page.waitForSelector('.hours [aria-current]');
+    assert.match(page.url(), /from=20\d\d-\d\d-\d\dT\d\d%3A00&status=processing&to=20\d\d-\d\d-\d\dT\d\d%3A59$/);
+    await waitForText('#orders h2', 'processing, Today ');
+    assert.deepEqual(await references(), listed);
+    const { hash } = new URL(page.url());
+    await page.waitForSelector('.chips button ::-p-text(+ Save)').then((button) => button?.click());
+    await page.waitForSelector(`.chips a[href="${hash}"][aria-current]`);
+    await goTo('#/orders', '.chips a[aria-current][href="#/orders"]');
+    assert.ok(await page.$(`.chips a[href="${hash}"]`));
+    await goTo(hash, '.chips button');
+    await page.click('.chips button');
+    await page.waitForFunction((saved) => !document.querySelector(`.chips a[href="${saved}"]`), {}, hash);
+    await goTo('#/orders?from=2001-01-01&to=2001-01-02', '.empty a');
+  });
+
   it('shows an order with its timeline, its webhook and its metadata', async () => {
     const { page, goTo, press, waitForText } = desk;
     const webhook_url = `${receiver.origin}/hook`;

@@ -63,7 +63,7 @@ const icons: readonly (readonly [words: RegExp, strokes: string])[] = [
 ];
 
 /** The icon of a payment option: its kind by its name, or its first letter. */
-export function optionIcon({ name, show_name }: PaymentOption): TemplateResult {
+export function optionIcon({ name, show_name }: Pick<PaymentOption, 'name' | 'show_name'>): TemplateResult {
   const strokes = icons.find(([words]) => words.test(name.toLowerCase()))?.[1];
   if (!strokes) return letterMark(show_name);
   return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${strokes} /></svg>`;

@@ -1,4 +1,7 @@
-import type { OrderSnapshot } from '#contract';
+import { decimal, type OrderSnapshot } from '#contract';
+import { formatCoins } from '../../../widget/marks/format-coins.js';
+import { formatMoney as formatDecimal, networkName } from '../../../widget/text/format.js';
+
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -13,6 +16,28 @@ export const formatDate = (seconds: number): string => dateFormat.format(toDate(
 /** The time, with the date when it is not today. */
 export const formatTimestamp = (seconds: number, now: number): string =>
   formatDate(seconds) === formatDate(now) ? formatTime(seconds) : `${formatDate(seconds)}, ${formatTime(seconds)}`;
+
+const minuteFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const exactFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+
+/** `Wednesday, 25 November 2026 at 15:04:05 CET`. */
+export const formatExactly = (seconds: number): string => exactFormat.format(toDate(seconds));
+
+/** `Today 15:04`, `Yesterday 15:04` or `21 Nov 2026, 15:04`. */
+export function formatDay(seconds: number, now: number): string {
+  const [date, time] = [formatDate(seconds), minuteFormat.format(toDate(seconds))];
+  const yesterday = toDate(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (date === formatDate(now)) return `Today ${time}`;
+  return date === dateFormat.format(yesterday) ? `Yesterday ${time}` : `${date}, ${time}`;
+}
+
+/** How long ago something of the last hour was: `just now` or `4 min ago`. Empty for what is older. */
+export function formatAgo(seconds: number, now: number): string {
+  const minutes = Math.floor((now - seconds) / 60);
+  if (minutes >= 60) return '';
+  return minutes < 1 ? 'just now' : `${minutes} min ago`;
+}
 
 const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -29,17 +54,24 @@ export function formatDuration(seconds: number): string {
 /** `on_hold` is `on hold`. */
 export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
-export const formatMoney = (amount: string, currency: string): string => `${amount} ${currency}`;
-
-/** The estimate of the creation; the coin alone where no price was known. */
-export const formatEstimate = ({
-  crypto_amount: amount,
-  crypto_currency: coin,
-}: Pick<OrderSnapshot, 'crypto_amount' | 'crypto_currency'>): string =>
-  amount === null ? coin : `≈ ${amount} ${coin}`;
+/** `$51.21`. The digits stay text, so nothing is rounded. */
+export const formatMoney = (amount: string, currency: string): string =>
+  formatDecimal(decimal(amount), { currency, locale: 'en' });
 
 type Payout = Pick<OrderSnapshot, 'crypto_amount' | 'payout_amount' | 'crypto_currency' | 'crypto_currency_network'>;
 
-/** What was paid out; until that is reported, the estimate. */
+/** A fact is cut: no more is said than arrived. What that would leave nothing of stays as it is. */
+function shortCoins(amount: string, coin: string): string {
+  const text = formatCoins(amount, { coin, locale: 'en', roundingMode: 'trunc' });
+  return /[1-9]/.test(text) ? text : amount;
+}
+
+/** `47.03 USDT`: what was paid out; until that is reported, the estimate with `≈`; the coin alone where neither is known. */
+export function formatCoinAmount({ payout_amount, crypto_amount, crypto_currency: coin }: Payout): string {
+  const amount = payout_amount ?? crypto_amount;
+  return amount === null ? coin : `${payout_amount ? '' : '≈ '}${shortCoins(amount, coin)} ${coin}`;
+}
+
+/** `47.03 USDT on Tron`. */
 export const formatPayout = (order: Payout): string =>
-  `${order.payout_amount ? `${order.payout_amount} ${order.crypto_currency}` : formatEstimate(order)} on ${order.crypto_currency_network}`;
+  `${formatCoinAmount(order)} on ${networkName(order.crypto_currency_network)}`;

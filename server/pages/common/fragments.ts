@@ -163,6 +163,19 @@ export const copyButton = (text: string, itemName: string) => html`
   </button>
 `;
 
+type EmptyOptions = { readonly title: string; readonly text: unknown; readonly action?: unknown };
+
+/** What stands where there is nothing to list: a drawing, what that means, and what can be done. */
+export const emptyState = ({ title, text, action = nothing }: EmptyOptions) => html`
+  <div class="empty">
+    <svg viewBox="0 0 48 40" width="48" height="40" aria-hidden="true">
+      <path d="M3 24 10 6h28l7 18v10a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zh12l3 5h12l3-5h12" />
+    </svg>
+    <p><b>${title}</b> ${text}</p>
+    ${action}
+  </div>
+`;
+
 /** Moves the focus to the panel, because the pressed button will disappear. */
 export const focusPanel = ({ currentTarget }: Event): void =>
   (currentTarget as HTMLElement).closest<HTMLElement>('.panel')?.focus();

@@ -40,6 +40,7 @@ type AccountKey = { readonly businessId: string; readonly secretKey: string };
  */
 export function createAccountClient(serviceUrl: string) {
   let key: AccountKey | undefined;
+  let session = {};
   let isReadOnly = false;
 
   const request = (path: string, init: RequestInit) =>
@@ -57,14 +58,18 @@ export function createAccountClient(serviceUrl: string) {
 
   return {
     isSignedIn: () => key !== undefined,
+    /** Another object after each change, sign-in and sign-out: what a page keeps of the account belongs to one of them. */
+    session: () => session,
     /** True once the service has refused a change with 403, because the key only reads. */
     isReadOnly: () => isReadOnly,
     signIn(next: AccountKey): void {
       key = next;
+      session = {};
       isReadOnly = false;
     },
     signOut(): void {
       key = undefined;
+      session = {};
     },
 
     /** The data of a reply that has the shape of the contract. */
@@ -72,6 +77,7 @@ export function createAccountClient(serviceUrl: string) {
       try {
         const reply = await requestEndpoint(endpoint, { ...options, signal: withTimeout(options.signal) });
         if (reply.status === 403) isReadOnly = true;
+        if (endpoint.method === 'POST') session = {};
         if (!reply.ok) return await readFailure(reply);
         const parsed = endpoint.success.safeParse(await reply.json());
         return parsed.success ? { ok: true, value: (parsed.data as { readonly data: DataOf<E> }).data } : unreadable;

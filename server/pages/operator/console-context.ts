@@ -5,6 +5,8 @@ import type { Route } from './route.js';
 
 export type ConsoleContext = {
   readonly route: Route;
+  /** The address of the list of orders with its latest filters. */
+  readonly listHash: string;
   /** Unix seconds. */
   readonly now: number;
   readonly refresh: () => void;

@@ -2,14 +2,15 @@
 import { html, render } from 'lit';
 import { listOrders, trimTrailingSlashes } from '#contract';
 import { onClick, requireElement } from '../common/dom.js';
-import { plainButton, readFormFields } from '../common/fragments.js';
+import { emptyState, plainButton, readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
 import { createAccountClient } from './account-client.js';
 import { createConnection } from './connection.js';
 import type { ConsolePage, View } from './console-context.js';
 import { createDialog } from './dialog.js';
 import { renderKeepingFocus } from './keep-focus.js';
-import { parseRoute, type Route } from './route.js';
+import { startListKeys } from './list-keys.js';
+import { parseRoute, toHash, type Route } from './route.js';
 import { attentionPage } from './views/attention.js';
 import { auditPage } from './views/audit.js';
 import { orderPage } from './views/order.js';
@@ -48,13 +49,16 @@ const loader = createLoader({
 const ask = createDialog(dialog, loader.refresh);
 
 let route = parseRoute(location.hash);
+let listHash = toHash('orders');
+/** The order whose page is left for the list: its row gets the focus. */
+let leftCode = '';
 let view: View | undefined;
 /** Whether what is shown is that of the address. */
 let isLoaded = false;
 
 function draw(): void {
   if (!view) return;
-  const shown = view({ route, now: Date.now() / 1000, refresh: loader.refresh, ask, client });
+  const shown = view({ route, listHash, now: Date.now() / 1000, refresh: loader.refresh, ask, client });
   renderKeepingFocus(() => void render(shown, content), { content, heading });
 }
 
@@ -63,6 +67,9 @@ function showView(next: View): void {
   isLoaded = true;
   if (pages[route.page].pollMs !== undefined) connection.showLive(Date.now() / 1000);
   draw();
+  if (route.page !== 'orders' || leftCode === '') return;
+  content.querySelector<HTMLElement>(`tr[data-key="${leftCode}"] .order-link`)?.focus();
+  leftCode = '';
 }
 
 /** What is shown stays while the service does not answer. A key that is refused ends the client. */
@@ -73,8 +80,7 @@ function showFailure({ status, message }: Failure): void {
   const retry = plainButton('Try again', loader.refresh);
   render(
     html`<section class="panel problem" role="alert">
-      <p>${message}</p>
-      ${retry}
+      ${emptyState({ title: message, text: pages[route.page].pollMs === undefined ? '' : 'The page tries again by itself.', action: retry })}
     </section>`,
     content,
   );
@@ -84,6 +90,8 @@ function showFailure({ status, message }: Failure): void {
 function showRoute(): void {
   const previous = route;
   route = parseRoute(location.hash);
+  if (route.page === 'orders') listHash = location.hash;
+  leftCode = previous.page === 'order' ? previous.code : '';
   if (!client.isSignedIn()) return;
   const { title } = pages[route.page];
   const isSamePage = previous.page === route.page && previous.code === route.code && view !== undefined;
@@ -98,7 +106,7 @@ function showRoute(): void {
   connection.hide();
   if (!isSamePage) {
     view = undefined;
-    render(html`<p class="note loading">Loading</p>`, content);
+    render(html`<p class="loading"><span class="hidden">Loading</span></p>`, content);
     heading.focus();
     scrollTo(0, 0);
   }
@@ -144,6 +152,11 @@ dialog.addEventListener('close', () => {
 });
 signInForm.addEventListener('submit', (event) => void signIn(readFormFields(event)));
 onClick('#sign-out', () => signOut());
+startListKeys({
+  content,
+  isOrder: () => route.page === 'order',
+  leaveOrder: () => (location.hash = listHash),
+});
 addEventListener('hashchange', showRoute);
 // The browser may keep the page, and with it the key, for its Back button.
 addEventListener('pagehide', () => signOut());

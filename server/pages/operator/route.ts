@@ -34,10 +34,11 @@ export function parseRoute(hash: string): Route {
   };
 }
 
-/** The address of a page with its filters. */
+/** The address of a page with its filters, which is the same for the same filters. */
 export function toHash(page: PageName, query: Query = {}): string {
-  const search = new URLSearchParams(presentEntries(query)).toString();
-  return `#/${page}${search === '' ? '' : `?${search}`}`;
+  const search = new URLSearchParams(presentEntries(query));
+  search.sort();
+  return `#/${page}${search.size === 0 ? '' : `?${search.toString()}`}`;
 }
 
 export const orderHash = (code: string): string => `#/orders/${code}`;

@@ -8,6 +8,12 @@ const movingStatuses = ['processing', 'paid', 'sending', 'refunding'] as const;
 /** An order in one of them that has not changed for so long is stuck. */
 const stuckAfterSeconds = 3600;
 
+type Waiting = Pick<OrderSummary, 'status' | 'changed_at'>;
+
+/** Whether somebody else should have done something by now. In Unix seconds. */
+export const isStuck = ({ status, changed_at }: Waiting, now: number): boolean =>
+  (movingStatuses as readonly string[]).includes(status) && changed_at <= now - stuckAfterSeconds;
+
 const pageLength = '200';
 
 /** Bounds what a look costs. The oldest orders come last, so that a backlog of more than this hides some. */
@@ -47,7 +53,7 @@ export async function listStuck(
   let isCut = false;
   for (const list of lists) {
     if (!list.ok) return list;
-    orders.push(...list.value.orders.filter(({ changed_at }) => changed_at <= latest));
+    orders.push(...list.value.orders.filter((order) => isStuck(order, now)));
     isCut ||= list.value.isCut;
   }
   orders.sort((one, other) => one.changed_at - other.changed_at);

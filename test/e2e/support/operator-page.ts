@@ -29,15 +29,17 @@ export function createAccountCalls({ origin }: RunningServer) {
     return data.transaction_code;
   };
 
+  const post = async (path: string, parameters: Readonly<Record<string, string>>): Promise<void> => {
+    const query = new URLSearchParams({ reason: 'test', ...parameters }).toString();
+    const reply = await fetch(`${origin}/api/v3/account/order/${path}?${query}`, {
+      method: 'POST',
+      headers: { service },
+    });
+    if (!reply.ok) throw new Error(`${query}: ${await reply.text()}`);
+  };
+
   const move = async (code: string, ...triggers: readonly string[]): Promise<void> => {
-    for (const trigger of triggers) {
-      const query = new URLSearchParams({ transaction_code: code, trigger, reason: 'test' }).toString();
-      const reply = await fetch(`${origin}/api/v3/account/order/move?${query}`, {
-        method: 'POST',
-        headers: { service },
-      });
-      if (!reply.ok) throw new Error(`${trigger}: ${await reply.text()}`);
-    }
+    for (const trigger of triggers) await post('move', { transaction_code: code, trigger });
   };
 
   const get = async <Data>(path: string): Promise<Data> => {
@@ -45,7 +47,7 @@ export function createAccountCalls({ origin }: RunningServer) {
     return ((await reply.json()) as { readonly data: Data }).data;
   };
 
-  return { placeOrder, move, get };
+  return { placeOrder, post, move, get };
 }
 
 type SavingWindow = { readonly saved: Readonly<Record<string, Blob>> };

@@ -1,7 +1,6 @@
 import { assert } from 'chai';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { render } from 'lit';
-import type { PaymentOption } from '#contract';
 import currencies from '../../../server/catalogue/currencies.json' with { type: 'json' };
 import { drawings } from '../../../widget/marks/coin-drawings.js';
 import { coinMark, optionIcon } from '../../../widget/marks/icons.js';
@@ -16,7 +15,7 @@ function draw(mark: ReturnType<typeof optionIcon>): HTMLElement {
 }
 
 const strokesOf = (name: string): string =>
-  draw(optionIcon({ name, show_name: 'Zebra' } as PaymentOption))
+  draw(optionIcon({ name, show_name: 'Zebra' }))
     .querySelector('path')
     ?.getAttribute('d') ?? '';
 
@@ -56,7 +55,7 @@ describe('the icon of a payment option', () => {
   });
 
   it('is a letter for an unknown name, and no text', () => {
-    const container = draw(optionIcon({ name: 'xyz', show_name: 'Zebra' } as PaymentOption));
+    const container = draw(optionIcon({ name: 'xyz', show_name: 'Zebra' }));
     assert.strictEqual(container.querySelector('.letter')?.getAttribute('data-letter'), 'Z');
     assert.strictEqual(t.getText(container), '');
   });

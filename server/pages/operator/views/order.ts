@@ -6,7 +6,6 @@ import { formatMoney, formatTimestamp, humanize } from '../../common/format.js';
 import { orderStory } from '../../common/order-story.js';
 import { faceView } from '../../../../widget/marks/icons.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
-import { toHash } from '../route.js';
 import { auditTable } from './audit.js';
 import { orderWays } from './moves.js';
 import { webhookList } from './webhooks.js';
@@ -71,7 +70,7 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
       ${formatMoney(order.fiat_amount, order.fiat_currency)} ${statusChip(isPlaced(order) ? order.status : state)}
       ${order.status_reason === null ? nothing : html`<small>${humanize(order.status_reason)}</small>`}
     `,
-    tools: html`<a class="plain" href=${toHash('orders')}>All orders</a>`,
+    tools: html`<a class="plain" href=${context.listHash}>Back to the orders</a>`,
     content: html`
       ${isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[state]}</p>`}
       ${orderStory(order, { now: context.now, facts: accountFacts(order, context), more: factList(moneyFacts(order)) })}

@@ -1,8 +1,20 @@
 import { html, nothing } from 'lit';
 import type { OrderSummary } from '#contract';
 import { dataTable, inputControl, statusChip, type Column } from '../../common/fragments.js';
-import { formatEstimate, formatMoney, formatTimestamp, humanize } from '../../common/format.js';
+import {
+  formatAgo,
+  formatCoinAmount,
+  formatDay,
+  formatExactly,
+  formatMoney,
+  formatTimestamp,
+  humanize,
+} from '../../common/format.js';
+import { coinMark, optionIcon } from '../../../../widget/marks/icons.js';
+import { networkName } from '../../../../widget/text/format.js';
 import { orderHash } from '../route.js';
+import { readMetadataKey } from '../saved-filters.js';
+import { isStuck } from '../stuck-orders.js';
 
 export const orderLink = (code: string, label: string) =>
   html`<a class="order-link" href=${orderHash(code)}>${label}</a>`;
@@ -34,32 +46,95 @@ export const amountColumn: Column<Pick<OrderSummary, 'fiat_amount' | 'fiat_curre
   cell: ({ fiat_amount, fiat_currency }) => formatMoney(fiat_amount, fiat_currency),
 };
 
+/** A time as people say it, and to the second when it is pointed at. */
+export const whenView = (seconds: number, now: number) =>
+  html`<time datetime=${new Date(seconds * 1000).toISOString()} title=${formatExactly(seconds)}
+    >${formatDay(seconds, now)}</time
+  >`;
+
+/** What the merchant has written below the key that the operator chose. */
+function metadataNote({ metadata }: OrderSummary) {
+  const value = metadata?.[readMetadataKey()] ?? '';
+  return value === '' ? nothing : html`<small>${typeof value === 'string' ? value : JSON.stringify(value)}</small>`;
+}
+
+const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
+
+/** What is worth knowing of a status besides its name: why it is so, and whether money was taken or went back. */
+function stateNote(order: OrderSummary, now: number): string {
+  const { status, status_reason: reason, captured_amount: captured, refunded_amount: refunded } = order;
+  if (isPositive(refunded) && captured && refunded) {
+    const [back, taken] = [refunded, captured].map((amount) => formatMoney(amount, order.fiat_currency));
+    return `${back} of ${taken} refunded`;
+  }
+  const isOver = status === 'failed' || status === 'expired' || status === 'canceled';
+  const nothingTaken = isOver && captured !== undefined && !isPositive(captured) ? 'nothing charged' : '';
+  const waiting = isStuck(order, now) ? `no change since ${formatDay(order.changed_at, now)}` : '';
+  return [humanize(reason ?? ''), nothingTaken, waiting].filter(Boolean).join(', ');
+}
+
+/** What a person is needed for. */
+function decisionLink(order: OrderSummary, now: number) {
+  const label = order.status === 'on_hold' ? 'Decide…' : 'Check…';
+  if (order.status !== 'on_hold' && !isStuck(order, now)) return nothing;
+  return html`<a class="button" href=${orderHash(order.transaction_code)}
+    >${label}<span class="hidden"> ${order.external_reference}</span></a
+  >`;
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const optionView = (name: string | null) =>
+  name === null
+    ? html`<span class="note">not chosen</span>`
+    : html`<span class="by"
+        ><span class="glyph">${optionIcon({ name, show_name: name })}</span>${capitalize(humanize(name))}</span
+      >`;
+
+/** The exact number of coins when the shown one is pointed at. */
+const payoutView = (order: OrderSummary) => html`
+  <span class="by" title=${`${order.payout_amount ?? order.crypto_amount ?? ''} ${order.crypto_currency}`}
+    ><span class="glyph coin">${coinMark(order)}</span>
+    <span
+      >${formatCoinAmount(order)} <span class="note">on ${networkName(order.crypto_currency_network)}</span></span
+    ></span
+  >
+`;
+
 const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
   {
-    title: 'Status',
-    cell: ({ status, status_reason: reason }) =>
-      html`${statusChip(status)}${reason === null ? nothing : html`<small>${humanize(reason)}</small>`}`,
+    title: 'When',
+    className: 'not-narrow when',
+    cell: ({ created_at: at }) => html`${whenView(at, now)}<small>${formatAgo(at, now)}</small>`,
   },
-  amountColumn,
   {
     title: 'Reference',
     isRowHead: true,
-    cell: ({ transaction_code: code, external_reference, changed_at }) => html`
-      ${orderLink(code, external_reference)}
-      <code class="wide">${code}</code>
-      <small class="narrow">${localTime(changed_at, now)}</small>
+    cell: (order) => html`
+      ${orderLink(order.transaction_code, order.external_reference)} ${metadataNote(order)}
+      <small class="narrow"
+        >${whenView(order.created_at, now)} ${capitalize(humanize(order.payment_option ?? ''))}</small
+      >
     `,
   },
+  { title: 'Paid by', className: 'medium', cell: ({ payment_option }) => optionView(payment_option) },
   {
-    title: 'Payout',
-    className: 'wide',
-    cell: (order) => html`${formatEstimate(order)}<small>${order.crypto_currency_network}</small>`,
+    ...amountColumn,
+    cell: (order) => html`${amountColumn.cell(order)}<small class="narrow">${formatCoinAmount(order)}</small>`,
   },
-  { title: 'Created', className: 'wide', cell: ({ created_at }) => localTime(created_at, now) },
-  { title: 'Last change', className: 'not-narrow', cell: ({ changed_at }) => localTime(changed_at, now) },
+  { title: 'Payout', className: 'wide amount', cell: payoutView },
+  {
+    title: 'State',
+    className: 'state',
+    cell: (order) =>
+      html`<div class="decision">
+        <div>${statusChip(order.status)}<small>${stateNote(order, now)}</small></div>
+        ${decisionLink(order, now)}
+      </div>`,
+  },
 ];
 
-/** Where it is narrow, columns are left out, and the last change stands below the reference. */
+/** Where it is narrow, columns are left out, and the time stands below the reference. */
 export const ordersTable = (
   orders: readonly OrderSummary[],
   { now, label }: { readonly now: number; readonly label: string },

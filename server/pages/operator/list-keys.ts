@@ -1,0 +1,69 @@
+import { onClick, requireElement } from '../common/dom.js';
+import { readStored, writeStored } from '../common/storage.js';
+
+const storageKey = 'console-keys';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input, select, textarea');
+
+/** Focuses the next of these elements, or the one before it; the first if none of them has the focus. */
+function moveFocus(elements: readonly HTMLElement[], step: 1 | -1): void {
+  const { activeElement } = document;
+  const at = elements.findIndex(
+    (element) => element === activeElement || element.closest('tr')?.contains(activeElement),
+  );
+  const next = at === -1 ? elements[0] : elements[at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+type Keys = { readonly content: HTMLElement; readonly isOrder: () => boolean; readonly leaveOrder: () => void };
+
+/** The keys of the lists. A press with a modifier, in a field or in a dialog is no key of theirs. */
+export function startListKeys({ content, isOrder, leaveOrder }: Keys): void {
+  let isOn = readStored('localStorage', storageKey) !== 'off';
+  const legend = requireElement('#keys');
+  const findAll = (selector: string): HTMLElement[] => [...content.querySelectorAll<HTMLElement>(selector)];
+  const findSearch = (): HTMLInputElement | null => content.querySelector<HTMLInputElement>('#filter-search');
+
+  const actions: Readonly<Record<string, () => void>> = {
+    j: () => moveFocus(findAll('.orders .order-link'), 1),
+    k: () => moveFocus(findAll('.orders .order-link'), -1),
+    '/': () => findSearch()?.select(),
+    Escape: () => {
+      if (isOrder()) leaveOrder();
+    },
+  };
+
+  const onKey = (event: KeyboardEvent): void => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (target instanceof Element && target.closest('.hours') && /^Arrow(Left|Right)$/.test(key)) {
+      moveFocus(findAll('.hours a'), key === 'ArrowRight' ? 1 : -1);
+      event.preventDefault();
+    } else if (isTyping(target)) {
+      if (key === 'Escape' && target === findSearch()) findSearch()?.blur();
+    } else if (isOn && Object.hasOwn(actions, key) && !content.closest('[hidden]')) {
+      event.preventDefault();
+      actions[key]?.();
+    }
+  };
+
+  const showLegend = (): void => {
+    legend.dataset['on'] = String(isOn);
+    requireElement('#keys-switch').textContent = isOn ? 'Turn keys off' : 'Turn keys on';
+  };
+
+  document.addEventListener('keydown', onKey);
+  onClick('#keys-switch', () => {
+    isOn = !isOn;
+    writeStored('localStorage', [storageKey, isOn ? 'on' : 'off']);
+    showLegend();
+  });
+  // A click beside the link of a row opens its order, too, unless it ends a selection of text.
+  content.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || target.closest('a, button') || String(getSelection()) !== '') return;
+    target.closest('.orders tbody tr')?.querySelector<HTMLElement>('.order-link')?.click();
+  });
+  showLegend();
+}

@@ -1,0 +1,146 @@
+import { html, nothing } from 'lit';
+import { orderStatuses, type OrderSummary } from '#contract';
+import { inputControl, readFormFields, selectControl } from '../../common/fragments.js';
+import { formatDay, humanize } from '../../common/format.js';
+import type { ConsoleContext } from '../console-context.js';
+import { timesOfDay, type Day } from '../day.js';
+import { parseRoute, toHash, type RouteQuery } from '../route.js';
+import { readMetadataKey, readSavedFilters, saveMetadataKey, toggleSavedFilter } from '../saved-filters.js';
+import { dayControl } from './parts.js';
+
+const timeText = (text: string, now: number): string =>
+  text.includes('T') ? formatDay(Date.parse(`${text}Z`) / 1000, now) : text;
+
+function describeTimes({ from, to }: RouteQuery, now: number): string {
+  if (from === undefined && to === undefined) return '';
+  const today = timesOfDay(new Date(now * 1000));
+  if (from === today['from'] && to === today['to']) return 'today';
+  const [first, last] = [from, to].map((text) => (text === undefined ? '' : timeText(text, now)));
+  const isOneDay = first?.slice(0, -5) === last?.slice(0, -5);
+  if (first && last) return `${first} to ${isOneDay && from?.includes('T') ? last.slice(-5) : last}`;
+  return first ? `from ${first}` : `until ${last}`;
+}
+
+function describeAmounts({ amount_min: min, amount_max: max }: RouteQuery): string {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
+  return min === undefined ? ((max && `at most ${max}`) ?? '') : `at least ${min}`;
+}
+
+/** The filters in words: `on hold, EUR, at least 100`. Empty for none. */
+export const describeFilters = (query: RouteQuery, now: number): string =>
+  [
+    query['search'] && `“${query['search']}”`,
+    humanize(query['status'] ?? ''),
+    describeAmounts(query),
+    query['fiat_currency']?.toUpperCase(),
+    describeTimes(query, now),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const chip = (label: unknown, { hash, current }: { readonly hash: string; readonly current: string }) =>
+  html`<a class="chip" href=${hash} aria-current=${hash === current ? 'true' : nothing}>${label}</a>`;
+
+/** Lists that are looked at often, and those that the operator has saved. */
+function chips({ route: { query }, now, refresh }: ConsoleContext, day: Day | undefined) {
+  const current = toHash('orders', { ...query, after: '' });
+  const saved = readSavedFilters();
+  const count = day && day.onHold !== '0' ? html` <b>${day.onHold}</b>` : nothing;
+  const ready: readonly (readonly [label: unknown, query: RouteQuery])[] = [
+    ['All', {}],
+    [html`Needs you${count}`, { status: 'on_hold' }],
+    ['Today', timesOfDay(new Date(now * 1000))],
+    ['Refunded', { status: 'refunded' }],
+  ];
+  const toggle = (): void => {
+    toggleSavedFilter(current);
+    refresh();
+  };
+  const isReady = ready.some(([, own]) => toHash('orders', own) === current);
+  return html`
+    <nav class="chips" aria-label="Filters">
+      ${ready.map(([label, own]) => chip(label, { hash: toHash('orders', own), current }))}
+      ${saved.map((hash) => chip(describeFilters(parseRoute(hash).query, now), { hash, current }))}
+      ${isReady ? nothing : html`<button class="chip" type="button" @click=${toggle}>${saved.includes(current) ? '− Forget' : '+ Save'}</button>`}
+    </nav>
+  `;
+}
+
+const moreNames = ['from', 'to', 'amount_min', 'amount_max', 'fiat_currency'] as const;
+
+/** Times to the minute are chosen in the chart. A day that is typed takes their place. */
+const timeControl = (label: string, { name, query }: { readonly name: 'from' | 'to'; readonly query: RouteQuery }) => {
+  const text = query[name] ?? '';
+  const isMinute = text.includes('T');
+  return html`
+    ${isMinute ? html`<input type="hidden" name=${name} .value=${text} />` : nothing}
+    ${dayControl(label, { id: `filter-${name}`, name, value: isMinute ? '' : text })}
+  `;
+};
+
+function metadataControl(orders: readonly OrderSummary[], refresh: () => void) {
+  const chosen = readMetadataKey();
+  const keys = new Set([chosen, ...orders.flatMap(({ metadata }) => Object.keys(metadata ?? {}))]);
+  keys.delete('');
+  if (keys.size === 0) return nothing;
+  return selectControl('Metadata shown', {
+    id: 'filter-metadata',
+    values: ['', ...[...keys].sort()],
+    selected: chosen,
+    labelOf: (key) => key || 'none',
+    onChange(key) {
+      saveMetadataKey(key);
+      refresh();
+    },
+  });
+}
+
+type FilterOptions = { readonly day: Day | undefined; readonly orders: readonly OrderSummary[] };
+
+export function filterBar(context: ConsoleContext, { day, orders }: FilterOptions) {
+  const { route, refresh } = context;
+  const { query } = route;
+  const apply = (event: SubmitEvent): void => {
+    const hash = toHash('orders', readFormFields(event));
+    if (hash === location.hash) refresh();
+    else location.hash = hash;
+  };
+  const common = (name: string) => ({ id: `filter-${name}`, name, value: query[name] ?? '' });
+  return html`
+    <form class="filters" role="search" aria-label="Orders" autocomplete="off" @submit=${apply}>
+      <div class="find">
+        <label class="hidden" for="filter-search">Reference or transaction code</label>
+        <input
+          id="filter-search"
+          name="search"
+          placeholder="Reference or code"
+          spellcheck="false"
+          autocapitalize="none"
+          enterkeyhint="search"
+          aria-keyshortcuts="/"
+          .value=${query['search'] ?? ''}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </div>
+      ${chips(context, day)}
+      <details class="by-hand" ?open=${moreNames.some((name) => query[name]?.includes('T') === false)}>
+        <summary>More filters</summary>
+        <div class="filter-grid">
+          ${selectControl('Status', {
+            id: 'filter-status',
+            name: 'status',
+            values: ['', ...orderStatuses],
+            selected: query['status'] ?? '',
+            labelOf: (status) => humanize(status || 'all'),
+          })}
+          ${timeControl('From', { name: 'from', query })} ${timeControl('To', { name: 'to', query })}
+          ${inputControl('Amount from', { ...common('amount_min'), placeholder: '0' })}
+          ${inputControl('Amount to', common('amount_max'))}
+          ${inputControl('Currency', { ...common('fiat_currency'), placeholder: 'EUR' })}
+          <button class="button" type="submit">Search</button>
+          ${metadataControl(orders, refresh)}
+        </div>
+      </details>
+    </form>
+  `;
+}
