@@ -258,7 +258,7 @@ describe('the console of the operator', () => {
     await page.type('#dialog-amount', '10.5');
     await page.type('#dialog-reason', 'One of the goods came back');
     await page.keyboard.press('Enter');
-    await waitForText('#summary', '10.50 EUR, done, by the');
+    await waitForText('#summary', '€10.50, done, by the');
     await page.click('[data-refund]');
     await page.waitForSelector('dialog[open]');
     await page.type('#dialog-amount', '999');
