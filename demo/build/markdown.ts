@@ -37,15 +37,17 @@ const sampleOrder =
   'fiat-amount="49.00" fiat-currency="USD" external-reference="INV-1001" crypto-currency="USDT" ' +
   'crypto-currency-network="TRON" wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"';
 
-/** The element of a live example: it calls the service of the site, so it keeps no `base-url`. */
-function liveElement(code: string): string {
-  const [element] = /<crypto-checkout[\s\S]*?<\/crypto-checkout>/.exec(code) ?? [];
-  if (element === undefined) throw new Error(`A live example has no element: ${code}`);
-  return element.replace(/\s+base-url="[^"]*"/, '').replace('…', sampleOrder);
+/** The elements of a live example: they call the service of the site, so they keep no `base-url`. */
+function liveElements(code: string): readonly string[] {
+  const elements = code.match(/<crypto-checkout[\s\S]*?<\/crypto-checkout>/g) ?? [];
+  if (elements.length === 0) throw new Error(`A live example has no element: ${code}`);
+  return elements.map((element) => element.replace(/\s+base-url="[^"]*"/, '').replace('…', sampleOrder));
 }
 
 const liveExample = (code: string): string => `<div class="live">
-<div class="live-stage">${liveElement(code)}</div>
+${liveElements(code)
+  .map((element) => `<div class="live-stage">${element}</div>`)
+  .join('\n')}
 <p class="note live-note"><noscript>The checkout appears here where scripts run.</noscript></p>
 </div>\n`;
 
@@ -115,7 +117,14 @@ function createRenderer({ source, live, files }: RendererOptions): RendererObjec
     image: ({ href, text }) =>
       `<img src="${escapeHtml(resolve(href).href ?? '')}" alt="${escapeHtml(text)}" loading="lazy" />`,
     table(token) {
-      return `<div class="table">${Renderer.prototype.table.call(this, token)}</div>\n`;
+      const names = token.header.map((cell) => escapeHtml(plainText(cell.tokens)));
+      const className = names.length > 2 ? 'table cards' : 'table';
+      let cell = 0;
+      // On a phone each row of a wide table is a card, whose cells have the names of their columns.
+      const table = Renderer.prototype.table
+        .call(this, token)
+        .replace(/<td(?=[ >])/g, (tag: string) => `${tag} data-name="${names[cell++ % names.length]}"`);
+      return `<div class="${className}">${table}</div>\n`;
     },
     html: ({ text }) => (text.startsWith('<!--') ? '' : text),
     code(token) {

@@ -7,16 +7,16 @@ import { namedSchemas, toSchema, type JsonSchema } from './schemas.js';
 import { orderWebhook, webhookSchema } from './webhooks.js';
 
 const tags = [
-  { name: 'Documented', description: 'The four operations of the service document.' },
+  { name: 'Checkout', description: 'The four operations that every service of this contract has.' },
   { name: 'Buyer', description: 'Extensions without an account. The widget works without them.' },
   { name: 'Account', description: 'Extensions for the operator of the shop.' },
   { name: 'Webhooks', description: 'What the service sends to the shop and to its partner.' },
 ];
 
-const documentedNames: readonly OperationName[] = ['currencies', 'exchange', 'payment_options', 'checkout'];
+const checkoutNames: readonly OperationName[] = ['currencies', 'exchange', 'payment_options', 'checkout'];
 
 function tagOf(name: OperationName): string {
-  if (documentedNames.includes(name)) return 'Documented';
+  if (checkoutNames.includes(name)) return 'Checkout';
   return isAccountPath(operationTexts[name].endpoint.path) ? 'Account' : 'Buyer';
 }
 
@@ -25,7 +25,7 @@ const idempotencyKey: ParameterObject = {
   in: 'header',
   required: false,
   description:
-    'Beyond the document: for 24 hours the same call with the same key gives the first answer again; the key of a refund ' +
+    'Extension: for 24 hours the same call with the same key gives the first answer again; the key of a refund ' +
     'counts as long as the audit. Send a random UUID. Calls with credentials and signed orders have keys of their own, which may be short; a key without either has at least 22 characters.',
   schema: toSchema(contract.rules.idempotencyKey),
   example: '3f1c9f6e-2a4d-4d0b-8c37-5e8f1b7a9d20',
@@ -122,10 +122,11 @@ function createSchemas(): Readonly<Record<string, JsonSchema>> {
   };
 }
 
-const description = `Every failure has the JSON envelope of its area (section 2.1 of the service document) and one of the messages that
-the operation lists as examples. Clients decide by the envelope and the message: section 7 leaves the HTTP status open. A parameter that
-is repeated or in brackets is refused with its own message. Unknown parameters are ignored. A path without an operation gets 404. Section numbers are those of the service
-document; "beyond the document" marks an extension. Below /sandbox/api/ is the control API of a sandbox.`;
+const description = `Every failure has the JSON envelope of its area and one of the messages that the operation lists as examples.
+Clients decide by the envelope and the message, because another service of this contract may answer with another HTTP status. A parameter
+that is repeated or in brackets is refused with its own message. Unknown parameters are ignored. A path without an operation gets 404.
+Another service may lack the extensions: all operations but those of Checkout, and the parameters that say so. Below /sandbox/api/ is the
+control API of a sandbox.`;
 
 /**
  * The HTTP interface of the service as OpenAPI 3.1: a description of the contract, not a second one. `version` is that of

@@ -5,7 +5,7 @@ import texts from './texts.json' with { type: 'json' };
 export type OperationText = {
   readonly endpoint: Endpoint;
   readonly summary: string;
-  /** Names the section of the service document, or says that the operation is an extension. */
+  /** In the words of the product: its readers do not have the service document. */
   readonly description: string;
   /** The failures that follow from no parameter, in the order of the checks. */
   readonly failures: readonly ErrorCode[];

@@ -40,7 +40,7 @@ export const orderWebhook = {
     security: [],
     summary: 'An order has changed',
     description:
-      'Beyond the document, which names the addresses (6) and shows no payload: the service sends every change of an order to ' +
+      'The service sends every change of an order to ' +
       '`webhook_url`, and with a partner to `partner_webhook_url`, signed by Standard Webhooks 1.0, each ' +
       'with a secret of its own. A message may arrive twice ' +
       'under one `webhook-id`; of an order the highest `sequence` counts.',

@@ -75,7 +75,7 @@ describe('the API reference', () => {
       );
     await page.focus('#filter');
     await page.keyboard.type('partner_comission_percentage');
-    assert.deepEqual(await visibleGroups(), ['Documented']);
+    assert.deepEqual(await visibleGroups(), ['Checkout']);
     const room = await page.evaluate(() => {
       const inner = document.querySelector('#filter')?.getBoundingClientRect() ?? new DOMRect();
       const outer = document.querySelector('.contents')?.getBoundingClientRect() ?? new DOMRect();
