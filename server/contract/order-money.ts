@@ -32,6 +32,7 @@ export const replaceCall = {
   path: '/api/v3/account/order/replace',
   access: 'write',
   takesKey: true,
+  needsKey: true,
   ...orderReply,
 } as const;
 

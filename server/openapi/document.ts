@@ -72,7 +72,7 @@ function toOperation(name: OperationName) {
       ...queryParameters(endpoint.query),
       ...queryParameters(endpoint.partner?.query, 'Required where any parameter of the partner is present.'),
       ...queryParameters(endpoint.extension),
-      ...(endpoint.takesKey ? [idempotencyKey] : []),
+      ...(endpoint.takesKey ? [{ ...idempotencyKey, required: endpoint.needsKey ?? false }] : []),
       ...(otherParameters[name] ?? []),
     ],
     responses: responsesOf(name),
@@ -151,7 +151,7 @@ export function describeApi({ version }: { readonly version: string }) {
           in: 'header',
           name: 'SERVICE',
           description:
-            'Section 5: `{Business ID}:{Secret Key}`. A read key, where the service has one, takes the place of the secret key ' +
+            '`{Business ID}:{Secret Key}`. A read key, where the service has one, takes the place of the secret key ' +
             'for everything that changes nothing.',
         },
       },

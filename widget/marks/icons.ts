@@ -77,3 +77,6 @@ export const faceView = (address: string | undefined): TemplateResult | typeof n
         ${addressFace(address).map(({ fill, d }) => svg`<path fill=${fill} d=${d} />`)}
       </svg>`
     : nothing;
+
+/** The two ends of an address, which people compare. The whole address stands on the next screen. */
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`;

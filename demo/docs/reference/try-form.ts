@@ -20,7 +20,17 @@ const firstOrder = {
   webhook_url: 'https://shop.example/webhooks',
 };
 
-/** The service in this tab with two orders: one waits for its payment, the other is paid and can be refunded. */
+/** The operations that need an order of their own, by the end of their path, and what has happened to it. */
+const preparedOrders: Readonly<Record<string, readonly string[]>> = {
+  refund: ['submit', 'capture', 'hold'],
+  capture: ['submit', 'authorize'],
+  void: ['submit', 'authorize'],
+  replace: [],
+};
+
+const endOf = (path = ''): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The service in this tab with an order that waits for its payment, and those of `preparedOrders`. */
 async function createTabClient() {
   const { api, control, startScheduler } = createTabSandbox();
   startScheduler();
@@ -33,9 +43,13 @@ async function createTabClient() {
   };
 
   const client = createControlClient(sendInProcess(control));
-  const [pending, paid] = await Promise.all([createOrder(), createOrder()]);
-  for (const trigger of ['submit', 'capture', 'hold'])
-    await client('POST orders/fire', { transaction_code: paid, trigger });
+  const pending = await createOrder();
+  const prepared = new Map<string, string>();
+  for (const [end, triggers] of Object.entries(preparedOrders)) {
+    const transaction_code = await createOrder();
+    for (const trigger of triggers) await client('POST orders/fire', { transaction_code, trigger });
+    prepared.set(end, transaction_code);
+  }
   const { body } = await api({
     method: 'GET',
     path: '/api/v3/account/webhooks',
@@ -48,7 +62,7 @@ async function createTabClient() {
     api,
     /** The values of this tab for parameters whose examples name orders that do not exist. */
     keysFor: (path: string): Readonly<Record<string, string>> => ({
-      transaction_code: path.endsWith('/refund') ? paid : pending,
+      transaction_code: prepared.get(endOf(path)) ?? pending,
       id: webhook?.id ?? '',
     }),
   };
@@ -101,16 +115,13 @@ function fillInKeys(form: HTMLFormElement, values: Readonly<Record<string, strin
   }
 }
 
-/**
- * Fills the order that a reply has created into the forms that need one. The refund keeps the paid order of the tab, because
- * a new one cannot be refunded.
- */
+/** Fills the order that a reply has created into the forms that need one, but for those with a prepared order. */
 function useCreatedOrder({ status, body }: ApiReply): void {
   const { data } = body as { readonly data?: { readonly transaction_code?: string } };
   if (status !== 200 || data?.transaction_code === undefined) return;
   for (const input of document.querySelectorAll<HTMLInputElement>('.try input[name=transaction_code]')) {
-    const isRefund = input.form?.dataset['path']?.endsWith('/refund') ?? false;
-    if (input.defaultValue !== '' && !isRefund) input.value = data.transaction_code;
+    const isPrepared = endOf(input.form?.dataset['path']) in preparedOrders;
+    if (input.defaultValue !== '' && !isPrepared) input.value = data.transaction_code;
   }
 }
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SandboxPayment } from '#contract';
-import { shortAddress } from '../../../../widget/marks/short-address.js';
+import { shortAddress } from '../../../../widget/marks/icons.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { factList } from '../../common/facts.js';
 import { sceneOf, type Page } from '../payment-model.js';
