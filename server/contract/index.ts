@@ -23,6 +23,7 @@ export { openChoices, toSignedText, unsignedParameters, type SignedValues } from
 export * as resources from './resources.js';
 export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';
 export { listWebhooks, redeliverWebhook, type Redelivered, type Webhook } from './webhooks.js';
+export type { WebhookEvent } from './webhook-event.js';
 export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, secondMs, toSeconds } from './time.js';
 export {
   listCalls,

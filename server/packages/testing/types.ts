@@ -1,9 +1,9 @@
-import type { OperationName, OrderSnapshot } from '#contract';
+import type { OperationName, OrderSnapshot, WebhookEvent } from '#contract';
 import type { Notice, Trigger } from '../../core/lifecycle/machine.js';
 import type { FaultKind } from '../../core/sandbox/faults.js';
 import type { ScenarioName } from '../../core/sandbox/scenarios.js';
 
-export type { FaultKind, Notice, OperationName, OrderSnapshot, ScenarioName, Trigger };
+export type { FaultKind, Notice, OperationName, OrderSnapshot, ScenarioName, Trigger, WebhookEvent };
 
 /** A command of the sandbox's control API was refused; the message says which and why. */
 export class TestCheckoutError extends Error {
@@ -85,13 +85,13 @@ export type TestWebhook = {
   /** Where the service would send it. */
   readonly url: string;
   /** Such as `order.paid`. */
-  readonly type: string;
+  readonly type: WebhookEvent['type'];
   /** By Standard Webhooks 1.0, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The bytes that are signed, as text. */
   readonly body: string;
-  /** The parsed body. */
-  readonly event: { readonly type: string; readonly timestamp: string; readonly data: OrderSnapshot };
+  /** The parsed body: a union by `type`, as receivers get it. */
+  readonly event: WebhookEvent;
 };
 
 /** A delivery of a webhook. */

@@ -24,10 +24,10 @@ export function createTestWebhooks({ send, secret, partnerSecret }: WebhookSetti
   const acceptedIds = new Set<string>();
 
   const toTestWebhook = (entry: SandboxWebhook): TestWebhook => {
-    const { id, transaction_code, sequence, audience, url, type, body, traceparent } = entry;
+    const { id, transaction_code, sequence, audience, url, body, traceparent } = entry;
     const headers = { ...sign(entry, Date.now()), ...(traceparent !== null && { traceparent }) };
     const event = JSON.parse(body) as TestWebhook['event'];
-    return { id, transaction_code, sequence, audience, url, type, headers, body, event };
+    return { id, transaction_code, sequence, audience, url, type: event.type, headers, body, event };
   };
 
   const list: TestWebhooks['list'] = async (transaction_code) => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { OrderSnapshot, OrderStatus, WebhookType } from '#contract';
+import type { WebhookEvent } from '#contract';
 
-export type { OrderStatus, WebhookType } from '#contract';
+export type { OrderStatus, WebhookEvent, WebhookType } from '#contract';
 
 export {
   signCheckout,
@@ -10,32 +10,6 @@ export {
   type SignedWallet,
   type SignOptions,
 } from '../sign/index.js';
-
-/** The status of an order in a webhook of a type. Notices, and the refund of a part, leave the status as it is. */
-type StatusIn<T extends WebhookType> = T extends 'order.created'
-  ? 'pending'
-  : T extends `order.${infer S extends Exclude<OrderStatus, 'refunded'>}`
-    ? S
-    : OrderStatus;
-
-/** The whole order. `metadata` is your own of the checkout, absent where the order has none and for partners. */
-type WebhookOrder<S extends OrderStatus, Metadata> = Omit<OrderSnapshot, 'status'> & {
-  readonly status: S;
-  readonly metadata?: Metadata;
-};
-
-/**
- * The content of a webhook, a union by `type`. The event with the highest `sequence` has the newest state of its order. A later release
- * of the service may send a type or a status that this list lacks: give a `switch` a `default` that answers with 2xx.
- */
-export type WebhookEvent<Metadata = Readonly<Record<string, unknown>>> = {
-  readonly [T in WebhookType]: {
-    readonly type: T;
-    /** RFC 3339. */
-    readonly timestamp: string;
-    readonly data: WebhookOrder<StatusIn<T>, Metadata>;
-  };
-}[WebhookType];
 
 /** Why a webhook is refused. `secret_invalid` and `body_not_raw` are mistakes of the receiver itself. */
 export type WebhookErrorCode =

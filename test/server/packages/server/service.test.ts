@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createClient, type Client, type Failure, type Result } from '../../../../server/packages/server/index.js';
-import { advanceOrder } from '#core';
+import { advanceOrder, type Trigger } from '#core';
 import { startService, type RunningService } from '../../../support/http.js';
 import { credentials, noon, order } from '../../../support/service-harness.js';
 
@@ -28,9 +28,12 @@ describe('the client and the service', () => {
   let client: Client;
   const connect = (changes: Partial<Parameters<typeof createClient>[0]> = {}) =>
     createClient({ baseUrl: `${service.origin}/`, ...credentials, ...changes });
-  const capture = async (code: string): Promise<void> => {
-    for (const trigger of ['submit', 'capture'] as const)
+  /** Creates an order, and moves it. */
+  const createAfter = async (external_reference: string, triggers: readonly Trigger[]): Promise<string> => {
+    const { transaction_code: code } = valueOf(await client.checkout({ ...order, external_reference }));
+    for (const trigger of triggers)
       await advanceOrder({ code, event: { trigger } }, { store: service.store, clock: () => noon });
+    return code;
   };
 
   before(async () => {
@@ -94,11 +97,43 @@ describe('the client and the service', () => {
   });
 
   it('refund an order by the operator', async () => {
-    const { transaction_code } = valueOf(await client.checkout({ ...order, external_reference: 'refund' }));
-    await capture(transaction_code);
+    const transaction_code = await createAfter('refund', ['submit', 'capture']);
     const query = { transaction_code, reason: 'Returned.', by: 'operator' } as const;
     assert.equal(valueOf(await client.refund(query)).status, 'refunded');
     assert.equal(codeOf(await client.refund(query)), 'refund_not_possible');
+  });
+
+  it('refund a part once with one key', async () => {
+    const transaction_code = await createAfter('part', ['submit', 'capture']);
+    const refund = (amount: string) =>
+      client.refund({ transaction_code, reason: 'One came back.', amount }, { idempotencyKey: 'return-1' });
+    for (const attempt of [1, 2]) {
+      const { status, refunded_amount, refunds } = valueOf(await refund('1.50'));
+      assert.deepEqual([status, refunded_amount, refunds.length], ['paid', '1.50', 1], `attempt ${attempt}`);
+    }
+    assert.equal(codeOf(await refund('2')), 'idempotency_key_reused');
+  });
+
+  it('capture money that is held, or let it go', async () => {
+    const held: readonly Trigger[] = ['submit', 'authorize'];
+    const captured = { transaction_code: await createAfter('held', held), reason: 'The parcel has left.' };
+    assert.equal(valueOf(await client.capture(captured)).status, 'paid');
+    assert.equal(codeOf(await client.void(captured)), 'order_captured');
+    const voided = { transaction_code: await createAfter('let go', held), reason: 'Out of stock.' };
+    assert.equal(valueOf(await client.void(voided)).status, 'canceled');
+  });
+
+  it('replace an order by one with another amount, once with one key', async () => {
+    const transaction_code = await createAfter('basket', []);
+    const replace = () =>
+      client.replace(
+        { ...order, transaction_code, external_reference: 'basket', fiat_amount: '80' },
+        { idempotencyKey: 'basket-2' },
+      );
+    const first = valueOf(await replace());
+    assert.deepEqual([first.fiat_amount, first.status], ['80', 'pending']);
+    assert.equal(valueOf(await replace()).transaction_code, first.transaction_code);
+    assert.equal(valueOf(await client.order({ transaction_code })).status, 'canceled');
   });
 
   it('move an order', async () => {
