@@ -103,6 +103,13 @@ function receiptRows(context: OrderContext): TemplateResult | undefined {
   `;
 }
 
+/** What went back of an order that ends otherwise, or has. */
+function refundRow(context: OrderContext): TemplateResult | undefined {
+  const { order, snapshot } = context.state;
+  const isPart = order.status !== 'refunded' && /[1-9]/.test(snapshot?.refunded_amount ?? '');
+  return isPart ? factRow(context.text.refunded, refundedAmount(context)) : undefined;
+}
+
 /** What identifies the order: address, transaction, reference and code. A completed one has its receipt among them. */
 export function orderReferences(context: OrderContext): TemplateResult {
   const { state, text, model } = context;
@@ -114,8 +121,8 @@ export function orderReferences(context: OrderContext): TemplateResult {
     ${isCompleted ? model.legal?.linesView(undefined, context) : nothing}
     <dl class="column">
       ${hash ? codeRow({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
-      ${payoutRow(context)} ${isCompleted ? receiptRows(context) : nothing} ${referenceRow(context)}
-      ${transactionCodeRow(context)}
+      ${payoutRow(context)} ${isCompleted ? receiptRows(context) : nothing} ${refundRow(context)}
+      ${referenceRow(context)} ${transactionCodeRow(context)}
     </dl>
   `;
 }
