@@ -1,7 +1,7 @@
 /** The contract of the service: what both halves agree on, and nothing else. */
 export * from './account.js';
 export { captureOrder, refundOrder, voidOrder } from './order-money.js';
-export { noticeTypes, orderStatuses, type OrderStatus, type WebhookType } from './statuses.js';
+export { orderStatuses, type OrderStatus, type WebhookType } from './statuses.js';
 export { addressFace, type FacePath } from './address-face.js';
 export * from './calls.js';
 export * from './control.js';

@@ -16,18 +16,17 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** What webhooks are about beside the statuses: notices about an order. */
-export const noticeTypes = [
-  'order.required_action',
-  'order.confirmation',
-  'order.authorized',
-  'order.captured',
-  'order.payout_reported',
-  'order.refund_pending',
-  'order.refund_failed',
-  'order.dispute_opened',
-  'order.dispute_closed',
-  'quote.refreshed',
-] as const;
+type NoticeType =
+  | 'order.required_action'
+  | 'order.confirmation'
+  | 'order.authorized'
+  | 'order.captured'
+  | 'order.payout_reported'
+  | 'order.refund_pending'
+  | 'order.refund_failed'
+  | 'order.dispute_opened'
+  | 'order.dispute_closed'
+  | 'quote.refreshed';
 
 /** The types of webhooks: `order.` and the status, of which `pending` is the creation, or a notice. */
-export type WebhookType = 'order.created' | `order.${Exclude<OrderStatus, 'pending'>}` | (typeof noticeTypes)[number];
+export type WebhookType = 'order.created' | `order.${Exclude<OrderStatus, 'pending'>}` | NoticeType;

@@ -1,18 +1,43 @@
-import { noticeTypes, orderStatuses } from '#contract';
+import type { WebhookType } from '#contract';
 import { schemaReference, type JsonSchema } from './schemas.js';
 
-/** The types of webhooks: a status of the order, or a notice about it. */
-const webhookTypes = [
-  ...orderStatuses.map((status) => (status === 'pending' ? 'order.created' : `order.${status}`)),
-  ...noticeTypes,
-];
+/** When each type is sent. The page about webhooks has the same sentences. */
+export const webhookTypes: Readonly<Record<WebhookType, string>> = {
+  'order.created': 'the order exists, and nothing is paid',
+  'order.processing': 'the buyer has paid, and the processor checks the payment',
+  'order.required_action': 'the bank or the processor asks the buyer for something (`required_action`)',
+  'order.authorized': 'the processor holds the money (`authorized_amount`) and has not taken it',
+  'order.captured': 'held money was taken, and `order.paid` follows; or `captured_amount` was corrected',
+  'order.paid': 'the money is taken: at once, or after `order.captured`',
+  'order.sending': 'the payout is in the network (`tx_hash`)',
+  'order.confirmation': 'the payout has one more confirmation',
+  'order.completed': 'the payout is final (`payout_amount`)',
+  'order.payout_reported': 'after `order.completed`, the amount that arrived became known',
+  'order.on_hold': 'a person has to decide (`status_reason`)',
+  'order.failed': 'the payment has failed (`status_reason`)',
+  'order.expired': 'no payment came in time',
+  'order.canceled': 'the order has ended without a capture: by its buyer, its merchant, a void or a replacement',
+  'order.refund_pending': 'a refund of a part has begun, and its outcome is not known yet',
+  'order.refunding': 'all that is left of the money is on its way back',
+  'order.refunded': 'a refund is done; `status` is `refunded` once all of the money is back before a payout',
+  'order.refund_failed': 'a refund has failed, and the money is still here',
+  'order.dispute_opened': 'the sandbox alone: a dispute was opened',
+  'order.dispute_closed': 'the sandbox alone: a dispute was closed',
+  'quote.refreshed': 'the sandbox alone: the estimate has moved',
+};
+
+const typeRules = Object.entries(webhookTypes).map(([type, rule]) => `- \`${type}\`: ${rule}`);
 
 /** The body of a webhook. `snapshot` is the name of the schema of the order. */
 export const webhookSchema = (snapshot: string): JsonSchema => ({
   type: 'object',
   required: ['type', 'timestamp', 'data'],
   properties: {
-    type: { type: 'string', enum: webhookTypes, description: 'What happened.' },
+    type: {
+      type: 'string',
+      enum: Object.keys(webhookTypes),
+      description: `What happened:\n\n${typeRules.join('\n')}`,
+    },
     timestamp: { type: 'string', format: 'date-time', description: 'The time of the change, RFC 3339.' },
     data: {
       description: 'The order after the change, and for the merchant the metadata that the order has.',

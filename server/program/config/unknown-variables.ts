@@ -15,7 +15,7 @@ export const families: readonly string[] = [
   'SECRET',
 ];
 
-/** What the deployment files, the recipes and the clients of this project read from the same environment. */
+/** What the deployment files, the recipes and the clients of this project read from the same environment, or did until 0.3. */
 export const neighbours: readonly string[] = [
   'CHECKOUT_SITE',
   'CHECKOUT_PROCESSES',

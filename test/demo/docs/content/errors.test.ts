@@ -16,7 +16,7 @@ const wordsOf = (path: string, pattern: RegExp): string[] =>
 const codes = (rows: readonly Row[], ...columns: string[]): string[] =>
   rows.map((row) => columns.map((column) => codeOf(row[column]) || row[column]).join(' ')).sort();
 
-/** The reasons of each status: those of the transitions, and `null` where an order ends without one. */
+/** The reasons of each status: those of the transitions, and `null` where an order may end without one. */
 function reasonsOfStatuses(): string[] {
   const pairs = (transitions as readonly Transition[]).flatMap(({ to, reasons = [] }) =>
     reasons.map((reason) => `${to} ${reason}`),
@@ -24,7 +24,7 @@ function reasonsOfStatuses(): string[] {
   const ends = Object.entries(statuses).flatMap(([status, { terminal }]) =>
     terminal && status !== 'completed' && !pairs.some((pair) => pair.startsWith(`${status} `)) ? `${status} null` : [],
   );
-  return [...new Set([...pairs, ...ends])].sort();
+  return [...new Set([...pairs, ...ends, 'canceled null'])].sort();
 }
 
 const tables: readonly [heading: string, columns: readonly string[], expected: readonly string[]][] = [

@@ -103,6 +103,9 @@ describe('the search', () => {
     ['numbering-system', 'attributes-and-events.html#the-look-and-the-language'],
     ['CheckoutOutboxOld', 'runbooks.html#checkoutoutboxold'],
     ['retention', 'storage.html#retention'],
+    ['partial refund', 'refunds.html#full-and-partial-refunds'],
+    ['chargeback', 'refunds.html#disputes-and-chargebacks'],
+    ['late capture', 'refunds.html#capture-later'],
   ];
 
   for (const [query, first] of examples)
