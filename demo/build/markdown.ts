@@ -121,9 +121,8 @@ function createRenderer({ source, live, files }: RendererOptions): RendererObjec
       const className = names.length > 2 ? 'table cards' : 'table';
       let cell = 0;
       // On a phone each row of a wide table is a card, whose cells have the names of their columns.
-      const table = Renderer.prototype.table
-        .call(this, token)
-        .replace(/<td(?=[ >])/g, (tag: string) => `${tag} data-name="${names[cell++ % names.length]}"`);
+      const plain = String(Renderer.prototype.table.call(this, token));
+      const table = plain.replace(/<td(?=[ >])/g, (tag) => `${tag} data-name="${names[cell++ % names.length]}"`);
       return `<div class="${className}">${table}</div>\n`;
     },
     html: ({ text }) => (text.startsWith('<!--') ? '' : text),
