@@ -182,6 +182,8 @@ export const styles = css`
       appearance: none;
       border: 1.5px solid var(--c-border-strong);
       border-radius: 50%;
+    }
+    .row:hover input {
       transition: border-width calc(var(--c-duration) * 0.8);
     }
     .options input:checked,

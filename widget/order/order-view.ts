@@ -55,7 +55,7 @@ function payoutView(context: OrderContext): TemplateResult {
           ${isOwnAddress(context) ? html`<span class="small">${text.receive}</span>` : nothing}
           <b part="payout-amount">${payoutEstimate(context)}</b>
         </span>
-        <p class="tag">${placeholders.network}</p>
+        <p class="small tag">${placeholders.network}</p>
       </div>
       <p part="note">${interpolate(text.sendNote, placeholders)}</p>
       <div class="where">${qrView(context)} ${addressBlock(destinationLabel(context), context)}</div>

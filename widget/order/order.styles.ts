@@ -77,6 +77,8 @@ export const styles = css`
   }
   /* As high as a finger, in a row as high as the others. */
   dd .copy {
+    align-content: center;
+    align-items: baseline;
     gap: 0 var(--c-space);
     inline-size: auto;
     justify-content: end;
@@ -94,6 +96,7 @@ export const styles = css`
   }
   .line:has(> dd > .copy) {
     flex-wrap: wrap;
+    align-items: baseline;
     justify-content: end;
     row-gap: 0;
   }

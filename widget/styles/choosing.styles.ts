@@ -88,8 +88,6 @@ export const choosingStyles = css`
   .tag {
     padding: 0 var(--c-space);
     border-radius: min(10px, var(--c-inner-radius));
-    font-size: calc(var(--c-font-size) * 6 / 7);
-    line-height: calc(var(--c-font-size) * 8 / 7);
     white-space: nowrap;
   }
   /* At least as wide as its longest word: the cost goes below it rather than break it. */
