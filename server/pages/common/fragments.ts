@@ -185,8 +185,8 @@ export const codeBlock = (label: string, text: string) => html`
   <pre class="json" tabindex="0" role="group" aria-label=${label}>${text}</pre>
 `;
 
-/** Reads the trimmed fields of a submitted form, without empty ones. */
-export function readFormFields(event: SubmitEvent): Readonly<Record<string, string>> {
+/** Reads the trimmed fields of the form of an event, without empty ones. A form that is submitted stays on its page. */
+export function readFormFields(event: Event): Readonly<Record<string, string>> {
   event.preventDefault();
   const data = new FormData(event.currentTarget as HTMLFormElement);
   const texts = [...data].flatMap(([name, value]) =>

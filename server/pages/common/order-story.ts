@@ -37,12 +37,15 @@ const commonFacts = (order: OrderSnapshot): readonly Fact[] => [
   ['Confirmations', order.tx_hash && `${order.confirmations} of ${order.required_confirmations}`],
 ];
 
+/** A change that is not older shows itself by a motion when it comes. */
+const newSeconds = 10;
+
 /** The changes of an order. Times are Unix seconds, like `now`. */
 const timelineList = (timeline: OrderSnapshot['timeline'], now: number) => html`
   <ol class="timeline" aria-label="Timeline">
     ${timeline.map(
       ({ type, status, reason, at }) => html`
-        <li data-status=${status}>
+        <li data-status=${status} ?data-new=${now - at < newSeconds}>
           <code>${type}</code>
           <span class="why">${reason === null ? nothing : humanize(reason)}</span>
           <time>${formatTimestamp(at, now)}</time>

@@ -3,12 +3,17 @@ import { announce } from '../common/announcer.js';
 import { plainButton, readFormFields } from '../common/fragments.js';
 import type { Result } from '../common/loader.js';
 
+/** What the form as it is filled in would do, and the words of its button. */
+export type DialogPreview = { readonly label: string; readonly effect: string };
+
 export type DialogRequest = {
   readonly title: string;
   readonly text: unknown;
   /** Fields of the form, in addition to the reason for the audit. */
   readonly fields: unknown;
   readonly confirmLabel: string;
+  /** Takes the place of the label where the fields decide what happens. */
+  readonly preview?: (fields: Readonly<Record<string, string>>) => DialogPreview;
   readonly successMessage: string;
   /** Does what was confirmed. A refusal is shown in the dialog, which then stays open. */
   readonly send: (fields: Readonly<Record<string, string>>) => Promise<Result<unknown>>;
@@ -31,6 +36,7 @@ export function createDialog(container: HTMLDialogElement, refresh: () => void):
   let request: DialogRequest | undefined;
   let error = '';
   let isBusy = false;
+  let fields: Readonly<Record<string, string>> = {};
 
   const update = (next: { readonly error: string; readonly isBusy: boolean }): void => {
     ({ error, isBusy } = next);
@@ -38,7 +44,7 @@ export function createDialog(container: HTMLDialogElement, refresh: () => void):
   };
 
   const submit = async (event: SubmitEvent, { send, successMessage }: DialogRequest): Promise<void> => {
-    const fields = readFormFields(event);
+    fields = readFormFields(event);
     if (isBusy) return;
     update({ error: '', isBusy: true });
     const result = await send(fields);
@@ -50,25 +56,35 @@ export function createDialog(container: HTMLDialogElement, refresh: () => void):
     update({ error: result.ok ? '' : result.message, isBusy: false });
   };
 
-  const view = (shown: DialogRequest) => html`
-    <form
-      class="dialog-form"
-      method="dialog"
-      autocomplete="off"
-      @submit=${(event: SubmitEvent) => void submit(event, shown)}
-    >
-      <h2 id="dialog-title" tabindex="-1">${shown.title}</h2>
-      <p id="dialog-text">${shown.text}</p>
-      ${shown.fields} ${reasonField}
-      <p class="refusal" role="alert">${error}</p>
-      <div class="dialog-ways">
-        ${plainButton('Cancel', () => container.close())}
-        <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
-          ${isBusy ? 'One moment' : shown.confirmLabel}
-        </button>
-      </div>
-    </form>
-  `;
+  const preview = (event: Event): void => {
+    fields = readFormFields(event);
+    update({ error, isBusy });
+  };
+
+  const view = (shown: DialogRequest) => {
+    const { label, effect } = shown.preview?.(fields) ?? { label: shown.confirmLabel, effect: '' };
+    return html`
+      <form
+        class="dialog-form"
+        method="dialog"
+        autocomplete="off"
+        @input=${preview}
+        @submit=${(event: SubmitEvent) => void submit(event, shown)}
+      >
+        <h2 id="dialog-title" tabindex="-1">${shown.title}</h2>
+        <p id="dialog-text">${shown.text}</p>
+        ${shown.fields} ${reasonField}
+        <p class="refusal" role="alert">${error}</p>
+        <p class="effect" role="status">${effect}</p>
+        <div class="dialog-ways">
+          ${plainButton('Cancel', () => container.close())}
+          <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
+            ${isBusy ? 'One moment' : label}
+          </button>
+        </div>
+      </form>
+    `;
+  };
 
   container.addEventListener('close', () => {
     if (container.open) return; // opened again before this event, which has a task of its own
@@ -79,6 +95,7 @@ export function createDialog(container: HTMLDialogElement, refresh: () => void):
   return (next) => {
     render(nothing, container); // the fields begin empty
     request = next;
+    fields = {};
     update({ error: '', isBusy: false });
     container.showModal();
     container.querySelector<HTMLElement>('select, input')?.focus();

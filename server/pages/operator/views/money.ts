@@ -1,8 +1,10 @@
 import { html, nothing } from 'lit';
-import { captureOrder, decimal, refundOrder, subtract, toText, voidOrder, type AccountOrder } from '#contract';
+import { captureOrder, compare, decimal, refundOrder, subtract, toText, voidOrder, type AccountOrder } from '#contract';
 import { formatMoney, humanize } from '../../common/format.js';
 import { inputControl, selectControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
+import type { DialogPreview } from '../dialog.js';
+import { moveButton } from './move-button.js';
 
 const refundActors: Readonly<Record<string, string>> = {
   upstream: 'The upstream returns the money',
@@ -18,14 +20,29 @@ const leftToRefund = ({ captured_amount = '0', refunds }: AccountOrder): string 
 /** The same for a dialog that sends again, and another one for another refund. */
 const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
+/** What the amount that is typed so far would do. */
+function previewRefund(order: AccountOrder, amount: string): DialogPreview {
+  const inCurrency = (text: string): string => formatMoney(text, order.fiat_currency);
+  const left = leftToRefund(order);
+  const [taken, rest] = [inCurrency(order.captured_amount ?? left), inCurrency(left)];
+  if (amount === '') return { label: `Refund ${rest} of ${taken}`, effect: `${rest} goes back, and nothing is left.` };
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(amount)) return { label: 'Refund', effect: 'Enter an amount such as 20.00.' };
+  if (compare(decimal(amount), decimal(left)) > 0) return { label: 'Refund', effect: `Only ${rest} can go back.` };
+  const kept = inCurrency(toText(subtract(decimal(left), decimal(amount))));
+  return {
+    label: `Refund ${inCurrency(amount)} of ${taken}`,
+    effect: `${inCurrency(amount)} goes back to the buyer, and ${kept} stays.`,
+  };
+}
+
 function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void {
   const { transaction_code, external_reference, fiat_currency } = order;
   const left = leftToRefund(order);
   const key = newKey();
   ask({
-    title: 'Refund money',
-    text: html`Of the order <b>${external_reference}</b> ${formatMoney(left, fiat_currency)} can go back to its buyer.
-      This cannot be undone.`,
+    title: 'Refund',
+    text: html`<b>${external_reference}</b>: up to ${formatMoney(left, fiat_currency)} can go back to its buyer. This
+      cannot be undone.`,
     fields: html`
       ${inputControl(`Amount in ${fiat_currency}`, {
         id: 'dialog-amount',
@@ -41,6 +58,7 @@ function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void
       })}
     `,
     confirmLabel: 'Refund',
+    preview: ({ amount = '' }) => previewRefund(order, amount),
     successMessage: 'The refund is recorded',
     send: (fields) =>
       client.call(refundOrder, {
@@ -82,27 +100,31 @@ const heldMoneyCalls = [
   {
     endpoint: captureOrder,
     name: 'Capture',
-    text: 'The processor takes the money of the buyer, and the order goes on.',
+    label: 'Capture',
+    effect: 'The processor takes it from the buyer, and the order goes on.',
   },
   {
     endpoint: voidOrder,
     name: 'Void',
-    text: 'The processor lets the money of the buyer go, and the order is canceled.',
+    label: 'Let go of',
+    effect: 'The processor frees it for the buyer, and the order is canceled.',
   },
 ] as const;
 
 type HeldMoneyCall = (typeof heldMoneyCalls)[number];
 
-const askForMoney = (
-  order: AccountOrder,
-  { call, context }: { readonly call: HeldMoneyCall; readonly context: ConsoleContext },
-) =>
+type CallOptions = { readonly call: HeldMoneyCall; readonly context: ConsoleContext };
+
+const labelOf = (order: AccountOrder, { label }: HeldMoneyCall): string =>
+  `${label} ${formatMoney(order.authorized_amount ?? '0', order.fiat_currency)}`;
+
+const askForMoney = (order: AccountOrder, { call, context }: CallOptions) =>
   context.ask({
-    title: `${call.name} ${formatMoney(order.authorized_amount ?? '0', order.fiat_currency)}`,
-    text: call.text,
+    title: labelOf(order, call),
+    text: call.effect,
     fields: nothing,
-    confirmLabel: call.name,
-    successMessage: `${call.name}: done`,
+    confirmLabel: labelOf(order, call),
+    successMessage: `Done: ${labelOf(order, call)}`,
     send: (fields) =>
       context.client.call(call.endpoint, { query: { transaction_code: order.transaction_code, ...fields } }),
   });
@@ -117,35 +139,50 @@ export const hasMoneyWays = (order: AccountOrder): boolean =>
   order.refundable_by.length > 0 || isHeld(order) || order.refunds.some(isPending);
 
 /** What the operator can do with the money of an order. */
-export const moneyWays = (order: AccountOrder, context: ConsoleContext) => html`
-  ${
-    isHeld(order)
-      ? heldMoneyCalls.map(
-          (call) =>
-            html`<button
-              class="plain move"
-              type="button"
-              data-held=${call.name}
-              @click=${() => askForMoney(order, { call, context })}
-            >
-              ${call.name}…
-            </button>`,
-        )
-      : nothing
-  }
-  ${order.refunds
-    .filter(isPending)
-    .map(
-      (refund) => html`
-        <button
-          class="plain move"
-          type="button"
-          data-outcome=${refund.id}
-          @click=${() => askForOutcome(order, { refund, context })}
-        >
-          Outcome of ${formatMoney(refund.amount, order.fiat_currency)}…
-        </button>
-      `,
+export const moneyWays = (order: AccountOrder, context: ConsoleContext) => {
+  const left = formatMoney(leftToRefund(order), order.fiat_currency);
+  return html`
+    ${heldMoneyCalls
+      .filter(() => isHeld(order))
+      .map((call) =>
+        moveButton(
+          { label: labelOf(order, call), effect: call.effect },
+          { held: call.name, onClick: () => askForMoney(order, { call, context }) },
+        ),
+      )}
+    ${order.refunds.filter(isPending).map((refund) =>
+      moveButton(
+        {
+          label: `Settle the refund of ${formatMoney(refund.amount, order.fiat_currency)}`,
+          effect: 'Its outcome is not known. Say what you found out.',
+        },
+        { outcome: refund.id, onClick: () => askForOutcome(order, { refund, context }) },
+      ),
     )}
-  ${order.refundable_by.length > 0 ? html`<button class="plain move" type="button" data-refund @click=${() => askToRefund(order, context)}>Refund…</button>` : nothing}
-`;
+    ${
+      order.refundable_by.length > 0
+        ? moveButton(
+            { label: 'Refund…', effect: `Up to ${left} goes back to the buyer.` },
+            { refund: '', onClick: () => askToRefund(order, context) },
+          )
+        : nothing
+    }
+  `;
+};
+
+/** How much of what was captured went back. The bar is a drawing of the sentence. */
+export function refundBar(order: AccountOrder) {
+  const { captured_amount: captured = '0', refunded_amount: back = '0', fiat_currency } = order;
+  if (order.refunds.length === 0 || !/[1-9]/.test(captured)) return nothing;
+  const [refunded, taken, left] = [back, captured, leftToRefund(order)].map((amount) =>
+    formatMoney(amount, fiat_currency),
+  );
+  return html`
+    <figure class="refund-bar">
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width=${(Number(back) / Number(captured)) * 100} height="1" />
+      </svg>
+      <figcaption>${refunded} of ${taken} refunded, ${left} left</figcaption>
+    </figure>
+  `;
+}

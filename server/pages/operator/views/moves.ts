@@ -1,10 +1,12 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { moveOrder, type AccountOrder } from '#contract';
-import { formatMoney, humanize } from '../../common/format.js';
-import { inputControl, selectControl, transitionLabel } from '../../common/fragments.js';
+import { humanize } from '../../common/format.js';
+import { inputControl, selectControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
 import { hasMoneyWays, moneyWays } from './money.js';
+import { moveButton } from './move-button.js';
+import { describeMove } from './move-texts.js';
 
 type AllowedMove = AccountOrder['allowed'][number];
 
@@ -41,15 +43,15 @@ type MoveOptions = { readonly move: AllowedMove; readonly context: ConsoleContex
 
 /** The sequence makes the service refuse the move if the order has changed since the operator looked. */
 function askToMove(order: AccountOrder, { move, context: { ask, client } }: MoveOptions): void {
-  const { transaction_code, sequence, status } = order;
+  const { transaction_code, external_reference, sequence, status } = order;
   const { trigger, to } = move;
+  const { label, effect } = describeMove(order, move);
   ask({
-    title: to === status ? humanize(trigger) : `Move the order to “${humanize(to)}”`,
-    text: html`The order <b>${order.external_reference}</b> over ${formatMoney(order.fiat_amount, order.fiat_currency)}
-      is “${humanize(status)}”. Its merchant gets a webhook, and the buyer sees the change.`,
+    title: label,
+    text: html`<b>${external_reference}</b>: ${effect} The merchant gets a webhook, and the buyer sees the change.`,
     fields: [reasonChoice(move), payoutFields(order, move)],
-    confirmLabel: to === status ? humanize(trigger) : `Move to “${humanize(to)}”`,
-    successMessage: `The order is ${humanize(to)}`,
+    confirmLabel: label,
+    successMessage: to === status ? `Done: ${label}` : `Done. The order is ${humanize(to)}`,
     send: (fields) =>
       client.call(moveOrder, { query: { transaction_code, trigger, sequence: String(sequence), ...fields } }),
   });
@@ -62,20 +64,15 @@ export function orderWays(order: AccountOrder, context: ConsoleContext) {
     return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
   }
   return html`
-    <div class="ways" role="group" aria-label="What you can do">
+    <div class="moves" role="group" aria-label="What you can do">
       ${repeat(
         order.allowed,
         ({ trigger }) => trigger,
-        (move) => html`
-          <button
-            class="plain move"
-            type="button"
-            data-trigger=${move.trigger}
-            @click=${() => askToMove(order, { move, context })}
-          >
-            ${transitionLabel(move, order.status)}
-          </button>
-        `,
+        (move) =>
+          moveButton(describeMove(order, move), {
+            trigger: move.trigger,
+            onClick: () => askToMove(order, { move, context }),
+          }),
       )}
       ${moneyWays(order, context)}
     </div>

@@ -7,6 +7,7 @@ import { orderStory } from '../../common/order-story.js';
 import { faceView } from '../../../../widget/marks/icons.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { auditTable } from './audit.js';
+import { refundBar } from './money.js';
 import { orderWays } from './moves.js';
 import { webhookList } from './webhooks.js';
 
@@ -73,6 +74,7 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
     tools: html`<a class="plain" href=${context.listHash}>Back to the orders</a>`,
     content: html`
       ${isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[state]}</p>`}
+      ${refundBar(order)}
       ${orderStory(order, { now: context.now, facts: accountFacts(order, context), more: factList(moneyFacts(order)) })}
     `,
   });

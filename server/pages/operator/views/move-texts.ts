@@ -1,0 +1,69 @@
+import type { AccountOrder } from '#contract';
+import { formatMoney, formatPayout, humanize } from '../../common/format.js';
+
+type AllowedMove = AccountOrder['allowed'][number];
+
+/** What the operator does by a move, and what it means for the money. */
+export type MoveText = { readonly label: string; readonly effect: string };
+
+type Amounts = { readonly charge: string; readonly payout: string };
+
+const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
+  submit: ({ charge }) => ({
+    label: 'Record that the buyer is paying',
+    effect: `A payment of ${charge} has begun. Nothing is charged yet.`,
+  }),
+  cancel: () => ({ label: 'Cancel the order', effect: 'Nothing is charged, and the buyer can no longer pay.' }),
+  expire: () => ({ label: 'End the time to pay', effect: 'The order expires. Nothing is charged.' }),
+  decline: () => ({ label: 'Record that the payment was declined', effect: 'The order fails. Nothing is charged.' }),
+  timeout: () => ({ label: 'Give up on the payment', effect: 'The order fails. Nothing is charged.' }),
+  hold: ({ payout }) => ({ label: 'Put it on hold', effect: `${payout} waits until you decide.` }),
+  require_action: () => ({
+    label: 'Ask the buyer for another step',
+    effect: 'The payment waits for the buyer. No money moves.',
+  }),
+  authorize: ({ charge }) => ({
+    label: `Record that ${charge} is held`,
+    effect: 'The processor holds it for you. Nothing is captured yet.',
+  }),
+  capture: ({ charge, payout }) => ({
+    label: `Record that ${charge} came in`,
+    effect: `The buyer is charged. ${payout} is due next.`,
+  }),
+  broadcast: ({ payout }) => ({
+    label: 'Record that the payout was sent',
+    effect: `${payout} is on its way. A refund waits until it has arrived.`,
+  }),
+  confirm: () => ({ label: 'Record a confirmation', effect: 'The network has confirmed the payout once more.' }),
+  finalize: ({ payout }) => ({
+    label: 'Record that the payout arrived',
+    effect: `The order is completed with ${payout}, or with the amount that you enter.`,
+  }),
+  drop: ({ payout }) => ({
+    label: 'Record that the network dropped the payout',
+    effect: `${payout} has not arrived. The order waits on hold until you decide.`,
+  }),
+  release: ({ charge, payout }) => ({
+    label: 'Release the payout',
+    effect: `${payout} is due next, and ${charge} counts as received.`,
+  }),
+  late_payment: ({ charge }) => ({
+    label: 'Record a late payment',
+    effect: `${charge} came in after the order had expired. It waits on hold until you decide.`,
+  }),
+};
+
+const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
+
+/** The words for a move of this order. A trigger of a later release is named as the service names it. */
+export function describeMove(order: AccountOrder, { trigger, to }: AllowedMove): MoveText {
+  const { captured_amount: captured, fiat_amount, fiat_currency } = order;
+  const charge = formatMoney(captured && isPositive(captured) ? captured : fiat_amount, fiat_currency);
+  const text = Object.hasOwn(texts, trigger) ? texts[trigger] : undefined;
+  return (
+    text?.({ charge, payout: formatPayout(order) }) ?? {
+      label: humanize(trigger),
+      effect: `The order is then “${humanize(to)}”.`,
+    }
+  );
+}
