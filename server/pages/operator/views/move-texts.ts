@@ -35,9 +35,9 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
     effect: `${payout} is on its way. A refund waits until it has arrived.`,
   }),
   confirm: () => ({ label: 'Record a confirmation', effect: 'The network has confirmed the payout once more.' }),
-  finalize: ({ payout }) => ({
+  finalize: () => ({
     label: 'Record that the payout arrived',
-    effect: `The order is completed with ${payout}, or with the amount that you enter.`,
+    effect: 'The order is completed. Enter the coins that arrived, if you know them.',
   }),
   drop: ({ payout }) => ({
     label: 'Record that the network dropped the payout',
@@ -59,9 +59,11 @@ const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
 export function describeMove(order: AccountOrder, { trigger, to }: AllowedMove): MoveText {
   const { captured_amount: captured, fiat_amount, fiat_currency } = order;
   const charge = formatMoney(captured && isPositive(captured) ? captured : fiat_amount, fiat_currency);
+  const payout =
+    order.payout_amount || order.crypto_amount ? formatPayout(order) : `The payout in ${formatPayout(order)}`;
   const text = Object.hasOwn(texts, trigger) ? texts[trigger] : undefined;
   return (
-    text?.({ charge, payout: formatPayout(order) }) ?? {
+    text?.({ charge, payout }) ?? {
       label: humanize(trigger),
       effect: `The order is then “${humanize(to)}”.`,
     }

@@ -9,12 +9,13 @@ import { definePage, type ConsoleContext } from '../console-context.js';
 import { auditTable } from './audit.js';
 import { refundBar } from './money.js';
 import { orderWays } from './moves.js';
+import { optionView } from './parts.js';
 import { webhookList } from './webhooks.js';
 
 const moneyFacts = (order: AccountOrder): readonly Fact[] => [
   ...order.lines.map(({ name, amount }) => [humanize(name), formatMoney(amount, order.fiat_currency)] as const),
   ['in US dollars', formatMoney(order.amount_usd, 'USD')],
-  ['option', order.payment_option],
+  ['Paid by', order.payment_option && optionView(order.payment_option)],
 ];
 
 const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fact[] => [

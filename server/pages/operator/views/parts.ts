@@ -84,7 +84,7 @@ function decisionLink(order: OrderSummary, now: number) {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const optionView = (name: string | null) =>
+export const optionView = (name: string | null) =>
   name === null
     ? html`<span class="note">not chosen</span>`
     : html`<span class="by"
