@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
+import { criticalStyles } from './demo/build/critical-styles.js';
 import { documentation } from './demo/build/documentation.js';
 import { siteBuilds } from './demo/build/environments.js';
 import { apiReference } from './demo/docs/reference/render/plugin.js';
@@ -61,6 +62,7 @@ export default defineConfig(({ command, mode }) => ({
     licenses(),
     apiReference(packageJson),
     benchFigures({ page: path('./demo/docs/content/performance.md') }),
+    criticalStyles(),
     documentation({ root, template: 'docs/page.html' }),
     ...widgetPlugins(),
   ],

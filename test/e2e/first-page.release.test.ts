@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { readBenchFigures } from '../../server/build/bench-figures.js';
 import { contrastAlone } from './support/axe.js';
-import { scriptErrors, type Browser } from './support/browser.js';
+import { openPage, scriptErrors, type Browser } from './support/browser.js';
 import { createVisit, emulate, heroCheckout, openFirstPage, shiftsOf, type Visit } from './support/first-page.js';
 import { findAxeViolations } from './support/playground-page.js';
 import type { RunningServer } from './support/server.js';
@@ -74,6 +74,58 @@ describe('the first page', () => {
     });
     await visit({ width: 960 }, async (page) => assert.equal((await places(page)).isBeside, true));
   });
+
+  it('draws words, the outline of the checkout and the brands with its first bytes, by styles that its policy names', async () => {
+    const { page, pageErrors } = await openPage(browser);
+    await emulate(page, { motion: 'reduce' });
+    await page.setViewport({ width: 1280, height: 900 });
+    await page.setRequestInterception(true);
+    page.on('request', (request) => void (request.isNavigationRequest() ? request.continue() : undefined));
+    const replied = page.waitForResponse(`${site.origin}/`);
+    page.goto(site.origin).catch(() => undefined); // never ends: nothing else arrives
+    const reply = await replied;
+    await page.waitForSelector('.hero-checkout', { visible: true });
+    const drawn = await page.evaluate(() => {
+      const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+      return {
+        title: document.querySelector('h1')?.innerText.replaceAll(/\s+/g, ' '),
+        outline: [styleOf('#hero crypto-checkout').backgroundColor, styleOf('#hero crypto-checkout').blockSize],
+        shop: document.querySelector<HTMLElement>('.hero-shop b')?.innerText,
+        brands: [...document.querySelectorAll('.brand-dot')].map((dot) => getComputedStyle(dot).backgroundColor),
+        isSideBySide: styleOf('.hero').gridTemplateColumns.split(' ').length,
+      };
+    });
+    assert.deepEqual(drawn, {
+      title: 'Your buyers pay by card. You receive crypto.',
+      outline: ['rgb(255, 253, 248)', '568px'],
+      shop: 'Fernhill Coffee',
+      brands: ['rgb(47, 93, 70)', 'rgb(180, 85, 45)', 'rgb(215, 242, 5)', 'rgb(8, 115, 143)'],
+      isSideBySide: 3,
+    });
+    assert.match(reply.headers()['content-security-policy'] ?? '', /style-src 'self' 'sha256-[\w+/]{43}='(?:;|$)/);
+    assert.deepEqual(scriptErrors(pageErrors), []);
+    await page.browserContext().close();
+  });
+
+  it('has the colours of the first brand before the checkout has derived them', () =>
+    visit({}, async (page) => {
+      const colours = () =>
+        page.$eval(heroCheckout, (element) =>
+          ['.card', '[part~=button]', '[part~=option]:has(:checked)', '[part~=amount]', 'legend'].map((selector) => {
+            const { color, backgroundColor, borderColor, borderRadius } = getComputedStyle(
+              element.shadowRoot?.querySelector(selector) ?? element,
+            );
+            return [selector, color, backgroundColor, borderColor, borderRadius];
+          }),
+        );
+      for (const scheme of ['light', 'dark'] as const) {
+        await emulate(page, { motion: 'reduce', scheme });
+        const derived = await colours();
+        await page.$eval('.hero-checkout', (place) => place.removeAttribute('data-themed'));
+        assert.deepEqual(await colours(), derived, scheme);
+        await page.$eval('.hero-checkout', (place) => place.setAttribute('data-themed', ''));
+      }
+    }));
 
   it('breaks its code at spaces alone', () =>
     visit({ width: 360 }, async (page) => {

@@ -1,4 +1,5 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
+import type { ServiceMode } from '../../service/service-switch.js';
 import { omitAttributes, type Attributes } from '../design/attributes.js';
 import { initialDesign, type Design } from '../design/design.js';
 import { applyBrand, type DesignTheme } from '../design/find-brand.js';
@@ -71,9 +72,12 @@ export function createHeroCheckout(container: HTMLElement) {
       elements.forEach(apply);
       await Promise.all(elements.map(({ updateComplete }) => updateComplete));
     },
-    mount(): void {
-      container.replaceChildren();
-      live = append({}, false);
+    /** Starts the live checkout. The page has one already, which asks the server. */
+    mount(mode: ServiceMode): void {
+      const present = container.querySelector('crypto-checkout');
+      if (mode !== 'server') present?.remove();
+      live = mode === 'server' && present ? present : append({}, false);
+      apply(live);
       void settled(live).then(() => (container.dataset['themed'] = ''));
     },
     unmount(): void {

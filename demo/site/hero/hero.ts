@@ -1,6 +1,7 @@
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { lightDark } from '../../../widget/theme/theme-css.js';
 import type { ColorToken } from '../../../widget/theme/tokens.js';
+import type { ServiceMode } from '../../service/service-switch.js';
 import { brands, type Brand } from '../design/brands.js';
 import { formatRatio, measureDesign, resolveColor } from '../design/contrast.js';
 import type { Design } from '../design/design.js';
@@ -139,10 +140,6 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
   });
 
   chips.forEach((chip, index) => {
-    const { attributes, tokens } = heroBrands[index] as Brand;
-    const dot = requireElement('.brand-dot', { root: chip });
-    dot.style.setProperty('--swatch', attributes['brand'] ?? '');
-    dot.style.setProperty('--swatch-radius', tokens.radius ?? '16px');
     chip.addEventListener('click', () => {
       stopCycle();
       showBrand(heroBrands[index]);
@@ -166,7 +163,10 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
       void show(next);
     },
     /** Starts a checkout. The service answers from here on. */
-    start: (): void => checkout.mount(),
+    start(mode: ServiceMode): void {
+      checkout.mount(mode);
+      void life.begin();
+    },
     stop(): void {
       checkout.unmount();
       life.reset();

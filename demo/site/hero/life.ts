@@ -1,4 +1,4 @@
-import type { Order, PaymentOption } from '#contract';
+import { paymentOptions, type Order, type PaymentOption } from '#contract';
 import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { initialDesign } from '../design/design.js';
@@ -15,10 +15,17 @@ const words = ['Choose', 'Order', 'Pay', 'Paid', 'Sending', 'Sending', 'Sending'
 const lastStop = statuses.length - 1;
 
 /** The purchase of the live checkout, as the service takes it. */
-const toParameters = (option = ''): Readonly<Record<string, string>> => {
-  const attributes = Object.entries({ ...initialDesign.attributes, 'payment-option': option });
-  return Object.fromEntries(attributes.map(([name, value]) => [name.replaceAll('-', '_'), value]));
-};
+const purchase = Object.fromEntries(
+  Object.entries(initialDesign.attributes).map(([name, value]) => [name.replaceAll('-', '_'), value]),
+);
+
+/** The options that the live checkout shows. */
+async function askOptions(): Promise<readonly PaymentOption[]> {
+  const { fiat_amount = '', fiat_currency = '' } = purchase;
+  const query = new URLSearchParams({ fiat_amount, fiat_currency }).toString();
+  const reply = await fetch(new URL(`${paymentOptions.path}?${query}`, location.origin));
+  return paymentOptions.success.parse(await reply.json()).data.payment_options;
+}
 
 /** The slider that drags one purchase through its life, with what the service says at each moment beside it. */
 export function createLife(root: HTMLElement, checkout: HeroCheckout) {
@@ -27,13 +34,13 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
   const lamp = requireElement('.lamp', { root, kind: HTMLImageElement });
   let options: readonly PaymentOption[] = [];
   let option: string | undefined;
-  let purchase: Promise<Purchase> | undefined;
+  let started: Promise<Purchase> | undefined;
   let shown = 0;
   let isFollowing = false;
 
   const start = (): Promise<Purchase> =>
-    (purchase ??= import('./purchase.js').then(({ createPurchase }) =>
-      createPurchase(toParameters(option ?? options[0]?.name)),
+    (started ??= import('./purchase.js').then(({ createPurchase }) =>
+      createPurchase({ ...purchase, payment_option: option ?? options[0]?.name ?? '' }),
     ));
 
   const mark = (stop: number, moment?: Moment): void => {
@@ -66,7 +73,7 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
         shown = stop;
       }
     } catch {
-      purchase = undefined;
+      started = undefined;
       mark(shown);
       announce('The service could not be started in this tab.');
     }
@@ -81,13 +88,9 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
   slider.addEventListener('input', () => moveTo(Number(slider.value)));
   for (const type of ['pointerenter', 'focusin'])
     root.addEventListener(type, () => void import('./purchase.js').catch(() => undefined), { once: true });
-  root.addEventListener('checkout-ready', (event) => {
-    ({ options } = event);
-    if (shown === 0) showRecord(record, { options, moments: [] });
-  });
   root.addEventListener('checkout-option', (event) => {
     option = event.option.name;
-    purchase = undefined;
+    started = undefined;
   });
   // An order that somebody makes by hand takes the slider along.
   const followOrder = ({ order: { status } }: { readonly order: Order }): void => {
@@ -108,9 +111,14 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
   });
 
   return {
+    /** Begins with the choice. The service answers from here on. */
+    async begin(): Promise<void> {
+      options = await askOptions().catch(() => []);
+      if (shown === 0) showRecord(record, { options, moments: [] });
+    },
     reset(): void {
       shown = 0;
-      purchase = undefined;
+      started = undefined;
       mark(0);
       showRecord(record, { options: [], moments: [] });
     },

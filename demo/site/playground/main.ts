@@ -165,7 +165,7 @@ void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), 
   onReady(mode, isFirst) {
     isServiceReady = true;
     requireElement('#merchant-link').hidden = mode !== 'server';
-    hero.start();
+    hero.start(mode);
     if (isFirst) return show();
     clearRequestForms(); // replies of the other service
     change(withAttributes(getDesign(), { 'external-reference': createOrderReference() }));

@@ -56,7 +56,6 @@ const none = ["'none'"];
 const pagePolicy = {
   defaultSrc: none,
   scriptSrc: self,
-  styleSrc: self,
   imgSrc: [...self, 'data:'],
   connectSrc: self,
   workerSrc: self,
@@ -68,13 +67,19 @@ const pagePolicy = {
   frameAncestors: self,
 };
 
-export const pageHeaders: FlatHeaders = [
-  ...helmetHeaders({
-    ...commonHelmetOptions,
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
-  }),
-  ...permissionsPolicy,
-];
+/** `styleHashes` are those of the style elements in the page itself, in base64. */
+export const createPageHeaders = (styleHashes: readonly string[] = []): FlatHeaders => {
+  const styleSrc = [...self, ...styleHashes.map((hash) => `'sha256-${hash}'`)];
+  return [
+    ...helmetHeaders({
+      ...commonHelmetOptions,
+      contentSecurityPolicy: { useDefaults: false, directives: { ...pagePolicy, styleSrc } },
+    }),
+    ...permissionsPolicy,
+  ];
+};
+
+export const pageHeaders: FlatHeaders = createPageHeaders();
 
 /**
  * The hosted page, the payment page and the operator's console: nothing from elsewhere runs in them or frames them. The URL

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import type { IncomingMessage } from 'node:http';
-import { jsonHeaders, pageHeaders, privatePageHeaders, widgetHeaders } from './headers.js';
+import { jsonHeaders, pageHeaders, privatePageHeaders } from './headers.js';
 import type { HttpExchange } from './http-exchange.js';
 import { createLimiter, refuseTooMany } from './rate-limits.js';
 import type { AppSettings, Checks } from './settings.js';
@@ -17,11 +17,6 @@ const encodingFor = ({ encodings }: StaticFile, { headers }: IncomingMessage): E
     ? 'identity'
     : (new Negotiator({ headers }).encoding([...encodings, 'identity'], { preferred: encodings }) ?? 'identity');
 
-function pageHeadersFor({ crossOrigin, isPrivate }: StaticFile): readonly string[] {
-  if (isPrivate) return privatePageHeaders;
-  return crossOrigin ? widgetHeaders : pageHeaders;
-}
-
 /** Sends a file, or that no copy newer than the client's exists. A page for a path without a file has the status 404. */
 async function sendFile(
   { request, send }: HttpExchange,
@@ -30,7 +25,7 @@ async function sendFile(
   const encoding = encodingFor(file, request);
   const etag = `"${file.hash}-${encoding}"`;
   const cache = status === 404 ? ['cache-control', 'no-cache'] : ['cache-control', file.cacheControl, 'etag', etag];
-  const headers = [...pageHeadersFor(file), ...cache, 'vary', 'accept-encoding'];
+  const headers = [...file.headers, ...cache, 'vary', 'accept-encoding'];
   const clientTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   if (status === 200 && (clientTags.includes(etag) || clientTags.includes('*')))
     return send({ status: 304, headers, body: '' });
@@ -74,12 +69,12 @@ export const paymentPageFile = '/sandbox/pay/option/order.html';
 
 const isPaymentPagePath = (path: string): boolean => /^\/sandbox\/pay\/[^/]+\/[\da-f-]{36}$/i.test(path);
 
-const ofOneOrder = { isPrivate: true, cacheControl: 'no-store' };
+const ofOneOrder = { headers: privatePageHeaders, cacheControl: 'no-store' };
 
 /** The pages that have a path of their own: their files, their paths, and what differs from other files. */
 const pages = [
   { file: '/pay.html', paths: ['/pay', '/pay.html'], policy: ofOneOrder },
-  { file: '/console.html', paths: ['/console'], policy: { isPrivate: true } },
+  { file: '/console.html', paths: ['/console'], policy: { headers: privatePageHeaders } },
   { file: '/sandbox.html', paths: ['/sandbox', '/sandbox.html'], policy: {}, isOfSandbox: true },
   { file: paymentPageFile, paths: [paymentPageFile], policy: ofOneOrder, isOfSandbox: true },
 ];

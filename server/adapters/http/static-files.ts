@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
+import { createPageHeaders, pageHeaders, widgetHeaders, type FlatHeaders } from './headers.js';
 
 /** A folder of files to serve. When several folders have a path, the first one serves it. */
 export type StaticFolder = {
@@ -20,9 +21,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type StaticFile = {
   readonly type: string;
-  readonly crossOrigin: boolean;
-  /** A page with data of an order or of the merchant. */
-  readonly isPrivate?: boolean;
+  /** The headers of safety, which a page with data of an order or of the merchant replaces by stricter ones. */
+  readonly headers: FlatHeaders;
   readonly cacheControl: string;
   readonly hash: string;
   /** The encodings that make the file smaller. */
@@ -82,8 +82,21 @@ function isCopyOf(brotli: Buffer, body: Buffer): boolean {
   }
 }
 
+/** The hashes of the style elements of a page. */
+const hashStyles = (html: string): readonly string[] =>
+  [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css = '']) =>
+    createHash('sha256').update(css).digest('base64'),
+  );
+
+function headersFor(extension: string, { body, crossOrigin }: FileContent): FlatHeaders {
+  if (crossOrigin) return widgetHeaders;
+  const hashes = extension === '.html' ? hashStyles(body.toString()) : [];
+  return hashes.length === 0 ? pageHeaders : createPageHeaders(hashes);
+}
+
 /** A file with this content. The end of its path says what it is and how long caches keep it. */
-export function createStaticFile(path: string, { body, crossOrigin = false, brotli }: FileContent): StaticFile {
+export function createStaticFile(path: string, content: FileContent): StaticFile {
+  const { body, brotli } = content;
   const extension = extname(path);
   const cache = new Map<Encoding, Promise<Buffer>>();
   const encode = (encoding: Encoding): Promise<Buffer> =>
@@ -91,7 +104,7 @@ export function createStaticFile(path: string, { body, crossOrigin = false, brot
   const isCompressible = !compressedExtensions.has(extension) && body.length >= minCompressBytes;
   return {
     type: contentTypes[extension] ?? 'application/octet-stream',
-    crossOrigin,
+    headers: headersFor(extension, content),
     cacheControl: cacheControlFor(path),
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     encodings: isCompressible ? ['br', 'gzip'] : [],

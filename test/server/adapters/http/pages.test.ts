@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -18,7 +19,7 @@ function build(dist: string): void {
   writeFileSync(join(dist, 'checkout.qr-abcDEF12.js'), 'export {};');
   writeFileSync(join(dist, 'server/main.js'), 'secret');
   writeFileSync(join(dist, 'demo/index.html'), '<!doctype html><title>Demo</title>');
-  writeFileSync(join(dist, 'demo/merchant.html'), '<!doctype html><title>Merchant</title>');
+  writeFileSync(join(dist, 'demo/merchant.html'), '<!doctype html><title>Merchant</title><style>p{margin:0}</style>');
   writeFileSync(join(dist, 'demo/sandbox.html'), '<!doctype html><title>Sandbox</title>');
   mkdirSync(join(dist, 'demo/docs/reference'), { recursive: true });
   for (const name of ['index', 'theming', '404', 'reference/index'])
@@ -110,6 +111,12 @@ describe('the server of pages and files', () => {
       "style-src 'self'",
       "worker-src 'self'",
     ]);
+  });
+
+  it('names the hash of a style in the page, of this page alone', async () => {
+    const { headers } = await service.get('/merchant.html');
+    const hash = createHash('sha256').update('p{margin:0}').digest('base64');
+    assert.ok(String(headers['content-security-policy']).includes(`style-src 'self' 'sha256-${hash}';`));
   });
 
   for (const path of ['/server/main.js', '/demo/index.html', '/index.html/', '/..%2fcheckout.db', '/assets', '/%00']) {
