@@ -70,7 +70,7 @@ export const serverZones: readonly Zone[] = [
       client,
       contract,
       core,
-      'server/packages/testing/(?:controls|types|webhooks)\\.ts',
+      'server/packages/testing/(?:controls|matchers|types|webhooks)\\.ts',
     ),
   },
   {

@@ -1,6 +1,8 @@
 import {
+  expect as baseExpect,
   test as base,
   type BrowserContext,
+  type Expect,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
   type PlaywrightWorkerArgs,
@@ -9,14 +11,16 @@ import {
 } from '@playwright/test';
 import { trimTrailingSlashes } from '#contract';
 import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { createControls, type SendCommand } from '../testing/controls.js';
+import { createControls, type Connection, type SendCommand } from '../testing/controls.js';
+import { matchers } from '../testing/matchers.js';
 import { TestCheckoutError } from '../testing/types.js';
 import { createTestWebhooks } from '../testing/webhooks.js';
 import { payOnPage } from './payment-page.js';
-import { createRemoteSender } from './sender.js';
+import { connect } from './sender.js';
 import type { CheckoutOptions, PageCheckout } from './types.js';
 
-export { expect } from '@playwright/test';
+/** That of Playwright, with the matchers of orders and webhooks. */
+export const expect: Expect<typeof matchers> = baseExpect.extend(matchers);
 export { TestCheckoutError } from '../testing/types.js';
 export type * from '../testing/types.js';
 export type { CheckoutOptions, PageCheckout, PaymentResult, PayOptions } from './types.js';
@@ -53,15 +57,15 @@ async function start(send: SendCommand, { now }: Settings): Promise<void> {
   await send('POST clock', { action: 'set', to });
 }
 
-function createPageCheckout(send: SendCommand, settings: Settings): PageCheckout {
+function createPageCheckout(connection: Connection, settings: Settings): PageCheckout {
   const { baseUrl, account, webhookSecret: secret, partnerWebhookSecret: partnerSecret } = settings;
-  const controls = createControls(send);
+  const controls = createControls(connection);
   return {
     ...controls,
     baseUrl,
     account,
-    webhooks: createTestWebhooks({ send, secret, partnerSecret }),
-    reset: () => start(send, settings),
+    webhooks: createTestWebhooks({ connection, secret, partnerSecret }),
+    reset: () => start(connection.send, settings),
     async pay(page, options = {}) {
       const code = await payOnPage(page, options);
       const order = (await controls.orders()).find(({ transaction_code }) => transaction_code === code);
@@ -91,10 +95,10 @@ export const test: CheckoutTest = base.extend<CheckoutFixtures>({
   checkoutOptions: [{}, { option: true }],
   checkout: async ({ context, checkoutOptions }, use) => {
     const settings = withDefaults(checkoutOptions);
-    const send = createRemoteSender(settings);
-    await start(send, settings);
+    const connection = connect(settings);
+    await start(connection.send, settings);
     await routeToAccount(context, settings);
-    await use(createPageCheckout(send, settings));
-    await send('POST reset');
+    await use(createPageCheckout(connection, settings));
+    await connection.send('POST reset');
   },
 });

@@ -15,6 +15,28 @@ const cards: Readonly<Record<PaymentResult, string>> = {
 
 const goodVoucher = 'TEST-1234-PAID';
 
+const fail = (where: string, texts: readonly string[]): never => {
+  throw new TestCheckoutError(`pay: ${where} shows “${texts.join(' ').replace(/\s+/g, ' ').trim()}”`);
+};
+
+/** What a checkout shows where it cannot go on: a failure, no way to pay, no page to pay on, a wrong address, an order's end. */
+const ends = [
+  '[part=error]',
+  '[part=empty]',
+  '[part=instructions]:not(.late)',
+  '[part=destination] [role=alert]',
+  '[part=outcome]',
+  '[part=cause]',
+];
+
+/** Waits for a part of the checkout. @throws TestCheckoutError with the checkout's own sentence where it shows one instead */
+async function waitForPart(checkout: Locator, part: Locator): Promise<void> {
+  const end = checkout.locator(ends.join()).filter({ visible: true });
+  const shown = part.filter({ visible: true });
+  await shown.or(end).first().waitFor();
+  if ((await shown.count()) === 0) fail('the checkout', await end.allInnerTexts());
+}
+
 async function chooseOption(checkout: Locator, name: string): Promise<void> {
   const row = checkout.locator('[part=option]').filter({ has: checkout.page().locator(`input[value="${name}"]`) });
   // Some options are in a list that is closed at first.
@@ -28,14 +50,14 @@ async function createOrder(page: Page, option: string | undefined): Promise<Loca
   const link = checkout.locator('a[part=button][href*="/sandbox/pay/"]');
   const submit = checkout.locator('button[part=button][type=submit]');
   const open = checkout.locator('[part=open]');
-  await link.or(submit).or(open).first().waitFor();
+  await waitForPart(checkout, link.or(submit).or(open));
   if (!(await link.or(submit).first().isVisible())) await open.click();
-  await link.or(submit).first().waitFor();
+  await waitForPart(checkout, link.or(submit));
   if (await submit.isVisible()) {
     if (option !== undefined) await chooseOption(checkout, option);
     await submit.click();
   }
-  await link.waitFor();
+  await waitForPart(checkout, link);
   return link;
 }
 
@@ -67,15 +89,29 @@ async function cancel(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Cancel the payment' }).click();
 }
 
+/** What the page shows where the payment did not go through. */
+const problemOf = (form: Locator): Locator =>
+  form.locator('.alert').or(form.locator('.result', { hasText: /^\s*(?:Nothing to pay|No connection)/ }));
+
 /** Goes back with the button, unless the page, which does so by itself, is faster. */
 async function goBack(form: Locator, left: Promise<unknown>): Promise<void> {
-  await Promise.any([left, form.getByRole('button', { name: 'Back to the shop' }).click()]);
+  const gone = Promise.any([left, form.getByRole('button', { name: 'Back to the shop' }).click()]);
+  const problem = problemOf(form);
+  // Where the page closes, the wait for a problem ends without one.
+  const refused = problem.waitFor().then(
+    () => problem.allInnerTexts(),
+    () => undefined,
+  );
+  const texts = await Promise.race([gone.then(() => undefined), refused]);
+  if (texts) fail('the payment page', texts);
+  await gone;
 }
 
 /** Fills the page of the processor. `left` resolves when the page is closed, or is the shop's again. */
 async function fillPage(payment: Page, { result, left }: { result: PaymentResult; left: Promise<unknown> }) {
   const form = payment.locator('#payment[aria-busy=false]');
   await form.locator('#title').waitFor();
+  if (await problemOf(form).isVisible()) fail('the payment page', await problemOf(form).allInnerTexts());
   await chooseSample(form, result);
   await form.locator('.primary').click();
   if (result === 'authentication_failed') await form.getByRole('button', { name: 'Refuse' }).click();

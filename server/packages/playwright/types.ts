@@ -38,7 +38,8 @@ export type PageCheckout = TestControls & {
   /**
    * Buys as a person does: chooses the option, creates the order unless the checkout has one, and pays on the page of the
    * sandbox's processor. A refused payment is canceled there, so that the order fails. Resolves with the order, back in the
-   * shop. The clock stands still: `clock.advance` makes the rest happen.
+   * shop. The clock stands still: `clock.advance` makes the rest happen. Rejects at once with what the checkout or the
+   * payment page says where it cannot go on.
    */
   readonly pay: (page: Page, options?: PayOptions) => Promise<TestOrder>;
 };

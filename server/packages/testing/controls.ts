@@ -1,5 +1,6 @@
 import type { ControlData, ControlName, ControlQuery, SandboxOrder } from '#contract';
-import type { ControlClient } from '../client/index.js';
+import type { ControlClient, SendControl } from '../client/index.js';
+import { createFixtures } from './fixtures.js';
 import {
   TestCheckoutError,
   type MoveDetails,
@@ -40,16 +41,28 @@ const toTestOrder = ({ order, scenario, webhook_url, partner_webhook_url, allowe
 
 const toMilliseconds = ({ now }: ControlData<'GET clock'>): number => Math.round(now * 1000);
 
-/** The controls of a test over the control API of a sandbox, in this process or on a server. */
-export function createControls(send: SendCommand): TestControls {
+/** How a test reaches a sandbox, in this process or on a server. */
+export type Connection = {
+  readonly send: SendCommand;
+  /** Calls an operation of the service as a page, in the scenario `manual`. */
+  readonly callApi: SendControl;
+  /** Calls `wake` after changes of orders, and once when it watches. Returns a function that stops it. */
+  readonly watch: (wake: () => void) => () => void;
+};
+
+/** The controls of a test over the control API of a sandbox. */
+export function createControls({ send, callApi }: Connection): TestControls {
+  const orders: TestControls['orders'] = async () => {
+    const { orders: found } = await send('GET orders', { limit: 500 });
+    return found.map(toTestOrder);
+  };
+  // eslint-disable-next-line @typescript-eslint/max-params -- public
+  const move: TestControls['move'] = async (transaction_code, trigger, details: MoveDetails = {}) =>
+    toTestOrder(await send('POST orders/fire', { transaction_code, trigger, ...details }));
   return {
-    orders: async () => {
-      const { orders } = await send('GET orders', { limit: 500 });
-      return orders.map(toTestOrder);
-    },
-    // eslint-disable-next-line @typescript-eslint/max-params -- public
-    move: async (transaction_code, trigger, details: MoveDetails = {}) =>
-      toTestOrder(await send('POST orders/fire', { transaction_code, trigger, ...details })),
+    orders,
+    order: createFixtures({ orders, move, callApi }),
+    move,
     scenario: async (name) => {
       await send('POST scenario', { name });
     },

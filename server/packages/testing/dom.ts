@@ -29,6 +29,15 @@ const hasInternals = (): boolean =>
   withInternals.has(HTMLElement.prototype) ||
   ('ElementInternals' in window && 'setFormValue' in ElementInternals.prototype);
 
+/** That of happy-dom 20 throws for the document. */
+function hasBaseUri(): boolean {
+  try {
+    return typeof Reflect.get(Node.prototype, 'baseURI', document) === 'string';
+  } catch {
+    return false;
+  }
+}
+
 /** What the element needs to render, and jsdom 26 or happy-dom 20 lacks. */
 const parts: readonly Part[] = [
   {
@@ -40,6 +49,11 @@ const parts: readonly Part[] = [
     name: 'ElementInternals',
     isMissing: () => !hasInternals(),
     add: () => completeInternals(HTMLElement.prototype),
+  },
+  {
+    name: 'Node.baseURI',
+    isMissing: () => !hasBaseUri(),
+    add: () => define(Node.prototype, { baseURI: location.href }),
   },
   {
     name: 'matchMedia',

@@ -12,13 +12,14 @@ import { createMemoryStore } from '../../stores/memory/index.js';
 import { mswHandlers } from '../../adapters/msw/index.js';
 import { randomCode } from '../../adapters/system/index.js';
 import { createControlClient, sendInProcess } from '../client/index.js';
-import { createControls, createSender } from './controls.js';
+import { createControls, createSender, type Connection } from './controls.js';
 import { describeMissingDom } from './dom.js';
 import type { TestControls, TestWebhooks } from './types.js';
 import { createTestWebhooks } from './webhooks.js';
 
 export { TestCheckoutError } from './types.js';
 export { prepareDom } from './dom.js';
+export { matchers, type CheckoutMatchers } from './matchers.js';
 export type * from './types.js';
 
 export type TestCheckoutOptions = {
@@ -50,8 +51,9 @@ const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
 
 /** The sandbox of the service, with orders in memory and a clock that stands still. */
 function createTestSandbox({ start, webhookUrl }: { readonly start: number; readonly webhookUrl: string }) {
+  const store = createMemoryStore();
   const service = createServiceContext({
-    store: createMemoryStore(),
+    store,
     clock: () => start,
     newTransactionCode: randomCode,
     getRates: () => rates,
@@ -61,7 +63,7 @@ function createTestSandbox({ start, webhookUrl }: { readonly start: number; read
     reportError: console.error,
   });
   // No token: only the test can call the control API.
-  return createSandbox({ service, token: undefined });
+  return { ...createSandbox({ service, token: undefined }), store };
 }
 
 function createFetch(handlers: RequestHandler[]): typeof fetch {
@@ -93,9 +95,13 @@ export function createTestCheckout({
 }: TestCheckoutOptions = {}): TestCheckout {
   const missing = describeMissingDom();
   if (missing !== undefined) console.warn(missing);
-  const { api, control } = createTestSandbox({ start: readStart(now), webhookUrl });
-  const send = createSender({ control: createControlClient(sendInProcess(control)) });
-  const webhooks = createTestWebhooks({ send, secret: webhookSecret, partnerSecret: partnerWebhookSecret });
+  const { api, control, store } = createTestSandbox({ start: readStart(now), webhookUrl });
+  const connection: Connection = {
+    send: createSender({ control: createControlClient(sendInProcess(control)) }),
+    callApi: sendInProcess(api, { 'x-sandbox-scenario': 'manual' }),
+    watch: (wake) => store.onChange(wake),
+  };
+  const webhooks = createTestWebhooks({ connection, secret: webhookSecret, partnerSecret: partnerWebhookSecret });
   const handlers = mswHandlers(api, baseUrl);
-  return { ...createControls(send), baseUrl, handlers, fetch: createFetch(handlers), webhooks };
+  return { ...createControls(connection), baseUrl, handlers, fetch: createFetch(handlers), webhooks };
 }

@@ -1,9 +1,19 @@
-import type { OperationName, OrderSnapshot, WebhookEvent } from '#contract';
+import type { CheckoutQuery, OperationName, OrderSnapshot, OrderStatus, WebhookEvent, WebhookType } from '#contract';
 import type { Notice, Trigger } from '../../core/lifecycle/machine.js';
 import type { FaultKind } from '../../core/sandbox/faults.js';
 import type { ScenarioName } from '../../core/sandbox/scenarios.js';
 
-export type { FaultKind, Notice, OperationName, OrderSnapshot, ScenarioName, Trigger, WebhookEvent };
+export type {
+  FaultKind,
+  Notice,
+  OperationName,
+  OrderSnapshot,
+  OrderStatus,
+  ScenarioName,
+  Trigger,
+  WebhookEvent,
+  WebhookType,
+};
 
 /** A command of the sandbox's control API was refused; the message says which and why. */
 export class TestCheckoutError extends Error {
@@ -51,10 +61,23 @@ export type TestClock = {
   readonly advance: (milliseconds: number) => Promise<number>;
 };
 
+/** What a test says of an order to create; the rest is that of a sample, 49.00 USD in USDT. */
+export type OrderFixture<S extends OrderStatus = OrderStatus> = Partial<Omit<CheckoutQuery, 'metadata'>> & {
+  readonly metadata?: string | Readonly<Record<string, unknown>>;
+  /** `pending` unless set. The order has gone through the statuses before it, with their webhooks. */
+  readonly status?: S;
+  /** Why it has this status, such as `insufficient_funds` for `failed`; by default the first reason of the transition. */
+  readonly reason?: string;
+};
+
 /** What a test does to the service. Every call resolves once its effect is there, and rejects with TestCheckoutError. */
 export type TestControls = {
   /** The newest first, at most 500. */
   readonly orders: () => Promise<readonly TestOrder[]>;
+  /** Creates an order in a status. Like a moved one it stays there, but for its deadlines. */
+  readonly order: <S extends OrderStatus = 'pending'>(
+    fixture?: OrderFixture<S>,
+  ) => Promise<TestOrder & { readonly status: S }>;
   /**
    * Makes one transition of the order, such as `capture`, or records a notice such as `order.dispute_opened`. From then
    * on the order moves only by further calls and by its deadlines. Rejects, with the triggers that it allows, if the
@@ -74,7 +97,7 @@ export type TestControls = {
 };
 
 /** A captured webhook, signed at the moment of the call that returns it: receivers refuse old signatures. */
-export type TestWebhook = {
+export type TestWebhook<T extends WebhookType = WebhookType> = {
   /** The same in each delivery: the header `webhook-id`. */
   readonly id: string;
   readonly transaction_code: string;
@@ -85,13 +108,13 @@ export type TestWebhook = {
   /** Where the service would send it. */
   readonly url: string;
   /** Such as `order.paid`. */
-  readonly type: WebhookEvent['type'];
+  readonly type: T;
   /** By Standard Webhooks 1.0, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The bytes that are signed, as text. */
   readonly body: string;
-  /** The parsed body: a union by `type`, as receivers get it. */
-  readonly event: WebhookEvent;
+  /** The parsed body: of the union by `type`, as receivers get it. */
+  readonly event: Extract<WebhookEvent, { readonly type: T }>;
 };
 
 /** A delivery of a webhook. */
@@ -116,6 +139,15 @@ export type DeliveryOptions = {
   readonly again?: boolean;
 };
 
+export type NextOptions = {
+  /** Of this order alone. */
+  readonly transactionCode?: string;
+  /** Whose webhook: by default the merchant's. */
+  readonly audience?: TestWebhook['audience'];
+  /** How long to wait, in real time: 4000 unless set, which is less than the limit of a test. */
+  readonly timeoutMs?: number;
+};
+
 export type TestWebhooks = {
   /** What verifies those to the merchant: `whsec_` and base64. */
   readonly secret: string;
@@ -123,6 +155,11 @@ export type TestWebhooks = {
   readonly partnerSecret: string;
   /** The webhooks of all orders, or of one, the oldest first; at most 500. */
   readonly list: (transactionCode?: string) => Promise<readonly TestWebhook[]>;
+  /**
+   * Waits for the next webhook of a type, the oldest that no call has returned yet. Rejects with what came instead: at
+   * once where every order has ended another way, else after the time-out.
+   */
+  readonly next: <T extends WebhookType>(type: T, options?: NextOptions) => Promise<TestWebhook<T>>;
   /**
    * Sends each webhook that is not accepted yet, the oldest first and one after the other, to a function or a URL. After
    * a refusal the later webhooks of that order wait for the next call, as they wait for the service's retry.

@@ -1,6 +1,7 @@
 import type { SandboxWebhook } from '#contract';
 import { createAudienceSigner } from '#core';
-import type { SendCommand } from './controls.js';
+import type { Connection } from './controls.js';
+import { createNext } from './next-webhook.js';
 import type { TestDelivery, TestWebhook, TestWebhooks, WebhookReceiver } from './types.js';
 
 const toRequest = ({ headers, body }: TestWebhook, url: string): Request =>
@@ -16,10 +17,14 @@ async function sendTo(to: string | WebhookReceiver, webhook: TestWebhook): Promi
   }
 }
 
-type WebhookSettings = { readonly send: SendCommand; readonly secret: string; readonly partnerSecret: string };
+type WebhookSettings = {
+  readonly connection: Connection;
+  readonly secret: string;
+  readonly partnerSecret: string;
+};
 
 /** The webhooks in the outbox of a sandbox. */
-export function createTestWebhooks({ send, secret, partnerSecret }: WebhookSettings): TestWebhooks {
+export function createTestWebhooks({ connection, secret, partnerSecret }: WebhookSettings): TestWebhooks {
   const sign = createAudienceSigner({ secrets: [secret], partnerSecrets: [partnerSecret] });
   const acceptedIds = new Set<string>();
 
@@ -31,7 +36,7 @@ export function createTestWebhooks({ send, secret, partnerSecret }: WebhookSetti
   };
 
   const list: TestWebhooks['list'] = async (transaction_code) => {
-    const { webhooks } = await send('GET webhooks', { transaction_code, limit: 500 });
+    const { webhooks } = await connection.send('GET webhooks', { transaction_code, limit: 500 });
     return webhooks.map(toTestWebhook).reverse();
   };
 
@@ -51,5 +56,5 @@ export function createTestWebhooks({ send, secret, partnerSecret }: WebhookSetti
     return deliveries;
   };
 
-  return { secret, partnerSecret, list, deliver };
+  return { secret, partnerSecret, list, next: createNext({ list, watch: connection.watch }), deliver };
 }

@@ -2,6 +2,10 @@ const inDom = (environment) => ({ test: { name: environment, environment, includ
 
 export default {
   test: {
-    projects: [{ test: { name: 'node', include: ['declined.vitest.js'] } }, inDom('jsdom'), inDom('happy-dom')],
+    projects: [
+      { test: { name: 'node', include: ['{declined,matchers}.vitest.js'] } },
+      inDom('jsdom'),
+      inDom('happy-dom'),
+    ],
   },
 };

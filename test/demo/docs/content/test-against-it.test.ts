@@ -9,7 +9,7 @@ const page = read('demo/docs/content/test-against-it.md');
 const examples = [...page.matchAll(/<!-- (\S+) -->\n+```[jt]s\n([\s\S]*?)```/g)];
 
 describe('the page about tests', () => {
-  it('has six examples', () => assert.equal(examples.length, 6));
+  it('has seven examples', () => assert.equal(examples.length, 7));
 
   for (const [, path = '', text = ''] of examples) {
     it(`shows ${path}`, () => assert.equal(text, read(path)));

@@ -3,10 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setupServer } from 'msw/node';
+import { orderStatuses } from '#contract';
 import {
   createTestCheckout,
+  matchers,
   TestCheckoutError,
   type FaultKind,
+  type NextOptions,
   type ScenarioName,
   type TestCheckout,
   type TestFault,
@@ -308,6 +311,140 @@ describe('webhooks', () => {
     const [webhook] = await own.webhooks.list();
     assert.equal(verifyWebhook(webhook?.body ?? '', webhook?.headers ?? {}, secret).type, 'order.created');
     server.resetHandlers();
+  });
+});
+
+describe('the next webhook', () => {
+  it('is the oldest of its type that was not taken', async () => {
+    const [first, second] = [await checkout.order(), await checkout.order()];
+    const codes = [await checkout.webhooks.next('order.created'), await checkout.webhooks.next('order.created')];
+    assert.deepEqual(
+      codes.map(({ transaction_code }) => transaction_code),
+      [first.transaction_code, second.transaction_code],
+    );
+  });
+
+  it('is waited for, and has the type that was asked for', async () => {
+    const waiting = checkout.webhooks.next('order.completed');
+    const { transaction_code } = await checkout.order({ status: 'sending' });
+    await checkout.move(transaction_code, 'finalize');
+    const { event } = await waiting;
+    const status: 'completed' = event.data.status;
+    assert.deepEqual([status, event.data.transaction_code], ['completed', transaction_code]);
+  });
+
+  const refused: readonly [name: string, prepare: () => Promise<unknown>, options: NextOptions, sentence: RegExp][] = [
+    [
+      'at once where every order has ended another way',
+      () => checkout.order({ status: 'failed' }),
+      { timeoutMs: 600_000 },
+      /^webhooks\.next: order\.completed cannot come any more\. Instead came order\.created, order\.processing, order\.failed \(card_declined\)\.$/,
+    ],
+    [
+      'after the time-out, where an order is open',
+      () => checkout.order({ status: 'paid' }),
+      { timeoutMs: 1 },
+      /^webhooks\.next: no order\.completed within 1 ms\. Instead came order\.created, .+, order\.paid\. The clock of the orders stands still/,
+    ],
+    [
+      'after the time-out, where nothing came',
+      () => Promise.resolve(),
+      { timeoutMs: 1 },
+      / within 1 ms\. Nothing came\. /,
+    ],
+    [
+      'after the time-out, where those of the merchant alone came',
+      () => checkout.order({ status: 'paid' }),
+      { timeoutMs: 1, audience: 'partner' },
+      /Nothing came\./,
+    ],
+  ];
+  for (const [name, prepare, options, sentence] of refused) {
+    it(`rejects ${name}`, async () => {
+      await prepare();
+      await assert.rejects(checkout.webhooks.next('order.completed', options), (error) => {
+        assert.ok(error instanceof TestCheckoutError);
+        assert.match(error.message, sentence);
+        return true;
+      });
+    });
+  }
+
+  it('may be a notice or a new order after the end', async () => {
+    const { transaction_code } = await checkout.order({ status: 'completed' });
+    await checkout.webhooks.next('order.created');
+    const waiting = [checkout.webhooks.next('order.dispute_opened'), checkout.webhooks.next('order.created')] as const;
+    await checkout.move(transaction_code, 'order.dispute_opened');
+    await checkout.order();
+    const [dispute, created] = await Promise.all(waiting);
+    assert.deepEqual([dispute.type, created.type], ['order.dispute_opened', 'order.created']);
+  });
+});
+
+describe('an order as a fixture', () => {
+  for (const status of orderStatuses) {
+    it(`is ${status}, with the webhooks on its way`, async () => {
+      const order = await checkout.order({ status });
+      assert.equal(order.status, status);
+      const webhooks = await checkout.webhooks.list(order.transaction_code);
+      assert.equal(webhooks.length, order.sequence);
+      await checkout.clock.advance(1000);
+      assert.equal((await checkout.orders())[0]?.status, status, 'it stays there');
+    });
+  }
+
+  it('has the fields, the metadata and the reason of the test', async () => {
+    const found = await checkout.order({
+      status: 'failed',
+      reason: 'insufficient_funds',
+      fiat_amount: '12.50',
+      fiat_currency: 'EUR',
+      external_reference: 'INV-7',
+      metadata: { cart: '17' },
+    });
+    assert.deepEqual(
+      [found.fiat_amount, found.fiat_currency, found.external_reference, found.status_reason],
+      ['12.50', 'EUR', 'INV-7', 'insufficient_funds'],
+    );
+    const webhook = await checkout.webhooks.next('order.failed');
+    assert.deepEqual(webhook.event.data.metadata, { cart: '17' });
+  });
+
+  it('is refused with the sentence of the service', async () => {
+    const refusal = new TestCheckoutError('order: Invalid fiat amount.');
+    await assert.rejects(checkout.order({ fiat_amount: '0' }), refusal);
+  });
+});
+
+describe('the matchers', () => {
+  const asserted = async (isNot: boolean, call: (state: { isNot: boolean }) => unknown): Promise<[boolean, string]> => {
+    const { pass, message } = (await call({ isNot })) as { pass: boolean; message: () => string };
+    return [pass, message()];
+  };
+
+  it('compare the status and the reason of an order', async () => {
+    const failed = await checkout.order({ status: 'failed' });
+    const check = (received: unknown, ...wanted: ['failed' | 'paid', string?]) =>
+      asserted(false, (state) => matchers.toHaveOrderStatus.call(state, received, ...wanted));
+    const found = 'The order INV-1001 is failed (card_declined): pending, processing, failed.';
+    assert.deepEqual(await check(failed, 'failed'), [true, found]);
+    assert.deepEqual(await check(failed, 'failed', 'card_declined'), [true, found]);
+    assert.deepEqual(await check(failed, 'paid'), [false, `${found} It should be paid.`]);
+    assert.deepEqual(await check(failed, 'failed', 'x'), [false, `${found} It should be failed (x).`]);
+    assert.deepEqual(await check(undefined, 'paid'), [false, 'This is no order.']);
+  });
+
+  it('wait for a webhook, and do not wait for one that should not come', async () => {
+    await checkout.order({ status: 'failed' });
+    const receive = (isNot: boolean, type: 'order.failed' | 'order.completed') =>
+      asserted(isNot, (state) => matchers.toReceiveWebhook.call(state, checkout, type));
+    assert.deepEqual(await receive(true, 'order.completed'), [false, 'order.completed came.']);
+    assert.deepEqual(await receive(true, 'order.failed'), [true, 'order.failed came.']);
+    assert.match(
+      (await receive(false, 'order.completed')).join(),
+      /^false,webhooks\.next: order\.completed cannot come/,
+    );
+    assert.equal((await receive(false, 'order.failed'))[0], true);
   });
 });
 
