@@ -56,7 +56,10 @@ const signs: Readonly<Record<string, { readonly state: string; readonly text?: R
   'rate-limited': { state: 'unavailable', text: said('refused') },
   'not-created': { state: 'choosing', text: said('refused') },
   'unknown-order': { state: 'unavailable', text: said('notFound') },
-  misconfigured: { state: 'unavailable', text: /This checkout isn’t available \(fiat-amount\)/ },
+  misconfigured: {
+    state: 'unavailable',
+    text: /This checkout isn’t available\. Contact the shop\. \(fiat-amount\)/,
+  },
   offline: { state: 'choosing', text: said('offline') },
 };
 

@@ -21,7 +21,8 @@ export type CheckoutFailure =
   | { readonly kind: 'timeout' }
   /** `field` is the path of what is wrong in the reply, such as `.data.fiat_amount`; empty where it is no JSON. */
   | { readonly kind: 'malformed'; readonly field: string }
-  | { readonly kind: 'misconfigured'; readonly attribute: string; readonly message: string };
+  /** `hint` is what the screen adds where the page is in development. */
+  | { readonly kind: 'misconfigured'; readonly attribute: string; readonly message: string; readonly hint?: string };
 
 /**
  * What a call gives: checked data, or a typed failure. `aborted` is not shown: the caller ended the call itself. `status`

@@ -50,8 +50,19 @@ const fixes: Readonly<Record<Shared<Exclude<Checked, 'unique' | 'dir'>>, string>
 };
 
 /** A sentence for the merchant: which attribute is wrong, why, and how to fix it. */
-export function problemMessage({ name, attribute, isMissing }: ConfigProblem): string {
+function problemMessage({ name, attribute, isMissing }: ConfigProblem): string {
   const group = isMissing && attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
   const fix = name.replace(/^partner(.)/, (_, letter: string) => letter.toLowerCase()) as keyof typeof fixes;
   return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[fix]}${group}`;
+}
+
+/** Whether a page with this host name is on its developer's own machine, where no buyer reads it: DECISIONS 163. */
+export const isDevelopment = (hostname: string): boolean =>
+  /^(|localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+
+/** The failure of a wrong setting. The screen names it in development alone. */
+export function misconfiguration(problem: ConfigProblem, hostname = location.hostname) {
+  const { attribute } = problem;
+  const hint = isDevelopment(hostname) ? ` (${attribute})` : '';
+  return { kind: 'misconfigured', attribute, message: problemMessage(problem), hint } as const;
 }

@@ -18,11 +18,8 @@ export async function refuseCoins(entry?: string): Promise<ApiResult<never>> {
   const attribute = entry ? `coins (${sanitizeText(entry, 40)})` : 'coins';
   const problem = { name: 'coins', attribute, isMissing: entry === undefined } as const;
   const chunk = await import('../config/problem-message.js').catch(() => undefined);
-  return failureResult({
-    kind: 'misconfigured',
-    attribute: 'coins',
-    message: chunk?.problemMessage(problem) ?? attribute,
-  });
+  const failure = { kind: 'misconfigured', attribute, message: attribute } as const;
+  return failureResult({ ...(chunk?.misconfiguration(problem) ?? failure), attribute: 'coins' });
 }
 
 /** Reads the attribute `coins`: pairs with commas or white space in between, in the merchant's order, each once. */

@@ -129,11 +129,16 @@ export const destinationLabel = (context: OrderContext): string =>
   isOwnAddress(context) ? context.text.goesTo : context.text.coinGoesTo;
 
 /** The service's estimate of the payout; the coin alone where it has reported none. */
-export function payoutEstimate({ state: { snapshot, order }, locale, model: { marks } }: OrderContext): TemplateResult {
+export function estimatedCoins({ state: { snapshot, order }, locale, model: { marks } }: OrderContext): string {
   const coin = order.crypto_currency;
   const amount = snapshot?.crypto_amount;
-  const estimate = amount ? `≈\xa0${marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0` : '';
-  return html`<bdi dir="ltr" translate="no" title="${amount ?? ''} ${coin}" .textContent=${estimate + coin}></bdi>`;
+  return amount ? `≈\xa0${marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0${coin}` : coin;
+}
+
+export function payoutEstimate(context: OrderContext): TemplateResult {
+  const { snapshot, order } = context.state;
+  const exact = `${snapshot?.crypto_amount ?? ''} ${order.crypto_currency}`;
+  return html`<bdi dir="ltr" translate="no" title=${exact} .textContent=${estimatedCoins(context)}></bdi>`;
 }
 
 /** That the page still follows the order, once the mark of the current step stops to move. */

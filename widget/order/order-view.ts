@@ -63,17 +63,10 @@ function payoutView(context: OrderContext): TemplateResult {
   `;
 }
 
-/** The end of a pending order: status, references, and the way to start over, until the buyer has left to pay. */
+/** The end of a pending order: status and references. Nothing starts another one, because this one can be paid: DECISIONS 124. */
 export const pendingDetails = (context: OrderContext): TemplateResult => html`
   ${statusView(context)}
   <dl class="column">${referenceRow(context)} ${transactionCodeRow(context)}</dl>
-  ${
-    context.canStartOver && !context.hasLeft
-      ? html`<button class="button" part="reset" type="button" @click=${context.model.reset}>
-          ${context.text.startOver}
-        </button>`
-      : nothing
-  }
 `;
 
 /** A pending order: how to pay, and what comes of it. */

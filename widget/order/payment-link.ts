@@ -70,15 +70,14 @@ export function paymentLink(context: OrderContext, label?: string): TemplateResu
 }
 
 /**
- * How to pay: the link, else the merchant's sentence. They take the same room, because the link may come with a report.
- * Until the first report the sentence is hidden for a second, because a link may replace it.
+ * How to pay: the link, else the merchant's sentence once the service has answered that it has no page. They take the same
+ * room. Until then a sentence says that it is looked up, hidden for a second, because most services answer sooner.
  */
-export const paymentAction = (context: OrderContext): TemplateResult =>
-  html`<div class="action">
-    ${
-      paymentLink(context) ??
-      html`<p class=${context.state.snapshot ? '' : 'late'} part="instructions">
-        <slot name="instructions">${context.text.instructions}</slot>
-      </p>`
-    }
+export function paymentAction(context: OrderContext): TemplateResult {
+  const { state, text } = context;
+  const isAnswered = !!state.snapshot || state.isUnreported;
+  const sentence = isAnswered ? html`<slot name="instructions">${text.instructions}</slot>` : text.lookingUp;
+  return html`<div class="action">
+    ${paymentLink(context) ?? html`<p class=${isAnswered ? '' : 'late'} part="instructions">${sentence}</p>`}
   </div>`;
+}

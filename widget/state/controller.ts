@@ -100,7 +100,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const [chunk] = await Promise.all([chunks.problemMessage(), language.ready]);
     if (isAborted(signal)) return;
     const { attribute } = problem;
-    this.fail({ kind: 'misconfigured', attribute, message: chunk?.problemMessage(problem) ?? attribute });
+    this.fail(chunk?.misconfiguration(problem) ?? { kind: 'misconfigured', attribute, message: attribute });
   }
 
   chooseOption = (name: string): void => {

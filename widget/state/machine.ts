@@ -48,6 +48,8 @@ export type OrderedState = {
   readonly clockOffset?: number | undefined;
   /** What the buyer of an existing order chooses from, where the order has no option. */
   readonly options?: readonly PaymentOption[] | undefined;
+  /** The service has answered, and reports nothing about orders. */
+  readonly isUnreported?: boolean;
   /** A chunk that failed to load: the order stays on screen. */
   readonly failure?: CheckoutFailure | undefined;
 };
@@ -82,7 +84,11 @@ export type MachineEvent =
   | { readonly type: 'submitted' }
   | { readonly type: 'created'; readonly order: Order; readonly option: PaymentOption | undefined }
   | ({ readonly type: 'changed' } & OrderUpdate)
-  | ({ readonly type: 'optionsLoaded' } & Pick<OrderedState, 'option' | 'options'>);
+  /** What the service answers beside the order itself. */
+  | {
+      readonly type: 'detailed';
+      readonly details: Partial<Pick<OrderedState, 'option' | 'options' | 'isUnreported'>>;
+    };
 
 export type ChoosingState = Extract<State, { step: 'choosing' }>;
 
@@ -153,8 +159,8 @@ function nextState(state: State, event: MachineEvent): State {
       return { step: 'ordered', order: event.order, option: event.option };
     case 'changed':
       return state.step === 'ordered' ? applyOrderUpdate(state, event) : state;
-    case 'optionsLoaded':
-      return state.step === 'ordered' ? { ...state, option: event.option, options: event.options } : state;
+    case 'detailed':
+      return state.step === 'ordered' ? { ...state, ...event.details } : state;
     case 'failed':
       return toFailed(state, event.failure);
     case 'retried':

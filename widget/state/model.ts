@@ -176,5 +176,5 @@ export type ChunkLoaders = {
   readonly destination: Load<DestinationModule>;
   readonly marks: Load<MarksModule>;
   readonly legal: Load<LegalModule>;
-  readonly problemMessage: Load<{ readonly problemMessage: (problem: ConfigProblem) => string }>;
+  readonly problemMessage: Load<{ readonly misconfiguration: (problem: ConfigProblem) => CheckoutFailure }>;
 };

@@ -50,6 +50,8 @@ export type OrderTrackerOptions = {
   readonly knownSequence: number;
   readonly signal: AbortSignal;
   readonly onUpdate: (update: OrderUpdate) => void;
+  /** The service has answered without a report: it may have none about orders. */
+  readonly onNoReport: () => void;
   readonly intervals?: typeof defaultIntervals;
 };
 
@@ -170,7 +172,9 @@ export class OrderTracker {
     const result = await sendRequest(orderLookup, { baseUrl, query, signal: requestSignal });
     if (result.ok) this.#onServiceReply(result.value.data);
     else if (result.failure === 'aborted') return 0;
-    return this.#nextDelayMs(!result.ok && isTemporary(result.failure) ? 'unreachable' : 'answered');
+    const cause = !result.ok && isTemporary(result.failure) ? 'unreachable' : 'answered';
+    if (cause === 'answered' && this.#latestStatus === undefined) this.#options.onNoReport();
+    return this.#nextDelayMs(cause);
   }
 
   /** Doubles while nothing changes, with jitter so that pages do not send at the same time. */

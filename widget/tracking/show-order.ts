@@ -61,7 +61,7 @@ async function dispatchOptions(run: Run, { snapshot }: OrderUpdate): Promise<voi
   const { payment_option: name } = snapshot;
   if (!name && !/\{option\}/.test(run.config.paymentUrl)) return;
   const options = await loadOptions(run, snapshot);
-  if (options) run.dispatch({ type: 'optionsLoaded', option: findOption(options, name), options });
+  if (options) run.dispatch({ type: 'detailed', details: { option: findOption(options, name), options } });
 }
 
 /** The order as it was when the page was last notified, by the service's timeline. */

@@ -45,5 +45,6 @@ export function trackOrder(request: TrackingRequest): void {
     knownSequence: known ? known.snapshot.sequence : sequence,
     signal,
     onUpdate,
+    onNoReport: () => dispatch({ type: 'detailed', details: { isUnreported: true } }),
   }).start();
 }

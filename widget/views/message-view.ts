@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
-import { interpolate } from '../text/format.js';
 import type { ViewContext } from '../state/model.js';
 
 /** The refusals of the contract that have a sentence of their own. No sentence of the service reaches the screen. */
@@ -17,7 +16,7 @@ function sentenceKey(failure: CheckoutFailure) {
 
 /** One sentence for a failure. */
 export const failureSentence = (failure: CheckoutFailure, text: ViewContext['text']): string =>
-  interpolate(text[sentenceKey(failure)], { attribute: 'attribute' in failure ? failure.attribute : '' });
+  text[sentenceKey(failure)] + (('hint' in failure && failure.hint) || '');
 
 /**
  * Says that nothing was charged where that is known: not for an order from elsewhere, nor after an earlier one, nor where the

@@ -32,35 +32,37 @@ const maxValueLength = 512;
 
 export type LinkValues = ReadonlyMap<string, string>;
 
-/** The parameters of the link, or a sentence about what is wrong with it. */
-export type ParsedLink =
-  | { readonly values: LinkValues; readonly problem?: undefined }
-  | { readonly values?: undefined; readonly problem: string };
-
-const invalidLink = (reason: string) => ({ problem: `This payment link is not set up correctly. ${reason}` });
+/** The parameters of the link. Of a wrong link they are the look alone, and `problem` tells its author what is wrong. */
+export type ParsedLink = { readonly values: LinkValues; readonly problem?: string };
 
 /** Names come from the link, so only plausible ones are shown. */
 const printableName = (name: string): string => (/^\w{1,40}$/.test(name) ? name : 'A parameter');
 
+/** What is wrong with a parameter. */
+function findProblem([name, value]: readonly [string, string], values: LinkValues): string | undefined {
+  if (![...orderParameters, orderCodeParameter, ...appearanceParameters].includes(name))
+    return `${printableName(name)} is not known.`;
+  if (values.has(name)) return `${name} appears twice.`;
+  return value.length > maxValueLength ? `${name} is too long.` : undefined;
+}
+
+const appearanceOf = (values: LinkValues) => [...values].filter(([name]) => appearanceParameters.includes(name));
+
 export function parseLink(search: string): ParsedLink {
   const values = new Map<string, string>();
+  let problem: string | undefined;
   for (const [name, value] of new URLSearchParams(search)) {
     if (isTrackingParameter(name)) continue;
-    if (![...orderParameters, orderCodeParameter, ...appearanceParameters].includes(name))
-      return invalidLink(`${printableName(name)} is not known.`);
-    if (values.has(name)) return invalidLink(`${name} appears twice.`);
-    if (value.length > maxValueLength) return invalidLink(`${name} is too long.`);
+    problem ??= findProblem([name, value], values);
     const property = appearance.find((one) => toParameter(one) === name);
     // Invalid appearance values are dropped, so that the link can still be paid.
     if (!property || isValid(property, value)) values.set(name, value);
   }
-  return { values };
+  return problem === undefined ? { values } : { values: new Map(appearanceOf(values)), problem };
 }
 
 /** Builds the query that identifies the order, so that the page does not create another one. The appearance stays. */
-export function buildOrderQuery(values: LinkValues, code: string): string {
-  const kept = [...values].filter(([name]) => appearanceParameters.includes(name));
-  return `?${new URLSearchParams([[orderCodeParameter, code], ...kept]).toString()}`;
-}
+export const buildOrderQuery = (values: LinkValues, code: string): string =>
+  `?${new URLSearchParams([[orderCodeParameter, code], ...appearanceOf(values)]).toString()}`;
 
 export const hasOrderCode = (values: LinkValues): boolean => values.has(orderCodeParameter);

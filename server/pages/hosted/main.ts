@@ -1,5 +1,6 @@
 // The hosted page: the widget alone, configured by a link. Only the buyer's button creates an order.
 import type { CryptoCheckout } from '../../../widget/index.js';
+import { isDevelopment } from '../../../widget/config/problem-message.js';
 import { requireElement } from '../common/dom.js';
 import { hasOrderCode, buildOrderQuery, parseLink, type LinkValues } from './link.js';
 
@@ -70,6 +71,22 @@ function showOrderOfAddress(): void {
   location.reload();
 }
 
+/**
+ * A wrong link gets a checkout without a purchase, which tells the buyer in their language that it is not available. What is
+ * wrong goes to the console, and in development to the screen.
+ */
+function showUnavailable(checkout: CryptoCheckout, problem: string): void {
+  const message = `This payment link is not set up correctly: ${problem}`;
+  console.error(message);
+  checkout.setAttribute('transaction-code', '');
+  if (!isDevelopment(location.hostname)) return;
+  const detail = document.createElement('span');
+  detail.slot = 'error-misconfigured';
+  detail.lang = 'en';
+  detail.textContent = message;
+  checkout.append(detail);
+}
+
 function mountCheckout(values: LinkValues): void {
   const template = requireElement('#checkout', { kind: HTMLTemplateElement }).content.querySelector('crypto-checkout');
   if (!template) throw new Error('The page has no checkout as expected.');
@@ -77,6 +94,8 @@ function mountCheckout(values: LinkValues): void {
   for (const [name, value] of values) checkout.setAttribute(name.replaceAll('_', '-'), value);
   // Without a language in the link, the card uses the browser's.
   if (!values.has('locale')) checkout.setAttribute('locale', navigator.language);
+  if (merchantName) checkout.translations = { shop: merchantName };
+  if (link.problem !== undefined) showUnavailable(checkout, link.problem);
   requireElement('main').append(checkout);
 
   let wasRestored = initialSearch === location.search;
@@ -94,13 +113,5 @@ function mountCheckout(values: LinkValues): void {
   syncPage();
 }
 
-function showProblem(message: string): void {
-  const problemElement = requireElement('#problem');
-  root.lang = 'en';
-  problemElement.textContent = message;
-  problemElement.hidden = false;
-}
-
-applyColorScheme(link.values?.get('theme'));
-if (link.values) mountCheckout(link.values);
-else showProblem(link.problem);
+applyColorScheme(link.values.get('theme'));
+mountCheckout(link.values);

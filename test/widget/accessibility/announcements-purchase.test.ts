@@ -63,14 +63,14 @@ describe('announcements, in order and once', () => {
   });
 
   const ends = [
-    ['decline', 'Nothing charged. Your card was declined. Try another card, or ask your bank.'],
+    ['decline', 'Nothing charged. The payment was declined. Choose another way to pay.'],
     [
       'cancel',
-      'Order canceled. Already paid? Don’t pay again: contact support with the order code below. Not paid? Order again in the shop.',
+      'Order canceled. Already paid? Don’t pay again: contact the shop with the order code below. Not paid? Order again in the shop.',
     ],
     [
       'expire',
-      'Time is up. The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again: contact support with the order code below. Not paid? Order again in the shop.',
+      'Time is up. The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again: contact the shop with the order code below. Not paid? Order again in the shop.',
     ],
   ] as const;
   for (const [trigger, sentence] of ends) {

@@ -19,11 +19,11 @@ async function assertRefused(changes: t.Attributes, message: string): Promise<vo
   const events = t.recordEvents(document);
   const element = t.mount(changes);
   const errors = await captureConsoleErrors(() => t.waitForStep(element, 'unavailable'));
-  assert.strictEqual(t.getAlertText(element), `This checkout isn’t available (coins). Contact the shop.`);
+  assert.match(t.getAlertText(element), /^This checkout isn’t available\. Contact the shop\. \(coins/);
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   const [event] = events;
   assert.instanceOf(event, CheckoutErrorEvent);
-  assert.deepEqual(event.failure, { kind: 'misconfigured', attribute: 'coins', message });
+  assert.deepInclude(event.failure, { kind: 'misconfigured', attribute: 'coins', message });
   assert.lengthOf(t.queryAll(element, 'button, input'), 0);
 }
 

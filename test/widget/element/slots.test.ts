@@ -152,7 +152,7 @@ describe('a slot of an order', () => {
     await end(element, { status: 'failed', moves: [['submit'], ['decline', 'card_declined']] });
     assert.strictEqual(
       t.getText(t.queryRequired(element, '[part=cause]')),
-      'Your card was declined. Try another card, or ask your bank.',
+      'The payment was declined. Choose another way to pay.',
     );
     assert.isFalse(t.isVisible(ownOf(element)));
   });

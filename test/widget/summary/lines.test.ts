@@ -61,7 +61,7 @@ describe('the lines of the amount', () => {
       const element = t.mount();
       element.lines = lines as never;
       await t.waitForStep(element, 'unavailable');
-      assert.strictEqual(t.getAlertText(element), 'This checkout isn’t available (lines). Contact the shop.');
+      assert.strictEqual(t.getAlertText(element), 'This checkout isn’t available. Contact the shop. (lines)');
       assert.isEmpty(t.store.orders());
     });
   }

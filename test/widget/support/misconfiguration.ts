@@ -56,14 +56,19 @@ export async function assertMisconfigured(
   let element: CryptoCheckout | undefined;
   const errors = await captureConsoleErrors(() => t.waitForStep((element = createElement()), 'unavailable'));
   assert.exists(element);
-  assert.strictEqual(t.getAlertText(element), `This checkout isn’t available (${attribute}). Contact the shop.`);
+  assert.strictEqual(t.getAlertText(element), `This checkout isn’t available. Contact the shop. (${attribute})`);
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   assert.deepEqual(
     events.map(({ type }) => type),
     ['checkout-error'],
   );
   assert.instanceOf(events[0], CheckoutErrorEvent);
-  assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message });
+  assert.deepEqual(events[0].failure, {
+    kind: 'misconfigured',
+    attribute,
+    message,
+    hint: ` (${attribute})`,
+  });
   assert.lengthOf(t.queryAll(element, 'button, input'), 0);
   assert.lengthOf(t.getRequests(), 0);
 }

@@ -21,7 +21,9 @@ const controllers: AbortController[] = [];
 export const stopTrackersAfterEach = () =>
   afterEach(() => controllers.splice(0).forEach((controller) => controller.abort()));
 
-export function startTracker(options: Pick<Partial<OrderTrackerOptions>, 'knownSequence' | 'intervals'> = {}) {
+export function startTracker(
+  options: Pick<Partial<OrderTrackerOptions>, 'knownSequence' | 'intervals' | 'onNoReport'> = {},
+) {
   const controller = new AbortController();
   controllers.push(controller);
   const updates: OrderUpdate[] = [];
@@ -31,6 +33,7 @@ export function startTracker(options: Pick<Partial<OrderTrackerOptions>, 'knownS
     knownSequence: 0,
     signal: controller.signal,
     onUpdate: (update) => updates.push(update),
+    onNoReport: () => undefined,
     intervals: immediate,
     ...options,
   }).start();

@@ -58,10 +58,10 @@ const rows: readonly (readonly [name: string, screen: string, change: Change, te
   ['a received payment', 'processing', move(['capture', 'paid']), 'We received'],
   ['coins on their way', 'paid', move(['broadcast', 'sending']), '0 of 2 confirmations'],
   ['a confirmation', 'sending', move(['confirm', 'sending']), '≈'],
-  ['a receipt', 'sending', move(['finalize', 'completed']), 'Delivered to'],
+  ['a receipt', 'sending', move(['finalize', 'completed']), 'Delivered on'],
   ['an order on hold', 'paid', move(['hold', 'on_hold']), 'We’re checking this order'],
   ['a released order', 'on-hold', move(['release', 'paid']), 'We received'],
-  ['the way back', 'pending', click('[part=reset]'), 'Pay with'],
+  ['the way back', 'failed', click('[part=button]'), 'Pay with'],
 ];
 
 /** All that stands in the card, with one word for what differs between two orders. */

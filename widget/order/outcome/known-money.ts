@@ -13,9 +13,10 @@ const holdReasons = [
 ] as const;
 
 /** Declined by the bank before anything was authorised: only then it is known that nothing was charged. */
-const declines = ['card_declined', 'insufficient_funds', 'authentication_failed', 'fraud_suspected'] as const;
+const declines = ['card_declined', 'insufficient_funds', 'authentication_failed'] as const;
 
-const otherFailures = ['processor_error', 'authorization_timeout', 'review_failed'] as const;
+/** A processor may suspect fraud after the bank has authorised the payment. */
+const otherFailures = ['fraud_suspected', 'processor_error', 'authorization_timeout', 'review_failed'] as const;
 
 export type HoldReason = (typeof holdReasons)[number];
 type Reason = HoldReason | (typeof declines)[number] | (typeof otherFailures)[number];
@@ -59,8 +60,11 @@ export const isReceived = (state: Reported): boolean =>
   explainedReason(state) !== 'amount_mismatch' &&
   (hasPassed(state, 'paid') || !!state.snapshot?.timeline.some(({ reason }) => reason === 'late_payment'));
 
+/** Whether an order with this status has ended without a payment that is known. */
+export const isUnpaidEnd = (status: string): boolean => ['expired', 'canceled', 'failed'].includes(status);
+
 /** Whether the buyer may have sent nothing: no payment was reported, before or at the end. */
 export const mayBeUnpaid = (state: Reported): boolean =>
-  ['expired', 'canceled', 'failed'].includes(state.order.status) &&
+  isUnpaidEnd(state.order.status) &&
   !hasPassed(state, 'on_hold') &&
   !['authorization_timeout', 'review_failed'].includes(explainedReason(state) ?? '');

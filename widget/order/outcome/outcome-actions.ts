@@ -74,16 +74,17 @@ function returnUrl({ state: { order }, host }: OrderContext): string {
   return url.href;
 }
 
+/** Back to the shop, where the page says where that is. */
+const backAction = (context: OrderContext): readonly Action[] =>
+  context.host.returnUrl ? [{ part: 'back', label: context.text.backToShop, url: returnUrl(context) }] : [];
+
 /** Back to the shop, and the transaction. */
 function completedActions(context: OrderContext): readonly Action[] {
-  const { host, text } = context;
   const url = explorerUrl(context);
   const transaction: Action = url
-    ? { part: 'explorer', label: text.viewTransaction, url, target: '_blank' }
+    ? { part: 'explorer', label: context.text.viewTransaction, url, target: '_blank' }
     : copyAction(context);
-  return host.returnUrl
-    ? [{ part: 'button', label: text.backToShop, url: returnUrl(context) }, transaction]
-    : [transaction];
+  return [...backAction(context), transaction];
 }
 
 /** The merchant's page for questions. */
@@ -91,8 +92,8 @@ const supportAction = ({ host: { supportUrl }, text }: OrderContext): readonly A
   supportUrl ? [{ part: 'support', label: text.contactSupport, url: supportUrl, target: '_blank' }] : [];
 
 /**
- * What the buyer can do now, the primary action first. Nothing starts a second payment where the first holds money, or may
- * hold it. `isFree`: it is known that it holds none.
+ * What the buyer can do now: the primary action, and a second one. Nothing starts a second payment where the first holds
+ * money, or may hold it. `isFree`: it is known that it holds none. The code can be copied below, too.
  */
 export function actionButtons(context: OrderContext, isFree: boolean): readonly TemplateResult[] {
   const { state, text, canStartOver, model } = context;
@@ -105,8 +106,8 @@ export function actionButtons(context: OrderContext, isFree: boolean): readonly 
   const actions =
     status === 'completed'
       ? completedActions(context)
-      : [...(isFree && canStartOver ? [restart] : supportAction(context)), copyAction(context)];
-  return actions.map(actionView);
+      : [...(isFree && canStartOver ? [restart] : supportAction(context)), ...backAction(context), copyAction(context)];
+  return actions.slice(0, 2).map(actionView);
 }
 
 /** The card is visible by a style of its own, whatever the page hides. Rules for the page cannot be in a shadow tree. */

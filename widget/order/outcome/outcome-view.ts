@@ -7,17 +7,24 @@ import { interpolate } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { ViewContext } from '../../state/model.js';
 import type { OrderContext } from '../order-context.js';
-import { factRow } from '../order-fragments.js';
+import { estimatedCoins, factRow } from '../order-fragments.js';
 import { happyPath, needsOutcomeView } from '../order-status.js';
 import { actionButtons, printButton } from './outcome-actions.js';
-import { explainedReason, holdsNoMoney, isReceived, mayBeUnpaid, showsReason } from './known-money.js';
-import { orderReferences, paymentSentence, progressView, refundedAmount, requiredActionText } from './progress-view.js';
+import { explainedReason, holdsNoMoney, isReceived, isUnpaidEnd, mayBeUnpaid, showsReason } from './known-money.js';
+import {
+  orderReferences,
+  paymentSentence,
+  progressView,
+  refundedAmount,
+  refundingAmount,
+  requiredActionText,
+} from './progress-view.js';
 import { reviewView } from './review-view.js';
 import { timeLeftAnnouncement } from './steps-view.js';
 
 /** The texts that have no plural forms. */
 type TextKey = Exclude<keyof typeof en | 'completed', 'confirmations' | 'minutesLeft' | 'secondsLeft'>;
-type Outcome = { readonly title: TextKey; readonly cause: TextKey; readonly icon: keyof typeof icons };
+type Outcome = { readonly title: TextKey; readonly cause?: TextKey; readonly icon: keyof typeof icons };
 
 const icons = {
   done: 'M5 10.5l3.5 3.5L15 7',
@@ -30,24 +37,26 @@ const icons = {
 
 const outcomes: Readonly<Record<string, Outcome>> = withoutPrototype({
   completed: { title: 'completed', cause: 'completedBecause', icon: 'done' },
-  on_hold: { title: 'onHold', cause: 'onHoldBecause', icon: 'waiting' },
+  on_hold: { title: 'onHold', icon: 'waiting' },
   failed: { title: 'failed', cause: 'failedBecause', icon: 'failed' },
   expired: { title: 'expired', cause: 'expiredBecause', icon: 'late' },
-  canceled: { title: 'canceled', cause: 'canceledBecause', icon: 'off' },
+  canceled: { title: 'canceled', icon: 'off' },
   refunding: { title: 'refunding', cause: 'refundingBecause', icon: 'back' },
   refunded: { title: 'refunded', cause: 'refundedBecause', icon: 'back' },
 });
 
-/** Reasons whose sentence leaves open how it goes on. */
-const openReasons: readonly unknown[] = ['amount_mismatch', 'coin_mismatch', 'address_mismatch', 'late_payment'];
+/** Reasons of an order on hold whose sentence says how it goes on. */
+const closedReasons: readonly unknown[] = ['tx_dropped', 'invalid_address', 'liquidity'];
 
 type OutcomeText = { readonly title: string; readonly cause: string };
 
-/** The coin, with the amount where it is a fact: what the party that paid out has reported. */
-function deliveredCoins({ state: { order, snapshot }, locale, model: { marks } }: OrderContext): string {
-  const { crypto_currency: coin } = order;
-  const amount = snapshot?.payout_amount;
-  return amount ? `${marks?.formatCoins(amount, { coin, locale, roundingMode: 'trunc' }) ?? amount}\xa0${coin}` : coin;
+/** The coins: what the party that paid out has reported, else the estimate, which says so. */
+function deliveredCoins(context: OrderContext): string {
+  const { state, locale, model } = context;
+  const { crypto_currency: coin } = state.order;
+  const amount = state.snapshot?.payout_amount;
+  if (!amount) return estimatedCoins(context);
+  return `${model.marks?.formatCoins(amount, { coin, locale, roundingMode: 'trunc' }) ?? amount}\xa0${coin}`;
 }
 
 /** The title of an outcome. */
@@ -59,29 +68,52 @@ function outcomeTitle(context: OrderContext, { title }: Outcome): string {
     const amount = refundedAmount(context);
     return amount ? interpolate(text.refundedAmount, { amount }) : text.refunded;
   }
+  const amount = status === 'refunding' && refundingAmount(context);
+  if (amount) return interpolate(text.refundingAmount, { amount });
   return holdsNoMoney(state) ? text.nothingCharged : text[title];
 }
 
-/** What was paid, or where it went back to. Empty where the option is not known. */
+/** What was paid, or where it goes back to, and in how many days. Empty where the option is not known. */
 function endSentence(context: OrderContext): string {
   const { text, state, localizeDigits } = context;
   if (state.order.status === 'completed') return paymentSentence(text.youPaid, context);
-  return state.order.status === 'refunded' ? paymentSentence(localizeDigits(text.refundedTo), context) : '';
+  return paymentSentence(text.refundedTo.replace(/\d/g, localizeDigits), context);
+}
+
+/** Why the order ended or waits. */
+function causeSentence(context: OrderContext, { cause }: Outcome): string {
+  const { text, state } = context;
+  const { option, snapshot, order } = state;
+  const end = ['completed', 'refunded'].includes(order.status) && endSentence(context);
+  if (end) return end;
+  const reason = explainedReason(state);
+  const isCard = /card/.test(snapshot?.payment_option ?? option?.name ?? '');
+  const key = reason === 'card_declined' && !isCard ? 'declined' : (reason ?? cause);
+  return key ? text[key] : '';
+}
+
+/** What becomes of the money, as far as it is known, and what to do. */
+function moneySentence(context: OrderContext): string {
+  const { state, text } = context;
+  const { status } = state.order;
+  const reason = explainedReason(state);
+  if (status === 'refunding') return endSentence(context);
+  if (status === 'on_hold' && !closedReasons.includes(reason))
+    return isReceived(state) ? text.onHoldBecause : text.onHoldIfPaid;
+  const mayHoldMoney = isUnpaidEnd(status) && !holdsNoMoney(state) && reason !== 'review_failed';
+  if (!mayHoldMoney) return '';
+  return mayBeUnpaid(state) ? `${text.alreadyPaid} ${text.notPaid}` : text.alreadyPaid;
 }
 
 /** The title of an outcome, and its cause. Undefined for an order on its way. */
 function outcomeText(context: OrderContext): OutcomeText | undefined {
-  const { state, text } = context;
-  const { status, crypto_currency: coin } = state.order;
-  const outcome = outcomes[status];
+  const { order } = context.state;
+  const outcome = outcomes[order.status];
   if (!outcome) return undefined;
-  const title = outcomeTitle(context, outcome);
-  const reason = explainedReason(state);
-  const sentence = endSentence(context) || interpolate(text[reason ?? outcome.cause], { coin });
-  const more = openReasons.includes(reason)
-    ? text.onHoldBecause
-    : mayBeUnpaid(state) && !holdsNoMoney(state) && text.notPaid;
-  return { title, cause: more ? `${sentence} ${more}` : sentence };
+  const sentences = `${causeSentence(context, outcome)} ${moneySentence(context)}`.trim();
+  const values = { coin: order.crypto_currency, shop: context.text.shop };
+  // Chinese and Japanese have no space between sentences.
+  return { title: outcomeTitle(context, outcome), cause: interpolate(sentences.replaceAll('。 ', '。'), values) };
 }
 
 /** What arrived of an order that waits for a person. */

@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { computeFeeLines, decimal, type FeeLines } from '#contract';
+import { computeFeeLines, decimal, minorUnits, round, subtract, type Decimal } from '#contract';
 import { formatMoney, interpolate, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
 import {
   addressBlock,
   codeRow,
   destinationLabel,
+  estimatedCoins,
   factRow,
   isOwnAddress,
   payoutEstimate,
@@ -16,9 +17,10 @@ import {
   updatesLine,
 } from '../order-fragments.js';
 import { pendingDetails } from '../order-view.js';
+import { happyPath } from '../order-status.js';
 import { fillPaymentUrl, pageLinks, paymentAction, paymentLink } from '../payment-link.js';
 import { transactionHash } from './outcome-actions.js';
-import { stepsView } from './steps-view.js';
+import { currentText, stepsView } from './steps-view.js';
 
 /** What the bank or the processor requires of the buyer. Empty when nothing is required. */
 export function requiredActionText({ state: { snapshot }, text }: OrderContext): string {
@@ -29,7 +31,7 @@ export function requiredActionText({ state: { snapshot }, text }: OrderContext):
 /** In the other statuses no crypto arrives. */
 const statusesWithPayout = ['processing', 'paid', 'sending', 'on_hold'];
 
-/** Where the coins went, go, or would have gone. */
+/** Where the coins went, go, or would have gone: network, and whose address. */
 function addressLabel(context: OrderContext): string {
   const { state, text } = context;
   const { status } = state.order;
@@ -52,7 +54,19 @@ export function refundedAmount(context: OrderContext): string | undefined {
     : paidAmount(context);
 }
 
-/** The same amount with the name of the option, as two sentences say it. No line begins or ends with the dot between them. */
+/** What is on its way back: what was captured and has not gone back yet; without a report everything that was paid. */
+export function refundingAmount(context: OrderContext): string | undefined {
+  const { state, locale } = context;
+  const { captured_amount: captured, refunded_amount: refunded } = state.snapshot ?? {};
+  if (!captured || !refunded) return paidAmount(context);
+  const left = subtract(decimal(captured), decimal(refunded));
+  return left.digits > 0n ? formatMoney(left, { currency: state.order.fiat_currency, locale }) : undefined;
+}
+
+/** An amount and its option without a sentence around them. */
+const paymentLine = '{amount} · {option}';
+
+/** The same amount with the name of the option, as a sentence says it. No line begins or ends with the dot between them. */
 export function paymentSentence(template: string, context: OrderContext): string {
   const { option } = context.state;
   const amount = paidAmount(context);
@@ -71,12 +85,13 @@ const formatExactCoins = (amount: string, locale: string | undefined): string =>
 function payoutRow(context: OrderContext): TemplateResult | undefined {
   const { state, text, locale } = context;
   const { snapshot, order } = state;
-  if (!snapshot || !(order.status === 'completed' || statusesWithPayout.includes(order.status))) return undefined;
-  const exact = order.status === 'completed' && snapshot.payout_amount;
+  const isCompleted = order.status === 'completed';
+  if (!snapshot || !(isCompleted || statusesWithPayout.includes(order.status))) return undefined;
+  const exact = isCompleted && snapshot.payout_amount;
   const amount = exact
     ? html`<bdi dir="ltr" translate="no">${formatExactCoins(exact, locale)}&nbsp;${snapshot.crypto_currency}</bdi>`
     : payoutEstimate(context);
-  return factRow(isOwnAddress(context) ? text.receive : text.crypto, amount);
+  return factRow(isOwnAddress(context) && !isCompleted ? text.receive : text.crypto, amount);
 }
 
 /** When the order was paid, in the time of the buyer. */
@@ -90,17 +105,24 @@ function paymentDate(context: OrderContext): TemplateResult | undefined {
   return factRow(text.date, format.format(payment.at * 1000));
 }
 
-/** What the buyer of a completed order paid, in lines that add up, where the payment option is known. */
-function receiptRows(context: OrderContext): TemplateResult | undefined {
+/**
+ * What the order costs: in lines that add up once it is completed, else in one line; above the steps of an order on its way
+ * it stands already. Without the option the fee is not known.
+ */
+function costRows(context: OrderContext): TemplateResult | undefined {
   const { state, text, locale } = context;
   const { order, option } = state;
-  if (!option) return undefined;
-  const lines = computeFeeLines(option, order);
-  const format = (line: keyof FeeLines) => formatMoney(lines[line], { currency: order.fiat_currency, locale });
-  return html`
-    ${factRow(text.subtotal, format('subtotal'))} ${factRow(text.fee, format('fee'))}
-    ${factRow(text.total, html`<b>${format('total')}</b>`)} ${paymentDate(context)}
-  `;
+  const { fiat_amount, fiat_currency: currency, status } = order;
+  const format = (amount: Decimal): string => formatMoney(amount, { currency, locale });
+  if (!option) return factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));
+  const { subtotal, fee, total } = computeFeeLines(option, order);
+  if (status === 'completed')
+    return html`
+      ${factRow(text.subtotal, format(subtotal))} ${factRow(text.fee, format(fee))}
+      ${factRow(text.total, html`<b>${format(total)}</b>`)} ${paymentDate(context)}
+    `;
+  const isOnItsWay = happyPath.some((one) => one === status);
+  return isOnItsWay ? undefined : factRow(text.total, paymentSentence(paymentLine, context));
 }
 
 /** What went back of an order that ends otherwise, or has. */
@@ -110,19 +132,18 @@ function refundRow(context: OrderContext): TemplateResult | undefined {
   return isPart ? factRow(context.text.refunded, refundedAmount(context)) : undefined;
 }
 
-/** What identifies the order: address, transaction, reference and code. A completed one has its receipt among them. */
+/** What identifies the order: address, transaction, cost, reference and code. */
 export function orderReferences(context: OrderContext): TemplateResult {
   const { state, text, model } = context;
   const { order, snapshot } = state;
-  const isCompleted = order.status === 'completed';
   const hash = transactionHash(snapshot);
   return html`
     ${addressBlock(addressLabel(context), context)}
-    ${isCompleted ? model.legal?.linesView(undefined, context) : nothing}
+    ${order.status === 'completed' ? model.legal?.linesView(undefined, context) : nothing}
     <dl class="column">
       ${hash ? codeRow({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
-      ${payoutRow(context)} ${isCompleted ? receiptRows(context) : nothing} ${refundRow(context)}
-      ${referenceRow(context)} ${transactionCodeRow(context)}
+      ${payoutRow(context)} ${costRows(context)} ${refundRow(context)} ${referenceRow(context)}
+      ${transactionCodeRow(context)}
     </dl>
   `;
 }
@@ -131,17 +152,17 @@ export function orderReferences(context: OrderContext): TemplateResult {
 export function progressView(context: OrderContext): TemplateResult {
   const { state, text } = context;
   const actionText = requiredActionText(context);
-  const { status } = state.order;
-  const paid = status === 'processing' ? '' : paymentSentence(text.received, context);
+  const isPaid = state.order.status !== 'processing';
+  const payment = paymentSentence(isPaid ? text.received : paymentLine, context);
   return html`
     <div class="stack">
       <div>
         <h2
           class="title"
           part="outcome"
-          .textContent=${interpolate(text[status as 'sending'], textPlaceholders(context))}
+          .textContent=${interpolate(currentText(context), { coin: estimatedCoins(context) })}
         ></h2>
-        ${paid ? html`<p class="label">${paid}</p>` : nothing}
+        ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing}
       </div>
       ${actionText ? html`<p class="notice" part="action" .textContent=${actionText}></p>` : nothing}
       ${actionText ? html`<div class="action">${paymentLink(context, text.goConfirm)}</div>` : nothing}

@@ -3,7 +3,7 @@ import type { OrderedState } from '../../state/machine.js';
 import { interpolate, withLocaleFallback } from '../../text/format.js';
 import type { PluralForms } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
-import { textPlaceholders } from '../order-fragments.js';
+import { estimatedCoins } from '../order-fragments.js';
 import { happyPath, remainingSeconds, serviceNow } from '../order-status.js';
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
@@ -74,22 +74,33 @@ function confirmationsView(
     ></p>`;
 }
 
-/** What is done, in words of its own where those of the step are not of the past. */
-const doneTexts = { pending: 'donePending', processing: 'doneProcessing', sending: 'doneSending' } as const;
+type Step = (typeof happyPath)[number];
+type StepTexts = Readonly<Partial<Record<Step, 'donePending' | 'doneProcessing' | 'delivered'>>>;
+
+/** What is done, in words of its own where those of the step are not of the past; and what has a past alone. */
+const doneTexts: StepTexts = { pending: 'donePending', processing: 'doneProcessing' };
+const stepTexts: StepTexts = { completed: 'delivered' };
+
+/** What is being done: a payment that was received is done, and the coins are about to be sent. */
+export const currentStep = (status: string): string => (status === 'paid' ? 'sending' : status);
+
+/** The words of the current step. */
+export const currentText = ({ state: { order }, text }: OrderContext): string =>
+  order.status === 'paid' ? text.preparing : text[order.status as Step];
 
 /** The steps of the order: done, current with its elapsed time and its confirmations, and to come. */
 export function stepsView(context: OrderContext): TemplateResult {
   const { state, text, localizeDigits } = context;
-  const current = happyPath.findIndex((status) => status === state.order.status);
+  const current = happyPath.findIndex((status) => status === currentStep(state.order.status));
   // One clock at a time: the time left to pay, or until the last confirmation, takes the place of the elapsed time.
   const elapsed = elapsedSeconds(state);
   const confirmations = confirmationsOf(state);
   const minutes = confirmations && minutesLeft(confirmations, elapsed);
   const seconds = remainingSeconds(state) === undefined && minutes === undefined ? elapsed : undefined;
-  const row = (status: (typeof happyPath)[number], index: number): TemplateResult => {
+  const row = (status: Step, index: number): TemplateResult => {
     const isCurrent = index === current;
     const isDone = index < current;
-    const key = isDone && status in doneTexts ? doneTexts[status as keyof typeof doneTexts] : status;
+    const words = isCurrent ? currentText(context) : text[(isDone ? doneTexts : stepTexts)[status] ?? status];
     return html`
       <li
         class=${isDone ? 'done' : isCurrent ? 'now' : ''}
@@ -98,7 +109,7 @@ export function stepsView(context: OrderContext): TemplateResult {
       >
         <span class="mark">${isDone ? html`<span class="spoken">${text.done}&nbsp;</span>` : nothing}</span>
         <span class="what">
-          <span .textContent=${interpolate(text[key], textPlaceholders(context))}></span>
+          <span .textContent=${interpolate(words, { coin: estimatedCoins(context) })}></span>
           ${isCurrent && confirmations ? confirmationsView({ ...confirmations, minutes }, context) : nothing}
         </span>
         ${isCurrent ? html`<span part="elapsed" .textContent=${seconds === undefined ? '' : localizeDigits(formatClock(seconds))}></span>` : nothing}

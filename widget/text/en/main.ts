@@ -30,6 +30,6 @@ export const en = {
   refused: 'We couldn’t start this payment. Reload this page, or contact the shop.',
   orderExists: 'This order already exists. Already paid? Don’t pay again: contact the shop.',
   badAddress: 'This address wasn’t accepted. Check it.',
-  /** What is wrong goes to the console. */
-  misconfigured: 'This checkout isn’t available ({attribute}). Contact the shop.',
+  /** What is wrong goes to the console, and to the screen where the page is in development. */
+  misconfigured: 'This checkout isn’t available. Contact the shop.',
 };

@@ -6,9 +6,9 @@ export const en = {
   scan: 'Copy the address. {qr}',
   address: '{coin} address on {network}',
   /** Where the buyer has typed the address. */
-  goesTo: 'Your {coin} goes to',
+  goesTo: 'Your {coin} on {network} goes to',
   /** Where the page has set the address. */
-  coinGoesTo: '{coin} goes to',
+  coinGoesTo: '{coin} on {network} goes to',
   copy: 'Copy',
   copied: 'Copied',
   selected: 'Selected: copy it',
@@ -18,6 +18,8 @@ export const en = {
   opensTab: 'Opens a tab. This page waits for you.',
   waitsForTab: 'Waiting for the payment in the other tab.',
   openAgain: 'Open again',
+  /** Until the service has said whether there is a page to pay on. */
+  lookingUp: 'Looking up how you pay…',
   instructions: 'Pay as the shop has described. If you’re not sure, contact the shop.',
   updates: 'This page updates by itself.',
   status: 'Status',
@@ -29,5 +31,4 @@ export const en = {
   completed: 'Completed',
   reference: 'Reference',
   transactionCode: 'Order code',
-  startOver: 'Start over',
 };

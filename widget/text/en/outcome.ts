@@ -13,14 +13,15 @@ export const en = {
   done: 'Done:',
   donePending: 'Order placed',
   doneProcessing: 'Payment checked',
-  doneSending: '{coin} sent',
+  /** Once the money is there, until the coins are sent. */
+  preparing: 'Preparing to send {coin}',
   transaction: 'Blockchain transaction',
-  /** The coin, with the amount where the party that paid out has reported it. */
+  /** The coins: what the party that paid out has reported, else the estimate. */
   delivered: '{coin} delivered',
   date: 'Date',
   youPaid: 'You paid {amount} · {option}.',
   received: 'We received {amount} · {option}.',
-  deliveredTo: 'Delivered to',
+  deliveredTo: 'Delivered on {network} to',
   viewTransaction: 'View transaction',
   backToShop: 'Back to the shop',
   onHold: 'We’re checking this order',
@@ -40,42 +41,47 @@ export const en = {
   expired: 'Time is up',
   canceled: 'Order canceled',
   refunding: 'Refund on its way',
+  /** Where the amount is known. */
+  refundingAmount: 'Refunding {amount}',
   refunded: 'Refunded',
   refundedAmount: 'Refunded {amount}',
   completedBecause: 'The {coin} has arrived at the address below.',
+  /** Where the payment was received. */
   onHoldBecause: 'Your order then goes on, or you get back what you paid. Don’t pay again.',
-  failedBecause:
-    'The payment didn’t go through. Already paid? Don’t pay again: contact support with the order code below.',
-  expiredBecause:
-    'The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again: contact support with the order code below.',
-  canceledBecause: 'Already paid? Don’t pay again: contact support with the order code below.',
-  /** After each sentence that leaves open whether a payment was made. */
+  /** Where it is not known to be. */
+  onHoldIfPaid: 'Already paid? Don’t pay again: your order goes on, or you get your money back.',
+  failedBecause: 'The payment didn’t go through.',
+  expiredBecause: 'The time to pay ran out, and no payment has reached us.',
+  /** After each sentence that leaves open whether a payment was made, then the next one where none may have been. */
+  alreadyPaid: 'Already paid? Don’t pay again: contact {shop} with the order code below.',
   notPaid: 'Not paid? Order again in the shop.',
+  /** The party to contact. A page that knows the merchant’s name sets it here. */
+  shop: 'the shop',
   refundingBecause: 'We couldn’t complete this order. We’re sending your money back.',
-  /** Where the option is known. */
-  refundedTo: 'Refunded to: {option}. It usually takes 3–5 days.',
+  /** Of a refund on its way, too. Where the option is known. */
+  refundedTo: 'Refund to: {option}. It usually takes 3–5 days.',
   refundedBecause: 'We’ve sent your money back. It may take a few days to reach you.',
-  compliance_review:
-    'We’re checking this payment and may ask you for a document. If we can’t accept it, you get your money back. Don’t pay again.',
+  compliance_review: 'We may ask you for a document.',
   amount_mismatch: 'The amount doesn’t match your order. We’re looking into it.',
   coin_mismatch: 'The coin or network doesn’t match your order. We’re looking into it.',
   address_mismatch: 'The address doesn’t match your order. We’re looking into it.',
   late_payment: 'The payment arrived after the time to pay ran out. We’re looking into it.',
   tx_dropped: 'Sending the {coin} didn’t work. We’re looking into it: it is sent again, or you get a refund.',
-  invalid_address: 'We couldn’t send to this address. Contact support with the order code below.',
+  invalid_address: 'We couldn’t send to this address. Contact {shop} with the order code below.',
   liquidity: 'Sending the {coin} takes longer than usual. You don’t need to pay again.',
+  /** With a card; with another option `declined`. */
   card_declined: 'Your card was declined. Try another card, or ask your bank.',
   insufficient_funds: 'There wasn’t enough money on the card or account. Choose another way to pay.',
-  authentication_failed: 'Your bank didn’t confirm the payment. Try again, or use another card.',
-  fraud_suspected: 'The payment was declined. Choose another way to pay.',
-  processor_error:
-    'The payment provider had a problem. Already paid? Don’t pay again: contact support with the order code below.',
-  authorization_timeout:
-    'Your payment wasn’t confirmed in time. Already paid? Don’t pay again: contact support with the order code below.',
+  authentication_failed: 'Your bank didn’t confirm the payment. Try again, or choose another way to pay.',
+  declined: 'The payment was declined. Choose another way to pay.',
+  fraud_suspected: 'The payment was declined.',
+  processor_error: 'The payment provider had a problem.',
+  authorization_timeout: 'Your payment wasn’t confirmed in time.',
   review_failed:
-    'We couldn’t accept this payment. If your bank shows a charge, contact support with the order code below.',
+    'We couldn’t accept this payment. If your bank shows a charge, contact {shop} with the order code below.',
   copyTransaction: 'Copy the transaction',
   copyCode: 'Copy order code',
+  startOver: 'Start over',
   contactSupport: 'Contact support',
   printReceipt: 'Print receipt',
 };

@@ -24,7 +24,7 @@ describe('a payment link', () => {
   };
   for (const [name, more] of Object.entries(mangled)) {
     it(`can be paid with ${name}`, () => {
-      assert.deepEqual(Object.fromEntries(parseLink(search(more)).values ?? []), purchase);
+      assert.deepEqual(Object.fromEntries(parseLink(search(more)).values), purchase);
     });
   }
 
@@ -42,12 +42,20 @@ describe('a payment link', () => {
   };
   for (const [name, [query, problem]] of Object.entries(unfit)) {
     it(`cannot be paid with ${name}`, () => {
-      assert.deepEqual(parseLink(query), { problem: `This payment link is not set up correctly. ${problem}` });
+      assert.deepEqual(parseLink(query), { values: new Map(), problem });
     });
   }
 
+  it('keeps its look where it is wrong, for the sentence that the buyer reads', () => {
+    const { values, problem } = parseLink(search({ theme: 'dark', base_url: 'https://evil.example', locale: 'de' }));
+    assert.deepEqual(
+      [Object.fromEntries(values), problem],
+      [{ theme: 'dark', locale: 'de' }, 'base_url is not known.'],
+    );
+  });
+
   it('becomes the link of the order, with its appearance alone', () => {
     const { values } = parseLink(search({ theme: 'dark', utm_source: 'mail' }));
-    assert.equal(buildOrderQuery(values ?? new Map(), 'a-code'), '?transaction_code=a-code&theme=dark');
+    assert.equal(buildOrderQuery(values, 'a-code'), '?transaction_code=a-code&theme=dark');
   });
 });

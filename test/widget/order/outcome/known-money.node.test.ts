@@ -37,7 +37,7 @@ function walks(maxChanges: number): readonly Walk[] {
   return all;
 }
 
-const declines = ['card_declined', 'insufficient_funds', 'authentication_failed', 'fraud_suspected'];
+const declines = ['card_declined', 'insufficient_funds', 'authentication_failed'];
 
 const read = (order: OrderRecord) => {
   const snapshot = toSnapshot(order);
@@ -90,6 +90,7 @@ describe('what is known of the money, on every path of the machine', () => {
     ['pending canceled(buyer)', false, null],
     ['pending processing canceled(merchant)', false, null],
     ['pending processing failed(card_declined)', true, 'card_declined'],
+    ['pending processing failed(fraud_suspected)', false, 'fraud_suspected'],
     ['pending processing failed(processor_error)', false, 'processor_error'],
     ['pending processing failed(authorization_timeout)', false, 'authorization_timeout'],
     ['pending processing on_hold(compliance_review) failed(review_failed)', false, 'review_failed'],

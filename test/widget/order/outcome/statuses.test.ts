@@ -19,8 +19,9 @@ const wait = [support] as const;
 const paid = ['submit', 'capture'] as const;
 
 const notPaid = 'Not paid? Order again in the shop.';
-const alreadyPaid = 'Already paid? Don’t pay again: contact support with the order code below.';
+const alreadyPaid = 'Already paid? Don’t pay again: contact the shop with the order code below.';
 const goesOn = 'Your order then goes on, or you get back what you paid. Don’t pay again.';
+const ifPaid = 'Already paid? Don’t pay again: your order goes on, or you get your money back.';
 const received = 'We received €101.34 · SEPA instant transfer.';
 
 const declined = (reason: string, cause: string): Row => ({
@@ -43,21 +44,20 @@ const outcomes: Record<string, Row> = {
     texts: ['delivered', 'You paid €101.34 · SEPA instant transfer.'],
     actions: ['View transaction', 'Print receipt'],
   },
-  'in review': held(
-    ['submit', ['hold', 'compliance_review']],
-    'We’re checking this payment and may ask you for a document. If we can’t accept it, you get your money back. Don’t pay again.',
-  ),
+  'in review': held(['submit', ['hold', 'compliance_review']], `We may ask you for a document. ${ifPaid}`),
+  'in review before a payment is known': held(['hold'], `We may ask you for a document. ${ifPaid}`),
+  'in review once it is paid': held([...paid, 'hold'], `${received} We may ask you for a document. ${goesOn}`),
   underpaid: held(
     ['submit', ['hold', 'amount_mismatch']],
-    `The amount doesn’t match your order. We’re looking into it. ${goesOn}`,
+    `The amount doesn’t match your order. We’re looking into it. ${ifPaid}`,
   ),
   'another coin': held(
     ['submit', ['hold', 'coin_mismatch']],
-    `The coin or network doesn’t match your order. We’re looking into it. ${goesOn}`,
+    `The coin or network doesn’t match your order. We’re looking into it. ${ifPaid}`,
   ),
-  'another address': held(
-    ['submit', ['hold', 'address_mismatch']],
-    `The address doesn’t match your order. We’re looking into it. ${goesOn}`,
+  'another address, before a payment is known': held(
+    [['hold', 'address_mismatch']],
+    `The address doesn’t match your order. We’re looking into it. ${ifPaid}`,
   ),
   'paid late': held(
     ['expire', 'late_payment'],
@@ -69,22 +69,26 @@ const outcomes: Record<string, Row> = {
   ),
   'without an address': held(
     [...paid, ['hold', 'invalid_address']],
-    `${received} We couldn’t send to this address. Contact support with the order code below.`,
+    `${received} We couldn’t send to this address. Contact the shop with the order code below.`,
   ),
   'without coins': held(
     [...paid, ['hold', 'liquidity']],
     `${received} Sending the BTC takes longer than usual. You don’t need to pay again.`,
   ),
-  'card declined': declined('card_declined', 'Your card was declined. Try another card, or ask your bank.'),
+  'an option without a card': declined('card_declined', 'The payment was declined. Choose another way to pay.'),
   'too little money': declined(
     'insufficient_funds',
     'There wasn’t enough money on the card or account. Choose another way to pay.',
   ),
   'not confirmed': declined(
     'authentication_failed',
-    'Your bank didn’t confirm the payment. Try again, or use another card.',
+    'Your bank didn’t confirm the payment. Try again, or choose another way to pay.',
   ),
-  fraud: declined('fraud_suspected', 'The payment was declined. Choose another way to pay.'),
+  fraud: {
+    ...declined('fraud_suspected', ''),
+    texts: ['Payment failed', `The payment was declined. ${alreadyPaid} ${notPaid}`],
+    actions: wait,
+  },
   'a fault': {
     ...declined('processor_error', ''),
     texts: ['Payment failed', `The payment provider had a problem. ${alreadyPaid} ${notPaid}`],
@@ -101,7 +105,7 @@ const outcomes: Record<string, Row> = {
     status: 'failed',
     texts: [
       'Payment failed',
-      'We couldn’t accept this payment. If your bank shows a charge, contact support with the order code below.',
+      'We couldn’t accept this payment. If your bank shows a charge, contact the shop with the order code below.',
     ],
     actions: wait,
   },
@@ -125,12 +129,15 @@ const outcomes: Record<string, Row> = {
   },
   'paid, then of another amount': held(
     [...paid, ['hold', 'amount_mismatch']],
-    `The amount doesn’t match your order. We’re looking into it. ${goesOn}`,
+    `The amount doesn’t match your order. We’re looking into it. ${ifPaid}`,
   ),
   refunding: {
     moves: [...paid, 'hold', 'reject'],
     status: 'refunding',
-    texts: ['Refund on its way', 'We couldn’t complete this order. We’re sending your money back.'],
+    texts: [
+      'Refunding €101.34',
+      'We couldn’t complete this order. We’re sending your money back. To: SEPA instant transfer. It usually takes 3–5 days.',
+    ],
     actions: wait,
   },
   refunded: {
@@ -180,6 +187,51 @@ describe('an order that has ended, is on hold or is refunded', () => {
     assert.isNull(element.order);
   });
 
+  it('names a decline by the option: a card', async () => {
+    const element = await moved(['submit', 'decline'], { 'payment-option': 'card_global' });
+    await t.waitFor(() => shown(element, 'cause') !== '', 'no cause');
+    assert.strictEqual(shown(element, 'cause'), 'Your card was declined. Try another card, or ask your bank.');
+  });
+
+  it('says in German where a refund goes', async () => {
+    const element = await moved([...paid, 'refund'], { locale: 'de' });
+    await t.waitFor(() => shown(element, 'outcome') === '101,34 € werden erstattet', 'no title');
+    assert.match(shown(element, 'cause'), /Zurück an: SEPA-Echtzeitüberweisung\. Meist dauert es 3–5 Tage\.$/);
+  });
+
+  const shop = 'https://shop.example/order';
+  const waysBack: readonly (readonly [name: string, moves: readonly Move[], actions: readonly string[]])[] = [
+    ['failed', ['submit', ['decline', 'processor_error']], ['Back to the shop', support]],
+    ['expired', ['expire'], ['Back to the shop', support]],
+    ['canceled', ['cancel'], ['Back to the shop', support]],
+    ['on hold', ['hold'], ['Back to the shop', support]],
+    ['refunded', [...paid, 'refund', 'settle_refund'], ['Start over', 'Back to the shop']],
+  ];
+  for (const [name, moves, actions] of waysBack) {
+    it(`leads back to the shop where the page says where that is: ${name}`, async () => {
+      const element = await moved(moves, { 'return-url': shop });
+      await t.waitFor(() => labels(element).length > 0, 'no actions');
+      assert.deepEqual(labels(element), [...actions]);
+      const link = t.queryRequired(element, 'a.button').getAttribute('href');
+      assert.strictEqual(link, `${shop}?transaction_code=${element.order?.transaction_code ?? 'none'}`);
+    });
+  }
+
+  for (const [name, moves] of [
+    ['expired', ['expire']],
+    ['canceled', ['cancel']],
+    ['failed', ['decline']],
+    ['on hold', ['hold']],
+  ] as const) {
+    it(`says what the order costs as a small fact: ${name}`, async () => {
+      const element = await moved(moves);
+      await t.waitFor(() => shown(element, 'outcome') !== '', 'no outcome');
+      const rows = t.queryAll(element, 'dl .line').map((line) => [...line.children].map(t.getText).join(' '));
+      assert.include(rows, 'Total €101.34 · SEPA instant transfer');
+      assert.isNull(t.query(element, '[part=amount]'), 'it is no headline');
+    });
+  }
+
   it('leads to the shop’s page for questions first where money may be held', async () => {
     const element = await moved([...paid, 'hold'], { 'support-url': 'https://shop.example/help' });
     await t.waitFor(() => t.query(element, 'a.primary'), 'no link');
@@ -191,13 +243,14 @@ describe('an order that has ended, is on hold or is refunded', () => {
     const element = await moved(['cancel']);
     element.translations = {
       canceled: 'Abgebrochen',
-      canceledBecause: 'Nichts wurde abgebucht.',
+      alreadyPaid: 'Nach einer Zahlung fragen Sie {shop}.',
+      shop: 'Fernhill Coffee',
       total: 'Betrag',
     };
     await t.waitFor(() => shown(element, 'outcome') === 'Abgebrochen', 'no words');
     assert.strictEqual(
       t.getAnnouncement(element),
-      'Abgebrochen. Nichts wurde abgebucht. Not paid? Order again in the shop.',
+      'Abgebrochen. Nach einer Zahlung fragen Sie Fernhill Coffee. Not paid? Order again in the shop.',
     );
   });
 });
@@ -284,7 +337,7 @@ describe('an order that a translator has wrapped', () => {
     t.wrapTexts(element);
     await t.applyTrigger('capture');
     await t.waitForStep(element, 'paid');
-    await t.waitFor(() => shown(element, 'outcome') === 'Payment received', shown(element, 'outcome'));
+    await t.waitFor(() => shown(element, 'outcome').startsWith('Preparing to send'), shown(element, 'outcome'));
     await t.waitFor(() => t.getAnnouncement(element) === 'Payment received.', t.getAnnouncement(element));
   });
 });
@@ -296,17 +349,30 @@ describe('an order in progress', () => {
       return `${state || '-'} ${t.getText(step.querySelector('.what'))}`;
     });
 
+  const coins = '≈ 0.00116 BTC';
   const rows: [OrderStatus, readonly Move[], readonly string[], string][] = [
     [
       'processing',
       ['submit'],
-      ['Done: Order placed', 'step Payment in progress', '- Payment received', '- Sending BTC', '- Completed'],
+      [
+        'Done: Order placed',
+        'step Payment in progress',
+        '- Payment received',
+        `- Sending ${coins}`,
+        `- ${coins} delivered`,
+      ],
       'Payment in progress.',
     ],
     [
       'paid',
       paid,
-      ['Done: Order placed', 'Done: Payment checked', 'step Payment received', '- Sending BTC', '- Completed'],
+      [
+        'Done: Order placed',
+        'Done: Payment checked',
+        'Done: Payment received',
+        `step Preparing to send ${coins}`,
+        `- ${coins} delivered`,
+      ],
       'Payment received.',
     ],
     [
@@ -316,8 +382,8 @@ describe('an order in progress', () => {
         'Done: Order placed',
         'Done: Payment checked',
         'Done: Payment received',
-        'step Sending BTC 1 of 2 confirmations · ≈ 1 min',
-        '- Completed',
+        `step Sending ${coins} 1 of 2 confirmations · ≈ 1 min`,
+        `- ${coins} delivered`,
       ],
       'Sending BTC.',
     ],
@@ -343,6 +409,8 @@ describe('an order in progress', () => {
       const element = await moved(['submit'], { 'payment-url': 'https://pay.example/{transaction_code}' });
       await t.applyTrigger('require_action', { required_action: action });
       await t.waitFor(() => shown(element, 'action') === sentence, 'no sentence');
+      assert.strictEqual(t.getText(t.query(element, 'h2 + .label')), '€101.34 · SEPA instant transfer');
+      assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC on Bitcoin goes to');
       assert.strictEqual(t.getAnnouncement(element), `Payment in progress. ${sentence}`);
       const code = element.order?.transaction_code ?? 'none';
       assert.strictEqual(t.queryRequired(element, 'a.primary').getAttribute('href'), `https://pay.example/${code}`);
@@ -401,7 +469,7 @@ describe('a completed order', () => {
   it('has its receipt: what was delivered and where, and what was paid', async () => {
     const element = await completed();
     assert.isNull(t.query(element, '[part=amount]'));
-    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'Delivered to');
+    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'Delivered on Bitcoin to');
     const rows = t.queryAll(element, 'dl .line:not(:has(button))').map((line) => [...line.children].map(t.getText));
     const [date] = rows.splice(4, 1);
     assert.match(date?.join(' ') ?? '', /^Date Mar 1[567], 2026, \d+:00 [AP]M$/, 'in the time of the buyer');
