@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import type { signCheckout as Sign } from '../../server/packages/sign/index.js';
 import { checkoutSecret, newCheckoutSecret } from '../support/signed-orders.js';
-import { clickPart, getShownAddress, openPage, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, getShownAddress, openPage, publicHost, waitForPart, type Browser } from './support/browser.js';
 import { productionVariables } from './support/production.js';
 import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
@@ -33,7 +33,7 @@ async function signedSearch(changes: Partial<typeof purchase> = {}, unsigned = {
 async function readProblem(page: Page): Promise<string> {
   const handle = await page.waitForFunction(
     () => {
-      const own = document.querySelector('#problem:not([hidden])');
+      const own = document.querySelector('[slot=error-misconfigured]');
       const alert = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[role=alert]');
       return (own ?? alert)?.textContent;
     },
@@ -97,12 +97,11 @@ describe('the hosted page of a service that requires signatures', () => {
     assert.equal(new URL(page.url()).search, `?transaction_code=${code ?? ''}&theme=dark`);
 
     const offered = await readButtons(page);
-    assert.ok(offered.includes('Start over'));
+    assert.ok(!offered.includes('Start over'), 'the order can be paid');
     await page.reload();
     await waitForPart(page, 'qr');
     assert.equal(await getShownAddress(page), wallet);
     assert.deepEqual(await readHeader(page), ['To pay · SEPA instant transfer €49.88', merchantName, 'INV-1']);
-    await waitForPart(page, 'reset');
     assert.deepEqual(await readButtons(page), offered, 'a reload offers the same');
     assert.equal(new URL(page.url()).searchParams.get('transaction_code'), code);
     assert.equal(orders.length, 1);
@@ -111,7 +110,6 @@ describe('the hosted page of a service that requires signatures', () => {
     await waitForPart(other.page, 'qr');
     assert.equal(await getShownAddress(other.page), wallet, 'another device shows the order');
     assert.deepEqual((await readHeader(other.page)).slice(1), [merchantName, 'INV-1']);
-    assert.ok(!(await readButtons(other.page)).includes('Start over'), 'and starts no other one');
     assert.deepEqual([...pageErrors, ...other.pageErrors], []);
     await other.goTo(link);
     await clickPart(other.page, 'button');
@@ -132,7 +130,7 @@ describe('the hosted page of a service that requires signatures', () => {
         ?.shadowRoot?.getAnimations()
         .every(({ playState }) => playState !== 'running'),
     );
-    await clickPart(page, 'reset');
+    await page.$eval('crypto-checkout', (element) => element.reset());
     await page.waitForFunction((first) => location.search === first, {}, link);
   });
 
@@ -155,7 +153,7 @@ describe('the hosted page of a service that requires signatures', () => {
   /** Other links that cannot be paid: test/server/pages/hosted/link.test.ts. */
   const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
     ['?<script>=1', /A parameter is not known/],
-    ['?fiat_amount=<script>alert(1)</script>', /isn’t available \(fiat-amount\)/],
+    ['?fiat_amount=<script>alert(1)</script>', /isn’t available\. Contact the shop\. \(fiat-amount\)/],
     ['?base_url=https://evil.example', /base_url is not known/],
     ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
   ];
@@ -166,12 +164,37 @@ describe('the hosted page of a service that requires signatures', () => {
       hasDialog = true;
       void dialog.dismiss();
     });
-    assert.match(await readProblem(page), /isn’t available \(fiat-amount\)/);
+    assert.match(await readProblem(page), /isn’t available\. Contact the shop\. \(fiat-amount\)/);
     for (const [query, sentence] of unfit) {
       await goTo(query);
       assert.match(await readProblem(page), sentence);
       assert.equal(await page.$$eval('body script', ({ length }) => length), 0);
     }
     assert.deepEqual([orders, hasDialog], [[], false]);
+  });
+
+  const calm = 'Diese Bezahlseite ist nicht verfügbar. Bitte wenden Sie sich an den Shop.';
+  for (const query of ['?foo=1&locale=de', '?fiat_amount=0&locale=de', '?fiat_amount=1&fiat_amount=2&locale=de']) {
+    it(`says to a buyer in one calm sentence that a link cannot be paid, and why to the console: ${query}`, async () => {
+      const { page, pageErrors } = await openPage(browser);
+      await page.goto(`${service.origin.replace('127.0.0.1', publicHost)}/pay${query}`);
+      assert.equal(await readProblem(page), calm);
+      assert.deepEqual(await readButtons(page), []);
+      assert.match(pageErrors.join(), /foo is not known|fiat_amount appears twice|fiat-amount does not fit/);
+    });
+  }
+
+  it('says whom to ask by the name of the merchant', async () => {
+    const { page } = await open(await signedSearch({ external_reference: 'INV-9' }));
+    await clickPart(page, 'button');
+    await waitForPart(page, 'qr');
+    const code = await page.$eval('crypto-checkout', ({ order }) => order?.transaction_code ?? '');
+    const move = new URLSearchParams({ transaction_code: code, trigger: 'cancel', reason: 'a test' });
+    const SERVICE = `${productionVariables.BUSINESS_ID}:${productionVariables.SECRET_KEY}`;
+    const url = `${service.origin}/api/v3/account/order/move?${move.toString()}`;
+    assert.equal((await fetch(url, { method: 'POST', headers: { SERVICE } })).status, 200);
+    await waitForPart(page, 'cause');
+    const cause = await page.$eval('crypto-checkout >>> [part=cause]', ({ textContent }) => textContent);
+    assert.ok(cause.includes(`contact ${merchantName} with the order code below`), cause);
   });
 });

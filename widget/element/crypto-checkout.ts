@@ -114,7 +114,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart error - A sentence about what failed.
  * @csspart empty - The sentence when there is no way to pay.
  * @csspart offline - The banner while the browser is offline.
- * @csspart reset - The button that starts over.
+ * @csspart back - The link back to the shop, where it is not the primary button.
  * @csspart open - The button that opens the dialog.
  * @csspart dialog - The dialog, with the card in it.
  * @csspart close - The button that closes the dialog.

@@ -69,7 +69,7 @@ const partTable: Readonly<Record<string, readonly [description: string, ...token
   error: ['A sentence about what failed', ...noticeTokens],
   empty: ['When there is no way to pay', ...textTokens],
   offline: ['The banner while offline', 'warning', 'radius'],
-  reset: ['The button that starts over', 'text-muted', 'radius'],
+  back: ['The link back to the shop', 'text-muted', 'radius'],
   open: ['The button that opens the dialog', ...buttonTokens],
   dialog: ['The dialog, with the card in it', 'surface', 'radius', 'shadow'],
   close: ['The button that closes the dialog', 'text-muted', 'radius'],

@@ -4,8 +4,15 @@ import { chromiumArguments, findChromium } from '../../support/chromium.mjs';
 /** What tests need of a browser. */
 export type Browser = Pick<PuppeteerBrowser, 'createBrowserContext' | 'newPage' | 'close'>;
 
+/** A host name of this machine that is none of development. */
+export const publicHost = 'pay.test';
+
 export const launchBrowser = (): Promise<PuppeteerBrowser> =>
-  puppeteer.launch({ executablePath: findChromium(), headless: 'shell', args: chromiumArguments });
+  puppeteer.launch({
+    executablePath: findChromium(),
+    headless: 'shell',
+    args: [...chromiumArguments, `--host-resolver-rules=MAP ${publicHost} 127.0.0.1`],
+  });
 
 export type MonitoredPage = { readonly page: Page; readonly pageErrors: string[] };
 

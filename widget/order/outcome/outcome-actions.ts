@@ -99,7 +99,7 @@ export function actionButtons(context: OrderContext, isFree: boolean): readonly 
   const { state, text, canStartOver, model } = context;
   const { status } = state.order;
   const restart: Action = {
-    part: 'reset',
+    part: 'button',
     label: status === 'refunded' ? text.startOver : text.retry,
     onClick: model.reset,
   };

@@ -55,7 +55,7 @@ export const en = {
   /** After each sentence that leaves open whether a payment was made, then the next one where none may have been. */
   alreadyPaid: 'Already paid? Don’t pay again: contact {shop} with the order code below.',
   notPaid: 'Not paid? Order again in the shop.',
-  /** The party to contact. A page that knows the merchant’s name sets it here. */
+  /** The party to contact: the name of the merchant, where the page sets it. */
   shop: 'the shop',
   refundingBecause: 'We couldn’t complete this order. We’re sending your money back.',
   /** Of a refund on its way, too. Where the option is known. */

@@ -136,14 +136,14 @@ const outcomes: Record<string, Row> = {
     status: 'refunding',
     texts: [
       'Refunding €101.34',
-      'We couldn’t complete this order. We’re sending your money back. To: SEPA instant transfer. It usually takes 3–5 days.',
+      'We couldn’t complete this order. We’re sending your money back. Refund to: SEPA instant transfer. It usually takes 3–5 days.',
     ],
     actions: wait,
   },
   refunded: {
     moves: [...paid, 'refund', 'settle_refund'],
     status: 'refunded',
-    texts: ['Refunded €101.34', 'Refunded to: SEPA instant transfer. It usually takes 3–5 days.'],
+    texts: ['Refunded €101.34', 'Refund to: SEPA instant transfer. It usually takes 3–5 days.'],
     actions: ['Start over', support],
   },
 };
@@ -196,7 +196,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
   it('says in German where a refund goes', async () => {
     const element = await moved([...paid, 'refund'], { locale: 'de' });
     await t.waitFor(() => shown(element, 'outcome') === '101,34 € werden erstattet', 'no title');
-    assert.match(shown(element, 'cause'), /Zurück an: SEPA-Echtzeitüberweisung\. Meist dauert es 3–5 Tage\.$/);
+    assert.match(shown(element, 'cause'), /Erstattung an: SEPA-Echtzeitüberweisung\. Meist dauert es 3–5 Tage\.$/);
   });
 
   const shop = 'https://shop.example/order';
