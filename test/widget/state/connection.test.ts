@@ -49,7 +49,7 @@ describe('after a reload', () => {
   it('the page still waits for the payment in the other tab', async () => {
     const attributes = { 'payment-url': 'https://pay.example/' };
     const element = await t.mountWithOrder(attributes);
-    const link = () => t.queryRequired(element, 'a[part=button]');
+    const link = () => t.queryRequired(element, '.action a');
     assert.strictEqual(t.getText(link()), 'Continue to pay.example');
     link().addEventListener('click', (event) => event.preventDefault());
     link().click();
@@ -57,7 +57,7 @@ describe('after a reload', () => {
     assert.strictEqual(t.getText(link()), 'Open again');
     element.remove();
     const reloaded = await t.waitForStep(t.mount(attributes), 'pending');
-    const button = () => t.getText(t.query(reloaded, 'a[part=button]'));
+    const button = () => t.getText(t.query(reloaded, '.action a'));
     await t.waitFor(() => button() !== '', 'no link');
     assert.strictEqual(button(), 'Open again');
     assert.strictEqual(t.getText(t.query(reloaded, '[part=host]')), 'Waiting for the payment in the other tab.');
