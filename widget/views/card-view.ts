@@ -56,7 +56,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   const { text, locale, purchase } = context;
   const { state, legal, marks, panel } = context.model;
   const status = state.step === 'ordered' ? state.order.status : '';
-  if (!purchase || state.step === 'loading' || state.step === 'empty' || panel?.hasHeadline) return undefined;
+  if (!purchase || ['loading', 'empty'].includes(state.step) || panel?.hasHeadline) return undefined;
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const lines = option && feeLines(option, purchase);
   const formatLine = (line: keyof FeeLines): string =>

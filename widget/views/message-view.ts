@@ -42,7 +42,7 @@ export const messageView = (failure: CheckoutFailure, context: ViewContext): Tem
   <div class="stack">
     ${errorNotice(failure, context)}
     ${
-      failure.kind === 'misconfigured' || sentenceKey(failure) === 'notFound'
+      ['misconfigured', 'notFound'].includes(sentenceKey(failure))
         ? nothing
         : html`<button class="button primary" part="button" type="button" @click=${context.model.retry}>
             ${context.text.retry}
