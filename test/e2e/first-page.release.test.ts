@@ -184,6 +184,34 @@ describe('the first page', () => {
       );
     }));
 
+  for (const motion of ['reduce', 'no-preference'] as const)
+    it(`takes the colour of a logo that is dropped anywhere on it, and shows it in the shop, with ${motion}`, () =>
+      visit({ motion }, async (page) => {
+        const drop = (selector: string, isPicture: boolean) =>
+          page.$eval(
+            selector,
+            async (place, hasPicture) => {
+              const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 });
+              const context = canvas.getContext('2d');
+              if (context) context.fillStyle = '#8a2f6d';
+              context?.fillRect(0, 0, 40, 40);
+              const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+              const dataTransfer = new DataTransfer();
+              dataTransfer.items.add(new File([hasPicture && blob ? blob : 'no picture'], 'logo.png'));
+              for (const type of ['dragover', 'drop'])
+                place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+            },
+            isPicture,
+          );
+        await drop('.hero h1', false);
+        await page.waitForFunction(() => document.querySelector('#hero-problem')?.textContent.includes('cannot show'));
+        await drop('.hero-stage', true);
+        await waitForBrand(page, '#8a2f6d');
+        assert.equal(await page.$eval('#hero-brand', (field) => (field as HTMLInputElement).value), '#8a2f6d');
+        assert.equal(await page.$eval('#hero-problem', (problem) => problem.textContent), '');
+        await page.waitForSelector('#shop .logo');
+      }));
+
   it('pauses by its button', () =>
     visit({ motion: 'no-preference' }, async (page) => {
       await page.click('#hero-pause');

@@ -1,3 +1,4 @@
+import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { lightDark } from '../../../widget/theme/theme-css.js';
 import type { ColorToken } from '../../../widget/theme/tokens.js';
@@ -10,6 +11,7 @@ import { validateToken } from '../design/validation.js';
 import { fade } from './fade.js';
 import { createHeroCheckout, heroDesign } from './hero-checkout.js';
 import { createLife } from './life.js';
+import { takeLogos } from './logo-drop.js';
 
 /** The four shops of the first screen, in the order of its buttons. */
 const heroBrands = ['Fernhill Coffee', 'Atelier Ōka', 'Kettenwerk', 'Tidewater'].flatMap((name) =>
@@ -94,6 +96,7 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
   });
   return {
     show,
+    showProblem,
     /** The valid colour. Without one the field explains what is wrong, and has the focus. */
     read(): string | undefined {
       const color = text.value.trim();
@@ -144,6 +147,16 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
       stopCycle();
       showBrand(heroBrands[index]);
     });
+  });
+  takeLogos(root, {
+    onProblem: field.showProblem,
+    onColor(dropped, { clientX, clientY }) {
+      const { x, y } = requireElement('.hero-stage', { root }).getBoundingClientRect();
+      stopCycle();
+      field.show(dropped);
+      announce(`${dropped} is the brand.`);
+      fade(() => show(dropped), { x: clientX - x, y: clientY - y });
+    },
   });
   // Somebody who pays works with this brand.
   for (const type of ['checkout-option', 'checkout-created', 'input']) root.addEventListener(type, stopCycle);

@@ -1,56 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Hex } from '../../../../widget/theme/tokens.js';
 import { plainButton } from '../../../../server/pages/common/fragments.js';
 import { withAttributes, type Design } from '../../design/design.js';
-import { extractBrandColors } from '../../design/image-colors.js';
+import { readPicture, type LocalPicture } from '../../design/picture.js';
 import { getShopLogo, setShopLogo } from '../../shop/shop-logo.js';
 import { announce } from '../../../../server/pages/common/announcer.js';
 import { change, getDesign, redraw } from '../store.js';
 import { checkbox, fileButton } from './inputs.js';
 
-/** A picture that was chosen on this machine, and the colours that it offers as a brand. */
-type LocalPicture = { readonly url: string; readonly colors: readonly Hex[] };
-
-const maxBytes = 4_000_000;
-/** Enough pixels for its colours, few enough for one frame. */
-const sampleSize = 128;
-
 /** The picture stays while the page is open: it is no part of the design, of its links or of its code. */
 let picture: LocalPicture | undefined;
 let problem = '';
-
-const readAsDataUrl = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(new Error('The file cannot be read.'));
-    reader.readAsDataURL(file);
-  });
-
-function readPixels(image: HTMLImageElement): Uint8ClampedArray {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = sampleSize;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return new Uint8ClampedArray();
-  // Smoothing would mix neighbours into colours that the picture does not have.
-  context.imageSmoothingEnabled = false;
-  context.drawImage(image, 0, 0, sampleSize, sampleSize);
-  return context.getImageData(0, 0, sampleSize, sampleSize).data;
-}
-
-/** Reads a picture in this page: nothing sends it. Returns a sentence when the file is no picture. */
-async function readPicture(file: File): Promise<LocalPicture | string> {
-  if (file.size > maxBytes) return 'The picture is larger than 4 MB.';
-  try {
-    const url = await readAsDataUrl(file);
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    return { url, colors: extractBrandColors(readPixels(image)) };
-  } catch {
-    return 'The browser cannot show this file as a picture.';
-  }
-}
 
 async function takeFile(file: File): Promise<void> {
   const read = await readPicture(file);
