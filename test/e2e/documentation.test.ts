@@ -1,7 +1,7 @@
 // One tour of the documentation: a page with its search, a live example, and the reference of the API.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Page } from 'puppeteer-core';
+import type { HTTPRequest, Page } from 'puppeteer-core';
 import { operationNames } from '#contract';
 import { clickPart, openPage, waitForPart, waitForText, type Browser } from './support/browser.js';
 import { tryOperation, visibleEntries } from './support/reference-page.js';
@@ -29,7 +29,28 @@ describe('the documentation', () => {
     assert.equal(await get('/docs/'), '200 text/html; charset=utf-8');
     assert.equal(await get('/docs/theming.md'), '200 text/markdown; charset=utf-8');
     assert.equal(await get('/llms.txt'), '200 text/plain; charset=utf-8');
-    assert.equal(await get('/llms-full.txt'), '200 text/plain; charset=utf-8');
+    assert.equal(await get('/llms-developers.txt'), '200 text/plain; charset=utf-8');
+  });
+
+  it('keeps what is typed, and Enter, while the index of the search loads', async () => {
+    let release = (): void => undefined;
+    const loaded = new Promise<void>((resolve) => (release = resolve));
+    const hold = (request: HTTPRequest): void =>
+      void (request.url().endsWith('/search.json') ? loaded : Promise.resolve()).then(() => request.continue());
+    await page.setRequestInterception(true);
+    page.on('request', hold);
+    await page.goto(`${server.origin}/docs/theming.html`);
+    await page.waitForSelector('#search-field');
+    await page.keyboard.press('/');
+    await page.keyboard.type('partail refund');
+    await waitForText(page, { selector: '#search', text: 'The search is loading.' });
+    await page.keyboard.press('Enter');
+    const opened = page.waitForNavigation();
+    release();
+    await opened;
+    assert.match(page.url(), /refunds\.html#full-and-partial-refunds$/);
+    page.off('request', hold);
+    await page.setRequestInterception(false);
   });
 
   it('is searched with the keyboard alone, and says when nothing is found', async () => {

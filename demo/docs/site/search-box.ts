@@ -6,11 +6,13 @@ import { searchPages, type SearchIndex, type SearchResult } from './search-index
 const docsUrl = (path: string): string => new URL(`docs/${path}`, siteRoot()).href;
 
 let loading: Promise<SearchIndex> | undefined;
+let loaded: SearchIndex | undefined;
 
 /** Loads the index on the first use; after a failure the next use tries again. */
 const loadIndex = (): Promise<SearchIndex> =>
   (loading ??= fetch(docsUrl('search.json'))
     .then((reply) => reply.json() as Promise<SearchIndex>)
+    .then((index) => (loaded = index))
     .catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -43,6 +45,8 @@ export function startSearch(): void {
   const list = requireElement('#search-results');
   const status = requireElement('#search-status');
   let selected = -1;
+  /** Enter was pressed before there were results: the first one opens once they are there. */
+  let opensFirst = false;
 
   const select = (next: number): void => {
     selected = next;
@@ -66,14 +70,22 @@ export function startSearch(): void {
 
   const close = (): void => show([], '');
 
+  const open = (): void => {
+    opensFirst = list.hidden && input.value.trim() !== '';
+    (list.children[selected] as HTMLElement | undefined)?.click();
+  };
+
   const search = async (): Promise<void> => {
     const query = input.value;
     if (query.trim() === '') return close();
+    // What is typed meanwhile is searched for by its own call.
+    if (!loaded) show([], 'The search is loading.');
     try {
       const index = await loadIndex();
       if (input.value !== query) return;
       const results = searchPages(index, query);
       show(results, results.length === 0 ? 'Nothing found.' : `${results.length} results.`);
+      if (opensFirst) open();
     } catch {
       show([], 'The search could not be loaded.');
     }
@@ -87,12 +99,15 @@ export function startSearch(): void {
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    Enter: () => (list.children[selected] as HTMLElement | undefined)?.click(),
+    Enter: open,
     Escape: close,
   };
 
   input.hidden = false;
-  input.addEventListener('input', () => void search());
+  input.addEventListener('input', () => {
+    opensFirst = false;
+    void search();
+  });
   input.addEventListener('focus', () => void loadIndex().then(search, () => undefined));
   input.addEventListener('keydown', (event) => {
     const act = keys[event.key];

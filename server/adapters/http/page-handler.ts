@@ -99,7 +99,7 @@ const docsNotFoundFile = '/docs/404.html';
 function docsRedirect(files: ReadonlyMap<string, StaticFile>, path: string): string | undefined {
   const page = `${path.replace(/\/$/, '')}.html`;
   if (isOfDocs(path) && files.has(page) && page !== docsNotFoundFile) return page;
-  const [, list] = /^\/docs(\/llms(?:-full)?\.txt)$/.exec(path) ?? [];
+  const [, list] = /^\/docs(\/llms(?:-[a-z]+(?:-\d)?)?\.txt)$/.exec(path) ?? [];
   return list !== undefined && files.has(list) ? list : undefined;
 }
 
