@@ -39,6 +39,8 @@ export const zones: readonly Zone[] = [
       '@medusajs/(?:framework|medusa)/.*',
       '@vendure/core',
       '@nestjs/common',
+      'next/.*',
+      'react',
       'express',
       'vendure-plugin-crypto-checkout',
       node,

@@ -9,7 +9,7 @@ import type { RunningServer } from '../e2e/support/server.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { consumers, type Consumer } from './consumers.js';
 import { createProject, filesBelow, packBuild, root, run, type Packages } from './packages.js';
-import { findFreePort, programOf, serveSite, startService } from './site.js';
+import { findFreePort, programOf, serveSite, startService, watchHydration } from './site.js';
 
 /** What the fixtures have as the address of the service, and as a free port. */
 const addressPlaceholder = 'https://pay.example';
@@ -63,16 +63,10 @@ const filesWithPath = (project: string, { output }: Consumer): string[] =>
 /** The address of the shop in every fixture. */
 const shopAddress = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 
-/** What frameworks report where the page differs from what the server has rendered. */
-const mismatchPattern = /hydrat|did(?:n't| not) match/i;
-
 /** Presses the button, and waits until the order of the sandbox is completed: it pays out to the shop. */
 async function buy(url: string, { browser, service }: Surroundings): Promise<string> {
   const { page, pageErrors } = await openPage(browser);
-  const mismatches: string[] = [];
-  page.on('console', (message) => {
-    if (mismatchPattern.test(message.text()) && message.type() !== 'log') mismatches.push(message.text());
-  });
+  const mismatches = watchHydration(page);
   page.setDefaultTimeout(120_000); // the machine may have built a moment ago
   await page.goto(url);
   await clickPart(page, 'button');

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Page } from 'puppeteer-core';
 import { servePages, type RunningServer } from '../e2e/support/server.js';
 import type { Consumer } from './consumers.js';
 
@@ -28,6 +29,18 @@ export async function findFreePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** What frameworks report where the page differs from what the server has rendered. */
+const mismatchPattern = /hydrat|did(?:n't| not) match/i;
+
+/** Collects what the page reports of such differences. */
+export function watchHydration(page: Page): readonly string[] {
+  const mismatches: string[] = [];
+  page.on('console', (message) => {
+    if (mismatchPattern.test(message.text()) && message.type() !== 'log') mismatches.push(message.text());
+  });
+  return mismatches;
 }
 
 /** The path of a program of the project, or of Node. */

@@ -7,6 +7,8 @@ import { createProject, packBuild, root, type Packages } from '../consumers/pack
 import { createTemporaryFolder } from '../support/http.js';
 import { tryMedusa } from './medusa/main.js';
 import { tryNextShop } from './next-shop.js';
+import { tryPhpShop } from './php-shop.js';
+import { tryPythonShop } from './python-shop.js';
 import { tryVendure } from './vendure/main.js';
 import { tryWooCommerce } from './wordpress/main.js';
 
@@ -31,6 +33,8 @@ const recipes: Readonly<Record<string, Try>> = {
   medusa: installed(tryMedusa),
   vendure: installed(tryVendure),
   'woocommerce-gateway': tryWooCommerce,
+  'php-shop': tryPhpShop,
+  'python-shop': tryPythonShop,
 };
 
 const names = process.argv.slice(2);

@@ -3,27 +3,38 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { run } from '../consumers/packages.js';
-import { programOf } from '../consumers/site.js';
-import { clickPart, launchBrowser, openPage, scriptErrors, waitForPart } from '../e2e/support/browser.js';
+import { programOf, watchHydration } from '../consumers/site.js';
+import {
+  clickAtRest,
+  clickPart,
+  launchBrowser,
+  openPage,
+  scriptErrors,
+  waitForPart,
+  type Browser,
+} from '../e2e/support/browser.js';
 import type { RunningServer } from '../e2e/support/server.js';
 import { findFreePort } from '../support/free-port.js';
-import { startSandbox } from './sandbox.js';
-import { ownSecrets } from '../support/own-secrets.js';
+import { signingSecrets, startShopService, until, type ShopService } from './shop-service.js';
 
-const checkoutSecret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+type Mode = 'start' | 'dev';
+type ShopSettings = { readonly project: string; readonly mode: Mode; readonly port: string };
 
-/** Starts `next start`. It is ready once it has printed `Ready`. */
-async function startShop(
-  project: string,
-  { port, ...settings }: Readonly<Record<string, string>>,
-): Promise<RunningServer> {
-  const parameters = ['start', '--hostname', '127.0.0.1', '--port', port ?? ''];
-  const child = spawn(programOf(project, 'next'), parameters, {
+/** Starts `next start` or `next dev`. It is ready once it has printed `Ready`. */
+async function startShop({ project, mode, port }: ShopSettings, service: RunningServer): Promise<RunningServer> {
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(programOf(project, 'next'), [mode, '--hostname', '127.0.0.1', '--port', port], {
     cwd: project,
-    env: { ...process.env, ...settings },
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      CHECKOUT_URL: service.origin,
+      SHOP_URL: origin,
+      ...signingSecrets,
+      ORDERS_FOLDER: join(project, '.orders'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface(child.stdout)) if (line.includes('Ready')) break;
@@ -31,72 +42,82 @@ async function startShop(
     child.kill('SIGTERM');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
-  return { origin: `http://127.0.0.1:${port ?? ''}`, stop };
+  return { origin, stop };
 }
 
-const readStatus = async (origin: string): Promise<string | undefined> =>
-  /<output>(\w+)<\/output>/.exec(await (await fetch(origin)).text())?.[1];
+/** The page of a new order, which the server action has signed. */
+async function openOrder(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await clickAtRest(page, 'form button');
+  await page.waitForSelector('crypto-checkout');
+}
 
-/** The status that the shop shows, once it is this one, or the last one after a minute. */
-async function untilStatus(origin: string, status: string): Promise<string | undefined> {
-  const end = Date.now() + 60_000;
-  let shown = await readStatus(origin);
-  while (shown !== status && Date.now() < end) {
-    await wait(100);
-    shown = await readStatus(origin);
-  }
-  return shown;
+async function buy({ page, pageErrors }: Awaited<ReturnType<typeof openPage>>, shop: Shop): Promise<void> {
+  const mismatches = watchHydration(page);
+  await openOrder(page, shop.origin);
+  const html = await (await fetch(page.url())).text();
+  assert.match(html, /<crypto-checkout[^>]+signature="v1,/, 'the server renders the element');
+  // From that HTML, which the page then hydrates.
+  await page.reload();
+  await clickPart(page, 'button');
+  await waitForPart(page, 'qr');
+  const code = await page.$eval('crypto-checkout', ({ order }) => order?.transaction_code ?? '');
+  const statusIs = async (status: string): Promise<void> => {
+    const read = () => page.$eval('output', ({ textContent }) => textContent);
+    assert.equal(await until(read, (shown) => shown === status), status);
+  };
+  await shop.service.fire(code, ['submit', 'capture']);
+  await statusIs('paid');
+  await shop.service.fire(code, ['broadcast', 'confirm', 'finalize']);
+  const outcomes = await shop.service.redeliver(code);
+  assert.deepEqual([...new Set(outcomes)], ['delivered']);
+  await page.reload();
+  await statusIs('completed');
+  assert.deepEqual(mismatches, []);
+  assert.deepEqual(scriptErrors(pageErrors), []);
 }
 
 /** Another amount than the signed one, as a buyer could type it into the page. */
-async function buyWithOtherAmount(page: Page, origin: string): Promise<string> {
-  await page.goto(origin);
+async function buyWithOtherAmount(page: Page, origin: string): Promise<void> {
+  await openOrder(page, origin);
   await waitForPart(page, 'button');
-  await page.$eval('crypto-checkout', (host) => host.setAttribute('fiat-amount', '40.00'));
-  await page.evaluate(() => {
-    const host = document.querySelector('crypto-checkout');
-    host?.addEventListener('checkout-error', () => (document.title = 'refused'), { once: true });
+  await page.$eval('crypto-checkout', (host) => {
+    host.addEventListener('checkout-error', () => (document.title = 'refused'), { once: true });
+    host.setAttribute('fiat-amount', '40.00');
   });
   await clickPart(page, 'button');
   await page.waitForFunction(() => document.title === 'refused');
-  return 'refused';
 }
 
-/** Builds the shop, buys in it, and reads what its webhooks have brought. */
+type Shop = { readonly origin: string; readonly service: ShopService };
+
+async function useShop({ project, mode }: Omit<ShopSettings, 'port'>, browser: Browser): Promise<void> {
+  const port = String(await findFreePort());
+  const hook = `http://127.0.0.1:${port}/api/webhook`;
+  const service = await startShopService(hook, signingSecrets);
+  const shop = await startShop({ project, mode, port }, service);
+  try {
+    const buyer = await openPage(browser);
+    buyer.page.setDefaultTimeout(120_000); // development mode compiles each page at its first request
+    await buy(buyer, { origin: shop.origin, service });
+    await buyWithOtherAmount((await openPage(browser)).page, shop.origin);
+    const forged = await fetch(hook, { method: 'POST', body: '{}' });
+    assert.deepEqual([forged.status, await forged.text()], [400, 'header_missing']);
+    assert.equal((await fetch(`${shop.origin}/order/..%2Fsecret`)).status, 404);
+  } finally {
+    await shop.stop();
+    await service.stop();
+  }
+}
+
+/** Builds the shop and buys in it, as it is built and in development. */
 export async function tryNextShop(project: string): Promise<string> {
   run([programOf(project, 'next'), 'build'], project);
-  const port = String(await findFreePort());
-  const service = await startSandbox({
-    ...ownSecrets,
-    CHECKOUT_SECRET: checkoutSecret,
-    CHECKOUT_SIGNATURES: 'required',
-  });
-  const shop = await startShop(project, {
-    port,
-    CHECKOUT_URL: service.origin,
-    SHOP_URL: `http://127.0.0.1:${port}`,
-    CHECKOUT_SECRET: checkoutSecret,
-    WEBHOOK_SECRET: ownSecrets.WEBHOOK_SECRET,
-    ORDERS_FOLDER: join(project, '.orders'),
-  });
   const browser = await launchBrowser();
   try {
-    const { page, pageErrors } = await openPage(browser);
-    await page.goto(shop.origin);
-    await clickPart(page, 'button');
-    await waitForPart(page, 'qr');
-    const code = await page.$eval('crypto-checkout', ({ order }) => order?.transaction_code ?? '');
-    await service.fire(code, ['submit', 'capture']);
-    assert.equal(await untilStatus(shop.origin, 'paid'), 'paid');
-    assert.deepEqual(scriptErrors(pageErrors), []);
-
-    const other = await openPage(browser);
-    await buyWithOtherAmount(other.page, shop.origin);
-
-    const forged = await fetch(`${shop.origin}/api/webhook`, { method: 'POST', body: '{}' });
-    assert.deepEqual([forged.status, await forged.text()], [400, 'header_missing']);
-    return 'built, bought, paid by webhook; a changed amount and a forged webhook refused';
+    for (const mode of ['start', 'dev'] as const) await useShop({ project, mode }, browser);
+    return 'built and in development: signed by an action, hydrated, bought, completed by webhook; a changed amount and a forged webhook refused';
   } finally {
-    await Promise.all([browser.close(), shop.stop(), service.stop()]);
+    await browser.close();
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ownSecrets, secretOf } from '../support/own-secrets.js';
 import { startSandbox, type Sandbox } from './sandbox.js';
 
 export type ServiceOrder = {
@@ -28,34 +29,41 @@ export type ShopService = Sandbox & {
 };
 
 /** The credentials and the secret that the sandbox has by default. */
-export const sandboxKey = 'sandbox:sandbox-secret';
-export const webhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+const sandboxSecrets = {
+  BUSINESS_ID: 'sandbox',
+  SECRET_KEY: 'sandbox-secret',
+  WEBHOOK_SECRET: 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=',
+};
+
+/** Secrets of a service that takes signed orders alone. */
+export const signingSecrets = { ...ownSecrets, CHECKOUT_SECRET: secretOf('checkout') };
 
 /** What the shops read of the service from their environment. */
 export const serviceEnvironment = (origin: string): Readonly<Record<string, string>> => ({
   CHECKOUT_URL: origin,
-  BUSINESS_ID: 'sandbox',
-  SECRET_KEY: 'sandbox-secret',
-  WEBHOOK_SECRET: webhookSecret,
+  ...sandboxSecrets,
   CRYPTO_CURRENCY: 'USDT',
   CRYPTO_CURRENCY_NETWORK: 'TRON',
   WALLET_ADDRESS: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
 });
 
-function sign(body: string): Readonly<Record<string, string>> {
+function sign(body: string, secret: string): Readonly<Record<string, string>> {
   const [id, timestamp] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000))];
-  const key = Buffer.from(webhookSecret.replace('whsec_', ''), 'base64');
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
+type Secrets = Partial<typeof sandboxSecrets> & Readonly<Record<string, string>>;
+
 /** Starts the service. `webhookUrl` is where `send` sends. */
-export async function startShopService(webhookUrl: string): Promise<ShopService> {
-  const sandbox = await startSandbox();
+export async function startShopService(webhookUrl: string, variables: Secrets = {}): Promise<ShopService> {
+  const { BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET } = { ...sandboxSecrets, ...variables };
+  const sandbox = await startSandbox(variables);
   const call = async (path: string, { method = 'GET', key, query }: Call): Promise<unknown> => {
     const response = await fetch(`${sandbox.origin}/api/v3/account/${path}?${new URLSearchParams(query).toString()}`, {
       method,
-      headers: { SERVICE: sandboxKey, ...(key !== undefined && { 'Idempotency-Key': key }) },
+      headers: { SERVICE: `${BUSINESS_ID}:${SECRET_KEY}`, ...(key !== undefined && { 'Idempotency-Key': key }) },
     });
     const reply = (await response.json()) as { readonly data: unknown };
     assert.equal(response.status, 200, JSON.stringify(reply));
@@ -65,7 +73,7 @@ export async function startShopService(webhookUrl: string): Promise<ShopService>
   const order = (code: string) => account('order', { query: { transaction_code: code } });
   const send = async (type: string, code: string): Promise<number> => {
     const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data: await order(code) });
-    const headers = { 'content-type': 'application/json', ...sign(body) };
+    const headers = { 'content-type': 'application/json', ...sign(body, WEBHOOK_SECRET) };
     return (await fetch(webhookUrl, { method: 'POST', headers, body })).status;
   };
   const redeliver = async (code: string): Promise<string[]> => {

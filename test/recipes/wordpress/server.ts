@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchFiles } from '../../support/debian.mjs';
 import { findFreePort } from '../../support/free-port.js';
-import { startPhp } from '../../support/php.js';
+import { startPhp } from '../php.js';
 import { hasPhp, requirePackages } from '../debian.js';
 import { root } from '../../consumers/packages.js';
 import { startMariaDb } from './mariadb.js';

@@ -1,29 +1,38 @@
 'use client';
 
 import 'crypto-checkout';
+import type { CheckoutStatusEvent, CryptoCheckout } from 'crypto-checkout';
 import type {} from 'crypto-checkout/react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import type { ShopOrder } from '../lib/orders';
 
-type CheckoutProps = {
-  readonly baseUrl: string;
-  readonly order: Readonly<
-    Record<
-      | 'fiat_amount'
-      | 'fiat_currency'
-      | 'external_reference'
-      | 'crypto_currency'
-      | 'crypto_currency_network'
-      | 'wallet_address'
-      | 'webhook_url',
-      string
-    >
-  >;
-  readonly proof: { readonly signature: string; readonly expires: string };
-};
+type CheckoutProps = Pick<ShopOrder, 'order' | 'proof' | 'status'> & { readonly baseUrl: string };
 
 /** The element gets what the server has signed: the service refuses an order with another amount or address. */
-export function Checkout({ baseUrl, order, proof }: CheckoutProps) {
+export function Checkout({ baseUrl, order, proof, status }: CheckoutProps) {
+  const router = useRouter();
+  const host = useRef<CryptoCheckout>(null);
+  const [seen, setSeen] = useState(status);
+
+  // `oncheckout-status={…}` would do nothing here: https://github.com/facebook/react/issues/35446
+  useEffect(() => {
+    const element = host.current;
+    const keep = (event: CheckoutStatusEvent): void => setSeen(event.status);
+    element?.addEventListener('checkout-status', keep);
+    return () => element?.removeEventListener('checkout-status', keep);
+  }, []);
+
+  // The element may know a status before the webhook has brought it to the shop.
+  useEffect(() => {
+    if (seen === status) return undefined;
+    const timer = setInterval(() => router.refresh(), 1000);
+    return () => clearInterval(timer);
+  }, [router, seen, status]);
+
   return (
     <crypto-checkout
+      ref={host}
       base-url={baseUrl}
       fiat-amount={order.fiat_amount}
       fiat-currency={order.fiat_currency}
@@ -34,6 +43,7 @@ export function Checkout({ baseUrl, order, proof }: CheckoutProps) {
       webhook-url={order.webhook_url}
       signature={proof.signature}
       expires={proof.expires}
+      unique={proof.unique}
     />
   );
 }

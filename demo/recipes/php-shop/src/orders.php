@@ -2,44 +2,98 @@
 
 declare(strict_types=1);
 
-require_once __DIR__ . '/settings.php';
+require_once __DIR__ . '/checkout.php';
 
-/** The file of an order. Its code is a UUID, so nothing else becomes part of a path. */
-function order_path(string $code): string
+/** The database of the shop; SQLite in this example. */
+function database(): PDO
 {
-    if (!preg_match('/\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\z/', $code)) {
-        throw new RuntimeException('This is no order.');
+    static $database;
+    if (!$database) {
+        $database = new PDO('sqlite:' . setting('ORDERS_FILE'), options: [PDO::ATTR_TIMEOUT => 10]);
+        $database->exec('CREATE TABLE IF NOT EXISTS orders (reference TEXT PRIMARY KEY, amount TEXT NOT NULL,
+            currency TEXT NOT NULL, code TEXT, status TEXT NOT NULL DEFAULT \'new\', sequence INTEGER NOT NULL DEFAULT 0)');
+        $database->exec('CREATE TABLE IF NOT EXISTS deliveries (reference TEXT NOT NULL)');
+        $database->exec('CREATE TABLE IF NOT EXISTS refunds (key TEXT PRIMARY KEY, reference TEXT NOT NULL,
+            amount TEXT NOT NULL, state TEXT NOT NULL)');
     }
-    return setting('ORDERS_FOLDER') . "/$code.json";
+    return $database;
 }
 
-/** What the webhooks have said of an order so far. */
-function read_order(string $code): ?array
+function run(string $sql, string ...$values): PDOStatement
 {
-    $path = order_path($code);
-    return is_file($path) ? json_decode((string) file_get_contents($path), true) : null;
+    $statement = database()->prepare($sql);
+    $statement->execute($values);
+    return $statement;
+}
+
+/** A new order of the shop; its reference, which only its buyer gets. The amount never comes from the page. */
+function create_order(string $amount, string $currency): string
+{
+    $reference = bin2hex(random_bytes(16));
+    run('INSERT INTO orders (reference, amount, currency) VALUES (?, ?, ?)', $reference, $amount, $currency);
+    return $reference;
+}
+
+function find_order(string $reference): ?array
+{
+    return run('SELECT * FROM orders WHERE reference = ?', $reference)->fetch(PDO::FETCH_ASSOC) ?: null;
+}
+
+/** The attributes of the element for an order. */
+function attributes_of(array $order): array
+{
+    return sign_checkout([
+        'fiat_amount' => $order['amount'],
+        'fiat_currency' => $order['currency'],
+        'external_reference' => $order['reference'],
+        'crypto_currency' => 'USDT',
+        'crypto_currency_network' => 'TRON',
+        'wallet_address' => setting('WALLET_ADDRESS'),
+        'webhook_url' => setting('SHOP_URL') . '/webhook',
+    ], setting('CHECKOUT_SECRET'));
 }
 
 /**
- * Keeps the newest state: messages may arrive twice, and an older one after a newer one. The status and the sequence are one file,
- * which is replaced whole: where PHP ends in between, neither has changed, and the message comes again.
+ * Applies a webhook once: the newer state and the delivery are one transaction. Where PHP ends in between, neither has
+ * happened, and the redelivery does both. Older and repeated messages change nothing.
  */
-function keep_newest(array $order): void
+function follow_order(array $payment): void
 {
-    if (!is_dir(setting('ORDERS_FOLDER'))) {
-        mkdir(setting('ORDERS_FOLDER'), 0700, true);
+    run('BEGIN IMMEDIATE');
+    try {
+        $newer = run(
+            'UPDATE orders SET code = ?, status = ?, sequence = ? WHERE reference = ? AND sequence < CAST(? AS INTEGER)',
+            $payment['transaction_code'],
+            $payment['status'],
+            (string) $payment['sequence'],
+            $payment['external_reference'],
+            (string) $payment['sequence'],
+        )->rowCount() === 1;
+        if ($newer && $payment['status'] === 'completed') {
+            run('INSERT INTO deliveries VALUES (?)', $payment['external_reference']);
+        }
+        run('COMMIT');
+    } catch (Throwable $error) {
+        run('ROLLBACK');
+        throw $error;
     }
-    $path = order_path($order['transaction_code']);
-    $lock = fopen("$path.lock", 'c');
-    flock($lock, LOCK_EX);
-    $kept = read_order($order['transaction_code']);
-    if (($kept['sequence'] ?? 0) < $order['sequence']) {
-        file_put_contents("$path.new", json_encode([
-            'sequence' => $order['sequence'],
-            'status' => $order['status'],
-            'external_reference' => $order['external_reference'],
-        ], JSON_THROW_ON_ERROR));
-        rename("$path.new", $path);
+}
+
+/**
+ * Refunds an amount. The key is stored before the call, and stays until the refund is done or has failed for good (502): the next
+ * call repeats a refund whose reply was lost.
+ */
+function refund_order(string $reference, string $amount): void
+{
+    $order = find_order($reference) ?? throw new RuntimeException('There is no such order.');
+    $open = 'SELECT key FROM refunds WHERE reference = ? AND amount = ? AND state = \'open\'';
+    $key = run($open, $reference, $amount)->fetchColumn() ?: bin2hex(random_bytes(16));
+    run('INSERT OR IGNORE INTO refunds VALUES (?, ?, ?, \'open\')', $key, $reference, $amount);
+    [$status, $sentence] = refund((string) $order['code'], $amount, $key);
+    if ($status === 200 || $status === 502) {
+        run('UPDATE refunds SET state = ? WHERE key = ?', $status === 200 ? 'done' : 'failed', $key);
     }
-    fclose($lock);
+    if ($status !== 200) {
+        throw new RuntimeException($sentence);
+    }
 }

@@ -11,7 +11,7 @@ type Example = { readonly name: string; readonly text: string };
 const root = new URL('../../../../', import.meta.url);
 const recipes = readdirSync(new URL('demo/recipes', root)).map((folder): Example => {
   const paths = readdirSync(new URL(`demo/recipes/${folder}`, root), { recursive: true, encoding: 'utf8' });
-  const files = paths.filter((path) => /\.(?:php|tsx?|md)$/.test(path));
+  const files = paths.filter((path) => /\.(?:php|py|tsx?|md)$/.test(path));
   return { name: folder, text: files.map((path) => readSource(`demo/recipes/${folder}/${path}`)).join('\n') };
 });
 const examples: readonly Example[] = [

@@ -88,7 +88,7 @@ describe('the recipes', () => {
 
   it('show the code of each file', () => {
     const shown = pages.get('docs/recipe-php-shop.html') ?? '';
-    for (const path of ['public/index.php', 'public/webhook.php', 'src/verify.php'])
+    for (const path of ['public/index.php', 'laravel/routes.php', 'src/verify.php'])
       assert.ok(shown.includes(`>${path} <a class="anchor"`), path);
     assert.match(shown, /hash_hmac/);
     assert.match(textOf('docs/recipe-next-shop.md'), /### app\/checkout\.tsx\n\n```tsx\n/);

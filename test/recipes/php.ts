@@ -1,16 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
-import { canRun, onPath } from './programs.mjs';
-
-export const skipWithoutPhp = !onPath(['php']).some(canRun) && "PHP is not installed: Debian's package php-cli has it";
-
-type Expected = { readonly read: () => string | undefined | Promise<string | undefined>; readonly value: string };
 
 export type PhpServer = {
   readonly origin: string;
-  /** Reads again after each line of the log that matches, until the value is this one. */
-  readonly until: (line: RegExp, expected: Expected) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -31,13 +24,15 @@ type PhpSettings = {
   /** What `php -S` gets after the address, such as `['-t', 'public']`. */
   readonly parameters: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
+  readonly cwd?: string;
 };
 
 /** Starts PHP's own web server. */
-export async function startPhp({ port, parameters, variables }: PhpSettings): Promise<PhpServer> {
+export async function startPhp({ port, parameters, variables, cwd }: PhpSettings): Promise<PhpServer> {
   const address = `127.0.0.1:${port}`;
   const program = spawn('php', ['-S', address, ...parameters], {
     env: { ...process.env, ...variables },
+    cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
@@ -50,9 +45,5 @@ export async function startPhp({ port, parameters, variables }: PhpSettings): Pr
     if (program.pid !== undefined) process.kill(-program.pid, 'SIGTERM');
     if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
   };
-  const until = async (line: RegExp, { read, value }: Expected): Promise<void> => {
-    // Listens before it reads: a line in between would be lost.
-    for (let next = untilLine(lines, line); (await read()) !== value; next = untilLine(lines, line)) await next;
-  };
-  return { origin: `http://${address}`, until, stop };
+  return { origin: `http://${address}`, stop };
 }
