@@ -287,6 +287,26 @@ describe('the console of the operator', () => {
     assert.equal(await page.$('[data-refund]'), null);
   });
 
+  for (const [name, status] of [
+    ['Capture', 'paid'],
+    ['Void', 'canceled'],
+  ] as const) {
+    it(`says what becomes of held money: ${name}`, async () => {
+      const { page, goTo, waitForText, waitForStatus } = desk;
+      const code = await calls.placeOrder({ external_reference: name, capture: 'manual' });
+      await calls.move(code, 'submit', 'authorize');
+      await goTo(`#/orders/${code}`, `[data-held=${name}]`);
+      await waitForText('#summary', 'Authorized');
+      assert.equal(await page.$('[data-trigger=capture], [data-trigger=cancel], [data-refund]'), null);
+      await page.click(`[data-held=${name}]`);
+      await page.waitForSelector('dialog[open] #dialog-reason');
+      await page.type('#dialog-reason', 'The parcel has left');
+      await page.keyboard.press('Enter');
+      await waitForStatus(status);
+      assert.equal(await page.$('[data-held]'), null);
+    });
+  }
+
   it('saves the orders as CSV and JSON Lines, and a report whose sums agree with them', async () => {
     const { page, goTo, press, waitForText } = desk;
     await orderWith('SAVE-1', 'submit');

@@ -4,6 +4,8 @@ import { errors, type ErrorCode } from '#contract';
 import { noDetails, processDueOrders, type Answer, type Trigger, type Upstream, type UpstreamEvent } from '#core';
 import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
+import { createScriptedUpstream } from '../../../support/scripted-upstream.js';
+import { checkoutSecret, signedQuery } from '../../../support/signed-orders.js';
 import { noon, order as newOrder } from '../../../support/service-harness.js';
 
 const reason = 'The parcel has left';
@@ -223,4 +225,37 @@ describe('capture=manual of checkout', () => {
       assert.deepEqual([reply.status, (reply.body as { message: string }).message], refusal(code));
     });
   }
+
+  const request = async (operator: OperatorHarness, values: Readonly<Record<string, string>>) => {
+    const reply = await operator.request(`/api/v3/reseller/checkout?${new URLSearchParams(values).toString()}`);
+    return [reply.status, (reply.body as { message: string }).message];
+  };
+  const manual = { ...newOrder, capture: 'manual' };
+
+  it('is refused where the upstream cannot hold money, which is not asked', async () => {
+    const { upstream, calls } = createScriptedUpstream();
+    assert.deepEqual(await request(createOperatorHarness({ upstream }), manual), refusal('capture_not_supported'));
+    assert.deepEqual(calls, []);
+  });
+
+  it('is a part of the order at an upstream that can', async () => {
+    const { upstream, calls } = createScriptedUpstream({ can: { capture: true } });
+    const operator = createOperatorHarness({ upstream });
+    assert.equal((await request(operator, manual))[0], 200);
+    assert.equal((await request(operator, newOrder))[0], 200);
+    assert.deepEqual(
+      calls.map(({ capture }) => capture),
+      ['manual', undefined],
+    );
+  });
+
+  it('is signed: a buyer can neither add it nor leave it out', async () => {
+    const operator = createOperatorHarness({ checkoutSignatures: { secrets: [checkoutSecret], isRequired: true } });
+    const signed = await signedQuery({ ...newOrder, capture: 'manual' });
+    assert.equal((await request(operator, signed))[0], 200);
+    const { capture: _left, ...without } = signed;
+    assert.deepEqual(await request(operator, without), refusal('signature_refused'));
+    const added = { ...(await signedQuery(newOrder)), capture: 'manual' };
+    assert.deepEqual(await request(operator, added), refusal('signature_refused'));
+  });
 });

@@ -285,4 +285,11 @@ describe('the money that an upstream reports', () => {
       if (outcome === 'moved') assert.equal(again.versions.length, 0, 'the same report changes nothing more');
     });
   }
+
+  it('says of a cancellation who made it where the upstream does', () => {
+    for (const [reason, expected] of [[undefined, null] as const, ['buyer', 'buyer'] as const]) {
+      const seen = { status: 'canceled' as const, word: 'canceled', at: noon, ...(reason !== undefined && { reason }) };
+      assert.equal(decide(walk('submit'), seen).versions.at(-1)?.timeline.at(-1)?.reason, expected);
+    }
+  });
 });
