@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
-import { noDetails, processDueOrders, type Answer, type Trigger, type Upstream, type UpstreamEvent } from '#core';
+import {
+  noDetails,
+  processDueOrders,
+  type Answer,
+  type OrderStore,
+  type Trigger,
+  type Upstream,
+  type UpstreamEvent,
+} from '#core';
+import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { createScriptedUpstream } from '../../../support/scripted-upstream.js';
@@ -21,12 +30,14 @@ async function createHeld({
   answer,
   during,
   can = true,
+  store,
 }: {
   triggers?: readonly Trigger[];
   answer?: HeldAnswer;
   /** What happens to the order while the upstream is asked. */
   during?: Trigger;
   can?: boolean;
+  store?: OrderStore;
 } = {}) {
   const calls: string[] = [];
   const notCalled = () => Promise.reject(new Error('not called'));
@@ -50,7 +61,7 @@ async function createHeld({
     void: call('void'),
   };
   const reportUpstream = ({ kind }: UpstreamEvent) => void reports.push(kind);
-  const operator = createOperatorHarness(answer ? { upstream, reportUpstream } : {});
+  const operator = createOperatorHarness({ ...(answer && { upstream, reportUpstream }), ...(store && { store }) });
   const details = answer ? { ...noDetails, upstream: { id: 'acquirer', code: 'T-1' } } : noDetails;
   const record = createOrderRecord({ details });
   await operator.store.create(record);
@@ -151,6 +162,22 @@ describe('money that a processor holds', () => {
       );
       assert.equal(await statusOf(held), ending);
       assert.deepEqual(held.reports, []);
+    });
+
+    it(`is ${ending} by the same call again when the process ends between the ${call} at the upstream and here`, async () => {
+      const memory = createMemoryStore();
+      let isArmed = false;
+      const save: OrderStore['save'] = async (order) => {
+        if (isArmed) throw new Error('The process ends here.');
+        return memory.save(order);
+      };
+      const held = await createHeld({ answer: done, store: { ...memory, save } });
+      isArmed = true;
+      assert.equal((await post(held, call)).status, 503);
+      assert.equal(await statusOf(held), 'processing');
+      isArmed = false;
+      assert.equal((await post(held, call)).body.data.status, ending);
+      assert.deepEqual(held.calls, [call, call]);
     });
 
     it(`is reported as a conflict when the upstream accepts the ${call} of an order that has ended meanwhile`, async () => {
