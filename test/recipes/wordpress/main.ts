@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { launchBrowser, openPage, scriptErrors, waitForPart, type Browser } from '../../e2e/support/browser.js';
 import { createTemporaryFolder } from '../../support/http.js';
-import { startShopService, signingSecrets, times, until, type ShopService } from '../shop-service.js';
+import { ownSecrets } from '../../support/own-secrets.js';
+import { startShopService, times, until, type ShopService } from '../shop-service.js';
 import { startWordPress } from './server.js';
 import { openShop, type Books, type WooShop } from './shop.js';
 
@@ -155,9 +156,9 @@ const settingsFor = ({ origin }: ShopService) => ({
   enabled: 'yes',
   title: 'Card or bank',
   url: origin,
-  business_id: signingSecrets.BUSINESS_ID,
-  secret_key: signingSecrets.SECRET_KEY,
-  webhook_secret: signingSecrets.WEBHOOK_SECRET,
+  business_id: ownSecrets.BUSINESS_ID,
+  secret_key: ownSecrets.SECRET_KEY,
+  webhook_secret: ownSecrets.WEBHOOK_SECRET,
   crypto_currency: 'USDT',
   crypto_currency_network: 'TRON',
   wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
@@ -168,7 +169,7 @@ const settingsFor = ({ origin }: ShopService) => ({
 export async function tryWooCommerce(plugin: string): Promise<string> {
   const folder = createTemporaryFolder();
   const wordpress = await startWordPress({ folder: folder.path, plugin });
-  const service = await startShopService(`${wordpress.origin}/wc-api/crypto_checkout/`, signingSecrets);
+  const service = await startShopService(`${wordpress.origin}/wc-api/crypto_checkout/`, ownSecrets);
   const browser = await launchBrowser();
   try {
     const shop = await openShop({ service, wordpress, browser, settings: settingsFor(service) });
