@@ -163,6 +163,7 @@ describe('the console of the operator', () => {
     const { page, goTo, references, waitForText } = desk;
     await orderWith('HOUR-1', 'submit');
     await goTo('#/orders?status=processing', '.hours a');
+    await waitForText('#orders h2', 'Orders: processing');
     const listed = await references();
     await page.$$eval('.hours a', (bars) => bars.at(-1)?.click());
     await page.waitForSelector('.hours [aria-current]');
