@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orderSnapshot } from './extensions.js';
 import { operationNames } from './operations.js';
-import { decimalText, paymentOption, textSchema } from './resources.js';
+import { decimalText, orderStatusText, paymentOption, textSchema } from './resources.js';
 import { webhook } from './webhooks.js';
 
 /** What the control API of the sandbox replies with. Times are Unix seconds of the account's clock unless noted. */
@@ -33,8 +33,16 @@ export const faults = z.object({
   default_scenario: textSchema,
 });
 
-/** A scenario with its description, and the amount that selects it; null where only its name does. */
-const scenario = z.object({ name: textSchema, says: textSchema, amount: nullableText });
+/**
+ * A scenario with its description, and the amount that selects it; null where only its name does. `path` are the statuses
+ * of its order one after the other, which releases before 0.4 do not report.
+ */
+const scenario = z.object({
+  name: textSchema,
+  says: textSchema,
+  amount: nullableText,
+  path: z.optional(z.array(orderStatusText)),
+});
 
 export const scenarios = z.object({ scenarios: z.array(scenario) });
 

@@ -141,7 +141,11 @@ export const controlCommands = {
     },
     data: resource.faults,
   },
-  'DELETE faults': { summary: 'Disarm all faults', query: {}, data: resource.faults },
+  'DELETE faults': {
+    summary: 'Disarm faults',
+    query: { kind: optional(oneOf(faultKinds, 'Those of one kind; all unless set.')) },
+    data: resource.faults,
+  },
   'POST scenario': {
     summary: 'Arm a scenario, which overrides those of requests',
     query: { name: scenarioName, times },

@@ -38,14 +38,14 @@ it('without a server, the sandbox runs in the tab: orders advance, webhooks are 
   const [browser, site] = await Promise.all([shareBrowser(), servePages(serveDemo('/shop/'))]);
   try {
     const console = await openConsole(browser, `${site.origin}/shop/sandbox.html`);
-    const { page, fill, press, createOrder, waitForStatus, waitForText } = console;
+    const { page, fill, press, dragClock, createOrder, waitForStatus, waitForText } = console;
     assert.equal(await page.$eval('input[name=mode]:checked', (input) => input.value), 'tab');
     await fill('webhook', 'https://shop.example/hook');
     await fill('amount', '40.01'); // the default waits for the buyer on a payment page
     await press('#purchase', 'New order');
     await createOrder();
     await waitForStatus('processing');
-    await press('#clock-view', '+1 min');
+    await dragClock('1:00 later');
     await waitForStatus('completed');
     await waitForText('#webhooks-view li:first-child summary', 'not sent');
     await waitForText('#webhooks-view li:first-child summary', 'order.completed');

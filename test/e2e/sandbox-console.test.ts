@@ -86,11 +86,11 @@ describe('the console of the sandbox', () => {
     }));
 
   it('expires an unpaid order when the clock advances', () =>
-    withConsole(async ({ waitForText, waitForStatus, createOrder, press }) => {
+    withConsole(async ({ waitForText, waitForStatus, createOrder, press, dragClock }) => {
       const code = await createOrder();
       await press('#clock-view', 'Freeze');
       await waitForText('.pace', 'Frozen');
-      await press('#clock-view', '+15 min');
+      await dragClock('15:00 later');
       await waitForStatus('expired');
       assert.equal(await statusOf(code), 'expired');
       await waitForText('.pace', 'ahead');
@@ -99,17 +99,21 @@ describe('the console of the sandbox', () => {
     }));
 
   it('arms a fault that affects one request, and logs it', () =>
-    withConsole(async ({ page, waitForText, press }) => {
+    withConsole(async ({ page, waitForText }) => {
       await page.select('#fault-operation', 'checkout');
-      await press('#faults-view form', 'Arm');
-      await waitForText('#faults-view', 'fail on checkout, once');
+      await page.click('[data-kind=fail] [role=switch]');
+      await waitForText('[data-kind=fail]', 'on checkout, once');
+      await page.click('[data-kind=latency] [role=switch]');
+      await waitForText('[data-kind=latency]', '3000 ms on checkout, once');
+      await page.click('[data-kind=latency] [role=switch]');
+      await page.waitForSelector('[data-kind=latency]:not(:has(small))');
       await clickPart(page, 'button');
       const log = '#requests-view li:first-child';
       await waitForText(`${log} summary`, 'GET /api/v3/reseller/checkout');
       await waitForText(`${log} .about`, 'fail');
       await page.click(`${log} summary`);
       await waitForText(log, 'Could not create order');
-      await waitForText('#faults-view', 'No fault is armed.');
+      await page.waitForSelector('[data-kind=fail]:not(:has(small)) [role=switch]:not(:checked)');
     }));
 
   it('creates example orders, and resets the account', () =>
@@ -124,14 +128,15 @@ describe('the console of the sandbox', () => {
   // Last: the page keeps the amount, and with it the scenario.
   it('selects the scenario: armed before magic amount before default', () =>
     withConsole(async ({ page, waitForText, createOrder, press }) => {
-      await press('#scenarios-view', 'Try declined');
+      await press('#scenarios-view', 'Try 40.03 declined');
       await waitForText('#next-scenario', 'declined, by its amount');
-      await page.select('#armed-scenario', 'expired');
-      await press('#scenarios-view .arm', 'Arm');
-      await waitForText('#scenarios-view', 'expired is armed for the next order.');
+      const path = await page.$eval('[data-name=review_refund] .path', (picture) => picture.ariaLabel);
+      assert.equal(path, 'pending, then processing, then paid, then on hold, then refunding, then refunded');
+      await press('#scenarios-view', 'Arm expired');
+      await waitForText('[data-name=expired]', 'Armed: next order');
       await waitForText('#next-scenario', 'expired, armed');
       await createOrder();
-      await waitForText(`${newestOrderSelector} summary`, '40.03 USD');
+      await waitForText(`${newestOrderSelector} summary`, '$40.03');
       await waitForText(`${newestOrderSelector} .about code`, 'expired');
       await waitForText('#next-scenario', 'declined, by its amount');
     }));

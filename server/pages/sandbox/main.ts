@@ -32,10 +32,10 @@ const loader = createLoader({
 });
 
 const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [
-  [requireElement('#clock-view'), clockView],
+  [requireElement('#clock-view'), clockView()],
   [requireElement('#orders-view'), ordersView()],
   [requireElement('#scenarios-view'), scenariosView],
-  [requireElement('#faults-view'), faultsView()],
+  [requireElement('#faults-view'), faultsView],
   [requireElement('#webhooks-view'), webhooksView()],
   [requireElement('#requests-view'), requestsView()],
   [requireElement('#next-scenario'), (context) => nextScenarioView(context, checkoutPane.amount())],

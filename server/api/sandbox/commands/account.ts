@@ -5,6 +5,7 @@ import {
   magicAmounts,
   processDueOrders,
   scenarioNames,
+  scenarioPath,
   scenarios,
   toHar,
   type Fault,
@@ -62,6 +63,7 @@ const scenarioList = scenarioNames.map((name) => ({
   name,
   says: scenarios[name].description,
   amount: Object.entries(magicAmounts).find(([, scenario]) => scenario === name)?.[0] ?? null,
+  path: scenarioPath(name),
 }));
 
 const seedQuery = {
@@ -135,8 +137,8 @@ export const accountCommands = {
     account.armedFaults = [...account.armedFaults, { operation, fault: toFault(query), times }];
     return controlSuccess(faultState(account));
   },
-  'DELETE faults': ({ account }) => {
-    account.armedFaults = [];
+  'DELETE faults': ({ account, query: { kind } }) => {
+    account.armedFaults = account.armedFaults.filter(({ fault }) => kind !== undefined && fault.kind !== kind);
     return controlSuccess(faultState(account));
   },
   'POST scenario': ({ account, query: { name, times = null } }) => {

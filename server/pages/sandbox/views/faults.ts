@@ -1,100 +1,88 @@
 import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { FaultKind, SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { humanize } from '../../common/format.js';
-import {
-  focusPanel,
-  inputControl,
-  plainButton,
-  readFormFields,
-  selectControl,
-  timesControl,
-} from '../../common/fragments.js';
+import { readFormFields, selectControl, timesControl } from '../../common/fragments.js';
+
+type Parameter = {
+  readonly name: 'milliseconds' | 'seconds';
+  readonly unit: string;
+  readonly max: number;
+  readonly value: number;
+};
+
+const milliseconds = { name: 'milliseconds', unit: 'ms', max: 120_000, value: 3000 } as const;
+const seconds = { name: 'seconds', unit: 's', max: 3600, value: 5 } as const;
 
 /** Each kind with its effect and its parameter. */
-const faultKinds: Readonly<
-  Record<FaultKind, { readonly description: string; readonly parameter?: 'milliseconds' | 'seconds' }>
-> = {
-  fail: { description: 'The operation fails as documented.' },
-  latency: { description: 'The reply comes later.', parameter: 'milliseconds' },
-  hang: { description: 'No reply comes, and the connection stays open.' },
-  reset: { description: 'The operation is done, then the connection is reset.' },
-  unreachable: { description: 'The connection is reset before the operation.' },
-  malformed: { description: 'The reply is cut off in the middle of its JSON.' },
-  slow_body: { description: 'The body arrives in pieces.', parameter: 'milliseconds' },
-  rate_limit: { description: 'The reply is 429 with Retry-After.', parameter: 'seconds' },
-  unauthorized: { description: 'The reply is as for wrong credentials.' },
-  flaky: { description: 'Every second request fails, starting with the first.' },
+const faultKinds: Readonly<Record<FaultKind, { readonly effect: string; readonly parameter?: Parameter }>> = {
+  fail: { effect: 'The operation fails as documented.' },
+  latency: { effect: 'The reply comes later.', parameter: milliseconds },
+  hang: { effect: 'No reply comes, and the connection stays open.' },
+  reset: { effect: 'The operation is done, then the connection is reset.' },
+  unreachable: { effect: 'The connection is reset before the operation.' },
+  malformed: { effect: 'The reply is cut off in the middle of its JSON.' },
+  slow_body: { effect: 'The body arrives in pieces.', parameter: milliseconds },
+  rate_limit: { effect: 'The reply is 429 with Retry-After.', parameter: seconds },
+  unauthorized: { effect: 'The reply is as for wrong credentials.' },
+  flaky: { effect: 'Every second request fails, starting with the first.' },
 };
 
 type ArmedFault = SandboxState['faults'][number];
 
-const formatFaultDetail = ({ fault: { milliseconds, retryAfter } }: ArmedFault): string => {
-  if (milliseconds !== undefined) return ` of ${milliseconds} ms`;
-  return retryAfter === undefined ? '' : ` for ${retryAfter} s`;
-};
+function describeArmed({ operation, times, fault: { milliseconds: delay, retryAfter } }: ArmedFault): string {
+  const amount = delay === undefined ? (retryAfter === undefined ? '' : `${retryAfter} s `) : `${delay} ms `;
+  return `${amount}on ${operation}, ${times === null ? 'until it is turned off' : times === 1 ? 'once' : `${times} times`}`;
+}
 
-const armedFaultView = (fault: ArmedFault) => html`
-  <li>
-    <code>${fault.fault.kind}</code>${formatFaultDetail(fault)} on <code>${fault.operation}</code>,
-    ${fault.times === null ? 'until cleared' : fault.times === 1 ? 'once' : `${fault.times} times`}
-  </li>
+const parameterField = (kind: FaultKind, { unit, max, value }: Parameter) => html`
+  <label class="note"
+    ><input name=${kind} type="number" min="1" max=${max} value=${value} aria-label=${`${humanize(kind)}, ${unit}`} />
+    ${unit}</label
+  >
 `;
 
-const armedFaultList = ({ snapshot: { state }, runCommand }: ConsoleContext) => {
-  if (state.faults.length === 0) return html`<p class="note">No fault is armed.</p>`;
-  const clear = (event: Event): void => {
-    runCommand('DELETE faults', { successMessage: 'No fault is armed' });
-    focusPanel(event);
+function faultSwitch(kind: FaultKind, { snapshot: { state }, runCommand }: ConsoleContext) {
+  const { effect, parameter } = faultKinds[kind];
+  const armed = state.faults.filter(({ fault }) => fault.kind === kind);
+  const toggle = (event: Event): void => {
+    const { form, checked } = event.currentTarget as HTMLInputElement;
+    if (!checked) {
+      runCommand('DELETE faults', { query: { kind }, successMessage: `${humanize(kind)} is off` });
+      return;
+    }
+    const { operation = 'any', times = '', [kind]: amount = '' } = form ? Object.fromEntries(new FormData(form)) : {};
+    const query = new URLSearchParams({ kind, operation: String(operation) });
+    if (times !== '') query.set('times', String(times));
+    if (parameter && amount !== '') query.set(parameter.name, String(amount));
+    runCommand('POST faults', { query, successMessage: `${humanize(kind)} is on` });
   };
-  return html`<div class="armed">
-    <ul aria-label="Armed faults">
-      ${state.faults.map(armedFaultView)}
-    </ul>
-    ${plainButton('Clear', clear)}
-  </div>`;
-};
-
-const parameterField = (name: 'milliseconds' | 'seconds') => {
-  const [min, max, value] = name === 'seconds' ? [1, 3600, 5] : [0, 120_000, 3000];
-  const label = name === 'seconds' ? 'Seconds' : 'Milliseconds';
-  return inputControl(label, { id: 'fault-amount', name, type: 'number', min, max, value, isRequired: true });
-};
-
-/** A form to arm faults for the next requests, and the list of armed ones. */
-export function faultsView(): SectionView {
-  let kind: FaultKind = 'fail';
-  return (context) => {
-    const { description, parameter } = faultKinds[kind];
-    const choose = (next: string): void => {
-      kind = next as FaultKind;
-      context.redraw();
-    };
-    const arm = (event: SubmitEvent): void =>
-      context.runCommand('POST faults', {
-        query: new URLSearchParams(readFormFields(event)),
-        successMessage: `${humanize(kind)} is armed`,
-      });
-    return html`
-      <form class="fault-form" @submit=${arm}>
-        ${selectControl('Operation', {
-          id: 'fault-operation',
-          name: 'operation',
-          values: ['any', ...context.snapshot.state.operations],
-        })}
-        ${selectControl('Fault', {
-          id: 'fault-kind',
-          name: 'kind',
-          values: Object.keys(faultKinds),
-          selected: kind,
-          describedBy: 'fault-description',
-          onChange: choose,
-        })}
-        ${timesControl('fault-times', 'Times')} ${parameter ? parameterField(parameter) : nothing}
-        <button class="button" type="submit">Arm</button>
-      </form>
-      <p class="note" id="fault-description">${description} Without a number of times, it stays armed until cleared.</p>
-      ${armedFaultList(context)}
-    `;
-  };
+  return html`
+    <li data-kind=${kind}>
+      <label class="switch">
+        <input type="checkbox" role="switch" .checked=${live(armed.length > 0)} @change=${toggle} />
+        <span><b>${humanize(kind)}</b> ${effect}</span>
+      </label>
+      ${parameter ? parameterField(kind, parameter) : nothing}
+      ${armed.map((fault) => html`<small>${describeArmed(fault)}</small>`)}
+    </li>
+  `;
 }
+
+/** A switch for each fault. What is above them holds for the next one that is turned on. */
+export const faultsView: SectionView = (context) => html`
+  <form class="faults" autocomplete="off" @submit=${readFormFields}>
+    <div class="pickers">
+      ${selectControl('On requests of', {
+        id: 'fault-operation',
+        name: 'operation',
+        values: ['any', ...context.snapshot.state.operations],
+      })}
+      ${timesControl('fault-times', 'How often (empty: until it is turned off)')}
+    </div>
+    <ul>
+      ${(Object.keys(faultKinds) as FaultKind[]).map((kind) => faultSwitch(kind, context))}
+    </ul>
+  </form>
+`;

@@ -1,87 +1,63 @@
 import { html, nothing } from 'lit';
 import type { SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import {
-  copyButton,
-  dataTable,
-  focusPanel,
-  plainButton,
-  readFormFields,
-  selectControl,
-  timesControl,
-  type Column,
-} from '../../common/fragments.js';
+import { humanize } from '../../common/format.js';
+import { plainButton, selectControl, timesControl } from '../../common/fragments.js';
 
 type Scenario = SandboxState['scenarios'][number];
 
-const pickers = ({ snapshot: { state }, runCommand }: ConsoleContext) => {
-  const values = state.scenarios.map(({ name }) => name);
-  const arm = (event: SubmitEvent): void => {
-    const query = readFormFields(event);
-    const successMessage = `${query['name'] ?? ''} is armed`;
-    runCommand('POST scenario', { query: new URLSearchParams(query), successMessage });
+const pickers = ({ snapshot: { state }, runCommand }: ConsoleContext) => html`
+  <div class="pickers">
+    ${selectControl('By default', {
+      id: 'default-scenario',
+      values: state.scenarios.map(({ name }) => name),
+      selected: state.default_scenario,
+      onChange: (name) =>
+        runCommand('POST default-scenario', { query: { name }, successMessage: `${name} by default` }),
+    })}
+    ${timesControl('armed-times', 'Orders to arm (empty: all)')}
+  </div>
+`;
+
+/** The statuses of the order one after the other, as dots on a line. */
+const pathView = (path: Scenario['path'] = []) =>
+  path.length === 0
+    ? html`<p class="path"><span class="note">no order</span></p>`
+    : html`<p class="path" role="img" aria-label=${path.map(humanize).join(', then ')}>
+        ${path.map((status) => html`<i data-status=${status} title=${humanize(status)}></i>`)}
+        <span class="note" aria-hidden="true">${humanize(path.at(-1) ?? '')}</span>
+      </p>`;
+
+function scenarioCard({ name, says, amount, path }: Scenario, context: ConsoleContext) {
+  const { snapshot, runCommand, tryAmount } = context;
+  const armed = snapshot.state.scenario?.name === name ? snapshot.state.scenario : undefined;
+  const toggle = (): void => {
+    const times = document.querySelector<HTMLInputElement>('#armed-times')?.value ?? '';
+    const query = new URLSearchParams({ name, ...(times !== '' && { times }) });
+    if (armed) runCommand('DELETE scenario', { successMessage: 'No scenario is armed' });
+    else runCommand('POST scenario', { query, successMessage: `${name} is armed` });
   };
+  const orders = armed?.times === 1 ? 'next order' : armed?.times ? `next ${armed.times} orders` : 'each next order';
   return html`
-    <div class="pickers">
-      ${selectControl('By default', {
-        id: 'default-scenario',
-        values,
-        selected: state.default_scenario,
-        onChange: (name) =>
-          runCommand('POST default-scenario', { query: { name }, successMessage: `${name} by default` }),
-      })}
-      <form class="arm" @submit=${arm}>
-        ${selectControl('Armed for the next orders', {
-          id: 'armed-scenario',
-          name: 'name',
-          values,
-          selected: 'declined',
-        })}
-        ${timesControl('armed-times', 'Orders')}
-        <button class="button" type="submit">Arm</button>
-      </form>
-    </div>
+    <li class="scenario" data-name=${name}>
+      ${pathView(path)}
+      <p><b>${humanize(name)}</b> <span class="note">${says}</span></p>
+      <p class="ways">
+        <button class="plain" type="button" aria-pressed=${armed ? 'true' : 'false'} @click=${toggle}>
+          ${armed ? `Armed: ${orders}` : 'Arm'}<span class="hidden"> ${name}</span>
+        </button>
+        ${amount === null ? nothing : plainButton(html`Try ${amount}<span class="hidden"> ${name}</span>`, () => tryAmount(amount))}
+      </p>
+    </li>
   `;
-};
+}
 
-const armedScenarioView = ({ snapshot: { state }, runCommand }: ConsoleContext) => {
-  if (!state.scenario) return nothing;
-  const { name, times } = state.scenario;
-  const orders = times === null ? 'every order' : times === 1 ? 'the next order' : `the next ${times} orders`;
-  const disarm = (event: Event): void => {
-    runCommand('DELETE scenario', { successMessage: 'No scenario is armed' });
-    focusPanel(event);
-  };
-  return html`<p class="armed">
-    <span><code>${name}</code> is armed for ${orders}.</span>
-    ${plainButton('Disarm', disarm)}
-  </p>`;
-};
-
-const amountCell = ({ name, amount }: Scenario, { tryAmount }: ConsoleContext) =>
-  amount === null
-    ? html`<span class="note">by name</span>`
-    : html`
-        ${copyButton(amount, 'the magic amount')}
-        ${plainButton(html`Try<span class="hidden"> ${name}</span>`, () => tryAmount(amount))}
-      `;
-
-const scenarioColumns = (context: ConsoleContext): readonly Column<Scenario>[] => [
-  { title: 'Scenario', isRowHead: true, cell: ({ name }) => html`<code>${name}</code>` },
-  { title: 'What happens', cell: ({ says }) => says },
-  { title: 'Amount', className: 'magic', cell: (scenario) => amountCell(scenario, context) },
-];
-
-/** The table is long on a phone, so it starts closed there. */
-const isWideViewport = window.matchMedia('(width >= 720px)').matches;
-
-/** The settings for the next orders, and every scenario with its magic amount. */
+/** Every scenario with its path, and what selects it for the next orders. */
 export const scenariosView: SectionView = (context) => html`
-  ${pickers(context)} ${armedScenarioView(context)}
-  <details class="all-scenarios" ?open=${isWideViewport}>
-    <summary>Every scenario and its magic amount</summary>
-    ${dataTable(context.snapshot.state.scenarios, { columns: scenarioColumns(context) })}
-  </details>
+  ${pickers(context)}
+  <ul class="scenarios">
+    ${context.snapshot.state.scenarios.map((scenario) => scenarioCard(scenario, context))}
+  </ul>
 `;
 
 /** The scenario of the next order and its reason: armed before magic amount before default. */
