@@ -185,12 +185,16 @@ export const codeBlock = (label: string, text: string) => html`
   <pre class="json" tabindex="0" role="group" aria-label=${label}>${text}</pre>
 `;
 
-/** Reads the trimmed fields of the form of an event, without empty ones. A form that is submitted stays on its page. */
-export function readFormFields(event: Event): Readonly<Record<string, string>> {
-  event.preventDefault();
-  const data = new FormData(event.currentTarget as HTMLFormElement);
-  const texts = [...data].flatMap(([name, value]) =>
+/** The trimmed fields of a form, without empty ones. */
+export function readForm(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const texts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value.trim()] as const] : [],
   );
   return Object.fromEntries(texts.filter(([, value]) => value !== ''));
+}
+
+/** Reads the form of an event. A form that is submitted stays on its page. */
+export function readFormFields(event: Event): Readonly<Record<string, string>> {
+  event.preventDefault();
+  return readForm(event.currentTarget as HTMLFormElement);
 }

@@ -13,7 +13,7 @@ const names: readonly (readonly [place: number, name: string])[] = [
   [3, '1 min'],
   [7, '15 min'],
   [9, '1 h'],
-  [13, '1 day'],
+  [11, '6 h'],
   [lastPlace, '7 days'],
 ];
 

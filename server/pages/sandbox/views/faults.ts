@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { FaultKind, SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { humanize } from '../../common/format.js';
-import { readFormFields, selectControl, timesControl } from '../../common/fragments.js';
+import { readForm, readFormFields, selectControl, timesControl } from '../../common/fragments.js';
 
 type Parameter = {
   readonly name: 'milliseconds' | 'seconds';
@@ -52,10 +52,9 @@ function faultSwitch(kind: FaultKind, { snapshot: { state }, runCommand }: Conso
       runCommand('DELETE faults', { query: { kind }, successMessage: `${humanize(kind)} is off` });
       return;
     }
-    const { operation = 'any', times = '', [kind]: amount = '' } = form ? Object.fromEntries(new FormData(form)) : {};
-    const query = new URLSearchParams({ kind, operation: String(operation) });
-    if (times !== '') query.set('times', String(times));
-    if (parameter && amount !== '') query.set(parameter.name, String(amount));
+    const { operation = 'any', times, [kind]: amount } = form ? readForm(form) : {};
+    const query = new URLSearchParams({ kind, operation, ...(times !== undefined && { times }) });
+    if (parameter && amount !== undefined) query.set(parameter.name, amount);
     runCommand('POST faults', { query, successMessage: `${humanize(kind)} is on` });
   };
   return html`
