@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { en as mainTexts } from '../../widget/text/en/main.js';
+import { en as orderTexts } from '../../widget/text/en/order.js';
 import { en as outcomeTexts } from '../../widget/text/en/outcome.js';
 import { fixtureGroups } from '../../demo/site/states/state-fixtures.js';
 import { clickAtRest, openPage, scriptErrors, type Browser } from './support/browser.js';
@@ -8,7 +9,7 @@ import { createPlaygroundPage, openPlayground, type PlaygroundPage } from './sup
 import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
 
-const texts = { ...mainTexts, ...outcomeTexts };
+const texts = { ...mainTexts, ...orderTexts, ...outcomeTexts };
 
 /** A sentence of the widget, with anything in the place of its placeholders. Texts with plural forms have none. */
 function said(key: keyof typeof texts): RegExp {

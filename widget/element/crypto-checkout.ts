@@ -308,7 +308,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     const { state, config } = model;
     const language = this.#language.current;
     const translations = language?.mergeTranslations?.(this.translations) ?? this.translations;
-    const text = { ...(language && en), ...translations } as typeof en;
+    const text = { ...(language && { ...en, ...model.panel?.words }), ...translations } as ViewContext['text'];
     return {
       model,
       host: this,

@@ -28,6 +28,7 @@ type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule
 
 /** Shows the order: draws the QR code, copies, and renders every second while the order runs. */
 export class OrderPanel implements ReactiveController, Panel {
+  readonly words = en;
   readonly #host: CheckoutHost;
   readonly #options: PanelOptions;
   #content: PanelContent = {

@@ -5,6 +5,7 @@ import type { Purchase, Wallet } from '../common/purchase.js';
 import type { Config, ConfigProblem, PurchaseConfig } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { en } from '../text/en/main.js';
+import type { en as orderEn } from '../text/en/order.js';
 import type { OptionText, Text } from '../text/text.js';
 import type { AddressProblem, Choice, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
 
@@ -42,8 +43,8 @@ export type ViewContext = {
   readonly isOffline: boolean;
   /** All words that are not the built-in English ones. */
   readonly translations: Partial<Text>;
-  /** The words of the first screen. Empty until the language has loaded. */
-  readonly text: typeof en;
+  /** The words of the first screen, and those of the order once its chunk has loaded. Empty until the language has loaded. */
+  readonly text: typeof en & Partial<typeof orderEn>;
   readonly locale: string | undefined;
   /** What the buyer reads about a payment option. */
   readonly optionText: (option: PaymentOption) => OptionText;
@@ -74,6 +75,8 @@ export type OrderRequest = {
 
 /** The second half of the card. */
 export interface OrderPanel {
+  /** The words of the order in English. */
+  readonly words: typeof orderEn;
   /** The custom states that the order adds to its step. */
   readonly customStates: readonly string[];
   /** Whether the status is the headline: the total is one only while it is due. */

@@ -16,7 +16,7 @@ function sentenceKey(failure: CheckoutFailure) {
 
 /** One sentence for a failure. */
 export const failureSentence = (failure: CheckoutFailure, text: ViewContext['text']): string =>
-  text[sentenceKey(failure)] + { hint: '', ...failure }.hint;
+  (text[sentenceKey(failure)] ?? text.refused) + { hint: '', ...failure }.hint;
 
 /**
  * Says that nothing was charged where that is known: not for an order from elsewhere, nor after an earlier one, nor where the

@@ -25,11 +25,8 @@ export const en = {
   unreachable: 'We can’t connect. Check your connection.',
   malformed: 'Something went wrong.',
   uncharged: 'You weren’t charged.',
-  notFound: 'We can’t find this order. Check the link, or contact the shop.',
   /** The service's own sentence goes to the console. */
   refused: 'We couldn’t start this payment. Reload this page, or contact the shop.',
-  orderExists: 'This order already exists. Already paid? Don’t pay again: contact the shop.',
-  badAddress: 'This address wasn’t accepted. Check it.',
   /** What is wrong goes to the console, and to the screen where the page is in development. */
   misconfigured: 'This checkout isn’t available. Contact the shop.',
 };

@@ -1,5 +1,9 @@
 /** Texts for an order. Status keys are the wire names. */
 export const en = {
+  /** Refusals of the service that are of an order. */
+  notFound: 'We can’t find this order. Check the link, or contact the shop.',
+  orderExists: 'This order already exists. Already paid? Don’t pay again: contact the shop.',
+  badAddress: 'This address wasn’t accepted. Check it.',
   creating: 'Creating your order…',
   created: 'Order created. {status}.',
   qr: 'QR code of the {coin} address on {network}',
