@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createProject, packBuild, root, type Packages } from '../consumers/packages.js';
 import { createTemporaryFolder } from '../support/http.js';
+import { MissingPackages } from './debian.js';
 import { tryMedusa } from './medusa/main.js';
 import { tryNextShop } from './next-shop.js';
 import { tryPhpShop } from './php-shop.js';
@@ -50,7 +51,8 @@ try {
       const result = await tryRecipe(join(root, 'demo/recipes', name));
       console.log(`${name}: ${result} (${Math.round((performance.now() - start) / 1000)} s)`);
     } catch (error) {
-      console.log(`FAILED ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      const { stack, message } = error as Error;
+      console.log(`FAILED ${name}: ${error instanceof MissingPackages ? message : stack}`);
       process.exitCode = 1;
     }
   }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { fetchFiles } from '../../support/debian.mjs';
 import { findFreePort } from '../../support/free-port.js';
 import { startPhp } from '../php.js';
-import { hasPhp, requirePackages } from '../debian.js';
+import { hasPhp, requirePackages, withApt } from '../debian.js';
 import { root } from '../../consumers/packages.js';
 import { startMariaDb } from './mariadb.js';
 
@@ -26,9 +26,8 @@ function findWordPress(): string {
   const cache = join(root, 'node_modules/.cache/wordpress');
   const found = ['/usr', join(cache, 'usr')].find((folder) => existsSync(join(folder, 'share/wordpress/wp-load.php')));
   if (found) return join(found, 'share/wordpress');
-  console.log("No WordPress found: fetching it with apt (Debian's package wordpress).");
   const packages = ['wordpress', 'php-getid3', 'libjs-cropper', 'libjs-underscore'];
-  fetchFiles({ packages, files: ['usr/share'], folder: cache });
+  withApt({ what: 'WordPress', packages }, () => fetchFiles({ packages, files: ['usr/share'], folder: cache }));
   return join(cache, 'usr/share/wordpress');
 }
 
