@@ -92,16 +92,15 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart note - The sentence that the service sends the coins.
  * @csspart warning - The network warning, with `emphasis="address"`.
  * @csspart status - The order's status: its steps, or how it ended.
- * @csspart progress - The line that opens the steps of a pending order.
+ * @csspart progress - The step of a pending order, in one line.
  * @csspart updates - The sentence that the page updates by itself.
  * @csspart consent - The sentence about what the buyer accepts by paying.
  * @csspart links - The links to terms, privacy policy and support.
- * @csspart steps - The list of steps.
+ * @csspart journey - The way of the money, as a line from the payment through the coin to the address.
+ * @csspart steps - The list of steps, for screen readers.
  * @csspart step - One of them.
- * @csspart step-done - One that is done.
- * @csspart step-current - The current one.
  * @csspart elapsed - How long the current step has lasted.
- * @csspart confirmations - The bar of the network's confirmations.
+ * @csspart confirmations - How many confirmations of the network there are.
  * @csspart time-left - The time left to pay, in the last five minutes.
  * @csspart action - What the buyer has to do.
  * @csspart outcome - How the order ended, or that it waits, in a word or two.

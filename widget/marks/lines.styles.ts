@@ -58,7 +58,7 @@ export const lineStyles = css`
   .updates.late {
     animation-delay: 4.9s;
   }
-  /* The line that opens the steps of an order, and the arrow of a line that opens. */
+  /* The step of an order in one line, and the arrow of a line that opens. */
   .progress {
     display: flex;
     align-items: center;
@@ -68,8 +68,6 @@ export const lineStyles = css`
     border-radius: var(--c-inner-radius);
     background: var(--c-raised);
     font-weight: 500;
-    text-align: start;
-    cursor: pointer;
   }
   .dot {
     display: inline-block;
@@ -78,7 +76,6 @@ export const lineStyles = css`
     border-radius: 50%;
     animation: breathe 1.2s ease-in-out 4 alternate;
   }
-  .progress::after,
   summary[part='fees'] > :last-child::after {
     content: '';
     inline-size: 7px;
@@ -89,7 +86,6 @@ export const lineStyles = css`
     border-width: 0 1.5px 1.5px 0;
     transform: rotate(45deg);
   }
-  [aria-expanded='true']::after,
   [open] > summary[part='fees'] > :last-child::after {
     margin-block: 4px 0;
     transform: rotate(225deg);

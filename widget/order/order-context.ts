@@ -17,26 +17,22 @@ export type OrderContext = ViewContext & {
   readonly text: Text;
   readonly qrImage: QrImage | undefined;
   readonly outcomeModule: OutcomeModule | undefined;
-  /** Whether the buyer has opened the steps of a pending order. */
-  readonly areStepsOpen: boolean;
   readonly copyResult: CopyResult | undefined;
   /** Whether the buyer has followed the link to the page to pay on, in another tab. */
   readonly hasLeft: boolean;
   readonly onLeave: () => void;
   readonly onCopy: (target: CopyTarget, value: string) => void;
-  readonly onToggleSteps: () => void;
 };
 
 type OrderView = (context: OrderContext) => TemplateResult | undefined;
 
-/** The steps, and the views of an order whose address comes first, that is no longer pending, or whose time runs out. */
+/** The views of an order whose address comes first, that is no longer pending, or whose time runs out. */
 export interface OutcomeModule {
   readonly en: Partial<Text>;
   readonly styles: CSSResult;
   readonly addressFirstView: OrderView;
   readonly nonPendingView: OrderView;
   readonly optionLinks: OrderView;
-  readonly stepsView: OrderView;
   readonly timeLeftView: OrderView;
   readonly announcement: (context: OrderContext) => string;
   readonly statusLabel: (state: OrderStepState, context: ViewContext) => string;

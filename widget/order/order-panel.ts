@@ -24,7 +24,7 @@ type PanelOptions = {
 const copyFeedbackMs = 1800;
 const tickMs = 1000;
 
-type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule' | 'areStepsOpen' | 'hasLeft'>;
+type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule' | 'hasLeft'>;
 
 /** Shows the order: draws the QR code, copies, and renders every second while the order runs. */
 export class OrderPanel implements ReactiveController, Panel {
@@ -35,7 +35,6 @@ export class OrderPanel implements ReactiveController, Panel {
     qrImage: undefined,
     copyResult: undefined,
     outcomeModule: undefined,
-    areStepsOpen: false,
     hasLeft: false,
   };
   #renderedKey: string | undefined;
@@ -66,14 +65,14 @@ export class OrderPanel implements ReactiveController, Panel {
     this.#renderedKey = key;
     const { config } = this.#options.model;
     const hasLeft = !!order && !!config && readSession(config)?.leftFor === order.transaction_code;
-    this.#content = { ...this.#content, qrImage: undefined, areStepsOpen: false, hasLeft };
+    this.#content = { ...this.#content, qrImage: undefined, hasLeft };
     if (order) void renderQrCode(order, qr).then((qrImage) => this.#renderedKey === key && this.#update({ qrImage }));
   }
 
   /** Already while the order is created, where the address comes first. */
   get #needsOutcome(): boolean {
     const { state } = this.#options.model;
-    if (this.#content.areStepsOpen || this.#host.emphasis === 'address') return true;
+    if (this.#host.emphasis === 'address') return true;
     return (
       state.step === 'ordered' && (needsOutcomeView(state.order.status) || !!remainingSeconds(state) || !!state.options)
     );
@@ -136,7 +135,6 @@ export class OrderPanel implements ReactiveController, Panel {
       config,
       text: this.#text(context),
       onCopy: (target, value) => void this.#copy(target, value),
-      onToggleSteps: this.#onToggleSteps,
       onLeave: () => {
         if (this.#host.paymentTarget !== '_blank') return;
         // A reload still waits for the other tab.
@@ -146,7 +144,7 @@ export class OrderPanel implements ReactiveController, Panel {
     };
   }
 
-  /** Renders every second, for the time beside the steps. */
+  /** Renders every second, for the times on screen. */
   #setTicking(isOn: boolean): void {
     if (isOn) this.#tickTimer ??= setInterval(() => this.#host.requestUpdate(), tickMs);
     if (isOn) return;
@@ -171,8 +169,6 @@ export class OrderPanel implements ReactiveController, Panel {
     this.#content = { ...this.#content, ...change };
     this.#host.requestUpdate();
   }
-
-  readonly #onToggleSteps = (): void => this.#update({ areStepsOpen: !this.#content.areStepsOpen });
 
   /** Copies the text, or selects it for the buyer to copy when the clipboard is closed (no TLS, no permission, a frame). */
   async #copy(target: CopyTarget, value: string): Promise<void> {

@@ -17,27 +17,19 @@ import {
 import { happyPath, needsOutcomeView } from './order-status.js';
 import { paymentAction } from './payment-link.js';
 
-/** The step in one line, which opens into all of them. */
+/** The step of an order in one line. */
 function statusView(context: OrderContext): TemplateResult | undefined {
-  const { state, text, localizeDigits, outcomeModule, areStepsOpen } = context;
-  const { status } = state.order;
-  const index = happyPath.findIndex((step) => step === status);
-  const step = happyPath[index];
-  if (!step) return undefined;
-  const count = { step: localizeDigits(`${index + 1}`), steps: localizeDigits(`${happyPath.length}`) };
-  return html`<div class="column" part="status">
-    <button
-      class="progress"
-      part="progress"
-      type="button"
-      aria-expanded=${areStepsOpen}
-      @click=${context.onToggleSteps}
-    >
-      <span class="dot"></span> <span class="what">${interpolate(text[step], textPlaceholders(context))}</span>
-      <span class="small">${interpolate(text.stepCount, count)}</span>
-    </button>
-    ${areStepsOpen ? outcomeModule?.stepsView(context) : nothing} ${updatesLine(context)}
-  </div>`;
+  const { state, text } = context;
+  const step = happyPath.find((one) => one === state.order.status);
+  return (
+    step &&
+    html`<div class="column" part="status">
+      <p class="progress" part="progress">
+        <span class="dot"></span> <span class="what">${interpolate(text[step], textPlaceholders(context))}</span>
+      </p>
+      ${updatesLine(context)}
+    </div>`
+  );
 }
 
 /**

@@ -19,15 +19,19 @@ import {
   refundingAmount,
   requiredActionText,
 } from './progress-view.js';
+import { journeyView } from './journey-view.js';
 import { reviewView } from './review-view.js';
 import { timeLeftAnnouncement } from './steps-view.js';
 
 /** The texts that have no plural forms. */
 type TextKey = Exclude<keyof typeof en | 'completed', 'confirmations' | 'minutesLeft' | 'secondsLeft'>;
-type Outcome = { readonly title: TextKey; readonly cause?: TextKey; readonly icon: keyof typeof icons };
+type Outcome = {
+  readonly title: TextKey;
+  readonly cause?: TextKey /** Without one the way of the money ends with a tick. */;
+  readonly icon?: keyof typeof icons;
+};
 
 const icons = {
-  done: 'M5 10.5l3.5 3.5L15 7',
   failed: 'M6 6l8 8M14 6l-8 8',
   off: 'M6 6l8 8M14 6l-8 8',
   waiting: 'M10 5v6M10 14.4v.2',
@@ -36,7 +40,7 @@ const icons = {
 };
 
 const outcomes: Readonly<Record<string, Outcome>> = withoutPrototype({
-  completed: { title: 'completed', cause: 'completedBecause', icon: 'done' },
+  completed: { title: 'completed', cause: 'completedBecause' },
   on_hold: { title: 'onHold', icon: 'waiting' },
   failed: { title: 'failed', cause: 'failedBecause', icon: 'failed' },
   expired: { title: 'expired', cause: 'expiredBecause', icon: 'late' },
@@ -148,10 +152,14 @@ export function nonPendingView(context: OrderContext): TemplateResult {
   const { title, cause = '' } = outcomeText(context) ?? {};
   if (!outcome) return stepText(context) === undefined ? otherStatusView(context) : progressView(context);
   return html`<div class="stack">
-    <div class="column outcome ${outcome.icon}" part="status">
-      <span class="badge" aria-hidden="true">
-        <svg class="icon" viewBox="0 0 20 20">${svg`<path pathLength="1" d=${icons[outcome.icon]} />`}</svg>
-      </span>
+    <div class="column outcome ${outcome.icon ?? 'done'}" part="status">
+      ${
+        outcome.icon
+          ? html`<span class="badge" aria-hidden="true">
+              <svg class="icon" viewBox="0 0 20 20">${svg`<path d=${icons[outcome.icon]} />`}</svg>
+            </span>`
+          : journeyView(context)
+      }
       <h2 class="title" part="outcome" .textContent=${title}></h2>
       <p part="cause"><span .textContent=${receivedText(context)}></span> ${causeView(state, cause)}</p>
       ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}

@@ -1,9 +1,9 @@
 import { css } from 'lit';
-import { stepStyles } from './steps.styles.js';
+import { journeyStyles } from './journey.styles.js';
 
 /** How an order ended, or why it waits. A shape and words for each, a colour only on top of them. */
 export const styles = css`
-  ${stepStyles}
+  ${journeyStyles}
   .outcome {
     align-items: center;
     text-align: center;
@@ -34,20 +34,6 @@ export const styles = css`
     stroke-width: 2;
     stroke-linecap: round;
     stroke-linejoin: round;
-  }
-  .done .badge {
-    inline-size: 64px;
-    block-size: 64px;
-  }
-  .done .icon {
-    inline-size: 36px;
-    stroke-dasharray: 1;
-    animation: draw 280ms ease-out;
-  }
-  @keyframes draw {
-    from {
-      stroke-dashoffset: 1;
-    }
   }
   .done .title {
     font-size: calc(var(--c-font-size) * 11 / 7);

@@ -20,7 +20,8 @@ import { pendingDetails } from '../order-view.js';
 import { happyPath } from '../order-status.js';
 import { fillPaymentUrl, pageLinks, paymentAction, paymentLink } from '../payment-link.js';
 import { transactionHash } from './outcome-actions.js';
-import { currentText, stepsView } from './steps-view.js';
+import { journeyView } from './journey-view.js';
+import { confirmationsView, currentText, elapsedView, stepsView } from './steps-view.js';
 
 /** What the bank or the processor requires of the buyer. Empty when nothing is required. */
 export function requiredActionText({ state: { snapshot }, text }: OrderContext): string {
@@ -156,18 +157,22 @@ export function progressView(context: OrderContext): TemplateResult {
   const payment = paymentSentence(isPaid ? text.received : paymentLine, context);
   return html`
     <div class="stack">
-      <div>
-        <h2
-          class="title"
-          part="outcome"
-          .textContent=${interpolate(currentText(context), { coin: estimatedCoins(context) })}
-        ></h2>
-        ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing}
+      ${journeyView(context)}
+      <div part="status">
+        <div class="line">
+          <h2
+            class="title"
+            part="outcome"
+            .textContent=${interpolate(currentText(context), { coin: estimatedCoins(context) })}
+          ></h2>
+          ${elapsedView(context)}
+        </div>
+        ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing} ${confirmationsView(context)}
+        ${stepsView(context)}
       </div>
       ${actionText ? html`<p class="notice" part="action" .textContent=${actionText}></p>` : nothing}
       ${actionText ? html`<div class="action">${paymentLink(context, text.goConfirm)}</div>` : nothing}
-      <div class="column" part="status">${stepsView(context)} ${updatesLine(context)}</div>
-      ${orderReferences(context)}
+      ${orderReferences(context)} ${updatesLine(context)}
     </div>
   `;
 }

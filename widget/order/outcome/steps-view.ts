@@ -40,7 +40,7 @@ export function pluralize(
 type Confirmations = { readonly count: number; readonly required: number };
 
 /** How far the network has confirmed the payout. */
-function confirmationsOf({ snapshot, order }: OrderedState): Confirmations | undefined {
+export function confirmationsOf({ snapshot, order }: OrderedState): Confirmations | undefined {
   if (!snapshot || order.status !== 'sending' || !(snapshot.required_confirmations > 0)) return undefined;
   const required = snapshot.required_confirmations;
   return { required, count: Math.max(0, Math.min(snapshot.confirmations, required)) };
@@ -53,25 +53,6 @@ export function minutesLeft({ count, required }: Confirmations, elapsed: number 
   if (elapsed === undefined || count === 0 || count === required) return undefined;
   const minutes = Math.max(1, Math.ceil(((elapsed / count) * (required - count)) / 60));
   return minutes <= maxMinutes ? minutes : undefined;
-}
-
-function confirmationsView(
-  confirmations: Confirmations & { readonly minutes: number | undefined },
-  context: OrderContext,
-) {
-  const { text, model, localizeDigits } = context;
-  const { count, required, minutes } = confirmations;
-  const sentence = pluralize(text.confirmations, { count: required, lang: text.lang });
-  const values = { count: localizeDigits(`${count}`), required: localizeDigits(`${required}`) };
-  const unit = { style: 'unit', unit: 'minute' } as const;
-  const time =
-    minutes &&
-    withLocaleFallback((tag) => new Intl.NumberFormat(tag, unit), model.marks?.wordsLocale(context)).format(minutes);
-  return html`<progress part="confirmations" max=${required} value=${count} aria-hidden="true"></progress>
-    <p
-      class="small"
-      .textContent=${interpolate(sentence, values) + (time ? `\xa0·\xa0≈\xa0${time.replace(' ', '\xa0')}` : '')}
-    ></p>`;
 }
 
 type Step = (typeof happyPath)[number];
@@ -88,35 +69,48 @@ export const currentStep = (status: string): string => (status === 'paid' ? 'sen
 export const currentText = ({ state: { order }, text }: OrderContext): string =>
   order.status === 'paid' ? text.preparing : text[order.status as Step];
 
-/** The steps of the order: done, current with its elapsed time and its confirmations, and to come. */
-export function stepsView(context: OrderContext): TemplateResult {
-  const { state, text, localizeDigits } = context;
-  const current = happyPath.findIndex((status) => status === currentStep(state.order.status));
-  // One clock at a time: the time left to pay, or until the last confirmation, takes the place of the elapsed time.
+/** How long the current step has lasted; nothing where the confirmations say how long it still takes. */
+export function elapsedView({ state, localizeDigits }: OrderContext): TemplateResult | undefined {
   const elapsed = elapsedSeconds(state);
   const confirmations = confirmationsOf(state);
-  const minutes = confirmations && minutesLeft(confirmations, elapsed);
-  const seconds = remainingSeconds(state) === undefined && minutes === undefined ? elapsed : undefined;
+  if (elapsed === undefined || (confirmations && minutesLeft(confirmations, elapsed))) return undefined;
+  return html`<span class="small" part="elapsed" .textContent=${localizeDigits(formatClock(elapsed))}></span>`;
+}
+
+/** How many confirmations the payout has, and the minutes until the last one. */
+export function confirmationsView(context: OrderContext): TemplateResult | undefined {
+  const { state, text, model, localizeDigits } = context;
+  const confirmations = confirmationsOf(state);
+  if (!confirmations) return undefined;
+  const { count, required } = confirmations;
+  const sentence = pluralize(text.confirmations, { count: required, lang: text.lang });
+  const values = { count: localizeDigits(`${count}`), required: localizeDigits(`${required}`) };
+  const unit = { style: 'unit', unit: 'minute' } as const;
+  const minutes = minutesLeft(confirmations, elapsedSeconds(state));
+  const time =
+    minutes &&
+    withLocaleFallback((tag) => new Intl.NumberFormat(tag, unit), model.marks?.wordsLocale(context)).format(minutes);
+  return html`<p
+    class="small"
+    part="confirmations"
+    .textContent=${interpolate(sentence, values) + (time ? `\xa0·\xa0≈\xa0${time.replace(' ', '\xa0')}` : '')}
+  ></p>`;
+}
+
+/** The steps of the order in words, for screen readers: what is done, the current one, and what is to come. */
+export function stepsView(context: OrderContext): TemplateResult {
+  const { state, text } = context;
+  const current = happyPath.findIndex((status) => status === currentStep(state.order.status));
   const row = (status: Step, index: number): TemplateResult => {
-    const isCurrent = index === current;
     const isDone = index < current;
-    const words = isCurrent ? currentText(context) : text[(isDone ? doneTexts : stepTexts)[status] ?? status];
-    return html`
-      <li
-        class=${isDone ? 'done' : isCurrent ? 'now' : ''}
-        part="step${isDone ? ' step-done' : isCurrent ? ' step-current' : ''}"
-        aria-current=${isCurrent ? 'step' : nothing}
-      >
-        <span class="mark">${isDone ? html`<span class="spoken">${text.done}&nbsp;</span>` : nothing}</span>
-        <span class="what">
-          <span .textContent=${interpolate(words, { coin: estimatedCoins(context) })}></span>
-          ${isCurrent && confirmations ? confirmationsView({ ...confirmations, minutes }, context) : nothing}
-        </span>
-        ${isCurrent ? html`<span part="elapsed" .textContent=${seconds === undefined ? '' : localizeDigits(formatClock(seconds))}></span>` : nothing}
-      </li>
-    `;
+    const words = index === current ? currentText(context) : text[(isDone ? doneTexts : stepTexts)[status] ?? status];
+    return html`<li
+      part="step"
+      aria-current=${index === current ? 'step' : nothing}
+      .textContent=${(isDone ? `${text.done} ` : '') + interpolate(words, { coin: estimatedCoins(context) })}
+    ></li>`;
   };
-  return html`<ol class="steps" role="list" part="steps">
+  return html`<ol class="spoken" role="list" part="steps">
     ${happyPath.map(row)}
   </ol>`;
 }

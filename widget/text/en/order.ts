@@ -27,7 +27,6 @@ export const en = {
   instructions: 'Pay as the shop has described. If you’re not sure, contact the shop.',
   updates: 'This page updates by itself.',
   status: 'Status',
-  stepCount: '{step} of {steps}',
   pending: 'Waiting for your payment',
   processing: 'Payment in progress',
   paid: 'Payment received',

@@ -1,0 +1,91 @@
+import { css } from 'lit';
+
+/** The way of the money: one line that fills. What is done and what is not differ in weight, not in colour alone. */
+export const journeyStyles = css`
+  .journey {
+    display: flex;
+    align-self: stretch;
+    align-items: center;
+    min-block-size: 40px;
+  }
+  .journey .glyph {
+    position: relative;
+    flex: none;
+    inline-size: 36px;
+    block-size: 36px;
+    border-radius: 50%;
+  }
+  .journey .glyph:first-child {
+    background: var(--c-accent);
+    color: var(--c-on-accent);
+  }
+  .journey .dot {
+    margin: 0;
+    background: currentColor;
+    animation: none;
+  }
+  .journey progress {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  progress {
+    block-size: 2px;
+    appearance: none;
+    border: 0;
+    background: var(--c-border);
+  }
+  progress::-webkit-progress-bar {
+    background: none;
+  }
+  progress::-webkit-progress-value {
+    box-shadow: 0 0 0 0.5px var(--c-accent-text);
+    background: var(--c-accent-text);
+    transition: inline-size calc(var(--c-duration) * 4) ease-out;
+  }
+  progress::-moz-progress-bar {
+    box-shadow: 0 0 0 0.5px var(--c-accent-text);
+    background: var(--c-accent-text);
+    transition: inline-size calc(var(--c-duration) * 4) ease-out;
+  }
+  @media (forced-colors: active) {
+    progress {
+      appearance: auto;
+    }
+  }
+  .wallet {
+    position: relative;
+    display: flex;
+    flex: none;
+    min-inline-size: 32px;
+  }
+  .tick {
+    position: absolute;
+    inset-block-end: -6px;
+    inset-inline-end: -6px;
+    inline-size: 20px;
+    border: 2px solid var(--c-surface);
+    border-radius: 50%;
+    background: var(--c-success);
+    fill: none;
+    stroke: var(--c-surface);
+    stroke-width: 2.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .tick path {
+    stroke-dasharray: 1;
+    animation: draw 280ms calc(var(--c-duration) * 4) ease-out backwards;
+  }
+  @keyframes draw {
+    from {
+      stroke-dashoffset: 1;
+    }
+  }
+  [part='time-left'] {
+    margin-block-start: 4px;
+  }
+  [part='elapsed'] {
+    flex: none;
+    color: var(--c-text-muted);
+  }
+`;
