@@ -116,12 +116,6 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
     return t.waitForStep(element, 'creating');
   },
   pending: openAfterTriggers('pending'),
-  async 'steps-open'(given = {}) {
-    const element = await openOrder(given);
-    t.queryRequired(element, '[part=progress]').click();
-    await t.waitFor(() => t.query(element, '[part=steps]'), 'no steps');
-    return element;
-  },
   async instructions(given = {}) {
     const element = await t.waitForStep(mountScreen(given), 'choosing');
     await element.submit();

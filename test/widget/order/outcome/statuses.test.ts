@@ -344,13 +344,17 @@ describe('an order that a translator has wrapped', () => {
 
 describe('an order in progress', () => {
   const steps = (element: Element): string[] =>
-    t.queryAll(element, '[part~=step]').map((step) => {
-      const state = step.getAttribute('aria-current') ?? t.getText(step.querySelector('.mark'));
-      return `${state || '-'} ${t.getText(step.querySelector('.what'))}`;
+    t.queryAll(element, '[part=step]').map((step) => {
+      const text = t.getText(step);
+      return text.startsWith('Done:') ? text : `${step.getAttribute('aria-current') ?? '-'} ${text}`;
     });
 
+  /** How far the line is, of the payment and of the payout. */
+  const way = (element: Element): number[] =>
+    [...(t.query(element, '[part=journey]')?.querySelectorAll('progress') ?? [])].map(({ value }) => value);
+
   const coins = '≈ 0.00116 BTC';
-  const rows: [OrderStatus, readonly Move[], readonly string[], string][] = [
+  const rows: [OrderStatus, readonly Move[], readonly string[], string, readonly number[]][] = [
     [
       'processing',
       ['submit'],
@@ -362,6 +366,7 @@ describe('an order in progress', () => {
         `- ${coins} delivered`,
       ],
       'Payment in progress.',
+      [0.5, 0],
     ],
     [
       'paid',
@@ -374,6 +379,7 @@ describe('an order in progress', () => {
         `- ${coins} delivered`,
       ],
       'Payment received.',
+      [1, 0],
     ],
     [
       'sending',
@@ -382,13 +388,14 @@ describe('an order in progress', () => {
         'Done: Order placed',
         'Done: Payment checked',
         'Done: Payment received',
-        `step Sending ${coins} 1 of 2 confirmations · ≈ 1 min`,
+        `step Sending ${coins}`,
         `- ${coins} delivered`,
       ],
       'Sending BTC.',
+      [1, 0.55],
     ],
   ];
-  for (const [status, moves, expected, spoken] of rows) {
+  for (const [status, moves, expected, spoken, done] of rows) {
     it(`shows the step: ${status}`, async () => {
       const element = await moved(moves);
       await t.waitForStep(element, status);
@@ -396,6 +403,9 @@ describe('an order in progress', () => {
       // One clock at a time: the minutes until the last confirmation take the place of the elapsed time.
       const clock = status === 'sending' ? /^$/ : /^\d+:\d\d$/;
       await t.waitFor(() => clock.test(shown(element, 'elapsed')), 'no time');
+      assert.strictEqual(shown(element, 'confirmations'), status === 'sending' ? '1 of 2 confirmations · ≈ 1 min' : '');
+      assert.deepEqual(way(element), done);
+      assert.isNull(t.query(element, '[part=journey] .tick'));
       await t.waitFor(() => t.getAnnouncement(element) === spoken, t.getAnnouncement(element));
       assert.deepEqual(labels(element), [], 'no action to start over');
     });
