@@ -151,8 +151,8 @@ describe('the attribute numbering-system', () => {
     await element.submit();
     for (const trigger of ['submit', 'capture', 'broadcast', 'confirm'] as const) await t.applyTrigger(trigger);
     await t.waitForStep(element, 'sending');
-    await t.waitFor(() => t.query(element, '[aria-current] .small'), 'no confirmations');
-    const texts = [t.queryRequired(element, '[aria-current] .small'), t.queryRequired(element, 'dl bdi')]
+    await t.waitFor(() => t.query(element, '[part=confirmations]'), 'no confirmations');
+    const texts = [t.queryRequired(element, '[part=confirmations]'), t.queryRequired(element, 'dl bdi')]
       .map(t.getText)
       .join();
     assert.match(texts, /^التأكيدات: \u2068[٠-٩]+\u2069 من \u2068[٠-٩]+\u2069( · ≈ [^0-9]+)?,≈ ٠٫[٠-٩]+ BTC$/);

@@ -2,6 +2,10 @@ import { css } from 'lit';
 
 /** The way of the money: one line that fills. What is done and what is not differ in weight, not in colour alone. */
 export const journeyStyles = css`
+  ol {
+    padding: 0;
+    list-style: none;
+  }
   .journey {
     display: flex;
     align-self: stretch;

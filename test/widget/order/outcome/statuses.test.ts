@@ -419,7 +419,7 @@ describe('an order in progress', () => {
       const element = await moved(['submit'], { 'payment-url': 'https://pay.example/{transaction_code}' });
       await t.applyTrigger('require_action', { required_action: action });
       await t.waitFor(() => shown(element, 'action') === sentence, 'no sentence');
-      assert.strictEqual(t.getText(t.query(element, 'h2 + .label')), '€101.34 · SEPA instant transfer');
+      assert.strictEqual(t.getText(t.query(element, '[part=status] > .label')), '€101.34 · SEPA instant transfer');
       assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC on Bitcoin goes to');
       assert.strictEqual(t.getAnnouncement(element), `Payment in progress. ${sentence}`);
       const code = element.order?.transaction_code ?? 'none';
