@@ -32,10 +32,8 @@ const graphics: readonly (readonly [screen: string, selector: string, property: 
   ['wrong-address', '.input', 'border-top-color'],
   ['choosing', '.row:has(:checked)', 'border-top-color'],
   ['choosing', '.row:has(:checked) input', 'accent-color'],
-  ['sending', '.done .mark', 'border-top-color'],
-  ['sending', '.now .mark', 'border-top-color'],
-  ['sending', 'li:last-child .mark', 'border-top-color'],
-  ['completed', '.icon', 'stroke'],
+  ['sending', '.journey .glyph', 'background-color'],
+  ['completed', '.tick', 'background-color'],
   ['on-hold', '.icon', 'stroke'],
   ['failed', '.icon', 'stroke'],
 ];

@@ -29,7 +29,7 @@ export function findOverflowing(element: Element): readonly string[] {
   const card = t.queryRequired(element, '.card').getBoundingClientRect();
   const nodes = t
     .queryAll(element, '.card *')
-    .filter((node) => !node.matches('.spoken, .spoken p, wbr, slot') && node.checkVisibility());
+    .filter((node) => !node.matches('.spoken, .spoken *, wbr, slot') && node.checkVisibility());
   const isOut = (node: HTMLElement): boolean => {
     const { left, right } = node.getBoundingClientRect();
     const isAroundList = node.querySelector('.scroll') !== null; // lists have room for the focus ring beside them

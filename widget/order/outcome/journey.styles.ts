@@ -51,21 +51,17 @@ export const journeyStyles = css`
     background: var(--c-accent-text);
     transition: inline-size calc(var(--c-duration) * 4) ease-out;
   }
-  @media (forced-colors: active) {
-    progress {
-      appearance: auto;
-    }
-  }
   .wallet {
     position: relative;
     display: flex;
     flex: none;
     min-inline-size: 32px;
+    padding-inline-end: 6px; /* for the tick */
   }
   .tick {
     position: absolute;
     inset-block-end: -6px;
-    inset-inline-end: -6px;
+    inset-inline-end: 0;
     inline-size: 20px;
     border: 2px solid var(--c-surface);
     border-radius: 50%;
@@ -83,6 +79,19 @@ export const journeyStyles = css`
   @keyframes draw {
     from {
       stroke-dashoffset: 1;
+    }
+  }
+  @media (forced-colors: active) {
+    progress {
+      --c-accent-text: Highlight;
+      block-size: 8px;
+      border: 1px solid CanvasText;
+      forced-color-adjust: none;
+      background: Canvas;
+    }
+    .journey .glyph,
+    .tick {
+      border: 1px solid CanvasText;
     }
   }
   [part='time-left'] {
