@@ -33,7 +33,7 @@ export const journeyStyles = css`
     min-inline-size: 0;
   }
   progress {
-    block-size: 2px;
+    block-size: 3px;
     appearance: none;
     border: 0;
     background: var(--c-border);
@@ -42,12 +42,10 @@ export const journeyStyles = css`
     background: none;
   }
   progress::-webkit-progress-value {
-    box-shadow: 0 0 0 0.5px var(--c-accent-text);
     background: var(--c-accent-text);
     transition: inline-size calc(var(--c-duration) * 4) ease-out;
   }
   progress::-moz-progress-bar {
-    box-shadow: 0 0 0 0.5px var(--c-accent-text);
     background: var(--c-accent-text);
     transition: inline-size calc(var(--c-duration) * 4) ease-out;
   }
