@@ -72,7 +72,7 @@ const readLife = (page: Page) =>
       code: checkout?.order?.transaction_code,
       webhook: card(1),
       reply: card(2),
-      captured: text('#hero-record dd'),
+      captured: text('#hero-record > section > div:last-child dd'),
       isLit: document.querySelector<HTMLImageElement>('.hero-life .lamp')?.src.endsWith('#lit'),
     };
   }, shownCheckout as 'crypto-checkout');
@@ -124,7 +124,9 @@ describe('the life of an order on the first page', () => {
       await page.click(`${heroCheckout} >>> [part~=option]:has([value^=card])`);
       await page.focus('#life');
       await page.keyboard.press('End');
-      await page.waitForFunction(() => document.querySelector('#hero-record dd')?.textContent === '+51.21 USD');
+      await page.waitForFunction(
+        () => document.querySelector('#hero-record > section > div:last-child dd')?.textContent === '+51.21 USD',
+      );
     }));
 
   it('goes on to the payment where its checkout leads to the payment page', () =>

@@ -49,7 +49,7 @@ describe('the first page', () => {
         }));
   });
 
-  for (const width of [360, 1280])
+  for (const width of [360, 768, 1280, 1920])
     it(`has no violation that axe finds at ${width} px in either scheme, and fits`, () =>
       visit({ width }, async (page) => {
         assert.deepEqual(await findAxeViolations(page), []);

@@ -1,7 +1,7 @@
 // `npm run demo:record`: the first minute of the demo as the animation of the README, from the built files in Chromium. Four
-// brands, then one order: chosen, created, paid on the sandbox's payment page, and followed until it is completed.
+// brands, then the slider drags one order from the choice to the delivery and back.
 import { fileURLToPath } from 'node:url';
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import { launchBrowser } from '../e2e/support/browser.js';
 import { startProgram } from '../e2e/support/server.js';
 import { movePointer, pause, pressSlowly } from './pointer.js';
@@ -10,21 +10,13 @@ import { encodeWebp } from './webp.js';
 
 const file = fileURLToPath(new URL('../../demo/site/assets/first-minute.webp', import.meta.url));
 const maxBytes = 1_500_000;
-const viewport = { width: 1180, height: 820 };
-const frameSize = { width: 826, height: 574 };
+const viewport = { width: 1240, height: 800 };
+const frameSize = { width: 868, height: 560 };
 
-const checkout = '#hero crypto-checkout';
-
-/** Where the pointer covers no text of the checkout. */
-const aside: readonly [x: number, y: number] = [560, 640];
+const checkout = '#hero crypto-checkout:not([hidden])';
 
 const waitForState = (page: Page, state: string) =>
-  page.waitForFunction(
-    (selector, name) => document.querySelector(selector)?.matches(`:state(${name})`),
-    { timeout: 60_000 },
-    checkout,
-    state,
-  );
+  page.waitForSelector(`${checkout}:state(${state})`, { visible: true, timeout: 60_000 });
 
 async function find(page: Page, selector: string): Promise<ElementHandle> {
   const found = await page.waitForSelector(selector, { visible: true });
@@ -40,38 +32,46 @@ async function showBrands(page: Page): Promise<void> {
   }
 }
 
-async function createOrder(page: Page): Promise<void> {
-  await pressSlowly(page, await find(page, `${checkout} >>> [part~=option]:has([value^=card])`));
-  await pause(600);
-  await pressSlowly(page, await find(page, `${checkout} >>> [part=button]`));
-  await waitForState(page, 'pending');
-  await pause(900);
+const lastStop = 7;
+const thumbWidth = 22;
+const dragSteps = 6;
+
+/** Drags the thumb of the slider from one stop to another, about as slowly as a hand does. The pointer stays down. */
+async function drag(page: Page, [from, to]: readonly [from: number, to: number]): Promise<void> {
+  const box = await (await find(page, '#life')).boundingBox();
+  if (!box) throw new Error('The slider has no place.');
+  for (let step = 1; step <= dragSteps; step += 1) {
+    const share = (from + ((to - from) * step) / dragSteps) / lastStop;
+    const place = [box.x + thumbWidth / 2 + (box.width - thumbWidth) * share, box.y + box.height / 2] as const;
+    await movePointer(page, place);
+    await page.mouse.move(...place);
+    await pause(60);
+  }
 }
 
-type Payment = { readonly browser: Browser; readonly record: ReturnType<typeof createRecorder>['record'] };
+/** The states of the checkout at the stops, each with the pause in which it is read. */
+const stops = [
+  ['pending', 1600],
+  ['processing', 1200],
+  ['paid', 1200],
+  ['sending', 1200],
+  ['sending', 700],
+  ['sending', 700],
+  ['completed', 2600],
+] as const;
 
-/**
- * Pays on the page of the processor, which opens beside the shop and closes itself. One page at a time is recorded: the shop
- * goes on behind, and its frames would stand between those of the payment page.
- */
-async function pay(shop: Page, { browser, record }: Payment): Promise<void> {
-  const stopShop = await record(shop);
-  const opened = browser.waitForTarget((target) => target.url().includes('/sandbox/pay/'));
-  await pressSlowly(shop, await find(shop, `${checkout} >>> a[part=button]`));
-  const page = await (await opened).page();
-  await stopShop();
-  if (!page) throw new Error('The payment page did not open.');
-  await page.setViewport(viewport);
-  const stop = await record(page);
-  await pressSlowly(page, await find(page, '.test-card'));
-  await pause(500);
-  const closed = new Promise<void>((done) => page.once('close', () => done()));
-  await pressSlowly(page, await find(page, 'form button[type=submit]'));
-  await Promise.race([closed, pause(5000)]);
-  await stop();
-  if (!page.isClosed()) await page.close();
-  await shop.bringToFront();
-  await movePointer(shop, aside);
+async function dragThroughLife(page: Page): Promise<void> {
+  await drag(page, [0, 0]);
+  await pause(600);
+  await page.mouse.down();
+  for (const [index, [state, milliseconds]] of stops.entries()) {
+    await drag(page, [index, index + 1]);
+    await waitForState(page, state);
+    await pause(milliseconds);
+  }
+  await drag(page, [lastStop, 0]);
+  await waitForState(page, 'choosing');
+  await page.mouse.up();
 }
 
 const site = await startProgram();
@@ -85,14 +85,9 @@ try {
   await page.waitForSelector('.hero-checkout[data-themed]');
   const stop = await recorder.record(page);
   await showBrands(page);
-  await createOrder(page);
+  await dragThroughLife(page);
+  await pause(1500);
   await stop();
-  await pay(page, { browser, record: recorder.record });
-  const stopFollowing = await recorder.record(page);
-  await waitForState(page, 'completed');
-  await page.waitForSelector(`${checkout} >>> [part~=title]`, { visible: true, timeout: 3000 }).catch(() => undefined);
-  await pause(3000);
-  await stopFollowing();
   const frames = recorder.frames();
   const seconds = frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
   const { size, quality } = encodeWebp(frames, { file, maxBytes });

@@ -52,16 +52,16 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
     slider.setAttribute('aria-valuetext', text);
     slider.style.setProperty('--share', String(stop / lastStop));
     requireElement('#life-now', { root }).textContent = stop === 0 ? '' : text;
-    light(lamp, stop === lastStop);
+    light(lamp, moment?.lookUp.data.status === 'completed');
   };
 
   const showStop = async (stop: number): Promise<void> => {
     const isBehind = stop < shown || !checkout.isRestored;
     const moments = stop === 0 ? [] : await start().then(({ show }) => show(stop - 1));
-    if (stop === Number(slider.value)) mark(stop, moments.at(-1));
-    showRecord(record, { options, moments });
     if (stop === 0) checkout.choose();
     else if (isBehind) await checkout.restore((await start()).attributes);
+    if (stop === Number(slider.value)) mark(stop, moments.at(-1));
+    showRecord(record, { options, moments });
   };
 
   const follow = async (): Promise<void> => {
@@ -97,6 +97,7 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
     if (checkout.isRestored) return;
     shown = Math.max(0, statuses.indexOf(status));
     mark(shown);
+    light(lamp, status === 'completed');
   };
   root.addEventListener('checkout-created', followOrder);
   root.addEventListener('checkout-status', followOrder);

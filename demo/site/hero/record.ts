@@ -98,6 +98,6 @@ export function showRecord(container: HTMLElement, { options, moments }: Said): 
   [...container.children].forEach((card, index) => {
     const [aside, content] = cards[index] ?? nothingYet;
     requireElement('small', { root: card }).textContent = aside;
-    render(keyed(moments.length, content), requireElement('div:last-child', { root: card }));
+    render(keyed(moments.length, content), requireElement(':scope > div:last-child', { root: card }));
   });
 }
