@@ -29,6 +29,16 @@ export const consumers: readonly Consumer[] = [
     pages: ['/'],
     output: 'dist',
   },
+  ...['preact', 'solid'].map((name): Consumer => ({
+    name,
+    steps: [
+      ['tsc', '--noEmit'],
+      ['vite', 'build', '--logLevel', 'warn'],
+    ],
+    site: { folder: 'dist' },
+    pages: ['/'],
+    output: 'dist',
+  })),
   {
     name: 'vue',
     steps: [

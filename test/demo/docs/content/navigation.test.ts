@@ -124,6 +124,11 @@ describe('the search', () => {
     ['partial refunds', 'refunds.html#full-and-partial-refunds'],
     ['jest commonjs', 'test-against-it.html#in-jest-with-commonjs'],
     ['jest cjs', 'test-against-it.html#in-jest-with-commonjs'],
+    ['taxes', 'prices.html'],
+    ['vat', 'prices.html'],
+    ['webview', 'web-views.html'],
+    ['web views', 'web-views.html'],
+    ['questions', 'faq.html'],
     // Typing errors.
     ['partail refnud', 'refunds.html#full-and-partial-refunds'],
     ['chargebak', 'refunds.html#disputes-and-chargebacks'],

@@ -33,10 +33,12 @@ const checkedElsewhere: Readonly<Record<string, string>> = {
     'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
   'test-against-it.md ts':
     'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
-  'frameworks.md tsx': 'npm run test:types and test:consumers check the same tags in projects of each framework',
-  'frameworks.md ts': 'npm run test:consumers has the same settings in projects of each framework',
-  'frameworks.md vue': 'npm run test:types',
-  'frameworks.md svelte': 'npm run test:types',
+  ...Object.fromEntries(
+    ['tsx', 'ts', 'js', 'vue', 'svelte'].map((language) => [
+      `frameworks.md ${language}`,
+      'test/demo/docs/content/frameworks.test.ts compares them with files that npm run test:consumers builds and buys with',
+    ]),
+  ),
   'frameworks.md html': 'npm run test:types',
   'webhook-missing.md text': 'test/server/cli/redelivery.test.ts prints them',
   'webhooks.md http': 'test/server/core/webhooks: a message as it is sent',
