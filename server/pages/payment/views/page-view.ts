@@ -1,18 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SandboxPayment } from '#contract';
-import { shortAddress } from '../../../../widget/marks/icons.js';
+import { faceView } from '../../../../widget/marks/icons.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { factList } from '../../common/facts.js';
 import { sceneOf, type Page } from '../payment-model.js';
 import { forms } from './forms.js';
 import { attemptTexts, coins, deadline, endText, money, problemTexts } from './texts.js';
 
-/** On a phone the form is what counts. */
-const isWide = matchMedia('(width >= 900px)').matches;
-
 const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
 
-/** Who is paid, what, for what, and by when. */
+/** Who is paid, what, by when, and what of it arrives where. */
 function summaryView(payment: SandboxPayment): TemplateResult {
   const { order, payment_option: option, fee, total } = payment;
   return html`
@@ -22,26 +19,20 @@ function summaryView(payment: SandboxPayment): TemplateResult {
         To pay before ${deadline(payment)}${option ? html` · <bdi>${option.show_name}</bdi>` : nothing}
       </p>
       <p class="amount">${money(total, payment)}</p>
-      <p class="note">
-        For ${coins(payment)} on ${networkName(order.crypto_currency_network)}, sent to
-        <code dir="ltr" translate="no">${shortAddress(order.wallet_address)}</code>
-      </p>
-      <details ?open=${isWide}>
-        <summary>Details</summary>
-        ${factList(
+      ${factList(
+        [
+          ['Order', money(order.fiat_amount, payment)],
+          ['Fee', money(fee, payment)],
+          ['Payout', `${coins(payment)} on ${networkName(order.crypto_currency_network)}`],
           [
-            ['Order', money(order.fiat_amount, payment)],
-            ['Fee', money(fee, payment)],
-            ['Payout', coins(payment)],
-            ['Network', networkName(order.crypto_currency_network)],
-            [
-              'Address',
-              html`<code dir="ltr" translate="no">${order.wallet_address.match(/.{1,4}/g)?.join(' ')}</code>`,
-            ],
+            'Sent to',
+            html`<code dir="ltr" translate="no">${order.wallet_address.match(/.{1,4}/g)?.join(' ')}</code> ${faceView(
+                order.wallet_address,
+              )}`,
           ],
-          'rows',
-        )}
-      </details>
+        ],
+        'rows',
+      )}
     </section>
   `;
 }
