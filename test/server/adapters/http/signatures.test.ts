@@ -43,7 +43,7 @@ describe('CHECKOUT_SIGNATURES=required', () => {
       { fiat_amount: '1' },
       { fiat_currency: 'USD' },
       { crypto_currency: 'ETH', crypto_currency_network: 'ETHEREUM', wallet_address: addresses.ethereum },
-      { wallet_address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },
+      { wallet_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
       { external_reference: 'INV-2' },
       { webhook_url: 'https://thief.example/' },
       partner,
