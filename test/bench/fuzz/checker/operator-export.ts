@@ -55,7 +55,7 @@ const valuesOf = ({ code, status, reference, amount, currency }: CheckedOrder): 
 function readCsvRows(text: string): string[][] | undefined {
   const [head = [], ...records] = readCsv(text) ?? [];
   const columns = shown.map((name) => head.indexOf(name));
-  if (head.length !== 21 || columns.includes(-1) || records.some(({ length }) => length !== head.length))
+  if (head.length !== 23 || columns.includes(-1) || records.some(({ length }) => length !== head.length))
     return undefined;
   return records.map((record) => columns.map((column) => record[column] ?? ''));
 }
