@@ -72,6 +72,7 @@ const readLife = (page: Page) =>
       code: checkout?.order?.transaction_code,
       webhook: card(1),
       reply: card(2),
+      idle: [...document.querySelectorAll('.idle')].map((part) => getComputedStyle(part).display),
       captured: text('#hero-record > section > div:last-child dd'),
       isLit: document.querySelector<HTMLImageElement>('.hero-life .lamp')?.src.endsWith('#lit'),
     };
@@ -105,6 +106,7 @@ describe('the life of an order on the first page', () => {
         assert.match(life.said, text);
         assert.match(life.reply, reply);
         assert.equal(life.captured, captured);
+        assert.deepEqual(life.idle, ['none', 'none', 'none']);
         assert.equal(life.isLit, state === 'completed', `the lamp at ${state}`);
         codes.add(life.code);
       }

@@ -81,6 +81,7 @@ try {
   const page = await browser.newPage();
   await page.setViewport(viewport);
   await page.goto(site.origin);
+  await page.reload(); // with the page's own face, which a first visit on a slow machine does without
   await waitForState(page, 'choosing');
   await page.waitForSelector('.hero-checkout[data-themed]');
   const stop = await recorder.record(page);
