@@ -7,7 +7,8 @@ import { confirmationsOf } from './steps-view.js';
 /** How much is done of the payment and of the payout, from 0 to 1. A payout that waits for its first confirmation has begun. */
 export function wayDone(state: OrderedState): readonly [payment: number, payout: number] {
   const { status } = state.order;
-  const payment = { pending: 0, processing: 0.5 }[status as 'pending'] ?? 1;
+  const payments: Readonly<Record<string, number>> = { pending: 0, processing: 0.5 };
+  const payment = payments[status] ?? 1;
   if (status === 'completed') return [payment, 1];
   const { count, required } = confirmationsOf(state) ?? { count: 0, required: 1 };
   return [payment, status === 'sending' ? 0.1 + (0.9 * count) / required : 0];
