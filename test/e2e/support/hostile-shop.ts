@@ -76,7 +76,7 @@ function drive(inherited: Readonly<Record<string, unknown>>, patience: number): 
       button.click();
     }
     // The time to pay comes with the first report.
-    const isTimed = /\d:\d\d/.test(find(root, '[part=updates]')?.textContent ?? '');
+    const isTimed = /\d:\d\d/.test(find(root, '[part=deadline]')?.textContent ?? '');
     if (find(root, '[part=qr] path') && isTimed) send(`${form}\n${withoutMarks(root)}`);
   }, 10);
   addEventListener('error', ({ message }) => errors.push(message));
