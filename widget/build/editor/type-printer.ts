@@ -55,6 +55,20 @@ export class TypePrinter {
     return `{\n${members.join('\n')}\n}`;
   }
 
+  /** `<S extends OrderStatus>` of a type with parameters. */
+  printParameters(symbol: ts.Symbol): string {
+    const declared = symbol.declarations?.find(ts.isTypeAliasDeclaration)?.typeParameters ?? [];
+    const nodes = declared.map((parameter) =>
+      this.#checker.typeParameterToDeclaration(
+        this.#checker.getTypeAtLocation(parameter) as ts.TypeParameter,
+        undefined,
+        printFlags,
+      ),
+    );
+    const texts = nodes.map((node) => (node ? this.#printNode(node) : ''));
+    return texts.length > 0 ? `<${texts.join(', ')}>` : '';
+  }
+
   #toNode(type: ts.Type, flags: ts.NodeBuilderFlags = NodeBuilderFlags.None): ts.TypeNode {
     const node = this.#checker.typeToTypeNode(type, undefined, printFlags | flags);
     if (!node) throw new Error(`${this.#checker.typeToString(type)} cannot be printed.`);
@@ -70,8 +84,9 @@ export class TypePrinter {
   #collect(node: ts.Node): void {
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
       const { symbol } = node.typeName as ts.Identifier & { readonly symbol?: ts.Symbol };
-      if (symbol?.declarations?.every((declaration) => ts.isExternalModule(declaration.getSourceFile())))
-        this.mentioned.set(symbol.name, symbol);
+      const isParameter = symbol && symbol.flags & ts.SymbolFlags.TypeParameter;
+      const files = symbol?.declarations?.map((declaration) => declaration.getSourceFile());
+      if (!isParameter && symbol && files?.every(ts.isExternalModule)) this.mentioned.set(symbol.name, symbol);
     }
     node.forEachChild((child) => this.#collect(child));
   }
@@ -98,7 +113,7 @@ export function exportsOf(program: ts.Program, path: string): readonly ts.Symbol
 }
 
 const printType = (symbol: ts.Symbol, { checker, types }: Printing): string =>
-  `${docOf(symbol, checker)}export type ${symbol.name} = ${types.printStructure(checker.getDeclaredTypeOfSymbol(symbol))};`;
+  `${docOf(symbol, checker)}export type ${symbol.name}${types.printParameters(symbol)} = ${types.printStructure(checker.getDeclaredTypeOfSymbol(symbol))};`;
 
 /** The declarations of these types and classes, and of the types that they mention. */
 export function printTypes(
