@@ -59,11 +59,7 @@ export class TypePrinter {
   printParameters(symbol: ts.Symbol): string {
     const declared = symbol.declarations?.find(ts.isTypeAliasDeclaration)?.typeParameters ?? [];
     const nodes = declared.map((parameter) =>
-      this.#checker.typeParameterToDeclaration(
-        this.#checker.getTypeAtLocation(parameter) as ts.TypeParameter,
-        undefined,
-        printFlags,
-      ),
+      this.#checker.typeParameterToDeclaration(this.#checker.getTypeAtLocation(parameter), undefined, printFlags),
     );
     const texts = nodes.map((node) => (node ? this.#printNode(node) : ''));
     return texts.length > 0 ? `<${texts.join(', ')}>` : '';
@@ -84,7 +80,7 @@ export class TypePrinter {
   #collect(node: ts.Node): void {
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
       const { symbol } = node.typeName as ts.Identifier & { readonly symbol?: ts.Symbol };
-      const isParameter = symbol && symbol.flags & ts.SymbolFlags.TypeParameter;
+      const isParameter = ((symbol?.flags ?? 0) & ts.SymbolFlags.TypeParameter) !== 0;
       const files = symbol?.declarations?.map((declaration) => declaration.getSourceFile());
       if (!isParameter && symbol && files?.every(ts.isExternalModule)) this.mentioned.set(symbol.name, symbol);
     }
