@@ -61,7 +61,7 @@ const replies = [
 
 const texts =
   '|0|1|49.00|10000|10000.0000000000001|10001|0.0|01|1e3|-1| 5|USD|usd|US|EURUSD|EUR-USD|BTC|TRC20|100|100.01|0.5|x\u0000|' +
-  'https://shop.example/hook|http:///host|ftp://a|https://a b|https://user@shop.example|INV-1001|pending|\ud800|\u202eevil|success|failed';
+  'https://shop.example/hook|http:///host|ftp://a|https://a b|https://user@shop.example|INV-1001|pending|auto|manual|\ud800|\u202eevil|success|failed';
 
 const values: readonly unknown[] = [
   ...texts.split('|'),
