@@ -60,26 +60,31 @@ export function versionFolders({ dist, version, directory }: VersionsSettings): 
 
 export type SiteSettings = Pick<
   Config,
-  'servesDemo' | 'servesConsole' | 'servesSourceMaps' | 'versionsDirectory' | 'merchantName'
+  'servesDemo' | 'servesConsole' | 'servesSourceMaps' | 'versionsDirectory' | 'merchantName' | 'supportUrl'
 > & {
   readonly reportError: (error: unknown) => void;
 };
 
 const nameTag = /(<meta name="application-name" content=")[^"]*/;
 
+const supportTag = /(<meta name="support-url" content=")[^"]*/;
+
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** Writes the name of the merchant into the pages that buyers see. */
-async function withMerchantName(
+async function withMerchant(
   files: ReadonlyMap<string, StaticFile>,
-  name: string,
+  { merchantName, supportUrl = '' }: Pick<SiteSettings, 'merchantName' | 'supportUrl'>,
 ): Promise<ReadonlyMap<string, StaticFile>> {
   const named = new Map(files);
   for (const path of ['/pay.html', paymentPageFile]) {
     const page = await files.get(path)?.encode('identity');
     if (!page) continue;
-    const text = page.toString().replace(nameTag, (_, start: string) => start + escapeAttribute(name));
+    const text = page
+      .toString()
+      .replace(nameTag, (_, start: string) => start + escapeAttribute(merchantName))
+      .replace(supportTag, (_, start: string) => start + escapeAttribute(supportUrl));
     named.set(path, createStaticFile(path, { body: Buffer.from(text) }));
   }
   return named;
@@ -91,7 +96,7 @@ async function withMerchantName(
  * webhooks and a partner.
  */
 export async function loadSiteFiles(settings: SiteSettings): Promise<ReadonlyMap<string, StaticFile>> {
-  const { servesDemo, servesConsole, servesSourceMaps, versionsDirectory, merchantName, reportError } = settings;
+  const { servesDemo, servesConsole, servesSourceMaps, versionsDirectory, reportError } = settings;
   const dist = join(rootFolder(), 'dist');
   const widget = { directory: dist, include: widgetFiles, crossOrigin: true };
   const versions = { dist, version: readVersion(), directory: versionsDirectory };
@@ -104,5 +109,5 @@ export async function loadSiteFiles(settings: SiteSettings): Promise<ReadonlyMap
   const console = servesConsole ? [{ directory: join(dist, 'console') }] : [];
   const folders = [widget, ...versionFolders(versions), pages, ...console];
   const files = await loadStaticFiles(folders, { exclude: servesSourceMaps ? undefined : /\.map$/ });
-  return withMerchantName(files, merchantName);
+  return withMerchant(files, settings);
 }

@@ -63,6 +63,7 @@ describe('the hosted page of a service that requires signatures', () => {
       CHECKOUT_SECRET: `${newCheckoutSecret} ${checkoutSecret}`,
       CHECKOUT_SIGNATURES: 'required',
       MERCHANT_NAME: merchantName,
+      MERCHANT_SUPPORT_URL: 'https://shop.example/help?from="pay"&x',
     };
     [service, browser] = await Promise.all([startProgram(variables), shareBrowser()]);
   });
@@ -90,6 +91,8 @@ describe('the hosted page of a service that requires signatures', () => {
     assert.equal(await page.title(), `€49.88 · ${merchantName}`);
     assert.deepEqual(await readHeader(page), ['Total €49.88', merchantName, 'INV-1']);
     assert.equal(await page.$eval('html', ({ lang }) => lang), 'en');
+    const support = await page.$eval('crypto-checkout', ({ supportUrl }) => supportUrl);
+    assert.equal(support, 'https://shop.example/help?from="pay"&x');
     await clickPart(page, 'button');
     await waitForPart(page, 'qr');
     await page.waitForFunction(() => location.search.startsWith('?transaction_code='));

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
+import type { ChoosingState } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
 
 /** The refusals of the contract that have a sentence of their own. No sentence of the service reaches the screen. */
@@ -22,8 +23,10 @@ export const failureSentence = (failure: CheckoutFailure, text: ViewContext['tex
  * Says that nothing was charged where that is known: not for an order from elsewhere, nor after an earlier one, nor where the
  * shop has another one.
  */
-function failureMessage(failure: CheckoutFailure, { text, canStartOver }: ViewContext): string {
-  const sentence = failureSentence(failure, text);
+function failureMessage(failure: CheckoutFailure, { text, canStartOver, model: { state } }: ViewContext): string {
+  // An address that the page has set is not for the buyer to check.
+  const isFixed = (state as Partial<ChoosingState>).choice?.wallet.wallet_address;
+  const sentence = failureSentence(failure, isFixed ? { ...text, badAddress: text.refused } : text);
   return canStartOver && !('message' in failure) ? `${sentence} ${text.uncharged}` : sentence;
 }
 

@@ -6,6 +6,7 @@ import { hasOrderCode, buildOrderQuery, parseLink, type LinkValues } from './lin
 
 const root = document.documentElement;
 const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
+const supportUrl = document.querySelector<HTMLMetaElement>('meta[name=support-url]')?.content;
 
 /**
  * The link from which the order of this tab was started, kept in the history across reloads: with it a reload offers to start
@@ -95,6 +96,7 @@ function mountCheckout(values: LinkValues): void {
   // Without a language in the link, the card uses the browser's.
   if (!values.has('locale')) checkout.setAttribute('locale', navigator.language);
   if (merchantName) checkout.translations = { shop: merchantName };
+  if (supportUrl) checkout.supportUrl = supportUrl;
   if (link.problem !== undefined) showUnavailable(checkout, link.problem);
   requireElement('main').append(checkout);
 

@@ -76,6 +76,7 @@ export const environment = z.object({
   PRICES_URL: webUrl,
   REVIEW_HOURS: optional(integerBetween(1, 720), 'must be a number of hours from 1 to 720'),
   MERCHANT_NAME: optional(displayName, 'must be 1 to 80 printable characters'),
+  MERCHANT_SUPPORT_URL: webUrl,
   RATE_LIMIT: requestsPerMinute('requests'),
   ORDER_RATE_LIMIT: requestsPerMinute('orders'),
   PAGE_RATE_LIMIT: requestsPerMinute('files'),

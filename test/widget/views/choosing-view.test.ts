@@ -180,6 +180,14 @@ describe('a purchase', () => {
     assert.lengthOf(t.store.orders(), 1);
   });
 
+  it('does not ask the buyer to check an address that the page has set', async () => {
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('Invalid wallet address.', 400));
+    await element.submit();
+    const sentence = 'We couldn’t start this payment. Reload this page, or contact the shop.';
+    assert.strictEqual(t.getAlertText(element), sentence);
+  });
+
   it('whose failure is shown hides it at the next choice', async () => {
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, () => HttpResponse.error());

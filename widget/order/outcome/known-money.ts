@@ -36,13 +36,17 @@ const isDecline = (reason: Reason | undefined): boolean => declines.some((one) =
 const hasPassed = ({ snapshot }: Reported, status: string): boolean =>
   !!snapshot?.timeline.some((change) => change.status === status);
 
+/** Whether a processor holds money of the order, or held it: an authorisation that is gone may still stand at the bank. */
+const wasAuthorized = ({ snapshot }: Reported): boolean =>
+  !!snapshot?.timeline.some(({ type }) => type === 'order.authorized');
+
 /**
- * Why an order failed or waits, if there are words for it. A decline after a review counts as none: money was in between, and
- * the words of a decline ask to pay again.
+ * Why an order failed or waits, if there are words for it. A decline after a review or an authorisation counts as none: money
+ * was in between, and the words of a decline ask to pay again.
  */
 export function explainedReason(state: Reported): Reason | undefined {
   const reason = reasonsByStatus[state.order.status]?.find((name) => name === state.snapshot?.status_reason);
-  return isDecline(reason) && hasPassed(state, 'on_hold') ? undefined : reason;
+  return isDecline(reason) && (hasPassed(state, 'on_hold') || wasAuthorized(state)) ? undefined : reason;
 }
 
 /**
@@ -52,13 +56,13 @@ export function explainedReason(state: Reported): Reason | undefined {
 export const holdsNoMoney = (state: Reported): boolean =>
   state.order.status === 'refunded' || (state.order.status === 'failed' && isDecline(explainedReason(state)));
 
-/**
- * Whether the service has reported that the buyer's money arrived. One of another amount than the order's is not said: how
- * much it is is not known here.
- */
+/** Whether the service has reported that the buyer's money arrived. */
 export const isReceived = (state: Reported): boolean =>
-  explainedReason(state) !== 'amount_mismatch' &&
-  (hasPassed(state, 'paid') || !!state.snapshot?.timeline.some(({ reason }) => reason === 'late_payment'));
+  hasPassed(state, 'paid') || !!state.snapshot?.timeline.some(({ reason }) => reason === 'late_payment');
+
+/** Whether coins may be on their way already: the order waits after it has sent some, and they are not known to be lost. */
+export const mayBeSent = (state: Reported): boolean =>
+  hasPassed(state, 'sending') && explainedReason(state) !== 'tx_dropped';
 
 /** Whether an order with this status has ended without a payment that is known. */
 export const isUnpaidEnd = (status: string): boolean => ['expired', 'canceled', 'failed'].includes(status);
@@ -67,4 +71,5 @@ export const isUnpaidEnd = (status: string): boolean => ['expired', 'canceled', 
 export const mayBeUnpaid = (state: Reported): boolean =>
   isUnpaidEnd(state.order.status) &&
   !hasPassed(state, 'on_hold') &&
+  !wasAuthorized(state) &&
   !['authorization_timeout', 'review_failed'].includes(explainedReason(state) ?? '');

@@ -10,8 +10,17 @@ import type { OrderContext } from '../order-context.js';
 import { estimatedCoins, factRow } from '../order-fragments.js';
 import { happyPath, needsOutcomeView } from '../order-status.js';
 import { actionButtons, printButton } from './outcome-actions.js';
-import { explainedReason, holdsNoMoney, isReceived, isUnpaidEnd, mayBeUnpaid, showsReason } from './known-money.js';
 import {
+  explainedReason,
+  holdsNoMoney,
+  isReceived,
+  isUnpaidEnd,
+  mayBeSent,
+  mayBeUnpaid,
+  showsReason,
+} from './known-money.js';
+import {
+  isRefundedBeside,
   orderReferences,
   paymentSentence,
   progressView,
@@ -50,7 +59,7 @@ const outcomes: Readonly<Record<string, Outcome>> = withoutPrototype({
 });
 
 /** Reasons of an order on hold whose sentence says how it goes on. */
-const closedReasons: readonly unknown[] = ['tx_dropped', 'invalid_address', 'liquidity'];
+const closedReasons: readonly unknown[] = ['tx_dropped', 'liquidity'];
 
 type OutcomeText = { readonly title: string; readonly cause: string };
 
@@ -102,8 +111,11 @@ function moneySentence(context: OrderContext): string {
   const { status } = state.order;
   const reason = explainedReason(state);
   if (status === 'refunding') return endSentence(context);
-  if (status === 'on_hold' && !closedReasons.includes(reason))
-    return isReceived(state) ? text.onHoldBecause : text.onHoldIfPaid;
+  if (status === 'on_hold' && isReceived(state)) {
+    const end = closedReasons.includes(reason) || mayBeSent(state) ? '' : text.onHoldBecause;
+    return reason === 'liquidity' ? '' : `${end} ${text.dontPayAgain}`.trim();
+  }
+  if (status === 'on_hold') return closedReasons.includes(reason) ? '' : text.onHoldIfPaid;
   const mayHoldMoney = isUnpaidEnd(status) && !holdsNoMoney(state) && reason !== 'review_failed';
   if (!mayHoldMoney) return '';
   return mayBeUnpaid(state) ? `${text.alreadyPaid} ${text.notPaid}` : text.alreadyPaid;
@@ -120,11 +132,19 @@ function outcomeText(context: OrderContext): OutcomeText | undefined {
   return { title: outcomeTitle(context, outcome), cause: interpolate(sentences.replaceAll('。 ', '。'), values) };
 }
 
-/** What arrived of an order that waits for a person. */
+/** What arrived of an order that waits for a person. Of another amount than the order's it is not known here. */
 const receivedText = (context: OrderContext): string =>
-  context.state.order.status === 'on_hold' && isReceived(context.state)
+  context.state.order.status === 'on_hold' &&
+  isReceived(context.state) &&
+  explainedReason(context.state) !== 'amount_mismatch'
     ? paymentSentence(context.text.received, context)
     : '';
+
+/** What went back beside the outcome, as one of its sentences: a row far below is not seen. */
+const refundText = (context: OrderContext): TemplateResult | typeof nothing =>
+  isRefundedBeside(context.state)
+    ? html`<p><b>${interpolate(context.text.refundedAmount, { amount: refundedAmount(context) ?? '' })}</b></p>`
+    : nothing;
 
 /** The merchant's slot for the reason, else the slot for the status, else the widget's sentence. */
 function causeView(state: OrderedState, cause: string): TemplateResult {
@@ -162,7 +182,7 @@ export function nonPendingView(context: OrderContext): TemplateResult {
       }
       <h2 class="title" part="outcome" .textContent=${title}></h2>
       <p part="cause"><span .textContent=${receivedText(context)}></span> ${causeView(state, cause)}</p>
-      ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
+      ${refundText(context)} ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
     ${status === 'on_hold' ? reviewView(context) : nothing}
     <div class="column">${actionButtons(context, holdsNoMoney(state))}</div>

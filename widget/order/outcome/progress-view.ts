@@ -37,7 +37,8 @@ function addressLabel(context: OrderContext): string {
   const { state, text } = context;
   const { status } = state.order;
   if (status === 'completed') return text.deliveredTo;
-  return statusesWithPayout.includes(status) ? destinationLabel(context) : text.address;
+  // On hold nothing goes there now.
+  return status !== 'on_hold' && statusesWithPayout.includes(status) ? destinationLabel(context) : text.address;
 }
 
 /** What the buyer paid, where the option is known: its fee is in it. */
@@ -126,12 +127,12 @@ function costRows(context: OrderContext): TemplateResult | undefined {
   return isOnItsWay ? undefined : factRow(text.total, paymentSentence(paymentLine, context));
 }
 
-/** What went back of an order that ends otherwise, or has. */
-function refundRow(context: OrderContext): TemplateResult | undefined {
-  const { order, snapshot } = context.state;
-  const isPart = order.status !== 'refunded' && /[1-9]/.test(snapshot?.refunded_amount ?? '');
-  return isPart ? factRow(context.text.refunded, refundedAmount(context)) : undefined;
-}
+/** Whether money went back of an order that ends otherwise, or has. */
+export const isRefundedBeside = ({ order, snapshot }: OrderContext['state']): boolean =>
+  order.status !== 'refunded' && /[1-9]/.test(snapshot?.refunded_amount ?? '');
+
+const refundRow = (context: OrderContext): TemplateResult | undefined =>
+  isRefundedBeside(context.state) ? factRow(context.text.refunded, refundedAmount(context)) : undefined;
 
 /** What identifies the order: address, transaction, cost, reference and code. */
 export function orderReferences(context: OrderContext): TemplateResult {

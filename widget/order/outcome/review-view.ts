@@ -4,7 +4,7 @@ import type { OrderedState } from '../../state/machine.js';
 import type { en } from '../../text/en/outcome.js';
 import { withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
-import { factRow } from '../order-fragments.js';
+import { factRow, isOwnAddress } from '../order-fragments.js';
 import { serviceNow } from '../order-status.js';
 import { explainedReason, type HoldReason } from './known-money.js';
 
@@ -39,10 +39,12 @@ function reviewTime(state: OrderedState, locale: string | undefined): string | u
 /** What happens next to an order on hold, by when, and what the buyer may need to send. */
 export function reviewView(context: OrderContext): TemplateResult {
   const { state, text, model } = context;
-  const duty = duties[(explainedReason(state) as HoldReason | undefined) ?? 'compliance_review'];
+  const reason = (explainedReason(state) as HoldReason | undefined) ?? 'compliance_review';
+  // Where the page has set the address, another one is not for the buyer to give.
+  const duty = duties[reason] === 'youAddress' && !isOwnAddress(context) ? 'youNothing' : duties[reason];
   const time = reviewTime(state, model.marks?.wordsLocale(context));
   return html`<dl class="column review" part="review">
-    ${factRow(text.next, duty === 'youNothing' ? text.nextPayout : text.nextReview)} ${time && factRow(text.by, time)}
+    ${factRow(text.next, reason === 'tx_dropped' ? text.nextPayout : text.nextReview)} ${time && factRow(text.by, time)}
     ${factRow(text.you, text[duty])}
   </dl>`;
 }

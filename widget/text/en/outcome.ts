@@ -47,7 +47,8 @@ export const en = {
   refundedAmount: 'Refunded {amount}',
   completedBecause: 'The {coin} has arrived at the address below.',
   /** Where the payment was received. */
-  onHoldBecause: 'Your order then goes on, or you get back what you paid. Don’t pay again.',
+  onHoldBecause: 'Your order then goes on, or you get back what you paid.',
+  dontPayAgain: 'Don’t pay again.',
   /** Where it is not known to be. */
   onHoldIfPaid: 'Already paid? Don’t pay again: your order goes on, or you get your money back.',
   failedBecause: 'The payment didn’t go through.',

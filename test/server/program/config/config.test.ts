@@ -34,6 +34,7 @@ describe('readConfig', () => {
       ratesUrl: undefined,
       pricesUrl: undefined,
       merchantName: 'Fernhill Coffee',
+      supportUrl: undefined,
       hasBundledPrices: true,
       reviewMs: 86_400_000,
       limits: {
@@ -126,6 +127,12 @@ describe('readConfig', () => {
     assert.equal(read({ NODE_ENV: 'production', ...own }).merchantName, '');
     const MERCHANT_NAME = 'Café "Ōka" & <Söhne>';
     assert.equal(read({ NODE_ENV: 'production', ...own, MERCHANT_NAME }).merchantName, MERCHANT_NAME);
+  });
+
+  it('has a page for questions where the operator sets one', () => {
+    const url = 'https://shop.example/help';
+    assert.equal(read({}).supportUrl, undefined);
+    assert.equal(read({ MERCHANT_SUPPORT_URL: url }).supportUrl, url);
   });
 
   it('reads both keys of the account from files', () => {

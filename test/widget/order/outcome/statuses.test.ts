@@ -65,16 +65,26 @@ const outcomes: Record<string, Row> = {
   ),
   dropped: held(
     [...paid, 'broadcast', 'drop'],
-    `${received} Sending the BTC didn’t work. We’re looking into it: it is sent again, or you get a refund.`,
+    `${received} Sending the BTC didn’t work. We’re looking into it: it is sent again, or you get a refund. Don’t pay again.`,
   ),
   'without an address': held(
     [...paid, ['hold', 'invalid_address']],
-    `${received} We couldn’t send to this address. Contact the shop with the order code below.`,
+    `${received} We couldn’t send to this address. Contact the shop with the order code below. ${goesOn}`,
+  ),
+  'in review after it has sent coins': held(
+    [...paid, 'broadcast', 'hold'],
+    `${received} We may ask you for a document. Don’t pay again.`,
   ),
   'without coins': held(
     [...paid, ['hold', 'liquidity']],
     `${received} Sending the BTC takes longer than usual. You don’t need to pay again.`,
   ),
+  'declined after the bank has authorised it': {
+    moves: ['submit', 'authorize', ['decline', 'card_declined']],
+    status: 'failed',
+    texts: ['Payment failed', `The payment didn’t go through. ${alreadyPaid}`],
+    actions: wait,
+  },
   'an option without a card': declined('card_declined', 'The payment was declined. Choose another way to pay.'),
   'too little money': declined(
     'insufficient_funds',
@@ -129,7 +139,7 @@ const outcomes: Record<string, Row> = {
   },
   'paid, then of another amount': held(
     [...paid, ['hold', 'amount_mismatch']],
-    `The amount doesn’t match your order. We’re looking into it. ${ifPaid}`,
+    `The amount doesn’t match your order. We’re looking into it. ${goesOn}`,
   ),
   refunding: {
     moves: [...paid, 'hold', 'reject'],
@@ -261,10 +271,10 @@ describe('an order on hold says what happens next, by when, and what the buyer m
   const rows: readonly [reason: string, moves: readonly Move[], next: string, you: string][] = [
     ['compliance_review', ['submit', 'hold'], look, 'may need to send a document'],
     ['amount_mismatch', ['submit', ['hold', 'amount_mismatch']], look, 'may need to send proof of payment'],
-    ['coin_mismatch', ['submit', ['hold', 'coin_mismatch']], look, 'may need to send an address'],
+    ['coin_mismatch', ['submit', ['hold', 'coin_mismatch']], look, 'need to do nothing'],
     ['late_payment', ['expire', 'late_payment'], look, 'may need to send proof of payment'],
-    ['invalid_address', [...paid, ['hold', 'invalid_address']], look, 'may need to send an address'],
-    ['liquidity', [...paid, ['hold', 'liquidity']], retried, 'need to do nothing'],
+    ['invalid_address', [...paid, ['hold', 'invalid_address']], look, 'need to do nothing'],
+    ['liquidity', [...paid, ['hold', 'liquidity']], look, 'need to do nothing'],
     ['tx_dropped', [...paid, 'broadcast', 'drop'], retried, 'need to do nothing'],
   ];
   const review = (element: Element) =>
@@ -286,6 +296,17 @@ describe('an order on hold says what happens next, by when, and what the buyer m
       assert.isNull(t.query(element, '[part=reset]'));
     });
   }
+
+  it('asks for another address only where the buyer has typed the first', async () => {
+    const element = await t.mountAtChoosing({ ...t.withoutAddress });
+    const field = t.queryRequired(element, '#destination') as HTMLTextAreaElement;
+    field.value = t.addresses.bitcoin;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await element.submit();
+    for (const trigger of ['submit', 'capture'] as const) await t.applyTrigger(trigger);
+    await t.applyTrigger('hold', { reason: 'invalid_address' });
+    await t.waitFor(() => review(element).at(-1)?.[1] === 'may need to send an address', String(review(element)));
+  });
 
   /** The page of an order on hold, loaded again. */
   async function loadAgain(layout: t.CryptoCheckout['layout'] = 'card'): Promise<t.CryptoCheckout> {
