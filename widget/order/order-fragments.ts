@@ -146,5 +146,5 @@ export function payoutEstimate(context: OrderContext): TemplateResult {
 }
 
 /** That the page still follows the order, once the mark of the current step stops to move. */
-export const updatesLine = ({ state: { snapshot }, text }: OrderContext): TemplateResult =>
-  html`<p class="small updates late" part="updates">${snapshot ? text.updates : nothing}</p>`;
+export const updatesLine = ({ state: { snapshot }, text, isOffline }: OrderContext): TemplateResult =>
+  html`<p class="small updates late" part="updates">${snapshot && !isOffline ? text.updates : nothing}</p>`;

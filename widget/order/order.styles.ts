@@ -46,6 +46,7 @@ export const styles = css`
     text-align: center;
   }
   .action .button:not(.primary) {
+    padding-block: calc(var(--c-space) * 1.5);
     border-color: var(--c-border-strong);
     color: var(--c-accent-text);
   }

@@ -10,8 +10,14 @@ export const styles = css`
     text-wrap: balance;
     --c-tone: var(--c-text-muted);
   }
+  /* As the headline of an order on its way, so that nothing jumps at the last step. */
   .outcome.done {
+    align-items: start;
+    text-align: start;
     --c-tone: var(--c-success);
+  }
+  .done .journey {
+    margin-block-end: var(--c-space);
   }
   .outcome.failed {
     --c-tone: var(--c-danger);
