@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html.js';
 import { resolveLink, type SiteLink } from './links.js';
 
 hljs.registerLanguage('http', http);
-hljs.registerAliases(['svelte', 'vue'], { languageName: 'xml' });
+hljs.registerAliases(['astro', 'svelte', 'vue'], { languageName: 'xml' });
 
 /** Code as HTML with a class for each kind of word. A language without a grammar stays plain. */
 const highlight = (code: string, language: string): string =>

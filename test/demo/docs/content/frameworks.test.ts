@@ -7,12 +7,12 @@ const read = (path: string): string => readFileSync(new URL(`../../../../${path}
 const page = read('demo/docs/content/frameworks.md');
 
 /** Code of a framework, below the name of the file that a project of `npm run test:consumers` builds. */
-const examples = [...page.matchAll(/<!-- (\S+) -->\n+```(?:tsx|ts|js|vue|svelte)\n([\s\S]*?)```/g)];
+const examples = [...page.matchAll(/<!-- (\S+) -->\n+```(?:tsx|ts|js|vue|svelte|astro)\n([\s\S]*?)```/g)];
 
 describe('the code on the page about frameworks', () => {
-  it('is that of seven files, and no other', () => {
-    assert.equal(examples.length, 7);
-    assert.equal(page.match(/```(?:tsx|ts|vue|svelte|js|jsx)\n/g)?.length, examples.length);
+  it('is that of nine files, and no other', () => {
+    assert.equal(examples.length, 9);
+    assert.equal(page.match(/```(?:tsx|ts|vue|svelte|astro|js|jsx)\n/g)?.length, examples.length);
   });
 
   for (const [, path = '', text = ''] of examples) {

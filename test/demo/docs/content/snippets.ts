@@ -34,7 +34,7 @@ const checkedElsewhere: Readonly<Record<string, string>> = {
   'test-against-it.md ts':
     'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
   ...Object.fromEntries(
-    ['tsx', 'ts', 'js', 'vue', 'svelte'].map((language) => [
+    ['tsx', 'ts', 'js', 'vue', 'svelte', 'astro'].map((language) => [
       `frameworks.md ${language}`,
       'test/demo/docs/content/frameworks.test.ts compares them with files that npm run test:consumers builds and buys with',
     ]),
