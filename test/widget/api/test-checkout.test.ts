@@ -28,7 +28,7 @@ describe('the test checkout in a browser', () => {
     queryRequired(element, 'button[type=submit]').click();
     await created;
     await checkout.clock.advance(60_000);
-    await waitFor(() => element.shadowRoot?.textContent.includes('Your card was declined.'));
+    await waitFor(() => element.shadowRoot?.textContent.includes('The payment was declined.'));
     assert.equal((await checkout.orders())[0]?.status_reason, 'card_declined');
     element.remove();
   });

@@ -64,7 +64,8 @@ describe('what moves between two renders', () => {
     }
     tween.finish();
     tops.push(below.getBoundingClientRect().top);
-    assert.lengthOf(new Set(tops.slice(1).map(Math.round)), 1, tops.join());
+    const moved = tops.slice(1);
+    assert.isBelow(Math.max(...moved) - Math.min(...moved), 0.1, tops.join());
   });
 
   it('is that height alone: each control is there for the pointer from the first moment on', async () => {
