@@ -23,5 +23,5 @@ test('the element shows the declined card', async () => {
   element.shadowRoot.querySelector('button[type=submit]').click();
   await created;
   await checkout.clock.advance(60_000);
-  await vi.waitFor(() => expect(element.shadowRoot.textContent).toContain('Your card was declined.'), 10_000);
+  await vi.waitFor(() => expect(element.shadowRoot.textContent).toContain('The payment was declined.'), 10_000);
 });
