@@ -47,8 +47,8 @@ export const orderSnapshot = z.object({
   amount_usd: decimalText,
   lines: z.array(line),
   /**
-   * Money in the order's fiat currency with its minor units, 0 where there is none: what the processor holds or has taken,
-   * what it has taken, and what of that went back. Releases before 0.4 do not report them.
+   * Amounts in the order's fiat currency with its minor units: authorized or captured by the processor, captured, and
+   * refunded. `0.00` before that has happened. Releases before 0.4 do not report them.
    */
   authorized_amount: z.optional(decimalText),
   captured_amount: z.optional(decimalText),

@@ -43,7 +43,7 @@ function codeOf(message: string, status: number): Failure['code'] {
   return codes.find((code) => errors[code].status === status) ?? codes[0] ?? 'refused';
 }
 
-/** A refusal in its own words; without them the reply is none of this service. */
+/** The failure of a refused call, by its message. A reply without a message is malformed: it is not of this service. */
 export function refusal(message: string | undefined, { status, headers }: Response): Failure {
   const waitMs = parseRetryAfter(headers.get('retry-after') ?? undefined, Date.now());
   return {

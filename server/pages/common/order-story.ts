@@ -6,7 +6,7 @@ import { copyButton } from './fragments.js';
 
 const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
 
-/** The money that was taken, and each refund of it. Absent where there is none, and of releases that do not report it. */
+/** The authorized or captured amount, and each refund. No row for an amount of zero, or that a service before 0.4 does not report. */
 const moneyFacts = ({
   captured_amount = '0',
   refunds = [],

@@ -112,8 +112,9 @@ function moneySentence(context: OrderContext): string {
   const reason = explainedReason(state);
   if (status === 'refunding') return endSentence(context);
   if (status === 'on_hold' && isReceived(state)) {
-    const end = closedReasons.includes(reason) || mayBeSent(state) ? '' : text.onHoldBecause;
-    return reason === 'liquidity' ? '' : `${end} ${text.dontPayAgain}`.trim();
+    if (reason === 'liquidity') return ''; // its sentence says that nothing is to be paid
+    if (closedReasons.includes(reason) || mayBeSent(state)) return text.dontPayAgain;
+    return `${text.onHoldBecause} ${text.dontPayAgain}`;
   }
   if (status === 'on_hold') return closedReasons.includes(reason) ? '' : text.onHoldIfPaid;
   const mayHoldMoney = isUnpaidEnd(status) && !holdsNoMoney(state) && reason !== 'review_failed';

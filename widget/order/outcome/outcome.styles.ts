@@ -14,7 +14,6 @@ export const styles = css`
   .outcome.done {
     align-items: start;
     text-align: start;
-    --c-tone: var(--c-success);
   }
   .done .journey {
     margin-block-end: var(--c-space);

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 require_once __DIR__ . '/settings.php';
 
-/** The order with its signature: whoever changes a value on the way through the page is refused. Null and arrays have no place here. */
+/** The order with its signature. The service refuses an order of which the page has changed a value. Every value is a text. */
 function sign_checkout(array $order, string $secret): array
 {
     $signed = $order + ['expires' => (string) (time() + 3600), 'unique' => '1'];
