@@ -107,6 +107,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart cause - Why, in a sentence.
  * @csspart review - What happens next to an order on hold, by when, and what the buyer may need to send.
  * @csspart support - The link to support where an order needs it.
+ * @csspart restart - The button that starts over, where it is not the primary button.
  * @csspart help - The button that copies the transaction code.
  * @csspart print - The button that prints the receipt.
  * @csspart explorer - The link to the transaction, where it is not the primary button.

@@ -55,9 +55,12 @@ function payoutView(context: OrderContext): TemplateResult {
   `;
 }
 
-/** The end of a pending order: status and references. Nothing starts another one, because this one can be paid: DECISIONS 124. */
+/**
+ * The end of a pending order: its status, which is not known offline, and references. Nothing starts another one, because this
+ * one can be paid: DECISIONS 124.
+ */
 export const pendingDetails = (context: OrderContext): TemplateResult => html`
-  ${statusView(context)}
+  ${context.isOffline ? nothing : statusView(context)}
   <dl class="column">${referenceRow(context)} ${transactionCodeRow(context)}</dl>
 `;
 

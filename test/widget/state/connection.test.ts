@@ -13,8 +13,14 @@ describe('what failed while the network was away goes when it is back', () => {
     t.mockReplyOnce(t.checkoutUrl, unreachable);
     await element.submit();
     await t.waitFor(() => t.getAlertText(element) !== '', 'no error');
+    dispatchEvent(new Event('offline'));
+    await t.waitFor(() => t.query(element, '[part=offline]'), 'no banner');
+    assert.deepEqual(
+      t.queryAll(element, '.notice').map((notice) => notice.getAttribute('part')),
+      ['offline'],
+    );
     goOnline();
-    await t.waitFor(() => t.getAlertText(element) === '', 'the error stays');
+    await t.waitFor(() => t.query(element, '.notice') === null, 'the error stays');
     assert.lengthOf(t.store.orders(), 0, 'only the buyer creates an order');
     await element.submit();
     assert.lengthOf(t.store.orders(), 1);

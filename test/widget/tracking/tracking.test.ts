@@ -104,6 +104,7 @@ describe('tracking', () => {
     await element.updateComplete;
     assert.exists(t.query(element, '[part=offline]'));
     assert.exists(t.query(element, '[part=qr] svg'));
+    assert.strictEqual(t.getText(t.query(element, '[part=progress]')), '', 'what the service waits for is not known');
     Reflect.deleteProperty(navigator, 'onLine');
     dispatchEvent(new Event('online'));
     await t.applyTrigger('submit');

@@ -53,7 +53,7 @@ const rows: readonly (readonly [name: string, screen: string, change: Change, te
   ['an order', 'choosing', (element) => element.submit(), 'Order code'],
   ['another try', 'refused', (element) => element.submit(), 'Order code'],
   ['a copied address', 'pending', click('[part=address]'), 'Selected'],
-  ['a payment in progress', 'pending', move(...captured.slice(0, 1)), 'Payment in progress <clock>'],
+  ['a payment in progress', 'pending', move(...captured.slice(0, 1)), 'Payment in progress Elapsed <clock>'],
   ['a received payment', 'processing', move(['capture', 'paid']), 'We received'],
   ['coins on their way', 'paid', move(['broadcast', 'sending']), '0 of 2 confirmations'],
   ['a confirmation', 'sending', move(['confirm', 'sending']), '≈'],

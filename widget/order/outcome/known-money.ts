@@ -33,8 +33,8 @@ type Reported = Pick<OrderedState, 'snapshot'> & { readonly order: Pick<OrderedS
 
 const isDecline = (reason: Reason | undefined): boolean => declines.some((one) => one === reason);
 
-const hasPassed = ({ snapshot }: Reported, status: string): boolean =>
-  !!snapshot?.timeline.some((change) => change.status === status);
+export const hasPassed = ({ order, snapshot }: Reported, status: string): boolean =>
+  order.status === status || !!snapshot?.timeline.some((change) => change.status === status);
 
 /** Whether a processor holds money of the order, or held it: an authorisation that is gone may still stand at the bank. */
 const wasAuthorized = ({ snapshot }: Reported): boolean =>
@@ -49,20 +49,40 @@ export function explainedReason(state: Reported): Reason | undefined {
   return isDecline(reason) && (hasPassed(state, 'on_hold') || wasAuthorized(state)) ? undefined : reason;
 }
 
-/**
- * Whether it is known that the order holds no money: nothing was authorised, or all of it is back. Not after a deadline, a
- * cancellation or a fault of the processor: a transfer may be on its way.
- */
-export const holdsNoMoney = (state: Reported): boolean =>
-  state.order.status === 'refunded' || (state.order.status === 'failed' && isDecline(explainedReason(state)));
+/** Whether an amount that the service may not report is above zero. */
+export const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
 
 /** Whether the service has reported that the buyer's money arrived. */
 export const isReceived = (state: Reported): boolean =>
-  hasPassed(state, 'paid') || !!state.snapshot?.timeline.some(({ reason }) => reason === 'late_payment');
+  hasPassed(state, 'paid') ||
+  isPositive(state.snapshot?.captured_amount) ||
+  !!state.snapshot?.timeline.some(({ reason }) => reason === 'late_payment');
+
+const isUntaken = (state: Reported): boolean => wasAuthorized(state) && !isReceived(state);
+
+/** Whether the processor holds the money now, and has not taken it. */
+export const isHeld = (state: Reported): boolean =>
+  ['processing', 'on_hold'].includes(state.order.status) && isUntaken(state);
+
+/** Whether a cancellation has released the money that was held. */
+export const isReleased = (state: Reported): boolean => state.order.status === 'canceled' && isUntaken(state);
+
+/**
+ * Whether it is known that the order holds no money: nothing was authorised, or all of it is back. Not after a deadline, a
+ * cancellation without an authorisation or a fault of the processor: a transfer may be on its way.
+ */
+export const holdsNoMoney = (state: Reported): boolean =>
+  state.order.status === 'refunded' ||
+  isReleased(state) ||
+  (state.order.status === 'failed' && isDecline(explainedReason(state)));
+
+/** Whether the payout that was sent last has been lost. */
+export const isDropped = ({ snapshot }: Reported): boolean =>
+  snapshot?.timeline.findLast(({ status, reason }) => status === 'sending' || reason === 'tx_dropped')?.reason ===
+  'tx_dropped';
 
 /** Whether coins may be on their way already: the order waits after it has sent some, and they are not known to be lost. */
-export const mayBeSent = (state: Reported): boolean =>
-  hasPassed(state, 'sending') && explainedReason(state) !== 'tx_dropped';
+export const mayBeSent = (state: Reported): boolean => hasPassed(state, 'sending') && !isDropped(state);
 
 /** Whether an order with this status has ended without a payment that is known. */
 export const isUnpaidEnd = (status: string): boolean => ['expired', 'canceled', 'failed'].includes(status);

@@ -98,15 +98,13 @@ const supportAction = ({ host: { supportUrl }, text }: OrderContext): readonly A
 export function actionButtons(context: OrderContext, isFree: boolean): readonly TemplateResult[] {
   const { state, text, canStartOver, model } = context;
   const { status } = state.order;
-  const restart: Action = {
-    part: 'button',
-    label: status === 'refunded' ? text.startOver : text.retry,
-    onClick: model.reset,
-  };
-  const actions =
-    status === 'completed'
-      ? completedActions(context)
-      : [...(isFree && canStartOver ? [restart] : supportAction(context)), ...backAction(context), copyAction(context)];
+  if (status === 'completed') return completedActions(context).slice(0, 2).map(actionView);
+  const [back, support] = [backAction(context), supportAction(context)];
+  const actions = [...(isFree ? [...back, ...support] : [...support, ...back]), copyAction(context)];
+  const isFailed = status === 'failed';
+  const restart: Action = { part: 'restart', label: isFailed ? text.retry : text.startOver, onClick: model.reset };
+  // A buyer whose money is back, or whose order was canceled, wants back to the shop first.
+  if (isFree && canStartOver) actions.splice(isFailed ? 0 : 1, 0, restart);
   return actions.slice(0, 2).map(actionView);
 }
 

@@ -12,20 +12,24 @@ import { happyPath, needsOutcomeView } from '../order-status.js';
 import { actionButtons, printButton } from './outcome-actions.js';
 import {
   explainedReason,
+  hasPassed,
   holdsNoMoney,
+  isHeld,
   isReceived,
+  isReleased,
   isUnpaidEnd,
   mayBeSent,
   mayBeUnpaid,
   showsReason,
 } from './known-money.js';
 import {
-  isRefundedBeside,
+  knownPayment,
   orderReferences,
   paymentSentence,
   progressView,
   refundedAmount,
   refundingAmount,
+  refundText,
   requiredActionText,
 } from './progress-view.js';
 import { journeyView } from './journey-view.js';
@@ -83,42 +87,56 @@ function outcomeTitle(context: OrderContext, { title }: Outcome): string {
   }
   const amount = status === 'refunding' && refundingAmount(context);
   if (amount) return interpolate(text.refundingAmount, { amount });
-  return holdsNoMoney(state) ? text.nothingCharged : text[title];
+  return status === 'failed' && holdsNoMoney(state) ? text.nothingCharged : text[title];
 }
 
-/** What was paid, or where it goes back to, and in how many days. Empty where the option is not known. */
+const isCard = ({ snapshot, option }: OrderedState): boolean =>
+  /card/.test(snapshot?.payment_option ?? option?.name ?? '');
+
+/**
+ * What was paid, or where it goes back to, and in how many days where that is known. Empty where the option is not known, and
+ * where the operator has sent money back some other way.
+ */
 function endSentence(context: OrderContext): string {
   const { text, state, localizeDigits } = context;
   if (state.order.status === 'completed') return paymentSentence(text.youPaid, context);
-  return paymentSentence(text.refundedTo.replace(/\d/g, localizeDigits), context);
+  if (state.snapshot?.refunds?.some(({ by, state: result }) => by === 'operator' && result !== 'failed')) return '';
+  const days = isCard(state) ? ` ${text.refundDays.replace(/\d/g, localizeDigits)}` : '';
+  return paymentSentence(text.refundedTo + days, context);
 }
 
 /** Why the order ended or waits. */
 function causeSentence(context: OrderContext, { cause }: Outcome): string {
   const { text, state } = context;
-  const { option, snapshot, order } = state;
-  const end = ['completed', 'refunded'].includes(order.status) && endSentence(context);
+  const end = ['completed', 'refunded'].includes(state.order.status) && endSentence(context);
   if (end) return end;
   const reason = explainedReason(state);
-  const isCard = /card/.test(snapshot?.payment_option ?? option?.name ?? '');
-  const key = reason === 'card_declined' && !isCard ? 'declined' : (reason ?? cause);
+  const key = reason === 'card_declined' && !isCard(state) ? 'declined' : (reason ?? cause);
   return key ? text[key] : '';
+}
+
+/** What becomes of the money of an order on hold. No other payment may start. */
+function holdSentence({ state, text }: OrderContext): string {
+  const reason = explainedReason(state);
+  const isClosed = closedReasons.includes(reason);
+  if (isReceived(state)) {
+    if (reason === 'liquidity') return ''; // its sentence says that nothing is to be paid
+    return isClosed || mayBeSent(state) ? text.dontPayAgain : `${text.onHoldBecause} ${text.dontPayAgain}`;
+  }
+  if (isClosed) return '';
+  if (isHeld(state)) return `${text.ifHeld} ${text.dontPayAgain}`;
+  return hasPassed(state, 'processing') ? text.onHoldIfPaid : `${text.onHoldIfPaid} ${text.ifUnpaid}`;
 }
 
 /** What becomes of the money, as far as it is known, and what to do. */
 function moneySentence(context: OrderContext): string {
-  const { state, text } = context;
+  const { state, text, canStartOver } = context;
   const { status } = state.order;
-  const reason = explainedReason(state);
   if (status === 'refunding') return endSentence(context);
-  if (status === 'on_hold' && isReceived(state)) {
-    if (reason === 'liquidity') return ''; // its sentence says that nothing is to be paid
-    if (closedReasons.includes(reason) || mayBeSent(state)) return text.dontPayAgain;
-    return `${text.onHoldBecause} ${text.dontPayAgain}`;
-  }
-  if (status === 'on_hold') return closedReasons.includes(reason) ? '' : text.onHoldIfPaid;
-  const mayHoldMoney = isUnpaidEnd(status) && !holdsNoMoney(state) && reason !== 'review_failed';
-  if (!mayHoldMoney) return '';
+  if (status === 'on_hold') return holdSentence(context);
+  if (isReleased(state)) return `${text.uncharged} ${text.released}`;
+  if (!isUnpaidEnd(status) || explainedReason(state) === 'review_failed') return '';
+  if (holdsNoMoney(state)) return canStartOver ? '' : text.orderAgain;
   return mayBeUnpaid(state) ? `${text.alreadyPaid} ${text.notPaid}` : text.alreadyPaid;
 }
 
@@ -133,19 +151,9 @@ function outcomeText(context: OrderContext): OutcomeText | undefined {
   return { title: outcomeTitle(context, outcome), cause: interpolate(sentences.replaceAll('。 ', '。'), values) };
 }
 
-/** What arrived of an order that waits for a person. Of another amount than the order's it is not known here. */
+/** What arrived, or is held, of an order that waits for a person. */
 const receivedText = (context: OrderContext): string =>
-  context.state.order.status === 'on_hold' &&
-  isReceived(context.state) &&
-  explainedReason(context.state) !== 'amount_mismatch'
-    ? paymentSentence(context.text.received, context)
-    : '';
-
-/** What went back beside the outcome, as one of its sentences: a row far below is not seen. */
-const refundText = (context: OrderContext): TemplateResult | typeof nothing =>
-  isRefundedBeside(context.state)
-    ? html`<p><b>${interpolate(context.text.refundedAmount, { amount: refundedAmount(context) ?? '' })}</b></p>`
-    : nothing;
+  context.state.order.status === 'on_hold' ? knownPayment(context) : '';
 
 /** The merchant's slot for the reason, else the slot for the status, else the widget's sentence. */
 function causeView(state: OrderedState, cause: string): TemplateResult {
@@ -192,9 +200,9 @@ export function nonPendingView(context: OrderContext): TemplateResult {
 }
 
 /** The words of the step that an order on its way has reached. */
-function stepText({ state: { order }, text }: OrderContext): string | undefined {
-  const step = happyPath.find((one) => one === order.status);
-  return step && interpolate(text[step], { coin: order.crypto_currency });
+function stepText({ state, text }: OrderContext): string | undefined {
+  const step = happyPath.find((one) => one === state.order.status);
+  return step && interpolate(isHeld(state) ? text.authorized : text[step], { coin: state.order.crypto_currency });
 }
 
 /** The status of another service is shown unchanged. */

@@ -21,6 +21,7 @@ import { happyPath } from '../order-status.js';
 import { fillPaymentUrl, pageLinks, paymentAction, paymentLink } from '../payment-link.js';
 import { transactionHash } from './outcome-actions.js';
 import { journeyView } from './journey-view.js';
+import { explainedReason, isDropped, isHeld, isPositive, isReceived } from './known-money.js';
 import { confirmationsView, currentText, elapsedView, stepsView } from './steps-view.js';
 
 /** What the bank or the processor requires of the buyer. Empty when nothing is required. */
@@ -96,6 +97,19 @@ function payoutRow(context: OrderContext): TemplateResult | undefined {
   return factRow(isOwnAddress(context) && !isCompleted ? text.receive : text.crypto, amount);
 }
 
+/**
+ * What is known of the payment, as a label and as a sentence. Of another amount than the order's it is not known here.
+ */
+function paymentTexts({ state, text }: OrderContext): readonly [label: string, sentence: string] | undefined {
+  if (explainedReason(state) === 'amount_mismatch') return undefined;
+  if (isReceived(state)) return [text.paid, text.received];
+  return isHeld(state) ? [text.authorized, text.held] : undefined;
+}
+
+/** What arrived or is held, as a sentence. Empty where neither is known. */
+export const knownPayment = (context: OrderContext): string =>
+  paymentSentence(paymentTexts(context)?.[1] ?? '', context);
+
 /** When the order was paid, in the time of the buyer. */
 function paymentDate(context: OrderContext): TemplateResult | undefined {
   const { text, state, model } = context;
@@ -108,15 +122,16 @@ function paymentDate(context: OrderContext): TemplateResult | undefined {
 }
 
 /**
- * What the order costs: in lines that add up once it is completed, else in one line; above the steps of an order on its way
- * it stands already. Without the option the fee is not known.
+ * What the order costs: in lines that add up once it is completed, else in one line, which on hold says what is known of the
+ * payment; above the steps of an order on its way it stands already. Without the option the fee is not known.
  */
 function costRows(context: OrderContext): TemplateResult | undefined {
   const { state, text, locale } = context;
   const { order, option } = state;
   const { fiat_amount, fiat_currency: currency, status } = order;
   const format = (amount: Decimal): string => formatMoney(amount, { currency, locale });
-  if (!option) return factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));
+  const label = status === 'on_hold' ? paymentTexts(context)?.[0] : text.total;
+  if (!option || !label) return factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));
   const { subtotal, fee, total } = computeFeeLines(option, order);
   if (status === 'completed')
     return html`
@@ -124,21 +139,33 @@ function costRows(context: OrderContext): TemplateResult | undefined {
       ${factRow(text.total, html`<b>${format(total)}</b>`)} ${paymentDate(context)}
     `;
   const isOnItsWay = happyPath.some((one) => one === status);
-  return isOnItsWay ? undefined : factRow(text.total, paymentSentence(paymentLine, context));
+  return isOnItsWay ? undefined : factRow(label, paymentSentence(paymentLine, context));
 }
 
 /** Whether money went back of an order that ends otherwise, or has. */
-export const isRefundedBeside = ({ order, snapshot }: OrderContext['state']): boolean =>
-  order.status !== 'refunded' && /[1-9]/.test(snapshot?.refunded_amount ?? '');
+const isRefundedBeside = ({ order, snapshot }: OrderContext['state']): boolean =>
+  order.status !== 'refunded' && isPositive(snapshot?.refunded_amount);
 
 const refundRow = (context: OrderContext): TemplateResult | undefined =>
   isRefundedBeside(context.state) ? factRow(context.text.refunded, refundedAmount(context)) : undefined;
+
+/** What went back beside the status, as one of its sentences, and what is left while the order may use it. */
+export function refundText(context: OrderContext): TemplateResult | typeof nothing {
+  const { state, text } = context;
+  if (!isRefundedBeside(state)) return nothing;
+  const amount = refundedAmount(context) ?? '';
+  const rest = statusesWithPayout.includes(state.order.status) && refundingAmount(context);
+  const sentence = rest
+    ? interpolate(text.refundedPart, { amount, rest })
+    : interpolate(text.refundedAmount, { amount });
+  return html`<p><b .textContent=${sentence}></b></p>`;
+}
 
 /** What identifies the order: address, transaction, cost, reference and code. */
 export function orderReferences(context: OrderContext): TemplateResult {
   const { state, text, model } = context;
   const { order, snapshot } = state;
-  const hash = transactionHash(snapshot);
+  const hash = isDropped(state) ? '' : transactionHash(snapshot);
   return html`
     ${addressBlock(addressLabel(context), context)}
     ${order.status === 'completed' ? model.legal?.linesView(undefined, context) : nothing}
@@ -150,12 +177,29 @@ export function orderReferences(context: OrderContext): TemplateResult {
   `;
 }
 
+/** The page of the processor, where the buyer still has to do something, or may have; else that there is nothing to do. */
+function paymentDuty(context: OrderContext): TemplateResult | typeof nothing {
+  const { state, text, hasLeft } = context;
+  const actionText = requiredActionText(context);
+  if (actionText)
+    return html`<p class="notice" part="action" .textContent=${actionText}></p>
+      <div class="action">${paymentLink(context, text.goConfirm)}</div>`;
+  if (state.order.status !== 'processing') return nothing;
+  const link = hasLeft && !isHeld(state) && !state.options && paymentLink(context);
+  if (link) return html`<div class="action">${link}</div>`;
+  return html`<dl part="action">${factRow(text.you, text.youNothing)}</dl>`;
+}
+
+/** What becomes of money that is held, else how the option is paid, and how long that takes. */
+function paymentDetails({ state, text, optionText }: OrderContext): TemplateResult | typeof nothing {
+  if (state.order.status !== 'processing') return nothing;
+  const details = isHeld(state) ? text.ifHeld : state.option && optionText(state.option).alt;
+  return details ? html`<p class="small" .textContent=${details}></p>` : nothing;
+}
+
 /** A payment in progress: its status first, what was paid, with nothing to scan and no way to start over. */
 export function progressView(context: OrderContext): TemplateResult {
-  const { state, text } = context;
-  const actionText = requiredActionText(context);
-  const isPaid = state.order.status !== 'processing';
-  const payment = paymentSentence(isPaid ? text.received : paymentLine, context);
+  const payment = knownPayment(context) || paymentSentence(paymentLine, context);
   return html`
     <div class="stack">
       ${journeyView(context)}
@@ -168,12 +212,10 @@ export function progressView(context: OrderContext): TemplateResult {
           ></h2>
           ${elapsedView(context)}
         </div>
-        ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing} ${confirmationsView(context)}
-        ${stepsView(context)}
+        ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing} ${paymentDetails(context)}
+        ${refundText(context)} ${confirmationsView(context)} ${stepsView(context)}
       </div>
-      ${actionText ? html`<p class="notice" part="action" .textContent=${actionText}></p>` : nothing}
-      ${actionText ? html`<div class="action">${paymentLink(context, text.goConfirm)}</div>` : nothing}
-      ${orderReferences(context)} ${updatesLine(context)}
+      ${paymentDuty(context)} ${orderReferences(context)} ${updatesLine(context)}
     </div>
   `;
 }

@@ -1,8 +1,8 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState } from '../../state/machine.js';
 import type { en } from '../../text/en/outcome.js';
-import { withLocaleFallback } from '../../text/format.js';
+import { interpolate, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
 import { factRow, isOwnAddress } from '../order-fragments.js';
 import { serviceNow } from '../order-status.js';
@@ -24,11 +24,12 @@ const duties: Readonly<Record<HoldReason, Duty>> = withoutPrototype({
 
 const weekSeconds = 6 * 86_400;
 
-/** By when a person looks at the order. Undefined where the operator does not say, and once that time has passed. */
+/** By when a person looks at the order; empty once that time has passed. Undefined where the operator does not say. */
 function reviewTime(state: OrderedState, locale: string | undefined): string | undefined {
   const at = state.snapshot?.review_by;
   const now = serviceNow(state);
-  if (at == null || now === undefined || at < now) return undefined;
+  if (at == null || now === undefined) return undefined;
+  if (at < now) return '';
   const options: Intl.DateTimeFormatOptions =
     at - now < weekSeconds
       ? { weekday: 'long', hour: 'numeric', minute: '2-digit' }
@@ -44,7 +45,8 @@ export function reviewView(context: OrderContext): TemplateResult {
   const duty = duties[reason] === 'youAddress' && !isOwnAddress(context) ? 'youNothing' : duties[reason];
   const time = reviewTime(state, model.marks?.wordsLocale(context));
   return html`<dl class="column review" part="review">
-    ${factRow(text.next, reason === 'tx_dropped' ? text.nextPayout : text.nextReview)} ${time && factRow(text.by, time)}
-    ${factRow(text.you, text[duty])}
-  </dl>`;
+      ${factRow(text.next, reason === 'tx_dropped' ? text.nextPayout : text.nextReview)}
+      ${time ? factRow(text.by, time) : nothing} ${factRow(text.you, text[duty])}
+    </dl>
+    ${time === '' ? html`<p .textContent=${interpolate(text.overdue, { shop: text.shop })}></p>` : nothing}`;
 }

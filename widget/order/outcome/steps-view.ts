@@ -5,6 +5,7 @@ import type { PluralForms } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
 import { estimatedCoins } from '../order-fragments.js';
 import { happyPath, remainingSeconds, serviceNow } from '../order-status.js';
+import { isHeld } from './known-money.js';
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
@@ -65,28 +66,32 @@ const stepTexts: StepTexts = { completed: 'delivered' };
 /** What is being done: a payment that was received is done, and the coins are about to be sent. */
 export const currentStep = (status: string): string => (status === 'paid' ? 'sending' : status);
 
-/** The words of the current step. */
-export const currentText = ({ state: { order }, text }: OrderContext): string =>
-  order.status === 'paid' ? text.preparing : text[order.status as Step];
+/** The words of the current step. A payment that is held is approved, until it is taken. */
+export const currentText = ({ state, text }: OrderContext): string =>
+  state.order.status === 'paid' ? text.preparing : isHeld(state) ? text.authorized : text[state.order.status as Step];
 
-/** How long the current step has lasted; nothing where the confirmations say how long it still takes. */
-export function elapsedView({ state, localizeDigits }: OrderContext): TemplateResult | undefined {
+/**
+ * How long the current step has lasted; nothing where the confirmations say how long it still takes, nor offline: the step
+ * may be over.
+ */
+export function elapsedView({ state, text, localizeDigits, isOffline }: OrderContext): TemplateResult | undefined {
   const elapsed = elapsedSeconds(state);
   const confirmations = confirmationsOf(state);
-  if (elapsed === undefined || (confirmations && minutesLeft(confirmations, elapsed))) return undefined;
-  return html`<span class="small" part="elapsed" .textContent=${localizeDigits(formatClock(elapsed))}></span>`;
+  if (isOffline || elapsed === undefined || (confirmations && minutesLeft(confirmations, elapsed))) return undefined;
+  const time = localizeDigits(formatClock(elapsed));
+  return html`<span class="small" part="elapsed" .textContent=${interpolate(text.elapsed, { time })}></span>`;
 }
 
 /** How many confirmations the payout has, and the minutes until the last one. */
 export function confirmationsView(context: OrderContext): TemplateResult | undefined {
-  const { state, text, model, localizeDigits } = context;
+  const { state, text, model, localizeDigits, isOffline } = context;
   const confirmations = confirmationsOf(state);
   if (!confirmations) return undefined;
   const { count, required } = confirmations;
   const sentence = pluralize(text.confirmations, { count: required, lang: text.lang });
   const values = { count: localizeDigits(`${count}`), required: localizeDigits(`${required}`) };
   const unit = { style: 'unit', unit: 'minute' } as const;
-  const minutes = minutesLeft(confirmations, elapsedSeconds(state));
+  const minutes = isOffline ? undefined : minutesLeft(confirmations, elapsedSeconds(state));
   const time =
     minutes &&
     withLocaleFallback((tag) => new Intl.NumberFormat(tag, unit), model.marks?.wordsLocale(context)).format(minutes);

@@ -13,6 +13,13 @@ export const en = {
   done: 'Done:',
   donePending: 'Order placed',
   doneProcessing: 'Payment checked',
+  /** The processor holds the money, and has not taken it. */
+  authorized: 'Payment approved',
+  held: '{amount} is held, not charged · {option}.',
+  /** What becomes of money that is held. */
+  ifHeld: 'Your order goes on, or the hold is released.',
+  /** How long the current step has lasted. */
+  elapsed: 'Elapsed {time}',
   /** Once the money is there, until the coins are sent. */
   preparing: 'Preparing to send {coin}',
   transaction: 'Blockchain transaction',
@@ -30,6 +37,8 @@ export const en = {
   nextReview: 'A person looks at it',
   nextPayout: 'We send it again, or refund you',
   by: 'By',
+  /** Once the time of “By” has passed. */
+  overdue: 'This takes longer than we said. Contact {shop} with the order code below.',
   you: 'You',
   youDocument: 'may need to send a document',
   youProof: 'may need to send proof of payment',
@@ -45,23 +54,33 @@ export const en = {
   refundingAmount: 'Refunding {amount}',
   refunded: 'Refunded',
   refundedAmount: 'Refunded {amount}',
+  /** A part of it, while the order goes on. */
+  refundedPart: 'Refunded: {amount}. Remaining: {rest}.',
   completedBecause: 'The {coin} has arrived at the address below.',
   /** Where the payment was received. */
-  onHoldBecause: 'Your order then goes on, or you get back what you paid.',
+  onHoldBecause: 'Your order then goes on, or you get your money back.',
   dontPayAgain: 'Don’t pay again.',
   /** Where it is not known to be. */
   onHoldIfPaid: 'Already paid? Don’t pay again: your order goes on, or you get your money back.',
+  /** After that sentence, where no payment was begun. */
+  ifUnpaid: 'Not paid yet? Don’t pay now: wait until the check is done.',
   failedBecause: 'The payment didn’t go through.',
   expiredBecause: 'The time to pay ran out, and no payment has reached us.',
   /** After each sentence that leaves open whether a payment was made, then the next one where none may have been. */
   alreadyPaid: 'Already paid? Don’t pay again: contact {shop} with the order code below.',
   notPaid: 'Not paid? Order again in the shop.',
+  /** Where nothing was charged, and the order cannot start over here. */
+  orderAgain: 'Order again in the shop.',
+  /** After a cancellation of an order whose money was held. */
+  released: 'The hold on your money is released.',
   /** The party to contact: the name of the merchant, where the page sets it. */
   shop: 'the shop',
   refundingBecause: 'We couldn’t complete this order. We’re sending your money back.',
   /** Of a refund on its way, too. Where the option is known. */
-  refundedTo: 'Refund to: {option}. It usually takes 3–5 days.',
-  refundedBecause: 'We’ve sent your money back. It may take a few days to reach you.',
+  refundedTo: 'Refund to: {option}.',
+  /** To a card. */
+  refundDays: 'It usually takes 3–5 days.',
+  refundedBecause: 'We’ve sent your money back.',
   compliance_review: 'We may ask you for a document.',
   amount_mismatch: 'The amount doesn’t match your order. We’re looking into it.',
   coin_mismatch: 'The coin or network doesn’t match your order. We’re looking into it.',

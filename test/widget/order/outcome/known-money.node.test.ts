@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import {
   explainedReason,
   holdsNoMoney,
+  isHeld,
   isReceived,
   mayBeUnpaid,
 } from '../../../../widget/order/outcome/known-money.js';
@@ -23,7 +24,8 @@ function walks(maxChanges: number): readonly Walk[] {
   for (const { order, path } of all) {
     if (order.timeline.length >= maxChanges) continue;
     for (const { trigger, reasons = [], from, to } of allowedTransitions(order, noon)) {
-      if (from === to) continue;
+      // The money may be held, and taken later. Nothing else within a status matters here.
+      if (from === to && trigger !== 'collect' && (trigger !== 'authorize' || factsOf(order).authorized)) continue;
       for (const reason of reasons.length > 0 ? reasons : [undefined]) {
         const event = { trigger, at: noon, ...(reason !== undefined && { reason }) } as Parameters<
           typeof applyTransition
@@ -45,6 +47,7 @@ const read = (order: OrderRecord) => {
   return {
     isFree: holdsNoMoney(state),
     isReceived: isReceived(state),
+    isHeld: isHeld(state),
     mayBeUnpaid: mayBeUnpaid(state),
     reason: explainedReason(state) ?? null,
   };
@@ -57,12 +60,13 @@ describe('what is known of the money, on every path of the machine', () => {
     assert.deepEqual(new Set(all.map(({ order }) => order.status)), new Set(Object.keys(statuses)));
   });
 
-  it('is nothing charged only after a decline without a review, or a refund', () => {
+  it('is nothing charged only after a decline without a review or an authorization, a release of held money, or a refund', () => {
     for (const { order, path } of all) {
       const { status, timeline } = order;
-      const wasHeld = timeline.some((change) => change.status === 'on_hold');
+      const wasHeld = factsOf(order).authorized || timeline.some((change) => change.status === 'on_hold');
       const isDecline = status === 'failed' && declines.includes(timeline.at(-1)?.reason ?? '') && !wasHeld;
-      assert.equal(read(order).isFree, isDecline || status === 'refunded', path);
+      const isReleased = status === 'canceled' && factsOf(order).authorized;
+      assert.equal(read(order).isFree, isDecline || isReleased || status === 'refunded', path);
     }
   });
 
@@ -72,8 +76,13 @@ describe('what is known of the money, on every path of the machine', () => {
     }
   });
 
-  it('is received only where the machine has captured it', () => {
-    for (const { order, path } of all) if (read(order).isReceived) assert.ok(factsOf(order).captured, path);
+  it('is received where the machine has captured it, and held where it is authorised', () => {
+    for (const { order, path } of all) {
+      const { captured, authorized } = factsOf(order);
+      const isOpen = ['processing', 'on_hold'].includes(order.status);
+      assert.equal(read(order).isReceived, captured, path);
+      assert.equal(read(order).isHeld, isOpen && authorized && !captured, path);
+    }
   });
 
   it('may be unpaid only where nothing was captured or held', () => {
@@ -89,6 +98,7 @@ describe('what is known of the money, on every path of the machine', () => {
     ['pending expired(not_paid_in_time)', false, null],
     ['pending canceled(buyer)', false, null],
     ['pending processing canceled(merchant)', false, null],
+    ['pending processing processing canceled(merchant)', true, null],
     ['pending processing failed(card_declined)', true, 'card_declined'],
     ['pending processing failed(fraud_suspected)', false, 'fraud_suspected'],
     ['pending processing failed(processor_error)', false, 'processor_error'],

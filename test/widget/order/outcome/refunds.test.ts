@@ -24,6 +24,9 @@ const refunded = (element: Element): string | undefined => {
   return term && t.getText(term.nextElementSibling);
 };
 
+/** The sentence beside the headline. */
+const sentence = (element: Element): string => t.getText(t.query(element, '[part=status] p > b'));
+
 async function moved(...triggers: readonly Trigger[]): Promise<t.CryptoCheckout> {
   const element = await t.mountWithOrder();
   for (const trigger of triggers) await t.applyTrigger(trigger);
@@ -37,9 +40,16 @@ describe('a refund', () => {
     assert.isUndefined(refunded(element));
     await refund('1.5');
     await t.waitFor(() => refunded(element) === '€1.50', 'no refund');
+    const left = 'Refunded: €1.50. Remaining: €99.84.';
+    assert.strictEqual(sentence(element), left);
+    await t.applyTrigger('hold');
+    await t.waitForStep(element, 'on_hold');
+    assert.strictEqual(sentence(element), left);
+    await t.applyTrigger('release');
     for (const trigger of ['broadcast', 'finalize'] as const) await t.applyTrigger(trigger);
     await t.waitFor(() => outcome(element) === t.deliveredTitle(), 'no outcome');
     assert.strictEqual(refunded(element), '€1.50');
+    assert.strictEqual(sentence(element), 'Refunded €1.50');
   });
 
   it('after the payout is there when the order is shown again', async () => {
@@ -52,7 +62,7 @@ describe('a refund', () => {
     assert.strictEqual(outcome(element), t.deliveredTitle());
   });
 
-  it('of the rest makes the sum of all the headline', async () => {
+  it('of the rest makes the sum of all the headline, and has no option nor days by the word of the operator', async () => {
     const element = await moved('submit', 'capture');
     await refund('100.34');
     await t.waitFor(() => refunded(element) === '€100.34', 'no refund');
@@ -60,5 +70,6 @@ describe('a refund', () => {
     await t.waitForStep(element, 'refunded');
     await t.waitFor(() => outcome(element) === 'Refunded €101.34', outcome(element));
     assert.isUndefined(refunded(element));
+    assert.strictEqual(t.getText(t.query(element, '[part=cause]')), 'We’ve sent your money back.');
   });
 });

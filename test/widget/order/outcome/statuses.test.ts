@@ -20,8 +20,9 @@ const paid = ['submit', 'capture'] as const;
 
 const notPaid = 'Not paid? Order again in the shop.';
 const alreadyPaid = 'Already paid? Don’t pay again: contact the shop with the order code below.';
-const goesOn = 'Your order then goes on, or you get back what you paid. Don’t pay again.';
+const goesOn = 'Your order then goes on, or you get your money back. Don’t pay again.';
 const ifPaid = 'Already paid? Don’t pay again: your order goes on, or you get your money back.';
+const notYet = 'Not paid yet? Don’t pay now: wait until the check is done.';
 const received = 'We received €101.34 · SEPA instant transfer.';
 
 const declined = (reason: string, cause: string): Row => ({
@@ -45,7 +46,15 @@ const outcomes: Record<string, Row> = {
     actions: ['View transaction', 'Print receipt'],
   },
   'in review': held(['submit', ['hold', 'compliance_review']], `We may ask you for a document. ${ifPaid}`),
-  'in review before a payment is known': held(['hold'], `We may ask you for a document. ${ifPaid}`),
+  'in review before a payment is known': held(['hold'], `We may ask you for a document. ${ifPaid} ${notYet}`),
+  'in review while the money is held': held(
+    ['submit', 'authorize', 'hold'],
+    '€101.34 is held, not charged · SEPA instant transfer. We may ask you for a document. Your order goes on, or the hold is released. Don’t pay again.',
+  ),
+  'in review once the money that was held is taken': held(
+    ['submit', 'authorize', 'hold', 'collect'],
+    `${received} We may ask you for a document. ${goesOn}`,
+  ),
   'in review once it is paid': held([...paid, 'hold'], `${received} We may ask you for a document. ${goesOn}`),
   underpaid: held(
     ['submit', ['hold', 'amount_mismatch']],
@@ -57,7 +66,7 @@ const outcomes: Record<string, Row> = {
   ),
   'another address, before a payment is known': held(
     [['hold', 'address_mismatch']],
-    `The address doesn’t match your order. We’re looking into it. ${ifPaid}`,
+    `The address doesn’t match your order. We’re looking into it. ${ifPaid} ${notYet}`,
   ),
   'paid late': held(
     ['expire', 'late_payment'],
@@ -131,6 +140,12 @@ const outcomes: Record<string, Row> = {
     texts: ['Order canceled', `${alreadyPaid} ${notPaid}`],
     actions: wait,
   },
+  'canceled while the money is held': {
+    moves: ['submit', 'authorize', 'cancel'],
+    status: 'canceled',
+    texts: ['Order canceled', 'You weren’t charged. The hold on your money is released.'],
+    actions: [support, 'Start over'],
+  },
   'declined after a review': {
     moves: ['submit', 'hold', ['decline', 'card_declined']],
     status: 'failed',
@@ -146,15 +161,15 @@ const outcomes: Record<string, Row> = {
     status: 'refunding',
     texts: [
       'Refunding €101.34',
-      'We couldn’t complete this order. We’re sending your money back. Refund to: SEPA instant transfer. It usually takes 3–5 days.',
+      'We couldn’t complete this order. We’re sending your money back. Refund to: SEPA instant transfer.',
     ],
     actions: wait,
   },
   refunded: {
     moves: [...paid, 'refund', 'settle_refund'],
     status: 'refunded',
-    texts: ['Refunded €101.34', 'Refund to: SEPA instant transfer. It usually takes 3–5 days.'],
-    actions: ['Start over', support],
+    texts: ['Refunded €101.34', 'Refund to: SEPA instant transfer.'],
+    actions: [support, 'Start over'],
   },
 };
 
@@ -169,6 +184,8 @@ async function moved(moves: readonly Move[], changes: t.Attributes = {}): Promis
 
 const labels = (element: Element): string[] =>
   t.queryAll(element, '.button').map((button) => t.getText(button.querySelector('.swap > :not([hidden])') ?? button));
+
+const getWords = (node: Element): string => [...node.children].map(t.getText).join(' ') || t.getText(node);
 
 const shown = (element: Element, part: string): string => t.getText(t.query(element, `[part~=${part}]`));
 
@@ -203,10 +220,20 @@ describe('an order that has ended, is on hold or is refunded', () => {
     assert.strictEqual(shown(element, 'cause'), 'Your card was declined. Try another card, or ask your bank.');
   });
 
-  it('says in German where a refund goes', async () => {
-    const element = await moved([...paid, 'refund'], { locale: 'de' });
-    await t.waitFor(() => shown(element, 'outcome') === '101,34 € werden erstattet', 'no title');
-    assert.match(shown(element, 'cause'), /Erstattung an: SEPA-Echtzeitüberweisung\. Meist dauert es 3–5 Tage\.$/);
+  it('says in German where a refund goes, and how long it takes to a card', async () => {
+    const element = await moved([...paid, 'refund'], { locale: 'de', 'payment-option': 'card_plus' });
+    await t.waitFor(() => shown(element, 'outcome').endsWith('€ werden erstattet'), 'no title');
+    assert.match(shown(element, 'cause'), /Erstattung an: Karte, geprüft\. Meist dauert es 3–5 Tage\.$/);
+  });
+
+  it('leads back to the shop in words where nothing was charged and the order is another device’s', async () => {
+    const first = await moved(['submit', 'decline']);
+    await t.waitForStep(first, 'failed');
+    first.remove();
+    const element = t.mount({ 'transaction-code': t.store.orders()[0]?.transaction_code });
+    await t.waitFor(() => shown(element, 'outcome') === 'Nothing charged', 'no outcome');
+    assert.match(shown(element, 'cause'), / Choose another way to pay\. Order again in the shop\.$/);
+    assert.deepEqual(labels(element), [support]);
   });
 
   const shop = 'https://shop.example/order';
@@ -215,7 +242,8 @@ describe('an order that has ended, is on hold or is refunded', () => {
     ['expired', ['expire'], ['Back to the shop', support]],
     ['canceled', ['cancel'], ['Back to the shop', support]],
     ['on hold', ['hold'], ['Back to the shop', support]],
-    ['refunded', [...paid, 'refund', 'settle_refund'], ['Start over', 'Back to the shop']],
+    ['refunded', [...paid, 'refund', 'settle_refund'], ['Back to the shop', 'Start over']],
+    ['canceled, the money released', ['submit', 'authorize', 'cancel'], ['Back to the shop', 'Start over']],
   ];
   for (const [name, moves, actions] of waysBack) {
     it(`leads back to the shop where the page says where that is: ${name}`, async () => {
@@ -227,17 +255,21 @@ describe('an order that has ended, is on hold or is refunded', () => {
     });
   }
 
-  for (const [name, moves] of [
-    ['expired', ['expire']],
-    ['canceled', ['cancel']],
-    ['failed', ['decline']],
-    ['on hold', ['hold']],
+  const total = 'Total €101.34 · SEPA instant transfer';
+  for (const [name, moves, fact] of [
+    ['expired', ['expire'], total],
+    ['canceled', ['cancel'], total],
+    ['failed', ['decline'], total],
+    ['on hold', ['hold'], 'Order €100.00'],
+    ['on hold, held', ['submit', 'authorize', 'hold'], 'Payment approved €101.34 · SEPA instant transfer'],
+    ['on hold, paid', [...paid, 'hold'], 'Payment received €101.34 · SEPA instant transfer'],
+    ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], 'Order €100.00'],
   ] as const) {
     it(`says what the order costs as a small fact: ${name}`, async () => {
       const element = await moved(moves);
       await t.waitFor(() => shown(element, 'outcome') !== '', 'no outcome');
-      const rows = t.queryAll(element, 'dl .line').map((line) => [...line.children].map(t.getText).join(' '));
-      assert.include(rows, 'Total €101.34 · SEPA instant transfer');
+      const rows = t.queryAll(element, 'dl .line').map(getWords);
+      assert.include(rows, fact);
       assert.isNull(t.query(element, '[part=amount]'), 'it is no headline');
     });
   }
@@ -324,9 +356,9 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     return element;
   }
 
-  for (const [name, review_by] of [
-    ['does not say', null],
-    ['has missed', 1],
+  for (const [name, review_by, sentence] of [
+    ['does not say', null, ''],
+    ['has missed', 1, 'This takes longer than we said. Contact the shop with the order code below.'],
   ] as const) {
     it(`names no time that the operator ${name}`, async () => {
       t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
@@ -336,6 +368,7 @@ describe('an order on hold says what happens next, by when, and what the buyer m
         review(element).map(([term]) => term),
         ['Next', 'You'],
       );
+      assert.strictEqual(t.getText(t.query(element, '[part=review] + p')), sentence);
     });
   }
 
@@ -375,7 +408,15 @@ describe('an order in progress', () => {
     [...(t.query(element, '[part=journey]')?.querySelectorAll('progress') ?? [])].map(({ value }) => value);
 
   const coins = '≈ 0.00116 BTC';
+  const approved = [
+    'Done: Order placed',
+    'step Payment approved',
+    '- Payment received',
+    `- Sending ${coins}`,
+    `- ${coins} delivered`,
+  ];
   const rows: [OrderStatus, readonly Move[], readonly string[], string, readonly number[]][] = [
+    ['processing', ['submit', 'authorize'], approved, 'Payment approved.', [0.5, 0]],
     [
       'processing',
       ['submit'],
@@ -422,7 +463,7 @@ describe('an order in progress', () => {
       await t.waitForStep(element, status);
       await t.waitFor(() => steps(element).join() === expected.join(), steps(element).join());
       // One clock at a time: the minutes until the last confirmation take the place of the elapsed time.
-      const clock = status === 'sending' ? /^$/ : /^\d+:\d\d$/;
+      const clock = status === 'sending' ? /^$/ : /^Elapsed \d+:\d\d$/;
       await t.waitFor(() => clock.test(shown(element, 'elapsed')), 'no time');
       assert.strictEqual(shown(element, 'confirmations'), status === 'sending' ? '1 of 2 confirmations · ≈ 1 min' : '');
       assert.deepEqual(way(element), done);
@@ -448,10 +489,56 @@ describe('an order in progress', () => {
     });
   }
 
+  const line = '€101.34 · SEPA instant transfer';
+  const duty = 'You need to do nothing';
+  const details: readonly (readonly [name: string, moves: readonly Move[], ...lines: string[]])[] = [
+    ['in progress', ['submit'], line, 'From your euro bank account · 15 min', duty],
+    [
+      'approved',
+      ['submit', 'authorize'],
+      '€101.34 is held, not charged · SEPA instant transfer.',
+      'Your order goes on, or the hold is released.',
+      duty,
+    ],
+    ['received', paid, received],
+  ];
+  for (const [name, moves, ...lines] of details) {
+    it(`says what is known of the payment, how long it takes, and what to do: ${name}`, async () => {
+      const element = await moved(moves);
+      const own = () => t.queryAll(element, '[part=status] > p, dl[part=action] > .line').map(getWords);
+      await t.waitFor(() => own().join() === lines.join(), own().join());
+    });
+  }
+
+  it('leads back to the page of the processor in the other tab, until the payment is approved', async () => {
+    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
+    const link = t.queryRequired(element, 'a[part=button]');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    await t.applyTrigger('submit');
+    await t.waitForStep(element, 'processing');
+    await t.waitFor(() => labels(element).join() === 'Open again', labels(element).join());
+    assert.strictEqual(shown(element, 'host'), 'Waiting for the payment in the other tab.');
+    await t.applyTrigger('authorize');
+    await t.waitFor(() => labels(element).length === 0, 'nothing to open');
+  });
+
+  it('says nothing while offline that only the service knows: no clock, no estimate', async () => {
+    const element = await moved([...paid, 'broadcast', 'confirm']);
+    await t.waitFor(() => shown(element, 'confirmations') === '1 of 2 confirmations · ≈ 1 min', 'no estimate');
+    dispatchEvent(new Event('offline'));
+    await t.waitFor(() => shown(element, 'confirmations') === '1 of 2 confirmations', 'an estimate');
+    assert.strictEqual(shown(element, 'elapsed'), '');
+    dispatchEvent(new Event('online'));
+    await t.waitFor(() => shown(element, 'confirmations').endsWith('min'), 'no estimate');
+  });
+
   it('has a copy button for the transaction hash', async () => {
     const element = await moved([...paid, 'broadcast']);
     await t.waitFor(() => t.query(element, '[part=transaction]'), 'no hash');
     assert.match(t.queryRequired(element, '[part=transaction] code').textContent, /^[\da-f]{64}$/);
+    await t.applyTrigger('drop');
+    await t.waitFor(() => t.query(element, '[part=transaction]') === null, 'the hash of a lost transaction');
   });
 });
 
