@@ -50,7 +50,7 @@ export function explainedReason(state: Reported): Reason | undefined {
 }
 
 /** Whether an amount that the service may not report is above zero. */
-export const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
+export const isPositive = (amount = ''): amount is string => /[1-9]/.test(amount);
 
 /** Whether the service has reported that the buyer's money arrived. */
 export const isReceived = (state: Reported): boolean =>

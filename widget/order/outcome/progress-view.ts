@@ -42,10 +42,12 @@ function addressLabel(context: OrderContext): string {
   return status !== 'on_hold' && statusesWithPayout.includes(status) ? destinationLabel(context) : text.address;
 }
 
-/** What the buyer paid, where the option is known: its fee is in it. */
-export function paidAmount({ state: { order, option }, locale }: OrderContext): string | undefined {
-  const { fiat_currency: currency } = order;
-  return option && formatMoney(computeFeeLines(option, order).total, { currency, locale });
+/** What the buyer paid, or pays, where the option is known: its fee is in it. */
+function paidAmount({ state: { order, option, snapshot }, locale }: OrderContext): string | undefined {
+  const captured = snapshot?.captured_amount;
+  if (!option) return undefined;
+  const amount = isPositive(captured) ? decimal(captured) : computeFeeLines(option, order).total;
+  return formatMoney(amount, { currency: order.fiat_currency, locale });
 }
 
 /** What went back, as the service reports it; without a report everything that was paid. */
@@ -122,7 +124,7 @@ function paymentDate(context: OrderContext): TemplateResult | undefined {
 }
 
 /**
- * What the order costs: in lines that add up once it is completed, else in one line, which on hold says what is known of the
+ * What the order costs: in lines that add up once it is completed, else in one line, which says what is known of the
  * payment; above the steps of an order on its way it stands already. Without the option the fee is not known.
  */
 function costRows(context: OrderContext): TemplateResult | undefined {
@@ -130,7 +132,7 @@ function costRows(context: OrderContext): TemplateResult | undefined {
   const { order, option } = state;
   const { fiat_amount, fiat_currency: currency, status } = order;
   const format = (amount: Decimal): string => formatMoney(amount, { currency, locale });
-  const label = status === 'on_hold' ? paymentTexts(context)?.[0] : text.total;
+  const label = paymentTexts(context)?.[0] ?? (status !== 'on_hold' && text.total);
   if (!option || !label) return factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));
   const { subtotal, fee, total } = computeFeeLines(option, order);
   if (status === 'completed')

@@ -263,6 +263,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
     ['on hold', ['hold'], 'Order €100.00'],
     ['on hold, held', ['submit', 'authorize', 'hold'], 'Payment approved €101.34 · SEPA instant transfer'],
     ['on hold, paid', [...paid, 'hold'], 'Payment received €101.34 · SEPA instant transfer'],
+    ['refunded', [...paid, 'refund', 'settle_refund'], 'Payment received €101.34 · SEPA instant transfer'],
     ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], 'Order €100.00'],
   ] as const) {
     it(`says what the order costs as a small fact: ${name}`, async () => {
@@ -355,6 +356,12 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     assert.lengthOf(t.store.orders(), 1);
     return element;
   }
+
+  it('says what was received as the service reports it', async () => {
+    t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+    t.alterReply(t.orderUrl, (data: { captured_amount: string }) => (data.captured_amount = '90.00'));
+    assert.match(shown(await loadAgain(), 'cause'), /^We received €90\.00 · SEPA instant transfer\. /);
+  });
 
   for (const [name, review_by, sentence] of [
     ['does not say', null, ''],
