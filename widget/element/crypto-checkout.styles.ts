@@ -80,6 +80,7 @@ export const frameStyles = css`
     min-block-size: 44px;
   }
   .live:not(:has(p)),
+  .live:has(p) ~ * .error,
   .spoken {
     position: absolute;
     inline-size: 1px;

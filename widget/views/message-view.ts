@@ -30,12 +30,11 @@ function failureMessage(failure: CheckoutFailure, { text, canStartOver, model: {
   return canStartOver && !('message' in failure) ? `${sentence} ${text.uncharged}` : sentence;
 }
 
-/** Not beside the banner that says that the browser is offline. */
 export const errorNotice = (
   failure: CheckoutFailure | undefined,
   context: ViewContext,
 ): TemplateResult | typeof nothing =>
-  failure && !(context.isOffline && failure.kind === 'unreachable')
+  failure
     ? html`<p class="notice error" part="error" role="alert">
         <slot name="error-${failure.kind}">${failureMessage(failure, context)}</slot>
       </p>`

@@ -62,6 +62,7 @@ const partTable: Readonly<Record<string, readonly [description: string, ...token
   outcome: ['How the order ended', 'text', 'font-weight-strong', 'font-size'],
   cause: ['Why, in a sentence', ...textTokens],
   review: ['What happens next to an order on hold', 'text', 'text-muted', 'font-size'],
+  restart: ['The button that starts over', 'text-muted', 'radius'],
   help: ['The button that copies the code', 'text-muted', 'radius'],
   support: ['The link to support', 'text-muted', 'radius'],
   explorer: ['The link to the transaction', 'text-muted', 'radius'],
