@@ -78,5 +78,6 @@ export const faceView = (address: string | undefined): TemplateResult | typeof n
       </svg>`
     : nothing;
 
-/** The two ends of an address, which people compare. The whole address stands on the next screen. */
-export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`;
+/** The first and the last whole groups of an address, which people compare. The whole address stands on the next screen. */
+export const shortAddress = (address: string): string =>
+  `${address.slice(0, 4)}…${address.slice(-4 - (address.length % 4))}`;

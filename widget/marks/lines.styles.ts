@@ -33,6 +33,9 @@ export const lineStyles = css`
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: var(--c-font-weight-strong);
   }
+  .to {
+    white-space: nowrap;
+  }
   .to::before {
     content: '→ ';
     content: '→ ' / '';

@@ -74,18 +74,19 @@ export function quoteText(
   const { wallet_address: address } = choice.wallet;
   const network = networkName(crypto_currency_network);
   const template = address === undefined ? `${text.receive} {amount}` : { ...en, ...translations }.onNetwork;
-  // The amount stands on one line, what is beside it on another where both have no room.
-  const [before, after] = interpolate(template, { network })
-    .replace(/(?<=[^}]) (?=[^{])/g, '\xa0')
-    .split('{amount}');
-  const sentence = html`${before}<b><bdi dir="ltr">${amount}</bdi></b
-    >${after}`;
+  const [before, after] = interpolate(template, { network }).split('{amount}');
   return html`
     <span class="glyph coin-mark">${coinMark(choice.wallet)}</span>
     <div class="what" translate="no">
-      <p>${sentence}</p>
-      <p class="small ${address === undefined ? '' : 'to'}">
-        <bdi dir="ltr">${address === undefined ? network : shortAddress(address)}</bdi>
+      <p>
+        ${before}<b><bdi dir="ltr">${amount}</bdi></b>
+      </p>
+      <p class="small">
+        ${
+          address === undefined
+            ? network
+            : html`${after} <span class="to"><bdi dir="ltr">${shortAddress(address)}</bdi></span>`
+        }
       </p>
     </div>
     ${faceView(address)}

@@ -44,9 +44,8 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         </span>
       </span>
       <span class="cost" aria-hidden="true">
-        <span class="small">${text.fee}</span>
         ${cost}
-        <span class="small">${percentage}</span>
+        <span class="small">${text.fee} ${percentage}</span>
       </span>
     </label>
   `;

@@ -54,7 +54,7 @@ describe('a row of an option', () => {
       );
       assert.deepEqual(
         options.map((row) => t.getText(row.querySelector('.cost'))),
-        ['Fee +$1.96 4%', 'Fee +$2.21 4.5%', 'Fee +$2.46 5%'],
+        ['+$1.96 Fee 4%', '+$2.21 Fee 4.5%', '+$2.46 Fee 5%'],
       );
       for (const row of options) assert.match(row.textContent, /\d\xa0min/);
       const tag = t.queryRequired(element, '[part=tag]').getBoundingClientRect();
