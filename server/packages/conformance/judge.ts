@@ -37,19 +37,12 @@ const isAboutReplies = (id: string): boolean =>
 /** The sentences that every reply of an operation shows: that it works, and the form of its successes and of its failures. */
 function shownBy(operation: OperationKey) {
   const { area, section } = places[operation];
+  const outcome = (word: string): string[] => [`2.1 ${area} ${word}`, `${section} ${word}`, `${section} replies`];
   const works = [`${section} path`, `${section} free`, `5 ${operation}`, `1 ${operation}`, '9 path'];
-  const success = [`2.1 ${area} success`, `${section} success`, `${section} replies`];
-  const failure = [
-    `2.1 ${area} failure`,
-    `${section} failure`,
-    `${section} replies`,
-    '7 envelopes',
-    `7 ${operation} any`,
-  ];
   return {
     works: works.filter(isAboutReplies),
-    success: success.filter(isAboutReplies),
-    failure: failure.filter(isAboutReplies),
+    success: outcome('success').filter(isAboutReplies),
+    failure: [...outcome('failure'), '7 envelopes', `7 ${operation} any`].filter(isAboutReplies),
   };
 }
 
@@ -91,17 +84,20 @@ function findValues(value: unknown, path: readonly string[]): readonly unknown[]
 
 const show = (value: unknown): string => (value === undefined ? 'missing' : JSON.stringify(value).slice(0, 80));
 
+const toObservations =
+  (name: string) =>
+  (ids: readonly string[], problem: string | undefined): Observation[] =>
+    ids.map((sentence) => ({ sentence, case: name, problem }));
+
 function judgeFields({ operation, name }: DocumentCase, body: unknown): Observation[] {
+  const observe = toObservations(name);
   const found = sentences.filter((sentence) => sentence.operation === operation);
   return found.flatMap(({ id, field = '', is = '' }) => {
     const [description, holds] = rules[is] ?? [is, () => false];
     const values = findValues(body, field.split('.'));
-    if (values.length === 0) return [];
-    const wrong = values.find((value) => !holds(value));
-    const isWrong = values.some((value) => !holds(value));
-    return [
-      { sentence: id, case: name, problem: isWrong ? `${field} is ${show(wrong)}, not ${description}` : undefined },
-    ];
+    const wrong = values.filter((value) => !holds(value));
+    if (wrong.length > 0) return observe([id], `${field} is ${show(wrong[0])}, not ${description}`);
+    return values.length > 0 ? observe([id], undefined) : [];
   });
 }
 
@@ -146,16 +142,10 @@ function findShapeProblem(schema: Endpoint['success'], body: Value): string | un
   return `${issue.path.join('.')} is ${show(findValues(body, issue.path.map(String))[0])}`;
 }
 
-const toObservations =
-  (name: string) =>
-  (ids: readonly string[], problem: string | undefined): Observation[] =>
-    ids.map((sentence) => ({ sentence, case: name, problem }));
-
 function judgeSuccess(one: DocumentCase, body: Value): Observation[] {
   const observe = toObservations(one.name);
   const { works, success } = shownBy(one.operation);
-  const isSuccess = body['status'] === 'success';
-  if (!isSuccess) {
+  if (body['status'] !== 'success') {
     const status = sentences.filter(({ operation, field }) => operation === one.operation && field === 'status');
     const ids = [...one.says, ...works, ...success, ...status.map(({ id }) => id)];
     return observe(ids, `it is refused: ${show(body)}`);

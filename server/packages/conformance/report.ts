@@ -1,12 +1,9 @@
-import { sentences, type DocumentCase } from './cases.js';
+import { sentences, type DocumentCase, type Sentence } from './cases.js';
 import { judgeReply, type Observation } from './judge.js';
 
 export type Verdict = 'passed' | 'failed' | 'not tested';
 
-export type JudgedSentence = {
-  readonly id: string;
-  readonly section: string;
-  readonly text: string;
+export type JudgedSentence = Pick<Sentence, 'id' | 'section' | 'text'> & {
   readonly verdict: Verdict;
   /** Problems of a failed sentence, cases of a passed one, or the reason for not testing. */
   readonly because: readonly string[];
@@ -22,7 +19,7 @@ export type SkippedCase = { readonly case: DocumentCase; readonly reason: string
 type Findings = { readonly observations: readonly Observation[]; readonly skipped: readonly SkippedCase[] };
 
 /** Whether a case would have shown something about a sentence. */
-const isAbout = (one: DocumentCase, { id, operation }: { readonly id: string; readonly operation?: string }): boolean =>
+const isAbout = (one: DocumentCase, { id, operation }: Sentence): boolean =>
   operation === one.operation || judgeReply(one, undefined).some(({ sentence }) => sentence === id);
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];

@@ -11,7 +11,7 @@ import {
 } from '@playwright/test';
 import { trimTrailingSlashes } from '#contract';
 import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { createControls, type Connection, type SendCommand } from '../testing/controls.js';
+import { createControls, readStart, type Connection, type SendCommand } from '../testing/controls.js';
 import { matchers } from '../testing/matchers.js';
 import { TestCheckoutError } from '../testing/types.js';
 import { createTestWebhooks } from '../testing/webhooks.js';
@@ -50,8 +50,7 @@ const routeToAccount = (context: BrowserContext, { baseUrl, account }: Settings)
 
 /** A new account with a clock that stands still. */
 async function start(send: SendCommand, { now }: Settings): Promise<void> {
-  const to = Math.floor(Number(now) / 1000);
-  if (!Number.isFinite(to)) throw new RangeError('now must be a valid date, or milliseconds since the Unix epoch.');
+  const to = Math.floor(readStart(now) / 1000);
   await send('POST reset');
   await send('POST clock', { action: 'freeze' });
   await send('POST clock', { action: 'set', to });

@@ -1,21 +1,6 @@
 import { createControlClient, sendByFetch } from '../client/index.js';
 import { controlRoot } from '#contract';
-import { createSender, type Connection, type SendCommand } from '../testing/controls.js';
-
-export type SandboxAddress = { readonly baseUrl: string; readonly token: string; readonly account: string };
-
-/** Sends commands to the control API of a running service. @throws TestCheckoutError also where no service answers. */
-export function createRemoteSender({ baseUrl, token, account }: SandboxAddress): SendCommand {
-  const headers = { authorization: `Bearer ${token}`, 'x-sandbox-account': account };
-  const control = createControlClient(sendByFetch({ baseUrl, headers: () => headers }));
-  return createSender({
-    control,
-    describeMissing: (command, status) =>
-      status === 0
-        ? `No service answers at ${new URL(baseUrl).origin}: start npx crypto-checkout-server there, such as by webServer of playwright.config.`
-        : `${command}: ${baseUrl} has no sandbox (HTTP ${status}).`,
-  });
-}
+import { createSender, type Connection } from '../testing/controls.js';
 
 /** Wakes at each part of the stream of changes, and once when it is open. Where it breaks, the caller's time-out says so. */
 function watchStream(
@@ -33,12 +18,19 @@ function watchStream(
   return () => controller.abort();
 }
 
-export function connect(address: SandboxAddress): Connection {
-  const { baseUrl, token, account } = address;
+type SandboxAddress = { readonly baseUrl: string; readonly token: string; readonly account: string };
+
+/** The connection to a running service. Its `send` throws a TestCheckoutError also where no service answers. */
+export function connect({ baseUrl, token, account }: SandboxAddress): Connection {
   const headers = { authorization: `Bearer ${token}`, 'x-sandbox-account': account };
   const pageHeaders = { 'x-sandbox-account': account, 'x-sandbox-scenario': 'manual' };
+  const describeMissing = (command: string, status: number): string =>
+    status === 0
+      ? `No service answers at ${new URL(baseUrl).origin}: start npx crypto-checkout-server there, such as by webServer of playwright.config.`
+      : `${command}: ${baseUrl} has no sandbox (HTTP ${status}).`;
+  const control = createControlClient(sendByFetch({ baseUrl, headers: () => headers }));
   return {
-    send: createRemoteSender(address),
+    send: createSender({ control, describeMissing }),
     callApi: sendByFetch({ baseUrl, headers: () => pageHeaders }),
     watch: (wake) => watchStream(`${baseUrl}${controlRoot}events`, { headers, wake }),
   };

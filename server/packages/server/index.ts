@@ -6,7 +6,6 @@ import {
   type OrderSummary,
   type ServerCall,
   type ServerCalls,
-  type Webhook,
   type WebhookCalls,
 } from '#contract';
 import { call, type Service } from './call.js';
@@ -48,16 +47,7 @@ type ClientMembers = Methods<ServerCalls> & {
   readonly orders: (query?: ListCalls['orders']['query'], options?: CallOptions) => ResultList<OrderSummary>;
   /** The lines of the file, without their ends. */
   readonly export: (query: ListCalls['export']['query'], options?: CallOptions) => ResultList<string>;
-  readonly webhooks: {
-    readonly list: (
-      query?: WebhookCalls['list']['query'],
-      options?: CallOptions,
-    ) => Promise<Result<readonly Webhook[]>>;
-    readonly redeliver: (
-      query: WebhookCalls['redeliver']['query'],
-      options?: CallOptions,
-    ) => Promise<Result<WebhookCalls['redeliver']['value']>>;
-  };
+  readonly webhooks: { readonly [N in keyof WebhookCalls]: Methods<WebhookCalls>[N] };
 };
 
 /** The calls of a merchant's backend. Parameters have the names of the service; amounts are decimal texts. */

@@ -3,8 +3,6 @@ import { call, maxReplyLength, readBody, readReply, send, type Read, type Servic
 import { createDeadline, type CallOptions, type Deadline } from './deadline.js';
 import { noReply, refusal, type Result } from './failures.js';
 
-type OrderPage = { readonly orders: readonly OrderSummary[]; readonly next: string | null };
-
 type List<N extends keyof ListCalls> = {
   readonly query: ListCalls[N]['query'];
   readonly options: CallOptions;
@@ -19,10 +17,8 @@ export async function* listOrders({
 }: List<'orders'>): AsyncGenerator<Result<OrderSummary>, void> {
   let after: string | undefined | null = query.after;
   do {
-    const page: Result<OrderPage> = await call(
-      { endpoint: listCalls.orders, query: { ...query, after }, options },
-      service,
-    );
+    const request = { endpoint: listCalls.orders, query: { ...query, after }, options };
+    const page: Result<ListCalls['orders']['value']> = await call(request, service);
     if (!page.ok) {
       yield page;
       return;

@@ -43,13 +43,11 @@ export type SignOptions = {
 /** The parameters, or attributes of the element, that prove the order. */
 export type CheckoutSignature = { readonly signature: string; readonly expires: string; readonly unique?: '1' };
 
-const parameterNames: readonly string[] = [
-  'fiat_amount',
-  'fiat_currency',
-  'external_reference',
-  'crypto_currency',
-  'crypto_currency_network',
-  'wallet_address',
+const requiredNames = ['fiat_amount', 'fiat_currency', 'external_reference'];
+const walletNames = ['crypto_currency', 'crypto_currency_network', 'wallet_address'];
+const parameterNames = [
+  ...requiredNames,
+  ...walletNames,
   'webhook_url',
   'metadata',
   'capture',
@@ -60,8 +58,6 @@ const parameterNames: readonly string[] = [
   'partner_comission_percentage',
   'partner_webhook_url',
 ];
-const requiredNames = ['fiat_amount', 'fiat_currency', 'external_reference'];
-const walletNames = ['crypto_currency', 'crypto_currency_network', 'wallet_address'];
 
 /** The service compares no more. */
 const maxSignatures = 64;
@@ -86,14 +82,10 @@ function readValues(source: object, names: readonly string[]): Values {
   return Object.fromEntries(given);
 }
 
-function assertOrder(values: Values): void {
-  for (const name of requiredNames) assertText(name, values[name]);
-}
-
 /** The texts of an order: one for each of its wallets. */
 function signedTexts({ wallets, ...order }: SignableOrder, proof: Values): string[] {
   const values = readValues(order, parameterNames);
-  assertOrder(values);
+  for (const name of requiredNames) assertText(name, values[name]);
   if (wallets && walletNames.some((name) => name in values)) {
     throw new TypeError('wallets stands instead of crypto_currency, crypto_currency_network and wallet_address.');
   }

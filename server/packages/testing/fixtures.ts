@@ -27,21 +27,16 @@ const sample = {
   wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
 };
 
-type Reply = {
-  readonly status?: string;
-  readonly message?: string;
-  readonly data?: { readonly transaction_code: string };
-};
-
 /** Creates an order by the operation that pages call, and returns its transaction code. */
 async function place(query: Readonly<Record<string, unknown>>, callApi: SendControl): Promise<string> {
   const pairs = Object.entries<unknown>({ ...sample, ...query })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const);
   const reply = await callApi({ method: checkout.method, path: checkout.path, query: pairs });
-  const { status, message = 'The service does not answer.', data } = (reply?.body ?? {}) as Reply;
-  if (status !== 'success' || !data) throw new TestCheckoutError(`order: ${message}`);
-  return data.transaction_code;
+  const placed = checkout.success.safeParse(reply?.body);
+  if (placed.success) return placed.data.data.transaction_code;
+  const { message = 'The service does not answer.' } = (reply?.body ?? {}) as { readonly message?: string };
+  throw new TestCheckoutError(`order: ${message}`);
 }
 
 type FixtureSettings = Pick<TestControls, 'move' | 'orders'> & { readonly callApi: SendControl };

@@ -12,7 +12,7 @@ import { createMemoryStore } from '../../stores/memory/index.js';
 import { mswHandlers } from '../../adapters/msw/index.js';
 import { randomCode } from '../../adapters/system/index.js';
 import { createControlClient, sendInProcess } from '../client/index.js';
-import { createControls, createSender, type Connection } from './controls.js';
+import { createControls, createSender, readStart, type Connection } from './controls.js';
 import { describeMissingDom } from './dom.js';
 import type { TestControls, TestWebhooks } from './types.js';
 import { createTestWebhooks } from './webhooks.js';
@@ -72,12 +72,6 @@ function createFetch(handlers: RequestHandler[]): typeof fetch {
     const request = new Request(input, init);
     return (await getResponse(handlers, request.clone())) ?? sendOn(request);
   };
-}
-
-function readStart(now: Date | number): number {
-  const start = Number(now);
-  if (!Number.isFinite(start)) throw new RangeError('now must be a valid date, or milliseconds since the Unix epoch.');
-  return start;
 }
 
 /**

@@ -17,11 +17,7 @@ async function sendTo(to: string | WebhookReceiver, webhook: TestWebhook): Promi
   }
 }
 
-type WebhookSettings = {
-  readonly connection: Connection;
-  readonly secret: string;
-  readonly partnerSecret: string;
-};
+type WebhookSettings = Pick<TestWebhooks, 'secret' | 'partnerSecret'> & { readonly connection: Connection };
 
 /** The webhooks in the outbox of a sandbox. */
 export function createTestWebhooks({ connection, secret, partnerSecret }: WebhookSettings): TestWebhooks {
