@@ -29,13 +29,11 @@ function flush(path: string): void {
   closeSync(descriptor);
 }
 
-type WriteCopy<Contents> = (copy: string) => Contents | Promise<Contents>;
-
 /**
  * Creates a file that only its owner may read. It appears under its name once it is complete and on disk.
  * @throws with the rest of a sentence that names the file.
  */
-async function createBackupFile<Contents>(name: string, write: WriteCopy<Contents>) {
+async function createBackupFile<Contents>(name: string, write: (copy: string) => Contents | Promise<Contents>) {
   const file = resolve(name);
   const parent = dirname(file);
   if (existsSync(file)) throw new Error('it exists already. Name a new file.');

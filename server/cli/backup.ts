@@ -24,7 +24,6 @@ function parseEvery(text: string): number {
 }
 
 const defaultKeep = 60;
-const keepRule = { name: 'keep', min: 1, max: 99_999, says: 'from 1 to 99999' };
 
 export const backup: Command = {
   summary: 'Backs up the database of a service, which may run.',
@@ -55,7 +54,7 @@ export const backup: Command = {
       return { json: written, lines: describeBackup(written) };
     }
     const everyMs = parseEvery(every);
-    const keep = readNumber(text('keep') ?? String(defaultKeep), keepRule);
+    const keep = readNumber(context, { name: 'keep', min: 1, max: 99_999, says: 'from 1 to 99999' }) ?? defaultKeep;
     const report = (written: Written): void => {
       print(isSet('json') ? JSON.stringify(written) : toLine(written));
       if (written.unrecorded !== undefined) warn(written.unrecorded);

@@ -48,10 +48,15 @@ export type Command = {
   readonly run: (context: CommandContext) => Promise<Result>;
 };
 
-export function readNumber(text: string, rule: { name: string; min: number; max: number; says: string }): number {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (number >= rule.min && number <= rule.max) return number;
-  throw new UsageError(`--${rule.name} must be a number ${rule.says}.`);
+type NumberRule = { readonly name: string; readonly min: number; readonly max: number; readonly says: string };
+
+/** The number of an option; undefined without the option. @throws UsageError */
+export function readNumber({ text }: CommandContext, { name, min, max, says }: NumberRule): number | undefined {
+  const given = text(name);
+  if (given === undefined) return undefined;
+  const number = /^\d{1,9}$/.test(given) ? Number(given) : NaN;
+  if (number >= min && number <= max) return number;
+  throw new UsageError(`--${name} must be a number ${says}.`);
 }
 
 /** Pads every column but the last to its longest cell. */

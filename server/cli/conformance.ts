@@ -27,9 +27,8 @@ function readDestination({ text }: CommandContext): NonNullable<DocumentSettings
 }
 
 function readSettings(context: CommandContext): DocumentSettings {
-  const credentials = readCredentials(context);
   return {
-    service: credentials && `${credentials.businessId}:${credentials.secretKey}`,
+    service: readCredentials(context),
     destination: readDestination(context),
     createsOrders: !context.isSet('no-orders'),
   };

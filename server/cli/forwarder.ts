@@ -47,14 +47,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** The received headers in their order and spelling. */
-function forwardedHeaders(raw: readonly string[]): Readonly<Record<string, string[]>> {
-  const headers: Record<string, string[]> = {};
-  for (let index = 0; index < raw.length; index += 2) {
-    const [name = '', value = ''] = raw.slice(index, index + 2);
-    if (!hopHeaders.has(name.toLowerCase())) (headers[name] ??= []).push(value);
-  }
-  return headers;
-}
+const forwardedHeaders = (raw: readonly string[]): string[] =>
+  raw.filter((_, index) => !hopHeaders.has((raw[index - (index % 2)] ?? '').toLowerCase()));
 
 function forward(
   url: string,
@@ -62,7 +56,7 @@ function forward(
 ): Promise<{ status: number; retryAfter: string | undefined }> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const headers = { ...forwardedHeaders(raw), 'content-length': String(body.length) };
+    const headers = [...forwardedHeaders(raw), 'Host', new URL(url).host, 'content-length', String(body.length)];
     const request = send(url, { method: 'POST', headers, timeout: backendTimeoutMs, agent: false }, (reply) => {
       const retryAfter = reply.headers['retry-after'];
       reply

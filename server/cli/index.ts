@@ -91,22 +91,16 @@ function refuseUnknown(name: string, { warn }: Host): ExitCode {
 }
 
 /** Runs a command line, without the name of the program. Without a command it starts the service. */
-export function runCli(args: readonly string[], host: Host): Promise<ExitCode> {
+export async function runCli(args: readonly string[], host: Host): Promise<ExitCode> {
   const [first = 'start', ...rest] = args;
-  if (first === '--version' || first === '-v') {
-    host.print(readVersion());
-    return Promise.resolve(exitCodes.ok);
+  const isVersion = first === '--version' || first === '-v';
+  const isHelp = first === '--help' || first === '-h' || first === 'help';
+  const [named] = rest;
+  if (isVersion || (isHelp && named === undefined)) {
+    host.print(isVersion ? readVersion() : describeProgram(commands));
+    return exitCodes.ok;
   }
-  if (first === '--help' || first === '-h' || first === 'help') {
-    const [name] = rest;
-    const named = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (name !== undefined && !named) return Promise.resolve(refuseUnknown(name, host));
-    host.print(name !== undefined && named ? describeCommand(name, named) : describeProgram(commands));
-    return Promise.resolve(exitCodes.ok);
-  }
-  const isOption = first.startsWith('-');
-  const name = isOption ? 'start' : first;
+  const [name = '', given] = isHelp ? [named, ['--help']] : first.startsWith('-') ? ['start', args] : [first, rest];
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return Promise.resolve(refuseUnknown(name, host));
-  return runCommand({ name, command, args: isOption ? args : rest }, host);
+  return command ? runCommand({ name, command, args: given }, host) : refuseUnknown(name, host);
 }

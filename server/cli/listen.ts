@@ -21,9 +21,7 @@ async function listenOn(server: Server, port: number): Promise<string> {
 
 /** Prints each delivery. `done` resolves after `--count` of them. */
 function countDeliveries(context: CommandContext) {
-  const given = context.text('count');
-  const count =
-    given === undefined ? undefined : readNumber(given, { name: 'count', min: 1, max: 999_999, says: 'from 1 on' });
+  const count = readNumber(context, { name: 'count', min: 1, max: 999_999, says: 'from 1 on' });
   const deliveries: Delivery[] = [];
   let finish: (all: readonly Delivery[]) => void;
   const done = new Promise<readonly Delivery[]>((resolve) => (finish = resolve));
@@ -49,10 +47,8 @@ async function subscribe(url: string, context: CommandContext): Promise<() => Pr
 }
 
 function readSecrets(context: CommandContext): string {
-  const { WEBHOOK_SECRET = sandboxWebhookSecret, PARTNER_WEBHOOK_SECRET = sandboxPartnerWebhookSecret } = readVariables(
-    context,
-    ['WEBHOOK_SECRET', 'PARTNER_WEBHOOK_SECRET'],
-  );
+  const secrets = readVariables(context, ['WEBHOOK_SECRET', 'PARTNER_WEBHOOK_SECRET']);
+  const { WEBHOOK_SECRET = sandboxWebhookSecret, PARTNER_WEBHOOK_SECRET = sandboxPartnerWebhookSecret } = secrets;
   return `${WEBHOOK_SECRET} ${PARTNER_WEBHOOK_SECRET}`;
 }
 
@@ -80,7 +76,7 @@ export const listen: Command = {
     const secret = readSecrets(context);
     const { onDelivery, done } = countDeliveries(context);
     readUrl(target, '--forward-to');
-    const port = readNumber(context.text('port') ?? '0', { name: 'port', min: 0, max: 65_535, says: 'up to 65535' });
+    const port = readNumber(context, { name: 'port', min: 0, max: 65_535, says: 'up to 65535' }) ?? 0;
     const server = createForwarder({ forwardTo: target, secret, onDelivery });
     const stopped = context.stopped();
     const url = await listenOn(server, port);

@@ -7,7 +7,7 @@ import { withStore } from './storage.js';
 
 type Resolution = { readonly code: string; readonly upstreamCode: string | undefined };
 
-function readResolution({ text }: Pick<CommandContext, 'text'>): Resolution | undefined {
+function readResolution({ text }: CommandContext): Resolution | undefined {
   const [resolve, outcome] = [text('resolve'), text('as')];
   if (resolve === undefined && outcome === undefined) return undefined;
   const [, upstreamCode] = /^accepted:([!-~]{1,200})$/.exec(outcome ?? '') ?? [];
@@ -68,8 +68,9 @@ export const reconcile: Command = {
     ['--resolve 6f1f… --as accepted:UP-17', 'The upstream has the order under the code UP-17.'],
     ['--resolve 6f1f… --as refused', 'The upstream has no such order.'],
   ],
-  async run({ environment, readFile, warn, text }) {
-    const resolution = readResolution({ text });
+  async run(context) {
+    const { environment, readFile, warn } = context;
+    const resolution = readResolution(context);
     const parsed = readConfig(environment, readFile);
     if (!parsed.ok) throw new Error(parsed.message);
     const { upstreamSettings } = parsed.config;

@@ -2,7 +2,7 @@ import { parseJson, trimTrailingSlashes, type ControlData, type ControlName, typ
 import { developmentToken, parseUrl, sandboxCredentials } from '#core';
 import { createControlClient } from '../packages/client/index.js';
 import { readSecretFiles } from '../program/config/secrets.js';
-import { UsageError, type CommandContext, type Option } from './command.js';
+import { UsageError, type CommandContext, type Environment, type Option } from './command.js';
 
 export const defaultUrl = 'http://127.0.0.1:8787';
 /** A redelivery answers once the receiver has, which may take 15 seconds. */
@@ -24,7 +24,7 @@ export function readUrl(text: string, name: string): string {
   throw new UsageError(`${name} must be an http or https URL, such as ${defaultUrl}.`);
 }
 
-export function serviceUrl({ text, environment }: Pick<CommandContext, 'text' | 'environment'>): string {
+export function serviceUrl({ text, environment }: CommandContext): string {
   const option = text('url');
   return option === undefined
     ? readUrl(environment['CHECKOUT_URL'] || defaultUrl, 'CHECKOUT_URL')
@@ -33,15 +33,12 @@ export function serviceUrl({ text, environment }: Pick<CommandContext, 'text' | 
 
 export type Reply = {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: Response['headers'];
   /** The parsed JSON; undefined for anything else. */
   readonly body: unknown;
 };
 
-export type Call = {
-  readonly method?: string | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-};
+type Headers = Readonly<Record<string, string>>;
 
 /** The error code in brackets, such as ENOTFOUND. Empty for a refused connection, and for an error without a code. */
 function reasonOf(error: unknown): string {
@@ -50,35 +47,26 @@ function reasonOf(error: unknown): string {
 }
 
 /** Calls a service. @throws Error with a sentence when it does not answer. */
-export async function callService(url: string, { method = 'GET', headers = {} }: Call = {}): Promise<Reply> {
+export async function callService(url: string, call: { method?: string; headers?: Headers } = {}): Promise<Reply> {
   try {
     const signal = AbortSignal.timeout(requestTimeoutMs);
-    const reply = await fetch(url, { method, headers, signal, redirect: 'manual' });
+    const reply = await fetch(url, { ...call, signal, redirect: 'manual' });
     return { status: reply.status, headers: reply.headers, body: parseJson(await reply.text()) };
   } catch (error) {
     throw new Error(`${new URL(url).origin} does not answer${reasonOf(error)}.`, { cause: error });
   }
 }
 
-export type Values = Readonly<Record<string, string | number | undefined>>;
-
-export const toQuery = (values: Values): string => {
+export const toQuery = (values: Readonly<Record<string, string | number | undefined>>): string => {
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return new URLSearchParams(given).toString();
 };
 
-type Envelope = {
-  readonly status?: unknown;
-  readonly message?: unknown;
-  readonly error?: unknown;
-  readonly data?: unknown;
-};
-
 /** The data of a reply. @throws Error with the sentence of the service. */
 export function readData(call: string, { status, body }: Reply): unknown {
-  const envelope = (body ?? {}) as Envelope;
-  if (envelope.status === 'success') return envelope.data;
-  const texts = [envelope.message, envelope.error, 'The reply is no JSON of this service.'];
+  const envelope = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (envelope['status'] === 'success') return envelope['data'];
+  const texts = [envelope['message'], envelope['error'], 'The reply is no JSON of this service.'];
   const message = texts.find((text) => typeof text === 'string') ?? '';
   throw new Error(`${call}: ${status} ${message}`);
 }
@@ -87,10 +75,7 @@ export function readData(call: string, { status, body }: Reply): unknown {
  * Variables of the environment that are not empty; secrets may stand in files.
  * @throws Error with a sentence for a file that cannot be read.
  */
-export function readVariables(
-  { environment, readFile }: Pick<CommandContext, 'environment' | 'readFile'>,
-  names: readonly string[],
-): Readonly<Record<string, string | undefined>> {
+export function readVariables({ environment, readFile }: CommandContext, names: readonly string[]): Environment {
   const given = names
     .flatMap((name) => [name, `${name}_FILE`])
     .map((name) => [name, environment[name]] as const)
@@ -100,7 +85,7 @@ export function readVariables(
   return variables;
 }
 
-export const accountHeader = ({ text }: CommandContext): Readonly<Record<string, string>> => {
+export const accountHeader = ({ text }: CommandContext): Headers => {
   const account = text('account');
   return account === undefined ? {} : { 'x-sandbox-account': account };
 };
@@ -123,16 +108,14 @@ export function createSandboxClient(context: CommandContext): Sandbox {
   };
 }
 
-type Credentials = { readonly businessId: string; readonly secretKey: string };
-
-/** The credentials in the environment; undefined when one is missing. */
-export function readCredentials(context: CommandContext): Credentials | undefined {
-  const { BUSINESS_ID: businessId, SECRET_KEY: secretKey } = readVariables(context, ['BUSINESS_ID', 'SECRET_KEY']);
-  return businessId !== undefined && secretKey !== undefined ? { businessId, secretKey } : undefined;
+/** The credentials in the environment, as the header has them; undefined when one is missing. */
+export function readCredentials(context: CommandContext): string | undefined {
+  const { BUSINESS_ID, SECRET_KEY } = readVariables(context, ['BUSINESS_ID', 'SECRET_KEY']);
+  return BUSINESS_ID !== undefined && SECRET_KEY !== undefined ? `${BUSINESS_ID}:${SECRET_KEY}` : undefined;
 }
 
 /** Headers for the account area: BUSINESS_ID and SECRET_KEY, by default the sandbox's. */
-export function accountHeaders(context: CommandContext): Readonly<Record<string, string>> {
-  const { businessId, secretKey } = readCredentials(context) ?? sandboxCredentials;
-  return { service: `${businessId}:${secretKey}`, ...accountHeader(context) };
+export function accountHeaders(context: CommandContext): Headers {
+  const { businessId, secretKey } = sandboxCredentials;
+  return { service: readCredentials(context) ?? `${businessId}:${secretKey}`, ...accountHeader(context) };
 }

@@ -6,10 +6,7 @@ import type { CommandContext } from './command.js';
 export const storageDetails =
   'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT, as the service has them.';
 
-export function readStorage({
-  environment,
-  readFile,
-}: Pick<CommandContext, 'environment' | 'readFile'>): StorageConfig {
+export function readStorage({ environment, readFile }: CommandContext): StorageConfig {
   const parsed = readStorageConfig(environment, readFile);
   if (!parsed.ok) throw new Error(parsed.message);
   return parsed.config;

@@ -17,9 +17,9 @@ export const parsePolicies = (header: string): Policy[] =>
       return directives;
     });
 
-/** The values of the first directive present: `script-src-elem` falls back to `script-src`. */
-const valuesOf = (policy: Policy, names: readonly string[]): readonly string[] | undefined =>
-  names.map((name) => policy.get(name)).find((values) => values !== undefined);
+/** `script-src-elem` falls back to `script-src`. */
+const scriptsOf = (policy: Policy): readonly string[] | undefined =>
+  policy.get('script-src-elem') ?? policy.get('script-src') ?? policy.get('default-src');
 
 type Target = { readonly page: URL; readonly url: URL };
 
@@ -56,7 +56,7 @@ function allows(source: string, target: Target): boolean {
 const isNonceOrHash = (value: string): boolean => /^'(?:nonce|sha256|sha384|sha512)-/i.test(value);
 
 function judgeScripts(policy: Policy, target: Target): Finding[] {
-  const values = valuesOf(policy, ['script-src-elem', 'script-src', 'default-src']);
+  const values = scriptsOf(policy);
   if (!values) return [];
   const isStrict = values.some((value) => value.toLowerCase() === "'strict-dynamic'");
   if (!isStrict && values.some((value) => allows(value, target))) return [];
@@ -70,7 +70,7 @@ function judgeScripts(policy: Policy, target: Target): Finding[] {
 }
 
 function judgeCalls(policy: Policy, target: Target): Finding[] {
-  const values = valuesOf(policy, ['connect-src', 'default-src']);
+  const values = policy.get('connect-src') ?? policy.get('default-src');
   if (!values || values.some((value) => allows(value, target))) return [];
   const { origin } = target.url;
   return [failed(`connect-src: The checkout may not call ${origin}.`, `Add ${origin} to connect-src.`)];
@@ -92,7 +92,7 @@ function allowsInline(values: readonly string[], { nonce, hash }: InlineScript):
 /** Finds policies that block the import map with the hashes of the chunks; the browser then ignores the map. */
 export const findImportMapProblems = (policies: readonly Policy[], importMap: InlineScript): Finding[] =>
   policies
-    .map((policy) => valuesOf(policy, ['script-src-elem', 'script-src', 'default-src']))
+    .map(scriptsOf)
     .filter((values) => values !== undefined && !allowsInline(values, importMap))
     .map(() =>
       failed(

@@ -4,14 +4,13 @@ import { systemClock } from '../../adapters/system/index.js';
 import { accountHeaders, callService, serviceUrl, toQuery } from '../service-client.js';
 import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
 
-type Readiness = { readonly checks?: Readonly<Record<string, boolean>> };
-
 async function judgeReadiness(url: string): Promise<Finding> {
   const { status, body } = await callService(`${url}/readyz`);
   if (status === 200) return ok(`${url} is ready.`);
   if (status === 404) return notChecked(`${url} has no /readyz: it is another service, or behind another path.`);
-  const broken = Object.entries((body as Readiness | undefined)?.checks ?? {}).filter(([, isFine]) => !isFine);
-  const names = broken.map(([name]) => name).join(', ');
+  const { checks = {} } = (body ?? {}) as { readonly checks?: Readonly<Record<string, boolean>> };
+  const broken = Object.keys(checks).filter((name) => !checks[name]);
+  const names = broken.join(', ');
   return failed(`${url} is not ready: ${names || `it answers ${status}`}.`, 'Its log has the reason.');
 }
 
@@ -19,10 +18,8 @@ async function judgeCredentials(url: string, headers: Readonly<Record<string, st
   const { method, path } = listCurrencies;
   const { status, body } = await callService(url + path, { method, headers });
   if ((body as { status?: unknown } | undefined)?.status === 'success') return ok('The service takes the credentials.');
-  return failed(
-    `The service refuses the credentials (${status}).`,
-    'Set BUSINESS_ID and SECRET_KEY as the service has them.',
-  );
+  const says = `The service refuses the credentials (${status}).`;
+  return failed(says, 'Set BUSINESS_ID and SECRET_KEY as the service has them.');
 }
 
 const maxListed = 100;
@@ -30,10 +27,8 @@ const maxListed = 100;
 /** The receivers that sleep, of the newest messages that wait. */
 async function judgeReceivers(url: string, headers: Readonly<Record<string, string>>): Promise<readonly Finding[]> {
   const { method, path } = listWebhooks;
-  const { body } = await callService(`${url}${path}?${toQuery({ state: 'waiting', limit: maxListed })}`, {
-    method,
-    headers,
-  });
+  const query = toQuery({ state: 'waiting', limit: maxListed });
+  const { body } = await callService(`${url}${path}?${query}`, { method, headers });
   const parsed = listWebhooks.success.safeParse(body);
   if (!parsed.success) return [notChecked('The service lists no webhooks for these credentials.')];
   const sleepers = new Map<string, Finding>();
@@ -81,12 +76,10 @@ async function readOffset(url: string): Promise<number | undefined> {
 /** Compares the clock with hosts that the options or the environment name. */
 export const checkClock: Check = async ({ text, environment }) => {
   const names = [text('url'), text('page'), environment['UPSTREAM_URL'], environment['RATES_URL']];
-  const references = [
-    ...new Set(names.filter((name): name is string => Boolean(name)).map((name) => new URL(name).origin)),
-  ];
-  if (references.length === 0) return [notChecked('There is nothing to compare with: name a service with --url.')];
+  const references = new Set(names.flatMap((name) => (name ? [new URL(name).origin] : [])));
+  if (references.size === 0) return [notChecked('There is nothing to compare with: name a service with --url.')];
   return Promise.all(
-    references.map(async (reference) => {
+    [...references].map(async (reference) => {
       try {
         const offset = await readOffset(reference);
         return offset === undefined ? notChecked(`${reference} sends no time.`) : judgeClock(reference, offset);

@@ -1,5 +1,5 @@
 import { listCalls, type ListCalls, type OrderSummary } from '#contract';
-import { call, maxReplyLength, readBody, readReply, send, type Read, type Service } from './call.js';
+import { call, maxReplyLength, readBody, readReply, send, type Read, type Request, type Service } from './call.js';
 import { createDeadline, type CallOptions, type Deadline } from './deadline.js';
 import { noReply, refusal, type Result } from './failures.js';
 
@@ -17,7 +17,7 @@ export async function* listOrders({
 }: List<'orders'>): AsyncGenerator<Result<OrderSummary>, void> {
   let after: string | undefined | null = query.after;
   do {
-    const request = { endpoint: listCalls.orders, query: { ...query, after }, options };
+    const request: Request = { endpoint: listCalls.orders, query: { ...query, after }, options };
     const page: Result<ListCalls['orders']['value']> = await call(request, service);
     if (!page.ok) {
       yield page;
