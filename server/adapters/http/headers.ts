@@ -8,16 +8,20 @@ export type FlatHeaders = readonly string[];
 export const flattenHeaders = (headers: Readonly<Record<string, unknown>>): FlatHeaders =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
-/** The headers that helmet sets, computed once: calling helmet for each request costs more than the reply. */
-function helmetHeaders(options: HelmetOptions): FlatHeaders {
+type Directives = Readonly<Record<string, readonly string[]>>;
+type Options = Pick<HelmetOptions, 'xFrameOptions' | 'crossOriginResourcePolicy'>;
+
+/**
+ * The headers that helmet sets, computed once: calling helmet for each request costs more than the reply.
+ * `Strict-Transport-Security` is an option of the operator, see `hstsHeaders`.
+ */
+function helmetHeaders(directives: Directives | undefined, options: Options = {}): FlatHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  helmet(options)(request, response, () => undefined);
+  const contentSecurityPolicy = directives !== undefined && { useDefaults: false, directives };
+  helmet({ strictTransportSecurity: false, contentSecurityPolicy, ...options })(request, response, () => undefined);
   return flattenHeaders(response.getHeaders());
 }
-
-/** `Strict-Transport-Security` is an option of the operator, see `hstsHeaders`. */
-const commonHelmetOptions = { strictTransportSecurity: false };
 
 /** Browsers then use https only for this host. `includeSubDomains` would bind hosts that other servers run. */
 export const hstsHeaders = (seconds: number | undefined): FlatHeaders =>
@@ -70,13 +74,7 @@ const pagePolicy = {
 /** `styleHashes` are those of the style elements in the page itself, in base64. */
 export const createPageHeaders = (styleHashes: readonly string[] = []): FlatHeaders => {
   const styleSrc = [...self, ...styleHashes.map((hash) => `'sha256-${hash}'`)];
-  return [
-    ...helmetHeaders({
-      ...commonHelmetOptions,
-      contentSecurityPolicy: { useDefaults: false, directives: { ...pagePolicy, styleSrc } },
-    }),
-    ...permissionsPolicy,
-  ];
+  return [...helmetHeaders({ ...pagePolicy, styleSrc }), ...permissionsPolicy];
 };
 
 export const pageHeaders: FlatHeaders = createPageHeaders();
@@ -87,25 +85,21 @@ export const pageHeaders: FlatHeaders = createPageHeaders();
  * it, and other sites must not receive it (helmet's `Referrer-Policy: no-referrer`). The console shows data of merchants.
  */
 export const privatePageHeaders: FlatHeaders = [
-  ...helmetHeaders({
-    ...commonHelmetOptions,
-    xFrameOptions: { action: 'deny' },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: none,
-        scriptSrc: self,
-        styleSrc: self,
-        imgSrc: self,
-        connectSrc: self,
-        baseUri: none,
-        formAction: none,
-        frameAncestors: none,
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['lit-html'],
-      },
+  ...helmetHeaders(
+    {
+      defaultSrc: none,
+      scriptSrc: self,
+      styleSrc: self,
+      imgSrc: self,
+      connectSrc: self,
+      baseUri: none,
+      formAction: none,
+      frameAncestors: none,
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['lit-html'],
     },
-  }),
+    { xFrameOptions: { action: 'deny' } },
+  ),
   ...permissionsPolicy,
   'x-robots-tag',
   'noindex, nofollow',
@@ -113,20 +107,13 @@ export const privatePageHeaders: FlatHeaders = [
 
 /** Other origins load the widget files as classic scripts and as modules. */
 export const widgetHeaders: FlatHeaders = [
-  ...helmetHeaders({
-    ...commonHelmetOptions,
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  }),
+  ...helmetHeaders(undefined, { crossOriginResourcePolicy: { policy: 'cross-origin' } }),
   'access-control-allow-origin',
   '*',
 ];
 
 /** For JSON, which must not load anything or be framed. */
-const dataHeaders = helmetHeaders({
-  ...commonHelmetOptions,
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: none, frameAncestors: none } },
-});
+const dataHeaders = helmetHeaders({ defaultSrc: none, frameAncestors: none });
 
 export const jsonHeaders: FlatHeaders = [...dataHeaders, 'content-type', 'application/json; charset=utf-8'];
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { matchRoute } from '#api';
 import type { App } from './app.js';
@@ -109,19 +111,15 @@ const listenErrors: Readonly<Record<string, string>> = {
 
 const authority = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+type Address = { readonly host: string; readonly port: number };
+
 /** Resolves with the URL once the server accepts connections; rejects with one sentence when it cannot. */
-export function listen(
-  server: Server,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const problem = listenErrors[error.code ?? ''] ?? `cannot be used (${error.code ?? error.message})`;
-      reject(new Error(`The address ${authority(host, port)} ${problem}.`));
-    });
-    server.listen({ host, port }, () => {
-      const address = server.address();
-      resolve(`http://${authority(host, typeof address === 'object' && address ? address.port : port)}`);
-    });
+export async function listen(server: Server, { host, port }: Address): Promise<string> {
+  server.listen({ host, port });
+  await once(server, 'listening').catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const problem = listenErrors[code ?? ''] ?? `cannot be used (${code ?? message})`;
+    throw new Error(`The address ${authority(host, port)} ${problem}.`);
   });
+  return `http://${authority(host, (server.address() as AddressInfo).port)}`;
 }

@@ -13,11 +13,9 @@ const maxHeadBytes = 32 * 1024;
 const maxHeaderBytes = 8 * 1024;
 export const maxHeaders = 100;
 
-type Headers = Pick<IncomingMessage, 'rawHeaders'>;
-
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
-const countHosts = ({ rawHeaders }: Headers): number =>
+const countHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((text, index) => index % 2 === 0 && isHost(text)).length;
 
 /** Header names and values are one byte a character. */

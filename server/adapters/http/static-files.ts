@@ -15,8 +15,6 @@ export type StaticFolder = {
   readonly versionedAt?: string;
 };
 
-export type StaticFilesOptions = { readonly exclude?: RegExp | undefined };
-
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type StaticFile = {
@@ -135,7 +133,7 @@ async function readStaticFile(
  */
 export async function loadStaticFiles(
   folders: readonly StaticFolder[],
-  { exclude }: StaticFilesOptions = {},
+  { exclude }: { readonly exclude?: RegExp | undefined } = {},
 ): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   const byPath = new Map<string, StaticFile>();

@@ -1,15 +1,10 @@
-/** Writes an error, with the number of errors of its kind since the one before. */
-type WriteError = (error: unknown, repeated: number) => void;
+import { minuteMs } from '#core';
 
-type ThrottleSettings = { readonly clock: () => number; readonly write: WriteError };
-
-export type ErrorThrottle = {
-  readonly report: (error: unknown) => void;
-  /** Writes the counts whose minute is over. Called at intervals, so that the last errors of a kind are counted too. */
-  readonly flush: () => void;
+type ThrottleSettings = {
+  readonly clock: () => number;
+  /** Writes an error, with the number of errors of its kind since the one before. */
+  readonly write: (error: unknown, repeated: number) => void;
 };
-
-const minuteMs = 60_000;
 
 /** Limits the memory; errors of more kinds share one. */
 const maxKinds = 100;
@@ -25,7 +20,7 @@ type Kind = { error: unknown; writtenAt: number; repeated: number };
  * Writes the first error of each kind with its stack trace, and then at most one a minute with a count: a store that
  * fails causes an error for each order, and all of them say the same.
  */
-export function createErrorThrottle({ clock, write }: ThrottleSettings): ErrorThrottle {
+export function createErrorThrottle({ clock, write }: ThrottleSettings) {
   const kinds = new Map<string, Kind>();
   const isOver = ({ writtenAt }: Kind): boolean => clock() - writtenAt >= minuteMs;
   const writeKind = (kind: Kind): void => {
@@ -34,7 +29,7 @@ export function createErrorThrottle({ clock, write }: ThrottleSettings): ErrorTh
     kind.repeated = 0;
   };
   return {
-    report(error) {
+    report: (error: unknown): void => {
       const name = kindOf(error ?? {});
       const key = kinds.has(name) || kinds.size < maxKinds ? name : 'other';
       const kind = kinds.get(key);
@@ -47,7 +42,8 @@ export function createErrorThrottle({ clock, write }: ThrottleSettings): ErrorTh
       kind.repeated += 1;
       if (isOver(kind)) writeKind(kind);
     },
-    flush() {
+    /** Writes the counts whose minute is over. Called at intervals, so that the last errors of a kind are counted too. */
+    flush: (): void => {
       for (const [key, kind] of kinds) {
         if (!isOver(kind)) continue;
         if (kind.repeated > 0) writeKind(kind);

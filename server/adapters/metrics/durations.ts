@@ -1,14 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { matchRoute, operationNames, type Route } from '#api';
 
-type ObservedRequest = {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly ms: number;
-};
-
-export type RequestObserver = (request: ObservedRequest, route: Route) => void;
+type ObservedRequest = { readonly method: string; readonly path: string; readonly status: number; readonly ms: number };
 
 const health = new Set(['/healthz', '/readyz']);
 
@@ -19,7 +12,7 @@ function operationOf({ method, path }: ObservedRequest, { operation }: Route): s
   return health.has(path) ? 'health' : 'page';
 }
 
-export function createRequestObserver(registry: Registry): RequestObserver {
+export function createRequestObserver(registry: Registry) {
   const histogram = new Histogram({
     name: 'checkout_http_request_duration_seconds',
     help: 'Time from the request to the head of its reply.',
@@ -30,7 +23,7 @@ export function createRequestObserver(registry: Registry): RequestObserver {
   for (const operation of [...operationNames, 'health', 'page']) {
     for (const status of ['2xx', '4xx', '5xx']) histogram.zero({ operation, status });
   }
-  return (request, route) => {
+  return (request: ObservedRequest, route: Route): void => {
     const labels = { operation: operationOf(request, route), status: `${Math.floor(request.status / 100)}xx` };
     histogram.observe(labels, request.ms / 1000);
   };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
@@ -23,16 +24,14 @@ const createMetricsServer = (registry: Registry): Server =>
 /** Serves the metrics on a port of their own, which no buyer reaches. Rejects with a sentence when it cannot. */
 export async function startMetricsServer({ host, port }: Address, registry: Registry): Promise<MetricsServer> {
   const server = createMetricsServer(registry);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
-      reject(new Error(`METRICS_PORT: the address ${authority(host, port)} cannot be used (${code ?? message}).`)),
-    );
-    server.listen({ host, port }, resolve);
+  server.listen({ host, port });
+  await once(server, 'listening').catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(`METRICS_PORT: the address ${authority(host, port)} cannot be used (${code ?? message}).`);
   });
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
+  const stop = async (): Promise<void> => {
+    server.close().closeAllConnections();
+    await once(server, 'close');
+  };
   return { address: `http://${authority(host, (server.address() as AddressInfo).port)}/metrics`, stop };
 }

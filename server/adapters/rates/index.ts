@@ -1,4 +1,4 @@
-import { createRates, hourMs, type CurrencyRow, type Rates, type RateStore } from '#core';
+import { createRates, hourMs, minuteMs, type CurrencyRow, type Rates, type RateStore } from '#core';
 import { catalogue } from '#catalogue';
 import { checkFeed, isUsable, maxAgeDays } from './check-feed.js';
 import { findMissing } from './compare-values.js';
@@ -8,7 +8,7 @@ import { createRefresher, type FeedSettings } from './refresh.js';
 export { createRefreshingPrices } from './prices.js';
 export type { RefreshResult } from './refresh.js';
 
-const retryMs = 5 * 60 * 1000;
+const retryMs = 5 * minuteMs;
 
 type RefreshingRatesSettings = FeedSettings & { readonly store: RateStore };
 
@@ -84,8 +84,6 @@ export function createRefreshingRates(settings: RefreshingRatesSettings) {
     stop: refresher.stop,
   };
 }
-
-export type RefreshingRates = ReturnType<typeof createRefreshingRates>;
 
 export function createBundledRates(): () => Rates {
   const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);

@@ -1,10 +1,9 @@
-import { dayMs, hourMs, type PriceSource } from '#core';
+import { dayMs, hourMs, minuteMs, type PriceSource } from '#core';
 import { catalogue } from '#catalogue';
 import { findGap, findJump, findSwap, type Values } from './compare-values.js';
 import { parsePrices } from './parse-prices.js';
 import { createRefresher, type FeedSettings } from './refresh.js';
 
-const minuteMs = 60_000;
 const intervalMs = 5 * minuteMs;
 const retryMs = minuteMs;
 

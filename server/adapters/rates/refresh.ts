@@ -1,3 +1,5 @@
+import { minuteMs } from '#core';
+
 const downloadTimeoutMs = 10_000;
 
 const maxFeedBytes = 256 * 1024;
@@ -53,8 +55,6 @@ const describeError = (error: unknown): string => {
   const code = (cause as { readonly code?: unknown } | undefined)?.code;
   return typeof code === 'string' ? `${message}, ${code}` : message;
 };
-
-const minuteMs = 60_000;
 
 export function createRefresher(settings: RefresherSettings) {
   const { url, name, maxAge, intervalMs, retryMs, accept, random, onRefresh } = settings;

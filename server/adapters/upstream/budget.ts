@@ -10,11 +10,8 @@ const maxWaiting = 1000;
 
 type Waiting = { readonly isCreate: boolean; readonly start: () => void };
 
-/** Resolves with a function that frees the slot, or with undefined when none is free in time. */
-export type Budget = (isCreate: boolean) => Promise<(() => void) | undefined>;
-
 /** Bounds concurrent calls, so that a slow upstream does not exhaust this process. */
-export function createBudget(startTimeout: StartTimeout): Budget {
+export function createBudget(startTimeout: StartTimeout) {
   let [calls, creates] = [0, 0];
   const queue: Waiting[] = [];
   const fits = ({ isCreate }: Pick<Waiting, 'isCreate'>): boolean =>
@@ -31,7 +28,8 @@ export function createBudget(startTimeout: StartTimeout): Budget {
     };
   };
 
-  return (isCreate) => {
+  /** Resolves with a function that frees the slot, or with undefined when none is free in time. */
+  return (isCreate: boolean): Promise<(() => void) | undefined> => {
     if (fits({ isCreate })) return Promise.resolve(begin(isCreate));
     if (queue.length >= maxWaiting) return Promise.resolve(undefined);
     return new Promise((resolve) => {

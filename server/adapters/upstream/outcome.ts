@@ -62,11 +62,10 @@ function findCode(status: number, text: string | undefined): ErrorCode | undefin
 
 const missingStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
-type Named = { readonly text: string | undefined; readonly code: ErrorCode | undefined };
-
 /** Whether the upstream lacks the operation. Other refusals may be temporary, such as maintenance. */
-const isMissing = (status: number, { text, code }: Named): boolean =>
-  text === errors.unknown_route.message || (text !== undefined && code === undefined && missingStatuses.has(status));
+const isMissing = (status: number, text: string | undefined): boolean =>
+  text === errors.unknown_route.message ||
+  (text !== undefined && findCode(status, text) === undefined && missingStatuses.has(status));
 
 /** Maps a failed call to its reason. Reads have no effect, so their outcome is never unknown. */
 export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
@@ -80,7 +79,7 @@ export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
     ok: false,
     reason: (takesEffect ? reasonOfEffect : reasonOfRead)(result, text),
     ...(code !== undefined && { code }),
-    ...(isMissing(result.status, { text, code }) && { isMissing: true as const }),
+    ...(isMissing(result.status, text) && { isMissing: true as const }),
     ...waiting,
   };
 }

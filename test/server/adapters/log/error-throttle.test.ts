@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { createErrorThrottle, type ErrorThrottle } from '../../../../server/adapters/log/error-throttle.js';
+import { createErrorThrottle } from '../../../../server/adapters/log/error-throttle.js';
 
 const minute = 60_000;
 const diskFull = (order: number): Error =>
@@ -9,7 +9,7 @@ const diskFull = (order: number): Error =>
 describe('errors of one kind', () => {
   let now: number;
   let lines: string[];
-  let errors: ErrorThrottle;
+  let errors: ReturnType<typeof createErrorThrottle>;
   beforeEach(() => {
     [now, lines] = [0, []];
     const write = (error: unknown, repeated: number): void => void lines.push(`${String(error)} +${repeated}`);

@@ -4,11 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { toText } from '#contract';
 import type { RateStore } from '#core';
 import { createRateStore } from '../../../support/server-store.js';
-import {
-  createBundledRates,
-  createRefreshingRates,
-  type RefreshingRates,
-} from '../../../../server/adapters/rates/index.js';
+import { createBundledRates, createRefreshingRates } from '../../../../server/adapters/rates/index.js';
 import { ecbRatesXml, startRatesServer } from '../../../support/rates-server.js';
 import { seedRates, createServiceHarness, optionsPath } from '../../../support/service-harness.js';
 
@@ -33,7 +29,7 @@ describe('rates from RATES_URL', () => {
   let now: number;
   let warnings: string[];
   let store: RateStore;
-  let source: RefreshingRates;
+  let source: ReturnType<typeof createRefreshingRates>;
   let feed: Awaited<ReturnType<typeof startRatesServer>>;
   before(async () => {
     feed = await startRatesServer((request, response) => {
