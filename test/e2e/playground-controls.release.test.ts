@@ -188,4 +188,29 @@ describe('the controls of the playground', () => {
       assert.equal(await page.$eval('#playground', (panel) => getComputedStyle(panel).visibility), 'hidden');
     }),
   );
+
+  it(
+    'follows a finger on a slider, which stays under it, with the checkout in view',
+    checkoutTest('', async ({ page, openGroup }) => {
+      await page.setViewport({ width: 360, height: 640, hasTouch: true, isMobile: true });
+      await page.tap('#open-controls');
+      await openGroup('shape');
+      const slider = await page.waitForSelector('[data-token=radius] input[type=range]');
+      await slider?.scrollIntoView();
+      const placeOf = async () => {
+        const { x, y, width, height } = (await slider?.boundingBox()) ?? assert.fail('no slider');
+        return { left: x, width, middle: y + height / 2 };
+      };
+      const { left, width, middle } = await placeOf();
+      const finger = await page.touchscreen.touchStart(left + width / 2, middle);
+      for (const share of [0.6, 0.7, 0.8]) await finger.move(left + width * share, middle);
+      assert.equal((await placeOf()).middle, middle);
+      await finger.end();
+      assert.deepEqual(await page.$eval('#pay crypto-checkout', ({ theme }) => theme), { radius: '26px' });
+      const [checkout, sheet] = await page.$$eval('#pay crypto-checkout, #playground', (boxes) =>
+        boxes.map((box) => box.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      assert.ok(checkout && sheet && checkout.top >= 0 && checkout.bottom <= sheet.top);
+    }),
+  );
 });

@@ -58,6 +58,24 @@ describe('values at the playground', () => {
     }),
   );
 
+  const fields = { brand: 'attribute-brand', colors: 'token-accent-light', shape: 'token-radius' };
+  for (const [group, id] of Object.entries(fields))
+    it(
+      `says what is wrong with ${id} over what is below, which stays in its place`,
+      checkoutTest('', async ({ page, openGroup }) => {
+        const places = () =>
+          page.$$eval('#playground :is(input, select, button, summary)', (controls) =>
+            controls.map((control) => control.getBoundingClientRect().y),
+          );
+        await openGroup(group);
+        await page.focus(`#${id}`);
+        const before = await places();
+        await page.keyboard.type('wrong');
+        await page.waitForSelector(`#${id}-problem`, { visible: true });
+        assert.deepEqual(await places(), before);
+      }),
+    );
+
   it(
     'reports that a token sets another accent',
     checkoutTest('?brand=0a7a5a&--accent=c00000', async ({ getText }) => {

@@ -29,9 +29,10 @@ function summarizeEvent(fields: EventFields): string {
   return option?.show_name ?? order?.transaction_code ?? failure?.kind ?? what ?? '';
 }
 
-const eventRow = ({ type, time, fields }: LoggedEvent) => html`
+/** The newest one shows its fields. */
+const eventRow = ({ type, time, fields }: LoggedEvent, index: number) => html`
   <li>
-    <details>
+    <details ?open=${index === 0}>
       <summary><time>${time}</time><code>${type}</code><span class="about">${summarizeEvent(fields)}</span></summary>
       ${codeBlock(`Fields of ${type}`, JSON.stringify(fields, null, 2))}
     </details>

@@ -1,4 +1,4 @@
-import { html, render } from 'lit';
+import { html, nothing, render } from 'lit';
 import { prettyJson, requireElement } from '../../../server/pages/common/dom.js';
 import { codeBlock } from '../../../server/pages/common/fragments.js';
 
@@ -64,7 +64,7 @@ function createRequestForm(id: string, buildRequest: (value: string) => RequestS
   };
   const clear = (): void => {
     latestRun += 1;
-    render(html`<p class="note">Send the request to see the reply.</p>`, output);
+    render(nothing, output);
   };
 
   form.addEventListener('submit', (event) => {
