@@ -19,14 +19,15 @@ const tailwindNames: Names = [
   ['font-checkout', 'font-family'],
   ['font-checkout-mono', 'font-family-mono'],
   ['text-checkout', 'font-size'],
-  ['font-weight-checkout', 'font-weight-strong'],
+  ['font-weight-checkout-strong', 'font-weight-strong'],
   ['spacing-checkout', 'space'],
   ['shadow-checkout', 'shadow'],
 ];
 
 /** The theme as variables of Tailwind 4. Colours of two schemes follow `color-scheme`. Has every colour of the theme. */
 export const toTailwind = (theme: Tokens): string =>
-  `/* After @import 'tailwindcss'. Utilities: bg-checkout-surface, text-checkout-text, rounded-checkout. */
+  `/* After @import 'tailwindcss'. Utilities: bg-checkout-surface, text-checkout-text, rounded-checkout.
+   For dark colours the page needs a color-scheme, such as the class scheme-light-dark on <html>. */
 ${rule(['@theme', tailwindNames], (token) => theme[token] ?? '')}`;
 
 const shadcnColors: Names = [
