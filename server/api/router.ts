@@ -37,10 +37,7 @@ export type MatchedRequest = {
   readonly run: (service: ServiceContext) => Promise<ApiReply>;
 };
 
-/**
- * The service as one function. Every host, Express or a browser tab, calls it and sends its reply. `middleware` decides
- * how a matched request runs; the sandbox provides one.
- */
+/** The service as one function, which every host calls. `middleware` decides how a matched request runs. */
 export function createApi(
   context: ServiceContext,
   middleware: (matched: MatchedRequest) => Promise<ApiReply> = ({ run }) => run(context),

@@ -12,10 +12,7 @@ function refuseOtherMachines(host: string | boolean | undefined): void {
   );
 }
 
-/**
- * Serves the service and its sandbox in the process of `npm run dev`. `program` exports the handler, and Vite evaluates
- * it again when one of its modules changes.
- */
+/** Serves the service in `npm run dev`. Vite evaluates `program`, its handler, again after a change. */
 export function service({ program }: { readonly program: string }): Plugin {
   return {
     name: 'service',

@@ -1,5 +1,4 @@
-import type { ServerStore } from '#core';
-import { openSqliteForMaintenance, openSqliteForErasure } from '../stores/sqlite/index.js';
+import { openSqliteForMaintenance, openSqliteForErasure, type MaintenanceStore } from '../stores/sqlite/index.js';
 import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
 import type { CommandContext } from './command.js';
 
@@ -16,24 +15,18 @@ export function readStorage({ environment, readFile }: CommandContext): StorageC
 export const urlOf = ({ directDatabaseUrl, databaseUrl }: StorageConfig): string | undefined =>
   directDatabaseUrl ?? databaseUrl;
 
-type OpenStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
-  /** Whether a server uses the embedded database, so that its file cannot be rewritten. */
-  readonly isShared?: boolean;
-  readonly close: () => Promise<void>;
-};
-
 type StoreUse = { readonly storage: StorageConfig; readonly rewritesFile?: boolean };
 
-async function openStore({ storage, rewritesFile = false }: StoreUse): Promise<OpenStore> {
+async function openStore({ storage, rewritesFile = false }: StoreUse): Promise<MaintenanceStore> {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = storage;
   if (url === undefined)
     return rewritesFile ? openSqliteForErasure(dataDirectory) : openSqliteForMaintenance(dataDirectory);
   const { openPostgresStore } = await import('../stores/postgres/index.js');
-  return openPostgresStore({ url, directUrl, reportError: () => undefined });
+  return { ...(await openPostgresStore({ url, directUrl, reportError: () => undefined })), isShared: false };
 }
 
 /** Opens the store beside a running service for the time of `use`. */
-export async function withStore<Result>(settings: StoreUse, use: (store: OpenStore) => Promise<Result>) {
+export async function withStore<Result>(settings: StoreUse, use: (store: MaintenanceStore) => Promise<Result>) {
   const store = await openStore(settings);
   try {
     return await use(store);

@@ -44,7 +44,6 @@ export const pageLimit = textMatching(/^(?:[1-9]\d?|1\d\d|200)$/);
 /** Where a page continues, as the page before it said. Callers do not build cursors. */
 export const cursor = textMatching(/^(?=.{1,64}$)\d{1,16}(?:\.\d+)?_\d{1,18}$/);
 
-/** The id of an audit entry. */
 export const auditId = textMatching(/^[!-~]{1,128}$/);
 
 /** The name of a trigger of the order's lifecycle. Whether the order allows it is decided later. */

@@ -201,7 +201,7 @@ export const upstreamReport = {
 } as const satisfies Endpoint;
 
 /** Sums of orders in the minor unit of their currency; each order is rounded once, so that the lines add up. */
-const reportSums = {
+const reportSums = z.object({
   fiat_currency: textSchema,
   status: orderStatusText,
   orders: z.number(),
@@ -210,7 +210,12 @@ const reportSums = {
   net: decimalText,
   captured_amount: decimalText,
   refunded_amount: decimalText,
-};
+});
+
+const reportDay = z.object({ day: textSchema, ...reportSums.shape });
+
+/** The fields of a line of the report, in their order. */
+export const reportColumns = /* @__PURE__ */ Object.keys(reportDay.shape) as (keyof typeof reportDay.shape)[];
 
 /**
  * Sums by the day of creation (UTC), currency and status, and by currency and status over all days. The captured
@@ -228,8 +233,8 @@ export const orderReport = {
     z.object({
       from: textSchema,
       to: textSchema,
-      days: z.array(z.object({ day: textSchema, ...reportSums })),
-      totals: z.array(z.object(reportSums)),
+      days: z.array(reportDay),
+      totals: z.array(reportSums),
     }),
   ),
   failure: accountFailure,
@@ -280,5 +285,4 @@ export type AccountOrder = z.infer<typeof accountOrder>;
 export type AuditEntry = z.infer<typeof auditEntry>;
 export type UnknownOrder = z.infer<typeof unknownOrder>;
 export type OrderReport = SuccessOf<typeof orderReport>['data'];
-export type ReportLine = OrderReport['days'][number];
 export type ExportColumn = (typeof exportColumns)[number];

@@ -1,7 +1,4 @@
-/**
- * Exact decimal arithmetic on text. Money never passes through a double: `10000.0000000000001` is 10000 as a double.
- * A value is `digits / 10 ** scale`.
- */
+/** Exact decimal arithmetic on text: `10000.0000000000001` is 10000 as a double. A value is `digits / 10 ** scale`. */
 export type Decimal = { readonly digits: bigint; readonly scale: number };
 
 /** `half-up` is for money owed, `up` for minimums, `down` for maximums and for crypto that is paid out. */

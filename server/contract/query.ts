@@ -33,11 +33,7 @@ function hasPartner(raw: RawQuery): boolean {
   return false;
 }
 
-/**
- * Reads the query of a request: missing, then the partner group, then each parameter's rule in table order,
- * the extension last.
- * Names outside the table are ignored.
- */
+/** Checks what is missing, then the rules in table order, the extension last. Ignores names outside the table. */
 export function readQuery<E extends Endpoint>(
   endpoint: E,
   pairs: Iterable<readonly [string, string]>,

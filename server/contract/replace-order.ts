@@ -1,5 +1,5 @@
 import { replaceCall } from './order-money.js';
-import type { Endpoint, QueryOf } from './endpoints.js';
+import type { Endpoint } from './endpoints.js';
 import { extendedCheckout } from './extended-checkout.js';
 import { transactionCode } from './primitives.js';
 
@@ -17,5 +17,3 @@ export const replaceOrder = {
   partner: extendedCheckout.partner,
   extension: extendedCheckout.extension,
 } as const satisfies Endpoint;
-
-export type ReplaceQuery = QueryOf<typeof replaceOrder>;

@@ -57,10 +57,7 @@ export function toSchema(schema: contract.TextRule | z.ZodMiniType): JsonSchema 
 
 export const schemaReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/**
- * Schemas by name, which refer to each other. Further properties are allowed: the service may add some, and clients ignore
- * what they have no use for.
- */
+/** Schemas by name, which refer to each other. The service may add properties, which clients ignore. */
 export function namedSchemas(schemas: Readonly<Record<string, z.ZodMiniType>>): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });

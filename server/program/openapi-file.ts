@@ -18,7 +18,6 @@ export function readVersion(): string {
 
 let text: string | undefined;
 
-/** The text of the description of the API, as it is served and packed. */
 export const openApiText = (): string => (text ??= `${JSON.stringify(openApiDocument({ version: readVersion() }))}\n`);
 
 /** The description as a file that any origin may read, at its path. */

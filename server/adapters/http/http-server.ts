@@ -34,10 +34,7 @@ const lingerMs = 1000;
 
 type RawReply = { readonly code: FailureCode; readonly path: string };
 
-/**
- * Writes a failure to a socket that has no response object. The client may still be sending: to close at once would reset
- * the connection, and the reset can overtake the reply.
- */
+/** Fails a socket that has no response object, without a reset, which could overtake the reply. */
 function writeFailure(socket: Duplex, { code, path }: RawReply): void {
   const { status, headers, body } = failureHttpReply(code, {
     area: matchRoute(path).area,

@@ -5,10 +5,7 @@ import type { FailureCode } from './http-exchange.js';
 import { isRequestTarget } from './request-target.js';
 import type { AppSettings } from './settings.js';
 
-/**
- * The limits of a request's head. All of it fits two URLs and two references of the greatest length that the contract
- * accepts, percent-encoded; no single header needs as much, and each is parsed by somebody.
- */
+/** Two URLs and two references of the contract's greatest length fit, percent-encoded; no single header needs more. */
 const maxHeadBytes = 32 * 1024;
 const maxHeaderBytes = 8 * 1024;
 export const maxHeaders = 100;
@@ -33,10 +30,7 @@ function isHeadTooLarge({ rawHeaders, url = '' }: IncomingMessage): boolean {
 const isHttp10 = ({ httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean =>
   httpVersionMajor === 1 && httpVersionMinor === 0;
 
-/**
- * The failure of a request that no route may see. Node and Express would answer some of these with an empty body or with
- * HTML, and would let others through.
- */
+/** The failure of a request that Node and Express would answer with HTML or an empty body, or let through. */
 export function findProtocolError(request: IncomingMessage): FailureCode | undefined {
   if (isHeadTooLarge(request)) return 'headers_too_large';
   const hosts = countHosts(request);

@@ -47,10 +47,7 @@ export type AppSettings = {
   /** The seconds for which browsers use https only; without it replies have no such header. */
   readonly hstsSeconds?: number | undefined;
 
-  /**
-   * True once the server is stopping: it is not ready, so that balancers send it no more requests, and each reply closes its
-   * connection, so that clients open one elsewhere.
-   */
+  /** True once the server is stopping: it is not ready, and each reply closes its connection. */
   readonly isStopping?: (() => boolean) | undefined;
   readonly newId: () => string;
   readonly clock: () => number;

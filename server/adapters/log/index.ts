@@ -16,10 +16,7 @@ const bufferBytes = 32_768;
 const maxWriteBytes = 65_536;
 const flushMs = 1000;
 
-/**
- * Buffers lines and writes them in the background: one write per line would slow down every request. When the process
- * exits, pino writes the remaining lines itself.
- */
+/** Writes in the background, because a write per line slows every request. At the exit pino writes what is left. */
 const bufferedStandardError = (): LogDestination =>
   pino.destination({
     dest: standardError,

@@ -12,10 +12,7 @@ type WebhookReaderSettings = {
   readonly readObservation: ReadObservation;
 };
 
-/**
- * Verifies a webhook by Standard Webhooks 1.0 with the signer of outgoing webhooks, one signature for each secret. Compares
- * every pair, so that timing does not reveal which one matches.
- */
+/** Verifies by Standard Webhooks 1.0. Compares every pair, so that timing does not reveal which one matches. */
 function createVerifier({ secrets, clock }: Pick<WebhookReaderSettings, 'secrets' | 'clock'>) {
   const sign = createSigner(secrets);
   return ({ headers, body }: RawWebhook): boolean => {

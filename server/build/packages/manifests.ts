@@ -1,4 +1,3 @@
-/** A target of `exports`: a file, or a target for each condition. */
 export type Target = string | { readonly [condition: string]: Target };
 
 export type RootManifest = {

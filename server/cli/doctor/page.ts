@@ -6,7 +6,6 @@ import { findImportMapProblems, findPolicyProblems, parsePolicies, type InlineSc
 
 const pageTimeoutMs = 15_000;
 
-/** The policies in `meta` elements of ordinary HTML. */
 const metaPolicies = (html: string): Policy[] =>
   [...html.matchAll(/<meta\b[^<>]*>/gi)]
     .map(([tag]) => tag)

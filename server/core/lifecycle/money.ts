@@ -82,7 +82,6 @@ export function moneyOf(order: ChargedOrder): Money {
 /** The statuses that have the buyer's money and that a refund of the whole ends. */
 const held: readonly OrderStatus[] = ['paid', 'on_hold'];
 
-/** The status and the event of an order after a refund that has left it with this money. */
 function outcomeOf({ status }: ChargedOrder, { state, refunded, captured, left }: Money & Pick<RefundChange, 'state'>) {
   if (state === 'failed') return { type: refundEvents.failed, status };
   if (state === 'pending' && left === 0n && held.includes(status))

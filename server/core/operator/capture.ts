@@ -10,14 +10,15 @@ import { findAccountOrder, withAudit, type Caller } from './audit.js';
 const scriptAfter = ({ scenario }: OrderRecord): string =>
   scenario === 'authorized' || scenario === 'captured_late' ? 'captured_late' : 'manual';
 
-type Advance = { readonly order: OrderRecord; readonly event: TriggerEvent };
+type Advance = {
+  readonly order: OrderRecord;
+  readonly event: TriggerEvent;
+  /** Whether the order is as wanted already, where another call or process has come first. */
+  readonly isDone: (order: OrderRecord) => boolean;
+};
 
-/**
- * Moves an order by an event. Where another call or process has come first, `isDone` says whether the order is as wanted
- * already.
- */
 async function advance(
-  { order, event, isDone }: Advance & { readonly isDone: (order: OrderRecord) => boolean },
+  { order, event, isDone }: Advance,
   { store, clock }: ServiceContext,
 ): Promise<Result<OrderRecord>> {
   const { transaction_code: code } = order;
@@ -28,11 +29,13 @@ async function advance(
 
 type HeldMoney = { readonly order: OrderRecord; readonly reason: string };
 
+type Decision = Omit<Advance, 'order'> & { readonly held: HeldMoney; readonly action: 'capture' | 'void' };
+
 const lost = { ok: false, reason: 'unknown' } as const;
 
 /** Asks the upstream that holds the money; a simulation holds it by the status alone. */
 async function callUpstream(
-  { order, reason, action }: HeldMoney & { readonly action: 'capture' | 'void' },
+  { held: { order, reason }, action }: Pick<Decision, 'held' | 'action'>,
   { upstream }: ServiceContext,
 ): Promise<Result<object>> {
   const { upstream: taken } = order.details;
@@ -45,21 +48,11 @@ async function callUpstream(
 }
 
 /** Asks the upstream, then moves the order. An order that cannot follow what the upstream has done is a conflict. */
-async function decide(
-  {
-    held,
-    action,
-    ...move
-  }: Omit<Parameters<typeof advance>[0], 'order'> & {
-    readonly held: HeldMoney;
-    readonly action: 'capture' | 'void';
-  },
-  context: ServiceContext,
-): Promise<Result<OrderRecord>> {
-  const { order } = held;
-  const answer = await callUpstream({ ...held, action }, context);
+async function decide(decision: Decision, context: ServiceContext): Promise<Result<OrderRecord>> {
+  const { order } = decision.held;
+  const answer = await callUpstream(decision, context);
   if (!answer.ok) return answer;
-  const moved = await advance({ order, ...move }, context);
+  const moved = await advance({ ...decision, order }, context);
   if (!moved.ok && order.details.upstream) context.reportUpstream({ kind: 'conflict', code: order.transaction_code });
   return moved;
 }

@@ -4,32 +4,18 @@ import type { OrderRecord } from '../orders/record.js';
 import { endOf, startOf, type Cursor } from './search.js';
 import type { OperatorStore } from './store.js';
 
-/** Sums of orders in minor units. */
-type Sums = {
-  readonly orders: number;
-  readonly amount: bigint;
-  readonly net: bigint;
-  readonly captured: bigint;
-  readonly refunded: bigint;
-};
+/** The number of orders, and their sums in minor units. */
+type Sums = Readonly<Record<'orders' | 'amount' | 'net' | 'captured' | 'refunded', bigint>>;
+
+const noSums: Sums = { orders: 0n, amount: 0n, net: 0n, captured: 0n, refunded: 0n };
+const sumNames = Object.keys(noSums) as (keyof Sums)[];
 
 /** Sums by the day, the currency and the status of their orders, or by the last two. */
 type SumsByLine = Map<string, Sums>;
 
 function addTo(lines: SumsByLine, { line, ...added }: Sums & { readonly line: string }): void {
-  const sums = lines.get(line);
-  lines.set(
-    line,
-    sums
-      ? {
-          orders: sums.orders + added.orders,
-          amount: sums.amount + added.amount,
-          net: sums.net + added.net,
-          captured: sums.captured + added.captured,
-          refunded: sums.refunded + added.refunded,
-        }
-      : added,
-  );
+  const sums = lines.get(line) ?? noSums;
+  lines.set(line, Object.fromEntries(sumNames.map((name) => [name, sums[name] + added[name]])) as Sums);
 }
 
 /** What an order adds to its line. */
@@ -37,7 +23,7 @@ function sumsOf(order: OrderRecord): Sums {
   const { fiat_amount, fiat_currency: currency, commission } = order;
   const { captured, refunded } = moneyOf(order);
   const amount = toMinorUnits({ amount: fiat_amount, currency });
-  return { orders: 1, amount, net: toMinorUnits({ amount: commission.net, currency }), captured, refunded };
+  return { orders: 1n, amount, net: toMinorUnits({ amount: commission.net, currency }), captured, refunded };
 }
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -56,17 +42,14 @@ const toLines = (lines: SumsByLine) =>
         captured_amount: toAmount(captured),
         refunded_amount: toAmount(refunded),
       };
-      return { line, sums: { fiat_currency, status, orders, ...sums } };
+      return { line, sums: { fiat_currency, status, orders: Number(orders), ...sums } };
     });
 
 type ReportQuery = { readonly account: string; readonly from: string; readonly to: string };
 
 const pageSize = 1000;
 
-/**
- * The sums of the orders that were created on these days, to the minor unit. Reads one page at a time, so that its memory
- * does not grow with the number of orders.
- */
+/** The sums of the orders of these days, to the minor unit. Reads page by page, so its memory does not grow. */
 export async function reportOrders({ account, from, to }: ReportQuery, operator: OperatorStore): Promise<OrderReport> {
   const days: SumsByLine = new Map();
   const filters = { from: startOf(from), to: endOf(to) };

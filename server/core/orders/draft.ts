@@ -29,10 +29,7 @@ type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'acco
   readonly traceparent: string | undefined;
 };
 
-/**
- * The partner, null without one; undefined if its pair is not supported. The partner group is complete or absent: the
- * contract has checked that.
- */
+/** The partner, null without one; undefined if its pair is not supported. The group is complete or absent. */
 function readPartner(query: CheckoutQuery, { findCurrency }: Catalogue): Partner | null | undefined {
   const { partner_crypto_currency: crypto_currency } = query;
   const { partner_crypto_currency_network: crypto_currency_network = '' } = query;

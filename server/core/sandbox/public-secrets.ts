@@ -4,20 +4,13 @@
  * for all three.
  */
 
-/**
- * Signs the sandbox's webhooks. The base64 is that of "sandbox-secret-for-webhooks-only".
- */
+/** Signs the sandbox's webhooks. The base64 is that of "sandbox-secret-for-webhooks-only". */
 export const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
-/**
- * Signs the sandbox's webhooks to partners. The base64 is that of "sandbox-secret-for-partner-hooks".
- */
+/** Signs the sandbox's webhooks to partners. The base64 is that of "sandbox-secret-for-partner-hooks". */
 export const sandboxPartnerWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXBhcnRuZXItaG9va3M=';
 
-/**
- * The credentials of the sandbox. Those operations that need credentials take them in the header `SERVICE`, as
- * `sandbox:sandbox-secret`.
- */
+/** The credentials of the sandbox: the header `SERVICE` takes them as `sandbox:sandbox-secret`. */
 export const sandboxCredentials = { businessId: 'sandbox', secretKey: 'sandbox-secret' } as const;
 
 /** The token of `npm run dev` and of the command `dev`, whose sandboxes serve one machine and keep nothing. */

@@ -138,10 +138,7 @@ export function createStreams({ store, startInterval, reportError, maxStreams, r
     openCount: () => count,
     /** Ends all streams. Clients reconnect, to another process if this one has stopped. */
     endAll: () => forEach(({ end }) => end()),
-    /**
-     * Streams the changes of an order until it is final, after the last sequence that the client has; without it from the
-     * current order.
-     */
+    /** Streams the changes after the client's last sequence, or from the current order, until the order is final. */
     subscribe: async (
       { code, lastSequence }: { readonly code: string; readonly lastSequence?: number },
       clock: Clock,

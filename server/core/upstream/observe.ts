@@ -60,10 +60,7 @@ const neutralReason = 'processor_error';
 
 const hashPattern = /^[\w:.+/=-]{1,128}$/;
 
-/**
- * The event of a transition. What the upstream does not report stays unknown: nothing is simulated. A hash is shown to the
- * buyer: a text that cannot be one counts as none.
- */
+/** What the upstream does not report stays unknown. The buyer sees the hash, so a text that is none is dropped. */
 function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): TriggerEvent {
   const { reason = '', tx_hash = '' } = seen;
   const payout_amount = positive(seen.payout_amount);
@@ -121,7 +118,6 @@ export type ObserveOutcome =
   | 'unknown_word'
   | 'no_order';
 
-/** The versions that an observation adds to an order, and what that means. */
 type Decision = { readonly outcome: ObserveOutcome; readonly versions: readonly OrderRecord[] };
 
 const isStatus = (word: string | undefined): word is OrderStatus => word !== undefined && Object.hasOwn(statuses, word);
@@ -152,10 +148,7 @@ function decideStatus(order: OrderRecord, seen: Observation & { readonly at: num
   return leave(changesOf(order).some((change) => change.status === status) ? 'stale' : 'conflict');
 }
 
-/**
- * The version that the upstream adds to an order whose money it holds: the authorization, or the capture, which comes before
- * the payment. Undefined where it says neither.
- */
+/** The order after an authorization or a capture of held money; undefined where the upstream says neither. */
 function observeHeldMoney(order: OrderRecord, seen: Observation & { readonly at: number }): OrderRecord | undefined {
   const { status, captured_amount, authorized_amount, at } = seen;
   if (findMismatch(order, seen) || isHeldForMismatch(order)) return undefined;
@@ -168,10 +161,7 @@ function observeHeldMoney(order: OrderRecord, seen: Observation & { readonly at:
   return next.ok ? next.order : undefined;
 }
 
-/**
- * What the upstream says about an order: first its status, then its money. Amounts that it reports count more than ours, and
- * what it cannot have returned is a conflict.
- */
+/** What the upstream says about an order: its status, then its money, whose amounts count more than ours. */
 export function decide(start: OrderRecord, seen: Observation & { readonly at: number }): Decision {
   const held = observeHeldMoney(start, seen);
   const order = held ?? start;
@@ -192,10 +182,7 @@ function decideFrom(order: OrderRecord, seen: Observation & { readonly at: numbe
 
 const maxRetries = 5;
 
-/**
- * Moves an order to what the upstream says about it, durably and with its webhooks. A concurrent change is not lost: the
- * observation is judged again on top of it.
- */
+/** Moves an order to what the upstream says, and judges it again on top of a concurrent change. */
 export async function observeOrder(
   { code, observation }: { readonly code: string; readonly observation: Observation },
   { store, clock }: { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock },

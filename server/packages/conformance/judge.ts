@@ -181,10 +181,7 @@ function judgeFailure(one: DocumentCase, body: Value): Observation[] {
   return [...observe(one.says, wording), ...observe(failure, shape)];
 }
 
-/**
- * What a reply of any service shows about the sentences of the document. Statuses of HTTP, rates, options and the words of
- * successes are not compared: the document leaves them open.
- */
+/** Judges a reply by the sentences of the document, and leaves out what the document leaves open. */
 export function judgeReply(one: DocumentCase, body: unknown): readonly Observation[] {
   const { works, success, failure } = shownBy(one.operation);
   const shown = one.code === undefined ? [...works, ...success] : failure;

@@ -4,7 +4,6 @@ import type { PaymentResult, PayOptions } from './types.js';
 
 const paymentPath = /\/sandbox\/pay\/[^/]+\/([^/?#]+)/;
 
-/** The test card with each result. */
 const cards: Readonly<Record<PaymentResult, string>> = {
   accepted: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

@@ -82,7 +82,6 @@ function readValues(source: object, names: readonly string[]): Values {
   return Object.fromEntries(given);
 }
 
-/** The texts of an order: one for each of its wallets. */
 function signedTexts({ wallets, ...order }: SignableOrder, proof: Values): string[] {
   const values = readValues(order, parameterNames);
   for (const name of requiredNames) assertText(name, values[name]);

@@ -10,7 +10,6 @@ import {
   type Trigger,
 } from './types.js';
 
-/** Sends a command of the control API and resolves with its data. */
 export type SendCommand = <N extends ControlName>(name: N, query?: ControlQuery<N>) => Promise<ControlData<N>>;
 
 type SenderSettings = {
@@ -57,7 +56,6 @@ export type Connection = {
   readonly watch: (wake: () => void) => () => void;
 };
 
-/** The controls of a test over the control API of a sandbox. */
 export function createControls({ send, callApi }: Connection): TestControls {
   const orders: TestControls['orders'] = async () => {
     const { orders: found } = await send('GET orders', { limit: 500 });

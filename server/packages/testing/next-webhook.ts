@@ -40,10 +40,7 @@ const statusTypes: readonly string[] = orderStatuses
   .filter((status) => status !== 'refunded')
   .map((status) => `order.${status}`);
 
-/**
- * Whether no status can follow: the last webhook of each order is about its end, which the test has not taken. Notices,
- * refunds and new orders may come after that.
- */
+/** Whether no status can follow: the last webhook of each order is about its end. */
 function cannotFollow(type: WebhookType, came: readonly TestWebhook[]): boolean {
   const last = new Map(came.map(({ transaction_code, event }) => [transaction_code, event.data.status]));
   return (

@@ -54,6 +54,8 @@ export function formatDuration(seconds: number): string {
 /** `on_hold` is `on hold`. */
 export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
+export const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
+
 /** `$51.21`. The digits stay text, so nothing is rounded. */
 export const formatMoney = (amount: string, currency: string): string =>
   formatDecimal(decimal(amount), { currency, locale: 'en' });

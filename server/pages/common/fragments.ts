@@ -176,10 +176,6 @@ export const emptyState = ({ title, text, action = nothing }: EmptyOptions) => h
   </div>
 `;
 
-/** Moves the focus to the panel, because the pressed button will disappear. */
-export const focusPanel = ({ currentTarget }: Event): void =>
-  (currentTarget as HTMLElement).closest<HTMLElement>('.panel')?.focus();
-
 /** A block of JSON or other text. It scrolls, so it is focusable for the keyboard. */
 export const codeBlock = (label: string, text: string) => html`
   <pre class="json" tabindex="0" role="group" aria-label=${label}>${text}</pre>

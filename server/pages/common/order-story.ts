@@ -1,10 +1,8 @@
 import { html, nothing } from 'lit';
 import type { OrderSnapshot } from '#contract';
 import { factList, type Fact } from './facts.js';
-import { formatMoney, formatPayout, formatTimestamp, humanize } from './format.js';
+import { formatMoney, formatPayout, formatTimestamp, humanize, isPositive } from './format.js';
 import { copyButton } from './fragments.js';
-
-const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
 
 /** The authorized or captured amount, and each refund. No row for an amount of zero, or that a service before 0.4 does not report. */
 const moneyFacts = ({

@@ -55,10 +55,7 @@ function syncPurchase({ order, externalReference }: CryptoCheckout): void {
   setText(document.querySelector('.reference'), reference);
 }
 
-/**
- * Puts the order's code into the address, so that a reload, a bookmark or another device shows the order. After a reset
- * the address is the link again.
- */
+/** Puts the order's code into the address, for a reload or another device. After a reset it is the link again. */
 function syncOrderUrl(checkout: CryptoCheckout, values: LinkValues): void {
   const { order } = checkout;
   if (!order && !checkout.matches(':state(choosing)')) return;

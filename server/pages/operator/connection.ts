@@ -1,10 +1,7 @@
 import { announce } from '../common/announcer.js';
 import { formatTime } from '../common/format.js';
 
-/**
- * Shows beside the heading whether the page is current. After a failure it names the time of what is still shown. Announces
- * the first failure in a row and the end of it, not each try.
- */
+/** Shows whether the page is current. Announces the first failure in a row and its end, not each try. */
 export function createConnection(badge: HTMLElement, retry: HTMLButtonElement) {
   let isGood = true;
   let shownAt: number | undefined;

@@ -23,10 +23,7 @@ export const neighbours: readonly string[] = [
   'CHECKOUT_SERVICE_KEY',
 ];
 
-/**
- * The first words of what platforms, clouds and package managers set by themselves. Azure App Service sets each variable
- * again with `APPSETTING_` before it.
- */
+/** The first words of variables that platforms set by themselves. Azure repeats each behind `APPSETTING_`. */
 export const platforms: readonly string[] = [
   'ACTIONS',
   'APPSETTING',

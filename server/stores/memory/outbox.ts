@@ -26,7 +26,6 @@ const isWaiting = ({ entry }: Row): boolean => entry.state === 'waiting';
 const rowDueAt = ({ entry, leaseUntil, heldUntil }: Row): number =>
   Math.max(entry.next_attempt_at ?? Infinity, leaseUntil, heldUntil);
 
-/** The outbox of the memory store. */
 export function createMemoryOutbox(): MemoryOutbox {
   const rows = new Map<string, Row>();
   const disabledUrls = new Set<string>();

@@ -1,6 +1,5 @@
 import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
 
-/** The targets of the memory store. */
 export function createMemoryTargets(): TargetStore & { readonly clear: () => void } {
   const records = new Map<string, TargetRecord>();
   const find = (keys: readonly string[]): TargetRecord[] => keys.flatMap((key) => records.get(key) ?? []);

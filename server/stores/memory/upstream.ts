@@ -12,7 +12,6 @@ export type MemoryInbox = InboxStore & { readonly remove: (code?: string) => voi
 
 const byDueTime = (a: CreateAttempt, b: CreateAttempt): number => (a.due_at ?? 0) - (b.due_at ?? 0);
 
-/** The attempts of the memory store. */
 export function createMemoryAttempts(): MemoryAttempts {
   const rows = new Map<string, CreateAttempt>();
   const all = (): CreateAttempt[] => [...rows.values()];
@@ -82,7 +81,6 @@ export function createMemoryInbox(): MemoryInbox {
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The keys of webhook addresses in the memory store. */
 export function createMemoryPathKeys(): PathKeyStore {
   let keys: readonly string[] = [];
   const rotate = (): Promise<void> => {

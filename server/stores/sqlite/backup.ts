@@ -32,7 +32,6 @@ function findDamage(database: Database.Database): string | undefined {
   return row && `a row of ${row[0]} refers to a row that is missing`;
 }
 
-/** The number of rows of each value of a column. */
 const countBy = (database: Database.Database, column: 'orders.status' | 'outbox.state') =>
   Object.fromEntries(
     readRows<[string, number]>(

@@ -19,10 +19,7 @@ function setMode(path: string, mode: number): void {
   }
 }
 
-/**
- * Creates a file that only its owner may read. Never opens an existing file: closing it would release the locks that
- * another connection of this process holds on it.
- */
+/** Never opens an existing file: closing it would release the locks of another connection of this process. */
 export function createPrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', privateFile));

@@ -14,7 +14,7 @@ import { createOutbox } from '../sql/outbox.js';
 import type { RunQuery } from '../sql/queries.js';
 import { createQueries } from './queries.js';
 
-export { openSqliteForMaintenance, openSqliteForErasure } from './maintenance.js';
+export { openSqliteForMaintenance, openSqliteForErasure, type MaintenanceStore } from './maintenance.js';
 export {
   backUpSqlite,
   checkSqliteBackup,

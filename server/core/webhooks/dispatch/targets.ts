@@ -28,10 +28,7 @@ export type TargetRecord = {
 export type TargetStore = {
   /** The records of those keys that have one. */
   readonly read: (keys: readonly string[]) => Promise<readonly TargetRecord[]>;
-  /**
-   * Stores the records to which a function changes those of these keys, and returns them. No other call changes them
-   * meanwhile. The function may be called twice.
-   */
+  /** Changes the records of these keys at once, and returns them. The function may be called twice. */
   readonly update: (keys: readonly string[], change: ChangeTargets) => Promise<readonly TargetRecord[]>;
   /** The records of hosts that sleep at this time, in any order, at most `maxListedSleepers`. */
   readonly asleep: (now: number) => Promise<readonly TargetRecord[]>;

@@ -1,10 +1,7 @@
 import { hourMs } from '#contract';
 import { isEmpty, nextRequestAt, occupy, type TargetRecord, type TargetStore } from './targets.js';
 
-/**
- * Requests that redeliveries may make beside the buckets, in an hour that begins with the first one: for each account, each
- * address and each domain. An accepted one is given back.
- */
+/** Redeliveries an hour beside the buckets, for each account, address and domain. An accepted one is given back. */
 const maxWakes = 10;
 const windowMs = hourMs;
 
@@ -20,7 +17,6 @@ export type RefusedWake = { readonly until: number; readonly why: 'busy' | 'asle
 
 type WakeRequest = {
   readonly account: string;
-  /** The keys of the address and of the domain. */
   readonly keys: readonly [address: string, domain: string];
   readonly now: number;
   readonly busyUntil: number;

@@ -1,6 +1,5 @@
 import { parseUrl } from './parse-url.js';
 
-/** An IP address as a number. */
 type IpAddress = { readonly bits: 32 | 128; readonly value: bigint };
 
 const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { captureOrder, compare, decimal, refundOrder, subtract, toText, voidOrder, type AccountOrder } from '#contract';
-import { formatMoney, humanize } from '../../common/format.js';
+import { formatMoney, humanize, isPositive } from '../../common/format.js';
 import { inputControl, selectControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
 import type { DialogPreview } from '../dialog.js';
@@ -130,7 +130,7 @@ const askForMoney = (order: AccountOrder, { call, context }: CallOptions) =>
   });
 
 const isHeld = ({ authorized_amount = '0', captured }: AccountOrder): boolean =>
-  /[1-9]/.test(authorized_amount) && !captured;
+  isPositive(authorized_amount) && !captured;
 
 const isPending = ({ state }: PendingRefund): boolean => state === 'pending';
 
@@ -173,7 +173,7 @@ export const moneyWays = (order: AccountOrder, context: ConsoleContext) => {
 /** How much of what was captured went back. The bar is a drawing of the sentence. */
 export function refundBar(order: AccountOrder) {
   const { captured_amount: captured = '0', refunded_amount: back = '0', fiat_currency } = order;
-  if (order.refunds.length === 0 || !/[1-9]/.test(captured)) return nothing;
+  if (order.refunds.length === 0 || !isPositive(captured)) return nothing;
   const [refunded, taken, left] = [back, captured, leftToRefund(order)].map((amount) =>
     formatMoney(amount, fiat_currency),
   );

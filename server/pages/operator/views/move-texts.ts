@@ -1,7 +1,7 @@
 import type { AccountOrder } from '#contract';
-import { formatMoney, formatPayout, humanize } from '../../common/format.js';
+import { formatMoney, formatPayout, humanize, isPositive } from '../../common/format.js';
 
-type AllowedMove = AccountOrder['allowed'][number];
+export type AllowedMove = AccountOrder['allowed'][number];
 
 /** What the operator does by a move, and what it means for the money. */
 export type MoveText = { readonly label: string; readonly effect: string };
@@ -52,8 +52,6 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
     effect: `${charge} came in after the order had expired. It waits on hold until you decide.`,
   }),
 };
-
-const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
 
 /** The words for a move of this order. A trigger of a later release is named as the service names it. */
 export function describeMove(order: AccountOrder, { trigger, to }: AllowedMove): MoveText {

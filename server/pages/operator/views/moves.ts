@@ -6,9 +6,7 @@ import { inputControl, selectControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
 import { hasMoneyWays, moneyWays } from './money.js';
 import { moveButton } from './move-button.js';
-import { describeMove } from './move-texts.js';
-
-type AllowedMove = AccountOrder['allowed'][number];
+import { describeMove, type AllowedMove } from './move-texts.js';
 
 const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
   reasons.length === 0

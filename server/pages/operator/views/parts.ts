@@ -9,6 +9,7 @@ import {
   formatMoney,
   formatTimestamp,
   humanize,
+  isPositive,
 } from '../../common/format.js';
 import { coinMark, optionIcon } from '../../../../widget/marks/icons.js';
 import { networkName } from '../../../../widget/text/format.js';
@@ -57,8 +58,6 @@ function metadataNote({ metadata }: OrderSummary) {
   const value = metadata?.[readMetadataKey()] ?? '';
   return value === '' ? nothing : html`<small>${typeof value === 'string' ? value : JSON.stringify(value)}</small>`;
 }
-
-const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
 
 /** What is worth knowing of a status besides its name: why it is so, and whether money was taken or went back. */
 function stateNote(order: OrderSummary, now: number): string {

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { dayMs, orderReport, type OrderReport } from '#contract';
+import { dayMs, orderReport, reportColumns, type OrderReport } from '#contract';
 import {
   dataTable,
   panel,
@@ -25,23 +25,11 @@ const daysOf = ({ from, to }: RouteQuery, now: number): { readonly from: string;
   to: to ?? dayText(now),
 });
 
-const csvColumns = [
-  'day',
-  'fiat_currency',
-  'status',
-  'orders',
-  'fiat_amount',
-  'commission',
-  'net',
-  'captured_amount',
-  'refunded_amount',
-] as const;
-
 const toLine = (values: readonly (string | number)[]): string => values.map((value) => `"${value}"`).join(',');
 
 /** The days of a report as CSV by RFC 4180, each field in quotes. All values are codes, numbers and decimals above zero. */
 const toReportCsv = ({ days }: OrderReport): string =>
-  [toLine(csvColumns), ...days.map((day) => toLine(csvColumns.map((column) => day[column]))), ''].join('\r\n');
+  [toLine(reportColumns), ...days.map((day) => toLine(reportColumns.map((column) => day[column]))), ''].join('\r\n');
 
 const sumColumns: readonly Column<Sums>[] = [
   { title: 'Status', cell: ({ status }) => statusChip(status) },

@@ -15,7 +15,6 @@ type Parameter = {
 const milliseconds = { name: 'milliseconds', unit: 'ms', max: 120_000, value: 3000 } as const;
 const seconds = { name: 'seconds', unit: 's', max: 3600, value: 5 } as const;
 
-/** Each kind with its effect and its parameter. */
 const faultKinds: Readonly<Record<FaultKind, { readonly effect: string; readonly parameter?: Parameter }>> = {
   fail: { effect: 'The operation fails as documented.' },
   latency: { effect: 'The reply comes later.', parameter: milliseconds },

@@ -11,7 +11,6 @@ type AllowedTransition = SandboxOrder['allowed'][number];
 
 const noticeTypes = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'];
 
-/** Describes the next transition by time. */
 function describeNextTransition({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
   if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for a transition';
   const left = formatDuration(next_at - now);
