@@ -95,6 +95,8 @@ async function startSandbox(config: Config, { token, warn }: { token: string; wa
     hasPaymentPages: files.has(paymentPageFile),
     checks: () => ({}),
     reportError,
+    reportSleep: ({ host, until }) =>
+      warn(`The receiver ${host} ${until === 0 ? 'is awake.' : `sleeps until ${new Date(until).toISOString()}.`}`),
     warn,
     log: () => undefined,
   });

@@ -5,18 +5,30 @@ import { accountHeaders, callService, readData, serviceUrl, toQuery, urlOption }
 
 const toTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-function toLine({ created_at, id, type, state, asleep_until, url, attempts }: Webhook): string {
+/** What became of the last attempt, or what the first one waits for: the messages of an order go in sequence. */
+function describeAttempt(
+  { transaction_code, audience, sequence, attempts }: Webhook,
+  listed: readonly Webhook[],
+): string {
   const last = attempts.at(-1);
-  const attempt = last && `attempt ${last.number}: ${last.status ?? last.error ?? 'no reply'} in ${last.took} ms`;
+  if (last) return `attempt ${last.number}: ${last.status ?? last.error ?? 'no reply'} in ${last.took} ms`;
+  const first = listed
+    .filter((one) => one.transaction_code === transaction_code && one.audience === audience)
+    .findLast(({ state }) => state === 'waiting');
+  return first && first.sequence < sequence ? `waits for ${first.id}` : 'not tried yet';
+}
+
+function toLine(webhook: Webhook, listed: readonly Webhook[]): string {
+  const { created_at, id, type, state, asleep_until, url } = webhook;
   const sleep = typeof asleep_until === 'number' ? [`asleep until ${toTime(asleep_until)}`] : [];
-  return [toTime(created_at), id, type, state, attempt ?? 'not tried yet', ...sleep, url].join('  ');
+  return [toTime(created_at), id, type, state, describeAttempt(webhook, listed), ...sleep, url].join('  ');
 }
 
 async function listMessages(context: CommandContext): Promise<Result> {
   const query = toQuery({ limit: 20, transaction_code: context.text('order') });
   const url = `${serviceUrl(context)}${listWebhooks.path}?${query}`;
   const webhooks = readData('list', await callService(url, { headers: accountHeaders(context) })) as Webhook[];
-  const lines = webhooks.length > 0 ? webhooks.map(toLine) : ['There are no messages.'];
+  const lines = webhooks.length > 0 ? webhooks.map((one) => toLine(one, webhooks)) : ['There are no messages.'];
   return { json: { webhooks }, lines };
 }
 

@@ -86,7 +86,7 @@ export const createReports = ({ log, metrics }: Parts) => ({
   reportError: log.error,
   warn: log.warn,
   reportUndeliverable: log.undeliverable,
-  reportAsleep: log.asleep,
+  reportSleep: log.sleep,
   reportUpstream: (event: Parameters<Log['upstream']>[0] & { readonly kind: string }) => {
     metrics?.countUpstream(event.kind);
     log.upstream(event);

@@ -43,7 +43,7 @@ export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock'> &
     readonly hasPaymentPages?: boolean;
     readonly reportError: (error: unknown) => void;
     readonly reportUndeliverable?: DispatcherSettings['reportUndeliverable'];
-    readonly reportAsleep?: DispatcherSettings['reportAsleep'];
+    readonly reportSleep?: DispatcherSettings['reportSleep'];
     readonly onRetentionRound?: ((failures: number) => void) | undefined;
     readonly reportStreamRefused?: (() => void) | undefined;
   };
@@ -73,7 +73,7 @@ function createWebhookPolicy({ webhooks, warn }: WiringSettings, { isTaken }: Re
 
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
-  const { store, webhooks, reportError, reportUndeliverable, reportAsleep } = settings;
+  const { store, webhooks, reportError, reportUndeliverable, reportSleep } = settings;
   const { clock = systemClock } = settings;
   const runtime = { clock, startInterval: systemInterval, reportError };
   const { defaultWebhookUrl } = settings;
@@ -87,7 +87,7 @@ export function wireServer(settings: WiringSettings) {
     secrets: webhooks.secrets,
     partnerSecrets: webhooks.partnerSecrets,
     reportUndeliverable,
-    reportAsleep,
+    reportSleep,
     isRegistered: registeredHosts.isRegistered,
     clientOf: registrableDomain,
     sender: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),

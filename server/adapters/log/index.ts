@@ -39,9 +39,11 @@ export function createLog(level: LogLevel, destination: LogDestination = buffere
   return {
     request: (entry: Entry & { readonly status: number }): void => logger[requestLevel(entry.status)](entry, 'request'),
     undeliverable: (entry: Entry): void => logger.warn(entry, 'webhook failed for good'),
-    /** A receiver that has refused so many requests that it gets one an hour; `until` is milliseconds. */
-    asleep: ({ host, until }: { readonly host: string; readonly until: number }): void =>
-      logger.warn({ host, until: new Date(until).toISOString() }, 'webhook receiver sleeps'),
+    /** A receiver that has refused so many requests that it gets one an hour until then, in milliseconds; 0 once it is awake. */
+    sleep: ({ host, until }: { readonly host: string; readonly until: number }): void =>
+      until === 0
+        ? logger.info({ host }, 'webhook receiver is awake')
+        : logger.warn({ host, until: new Date(until).toISOString() }, 'webhook receiver sleeps'),
     /** An event of the upstream that needs attention, with the transaction code. */
     upstream: (entry: Entry): void => logger.warn(entry, 'upstream'),
     warn: (message: string): void => logger.warn(message),

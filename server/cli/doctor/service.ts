@@ -24,22 +24,33 @@ async function judgeCredentials(url: string, headers: Readonly<Record<string, st
 
 const maxListed = 100;
 
-/** The receivers that sleep, of the newest messages that wait. */
+/** The newest messages that wait, of one order or of all; undefined where the service lists none. */
+async function listWaiting(
+  url: string,
+  { headers, code }: { headers: Readonly<Record<string, string>>; code?: string },
+) {
+  const { method, path, success } = listWebhooks;
+  const query = toQuery({ state: 'waiting', limit: maxListed, transaction_code: code });
+  const parsed = success.safeParse((await callService(`${url}${path}?${query}`, { method, headers })).body);
+  return parsed.success ? parsed.data.data : undefined;
+}
+
+/** The receivers that sleep, and what wakes each: the messages of an order go in sequence. */
 async function judgeReceivers(url: string, headers: Readonly<Record<string, string>>): Promise<readonly Finding[]> {
-  const { method, path } = listWebhooks;
-  const query = toQuery({ state: 'waiting', limit: maxListed });
-  const { body } = await callService(`${url}${path}?${query}`, { method, headers });
-  const parsed = listWebhooks.success.safeParse(body);
-  if (!parsed.success) return [notChecked('The service lists no webhooks for these credentials.')];
-  const sleepers = new Map<string, Finding>();
-  for (const { id, url: to, asleep_until } of parsed.data.data) {
-    const host = parseUrl(to)?.host ?? to;
-    if (typeof asleep_until !== 'number' || sleepers.has(host)) continue;
-    const until = new Date(asleep_until * 1000).toISOString();
-    const says = `The receiver ${host} sleeps until ${until}: it has refused 60 webhooks.`;
-    sleepers.set(host, warning(says, `Mend it, then wake it: replay ${id}`));
-  }
-  return sleepers.size > 0 ? [...sleepers.values()] : [ok('No receiver of a waiting webhook sleeps.')];
+  const waiting = await listWaiting(url, { headers });
+  if (!waiting) return [notChecked('The service lists no webhooks for these credentials.')];
+  const asleep = waiting.filter(({ asleep_until }) => typeof asleep_until === 'number');
+  const oldest = new Map(asleep.map((one) => [parseUrl(one.url)?.host ?? one.url, one]));
+  if (oldest.size === 0) return [ok('No receiver of a waiting webhook sleeps.')];
+  return Promise.all(
+    [...oldest].map(async ([host, { id, transaction_code: code, audience, asleep_until }]) => {
+      const ofOrder = await listWaiting(url, { headers, code });
+      const first = ofOrder?.findLast((one) => one.audience === audience);
+      const until = new Date(Number(asleep_until) * 1000).toISOString();
+      const says = `The receiver ${host} sleeps until ${until}: it has refused 60 webhooks.`;
+      return warning(says, `Mend it, then wake it: replay ${first?.id ?? id}`);
+    }),
+  );
 }
 
 export const checkService: Check = async (context) => {

@@ -75,8 +75,10 @@ describe('doctor and the list', () => {
     attempts: [{ number: 3, at: at - 10, took: 12, status: 500, error: 'bad_status' }],
   };
 
-  it('name the receiver that sleeps, as the page does', async (test) => {
-    const url = await startService(test, { [listWebhooks.path]: [webhook, webhook] });
+  it('name the receiver that sleeps and the first message that waits, as the page does', async (test) => {
+    const later = { ...webhook, id: 'msg_later', sequence: 2, attempts: [] };
+    const ofPartner = { ...webhook, id: 'msg_partner', audience: 'partner', asleep_until: null };
+    const url = await startService(test, { [listWebhooks.path]: [later, webhook, ofPartner] });
     const { stdout } = await runLine(['doctor', '--url', url]);
     const lines = stdout.split('\n');
     const index = lines.findIndex((line) => line.includes('sleeps until'));
@@ -84,6 +86,7 @@ describe('doctor and the list', () => {
     assert.equal(lines.filter((line) => line.includes('sleeps until')).length, 1);
     const listed = await runLine(['replay', '--list', '--url', url]);
     assert.match(listed.stdout, /attempt 3: 500 in 12 ms {2}asleep until 2026-03-16T13:00:00\.000Z {2}https/);
+    assert.match(listed.stdout, new RegExp(`msg_later .*waiting {2}waits for ${message} {2}asleep`));
     const awake = await startService(test, { [listWebhooks.path]: [{ ...webhook, asleep_until: null }] });
     const printed = (await runLine(['replay', '--list', '--url', awake])).stdout.split('\n')[0] ?? '';
     assert.ok(page.includes(printed), printed);

@@ -50,7 +50,7 @@ async function createTrial(store: OrderStore, { isLocal = false } = {}) {
     clock: clock.now,
     sender,
     isRegistered: () => false,
-    reportAsleep: (sleeper) => void asleep.push(sleeper),
+    reportSleep: (sleeper) => void asleep.push(sleeper),
   });
   closing.push(receiver.close, dispatcher.stop);
   dispatcher.start();
@@ -116,6 +116,7 @@ function returningReceiverTests(open: () => Promise<OrderStore>): void {
     const delivered = { outcome: 'delivered', status: 200, error: null, next_attempt_at: null };
     assert.deepEqual(await dispatcher.redeliver({ id, account: '' }), delivered);
     assert.equal((await readSleepers(store.targets, clock.now())).size, 0);
+    assert.deepEqual(asleep.slice(1), [{ host: 'shop.example', until: 0 }]);
     const isUntried = ({ id: one }: { readonly id: string }): boolean => untried.some((entry) => entry.id === one);
     while ((await trial.list()).filter(isUntried).some(({ state }) => state !== 'delivered'))
       await new Promise(setImmediate);

@@ -19,8 +19,8 @@ export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'q
   readonly isRegistered?: (url: string) => boolean;
   /** Who has ordered, by host and port of the webhook URL: the hosts of one client share what it may get. */
   readonly clientOf?: (host: string) => string;
-  /** Receives a host that falls asleep. */
-  readonly reportAsleep?: ((sleeper: Sleeper) => void) | undefined;
+  /** Receives a host that falls asleep or wakes. */
+  readonly reportSleep?: ((sleeper: Sleeper) => void) | undefined;
   /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
   readonly leaseMs?: number;
   /** Milliseconds that an attempt and storing it may last. A claim with less time left is not used. */

@@ -3,22 +3,22 @@ import type { OutboxEntry } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import { hostKeyPrefix, type TargetStore } from './targets.js';
 
-/** A host whose address or domain has used up its requests. `until` is milliseconds. */
+/** A host whose address or domain has used up its requests. `until` is milliseconds, and 0 once it is awake. */
 export type Sleeper = { readonly host: string; readonly until: number };
 
 type SleeperSettings = {
   readonly targets: TargetStore;
   readonly clock: Clock;
   readonly reportError: (error: unknown) => void;
-  /** Receives a host that falls asleep. */
-  readonly reportAsleep?: ((sleeper: Sleeper) => void) | undefined;
+  /** Receives a host that falls asleep or wakes. */
+  readonly reportSleep?: ((sleeper: Sleeper) => void) | undefined;
 };
 
 /** Limits the memory. */
 const maxRemembered = 10_000;
 
 /** The hosts that sleep, in the store, so that every process and command can show them. */
-export function createSleepers({ targets, clock, reportError, reportAsleep }: SleeperSettings) {
+export function createSleepers({ targets, clock, reportError, reportSleep }: SleeperSettings) {
   const known = new Map<string, number>();
   const reported = new Set<string>();
 
@@ -57,10 +57,10 @@ export function createSleepers({ targets, clock, reportError, reportAsleep }: Sl
       if (reported.has(sleeper.host)) return;
       if (reported.size >= maxRemembered) reported.clear();
       reported.add(sleeper.host);
-      reportAsleep?.(sleeper);
+      reportSleep?.(sleeper);
     },
     wake(hosts: readonly string[]): Promise<void> {
-      for (const host of hosts) reported.delete(host);
+      for (const host of hosts) if (reported.delete(host)) reportSleep?.({ host, until: 0 });
       return store(new Map(hosts.map((host) => [host, 0])));
     },
   };

@@ -10,8 +10,8 @@ const page = read('demo/docs/content/frameworks.md');
 const examples = [...page.matchAll(/<!-- (\S+) -->\n+```(?:tsx|ts|js|vue|svelte|astro)\n([\s\S]*?)```/g)];
 
 describe('the code on the page about frameworks', () => {
-  it('is that of nine files, and no other', () => {
-    assert.equal(examples.length, 9);
+  it('is that of twelve files, and no other', () => {
+    assert.equal(examples.length, 12);
     assert.equal(page.match(/```(?:tsx|ts|vue|svelte|astro|js|jsx)\n/g)?.length, examples.length);
   });
 
