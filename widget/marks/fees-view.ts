@@ -1,11 +1,21 @@
 import { html } from 'lit';
+import { decimal, divide, toText, type FeeLines } from '#contract';
 import type { MarksModule } from '../state/model.js';
+import { withLocaleFallback } from '../text/format.js';
 
-/** The fee line, which opens into the sum: the order, the fee, and what they add up to. */
-export const feesView: MarksModule['feesView'] = (line, { text, formatLine }) => {
+/** The fee in percent of the order, with at most one digit after the point. */
+export function feePercentage({ fee, subtotal }: FeeLines, locale: string | undefined): string {
+  const share = subtotal.digits === 0n ? decimal('0') : divide(fee, { by: subtotal, scale: 3, rounding: 'half-up' });
+  const options = { style: 'percent', maximumFractionDigits: 1 } as const;
+  const format = withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
+  return format.format(toText(share) as Intl.StringNumericLiteral);
+}
+
+/** The fee line, which opens into the sum: the order, the fee with its percentage, and what they add up to. */
+export const feesView: MarksModule['feesView'] = (line, { text, locale, lines, formatLine }) => {
   const rows = [
     [text.subtotal, formatLine('subtotal')],
-    [text.fee, formatLine('fee')],
+    [`${text.fee} · ${feePercentage(lines, locale)}`, formatLine('fee')],
     [text.total, formatLine('total')],
   ] as const;
   return html`<details>
@@ -14,7 +24,7 @@ export const feesView: MarksModule['feesView'] = (line, { text, formatLine }) =>
       ${rows.map(
         ([label, amount]) =>
           html`<div class="line">
-            <dt>${label}</dt>
+            <dt .textContent=${label}></dt>
             <dd translate="no" .textContent=${amount}></dd>
           </div>`,
       )}

@@ -69,12 +69,13 @@ export function optionIcon({ name, show_name }: Pick<PaymentOption, 'name' | 'sh
   return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${strokes} /></svg>`;
 }
 
-/** The picture of an address, on white in both themes. The address itself stands beside it, so a screen reader skips it. */
+/** The picture of an address, on white, which a veil dims in the dark. The address itself stands beside it, so a screen reader skips it. */
 export const faceView = (address: string | undefined): TemplateResult | typeof nothing =>
   address
     ? html`<svg class="face" part="face" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
         <rect width="32" height="32" rx="4" fill="#fff" />
         ${addressFace(address).map(({ fill, d }) => svg`<path fill=${fill} d=${d} />`)}
+        <rect class="veil" width="32" height="32" rx="4" fill="none" />
       </svg>`
     : nothing;
 

@@ -25,7 +25,7 @@ export const lineStyles = css`
     align-items: center;
     justify-content: start;
     gap: calc(var(--c-space) * 1.5);
-    padding: calc(var(--c-space) * 0.625) calc(var(--c-space) * 1.5);
+    padding: 3px calc(var(--c-space) * 1.5); /* three lines are as high as the place */
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
   }

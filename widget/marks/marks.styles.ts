@@ -119,6 +119,9 @@ export const styles = css`
     margin-inline-start: auto;
     forced-color-adjust: none;
   }
+  .veil {
+    fill: light-dark(#0000, #16181d47);
+  }
   .where .face {
     order: 1;
   }

@@ -73,19 +73,19 @@ export function quoteText(
   const amount = estimate + coin;
   const { wallet_address: address } = choice.wallet;
   const network = networkName(crypto_currency_network);
-  const template = address === undefined ? `${text.receive} {amount}` : { ...en, ...translations }.onNetwork;
-  const [before, after] = interpolate(template, { network }).split('{amount}');
+  // The amount is the first line in every language.
+  const onNetwork = interpolate({ ...en, ...translations }.onNetwork, { network, amount: '' }).trim();
   return html`
     <span class="glyph coin-mark">${coinMark(choice.wallet)}</span>
     <div class="what" translate="no">
       <p>
-        ${before}<b><bdi dir="ltr">${amount}</bdi></b>
+        ${address === undefined ? `${text.receive} ` : ''}<b><bdi dir="ltr">${amount}</bdi></b>
       </p>
       <p class="small">
         ${
           address === undefined
             ? network
-            : html`${after} <span class="to"><bdi dir="ltr">${shortAddress(address)}</bdi></span>`
+            : html`${onNetwork} <span class="to"><bdi dir="ltr">${shortAddress(address)}</bdi></span>`
         }
       </p>
     </div>

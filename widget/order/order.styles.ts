@@ -99,7 +99,7 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: baseline;
     justify-content: end;
-    row-gap: 0;
+    gap: 0 var(--c-space);
   }
   dt:has(+ dd > .copy) {
     flex: 1 0 min-content;
@@ -117,6 +117,9 @@ export const styles = css`
     content: '…' / '';
     font-size: var(--c-font-size);
   }
+  .where .copy {
+    column-gap: 4px; /* the label and the picture fit below three groups */
+  }
   .where code {
     flex-basis: 100%;
   }
@@ -130,13 +133,24 @@ export const styles = css`
   .line:has(> .amount) {
     flex-wrap: wrap;
   }
+  /* The time left is small: two lines of it are as high as the amount, and one as high as the deadline before it. */
   .amount + p {
-    flex: 1 1 96px;
-    max-inline-size: max-content;
+    flex: 1;
+    align-content: center;
     align-self: center;
+    min-inline-size: 120px;
+    max-inline-size: max-content;
+    min-block-size: 28px;
     margin-inline-start: auto;
-    padding-block: 4px;
+    padding-block: 3px;
     text-align: end;
+  }
+  .amount + [part='time-left'] {
+    font-size: calc(var(--c-font-size) * 6 / 7);
+    line-height: calc(var(--c-font-size) * 8 / 7);
+  }
+  .amount + .notice {
+    padding-inline: var(--c-space);
   }
   .copy {
     display: flex;
@@ -157,6 +171,7 @@ export const styles = css`
     direction: ltr;
     unicode-bidi: isolate;
     font-family: var(--c-font-family-mono);
+    text-wrap: balance; /* no group alone on the last line */
   }
   .group {
     margin-inline-end: 5px;

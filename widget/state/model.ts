@@ -149,7 +149,10 @@ export interface MarksModule {
   /** The fee line, which opens into the sum. */
   readonly feesView: (
     line: TemplateResult,
-    sum: { readonly text: ViewContext['text']; readonly formatLine: (line: keyof FeeLines) => string },
+    sum: Pick<ViewContext, 'text' | 'locale'> & {
+      readonly lines: FeeLines;
+      readonly formatLine: (line: keyof FeeLines) => string;
+    },
   ) => TemplateResult;
   /** What the buyer gets, where the service says it. */
   readonly quoteText: (choice: Choice, context: ViewContext) => TemplateResult | undefined;

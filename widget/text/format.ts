@@ -1,4 +1,4 @@
-import { canonicalNetwork, decimal, divide, minorUnits, toText, type Decimal } from '#contract';
+import { canonicalNetwork, minorUnits, toText, type Decimal } from '#contract';
 
 /** How American English writes these: hard-coded, because a page's first `Intl.NumberFormat` is slow to make. */
 const symbols = new Map([
@@ -42,17 +42,6 @@ export function formatMoney(
   } catch {
     return `${exact} ${currency}`;
   }
-}
-
-/** A share of a whole in percent with at most one digit after the point. */
-export function formatPercentage(
-  part: Decimal,
-  { whole, locale }: { whole: Decimal; locale: string | undefined },
-): string {
-  const share = whole.digits === 0n ? decimal('0') : divide(part, { by: whole, scale: 3, rounding: 'half-up' });
-  if (isAmericanEnglish(locale)) return `${groupThousands(toText({ ...share, scale: 1 })).replace('.0', '')}%`;
-  const options = { style: 'percent', maximumFractionDigits: 1 } as const;
-  return createNumberFormat(locale, options).format(toText(share) as Intl.StringNumericLiteral);
 }
 
 /** Fills the placeholders of a sentence; one without a value stays. */

@@ -65,7 +65,9 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   // The order's amount and the fee add up to the headline exactly.
   const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span> +
     <span .textContent=${`${text.fee} ${formatLine('fee')}`}></span>`;
-  const feeLine = marks?.feesView(fees, { text, formatLine }) ?? html`<p class="label" part="fees">${fees}</p>`;
+  const feeLine =
+    lines &&
+    (marks?.feesView(fees, { text, locale, lines, formatLine }) ?? html`<p class="label" part="fees">${fees}</p>`);
   return html`
     <h2
       class="label"
@@ -75,7 +77,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
       <p class="amount" part="amount" translate="no" .textContent=${formatLine('total')}></p>
       ${panel?.deadlineView(context)}
     </div>
-    ${legal?.linesView(lines && formatLine('fee'), context) ?? (lines && feeLine)}
+    ${legal?.linesView(lines && formatLine('fee'), context) ?? feeLine}
   `;
 }
 

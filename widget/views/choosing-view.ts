@@ -3,7 +3,7 @@ import type { PaymentOption } from '#contract';
 import { feeLines, type Purchase } from '../common/purchase.js';
 import type { ChoosingState } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
-import { formatMoney, formatPercentage, interpolate } from '../text/format.js';
+import { formatMoney, interpolate } from '../text/format.js';
 import { errorNotice } from './message-view.js';
 
 type OptionRowProps = {
@@ -14,15 +14,14 @@ type OptionRowProps = {
 };
 
 /**
- * A payment option: its name, its description, and its fee for this amount, as money and in percent. The lowest fee has a
- * tag. All of it is the name of the radio, and is hidden from a screen reader otherwise, which would read it twice.
+ * A payment option: its name, its description, and its fee for this amount; the fee line has its percentage. The lowest
+ * fee has a tag. All of it is the name of the radio, and is hidden from a screen reader otherwise, which would read it twice.
  */
 function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, context }: OptionRowProps): TemplateResult {
   const { text, locale } = context;
   const { show_name, alt } = context.optionText(option);
-  const { fee, subtotal } = feeLines(option, purchase);
+  const { fee } = feeLines(option, purchase);
   const cost = `+${formatMoney(fee, { currency: purchase.fiat_currency, locale })}`;
-  const percentage = formatPercentage(fee, { whole: subtotal, locale });
   return html`
     <label class="row" part="option">
       <input
@@ -30,7 +29,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         name="option"
         .value=${option.name}
         .checked=${isChosen}
-        aria-label="${show_name}, ${alt}, ${text.fee} ${cost}, ${percentage}${isCheapest ? `, ${text.lowestFee}` : ''}"
+        aria-label="${show_name}, ${alt}, ${text.fee} ${cost}${isCheapest ? `, ${text.lowestFee}` : ''}"
         @change=${() => context.model.chooseOption(option.name)}
       />
       <span class="glyph" part="option-icon"
@@ -45,7 +44,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       </span>
       <span class="cost" aria-hidden="true">
         ${cost}
-        <span class="small">${text.fee} ${percentage}</span>
+        <span class="small">${text.fee}</span>
       </span>
     </label>
   `;

@@ -1,4 +1,6 @@
 import { assert } from 'chai';
+import { decimal } from '#contract';
+import { feePercentage } from '../../../widget/marks/fees-view.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -14,7 +16,7 @@ describe('the fee line', () => {
     t.queryRequired(element, '[part=fees]').click();
     assert.deepEqual(rows(element), [
       ['Order', '$49.00'],
-      ['Fee', '$1.96'],
+      ['Fee · 4%', '$1.96'],
       ['Total', '$50.96'],
     ]);
     const ends = t.queryAll(element, '[part=sum] dd').map((node) => node.getBoundingClientRect().right);
@@ -39,6 +41,24 @@ describe('the fee line', () => {
   });
 });
 
+describe('the percentage of a fee', () => {
+  const shares: [fee: string, order: string, locale: string, expected: string][] = [
+    ['1.34', '100', 'en', '1.3%'],
+    ['1', '3', 'en', '33.3%'],
+    ['100', '100', 'en', '100%'],
+    ['1', '0', 'en', '0%'],
+    ['0.005', '100', 'en', '0%'],
+    ['12345.6', '100', 'en', '12,345.6%'],
+    ['4.5', '100', 'de', '4,5\xa0%'],
+  ];
+  for (const [fee, order, locale, expected] of shares) {
+    it(`${fee} of ${order} in ${locale} is ${expected}`, () => {
+      const lines = { subtotal: decimal(order), fee: decimal(fee), total: decimal('0') };
+      assert.strictEqual(feePercentage(lines, locale), expected);
+    });
+  }
+});
+
 describe('a row of an option', () => {
   for (const width of ['328px', '420px']) {
     it(`is 64 px high at ${width}, with the fee labelled, the time whole and the tag in it`, async () => {
@@ -54,7 +74,7 @@ describe('a row of an option', () => {
       );
       assert.deepEqual(
         options.map((row) => t.getText(row.querySelector('.cost'))),
-        ['+$1.96 Fee 4%', '+$2.21 Fee 4.5%', '+$2.46 Fee 5%'],
+        ['+$1.96 Fee', '+$2.21 Fee', '+$2.46 Fee'],
       );
       for (const row of options) assert.match(row.textContent, /\d\xa0min/);
       const tag = t.queryRequired(element, '[part=tag]').getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { decimal } from '#contract';
-import { formatMoney, formatPercentage } from '../../../widget/text/format.js';
+import { formatMoney } from '../../../widget/text/format.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -28,19 +28,6 @@ describe('money', () => {
     });
   }
 
-  const shares: [string, string, string][] = [
-    ['1.34', '100', '1.3%'],
-    ['1', '3', '33.3%'],
-    ['100', '100', '100%'],
-    ['1', '0', '0%'],
-    ['0.005', '100', '0%'],
-  ];
-  for (const [part, whole, expected] of shares) {
-    it(`${part} of ${whole} is ${expected}`, () => {
-      assert.strictEqual(formatPercentage(decimal(part), { whole: decimal(whole), locale: 'en' }), expected);
-    });
-  }
-
   for (const currency of ['USD', 'EUR', 'GBP']) {
     it(`${currency} in American English is what the browser writes`, () => {
       const style = new Intl.NumberFormat('en-US', { style: 'currency', currency });
@@ -49,16 +36,6 @@ describe('money', () => {
       }
     });
   }
-
-  it('shares in American English are what the browser writes', () => {
-    const style = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
-    for (const part of ['0', '0.1', '1', '2.9', '10', '99.9', '100', '1000', '12345.6']) {
-      assert.strictEqual(
-        formatPercentage(decimal(part), { whole: decimal('100'), locale: 'en' }),
-        style.format(Number(part) / 100),
-      );
-    }
-  });
 });
 
 describe('locale', () => {

@@ -92,9 +92,6 @@ export const journeyStyles = css`
       border: 1px solid CanvasText;
     }
   }
-  [part='time-left'] {
-    margin-block-start: 4px;
-  }
   [part='elapsed'] {
     flex: none;
     color: var(--c-text-muted);

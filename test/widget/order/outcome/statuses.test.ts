@@ -579,6 +579,26 @@ describe('the time left', () => {
       assert.strictEqual(t.getAnnouncement(element), spoken);
     });
   }
+
+  for (const locale of ['en', 'pl', 'tr', 'ar'])
+    it(`takes the place of the deadline at 360 px, and nothing moves: ${locale}`, async () => {
+      const payButtonTops = [];
+      for (const seconds of [600, 290, 50]) {
+        sessionStorage.clear(); // each is an order of its own
+        left(seconds);
+        const parent = t.createContainer();
+        parent.style.inlineSize = '336px';
+        const element = t.createCheckout({ locale, 'payment-url': 'https://pay.example/' });
+        parent.append(element);
+        await t.waitForStep(element, 'choosing');
+        await element.submit();
+        await t.waitFor(() => t.query(element, seconds > 300 ? '[part=deadline]' : '[part=time-left]'), 'no time');
+        t.finishAnimations(element);
+        const button = t.queryRequired(element, '[part=button]').getBoundingClientRect();
+        payButtonTops.push(Math.round(button.top - element.getBoundingClientRect().top));
+      }
+      assert.lengthOf(new Set(payButtonTops), 1, payButtonTops.join());
+    });
 });
 
 describe('a completed order', () => {
