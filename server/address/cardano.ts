@@ -12,21 +12,15 @@ const TAG = 6;
 
 const ARGUMENT_WIDTHS = [1, 2, 4];
 
-type CborReader = {
-  /** The argument of the next item's head, or -1 when the item is of another type or cut short. */
-  head: (majorType: number) => number;
-  bytes: () => Uint8Array | undefined;
-  ended: () => boolean;
-};
-
 /** Reads definite-length items from left to right; nothing here recurses or allocates by a length the data claims. */
-function readCbor(data: Uint8Array): CborReader {
+function readCbor(data: Uint8Array) {
   let at = 0;
   const take = (size: number): Uint8Array | undefined => {
     const taken = data.subarray(at, at + size);
     at += taken.length;
     return taken.length === size ? taken : undefined;
   };
+  /** The argument of the next item's head, or -1 when the item is of another type or cut short. */
   const head = (majorType: number): number => {
     const first = data[at] ?? 0xff;
     if (first >> 5 !== majorType) return -1;
@@ -40,7 +34,7 @@ function readCbor(data: Uint8Array): CborReader {
     const size = head(BYTES);
     return size < 0 ? undefined : take(size);
   };
-  return { head, bytes, ended: () => at === data.length };
+  return { head, bytes, ended: (): boolean => at === data.length };
 }
 
 const HASH_SIZE = 28;

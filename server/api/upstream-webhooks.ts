@@ -10,12 +10,6 @@ export type UpstreamWebhookRequest = {
   readonly body: string;
 };
 
-export type UpstreamWebhooks = {
-  /** Whether the head of a request is that of a webhook. The body of any other request is not read. */
-  readonly admits: (head: Pick<UpstreamWebhookRequest, 'method' | 'path'>) => Promise<boolean>;
-  readonly receive: (request: UpstreamWebhookRequest) => Promise<ApiReply>;
-};
-
 export const isUpstreamWebhookPath = (path: string): boolean => path.startsWith(upstreamWebhookPath);
 
 const addressPattern = /^([\da-f-]{36})\/([\da-f]{64})$/;
@@ -26,13 +20,14 @@ const parseAddress = (path: string): { readonly code: string; readonly mac: stri
 };
 
 /** Takes webhooks for the service. A wrong address and a wrong signature look like any path that is not there. */
-export function createUpstreamWebhooks(service: ServiceContext): UpstreamWebhooks {
+export function createUpstreamWebhooks(service: ServiceContext) {
   return {
-    async admits({ method, path }) {
+    /** Whether the head of a request is that of a webhook. The body of any other request is not read. */
+    async admits({ method, path }: Pick<UpstreamWebhookRequest, 'method' | 'path'>): Promise<boolean> {
       const address = parseAddress(path);
       return method === 'POST' && address.code !== '' && isOrderAddress(address, service);
     },
-    async receive({ path, headers, body }) {
+    async receive({ path, headers, body }: UpstreamWebhookRequest): Promise<ApiReply> {
       const failure = { area: 'reseller', now: service.clock() } as const;
       const { code } = parseAddress(path);
       const outcome = await receiveWebhook({ code, headers, body }, service);
@@ -41,3 +36,5 @@ export function createUpstreamWebhooks(service: ServiceContext): UpstreamWebhook
     },
   };
 }
+
+export type UpstreamWebhooks = ReturnType<typeof createUpstreamWebhooks>;

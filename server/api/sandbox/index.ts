@@ -35,13 +35,6 @@ const withPaymentPage = (service: ServiceContext, { request, paymentPage }: Page
     ? { ...service, paymentUrl: (order) => paymentPage(order, request) }
     : service;
 
-export type Sandbox = {
-  readonly api: Api;
-  /** Answers `/sandbox/api/*`. Never rejects. */
-  readonly control: Api;
-  readonly accountClocks: () => Promise<readonly AccountClock[]>;
-};
-
 export type SandboxSettings = {
   readonly service: ServiceContext;
   /** Required of callers of the control API as `Authorization: Bearer …`; undefined in a tab, which has no callers. */
@@ -96,7 +89,7 @@ function createAccountClocks(
   };
 }
 
-export function createSandbox({ service, token, paymentPage }: SandboxSettings): Sandbox {
+export function createSandbox({ service, token, paymentPage }: SandboxSettings) {
   const accounts: Accounts = createAccounts(service.clock, paymentPage ? 'buyer_pays' : 'happy');
 
   const api: Api = async (received) => {
@@ -126,7 +119,10 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings):
 
   return {
     api,
+    /** Answers `/sandbox/api/*`. Never rejects. */
     control: createControl({ service, accounts, token }),
     accountClocks: createAccountClocks(service, accounts),
   };
 }
+
+export type Sandbox = ReturnType<typeof createSandbox>;

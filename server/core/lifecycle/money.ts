@@ -12,21 +12,6 @@ type ChargedOrder = LifecycleState & {
 /** A refund as its latest change left it. `at` is the time of that change in milliseconds. */
 export type Refund = RefundChange & { readonly at: number };
 
-/** The money of an order, in minor units of its currency. */
-export type Money = {
-  readonly scale: number;
-  readonly authorized: bigint;
-  readonly captured: bigint;
-  /** The sum of the refunds that are done. */
-  readonly refunded: bigint;
-  /** The sum of the refunds whose outcome is not known yet. */
-  readonly pending: bigint;
-  /** What can still be refunded: captured, and neither refunded nor pending. */
-  readonly left: bigint;
-  /** In the order of their beginning. */
-  readonly refunds: readonly Refund[];
-};
-
 type Amount = { readonly amount: string; readonly currency: string };
 
 /** An amount in minor units of its currency, rounded half up like the lines of the order. */
@@ -38,10 +23,10 @@ const chargeOf = ({ fiat_amount: amount, fiat_currency: currency, details }: Cha
   toMinorUnits({ amount, currency }) + toMinorUnits({ amount: details.processor_fee ?? '0', currency });
 
 /**
- * The money of an order by its changes. A change to `refunding` or `refunded` that names no refund is a report about the
+ * The money of an order by its changes, in minor units of its currency. A change to `refunding` or `refunded` that names no refund is a report about the
  * whole: of everything that is left. Orders of releases before 0.4 have no other ones.
  */
-export function moneyOf(order: ChargedOrder): Money {
+export function moneyOf(order: ChargedOrder) {
   const currency = order.fiat_currency;
   const scale = minorUnits(currency);
   const refunds = new Map<string, Refund>();
@@ -65,19 +50,22 @@ export function moneyOf(order: ChargedOrder): Money {
         if (one.state === 'pending') refunds.set(one.id, { ...one, state: 'done', at });
     }
   }
-  const [refunded, pending] = [sumOf('done'), sumOf('pending')];
-  const list = [...refunds.values()];
   const isHeld = captured === 0n && !statuses[order.status].terminal;
   return {
     scale,
     authorized: isHeld ? authorized : captured,
     captured,
-    refunded,
-    pending,
+    refunded: sumOf('done'),
+    /** The sum of the refunds whose outcome is not known yet. */
+    pending: sumOf('pending'),
+    /** What can still be refunded: captured, and neither refunded nor pending. */
     left: left(),
-    refunds: list,
+    /** In the order of their beginning. */
+    refunds: [...refunds.values()],
   };
 }
+
+type Money = ReturnType<typeof moneyOf>;
 
 /** The statuses that have the buyer's money and that a refund of the whole ends. */
 const held: readonly OrderStatus[] = ['paid', 'on_hold'];

@@ -33,16 +33,6 @@ type CoinSum = { readonly net: Decimal; readonly usdPerUnit: Decimal; readonly u
 const estimateCoins = ({ net, usdPerUnit, usdPerCoin }: CoinSum, { decimals: scale }: CurrencyRow): string =>
   toText(divide(multiply(net, usdPerUnit), { by: decimal(usdPerCoin), scale, rounding: 'down' }));
 
-/** What an order keeps of its price. */
-export type OrderAmounts = {
-  readonly amount_usd: string;
-  readonly rate: string;
-  /** Null where the price of the coin is not known. */
-  readonly crypto_amount: string | null;
-  readonly commission_rates: CommissionRates;
-  readonly commission: Commission;
-};
-
 type PricedAmount = { readonly fiat_amount: string; readonly fiat_currency: string; readonly row: CurrencyRow };
 
 type PricingContext = {
@@ -51,11 +41,11 @@ type PricingContext = {
   readonly commission: CommissionRates;
 };
 
-/** The price of an order, and of the quote before it. Undefined without a rate. */
+/** The price of an order, and of the quote before it. Undefined without a rate; no coins without the coin's price. */
 export function computeAmounts(
   { fiat_amount, fiat_currency, row }: PricedAmount,
   { rates, getPrice, commission: commission_rates }: PricingContext,
-): OrderAmounts | undefined {
+) {
   const amount = decimal(fiat_amount);
   const usd = convert(amount, { rates, from: fiat_currency, to: 'USD', scale: 2 });
   if (!usd) return undefined;

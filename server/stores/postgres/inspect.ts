@@ -2,26 +2,14 @@ import { withClient } from './connections.js';
 import { readDatabaseTime } from './database-clock.js';
 import { readSchemaVersion, schemaVersion } from './migrations.js';
 
-/** What a look at the shared database shows, without a change of it. */
-export type PostgresState = {
-  /** Undefined where no server of this program has started yet. */
-  readonly schemaVersion: number | undefined;
-  /** The version that this program has. */
-  readonly expectedVersion: number;
-  /** A standby, which takes no orders. */
-  readonly isReadOnly: boolean;
-  /** Its time minus that of this machine, in milliseconds. */
-  readonly clockOffset: number;
-};
-
-/** @throws if the database does not answer. */
-export const inspectPostgres = (url: string, now: () => number): Promise<PostgresState> =>
+/** Looks at the shared database without a change of it. @throws if it does not answer. */
+export const inspectPostgres = (url: string, now: () => number) =>
   withClient(url, async (client) => {
-    const version = await readSchemaVersion(client);
+    const version = await readSchemaVersion(client); // undefined where no server of this program has started yet
     const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
     const before = now();
     const time = await readDatabaseTime(client);
-    const clockOffset = time - (before + now()) / 2;
-    const isReadOnly = rows[0]?.standby ?? false;
+    const clockOffset = time - (before + now()) / 2; // in milliseconds, positive where this machine is behind
+    const isReadOnly = rows[0]?.standby ?? false; // a standby takes no orders
     return { schemaVersion: version, expectedVersion: schemaVersion, isReadOnly, clockOffset };
   });

@@ -126,20 +126,11 @@ export const recordSqliteBackup = (directory: string, now: number): void =>
 export const readSqliteTotals = (path: string, until: number): OrderTotals =>
   using(path, (database) => readTotals(database, until));
 
-/** What a look at a database shows, without a change of it. */
-export type DatabaseState = {
-  readonly schemaVersion: number;
-  /** The version that this program has. */
-  readonly expectedVersion: number;
-  /** The first complaint of the database's own check. */
-  readonly damage: string | undefined;
-};
-
 /**
  * Reads the state of the embedded database, also while a server runs. Undefined if the folder has no database.
  * @throws if it cannot be opened.
  */
-export function inspectSqlite(directory: string): DatabaseState | undefined {
+export function inspectSqlite(directory: string) {
   const path = join(directory, 'checkout.db');
   if (!existsSync(path)) return undefined;
   return using(path, (database) => ({

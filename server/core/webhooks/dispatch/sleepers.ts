@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports.js';
 import type { OutboxEntry } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import { hostKeyPrefix, type TargetStore } from './targets.js';
+import { changed, hostKeyPrefix, type TargetStore } from './targets.js';
 
 /** A host whose address or domain has used up its requests. `until` is milliseconds, and 0 once it is awake. */
 export type Sleeper = { readonly host: string; readonly until: number };
@@ -30,12 +30,7 @@ export function createSleepers({ targets, clock, reportError, reportSleep }: Sle
       await targets.update(keys, (records) =>
         records
           .filter(({ key, busy_until }) => busy_until !== untilOf(key))
-          .map((record) => ({
-            ...record,
-            busy_until: untilOf(record.key),
-            last_request_at: clock(),
-            version: record.version + 1,
-          })),
+          .map((record) => changed(record, { busy_until: untilOf(record.key), last_request_at: clock() })),
       );
       if (known.size + untils.size > maxRemembered) known.clear();
       for (const [host, until] of untils) known.set(host, until);

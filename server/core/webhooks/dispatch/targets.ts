@@ -92,33 +92,24 @@ export function refusedUntil(bucket: TargetRecord, now: number): number | undefi
   return nextAt > now ? nextAt : undefined;
 }
 
+/** The next version of a record. */
+export const changed = (record: TargetRecord, changes: Partial<TargetRecord>): TargetRecord => ({
+  ...record,
+  ...changes,
+  version: record.version + 1,
+});
+
 export const startRequest = (
   bucket: TargetRecord,
   { now, busyUntil }: { readonly now: number; readonly busyUntil: number },
-): TargetRecord => ({
-  ...bucket,
-  requests: requestsAt(bucket, now) + 1,
-  last_request_at: now,
-  busy_until: busyUntil,
-  version: bucket.version + 1,
-});
+): TargetRecord =>
+  changed(bucket, { requests: requestsAt(bucket, now) + 1, last_request_at: now, busy_until: busyUntil });
 
 export const isEmpty = (bucket: TargetRecord, now: number): boolean => requestsAt(bucket, now) >= capacity;
 
 /** Whether the time of a next request is that of an empty bucket: the other waits are shorter. */
 export const isSleep = (until: number, now: number): boolean => until > now + minIntervalMs;
 
-/** Marks a request that the bucket does not count. */
-export const occupy = (bucket: TargetRecord, busyUntil: number): TargetRecord => ({
-  ...bucket,
-  busy_until: busyUntil,
-  version: bucket.version + 1,
-});
-
 /** Ends the request that is on its way. `returned` requests do not count: they led to a 2xx. */
-export const endRequest = (bucket: TargetRecord, returned = 0): TargetRecord => ({
-  ...bucket,
-  requests: Math.max(0, bucket.requests - returned),
-  busy_until: 0,
-  version: bucket.version + 1,
-});
+export const endRequest = (bucket: TargetRecord, returned = 0): TargetRecord =>
+  changed(bucket, { requests: Math.max(0, bucket.requests - returned), busy_until: 0 });

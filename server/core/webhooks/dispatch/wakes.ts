@@ -1,5 +1,5 @@
 import { hourMs } from '#contract';
-import { isEmpty, nextRequestAt, occupy, type TargetRecord, type TargetStore } from './targets.js';
+import { changed, isEmpty, nextRequestAt, type TargetRecord, type TargetStore } from './targets.js';
 
 /** Redeliveries an hour beside the buckets, for each account, address and domain. An accepted one is given back. */
 const maxWakes = 10;
@@ -28,8 +28,7 @@ const isUsedUp = ({ requests, last_request_at }: TargetRecord, now: number): boo
 /** Counts a wake. `last_request_at` is the start of the window. */
 function countWake(wakes: TargetRecord, now: number): TargetRecord {
   const isOver = wakes.last_request_at + windowMs <= now;
-  const counted = isOver ? { requests: 1, last_request_at: now } : { requests: wakes.requests + 1 };
-  return { ...wakes, ...counted, version: wakes.version + 1 };
+  return changed(wakes, isOver ? { requests: 1, last_request_at: now } : { requests: wakes.requests + 1 });
 }
 
 type Found = { readonly buckets: readonly TargetRecord[]; readonly wakes: readonly TargetRecord[] };
@@ -53,7 +52,8 @@ export async function takeWake(
     const found = { buckets: records.slice(0, keys.length), wakes: records.slice(keys.length) };
     refused = findRefusal(found, now);
     if (refused) return [];
-    return [...found.buckets.map((one) => occupy(one, busyUntil)), ...found.wakes.map((one) => countWake(one, now))];
+    const occupied = found.buckets.map((one) => changed(one, { busy_until: busyUntil }));
+    return [...occupied, ...found.wakes.map((one) => countWake(one, now))];
   });
   return address && domain ? { address, domain, wakes } : (refused ?? { until: busyUntil, why: 'busy' });
 }

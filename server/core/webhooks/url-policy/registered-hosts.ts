@@ -1,12 +1,5 @@
 import { parseUrl } from './parse-url.js';
 
-export type RegisteredHosts = {
-  /** Whether the operator vouches for the host of a URL. */
-  readonly isRegistered: (url: string) => boolean;
-  /** Whether orders may name the URL. */
-  readonly isTaken: (url: string) => boolean;
-};
-
 type HostSettings = {
   /** Hosts such as `shop.example` (every port) or `shop.example:8443`; a final `*` takes all other hosts too. */
   readonly hosts: readonly string[];
@@ -14,13 +7,18 @@ type HostSettings = {
 };
 
 /** The hosts of `WEBHOOK_HOSTS`, and that of the default webhook. */
-export function createRegisteredHosts({ hosts, defaultWebhookUrl }: HostSettings): RegisteredHosts {
+export function createRegisteredHosts({ hosts, defaultWebhookUrl }: HostSettings) {
   const defaultHost = defaultWebhookUrl === undefined ? undefined : parseUrl(defaultWebhookUrl)?.host;
   const registered = new Set(defaultHost === undefined ? hosts : [...hosts, defaultHost]);
   const takesOthers = hosts.at(-1) === '*';
+  /** Whether the operator vouches for the host of a URL. */
   const isRegistered = (url: string): boolean => {
     const parsed = parseUrl(url);
     return parsed !== undefined && (registered.has(parsed.host) || registered.has(parsed.hostname.replace(/\.$/, '')));
   };
-  return { isRegistered, isTaken: (url) => takesOthers || isRegistered(url) };
+  /** Whether orders may name the URL. */
+  const isTaken = (url: string): boolean => takesOthers || isRegistered(url);
+  return { isRegistered, isTaken };
 }
+
+export type RegisteredHosts = ReturnType<typeof createRegisteredHosts>;
