@@ -139,18 +139,6 @@ export const dataTable = <Row>(rows: readonly Row[], { columns, keyOf, className
 export const statusChip = (status: string, label = humanize(status)) =>
   html`<span class="chip-status" data-status=${status}>${label}</span>`;
 
-type Transition = { readonly trigger: string; readonly to: string };
-
-/** The trigger of a transition, and the status that it leads to if that is another one. */
-export const transitionLabel = ({ trigger, to }: Transition, status: string) => html`
-  ${humanize(trigger)}${
-    to === status
-      ? nothing
-      : html`<span class="to" aria-hidden="true">→</span><span class="hidden"> to </span
-          ><span class="dot" data-status=${to}>${humanize(to)}</span>`
-  }
-`;
-
 /** A button that copies its text and announces the outcome. `itemName` is a noun for its label. */
 export const copyButton = (text: string, itemName: string) => html`
   <button

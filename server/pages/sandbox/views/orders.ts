@@ -4,15 +4,38 @@ import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatDuration, formatMoney, formatTime, humanize } from '../../common/format.js';
 import { createTruncatedList } from '../../common/entries.js';
-import { plainButton, readFormFields, statusChip, transitionLabel } from '../../common/fragments.js';
+import { plainButton, readFormFields, statusChip } from '../../common/fragments.js';
 import { orderStory } from '../../common/order-story.js';
 
 type AllowedTransition = SandboxOrder['allowed'][number];
 
+/** What a transition does, in the words of somebody who plays buyer, processor and network. */
+const transitionWords: Readonly<Record<string, string>> = {
+  submit: 'Start the payment',
+  require_action: 'Let the bank ask',
+  authorize: 'Hold the money',
+  collect: 'Take the held money',
+  capture: 'Take the money',
+  decline: 'Decline the payment',
+  timeout: 'Let the bank time out',
+  cancel: 'Cancel the order',
+  expire: 'Let it expire',
+  hold: 'Hold for review',
+  release: 'Release the order',
+  reject: 'Reject and refund',
+  broadcast: 'Send the coins',
+  confirm: 'Confirm the transfer',
+  finalize: 'Deliver the coins',
+  drop: 'Drop the transfer',
+  refund: 'Refund the payment',
+  settle_refund: 'Finish the refund',
+  late_payment: 'Pay late',
+};
+
 const noticeTypes = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'];
 
 function describeNextTransition({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
-  if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for a transition';
+  if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for you';
   const left = formatDuration(next_at - now);
   const frozen = snapshot.state.clock.frozen ? ', frozen' : '';
   const expires = order.status === 'pending' && Math.floor(next_at) === order.expires_at;
@@ -57,8 +80,8 @@ const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { r
       if (allowed.to !== status) focusOrder(event);
     }}
   >
-    <button type="submit" data-trigger=${allowed.trigger}>
-      ${transitionLabel(allowed, sandboxOrder.order.status)}
+    <button type="submit" data-trigger=${allowed.trigger} title=${`${allowed.trigger} → ${allowed.to}`}>
+      <span class="dot" data-status=${allowed.to}>${transitionWords[allowed.trigger] ?? humanize(allowed.trigger)}</span>
     </button>
     ${reasonField(allowed)}${confirmationsField(allowed)}
   </form>

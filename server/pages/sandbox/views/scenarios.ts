@@ -52,13 +52,37 @@ function scenarioCard({ name, says, amount, path }: Scenario, context: ConsoleCo
   `;
 }
 
-/** Every scenario with its path, and what selects it for the next orders. */
-export const scenariosView: SectionView = (context) => html`
-  ${pickers(context)}
-  <ul class="scenarios">
-    ${context.snapshot.state.scenarios.map((scenario) => scenarioCard(scenario, context))}
-  </ul>
-`;
+const groups = ['Delivered', 'Not delivered', 'Waits for you', 'No order'];
+const undelivered = ['failed', 'expired', 'refunded'];
+
+/** How the order of a scenario ends. */
+const groupOf = ({ path = [] }: Scenario): string => {
+  const end = path.at(-1);
+  if (end === undefined) return 'No order';
+  return end === 'completed' ? 'Delivered' : undelivered.includes(end) ? 'Not delivered' : 'Waits for you';
+};
+
+const groupView = (title: string, { context, open }: { readonly context: ConsoleContext; readonly open: string }) => {
+  const scenarios = context.snapshot.state.scenarios.filter((scenario) => groupOf(scenario) === title);
+  return html`
+    <details class="by-hand" name="scenarios" ?open=${title === open}>
+      <summary>${title} <span class="note">${scenarios.length}</span></summary>
+      <ul class="scenarios">
+        ${scenarios.map((scenario) => scenarioCard(scenario, context))}
+      </ul>
+    </details>
+  `;
+};
+
+/** Every scenario with its path, and what selects it for the next orders. The group of the default one is open. */
+export const scenariosView: SectionView = (context) => {
+  const { scenarios, default_scenario } = context.snapshot.state;
+  const open = scenarios.filter(({ name }) => name === default_scenario).map(groupOf)[0] ?? '';
+  return html`
+    ${pickers(context)}
+    <div class="scenario-groups">${groups.map((title) => groupView(title, { context, open }))}</div>
+  `;
+};
 
 /** The scenario of the next order and its reason: armed before magic amount before default. */
 export function nextScenarioView({ snapshot: { state } }: ConsoleContext, amount: string) {
