@@ -2,16 +2,7 @@ import type { EnvironmentOptions } from 'vite';
 
 type Entries = Readonly<Record<string, string>>;
 
-type NodeBuildSettings = {
-  readonly root: string;
-  readonly dist: string;
-};
-
-/** The programs by the names of their files in `dist/server`. */
-const programs = {
-  main: 'main',
-  bin: 'cli/bin',
-};
+type NodeBuildSettings = { readonly root: string; readonly dist: string };
 
 /**
  * The programs of the service with their packages inside (DECISIONS 146): reading some five hundred files was a third of a start. `libsql`
@@ -30,7 +21,7 @@ export const serverBuilds = ({ root, dist }: NodeBuildSettings): Readonly<Record
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, `${root}/server/${file}.ts`])),
+        input: { main: `${root}/server/main.ts`, bin: `${root}/server/cli/bin.ts` },
         output: { comments: false, chunkFileNames: '[name]-[hash].js' },
       },
     },

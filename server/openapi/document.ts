@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { operationNames, type OperationName } from '#contract';
-import { isAccountPath, operationTexts } from './operations.js';
+import { operationTexts } from './operations.js';
 import { queryParameters, type ParameterObject } from './parameters.js';
 import { responsesOf, successName } from './responses.js';
 import { namedSchemas, toSchema, type JsonSchema } from './schemas.js';
@@ -17,7 +17,7 @@ const checkoutNames: readonly OperationName[] = ['currencies', 'exchange', 'paym
 
 function tagOf(name: OperationName): string {
   if (checkoutNames.includes(name)) return 'Checkout';
-  return isAccountPath(operationTexts[name].endpoint.path) ? 'Account' : 'Buyer';
+  return operationTexts[name].area === 'account' ? 'Account' : 'Buyer';
 }
 
 const idempotencyKey: ParameterObject = {
@@ -57,7 +57,7 @@ const otherParameters: Partial<Record<OperationName, readonly ParameterObject[]>
 /** Checkout takes credentials, and needs none (section 5). */
 function securityOf(name: OperationName): readonly { readonly service?: readonly string[] }[] {
   if (name === 'checkout') return [{}, { service: [] }];
-  return isAccountPath(operationTexts[name].endpoint.path) ? [{ service: [] }] : [];
+  return operationTexts[name].area === 'account' ? [{ service: [] }] : [];
 }
 
 function toOperation(name: OperationName) {

@@ -1,9 +1,10 @@
-import { operations } from '#api';
+import { operations, type Area } from '#api';
 import type { Endpoint, ErrorCode, OperationName } from '#contract';
 import texts from './texts.json' with { type: 'json' };
 
 export type OperationText = {
   readonly endpoint: Endpoint;
+  readonly area: Area;
   readonly summary: string;
   /** In the words of the product: its readers do not have the service document. */
   readonly description: string;
@@ -63,9 +64,9 @@ const failures: Readonly<Partial<Record<OperationName, readonly ErrorCode[]>>> =
 };
 
 export const operationTexts = Object.fromEntries(
-  operations.map(({ name, endpoint }) => [
+  operations.map(({ name, endpoint, area }) => [
     name,
-    { endpoint, ...texts.operations[name], failures: failures[name] ?? [] },
+    { endpoint, area, ...texts.operations[name], failures: failures[name] ?? [] },
   ]),
 ) as Readonly<Record<OperationName, OperationText>>;
 
@@ -89,12 +90,9 @@ const parameterFailures = ({ query, partner, extension, missing }: Endpoint): Er
   ),
 ];
 
-export const isAccountPath = (path: string): boolean => path.startsWith('/api/v3/account/');
-
 /** All failures of an operation: credentials, parameters, the operation itself, then what any request may get. */
-export function failuresOf({ endpoint, failures }: OperationText): readonly ErrorCode[] {
-  const access: readonly ErrorCode[] = isAccountPath(endpoint.path)
-    ? ['invalid_credentials', ...(endpoint.access === 'write' ? (['read_only_key'] as const) : [])]
-    : [];
+export function failuresOf({ endpoint, area, failures }: OperationText): readonly ErrorCode[] {
+  const access: ErrorCode[] = area === 'account' ? ['invalid_credentials'] : [];
+  if (endpoint.access === 'write') access.push('read_only_key');
   return [...new Set([...access, ...parameterFailures(endpoint), ...failures, ...commonFailures])];
 }

@@ -1,4 +1,4 @@
-import type { PriceSource, RateStore } from '#core';
+import type { RateStore } from '#core';
 import type { AppSettings } from '../adapters/http/index.js';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
@@ -20,50 +20,29 @@ export type Parts = { readonly config: Config; readonly log: Log; readonly metri
 export const loadMetrics = async (): Promise<Metrics> =>
   (await import('../adapters/metrics/index.js')).createMetrics({ version: readVersion() });
 
+const feedPorts = ({ warn }: Log) => ({ clock: systemClock, random: Math.random, warn });
+
 /** The rates of the last run serve until the feed answers: the start does not wait for it. */
 export async function startRates(store: RateStore, { config: { ratesUrl: url }, log, metrics }: Parts) {
   if (url === undefined) return { getRates: createBundledRates(), stop: () => undefined };
-  const rates = createRefreshingRates({
-    url,
-    store,
-    clock: systemClock,
-    random: Math.random,
-    warn: log.warn,
-    onRefresh: metrics?.countRefresh,
-  });
+  const rates = createRefreshingRates({ ...feedPorts(log), url, store, onRefresh: metrics?.countRefresh });
   await rates.start();
   return rates;
 }
 
 /** Where neither a feed nor the sandbox gives prices, there are none. */
-export function startPrices({ config: { pricesUrl: url, hasBundledPrices }, log, metrics }: Parts): {
-  readonly getPrice: PriceSource;
-  readonly stop: () => void;
-} {
-  if (url === undefined) {
-    return { getPrice: hasBundledPrices ? bundledPrices : () => undefined, stop: () => undefined };
-  }
-  const prices = createRefreshingPrices({
-    url,
-    clock: systemClock,
-    random: Math.random,
-    warn: log.warn,
-    onRefresh: metrics?.countPriceRefresh,
-  });
+export function startPrices({ config: { pricesUrl: url, hasBundledPrices }, log, metrics }: Parts) {
+  if (url === undefined) return { getPrice: hasBundledPrices ? bundledPrices : () => undefined, stop: () => undefined };
+  const prices = createRefreshingPrices({ ...feedPorts(log), url, onRefresh: metrics?.countPriceRefresh });
   prices.start();
   return prices;
 }
 
 /** The service that takes the money and pays out; undefined where this service simulates that. */
-export const createUpstream = ({ config: { upstreamSettings }, log: { warn }, metrics }: Parts) =>
-  upstreamSettings &&
-  createUpstreamClient({
-    ...upstreamSettings,
-    ...metrics?.upstream,
-    clock: systemClock,
-    startTimeout: systemTimeout,
-    warn,
-  });
+export function createUpstream({ config: { upstreamSettings }, log: { warn }, metrics }: Parts) {
+  const ports = { ...metrics?.upstream, clock: systemClock, startTimeout: systemTimeout, warn };
+  return upstreamSettings && createUpstreamClient({ ...upstreamSettings, ...ports });
+}
 
 /** A start may take as long as this to check the file of an embedded database that was not closed. */
 const fileCheckMs = 30_000;

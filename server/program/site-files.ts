@@ -44,18 +44,16 @@ export function keepVersion({ dist, version, directory }: VersionsSettings): voi
 
 /** The folders of the widget's versions that the program serves, each at `/v/{version}`; the present build comes first. */
 export function versionFolders({ dist, version, directory }: VersionsSettings): readonly StaticFolder[] {
-  const isKept = directory !== undefined && existsSync(directory);
-  const kept = isKept
-    ? readdirSync(directory)
-        .filter(isVersion)
-        .map((name) => [join(directory, name), name] as const)
-    : [];
-  return [[dist, version] as const, ...kept].map(([folder, name]) => ({
+  const toFolder = (folder: string, name: string): StaticFolder => ({
     directory: folder,
     include: widgetFiles,
     crossOrigin: true,
     versionedAt: `/v/${name}`,
-  }));
+  });
+  const present = toFolder(dist, version);
+  if (directory === undefined || !existsSync(directory)) return [present];
+  const names = readdirSync(directory).filter(isVersion);
+  return [present, ...names.map((name) => toFolder(join(directory, name), name))];
 }
 
 export type SiteSettings = Pick<
@@ -65,9 +63,7 @@ export type SiteSettings = Pick<
   readonly reportError: (error: unknown) => void;
 };
 
-const nameTag = /(<meta name="application-name" content=")[^"]*/;
-
-const supportTag = /(<meta name="support-url" content=")[^"]*/;
+const merchantTags = /(<meta name="(application-name|support-url)" content=")[^"]*/g;
 
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
@@ -77,15 +73,14 @@ async function withMerchant(
   files: ReadonlyMap<string, StaticFile>,
   { merchantName, supportUrl = '' }: Pick<SiteSettings, 'merchantName' | 'supportUrl'>,
 ): Promise<ReadonlyMap<string, StaticFile>> {
+  const values: Readonly<Record<string, string>> = { 'application-name': merchantName, 'support-url': supportUrl };
+  // eslint-disable-next-line @typescript-eslint/max-params -- the signature of String.replace
+  const fill = (_: string, start: string, name: string): string => start + escapeAttribute(values[name] ?? '');
   const named = new Map(files);
   for (const path of ['/pay.html', paymentPageFile]) {
     const page = await files.get(path)?.encode('identity');
     if (!page) continue;
-    const text = page
-      .toString()
-      .replace(nameTag, (_, start: string) => start + escapeAttribute(merchantName))
-      .replace(supportTag, (_, start: string) => start + escapeAttribute(supportUrl));
-    named.set(path, createStaticFile(path, { body: Buffer.from(text) }));
+    named.set(path, createStaticFile(path, { body: Buffer.from(page.toString().replace(merchantTags, fill)) }));
   }
   return named;
 }

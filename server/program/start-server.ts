@@ -95,8 +95,7 @@ async function openPorts(service: Service, { config, metrics, clock, waitingQuer
   try {
     const address = await listen(server, config);
     const account = sandboxToken === undefined ? '' : defaultAccount;
-    const { isDamaged } = health;
-    const ofStore = { store, account, isDamaged, lastBackupAt: store.lastBackupAt, waitingQueries };
+    const ofStore = { store, account, isDamaged: health.isDamaged, waitingQueries };
     const sources = { clock, openStreams, lastClaimAt, getRates, periods: config.retention, ...ofStore };
     const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
     return { server, address, metricsServer };

@@ -1,11 +1,7 @@
-import type { Clock, OrderStore, StoreFault } from '#core';
+import type { Clock, OrderStore, ServerStore } from '#core';
 
 type StoreHealthSettings = {
-  readonly store: {
-    readonly checkWritable: () => Promise<void>;
-    readonly checkOrders: () => Promise<void>;
-    readonly faultOf: (error: unknown) => StoreFault;
-  };
+  readonly store: Pick<ServerStore, 'checkWritable' | 'checkOrders' | 'faultOf'>;
   readonly clock: Clock;
   readonly reportError: (error: unknown) => void;
 };
@@ -98,8 +94,7 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
       },
     };
   };
-  const hasDamage = (): boolean => isDamaged;
-  return { isReady, noteError, isDamaged: hasDamage, observe };
+  return { isReady, noteError, isDamaged: (): boolean => isDamaged, observe };
 }
 
 export type StoreHealth = ReturnType<typeof createStoreHealth>;

@@ -41,12 +41,8 @@ export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock'> &
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
     readonly hasPaymentPages?: boolean;
-    readonly reportError: (error: unknown) => void;
-    readonly reportUndeliverable?: DispatcherSettings['reportUndeliverable'];
-    readonly reportSleep?: DispatcherSettings['reportSleep'];
     readonly onRetentionRound?: ((failures: number) => void) | undefined;
-    readonly reportStreamRefused?: (() => void) | undefined;
-  };
+  } & Partial<Pick<DispatcherSettings, 'reportUndeliverable' | 'reportSleep'>>;
 
 function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: WiringSettings) {
   const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
@@ -73,10 +69,9 @@ function createWebhookPolicy({ webhooks, warn }: WiringSettings, { isTaken }: Re
 
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
-  const { store, webhooks, reportError, reportUndeliverable, reportSleep } = settings;
-  const { clock = systemClock } = settings;
+  const { clock = systemClock, store, webhooks, defaultWebhookUrl } = settings;
+  const { reportError, reportUndeliverable, reportSleep } = settings;
   const runtime = { clock, startInterval: systemInterval, reportError };
-  const { defaultWebhookUrl } = settings;
   const registeredHosts = createRegisteredHosts({ hosts: webhooks.hosts ?? ['*'], defaultWebhookUrl });
   const dispatcher = createDispatcher({
     ...runtime,

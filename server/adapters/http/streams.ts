@@ -1,13 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import type { ApiReply } from '#api';
 import { clientOf, isLoopbackClient } from './clients.js';
-import type { FlatHeaders } from './headers.js';
-import type { HttpExchange } from './http-exchange.js';
+import type { HttpExchange, HttpReply } from './http-exchange.js';
 
 /** A reader that is this far behind is disconnected; it reconnects and catches up. */
 const maxBufferedBytes = 256 * 1024;
 
-type Head = { readonly status: number; readonly headers: FlatHeaders };
+type Head = Pick<HttpReply, 'status' | 'headers'>;
 
 export function sendStream(
   { response, sendHead }: HttpExchange,

@@ -18,9 +18,8 @@ export type GaugeSources = {
   readonly clock: () => number;
   readonly openStreams: () => number;
   readonly getRates: () => Rates | undefined;
-  readonly store: Pick<ServerStore, 'outbox' | 'openCounts' | 'targets'>;
+  readonly store: Pick<ServerStore, 'outbox' | 'openCounts' | 'targets' | 'lastBackupAt'>;
   readonly isDamaged?: () => boolean;
-  readonly lastBackupAt?: () => Promise<number | undefined>;
   /** The account whose messages and orders count: the default one of the sandbox, or the only one. */
   readonly account: string;
   readonly periods: RetentionPeriods;
@@ -63,12 +62,12 @@ const defaultCacheMs = 10_000;
 /** The time is 0 for messages of the sandbox that have had no attempt: their clocks are not the real one. */
 const secondsSince = (time: number | undefined, now: number): number => (time ? Math.max(0, now - time) / 1000 : 0);
 
-function databaseGauges({ clock, store, account, cacheMs = defaultCacheMs, ...sources }: GaugeSources): GaugeRow[] {
+function databaseGauges({ clock, store, account, cacheMs = defaultCacheMs }: GaugeSources): GaugeRow[] {
   const { outbox } = store;
   const readBacklog = cacheReads(() => outbox.backlog(account), cacheMs);
   const readNextDueAt = cacheReads(() => outbox.nextDueAt(), cacheMs);
   const readAsleep = cacheReads(() => store.targets.asleep(clock()), cacheMs);
-  const readBackupAt = cacheReads(async () => sources.lastBackupAt?.(), cacheMs);
+  const readBackupAt = cacheReads(() => store.lastBackupAt(), cacheMs);
   return [
     [
       'checkout_outbox_messages',

@@ -2,19 +2,20 @@ import { checkout, exchangeRate, listCurrencies, orderLookup, paymentOptions } f
 import type { UpstreamDraft } from '#core';
 import type { HttpRequest } from './http-client.js';
 import type { FiatAmount, Pair } from './replies.js';
+import type { UpstreamSettings } from './settings.js';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** Encodes every value, with `%20` for spaces: not every service reads `+` as one. */
 function toQuery(parameters: Parameters): string {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `?${given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return `?${given.join('&')}`;
 }
 
-type Credentials = { readonly businessId: string; readonly secretKey: string };
-
 /** 4.1, the only operation with credentials (section 5). */
-export const currenciesCall = ({ businessId, secretKey }: Credentials): HttpRequest => ({
+export const currenciesCall = ({ businessId, secretKey }: UpstreamSettings['credentials']): HttpRequest => ({
   endpoint: listCurrencies,
   headers: { service: `${businessId}:${secretKey}`, 'content-type': 'application/json', 'content-length': '0' },
 });

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { PackageFile } from './files.js';
-import { targetFiles, type PackageManifest, type RootManifest } from './manifests.js';
+import { targetFiles, type PackageManifest } from './manifests.js';
 
 /** What `npm pack --json` prints about a tarball. */
 type Tarball = {
@@ -24,14 +24,7 @@ function writeStaged(folder: string, { path, content }: PackageFile): void {
   chmodSync(target, content.toString().startsWith('#!') ? 0o755 : 0o644);
 }
 
-function missingFiles({ manifest, files }: PackageContent): string[] {
-  const {
-    exports = {},
-    bin = {},
-    customElements,
-  } = manifest as Partial<RootManifest> & {
-    readonly bin?: Readonly<Record<string, string>>;
-  };
+function missingFiles({ manifest: { exports = {}, bin = {}, customElements }, files }: PackageContent): string[] {
   const named = [...Object.values(exports).flatMap(targetFiles), ...Object.values(bin), customElements ?? []].flat();
   const paths = new Set(['package.json', ...files.map(({ path }) => path)]);
   return [...new Set(named.map((path) => path.replace(/^\.\//, '')))].filter((path) => !paths.has(path));

@@ -22,30 +22,27 @@ const withoutMapComment = (content: string): string => content.replace(/\n?\/\/#
 
 const readText = (root: string, path: string): string => readFileSync(join(root, path), 'utf8');
 
-/**
- * The URL of the script stands for the service only where the script comes from the service. A bundler writes a path of its
- * machine, or leaves the URL of the shop's bundle.
- */
-function withoutScriptUrl(text: string): string {
-  const parts = text.split('import.meta.url');
-  if (parts.length !== 2) throw new Error(`checkout.js reads its URL ${parts.length - 1} times instead of once.`);
-  return parts.join('""');
-}
+/** What a bundler must not meet in checkout.js, where each stands once, and what replaces it. */
+const bundlerRules: readonly (readonly [does: string, pattern: RegExp, replacement: string])[] = [
+  // The URL of the script stands for the service only where the script comes from the service. A bundler writes a path of
+  // its machine, or leaves the URL of the shop's bundle.
+  ['reads its URL', /import\.meta\.url/, '""'],
+  // A bundler replaces the imports of chunks, and follows none whose URL it does not see: it would warn, or fail. Its own
+  // chunks are loaded once more in the browsers that send the request again.
+  ['imports a URL', /import\(`\$\{\w+\}\?again`\)/, 'Promise.reject()'],
+];
 
-/**
- * A bundler replaces the imports of chunks, and follows none whose URL it does not see: it would warn, or fail. Its own
- * chunks are loaded once more in the browsers that send the request again.
- */
-function withoutImportByUrl(text: string): string {
-  const parts = text.split(/import\(`\$\{\w+\}\?again`\)/);
-  if (parts.length !== 2) throw new Error(`checkout.js imports a URL ${parts.length - 1} times instead of once.`);
-  return parts.join('Promise.reject()');
-}
+const forBundlers = (script: string): string =>
+  bundlerRules.reduce((text, [does, pattern, replacement]) => {
+    const parts = text.split(pattern);
+    if (parts.length !== 2) throw new Error(`checkout.js ${does} ${parts.length - 1} times instead of once.`);
+    return parts.join(replacement);
+  }, script);
 
 function readElementFile(root: string, path: string): PackageFile {
   if (!path.endsWith('.js')) return { path, content: readFileSync(join(root, path)) };
   const text = withoutMapComment(readText(root, path));
-  return { path, content: path === 'dist/checkout.js' ? withoutImportByUrl(withoutScriptUrl(text)) : text };
+  return { path, content: path === 'dist/checkout.js' ? forBundlers(text) : text };
 }
 
 /** The files of the package that merchants import, as `files` of package.json selects them. */

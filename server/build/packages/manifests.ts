@@ -20,6 +20,9 @@ export type PackageManifest = Readonly<Record<string, unknown>> & {
   readonly name: string;
   readonly version: string;
   readonly files: readonly string[];
+  readonly exports?: RootManifest['exports'];
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly customElements?: string;
 };
 
 /** Who imports an entry on the left has the package on the right. It stays optional: others import other entries. */
