@@ -23,7 +23,7 @@ const fixes: Readonly<Record<Shared<Exclude<Checked, 'unique' | 'dir'>>, string>
     'Write the coins that you accept with their networks, such as USDT:TRON, BTC:BITCOIN; or set crypto-currency, crypto-currency-network and wallet-address.',
   destination: 'Write buyer, where buyers enter their own address; or leave it out.',
   walletAddress:
-    'Write the whole address without spaces, or set wallets; or set destination="buyer", so that buyers enter their own address.',
+    'Write a whole address of the network, without spaces, or set wallets; or set destination="buyer", so that buyers enter their own address.',
   externalReference: 'Write a reference of up to 255 characters, such as an order number.',
   webhookUrl: 'Write a whole http or https address.',
   comissionPercentage: 'Write a percentage above 0, such as 2.5.',

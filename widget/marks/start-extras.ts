@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { MarksModule, Run } from '../state/model.js';
+import { refuseWrongAddress } from './fixed-addresses.js';
 import { Motion } from './motion.js';
 import { followQuotes } from './quotes.js';
 
@@ -47,7 +48,7 @@ class Selection implements ReactiveController {
 
 const decorated = new WeakSet<CheckoutHost>();
 
-/** Adds the motion to the first screen, which is interactive by now, and follows what the buyer would get. */
+/** Adds the motion to the first screen, which is drawn by now, checks the page's addresses, and follows what the buyer would get. */
 export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }) => {
   const { host } = run;
   if (!decorated.has(host)) {
@@ -55,6 +56,7 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
     host.addController(new Motion(host));
   }
   decorated.add(host);
+  if (run.config.transactionCode === undefined) void refuseWrongAddress({ ...run, config: run.config }, model);
   followQuotes(run as Run<PurchaseConfig>, model); // an order that the page names has no choices to follow
   // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
   if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());

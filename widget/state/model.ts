@@ -2,7 +2,7 @@ import type { CSSResult, nothing, TemplateResult } from 'lit';
 import type { FeeLines, Order, OrderSnapshot, PaymentOption } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import type { Purchase, Wallet } from '../common/purchase.js';
-import type { Config, ConfigProblem, PurchaseConfig } from '../config/settings.js';
+import type { Config, ConfigProblem, PurchaseConfig, SettingsResult } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { en } from '../text/en/main.js';
 import type { en as orderEn } from '../text/en/order.js';
@@ -19,6 +19,8 @@ export interface CheckoutModel {
   readonly destination: DestinationModule | undefined;
   readonly marks: MarksModule | undefined;
   readonly legal: LegalModule | undefined;
+  /** Starts over with other settings, or shows which one is wrong. */
+  readonly configure: (result: SettingsResult) => void;
   /** Makes the first request to the service. */
   readonly start: () => void;
   /** Shows a failure, and notifies the page of it. */

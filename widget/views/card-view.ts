@@ -28,9 +28,12 @@ function stepView(context: ViewContext): TemplateResult | undefined {
     case 'loading':
       return config?.wallets && destination?.coinsView({ wallets: config.wallets, chosen: config.wallets[0] }, context);
     case 'empty':
-      return html`<p class="stack" part="empty">
-        <slot name="empty">${emptySentence(context)} ${marks?.limitsText(state.limits, context)}</slot>
-      </p>`;
+      return html`<div class="column" part="empty">
+        <slot name="empty"
+          ><h2 class="name">${emptySentence(context)}</h2>
+          ${marks?.limitsText(state.limits, context)}</slot
+        >
+      </div>`;
     case 'choosing':
       return choosingView(state, context);
     default: {
