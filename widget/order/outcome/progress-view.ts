@@ -124,24 +124,26 @@ function paymentDate(context: OrderContext): TemplateResult | undefined {
 }
 
 /**
- * What the order costs: in lines that add up once it is completed, else in one line, which says what is known of the
- * payment; above the steps of an order on its way it stands already. Without the option the fee is not known.
+ * What was paid: in lines that add up once the order is completed, else in one line of what is known to have arrived or to be
+ * held; above the steps of an order on its way it stands already. Where neither is known, the amount of the order.
  */
 function costRows(context: OrderContext): TemplateResult | undefined {
   const { state, text, locale } = context;
   const { order, option } = state;
   const { fiat_amount, fiat_currency: currency, status } = order;
   const format = (amount: Decimal): string => formatMoney(amount, { currency, locale });
-  const label = paymentTexts(context)?.[0] ?? (status !== 'on_hold' && text.total);
-  if (!option || !label) return factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));
-  const { subtotal, fee, total } = computeFeeLines(option, order);
-  if (status === 'completed')
+  if (option && status === 'completed') {
+    const { subtotal, fee, total } = computeFeeLines(option, order);
     return html`
       ${factRow(text.subtotal, format(subtotal))} ${factRow(text.fee, format(fee))}
       ${factRow(text.total, html`<b>${format(total)}</b>`)} ${paymentDate(context)}
     `;
-  const isOnItsWay = happyPath.some((one) => one === status);
-  return isOnItsWay ? undefined : factRow(label, paymentSentence(paymentLine, context));
+  }
+  if (option && happyPath.some((one) => one === status)) return undefined;
+  const label = option && paymentTexts(context)?.[0];
+  return label
+    ? factRow(label, paymentSentence(paymentLine, context))
+    : factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));
 }
 
 /** Whether money went back of an order that ends otherwise, or has. */

@@ -255,18 +255,18 @@ describe('an order that has ended, is on hold or is refunded', () => {
     });
   }
 
-  const total = 'Total €101.34 · SEPA instant transfer';
+  const unpaid = 'Order €100.00';
   for (const [name, moves, fact] of [
-    ['expired', ['expire'], total],
-    ['canceled', ['cancel'], total],
-    ['failed', ['decline'], total],
-    ['on hold', ['hold'], 'Order €100.00'],
+    ['expired', ['expire'], unpaid],
+    ['canceled', ['cancel'], unpaid],
+    ['failed', ['decline'], unpaid],
+    ['on hold', ['hold'], unpaid],
     ['on hold, held', ['submit', 'authorize', 'hold'], 'Payment approved €101.34 · SEPA instant transfer'],
     ['on hold, paid', [...paid, 'hold'], 'Payment received €101.34 · SEPA instant transfer'],
     ['refunded', [...paid, 'refund', 'settle_refund'], 'Payment received €101.34 · SEPA instant transfer'],
-    ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], 'Order €100.00'],
+    ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], unpaid],
   ] as const) {
-    it(`says what the order costs as a small fact: ${name}`, async () => {
+    it(`says what is known of the payment as a small fact: ${name}`, async () => {
       const element = await moved(moves);
       await t.waitFor(() => shown(element, 'outcome') !== '', 'no outcome');
       const rows = t.queryAll(element, 'dl .line').map(getWords);
