@@ -56,6 +56,6 @@ export type AppSettings = {
   readonly warn?: ((message: string) => void) | undefined;
   /** Receives errors of the program itself. */
   readonly reportError: (error: unknown) => void;
-  /** Called for each stream that its client has too many of. */
+  /** Called for each stream that is refused, because its client or the process has too many. */
   readonly reportStreamRefused?: (() => void) | undefined;
 };

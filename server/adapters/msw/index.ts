@@ -54,20 +54,13 @@ async function sendWithFault({ status, headers, body }: ApiReply, fault: Transpo
   }
 }
 
-type PathSettings = { readonly path: string; readonly api: Api; readonly base: string };
-
-function createPathHandler({ path, api, base }: PathSettings): RequestHandler {
-  const { origin, pathname } = new URL(base);
-  const basePath = pathname.replace(/\/+$/, '');
-  return http.all(origin + basePath + path, async ({ request }) => {
-    const reply = await api(toApiRequest(request, basePath));
-    const { status, headers, body, stream, download, transportFault } = reply;
-    if (transportFault) return sendWithFault(reply, transportFault);
-    if (download)
-      return new HttpResponse(toFileStream(download), { status, headers: { ...headers, ...fileHeaders(download) } });
-    if (stream) return new HttpResponse(toReadableStream(stream, request.signal), { status, headers });
-    return HttpResponse.json(body, { status, headers });
-  });
+async function answer(request: Request, reply: ApiReply): Promise<Response> {
+  const { status, headers, body, stream, download, transportFault } = reply;
+  if (transportFault) return sendWithFault(reply, transportFault);
+  if (download)
+    return new HttpResponse(toFileStream(download), { status, headers: { ...headers, ...fileHeaders(download) } });
+  if (stream) return new HttpResponse(toReadableStream(stream, request.signal), { status, headers });
+  return HttpResponse.json(body, { status, headers });
 }
 
 /**
@@ -75,7 +68,12 @@ function createPathHandler({ path, api, base }: PathSettings): RequestHandler {
  * `setupServer(...)` in Node. `base` is the widget's base URL. `control` is the sandbox's own API.
  */
 // eslint-disable-next-line @typescript-eslint/max-params -- public
-export const mswHandlers = (api: Api, base: string, control?: Api): RequestHandler[] => [
-  createPathHandler({ path: '/api/*', api, base }),
-  ...(control ? [createPathHandler({ path: '/sandbox/api/*', api: control, base })] : []),
-];
+export function mswHandlers(api: Api, base: string, control?: Api): RequestHandler[] {
+  const { origin, pathname } = new URL(base);
+  const basePath = pathname.replace(/\/+$/, '');
+  const handle = (path: string, call: Api): RequestHandler =>
+    http.all(origin + basePath + path, async ({ request }) =>
+      answer(request, await call(toApiRequest(request, basePath))),
+    );
+  return [handle('/api/*', api), ...(control ? [handle('/sandbox/api/*', control)] : [])];
+}

@@ -23,7 +23,7 @@ type FetchSettings = {
   readonly headers?: () => Headers;
 };
 
-/** A replay answers once the receiver has, which may take 15 seconds. */
+/** A redelivery answers once the receiver has, which may take 15 seconds. */
 const requestTimeoutMs = 20_000;
 
 export const sendByFetch =

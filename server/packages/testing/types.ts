@@ -15,7 +15,7 @@ export type {
   WebhookType,
 };
 
-/** A command of the sandbox's control API was refused; the message says which and why. */
+/** The sandbox refuses a call of a test, or the event it waits for cannot happen; the message says which and why. */
 export class TestCheckoutError extends Error {
   override readonly name = 'TestCheckoutError';
 }
