@@ -7,14 +7,14 @@ export type Sandbox = RunningServer & {
   readonly fire: (code: string, triggers: readonly string[]) => Promise<void>;
 };
 
-const token = 'token-of-this-test';
+export const sandboxToken = 'token-of-this-test';
 
 /** The service with its control API. Its orders wait until they are moved. */
 export async function startSandbox(variables: Readonly<Record<string, string>> = {}): Promise<Sandbox> {
-  const service = await startProgram({ SANDBOX_TOKEN: token, ...variables });
+  const service = await startProgram({ SANDBOX_TOKEN: sandboxToken, ...variables });
   const command = async (name: string, parameters: Readonly<Record<string, string>>): Promise<void> => {
     const query = new URLSearchParams(parameters).toString();
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${sandboxToken}` };
     const reply = await fetch(`${service.origin}/sandbox/api/${name}?${query}`, { method: 'POST', headers });
     assert.equal(reply.status, 200, await reply.text());
   };

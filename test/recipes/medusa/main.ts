@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sandboxToken } from '../sandbox.js';
 import { withShop, type Shop as AnyShop } from '../shop-server.js';
 import { serviceEnvironment, times, until } from '../shop-service.js';
 import { openShop, type Checkout, type MedusaOrder, type MedusaPayment, type MedusaShop } from './shop.js';
@@ -166,6 +169,18 @@ async function changeOneSession(project: string, { service, origin }: AnyShop): 
 
 const account = { email: 'admin@shop.example', password: 'password-of-this-test' };
 
+/** The script of the recipe, as its page starts it. */
+async function refundByScript(project: string, { service, origin }: AnyShop): Promise<void> {
+  const own = { CHECKOUT_URL: service.origin, MEDUSA_BACKEND_URL: origin, SANDBOX_TOKEN: sandboxToken };
+  const script = join(project, 'shop/first-refund.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, account.email, account.password], {
+    env: { ...process.env, ...own },
+  });
+  const [, code = ''] = /^Order (\S+) /.exec(stdout) ?? [];
+  assert.match(stdout, /partially_refunded, 9\.5 EUR refunded/);
+  assert.equal((await service.order(code)).refunded_amount, '9.50');
+}
+
 /** Installs the plugin's package into a shop, and buys in it. */
 export const tryMedusa = (project: string): Promise<string> =>
   withShop({
@@ -189,7 +204,7 @@ export const tryMedusa = (project: string): Promise<string> =>
     async use(shop) {
       const medusa = await openShop(shop.origin, account);
       for (const step of steps) await step({ ...shop, medusa });
-      await changeOneSession(project, shop);
-      return `a Medusa server: ${[...steps, changeOneSession].map(({ name }) => name).join(', ')}`;
+      for (const step of [changeOneSession, refundByScript]) await step(project, shop);
+      return `a Medusa server: ${[...steps, changeOneSession, refundByScript].map(({ name }) => name).join(', ')}`;
     },
   });
