@@ -217,10 +217,7 @@ const reportDay = z.object({ day: textSchema, ...reportSums.shape });
 /** The fields of a line of the report, in their order. */
 export const reportColumns = /* @__PURE__ */ Object.keys(reportDay.shape) as (keyof typeof reportDay.shape)[];
 
-/**
- * Sums by the day of creation (UTC), currency and status, and by currency and status over all days. The captured
- * and the refunded amounts are those of these orders until now, whenever the money moved.
- */
+/** Sums by day of creation (UTC), currency and status, and over all days. Captures and refunds are those until now. */
 export const orderReport = {
   method: 'GET',
   path: '/api/v3/account/report',

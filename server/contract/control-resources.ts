@@ -33,10 +33,7 @@ export const faults = z.object({
   default_scenario: textSchema,
 });
 
-/**
- * A scenario with its description, and the amount that selects it; null where only its name does. `path` are the statuses
- * of its order one after the other, which releases before 0.4 do not report.
- */
+/** A scenario, the amount that selects it if one does, and the statuses of its order. No `path` before 0.4. */
 const scenario = z.object({
   name: textSchema,
   says: textSchema,

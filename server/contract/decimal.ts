@@ -7,10 +7,7 @@ export type Rounding = 'half-up' | 'up' | 'down';
 /** Plain ASCII decimals only: no sign, exponent, space or leading zero. */
 export const decimalPattern = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/**
- * Reads a plain decimal.
- * @throws RangeError when the text is not one: check text from outside with a contract rule first.
- */
+/** @throws RangeError when the text is no plain decimal: check text from outside with a contract rule first. */
 export function decimal(text: string): Decimal {
   if (!decimalPattern.test(text)) throw new RangeError('not a plain decimal');
   const [whole = '', fraction = ''] = text.split('.');

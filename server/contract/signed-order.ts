@@ -1,15 +1,9 @@
-/**
- * The text that a merchant signs, so that a buyer cannot change the order (DECISIONS 111). This file imports nothing, because merchants'
- * backends run it too.
- */
+/** What a merchant signs (DECISIONS 111). This file imports nothing, because merchants' backends run it too. */
 
 /** Parameters of checkout that no signature covers: itself, and what is always the buyer's. */
 export const unsignedParameters: readonly string[] = ['signature', 'payment_option', 'consent'];
 
-/**
- * What a merchant may leave to the buyer, from nothing to the coin, its network and the address. The widget offers the same
- * four choices.
- */
+/** What a merchant may leave to the buyer, and the widget offers: nothing, or the address and what leads to it. */
 export const openChoices: readonly (readonly string[])[] = [
   [],
   ['wallet_address'],

@@ -100,11 +100,7 @@ export type OrderReader = {
 
 /** A resolved call is durable; a rejected one has changed nothing, unless the connection broke: then it is unknown. */
 export type Orders = OrderReader & {
-  /**
-   * Stores the order, its wallets (one row for each address and network), its key and its webhooks in one transaction.
-   * Calls with the same unexpired key return the first call's order.
-   * @throws when the order is not stored.
-   */
+  /** Stores an order, or returns that of the same unexpired key. @throws when the order is not stored. */
   readonly create: (order: OrderRecord, key?: IdempotencyKey) => Promise<CreateResult>;
   /** The result of an earlier call with this key, unless the key has expired. */
   readonly findByIdempotencyKey: (key: IdempotencyKey) => Promise<CreateResult | undefined>;
@@ -126,10 +122,7 @@ export type AccountOrders = {
 };
 
 export type OrderChanges = {
-  /**
-   * Calls back with the transaction code of each order that any process creates or saves, once that is durable. With
-   * `undefined` if changes may have been missed. Returns a function that stops it.
-   */
+  /** Calls back with each order that a process stores, `undefined` after a gap. Returns a function that stops it. */
   readonly onChange: (listener: ChangeListener) => () => void;
 };
 

@@ -40,10 +40,7 @@ export type RunningServer = {
 /** The running server, or why it does not run: a sentence on each line. */
 export type StartResult = RunningServer | { readonly ok: false; readonly message: string };
 
-/**
- * After the drain, running requests and webhooks have `graceMs` and the database `closeMs`. With the default drain of two
- * seconds the process ends within eight, before container platforms kill it after ten.
- */
+/** With a drain of two seconds the process ends within eight, before container platforms kill it after ten. */
 const defaultGraceMs = 5000;
 const closeMs = 1000;
 

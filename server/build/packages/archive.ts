@@ -30,10 +30,7 @@ function missingFiles({ manifest: { exports = {}, bin = {}, customElements }, fi
   return [...new Set(named.map((path) => path.replace(/^\.\//, '')))].filter((path) => !paths.has(path));
 }
 
-/**
- * Writes the files into a folder of their own and packs them with npm, which sorts them and gives all the same time.
- * @throws Error when the manifest names a file that is not built.
- */
+/** Packs the files with npm, in a folder of their own. @throws when the manifest names a file that is not built. */
 export function packFiles(content: PackageContent, outDir: string): Tarball {
   const missing = missingFiles(content);
   if (missing.length > 0) throw new Error(`package.json names ${missing.join(', ')}: run npm run build first.`);

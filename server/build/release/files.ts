@@ -53,11 +53,7 @@ function releaseNotes(root: string, version: string): string {
   return `${changesOf(changelog, version) ?? changesOf(changelog, 'Unreleased') ?? ''}\n`;
 }
 
-/**
- * Gathers a release of the build in `dist/release/<version>`: the packages, the integrity list, the description of the API,
- * the site, the licences and the list of the packages inside, the changes and the checksums of all of them. Returns the folder.
- * @throws Error when a part is not built.
- */
+/** Gathers a release of the build in `dist/release/<version>`. Returns the folder. @throws when a part is not built. */
 export function gatherRelease(root: string, sbom: string): string {
   const { version } = readManifest(root);
   const folder = join(root, 'dist/release', version);

@@ -18,10 +18,7 @@ export function changesOf(changelog: string, version: string): string | undefine
   return heading && changelog.slice(heading.index + heading[0].length, found[place + 1]?.index).trim();
 }
 
-/**
- * Moves the entries below `Unreleased` to the version.
- * @throws Error when there are none, or when the version has a heading already.
- */
+/** Moves the entries below `Unreleased` to the version. @throws without entries, and for a version with a heading. */
 export function releaseChangelog(changelog: string, { version, date }: Release): string {
   if (!changesOf(changelog, 'Unreleased')) throw new Error('CHANGELOG.md has nothing below Unreleased.');
   if (changesOf(changelog, version) !== undefined) throw new Error(`CHANGELOG.md has a heading ${version} already.`);

@@ -20,10 +20,7 @@ export const statuses = {
 
 export type OrderStatus = keyof typeof statuses;
 
-/**
- * A condition beside the status: the payment is captured, is not captured, is authorized and not captured, is not in that
- * state, or late payments are still monitored.
- */
+/** A condition beside the status. `monitored`: payments that come late are still detected. */
 export type Guard = 'captured' | '!captured' | 'authorized' | '!authorized' | 'monitored';
 
 export type Transition = {

@@ -76,10 +76,7 @@ export type DraftRequest = {
   readonly fee?: string | undefined;
 };
 
-/**
- * Checks what the contract cannot check: the pairs, then the wallet addresses, then the rate. Names each member of the
- * record: copies of five objects would cost as much as the calculation of the amounts.
- */
+/** Checks the pairs, then the addresses, then the rate. Names each member, because copies of objects cost much more. */
 export function draftOrder({ query, identity, rates, fee }: DraftRequest, context: DraftContext): Result<OrderRecord> {
   const { crypto_currency, crypto_currency_network, wallet_address } = query;
   const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);

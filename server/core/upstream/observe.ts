@@ -49,10 +49,7 @@ export const isMismatchReason = (reason: string | null | undefined): boolean =>
 export const isHeldForMismatch = ({ status, timeline }: OrderRecord): boolean =>
   status === 'on_hold' && isMismatchReason(timeline.at(-1)?.reason);
 
-/**
- * Statuses that an order passes only on its way from a payment that came late: otherwise a report that was overtaken,
- * such as `paid` after `sending`, would hold and release the order.
- */
+/** A status that an order passes only after a late payment: on another path it would hold an overtaken report. */
 const isDetour = ({ from, to }: Transition): boolean => to === 'on_hold' && from !== 'expired';
 
 /** Where the upstream gives no reason for a decline, ours must not blame the buyer's card. */

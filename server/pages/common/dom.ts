@@ -1,9 +1,6 @@
 type RequiredElement<T> = { readonly root?: ParentNode; readonly kind?: new () => T };
 
-/**
- * Finds an element that the page's HTML must contain, in the whole document or below `root`.
- * @throws when it is missing or of another class: the HTML and the code do not match.
- */
+/** Finds an element of the page's HTML, below `root` if given. @throws when the HTML and the code do not match. */
 export function requireElement<T extends HTMLElement>(
   selector: string,
   { root = document, kind }: RequiredElement<T> = {},

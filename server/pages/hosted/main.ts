@@ -8,10 +8,7 @@ const root = document.documentElement;
 const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
 const supportUrl = document.querySelector<HTMLMetaElement>('meta[name=support-url]')?.content;
 
-/**
- * The link from which the order of this tab was started, kept in the history across reloads: with it a reload offers to start
- * over where the page did before. Only this page writes it.
- */
+/** The link that this tab's order was started from, kept in the history, so that a reload can offer to start over. */
 const savedLink = (history.state as { readonly link?: unknown } | null)?.link;
 const initialSearch = typeof savedLink === 'string' ? savedLink : location.search;
 const link = parseLink(initialSearch);
@@ -69,10 +66,7 @@ function showOrderOfAddress(): void {
   location.reload();
 }
 
-/**
- * A wrong link gets a checkout without a purchase, which tells the buyer in their language that it is not available. What is
- * wrong goes to the console, and in development to the screen.
- */
+/** A wrong link gets a checkout that is not available. The console says why, in development the screen too. */
 function showUnavailable(checkout: CryptoCheckout, problem: string): void {
   const message = `This payment link is not set up correctly: ${problem}`;
   console.error(message);

@@ -46,10 +46,7 @@ type AmountRow = readonly [currency: string, amount: string, coin: string, coins
 
 const amountFields = ['fiat_currency', 'fiat_amount', 'crypto_currency', 'crypto_amount'];
 
-/**
- * Adds up the orders that were created until a time, row by row: SQLite itself would add doubles. The command may be newer
- * than the server, whose tables may have a column for each amount.
- */
+/** Adds up row by row, for SQLite would add doubles. An older server's tables have a column for each amount. */
 function readTotals(database: Database.Database, until: number): OrderTotals {
   const [fiat, coins] = [createTotals(), createTotals()];
   const fields = isCurrentSchema(database) ? amountFields.map((name) => `record ->> '$.${name}'`) : amountFields;
@@ -89,11 +86,7 @@ function copyWhole(source: string, copy: string): void {
   });
 }
 
-/**
- * Copies the embedded database as it is in one moment, while the server goes on writing, and checks the copy, which
- * only its owner may read.
- * @throws with a sentence.
- */
+/** Copies the embedded database beside its server, and checks the private copy. @throws with a sentence. */
 export function backUpSqlite({ directory, copy }: BackupSettings): BackupContents {
   const source = join(directory, 'checkout.db');
   if (!existsSync(source)) throw new Error(`DATA_DIR ${directory} has no database.`);
@@ -126,10 +119,7 @@ export const recordSqliteBackup = (directory: string, now: number): void =>
 export const readSqliteTotals = (path: string, until: number): OrderTotals =>
   using(path, (database) => readTotals(database, until));
 
-/**
- * Reads the state of the embedded database, also while a server runs. Undefined if the folder has no database.
- * @throws if it cannot be opened.
- */
+/** Inspects the embedded database beside its server; undefined without one. @throws if it cannot be opened. */
 export function inspectSqlite(directory: string) {
   const path = join(directory, 'checkout.db');
   if (!existsSync(path)) return undefined;
@@ -152,11 +142,7 @@ function checkCopy(directory: string): BackupContents {
   return { ...using(path, describe), schemaVersion };
 }
 
-/**
- * Restores a backup of the embedded database into a folder that is removed afterwards. `visit` gets the path of the
- * restored database.
- * @throws with the rest of a sentence that names the backup.
- */
+/** Restores a backup into a temporary folder. @throws with the rest of a sentence that names the backup. */
 export function checkSqliteBackup(file: string, visit: (path: string) => void): BackupContents {
   const directory = mkdtempSync(join(tmpdir(), 'checkout-restore-'));
   const path = join(directory, 'checkout.db');

@@ -10,10 +10,7 @@ const toValue = (parts: readonly number[], width: bigint): bigint =>
 const parseIpv4 = (text: string): IpAddress | undefined =>
   ipv4Pattern.test(text) ? { bits: 32, value: toValue(text.split('.').map(Number), 8n) } : undefined;
 
-/**
- * RFC 4291 without a zone: an address with one means nothing on another machine. The URL parser writes an IPv4 address in
- * the last 32 bits as hexadecimal words, and leaves at most one `::`.
- */
+/** RFC 4291 without a zone. The URL parser writes IPv4 parts as hexadecimal words, and leaves at most one `::`. */
 function parseIpv6(text: string): IpAddress | undefined {
   const host = /^[\da-f:.]+$/i.test(text) ? parseUrl(`http://[${text}]`)?.hostname : undefined;
   if (host === undefined) return undefined;
