@@ -81,7 +81,9 @@ const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { r
     }}
   >
     <button type="submit" data-trigger=${allowed.trigger} title=${`${allowed.trigger} → ${allowed.to}`}>
-      <span class="dot" data-status=${allowed.to}>${transitionWords[allowed.trigger] ?? humanize(allowed.trigger)}</span>
+      <span class="dot" data-status=${allowed.to}
+        >${transitionWords[allowed.trigger] ?? humanize(allowed.trigger)}</span
+      >
     </button>
     ${reasonField(allowed)}${confirmationsField(allowed)}
   </form>
