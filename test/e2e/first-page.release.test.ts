@@ -37,17 +37,18 @@ describe('the first page', () => {
       name,
     );
 
-  // Both at once: the brands follow each other slowly.
-  describe('while it loads and while four brands follow each other', { concurrency: true }, () => {
-    for (const width of [360, 1280])
-      it(`shifts nothing at ${width} px`, () =>
-        visit({ width, motion: 'no-preference' }, async (page) => {
-          if (width < 960) await page.$eval('.hero-stage', (stage) => stage.scrollIntoView({ behavior: 'instant' }));
-          for (const brand of ['#b4552d', '#d7f205', '#08738f', '#2f5d46']) await waitForBrand(page, brand);
-          await page.evaluate(() => document.fonts.ready.then(() => undefined));
-          assert.deepEqual(await shiftsOf(page), []);
-        }));
-  });
+  const brands = { Ōka: '#b4552d', Kettenwerk: '#d7f205', Tidewater: '#08738f', Fernhill: '#2f5d46' };
+  for (const width of [360, 1280])
+    it(`shifts nothing at ${width} px while it loads and from brand to brand`, () =>
+      visit({ width, motion: 'no-preference' }, async (page) => {
+        if (width < 960) await page.$eval('.hero-stage', (stage) => stage.scrollIntoView({ behavior: 'instant' }));
+        for (const [name, brand] of Object.entries(brands)) {
+          await pressChip(page, name);
+          await waitForBrand(page, brand);
+        }
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        assert.deepEqual(await shiftsOf(page), []);
+      }));
 
   for (const width of [360, 768, 1280, 1920])
     it(`has no violation that axe finds at ${width} px in either scheme, and fits`, () =>
@@ -172,7 +173,6 @@ describe('the first page', () => {
     visit({ motion: 'no-preference' }, async (page) => {
       await pressChip(page, 'Kettenwerk');
       await waitForBrand(page, '#d7f205');
-      assert.equal(await page.$eval('#hero-pause', (button) => (button as HTMLElement).hidden), true);
       assert.equal(await page.$eval(`${heroCheckout} [slot=header] b`, (name) => name.textContent), 'Kettenwerk');
       await page.waitForFunction(
         (selector) => {
@@ -212,12 +212,6 @@ describe('the first page', () => {
         await page.waitForSelector('#shop .logo');
       }));
 
-  it('pauses by its button', () =>
-    visit({ motion: 'no-preference' }, async (page) => {
-      await page.click('#hero-pause');
-      assert.equal(await page.$eval('#hero-pause', (button) => button.getAttribute('aria-pressed')), 'true');
-    }));
-
   it('gives the playground the whole shop of an example: theme, picture, items and words', () =>
     visit({}, async (page) => {
       const shop = () =>
@@ -246,10 +240,9 @@ describe('the first page', () => {
       assert.equal(isLoaded, true);
     }));
 
-  it('opens a link at its design, without the examples', () =>
+  it('opens a link at its design', () =>
     visit({ motion: 'no-preference', query: '?brand=b4552d' }, async (page) => {
       assert.equal(await brandOf(page), '#b4552d');
-      assert.equal(await page.$eval('#hero-pause', (button) => (button as HTMLElement).hidden), true);
       const top = await page.$eval('#stage', (stage) => stage.getBoundingClientRect().top);
       assert.ok(top >= 0 && top < 100);
     }));
@@ -275,12 +268,6 @@ describe('the first page', () => {
         };
       });
       assert.deepEqual(found, { isPreloaded: true, displays: ['optional', 'optional'], isUsed: true });
-    });
-
-    it('moves nothing by itself under reduced motion, and has nothing to pause then', async () => {
-      assert.equal(await page.$eval('#hero-pause', (button) => getComputedStyle(button).display), 'none');
-      assert.equal(await page.$eval('.hero', (hero) => getComputedStyle(hero).transitionDuration), '0s');
-      assert.equal(await brandOf(page), '#2f5d46');
     });
 
     it('has the figures of the last bench', async () => {

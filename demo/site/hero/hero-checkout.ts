@@ -7,8 +7,8 @@ import { toThemeProperty } from '../design/scheme-values.js';
 import { fade } from './fade.js';
 
 /**
- * The design of the first screen: the colours and the corners of a theme. The tokens that change a size stay, because brands
- * follow each other there by themselves, and nothing may move.
+ * The design of the first screen: the colours and the corners of a theme. The tokens that change a size stay, so that nothing
+ * moves from brand to brand.
  */
 export function heroDesign({ attributes: { brand = '', theme = '' }, tokens }: DesignTheme): Design {
   const scheme = /\b(?:light|dark)\b/.exec(theme)?.[0];

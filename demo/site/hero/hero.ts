@@ -21,37 +21,6 @@ const heroBrands = ['Fernhill Coffee', 'Atelier Ōka', 'Kettenwerk', 'Tidewater'
 const findHeroBrand = (color: string): Brand | undefined =>
   heroBrands.find(({ attributes }) => attributes['brand'] === color);
 
-/** How long each brand stays. */
-const intervalMs = 4000;
-
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-
-/**
- * Steps while the element is on screen and not in use, until the returned function ends it. A button pauses it, as WCAG
- * 2.2.2 demands of what moves by itself for more than five seconds.
- */
-function startCycle(root: HTMLElement, onStep: () => void): () => void {
-  const pauseButton = requireElement('#hero-pause', { root });
-  let isPaused = false;
-  let isOnScreen = false;
-  const observer = new IntersectionObserver(([entry]) => (isOnScreen = entry?.isIntersecting ?? false));
-  const timer = setInterval(() => {
-    const isStill = isPaused || document.hidden || reducedMotion.matches || root.matches(':hover, :focus-within');
-    if (isOnScreen && !isStill) onStep();
-  }, intervalMs);
-
-  observer.observe(root);
-  pauseButton.addEventListener('click', () => {
-    isPaused = !isPaused;
-    pauseButton.setAttribute('aria-pressed', String(isPaused));
-  });
-  return () => {
-    clearInterval(timer);
-    observer.disconnect();
-    pauseButton.hidden = true;
-  };
-}
-
 /** Colours the page around the checkout, and writes the contrast of the button's text. */
 function showColors(root: HTMLElement, design: Design): void {
   const { palettes, results } = measureDesign(design);
@@ -108,10 +77,7 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
   };
 }
 
-/**
- * The first screen: a checkout that shows four brands one after the other, until somebody chooses a colour. Calls back with
- * the theme on “Make it yours”.
- */
+/** The first screen: a checkout with a field for its colour and four brands. Calls back with the theme on “Make it yours”. */
 export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name: string) => void) {
   const checkout = createHeroCheckout(requireElement('#hero-checkout', { root }));
   const life = createLife(root, checkout);
@@ -129,49 +95,34 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
     chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(heroBrands[index] === brand)));
     return checkout.show({ design, name: brand?.name ?? 'Your shop' });
   };
-  const showBrand = (next: Brand | undefined): void => {
-    const nextColor = next?.attributes['brand'] ?? color;
-    field.show(nextColor);
-    fade(() => show(nextColor));
-  };
-  const stopCycle = startCycle(root, () =>
-    showBrand(heroBrands[(heroBrands.indexOf(brand as Brand) + 1) % heroBrands.length]),
-  );
-  const field = createColorField(root, (next) => {
-    stopCycle();
-    void show(next);
-  });
+  const field = createColorField(root, (next) => void show(next));
 
   chips.forEach((chip, index) => {
     chip.addEventListener('click', () => {
-      stopCycle();
-      showBrand(heroBrands[index]);
+      const next = heroBrands[index]?.attributes['brand'] ?? color;
+      field.show(next);
+      fade(() => show(next));
     });
   });
   takeLogos(root, {
     onProblem: field.showProblem,
     onColor(dropped, { clientX, clientY }) {
       const { x, y } = requireElement('.hero-stage', { root }).getBoundingClientRect();
-      stopCycle();
       field.show(dropped);
       announce(`${dropped} is the brand.`);
       fade(() => show(dropped), { x: clientX - x, y: clientY - y });
     },
   });
-  // Somebody who pays works with this brand.
-  for (const type of ['checkout-option', 'checkout-created', 'input']) root.addEventListener(type, stopCycle);
   requireElement('#hero-form', { root }).addEventListener('submit', (event) => {
     event.preventDefault();
-    stopCycle();
     const taken = field.read();
     if (taken !== undefined) onTake(theme(), brand?.name ?? 'Your colour');
   });
   void show(color);
 
   return {
-    /** Shows the colour of a link, and stays with it. */
+    /** Shows the colour of a link. */
     showColor(next: string): void {
-      stopCycle();
       field.show(next);
       void show(next);
     },

@@ -2,6 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ReportLine } from '../../../widget/theme/formats/index.js';
 import { fromText } from '../../../widget/theme/formats/index.js';
 import { validateToken } from '../design/validation.js';
+import { takeDroppedFiles } from '../design/dropped-files.js';
 import { omitEmpty } from '../design/attributes.js';
 import type { Design, Tokens } from '../design/design.js';
 import { fromThemeFile } from '../design/theme-file.js';
@@ -117,25 +118,5 @@ export function createImportDialog(panel: HTMLElement): void {
   });
   onClick('#import-take', () => importText(text.value, 'the text'));
   file.addEventListener('change', () => void importFile(file.files?.[0]).then(() => (file.value = '')));
-  for (const target of [panel, dialog]) enableFileDrop(target, importFile);
-}
-
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
-
-function enableFileDrop(target: HTMLElement, onFile: (file: File | undefined) => Promise<void>): void {
-  const setDropping = (isDropping: boolean): unknown => target.classList.toggle('dropping', isDropping);
-  target.addEventListener('dragover', (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setDropping(true);
-  });
-  target.addEventListener('dragleave', ({ relatedTarget }) =>
-    setDropping(relatedTarget instanceof Node && target.contains(relatedTarget)),
-  );
-  target.addEventListener('drop', (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setDropping(false);
-    void onFile(event.dataTransfer?.files[0]);
-  });
+  for (const target of [panel, dialog]) takeDroppedFiles(target, importFile);
 }
