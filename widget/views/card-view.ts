@@ -74,7 +74,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   return html`
     <h2
       class="label"
-      .textContent=${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : text.total}
+      .textContent=${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : text[option ? 'total' : 'subtotal']}
     ></h2>
     <div class="line">
       <p class="amount" part="amount" translate="no" .textContent=${formatLine('total')}></p>

@@ -125,6 +125,7 @@ function holdSentence({ state, text }: OrderContext): string {
   }
   if (isClosed) return '';
   if (isHeld(state)) return `${text.ifHeld} ${text.dontPayAgain}`;
+  if (reason === 'amount_mismatch') return `${text.onHoldBecause} ${text.dontPayAgain}`;
   return hasPassed(state, 'processing') ? text.onHoldIfPaid : `${text.onHoldIfPaid} ${text.ifUnpaid}`;
 }
 
@@ -166,9 +167,11 @@ function causeView(state: OrderedState, cause: string): TemplateResult {
 
 /** The status of another service, which may mean paid: nothing to scan, nothing to pay a second time. */
 function otherStatusView(context: OrderContext): TemplateResult {
+  const { text } = context;
   const value = html`<span part="status"><span class="dot"></span>${statusText(context)}</span>`;
   return html`<div class="stack">
-    <dl>${factRow(context.text.status, value)}</dl>
+    <dl>${factRow(text.status, value)}</dl>
+    <p .textContent=${interpolate(text.alreadyPaid, { shop: text.shop })}></p>
     ${orderReferences(context)}
   </div>`;
 }

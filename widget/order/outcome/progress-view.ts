@@ -140,7 +140,8 @@ function costRows(context: OrderContext): TemplateResult | undefined {
     `;
   }
   if (option && happyPath.some((one) => one === status)) return undefined;
-  const label = option && paymentTexts(context)?.[0];
+  // Beside another amount the buyer compares what was to be paid.
+  const label = option && (paymentTexts(context)?.[0] ?? (explainedReason(state) === 'amount_mismatch' && text.total));
   return label
     ? factRow(label, paymentSentence(paymentLine, context))
     : factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));

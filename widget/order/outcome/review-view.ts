@@ -41,12 +41,15 @@ function reviewTime(state: OrderedState, locale: string | undefined): string | u
 export function reviewView(context: OrderContext): TemplateResult {
   const { state, text, model } = context;
   const reason = (explainedReason(state) as HoldReason | undefined) ?? 'compliance_review';
+  const isOwn = isOwnAddress(context);
   // Where the page has set the address, another one is not for the buyer to give.
-  const duty = duties[reason] === 'youAddress' && !isOwnAddress(context) ? 'youNothing' : duties[reason];
+  const duty = duties[reason] === 'youAddress' && !isOwn ? 'youNothing' : duties[reason];
+  // Then the sentence of a refused address asks the buyer to contact the shop.
+  const hasDuty = isOwn || reason !== 'invalid_address';
   const time = reviewTime(state, model.marks?.wordsLocale(context));
   return html`<dl class="column review" part="review">
       ${factRow(text.next, reason === 'tx_dropped' ? text.nextPayout : text.nextReview)}
-      ${time ? factRow(text.by, time) : nothing} ${factRow(text.you, text[duty])}
+      ${time ? factRow(text.by, time) : nothing} ${hasDuty ? factRow(text.you, text[duty]) : nothing}
     </dl>
     ${time === '' ? html`<p .textContent=${interpolate(text.overdue, { shop: text.shop })}></p>` : nothing}`;
 }

@@ -58,7 +58,7 @@ const outcomes: Record<string, Row> = {
   'in review once it is paid': held([...paid, 'hold'], `${received} We may ask you for a document. ${goesOn}`),
   underpaid: held(
     ['submit', ['hold', 'amount_mismatch']],
-    `The amount doesn’t match your order. We’re looking into it. ${ifPaid}`,
+    `The amount doesn’t match your order. We’re looking into it. ${goesOn}`,
   ),
   'another coin': held(
     ['submit', ['hold', 'coin_mismatch']],
@@ -264,7 +264,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
     ['on hold, held', ['submit', 'authorize', 'hold'], 'Payment approved €101.34 · SEPA instant transfer'],
     ['on hold, paid', [...paid, 'hold'], 'Payment received €101.34 · SEPA instant transfer'],
     ['refunded', [...paid, 'refund', 'settle_refund'], 'Payment received €101.34 · SEPA instant transfer'],
-    ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], unpaid],
+    ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], 'Total €101.34 · SEPA instant transfer'],
   ] as const) {
     it(`says what is known of the payment as a small fact: ${name}`, async () => {
       const element = await moved(moves);
@@ -301,12 +301,12 @@ describe('an order that has ended, is on hold or is refunded', () => {
 describe('an order on hold says what happens next, by when, and what the buyer may need to send', () => {
   const look = 'A person looks at it';
   const retried = 'We send it again, or refund you';
-  const rows: readonly [reason: string, moves: readonly Move[], next: string, you: string][] = [
+  const rows: readonly [reason: string, moves: readonly Move[], next: string, you?: string][] = [
     ['compliance_review', ['submit', 'hold'], look, 'may need to send a document'],
     ['amount_mismatch', ['submit', ['hold', 'amount_mismatch']], look, 'may need to send proof of payment'],
     ['coin_mismatch', ['submit', ['hold', 'coin_mismatch']], look, 'need to do nothing'],
     ['late_payment', ['expire', 'late_payment'], look, 'may need to send proof of payment'],
-    ['invalid_address', [...paid, ['hold', 'invalid_address']], look, 'need to do nothing'],
+    ['invalid_address', [...paid, ['hold', 'invalid_address']], look],
     ['liquidity', [...paid, ['hold', 'liquidity']], look, 'need to do nothing'],
     ['tx_dropped', [...paid, 'broadcast', 'drop'], retried, 'need to do nothing'],
   ];
@@ -316,15 +316,9 @@ describe('an order on hold says what happens next, by when, and what the buyer m
   for (const [reason, moves, next, you] of rows) {
     it(reason, async () => {
       const element = await moved(moves);
-      await t.waitFor(() => review(element).length === 3, 'no rows');
-      const [first, by, last] = review(element);
-      assert.deepEqual(
-        [first, last],
-        [
-          ['Next', next],
-          ['You', you],
-        ],
-      );
+      await t.waitFor(() => review(element).length >= 2, 'no rows');
+      const [first, by, ...last] = review(element);
+      assert.deepEqual([first, ...last], [['Next', next], ...(you ? [['You', you]] : [])]);
       assert.match(by?.join(' ') ?? '', /^By \w+day,? \d+:00 [AP]M$/, 'in the time of the buyer');
       assert.isNull(t.query(element, '[part=reset]'));
     });
