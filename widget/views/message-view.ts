@@ -27,7 +27,8 @@ function failureMessage(failure: CheckoutFailure, { text, canStartOver, model: {
   // An address that the page has set is not for the buyer to check.
   const isFixed = (state as Partial<ChoosingState>).choice?.wallet.wallet_address;
   const sentence = failureSentence(failure, isFixed ? { ...text, badAddress: text.refused } : text);
-  return canStartOver && !('message' in failure) ? `${sentence} ${text.uncharged}` : sentence;
+  const isKnown = !('message' in failure) || sentenceKey(failure) === 'refused';
+  return canStartOver && isKnown ? `${sentence} ${text.uncharged}` : sentence;
 }
 
 export const errorNotice = (

@@ -106,7 +106,7 @@ describe('announcements, in order and once', () => {
     assert.deepEqual(announcements, [
       ready,
       creating,
-      'alert: We couldn’t start this payment. Reload this page, or contact the shop.',
+      'alert: We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
       creating,
       created,
     ]);

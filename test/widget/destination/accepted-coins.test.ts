@@ -214,13 +214,22 @@ describe('coins that are no pairs', () => {
 describe('an answer that says nothing about the coins of the service', () => {
   const answers: Readonly<Record<string, readonly [reply: Reply, sentence: string]>> = {
     'no answer': [() => HttpResponse.error(), 'We can’t connect. Check your connection. You weren’t charged.'],
-    'a service that fails': [envelope(500), 'We couldn’t start this payment. Reload this page, or contact the shop.'],
+    'a service that fails': [
+      envelope(500),
+      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+    ],
     'a service without a database': [
       envelope(503),
-      'We couldn’t start this payment. Reload this page, or contact the shop.',
+      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
     ],
-    'too many requests': [envelope(429), 'We couldn’t start this payment. Reload this page, or contact the shop.'],
-    'a slow request': [envelope(408), 'We couldn’t start this payment. Reload this page, or contact the shop.'],
+    'too many requests': [
+      envelope(429),
+      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+    ],
+    'a slow request': [
+      envelope(408),
+      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+    ],
     'the page of a gateway': [html(502), 'Something went wrong. You weren’t charged.'],
   };
   for (const [what, [reply, sentence]] of Object.entries(answers)) {

@@ -70,7 +70,10 @@ describe('a slot', () => {
   it('without content keeps the sentence of the widget', async () => {
     t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
     const element = await t.waitForStep(put('error-malformed'), 'unavailable');
-    assert.include(t.getAlertText(element), 'We couldn’t start this payment. Reload this page, or contact the shop.');
+    assert.include(
+      t.getAlertText(element),
+      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+    );
     assert.isNull(ownOf(element).assignedSlot);
   });
 

@@ -10,7 +10,7 @@ const { crypto_currency, crypto_currency_network, wallet_address, ...open } = or
 const sign = (more: object = {}, unique = false): Promise<t.Attributes> =>
   signCheckout({ ...order, ...more }, checkoutSecret, { unique });
 
-const refusal = 'We couldn’t start this payment. Reload this page, or contact the shop.';
+const refusal = 'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.';
 
 /** The sentence on the screen after the buyer's button. */
 async function sentenceAfterSubmit(element: t.CryptoCheckout): Promise<string> {

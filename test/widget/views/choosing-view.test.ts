@@ -120,7 +120,7 @@ describe('options', () => {
     const { message } = errors.unsupported_fiat_currency;
     assert.strictEqual(
       t.getAlertText(element),
-      'We couldn’t start this payment. Reload this page, or contact the shop.',
+      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
     );
     assert.strictEqual(t.getText(t.queryRequired(element, '[part=button]')), 'Try again');
     const failure = { kind: 'refused', message };
@@ -171,7 +171,7 @@ describe('a purchase', () => {
     await t.waitForStep(element, 'choosing');
     assert.strictEqual(
       t.getAlertText(element),
-      'We couldn’t start this payment. Reload this page, or contact the shop.',
+      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
     );
     assert.strictEqual(t.getCheckedValue(element, 'wallet'), '1');
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'card_global');

@@ -78,14 +78,22 @@ function returnUrl({ state: { order }, host }: OrderContext): string {
 const backAction = (context: OrderContext): readonly Action[] =>
   context.host.returnUrl ? [{ part: 'back', label: context.text.backToShop, url: returnUrl(context) }] : [];
 
-/** Back to the shop, and the transaction. */
-function completedActions(context: OrderContext): readonly Action[] {
+function explorerAction(context: OrderContext): Action | undefined {
   const url = explorerUrl(context);
-  const transaction: Action = url
-    ? { part: 'explorer', label: context.text.viewTransaction, url, target: '_blank' }
-    : copyAction(context);
-  return [...backAction(context), transaction];
+  return url ? { part: 'explorer', label: context.text.viewTransaction, url, target: '_blank' } : undefined;
 }
+
+/** The page about a payout that is on its way, as a second action. */
+export function explorerLink(context: OrderContext): TemplateResult | undefined {
+  const action = explorerAction(context);
+  return action && html`<div class="action">${actionView(action, 1)}</div>`;
+}
+
+/** Back to the shop, and the transaction. */
+const completedActions = (context: OrderContext): readonly Action[] => [
+  ...backAction(context),
+  explorerAction(context) ?? copyAction(context),
+];
 
 /** The merchant's page for questions. */
 const supportAction = ({ host: { supportUrl }, text }: OrderContext): readonly Action[] =>

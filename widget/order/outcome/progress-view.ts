@@ -19,7 +19,7 @@ import {
 import { pendingDetails } from '../order-view.js';
 import { happyPath } from '../order-status.js';
 import { fillPaymentUrl, pageLinks, paymentAction, paymentLink } from '../payment-link.js';
-import { transactionHash } from './outcome-actions.js';
+import { explorerLink, transactionHash } from './outcome-actions.js';
 import { journeyView } from './journey-view.js';
 import { explainedReason, isDropped, isHeld, isPositive, isReceived } from './known-money.js';
 import { confirmationsView, currentText, elapsedView, stepsView } from './steps-view.js';
@@ -220,7 +220,7 @@ export function progressView(context: OrderContext): TemplateResult {
         ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing} ${paymentDetails(context)}
         ${refundText(context)} ${confirmationsView(context)} ${stepsView(context)}
       </div>
-      ${paymentDuty(context)} ${orderReferences(context)} ${updatesLine(context)}
+      ${paymentDuty(context)} ${explorerLink(context)} ${orderReferences(context)} ${updatesLine(context)}
     </div>
   `;
 }

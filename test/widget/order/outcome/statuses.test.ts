@@ -470,7 +470,7 @@ describe('an order in progress', () => {
       assert.deepEqual(way(element), done);
       assert.isNull(t.query(element, '[part=journey] .tick'));
       await t.waitFor(() => t.getAnnouncement(element) === spoken, t.getAnnouncement(element));
-      assert.deepEqual(labels(element), [], 'no action to start over');
+      assert.deepEqual(labels(element), status === 'sending' ? ['View transaction'] : [], 'no action to start over');
     });
   }
 
@@ -534,10 +534,11 @@ describe('an order in progress', () => {
     await t.waitFor(() => shown(element, 'confirmations').endsWith('min'), 'no estimate');
   });
 
-  it('has a copy button for the transaction hash', async () => {
+  it('has a copy button for the transaction hash, and a link to its page', async () => {
     const element = await moved([...paid, 'broadcast']);
     await t.waitFor(() => t.query(element, '[part=transaction]'), 'no hash');
     assert.match(t.queryRequired(element, '[part=transaction] code').textContent, /^[\da-f]{64}$/);
+    assert.match(t.queryRequired(element, '[part=explorer]').getAttribute('href') ?? '', /^https:.*[\da-f]{64}$/);
     await t.applyTrigger('drop');
     await t.waitFor(() => t.query(element, '[part=transaction]') === null, 'the hash of a lost transaction');
   });
