@@ -4,7 +4,7 @@ import { negotiate } from './negotiate.js';
 import { optionText, seedOptions } from './option-text.js';
 import { digitLocalizer, withNumberingSystem } from './numerals.js';
 
-export type LanguageRequest = {
+type LanguageRequest = {
   /** BCP 47 tags, the preferred one first. */
   readonly tags: readonly string[];
   readonly numberingSystem: string | undefined;

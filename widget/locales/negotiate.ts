@@ -13,7 +13,7 @@ function canonicalLocale(tag: string): Intl.Locale | undefined {
 const isTraditionalChinese = (locale: Intl.Locale): boolean =>
   locale.language === 'zh' && locale.maximize().script === 'Hant';
 
-export type LocaleMatch = {
+type LocaleMatch = {
   /** The requested tag. */
   readonly tag: string;
   /** The tag of its dictionary. */

@@ -3,7 +3,7 @@ import type { Hex } from './tokens.js';
 /** Three components of a colour, in the space that is named beside it. */
 export type Triple = readonly [number, number, number];
 
-export type Matrix = readonly [Triple, Triple, Triple];
+type Matrix = readonly [Triple, Triple, Triple];
 
 /** Gamma-encoded sRGB channels, as in `#rrggbb`: 0 to 1 inside the gamut. */
 export type Rgb = readonly [r: number, g: number, b: number];
@@ -39,7 +39,7 @@ export const fromLinear = (linear: Linear): Rgb => mapChannels(linear, encodeCha
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-export const multiplyMatrix = ([x, y, z]: Matrix, [a, b, c]: Triple): Triple => [
+const multiplyMatrix = ([x, y, z]: Matrix, [a, b, c]: Triple): Triple => [
   x[0] * a + x[1] * b + x[2] * c,
   y[0] * a + y[1] * b + y[2] * c,
   z[0] * a + z[1] * b + z[2] * c,

@@ -63,7 +63,7 @@ export function updateThemeSheet(
   return problems;
 }
 
-export interface ThemeHost extends HTMLElement {
+interface ThemeHost extends HTMLElement {
   readonly brand?: string | null;
   readonly theme?: unknown;
 }

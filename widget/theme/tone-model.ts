@@ -10,17 +10,17 @@ export interface Tone {
 }
 
 /** A tone with a hue of its own, in degrees: the same for every brand. */
-export interface HuedTone extends Tone {
+interface HuedTone extends Tone {
   readonly h: number;
 }
 
-export type Neutral = Extract<
+type Neutral = Extract<
   ColorToken,
   'bg' | 'surface' | 'text' | 'text-muted' | 'border' | 'border-strong' | 'accent-subtle'
 >;
 
 /** The colours that are the brand itself where it has enough contrast. */
-export type Branded = 'accent-text' | 'focus';
+type Branded = 'accent-text' | 'focus';
 
 export interface ToneModel {
   readonly neutral: Readonly<Record<Neutral, Tone>>;

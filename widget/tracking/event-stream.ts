@@ -39,7 +39,7 @@ export function createEventParser(onData: (data: string) => void): (text: string
   };
 }
 
-export type EventStreamOptions = {
+type EventStreamOptions = {
   readonly baseUrl: string;
   readonly transactionCode: string;
   readonly signal: AbortSignal;
