@@ -82,7 +82,7 @@ export function scenarioPath(name: ScenarioName): readonly OrderStatus[] {
 
 export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name);
 
-/** 40.01 to 40.19, in the order of the table: the amount alone selects the scenario, in any currency. */
+/** From 40.01 on, in the order of the table: the amount alone selects the scenario, in any currency. */
 export const magicAmounts: Readonly<Record<string, ScenarioName>> = Object.fromEntries(
   scenarioNames
     .filter((name) => name !== 'manual' && name !== 'buyer_pays')
