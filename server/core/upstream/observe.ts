@@ -57,7 +57,7 @@ const neutralReason = 'processor_error';
 
 const hashPattern = /^[\w:.+/=-]{1,128}$/;
 
-/** What the upstream does not report stays unknown. The buyer sees the hash, so a text that is none is dropped. */
+/** What the upstream does not report stays unknown. The buyer sees the hash: a text that is not a hash is dropped. */
 function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): TriggerEvent {
   const { reason = '', tx_hash = '' } = seen;
   const payout_amount = positive(seen.payout_amount);

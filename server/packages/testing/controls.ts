@@ -40,7 +40,7 @@ const toTestOrder = ({ order, scenario, webhook_url, partner_webhook_url, allowe
 
 const toMilliseconds = ({ now }: ControlData<'GET clock'>): number => Math.round(now * 1000);
 
-/** @throws RangeError for a time that is none. */
+/** @throws RangeError for an invalid date. */
 export function readStart(now: Date | number): number {
   const start = Number(now);
   if (!Number.isFinite(start)) throw new RangeError('now must be a valid date, or milliseconds since the Unix epoch.');

@@ -77,7 +77,7 @@ const isForeign = (name: string): boolean => neighbours.includes(name) || isPlat
 export const findMisspeltVariables = (names: readonly string[], known: readonly string[]): readonly string[] =>
   names.filter((name) => !known.includes(name) && !isForeign(name) && known.some((one) => isNear(name, one)));
 
-/** A sentence without its end for each variable that looks like one of this service and is none of the `known`. */
+/** For each variable that looks like one of this service and is not `known`: a sentence, to which the caller adds the end. */
 export function findUnknownVariables(names: readonly string[], known: readonly string[]): readonly string[] {
   const isSuspect = (name: string): boolean => {
     const upper = name.toUpperCase();

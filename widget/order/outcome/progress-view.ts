@@ -99,11 +99,9 @@ function payoutRow(context: OrderContext): TemplateResult | undefined {
   return factRow(isOwnAddress(context) && !isCompleted ? text.receive : text.crypto, amount);
 }
 
-/**
- * What is known of the payment, as a label and as a sentence. Of another amount than the order's it is not known here.
- */
+/** What is known of the payment, as a label and as a sentence. Of another amount, only what was to be paid is known here. */
 function paymentTexts({ state, text }: OrderContext): readonly [label: string, sentence: string] | undefined {
-  if (explainedReason(state) === 'amount_mismatch') return undefined;
+  if (explainedReason(state) === 'amount_mismatch') return [text.total, ''];
   if (isReceived(state)) return [text.paid, text.received];
   return isHeld(state) ? [text.authorized, text.held] : undefined;
 }
@@ -140,8 +138,7 @@ function costRows(context: OrderContext): TemplateResult | undefined {
     `;
   }
   if (option && happyPath.some((one) => one === status)) return undefined;
-  // Beside another amount the buyer compares what was to be paid.
-  const label = option && (paymentTexts(context)?.[0] ?? (explainedReason(state) === 'amount_mismatch' && text.total));
+  const label = option && paymentTexts(context)?.[0];
   return label
     ? factRow(label, paymentSentence(paymentLine, context))
     : factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));
