@@ -44,6 +44,7 @@ function createOperation<C, E extends Endpoint, Data>(
   return { endpoint, area, handle };
 }
 
+/** An operation of the reseller area, which needs no account. */
 export const openOperation = <E extends Endpoint, Data>(definition: Definition<Call<E>, E, Data>) =>
   createOperation(definition, {
     area: 'reseller',

@@ -37,7 +37,10 @@ export type MatchedRequest = {
   readonly run: (service: ServiceContext) => Promise<ApiReply>;
 };
 
-/** The service as one function, which every host calls. `middleware` decides how a matched request runs. */
+/**
+ * The service as one function. Every host, Express or a browser tab, calls it and sends its reply. `middleware` decides
+ * how a matched request runs; the sandbox provides one.
+ */
 export function createApi(
   context: ServiceContext,
   middleware: (matched: MatchedRequest) => Promise<ApiReply> = ({ run }) => run(context),

@@ -30,7 +30,10 @@ export const orderSnapshot = z.object({
   ...order.shape,
   /** The reason of the current status, such as `card_declined`. */
   status_reason: z.nullable(textSchema),
-  /** By when a person looks at an order on hold, in Unix seconds, if the operator says so. Absent before 0.4. */
+  /**
+   * Unix seconds by when a person looks at an order on hold; null in other statuses, and where the operator does not say.
+   * Releases before 0.4 do not report it.
+   */
   review_by: z.optional(z.nullable(z.number())),
   /** What the buyer has to do before the payment continues, such as `three_d_secure`. */
   required_action: z.nullable(textSchema),
@@ -43,7 +46,10 @@ export const orderSnapshot = z.object({
   sequence: z.number(),
   amount_usd: decimalText,
   lines: z.array(line),
-  /** Authorized or captured, captured, and refunded: `0.00` before that has happened. Absent before 0.4. */
+  /**
+   * Amounts in the order's fiat currency with its minor units: authorized or captured by the processor, captured, and
+   * refunded. `0.00` before that has happened. Releases before 0.4 do not report them.
+   */
   authorized_amount: z.optional(decimalText),
   captured_amount: z.optional(decimalText),
   refunded_amount: z.optional(decimalText),

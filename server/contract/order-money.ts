@@ -47,7 +47,10 @@ const heldMoney = {
   ...orderReply,
 } as const;
 
-/** Takes the held money of an order (`capture=manual`), once. The webhooks are `order.captured`, then `order.paid`. */
+/**
+ * Takes the money that the processor holds of an order (`capture=manual`): the whole of it, once, however often it is called. The
+ * webhooks are `order.captured`, then `order.paid`.
+ */
 export const captureOrder = {
   ...heldMoney,
   path: '/api/v3/account/order/capture',

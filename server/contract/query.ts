@@ -33,7 +33,11 @@ function hasPartner(raw: RawQuery): boolean {
   return false;
 }
 
-/** Checks what is missing, then the rules in table order, the extension last. Ignores names outside the table. */
+/**
+ * Reads the query of a request: missing, then the partner group, then each parameter's rule in table order,
+ * the extension last.
+ * Names outside the table are ignored.
+ */
 export function readQuery<E extends Endpoint>(
   endpoint: E,
   pairs: Iterable<readonly [string, string]>,

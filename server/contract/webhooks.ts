@@ -70,7 +70,10 @@ export const redelivery = z.object({
 
 export type Redelivered = z.infer<typeof redelivery>;
 
-/** Beyond the document: sends a webhook again, wakes its receiver, and says what that answered. Takes `SERVICE`. */
+/**
+ * Beyond the document: sends a webhook again under the same id, whatever its state is, and answers with what its receiver
+ * said. It wakes a receiver that sleeps. Takes the header `SERVICE`.
+ */
 export const redeliverWebhook = {
   method: 'POST',
   path: '/api/v3/account/webhooks/redeliver',

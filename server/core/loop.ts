@@ -5,9 +5,13 @@ type LoopSettings = {
   readonly reportError: (error: unknown) => void;
 };
 
+/** The rest after a task that failed. */
 const errorRestMs = 1000;
 
-/** Repeats a task, one run at a time: when it is woken, and after the milliseconds that it returns, at once for 0. */
+/**
+ * Repeats a task, one run at a time: when it is woken, and after the milliseconds that it returns, at once for 0. `stop`
+ * resolves once nothing runs.
+ */
 export function createLoop(task: () => Promise<number>, { startTimeout, reportError }: LoopSettings) {
   let running: Promise<void> | undefined;
   let isWoken = false;

@@ -48,6 +48,7 @@ export type CreateResult =
 /** Selects orders of an account, the newest first. */
 export type OrderQuery = { readonly account: string; readonly limit: number };
 
+/** Selects up to `limit` orders of an account that are due at `now`. */
 export type DueQuery = OrderQuery & { readonly now: number };
 
 /** Scans up to `limit` rows that are older than `before`, from where the batch before it ended. */
@@ -63,7 +64,10 @@ export type Erasure = { readonly outbox: number; readonly keys: number; readonly
 export type Deletions = {
   /** The number of rows that one scan should take, so that deleting keeps up with the intake and delays no call; 50 by default. */
   readonly batchSize?: number;
-  /** Deletes orders that ended before a time, with all that only they need. Leaves out those with open webhooks. */
+  /**
+   * Deletes orders of a status that ended before a time (`endedAt`), with their webhooks, their keys, and the wallets
+   * that no other order uses. Leaves out orders with webhooks that are not settled.
+   */
   readonly deleteOrders: (scan: RetentionScan & { readonly status: OrderStatus }) => Promise<RetentionBatch>;
   /** Deletes settled webhooks that were created before a time. */
   readonly deleteOutbox: (scan: RetentionScan) => Promise<RetentionBatch>;
@@ -85,7 +89,10 @@ export type ErasureStore = {
   readonly erase: (order: OrderRecord) => Promise<Erasure | undefined>;
   /** The attempts without an order whose draft has this reference, its merchant's or its partner's. */
   readonly findAttemptsByReference: (reference: string) => Promise<readonly CreateAttempt[]>;
-  /** Deletes an attempt and its webhooks. False if it has changed, is gone, or has become an order. */
+  /**
+   * Deletes an attempt without an order, and the webhooks of the upstream about it. False, and nothing is deleted, if the
+   * attempt has changed, is gone, or has become an order.
+   */
   readonly eraseAttempt: (attempt: CreateAttempt) => Promise<boolean>;
 };
 
@@ -98,13 +105,23 @@ export type OrderReader = {
   readonly find: (transactionCode: string) => Promise<OrderRecord | undefined>;
 };
 
-/** A resolved call is durable; a rejected one has changed nothing, unless the connection broke: then it is unknown. */
+/**
+ * Stores the orders. A resolved call is durable; a rejected call has changed nothing, unless the connection to the
+ * database broke: then the outcome is unknown.
+ */
 export type Orders = OrderReader & {
-  /** Stores an order, or returns that of the same unexpired key. @throws when the order is not stored. */
+  /**
+   * Stores the order, its wallets (one row for each address and network), its key and its webhooks in one transaction.
+   * Calls with the same unexpired key return the first call's order.
+   * @throws when the order is not stored.
+   */
   readonly create: (order: OrderRecord, key?: IdempotencyKey) => Promise<CreateResult>;
   /** The result of an earlier call with this key, unless the key has expired. */
   readonly findByIdempotencyKey: (key: IdempotencyKey) => Promise<CreateResult | undefined>;
-  /** Stores the next version of an order, and its webhooks. False if another call has stored that version first. */
+  /**
+   * Replaces the order by its next version (its timeline one longer) and stores its webhooks, in one transaction.
+   * False, and nothing is changed, if another call has stored that version first.
+   */
   readonly save: (order: OrderRecord) => Promise<boolean>;
 };
 
@@ -122,7 +139,10 @@ export type AccountOrders = {
 };
 
 export type OrderChanges = {
-  /** Calls back with each order that a process stores, `undefined` after a gap. Returns a function that stops it. */
+  /**
+   * Calls back with the transaction code of each order that any process creates or saves, once that is durable. With
+   * `undefined` if changes may have been missed. Returns a function that stops it.
+   */
   readonly onChange: (listener: ChangeListener) => () => void;
 };
 
@@ -156,10 +176,16 @@ export type ServerStore = OrderStore & {
   readonly close: () => Promise<void>;
 };
 
-/** Counts a key up; its window then ends in `endsInMs`. Processes that share a counter share their limits. */
+/**
+ * Increments the count of a key and returns it with the milliseconds until its window ends, when it restarts at 1.
+ * Processes that share a counter share their rate limits.
+ */
 export type Counter = (key: string, windowMs: number) => Promise<{ readonly hits: number; readonly endsInMs: number }>;
 
-/** What an error says about the store: nothing, that it cannot write now, or that its file is damaged. */
+/**
+ * What an error of a call says about the store: nothing, because the call or another one caused it; that it cannot write
+ * now; or that its file is damaged.
+ */
 export type StoreFault = 'none' | 'failing' | 'damaged';
 
 /** What a checked copy of the database contains. */

@@ -19,7 +19,10 @@ const describe = ({ code }: NodeJS.ErrnoException): Error =>
     { code },
   );
 
-/** Opens a file every second: Node closes connections without an error when no descriptor is left. */
+/**
+ * Opens a file once a second. The library of Node closes connections that it has no descriptor for without an error, so
+ * nothing else would tell. Returns the function that stops it.
+ */
 export function watchDescriptors(reportError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {

@@ -20,5 +20,8 @@ const { app, startWorkers } = wireServer({
 });
 startWorkers();
 
-/** The service of `npm run dev`, which is created again whenever one of its files changes. */
+/**
+ * The service of `npm run dev`, behind Vite's check of host names. It keeps orders in memory and is created again whenever
+ * one of its files changes.
+ */
 export default app;

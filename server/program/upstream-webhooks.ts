@@ -15,7 +15,10 @@ type WebhookCheck =
   | { readonly ok: true; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
-/** Finds out what proves the upstream's webhooks. An upstream that gives no answer does not stop the shop. */
+/**
+ * Finds out at the start what the webhooks of the upstream prove: their signature, or a look-up of the order. An upstream
+ * that gives no answer does not stop the shop.
+ */
 export async function checkUpstreamWebhooks(
   upstream: UpstreamClient | undefined,
   { upstreamSettings }: Pick<Config, 'upstreamSettings'>,

@@ -17,7 +17,10 @@ export type App = RequestListener & Pick<Express, 'request' | 'response'>;
 /** What the console reads: the account area, and whether the service is ready. */
 const isForConsole = ({ route, path }: HttpExchange): boolean => route.area === 'account' || path === '/readyz';
 
-/** Lets one origin read the account area, by headers on the response. True once it has answered a preflight. */
+/**
+ * Lets the pages of one origin read the account area, which has no CORS otherwise. Sets the headers on the response, to
+ * which every kind of reply adds its own. Returns true once it has answered a preflight.
+ */
 function createConsoleOriginCheck({ consoleOrigin }: AppSettings) {
   if (consoleOrigin === undefined) return () => false;
   const headers = consoleOriginHeaders(consoleOrigin);

@@ -76,7 +76,10 @@ async function cutConnections(server: Server): Promise<number> {
   return count;
 }
 
-/** Takes waiting connections, then refuses new ones. Cuts what runs after `timeoutMs`, and resolves with the number. */
+/**
+ * Takes the connections that wait, then refuses new ones and lets running requests finish. Cuts those that have not
+ * finished after `timeoutMs`, and resolves with their number.
+ */
 export async function stopServer(server: Server, timeoutMs: number): Promise<number> {
   const started = performance.now();
   await acceptWaiting(server, Math.min(longestAcceptMs, timeoutMs));

@@ -8,7 +8,10 @@ import { startMetricsServer, type Address, type MetricsServer } from './server.j
 
 export type { GaugeSources, MetricsServer };
 
-/** The metrics of one process, with those of the library. No label has a value from outside. */
+/**
+ * The metrics of one process. No label has a value from outside. The library adds its own: memory, processor time, delay of
+ * the event loop.
+ */
 export function createMetrics({ version = 'unknown' }: { readonly version?: string } = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

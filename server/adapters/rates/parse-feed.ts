@@ -30,7 +30,10 @@ const quoted = (content: string): string => `(?:"(${content})"|'(${content})')`;
 const timePattern = new RegExp(`^<Cube\\s+time=${quoted('[\\d-]+')}\\s*>$`);
 const ratePattern = new RegExp(`^<Cube\\s+currency=${quoted('[A-Z]+')}\\s+rate=${quoted('[\\d.]+')}\\s*/>$`);
 
-/** Parses the ECB's eurofxref-daily.xml: only its `Cube` tags, in three known forms, and no document type or entity. */
+/**
+ * Parses the ECB's eurofxref-daily.xml. Reads its `Cube` tags only, each of which must have one of the three known forms.
+ * Rejects a document type, and with it every entity.
+ */
 function parseXml(text: string): unknown {
   if (/<!/.test(text)) throw new Error('the XML has a declaration, comment or entity');
   const perEuro: Record<string, string> = {};

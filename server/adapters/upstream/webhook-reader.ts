@@ -12,7 +12,10 @@ type WebhookReaderSettings = {
   readonly readObservation: ReadObservation;
 };
 
-/** Verifies by Standard Webhooks 1.0. Compares every pair, so that timing does not reveal which one matches. */
+/**
+ * Verifies a webhook by Standard Webhooks 1.0 with the signer of outgoing webhooks, one signature for each secret. Compares
+ * every pair, so that timing does not reveal which one matches.
+ */
 function createVerifier({ secrets, clock }: Pick<WebhookReaderSettings, 'secrets' | 'clock'>) {
   const sign = createSigner(secrets);
   return ({ headers, body }: RawWebhook): boolean => {

@@ -64,7 +64,10 @@ export function isAllowedIp(text: string, allowLoopback: boolean): boolean {
 
 type ResolvePolicy = NameLookup & { readonly allowLoopback: boolean };
 
-/** The addresses of one look-up. A single one that is not public blocks the name: a host that mixes them is suspect. */
+/**
+ * Resolves with the addresses to connect to, from one look-up. A single address that is not global unicast blocks the
+ * whole name, because a host that mixes them is not trustworthy.
+ */
 export async function resolveAllowedIps(
   name: string,
   { allowLoopback, ...lookup }: ResolvePolicy,

@@ -14,7 +14,10 @@ const toEnvelope = (data: contract.PaymentOptions, timestamp: number) => ({
 
 type Query = contract.QueryOf<typeof contract.paymentOptions>;
 
-/** Why no option fits, as a dictionary of RFC 9651, beyond the document: `min="10.00", max="2000.00"`. */
+/**
+ * Why no option fits, in the form of a dictionary (RFC 9651) of decimals as texts: `Amount-Limits: min="10.00", max="2000.00"`.
+ * An extension: the reply itself stays the document's.
+ */
 function limitsHeader(query: Query, upstream: ServiceContext['upstream']): Readonly<Record<string, string>> {
   const limits = upstream.exceededLimits?.(query);
   return limits ? { 'amount-limits': `min="${limits.minimum}", max="${limits.maximum}"` } : {};

@@ -43,6 +43,7 @@ export const toCsvLine = (values: readonly CsvValue[]): string => `${values.map(
 
 const toTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
+/** The columns of an order with their values, in the order of the contract. */
 function toEntries(order: OrderRecord): [ExportColumn, CsvValue][] {
   const { captured_amount, refunded_amount } = moneyTexts(order);
   const values: Readonly<Record<ExportColumn, CsvValue>> = {

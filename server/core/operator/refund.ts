@@ -54,7 +54,10 @@ async function settleByWord({ order, call }: OrderCall, context: ServiceContext)
   return isOver ? toOutcome(result) : refundByWord(call, context);
 }
 
-/** Who returns the money by default. After the payout no upstream does: the call is then refused. */
+/**
+ * Who returns the money where the call does not say so. After the payout no upstream does, and the operator has to say that
+ * the money went back elsewhere: the call is then refused.
+ */
 function defaultActor(
   { order, refundId }: Pick<RefundRequest, 'refundId'> & Pick<OrderCall, 'order'>,
   context: ServiceContext,
@@ -81,7 +84,10 @@ const keyReused = failure('idempotency_key_reused');
 
 type Repetition = { readonly order: OrderRecord; readonly id: string; readonly request: RefundRequest };
 
-/** What the call with this key got; undefined where it was refused, or its process ended before the refund. */
+/**
+ * What a call gets whose key was used before. Undefined where the earlier call has had no effect: it was refused, or its
+ * process ended before the refund began.
+ */
 async function findReplay({ order, id, request }: Repetition, context: ServiceContext): Promise<Outcome | undefined> {
   const earlier = await findAudited({ code: order.transaction_code, id }, context);
   if (earlier?.reason !== request.reason || !hasParameters(earlier, request)) return toOutcome(keyReused);

@@ -46,7 +46,10 @@ async function endOld({ order, id }: Old, context: ServiceContext): Promise<Resu
   return failure(factsOf(result.order).captured ? 'order_captured' : 'move_not_allowed');
 }
 
-/** Ends the old order and creates the new one, which is checked first. A repeated call finds each step done. */
+/**
+ * Ends the old order, then creates the new one, each of which a repeated call finds done. The new one is checked first, so that a
+ * mistake in its parameters leaves the old one as it is.
+ */
 async function replace(
   { old, query, key }: Pick<ReplaceRequest, 'query' | 'key'> & { readonly old: Old },
   context: ServiceContext,

@@ -108,7 +108,10 @@ type SchedulerSettings = {
 
 const tickMs = 250;
 
-/** Makes the due changes of all accounts on every tick. Returns a function that stops it after the current tick. */
+/**
+ * Makes the due changes of all accounts on every tick. The store keeps what is due, so a restarted process catches up.
+ * Returns a function that stops the scheduler and resolves once the current tick is over.
+ */
 export function startScheduler(settings: SchedulerSettings): () => Promise<void> {
   const { store, accountClocks, startInterval, reportError } = settings;
   let tick: Promise<void> | undefined;

@@ -29,7 +29,10 @@ type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'acco
   readonly traceparent: string | undefined;
 };
 
-/** The partner, null without one; undefined if its pair is not supported. The group is complete or absent. */
+/**
+ * The partner, null without one; undefined if its pair is not supported. The partner group is complete or absent: the
+ * contract has checked that.
+ */
 function readPartner(query: CheckoutQuery, { findCurrency }: Catalogue): Partner | null | undefined {
   const { partner_crypto_currency: crypto_currency } = query;
   const { partner_crypto_currency_network: crypto_currency_network = '' } = query;
@@ -76,7 +79,10 @@ export type DraftRequest = {
   readonly fee?: string | undefined;
 };
 
-/** Checks the pairs, then the addresses, then the rate. Names each member, because copies of objects cost much more. */
+/**
+ * Checks what the contract cannot check: the pairs, then the wallet addresses, then the rate. Names each member of the
+ * record: copies of five objects would cost as much as the calculation of the amounts.
+ */
 export function draftOrder({ query, identity, rates, fee }: DraftRequest, context: DraftContext): Result<OrderRecord> {
   const { crypto_currency, crypto_currency_network, wallet_address } = query;
   const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);

@@ -36,7 +36,10 @@ type EraseSelection =
 
 export type EraseResult = { readonly code: string } & (
   | ({ readonly outcome: 'erased' } & Erasure)
-  /** Not ended: its payout needs the address. `status` is that of the order, or of an attempt that can become one. */
+  /**
+   * The order has not ended, and its payout needs the wallet address. `status` is that of the order; or the state of its
+   * attempt at the upstream, where that can still become an order.
+   */
   | { readonly outcome: 'in_progress'; readonly status: string }
 );
 
@@ -86,7 +89,10 @@ async function findCodes({ code, reference }: EraseSelection, { store }: EraseCo
   return new Set([...orders, ...attempts].map(({ transaction_code }) => transaction_code));
 }
 
-/** Erases the personal data of orders that have ended, and of attempts that became none. Amounts and times stay. */
+/**
+ * Erases the personal data of the selected orders that have ended, and of the attempts at the upstream that became no
+ * order. Amounts, times and statuses of orders stay.
+ */
 export async function eraseOrders(selection: EraseSelection, context: EraseContext): Promise<readonly EraseResult[]> {
   const results: EraseResult[] = [];
   for (const code of await findCodes(selection, context)) {

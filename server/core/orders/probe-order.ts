@@ -10,7 +10,10 @@ const toDestination = (code: string) => ({
   wallet_address: `readiness-${code}`,
 });
 
-/** An order of full size, which a store writes and takes back to learn whether it could keep one. */
+/**
+ * An order of full size that is never kept: new wallets and a message each for the merchant and the partner. A store
+ * writes it and takes it back, to learn whether it could keep an order.
+ */
 export const createProbeOrder = (code: string, now: number): OrderRecord => ({
   ...toDestination(`merchant-${code}`),
   transaction_code: code,

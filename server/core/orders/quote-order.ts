@@ -5,7 +5,10 @@ import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError } from '../pricing/rates.js';
 import { ratesFor, toResult } from '../upstream/answers.js';
 
-/** What an order would charge and pay out, by the same price. Nothing is stored or reserved. */
+/**
+ * What an order would charge and pay out, by the same price as the order's: nothing is stored or reserved. Behind an
+ * upstream the options and the rate are the upstream's, as its adapter keeps them.
+ */
 export async function quoteOrder(
   query: QueryOf<typeof payoutQuote>,
   context: ServiceContext,

@@ -66,7 +66,10 @@ const roundsPerPeriod = 100;
 const minIdleMs = 250;
 const maxIdleMs = 60_000;
 
-/** Deletes in rounds, batch by batch, with rests. Returns a function that stops it after the current batch. */
+/**
+ * Deletes what is older than its period: in rounds, batch by batch, with a rest after each batch. Several processes may
+ * run it at once. Returns a function that stops it and resolves once the current batch is over.
+ */
 export function startRetention(settings: RetentionSettings): () => Promise<void> {
   const { clock, reportError, onRound } = settings;
   const { batchSize = defaultBatchSize } = settings.retention;

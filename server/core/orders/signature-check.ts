@@ -18,7 +18,10 @@ const maxSignatures = 64;
 /** Whether a checked query is what its merchant signed. `unsigned`: nothing says so, and nothing has to. */
 export type SignatureCheck = (query: CheckoutQuery, now: number) => 'valid' | 'unsigned' | 'refused';
 
-/** Checks signatures of orders. Each choice that may be open is another text, so the signature says which is. */
+/**
+ * Checks the signatures of orders. Each of the choices that a merchant may leave open is another text, so the signature
+ * itself says what the buyer may choose, and no parameter has to.
+ */
 export function createSignatureCheck({ secrets, isRequired }: CheckoutSignatures): SignatureCheck {
   const macsOf = createHmacs(secrets);
   return (query, now) => {

@@ -42,7 +42,10 @@ export function moneyTexts(order: OrderRecord) {
   };
 }
 
-/** The order as buyer, merchant and partner see it. Names each member, because a copy costs more than all the rest. */
+/**
+ * The order as its buyer, its merchant and its partner see it: in look-ups, in streams and in webhooks. Names each
+ * member: a copy of the created order would cost more than all of the rest.
+ */
 export function toSnapshot(order: OrderRecord): OrderSnapshot {
   const { tx_hash, confirmations, required_action } = factsOf(order);
   return {

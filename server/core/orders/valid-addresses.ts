@@ -7,7 +7,10 @@ type WalletAddress = Pick<Destination, 'wallet_address' | 'network'>;
 const valid = new Set<string>();
 const maxAddresses = 1000;
 
-/** Whether an address is one of its network. Shops use the same few, and to check one takes a hash: DECISIONS 76.21. */
+/**
+ * Whether a wallet address is one of its network. Most orders of a shop use the same few, and to check one takes a
+ * hash: DECISIONS 76.21.
+ */
 export function isValidAddress({ wallet_address, network }: WalletAddress): boolean {
   const key = `${network} ${wallet_address}`;
   if (valid.has(key)) return true;

@@ -138,7 +138,10 @@ export function createStreams({ store, startInterval, reportError, maxStreams, r
     openCount: () => count,
     /** Ends all streams. Clients reconnect, to another process if this one has stopped. */
     endAll: () => forEach(({ end }) => end()),
-    /** Streams the changes after the client's last sequence, or from the current order, until the order is final. */
+    /**
+     * Streams the changes of an order until it is final, after the last sequence that the client has; without it from the
+     * current order.
+     */
     subscribe: async (
       { code, lastSequence }: { readonly code: string; readonly lastSequence?: number },
       clock: Clock,

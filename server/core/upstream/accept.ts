@@ -31,7 +31,10 @@ type Settlement = Pick<CreateAttempt, 'transaction_code' | 'state'> &
 
 const maxRetries = 5;
 
-/** Stores what is known about an attempt. Another process may know more: an accepted attempt stays so. */
+/**
+ * Stores what is known about an attempt now. Another process may have found out more meanwhile: an attempt that is accepted
+ * stays so.
+ */
 export async function settleAttempt(
   settlement: Settlement,
   { store, clock }: Pick<SettleContext, 'store' | 'clock'>,
@@ -76,6 +79,7 @@ async function storeOrder(
   return order;
 }
 
+/** Stores the order of an attempt that the upstream has accepted, then the attempt. */
 export async function acceptAttempt(acceptance: Acceptance, context: SettleContext): Promise<OrderRecord> {
   const { store, clock, upstream } = context;
   const { transaction_code, state } = acceptance.attempt;

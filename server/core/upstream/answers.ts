@@ -3,7 +3,10 @@ import type { RateSource } from '../ports.js';
 import { noRates, ratesOfPair, type Rates } from '../pricing/rates.js';
 import type { Answer, Upstream } from './port.js';
 
-/** A failure of ours for each answer, never a text of the upstream's. `fallback` is for one that it does not name. */
+/**
+ * What a caller gets of an answer: always a failure of ours, never a text of the upstream's. `fallback` is the failure
+ * where the upstream names none.
+ */
 export const toResult = <Value>(answer: Answer<Value>, fallback: ErrorCode): Result<Value> =>
   answer.ok ? success(answer.value) : failure(answer.code ?? fallback);
 

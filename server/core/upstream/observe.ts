@@ -49,7 +49,10 @@ export const isMismatchReason = (reason: string | null | undefined): boolean =>
 export const isHeldForMismatch = ({ status, timeline }: OrderRecord): boolean =>
   status === 'on_hold' && isMismatchReason(timeline.at(-1)?.reason);
 
-/** A status that an order passes only after a late payment: on another path it would hold an overtaken report. */
+/**
+ * Statuses that an order passes only on its way from a payment that came late: otherwise a report that was overtaken,
+ * such as `paid` after `sending`, would hold and release the order.
+ */
 const isDetour = ({ from, to }: Transition): boolean => to === 'on_hold' && from !== 'expired';
 
 /** Where the upstream gives no reason for a decline, ours must not blame the buyer's card. */
@@ -57,7 +60,10 @@ const neutralReason = 'processor_error';
 
 const hashPattern = /^[\w:.+/=-]{1,128}$/;
 
-/** What the upstream does not report stays unknown. The buyer sees the hash: a text that is not a hash is dropped. */
+/**
+ * The event of a transition. What the upstream does not report stays unknown: nothing is simulated. A hash is shown to the
+ * buyer: a text that is not a hash is dropped.
+ */
 function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): TriggerEvent {
   const { reason = '', tx_hash = '' } = seen;
   const payout_amount = positive(seen.payout_amount);
@@ -115,6 +121,7 @@ export type ObserveOutcome =
   | 'unknown_word'
   | 'no_order';
 
+/** The versions that an observation adds to an order, and what that means. */
 type Decision = { readonly outcome: ObserveOutcome; readonly versions: readonly OrderRecord[] };
 
 const isStatus = (word: string | undefined): word is OrderStatus => word !== undefined && Object.hasOwn(statuses, word);
@@ -145,7 +152,10 @@ function decideStatus(order: OrderRecord, seen: Observation & { readonly at: num
   return leave(changesOf(order).some((change) => change.status === status) ? 'stale' : 'conflict');
 }
 
-/** The order after an authorization or a capture of held money; undefined where the upstream says neither. */
+/**
+ * The version that the upstream adds to an order whose money it holds: the authorization, or the capture, which comes before
+ * the payment. Undefined where it says neither.
+ */
 function observeHeldMoney(order: OrderRecord, seen: Observation & { readonly at: number }): OrderRecord | undefined {
   const { status, captured_amount, authorized_amount, at } = seen;
   if (findMismatch(order, seen) || isHeldForMismatch(order)) return undefined;
@@ -158,7 +168,10 @@ function observeHeldMoney(order: OrderRecord, seen: Observation & { readonly at:
   return next.ok ? next.order : undefined;
 }
 
-/** What the upstream says about an order: its status, then its money, whose amounts count more than ours. */
+/**
+ * What the upstream says about an order: first its status, then its money. Amounts that it reports count more than ours, and
+ * what it cannot have returned is a conflict.
+ */
 export function decide(start: OrderRecord, seen: Observation & { readonly at: number }): Decision {
   const held = observeHeldMoney(start, seen);
   const order = held ?? start;
@@ -179,7 +192,10 @@ function decideFrom(order: OrderRecord, seen: Observation & { readonly at: numbe
 
 const maxRetries = 5;
 
-/** Moves an order to what the upstream says, and judges it again on top of a concurrent change. */
+/**
+ * Moves an order to what the upstream says about it, durably and with its webhooks. A concurrent change is not lost: the
+ * observation is judged again on top of it.
+ */
 export async function observeOrder(
   { code, observation }: { readonly code: string; readonly observation: Observation },
   { store, clock }: { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock },

@@ -28,7 +28,10 @@ const isVisible = (text: string): boolean =>
 /** Whether a URL that the contract's rule accepts reads the same for everybody. */
 export const isPlainUrl = (url: string): boolean => isVisible(decode(url).replace(controlCharacters, ''));
 
-/** Whether production sends buyers to a URL: https, a public host name, no characters that disguise it. */
+/**
+ * Whether production sends buyers to a URL that the contract's rule accepts: https, to a name of the public internet,
+ * without characters that disguise it.
+ */
 export function isPublicPaymentUrl(url: string): boolean {
   const parsed = parseUrl(url);
   const hasName = parsed !== undefined && parsed.protocol === 'https:' && parseIp(parsed.hostname) === undefined;

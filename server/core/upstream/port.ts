@@ -117,7 +117,9 @@ export type Upstream = {
   readonly lookup?: (code: string) => Promise<Answer<Observation>>;
   /** Returns a part of the money of an order, or all of it. `pending`: it has taken the request, and reports the end later. */
   readonly refund?: (request: UpstreamRefund) => Promise<Answer<{ readonly state: 'done' | 'pending' }>>;
-  /** Takes the money that it holds, or lets it go. A repeated call has no second effect. */
+  /**
+   * Takes the money that it holds of an order, or lets it go. A repeated call has no second effect: there is one authorization.
+   */
   readonly capture?: (request: UpstreamCall) => Promise<Answer<object>>;
   readonly void?: (request: UpstreamCall) => Promise<Answer<object>>;
   readonly readWebhook: (webhook: RawWebhook) => WebhookReading;

@@ -70,7 +70,10 @@ export async function reconcile(context: SettleContext): Promise<readonly Findin
 
 export type ResolveOutcome = 'accepted' | 'refused' | 'not_unknown' | 'no_attempt';
 
-/** Ends an unknown attempt by hand: with the upstream's code, or undefined where the upstream has no order. */
+/**
+ * Ends an attempt that is unknown by hand, with the upstream's code of the order, or undefined where it has none. An
+ * accepted one becomes the order, which the upstream then moves.
+ */
 export async function resolveAttempt(
   { code, upstreamCode }: { readonly code: string; readonly upstreamCode: string | undefined },
   context: SettleContext,

@@ -35,7 +35,10 @@ export const requestedLookups = -1;
 type DueRows = { readonly now: number; readonly limit: number };
 
 export type AttemptStore = {
-  /** Stores a new attempt, or returns the one that holds its key. Keys from before `keysExpireBefore` are free. */
+  /**
+   * Stores a new attempt. If another one holds its key, nothing is stored, and that one is returned. A key that was
+   * taken before `keysExpireBefore` is free.
+   */
   readonly plan: (attempt: CreateAttempt, keysExpireBefore: number) => Promise<CreateAttempt | undefined>;
   readonly find: (transactionCode: string) => Promise<CreateAttempt | undefined>;
   /** The attempt that has the upstream's code, in any case of its letters. */

@@ -20,7 +20,9 @@ function resolveReviewMs(values: Environment): number | undefined {
   return hours === undefined ? undefined : hours * hourMs;
 }
 
-/** The requests a minute of one client. Outside production a default limit leaves loopback clients out. */
+/**
+ * A limit on the requests per minute of one client. Outside production a default limit does not apply to loopback clients.
+ */
 function resolveLimit(values: Environment, name: keyof typeof defaultLimits) {
   const value = values[name];
   if (value === 'off') return undefined;

@@ -27,10 +27,14 @@ const knownVariables: readonly string[] = [
   ...fileVariables.map((name) => `${name}_FILE`),
 ];
 
+/** Sentences of a table whose condition holds. */
 const sentencesOf = (table: readonly (readonly [holds: boolean, sentence: string])[]): readonly string[] =>
   table.filter(([holds]) => holds).map(([, sentence]) => sentence);
 
-/** Secrets and names that only a trial may have. `variables` is the environment with its empty variables. */
+/**
+ * Secrets and names that a trial may have and real use may not: a mistake there opens a door in silence. `variables` is
+ * the environment as it is, with empty variables.
+ */
 export function findUnsafeUse(
   values: Environment,
   variables: Readonly<Record<string, string | undefined>>,

@@ -23,7 +23,10 @@ export const neighbours: readonly string[] = [
   'CHECKOUT_SERVICE_KEY',
 ];
 
-/** The first words of variables that platforms set by themselves. Azure repeats each behind `APPSETTING_`. */
+/**
+ * The first words of what platforms, clouds and package managers set by themselves. Azure App Service sets each variable
+ * again with `APPSETTING_` before it.
+ */
 export const platforms: readonly string[] = [
   'ACTIONS',
   'APPSETTING',
@@ -77,7 +80,10 @@ const isForeign = (name: string): boolean => neighbours.includes(name) || isPlat
 export const findMisspeltVariables = (names: readonly string[], known: readonly string[]): readonly string[] =>
   names.filter((name) => !known.includes(name) && !isForeign(name) && known.some((one) => isNear(name, one)));
 
-/** For each variable that looks like one of this service and is not `known`: a sentence, to which the caller adds the end. */
+/**
+ * A sentence without its end for each variable that looks like a variable of this service and is unknown: a misspelt name
+ * would leave out what it sets. `known` are the names that the service reads.
+ */
 export function findUnknownVariables(names: readonly string[], known: readonly string[]): readonly string[] {
   const isSuspect = (name: string): boolean => {
     const upper = name.toUpperCase();

@@ -89,7 +89,11 @@ async function dump(client: ClientBase, { url, copy, environment }: PostgresBack
   return contents;
 }
 
-/** Copies the database with `pg_dump`, and counts the very snapshot that is in the copy. @throws with a sentence. */
+/**
+ * Copies the database with `pg_dump`, while the servers go on writing. The numbers are those of the very snapshot that
+ * is in the copy.
+ * @throws with a sentence.
+ */
 export const backUpPostgres = (settings: PostgresBackupSettings): Promise<BackupContents> =>
   withClient(settings.url, (client) => dump(client, settings));
 

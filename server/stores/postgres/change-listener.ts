@@ -45,7 +45,10 @@ function startConnectionCheck(client: Client, { check, connectionCheckMs, onSile
   };
 }
 
-/** Listens to all processes on one connection. Calls back with `undefined` after a loss, which hides changes. */
+/**
+ * Listens for the changes of all processes on one connection, and reopens it when it is lost. Then calls the listeners
+ * with `undefined`, because they have missed the changes in between.
+ */
 export async function listenForChanges(settings: ChangeListenerSettings) {
   const { connect, check, reportError, connectionCheckMs = defaultConnectionCheckMs } = settings;
   const listeners = new Set<ChangeListener>();

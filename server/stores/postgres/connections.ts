@@ -90,6 +90,7 @@ export function newPool(url: string, { hasSessions }: PoolSettings): Pool {
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }
 
+/** Runs one query on any connection. */
 export type RunOnce = <Row extends QueryResultRow>(query: Query) => Promise<QueryResult<Row>>;
 
 /** Lends a connection of the pool. One that has thrown may have an open transaction, so it is closed. */
@@ -166,7 +167,10 @@ export const createReader =
 
 const maxAttempts = 5;
 
-/** Retries a write that collided. Never after a lost connection: the write may have been committed. */
+/**
+ * Runs writes, and retries one that the database has rolled back because of a collision. Never retries after a lost
+ * connection, because the write may have been committed.
+ */
 async function retryCollisions<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -33,7 +33,10 @@ export { checkPostgresBackup } from './restore-check.js';
 export type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */
   readonly url: string;
-  /** The same database without a pooler, for migrations and notifications, where `url` leads through PgBouncer. */
+  /**
+   * The URL of the same database without a pooler, for migrations and for the connection that listens. With it, `url` may
+   * lead through a pooler in transaction mode such as PgBouncer.
+   */
   readonly directUrl?: string | undefined;
   /** Takes tables of which some are missing, as after a restore that did not finish. Refused by default. */
   readonly acceptsIncomplete?: boolean;

@@ -101,7 +101,10 @@ export type MigrationSettings = {
   readonly acceptsIncomplete: boolean;
 };
 
-/** Brings the tables to this version, in one process at a time. Changes the settings of its session. */
+/**
+ * Brings the tables to the version of this program. When several processes start together, one migrates and the others
+ * wait. Needs a session of its own, whose settings it changes.
+ */
 export async function migrate(client: ClientBase, settings: MigrationSettings): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     `SELECT current_setting('server_version_num')::int AS version`,

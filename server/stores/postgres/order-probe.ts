@@ -4,7 +4,10 @@ import { createProbeOrder } from '#core';
 import type { UseConnection } from './connections.js';
 import { toCreateQuery } from './orders.js';
 
-/** One order may find room in a page that is there. So many need further pages, which a full disk does not give. */
+/**
+ * One order may find room in a page that is there already. These need further pages, which a full disk does not give.
+ * They fit into what an order would have needed where the tables have free pages.
+ */
 const ordersPerProbe = 16;
 
 async function writeOrders(client: ClientBase): Promise<void> {

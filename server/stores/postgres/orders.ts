@@ -64,6 +64,7 @@ export function toCreateQuery(calls: readonly CreateCall[]): Query & { readonly 
   return { name: 'create', text: 'SELECT * FROM create_orders($1, $2, $3)', values };
 }
 
+/** The reads of orders. */
 export const createPostgresReader = (read: RunQuery) => ({
   ...createOrderReader(read),
   async findByIdempotencyKey(call: IdempotencyKey): Promise<CreateResult | undefined> {

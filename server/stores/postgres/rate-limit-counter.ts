@@ -21,7 +21,10 @@ export const endedWindows = `
 type Call = { readonly key: string; readonly windowMs: number };
 type Row = { readonly key: string; readonly hits: number; readonly left: number };
 
-/** A counter of all processes. Calls that wait are counted in one statement, as if one after the other. */
+/**
+ * A counter for the rate limits that all processes share. Calls that arrive while others are being counted are counted
+ * together, in one statement; each gets the number that it would have had in their sequence.
+ */
 export function createPostgresCounter(write: RunQuery): Counter {
   const countAll = async (calls: readonly Call[]) => {
     const values = [calls.map(({ key }) => key), calls.map(({ windowMs }) => windowMs)];

@@ -30,7 +30,10 @@ async function checkIn(url: string, settings: PostgresBackupCheck): Promise<Back
   return contents;
 }
 
-/** Restores a backup into a database that is dropped afterwards. @throws with the rest of a sentence that names it. */
+/**
+ * Restores a backup into a new database, which is dropped afterwards.
+ * @throws with the rest of a sentence that names the backup.
+ */
 export async function checkPostgresBackup(settings: PostgresBackupCheck): Promise<BackupContents> {
   const name = `checkout_restore_check_${randomBytes(6).toString('hex')}`;
   const url = Object.assign(new URL(settings.serverUrl), { pathname: `/${name}` }).href;

@@ -20,6 +20,7 @@ const creation = /^CREATE(?: UNIQUE| UNLOGGED)? (TABLE|INDEX|FUNCTION|TYPE)(?: I
 
 const constraintWords = /\b(?:PRIMARY KEY|UNIQUE|REFERENCES|CHECK|EXCLUDE)\b/g;
 
+/** Reads the objects that a script creates. */
 export function readSchema(script: string): Schema {
   const objects = new Set<string>();
   const constraints = new Map<string, number>();
@@ -44,6 +45,7 @@ const selectConstraints = `
   WHERE contype IN ('p', 'u', 'f', 'c', 'x') AND relname = ANY ($1) AND pg_table_is_visible(conrelid)
   GROUP BY relname`;
 
+/** The objects of the schema that the database has. */
 export async function findObjects(client: ClientBase, { objects }: Schema): Promise<ReadonlySet<string>> {
   const names = [...objects].map((object) => object.slice(object.indexOf(' ') + 1));
   const { rows } = await client.query<{ object: string }>(selectObjects, [names]);

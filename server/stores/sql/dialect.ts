@@ -6,6 +6,7 @@ export type Dialect = {
   readonly inTexts: (place: string) => string;
   /** The same for whole numbers. */
   readonly inNumbers: (place: string) => string;
+  /** A column with JSON as a value for `->`. */
   readonly json: (column: string) => string;
   /** Whether a text contains the one at a place. */
   readonly contains: (text: string, place: string) => string;

@@ -2,6 +2,7 @@ import { maxCounted, type OpenCount, type OpenCounts } from '#core';
 import type { Dialect } from './dialect.js';
 import type { Queries } from './queries.js';
 
+/** The counts, each of rows with the time `at`. */
 export function createOpenCounts({ read }: Pick<Queries, 'read'>, { lastEntry, indexedBy }: Dialect): OpenCounts {
   // The time of the creation stands in where the timeline does not say when the order entered the status.
   const ordersSince = `SELECT coalesce((${lastEntry}), created_at) AS at FROM orders ${indexedBy('orders_by_status')}

@@ -20,6 +20,7 @@ export function toResult(row: KeyRow | undefined, { fingerprint }: IdempotencyKe
   return row.fingerprint === fingerprint ? { outcome: 'replayed', order: toOrder(row) } : { outcome: 'key_reused' };
 }
 
+/** The reads of orders. */
 export function createOrderReader(read: RunQuery) {
   const select = async (
     name: string,

@@ -59,7 +59,10 @@ export function createCheckpoints(database: Database.Database) {
   let commits = 0;
   return {
     run,
-    /** Runs a checkpoint once enough rows have changed. A failed one is repeated after as many again. */
+    /**
+     * Runs a checkpoint once enough rows have changed; called after each commit. A failed one is repeated after as many
+     * changes again.
+     */
     runIfDue(): void {
       commits += 1;
       if (commits % commitsBetweenCounts !== 0) return;

@@ -19,7 +19,10 @@ function setMode(path: string, mode: number): void {
   }
 }
 
-/** Never opens an existing file: closing it would release the locks of another connection of this process. */
+/**
+ * Creates a file that only its owner may read. Never opens an existing file: closing it would release the locks that
+ * another connection of this process holds on it.
+ */
 export function createPrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', privateFile));
@@ -29,7 +32,10 @@ export function createPrivateFile(path: string): void {
   }
 }
 
-/** Makes the files private, and a folder with nothing else in it. SQLite gives its log the mode of the database. */
+/**
+ * Makes the files of the database private; SQLite gives its log the mode of the database. A folder with nothing else in
+ * it becomes private as well. The mode of a shared folder is up to those who share it.
+ */
 export function makePrivate(directory: string): void {
   createPrivateFile(join(directory, 'checkout.db'));
   const names = readdirSync(directory);
@@ -38,7 +44,10 @@ export function makePrivate(directory: string): void {
   if (own.length === names.length) setMode(directory, privateFolder);
 }
 
-/** Finds the first open file whose path leads elsewhere: writes to a removed file would keep no order. */
+/**
+ * Remembers the open files and returns a function that finds the first one whose path no longer leads to it. The
+ * operating system lets a process write to a removed file, which would acknowledge orders into nothing.
+ */
 export function watchFiles(directory: string): () => string | undefined {
   const inodeOf = (name: string): number | undefined => statSync(join(directory, name), { throwIfNoEntry: false })?.ino;
   const opened = databaseFiles.map((name) => ({ name, inode: inodeOf(name) }));
@@ -63,7 +72,10 @@ export const isDiskFull = (directory: string, error: unknown): boolean =>
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** One by one: Node 20's `mkdir` with `recursive` never returns for a path below /proc. */
+/**
+ * Creates the data folder and its missing parents one by one, so that the first one that cannot be created fails.
+ * Node 20's `mkdir` with `recursive` never returns for a path below /proc, where no parent can be created.
+ */
 export function createFolder(path: string): void {
   if (isFolder(path)) return;
   createFolder(dirname(path));

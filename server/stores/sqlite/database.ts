@@ -117,7 +117,10 @@ function openLocked(settings: OpenSettings): OpenDatabase {
   }
 }
 
-/** Opens the database for this process alone. @throws with a sentence that names DATA_DIR. */
+/**
+ * Opens the database in the data folder for this process alone. `close` first merges the log into the one file.
+ * @throws with a sentence that names DATA_DIR when the folder cannot be used.
+ */
 export function openDatabase(settings: OpenSettings): OpenDatabase {
   const { directory } = settings;
   try {

@@ -71,7 +71,11 @@ function tryLock(directory: string): (() => void) | undefined {
   }
 }
 
-/** Checks a database that no program has closed, before it is opened. @throws with a sentence when it is damaged. */
+/**
+ * Checks the embedded database unless the last program that used it closed it: after a crash, a restore or a copy. Must be
+ * called before the store is opened.
+ * @throws with a sentence when the file is damaged.
+ */
 export async function checkAfterCrash(settings: FileCheckSettings): Promise<void> {
   const { directory, limitMs } = settings;
   const path = join(directory, 'checkout.db');

@@ -6,7 +6,10 @@ export type Job<Result> = () => Result;
 
 export type Write = <Result>(job: Job<Result>) => Promise<Result>;
 
-/** On a full disk SQLite rolls back by itself: a second ROLLBACK would fail and hide the original error. */
+/**
+ * Runs a function inside a transaction. On a full disk SQLite rolls back by itself, and a second ROLLBACK would fail and
+ * hide the original error, which the library's own wrapper does.
+ */
 export const createTransaction =
   (database: Database.Database) =>
   <Result>(run: () => Result): Result => {

@@ -53,6 +53,7 @@ const migration031 = `
 export const readSchemaVersion = (database: Database.Database): number =>
   (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 
+/** Whether the tables have the version of this program. */
 export const isCurrentSchema = (database: Database.Database): boolean => readSchemaVersion(database) === schemaVersion;
 
 /** The script that leads to the tables of this version. */

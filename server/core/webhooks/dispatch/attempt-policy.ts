@@ -22,6 +22,7 @@ export type Delivered = {
 /** The permission for one request to a target that has never answered 2xx: its keys, and the buckets that it took from. */
 type Permit = TakenWake & { readonly host: string; readonly target: string };
 
+/** Until when a message may not be sent, and why. */
 export type Refusal = RefusedWake;
 
 /** Where a message may be sent now, or until when it may not. */

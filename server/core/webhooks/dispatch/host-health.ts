@@ -58,6 +58,7 @@ export function createHostHealth() {
   return {
     isFast: (host: string): boolean => get(host).isFast,
     isSlow: (host: string, now: number): boolean => now < get(host).slowUntil,
+    /** The time until which a host gets nothing. */
     openUntil: (host: string): number => get(host).openUntil,
     /** Whether the host gets a single request at a time, to find out whether it has recovered. */
     isProbed: (host: string): boolean => get(host).failures >= failureThreshold,

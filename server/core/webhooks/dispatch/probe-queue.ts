@@ -41,7 +41,10 @@ export function chooseProbe(candidates: readonly ScannedMessage[], { isWeighed }
   return best ? [best.least.id] : [];
 }
 
-/** The hosts of unproven targets, in lanes by address. The store decides which process gets a request. */
+/**
+ * The hosts whose targets have never answered 2xx, in lanes by address. A process keeps its own queue; the buckets in the
+ * store decide which process gets a request.
+ */
 export function createProbeQueue(health: HostHealth) {
   const places = new Map<string, Place>();
   const lanes = new Map<string, Lane>();
@@ -126,7 +129,10 @@ export function createProbeQueue(health: HostHealth) {
       return hosts;
     },
 
-    /** The open addresses with a message of these hosts, and the choice among their messages, the newest first. */
+    /**
+     * The addresses that may get a request now and for which one of the hosts has a message, and the choice of their
+     * messages. The newest candidate comes first.
+     */
     probes(hosts: ReadonlySet<string>, now: number) {
       const addresses = new Set([...hosts].flatMap((host) => places.get(host)?.addresses ?? []));
       const isOpen = ({ host }: ScannedMessage): boolean =>

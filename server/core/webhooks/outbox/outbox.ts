@@ -33,6 +33,7 @@ export type Attempt = {
   readonly error: string | null;
 };
 
+/** A message with its attempts. */
 export type OutboxEntry = Omit<WebhookMessage, 'due_at'> & {
   readonly state: MessageState;
   /** The time of the next attempt; null when no further attempt follows. */
@@ -74,12 +75,16 @@ export type ClaimQuery = {
   readonly leaseUntil: number;
   /** Identifies this claim. */
   readonly lease: string;
-  /** Scans these hosts alone, the newest first, with postponed messages; else all hosts, the longest due first. */
+  /**
+   * Scans the messages to these hosts, the newest first, and also those that are postponed. Without it the scan covers all
+   * hosts, the longest due first.
+   */
   readonly hosts?: readonly string[];
   /** Chooses among the scanned messages. Without side effects: a store may call it twice. */
   readonly choose: (scan: ClaimScan) => ClaimChoice;
 };
 
+/** A claim scans at most this many messages. */
 export const maxClaimScan = 256;
 
 /** A claim for some hosts scans at most this many. */
@@ -133,7 +138,10 @@ export type Backlog = {
 
 /** The messages of orders, stored in the same transaction as the order's change. */
 export type Outbox = {
-  /** Claims due messages, each after the earlier ones of its order and audience, unless those can be overtaken. */
+  /**
+   * Claims messages that are due. A message of an order waits until the earlier ones to its audience have ended or can
+   * be overtaken, so that an order's webhooks are sent in sequence.
+   */
   readonly claim: (query: ClaimQuery) => Promise<Claim>;
   /** Stores an attempt; false if the lease is lost. A message that would wait for a disabled URL becomes `disabled`. */
   readonly settle: (settlement: Settlement) => Promise<boolean>;

@@ -1,5 +1,6 @@
 import { parseUrl } from './parse-url.js';
 
+/** An IP address as a number. */
 type IpAddress = { readonly bits: 32 | 128; readonly value: bigint };
 
 const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
@@ -10,7 +11,10 @@ const toValue = (parts: readonly number[], width: bigint): bigint =>
 const parseIpv4 = (text: string): IpAddress | undefined =>
   ipv4Pattern.test(text) ? { bits: 32, value: toValue(text.split('.').map(Number), 8n) } : undefined;
 
-/** RFC 4291 without a zone. The URL parser writes IPv4 parts as hexadecimal words, and leaves at most one `::`. */
+/**
+ * RFC 4291 without a zone: an address with one means nothing on another machine. The URL parser writes an IPv4 address in
+ * the last 32 bits as hexadecimal words, and leaves at most one `::`.
+ */
 function parseIpv6(text: string): IpAddress | undefined {
   const host = /^[\da-f:.]+$/i.test(text) ? parseUrl(`http://[${text}]`)?.hostname : undefined;
   if (host === undefined) return undefined;

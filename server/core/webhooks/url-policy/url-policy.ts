@@ -23,7 +23,10 @@ const publicNamePattern = /^(?=.{1,253}$)[^.]{1,63}(?:\.[^.]{1,63})+$/;
 /** The host before parsing. The contract's rule has refused credentials. */
 const rawHost = (url: string): string => /^https?:\/\/(\[[^\]]*\]|[^:/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 
-/** Whether other parsers could read another host: escapes, or letters that parse to ASCII. `xn--` is fine. */
+/**
+ * Whether other parsers could read another host: it is percent-encoded, or has letters that parse to plain ASCII.
+ * An international name parses to `xn--`, which is fine.
+ */
 const isObfuscated = (written: string, hostname: string): boolean =>
   written.includes('%') || (/[^ -~]/.test(written) && !/(?:^|\.)xn--/.test(hostname));
 
