@@ -68,8 +68,28 @@ type Copied = { readonly table: string; readonly copy: readonly string[]; readon
 const orders: Copied = { table: 'orders', copy: ['orders'], key: 'id', put: 'put_orders' };
 const messages: Copied = { table: 'messages', copy: ['outbox_queue', 'outbox'], key: 'number', put: 'put_messages' };
 
+/** Half of the time after which PostgreSQL looks for deadlocks: this program gives up first, and the others go on. */
+const maxLockWait = '500ms';
+
+/** Several times that: PostgreSQL then ends an automatic vacuum for the one who waits for it. */
+const maxVacuumWait = '5s';
+
+/**
+ * Keeps everybody else from the old tables until the transaction ends: first automatic vacuums of old and new tables, in
+ * a mode in which processes of version 0.3.1 still write, then these processes, in the order in which they lock.
+ */
+const lock = (old: string): string => `
+  SET LOCAL lock_timeout = '${maxVacuumWait}';
+  DO $body$ BEGIN
+    EXECUTE (SELECT format('LOCK TABLE %s IN SHARE UPDATE EXCLUSIVE MODE', string_agg(oid::regclass::text, ', '))
+    FROM pg_class WHERE relkind = 'r' AND relnamespace IN (to_regnamespace(quote_ident(current_schema())), to_regnamespace('${next}')));
+  END $body$;
+  SET LOCAL lock_timeout = '${maxLockWait}';
+  LOCK TABLE ${old}.wallets, ${old}.orders, ${old}.messages IN ACCESS EXCLUSIVE MODE;`;
+
 /** Creates the new tables beside the old ones, and what fills them. */
 const prepare = (old: string): string => `
+  ${lock(old)}
   DROP SCHEMA IF EXISTS ${next} CASCADE; -- of a start that has not finished
   CREATE SCHEMA ${next};
   SET LOCAL search_path = ${next};
@@ -129,7 +149,7 @@ const checkCopy = (old: string, { table, copy }: Copied): string => `
  * fail, because the functions and columns that they name are gone.
  */
 const finish = (old: string): string => `
-  LOCK TABLE ${old}.wallets, ${old}.orders, ${old}.messages IN ACCESS EXCLUSIVE MODE;
+  ${lock(old)}
   DO $body$ BEGIN ${checkCopy(old, orders)} ${checkCopy(old, messages)}
   END $body$;
   -- Wallets that processes of version 0.3.1 have deleted or erased since they were copied.
@@ -144,9 +164,6 @@ const finish = (old: string): string => `
   ${addedTables}`;
 
 const lockNotAvailable = '55P03';
-
-/** Half of the time after which PostgreSQL looks for deadlocks: this program gives up first, and the others go on. */
-const maxLockWait = '500ms';
 const pauseMs = 1000;
 const maxTries = 300;
 
