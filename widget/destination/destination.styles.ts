@@ -39,7 +39,6 @@ export const styles = css`
     inline-size: auto;
     padding-inline: var(--c-space);
     margin-inline-end: calc(var(--c-space) / 2);
-    color: var(--c-accent-text);
   }
   .coins {
     display: grid;

@@ -96,10 +96,11 @@ export const frameStyles = css`
     padding: var(--c-space) calc(var(--c-space) * 2);
     border: var(--c-line) transparent;
     border-radius: var(--c-inner-radius);
-    background: none;
-    color: var(--c-text-muted);
+    background: var(--c-accent-subtle);
+    color: var(--c-accent-text);
     font-weight: 500;
     text-align: center;
+    align-content: center;
   }
   .primary {
     border-color: var(--d-accent-edge, transparent);

@@ -44,13 +44,13 @@ export const lineStyles = css`
     content: '← ';
     content: '← ' / '';
   }
-  .payout > .line {
+  .line:has(> .coin-mark) {
     flex-wrap: wrap;
     align-items: center;
     justify-content: start;
     min-block-size: 40px;
   }
-  .payout .tag {
+  .line > .tag {
     margin-inline-start: auto;
   }
   /* Empty until the service reports: its place is kept. */

@@ -41,7 +41,7 @@ export const styles = css`
     max-block-size: 100%;
   }
   summary.button {
-    color: var(--c-accent-text);
+    background: none;
     font-weight: var(--c-font-weight-strong);
   }
   [open] > .button {

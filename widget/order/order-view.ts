@@ -32,23 +32,28 @@ function statusView(context: OrderContext): TemplateResult | undefined {
   );
 }
 
+/** How much of which coin on which network. The place of the amount is kept until the service has reported it. */
+export const coinLine = (context: OrderContext): TemplateResult => html`
+  <div class="line">
+    <span class="glyph coin-mark">${context.model.marks?.coinMark(context.state.order)}</span>
+    <span>
+      ${isOwnAddress(context) ? html`<span class="small">${context.text.receive}</span>` : nothing}
+      <b part="payout-amount">${payoutEstimate(context)}</b>
+    </span>
+    <p class="small tag">${textPlaceholders(context).network}</p>
+  </div>
+`;
+
 /**
- * What is paid out, and where it goes. The place of the amount is kept until the service has reported it. The sentence
- * that nothing is to be sent by hand comes before the code that invites to it.
+ * What is paid out, and where it goes. The sentence that nothing is to be sent by hand comes before the code that invites
+ * to it.
  */
 function payoutView(context: OrderContext): TemplateResult {
   const { text } = context;
   const placeholders = textPlaceholders(context);
   return html`
     <div class="column payout" part="payout">
-      <div class="line">
-        <span class="glyph coin-mark">${context.model.marks?.coinMark(context.state.order)}</span>
-        <span>
-          ${isOwnAddress(context) ? html`<span class="small">${text.receive}</span>` : nothing}
-          <b part="payout-amount">${payoutEstimate(context)}</b>
-        </span>
-        <p class="small tag">${placeholders.network}</p>
-      </div>
+      ${coinLine(context)}
       <p part="note">${interpolate(text.sendNote, placeholders)}</p>
       <div class="where">${qrView(context)} ${addressBlock(destinationLabel(context), context)}</div>
     </div>
@@ -89,16 +94,17 @@ export function orderView(context: OrderContext): TemplateResult {
 /** The outline of the order, in about its final size, while the order is created. */
 export function creatingView(wallet: Wallet, { host, text }: Pick<OrderContext, 'host' | 'text'>): TemplateResult {
   const action = html`<div class="action"><div class="button blank"></div></div>`;
+  const coin = html`<div class="line"><span class="coin-mark"></span></div>`;
   const tile = html`<div class="tile blank"></div>`;
   const isAddressFirst = host.emphasis === 'address';
   return html`
     <div class="stack" aria-busy="true">
       ${
         isAddressFirst
-          ? tile
+          ? html`${coin} ${tile}`
           : html`${action}
               <div class="column payout">
-                <div class="line"></div>
+                ${coin}
                 <div class="swap"><p hidden>${interpolate(text.sendNote, coinPlaceholders(wallet))}</p></div>
                 <div class="where">${tile}</div>
               </div>`

@@ -45,11 +45,6 @@ export const styles = css`
     min-block-size: 76px;
     text-align: center;
   }
-  .action .button:not(.primary) {
-    padding-block: calc(var(--c-space) * 1.5);
-    border-color: var(--c-border-strong);
-    color: var(--c-accent-text);
-  }
   .payout {
     padding: calc(var(--c-space) * 1.5);
     border: var(--c-line) var(--c-border);

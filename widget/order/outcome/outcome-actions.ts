@@ -86,7 +86,7 @@ function explorerAction(context: OrderContext): Action | undefined {
 /** The page about a payout that is on its way, as a second action. */
 export function explorerLink(context: OrderContext): TemplateResult | undefined {
   const action = explorerAction(context);
-  return action && html`<div class="action">${actionView(action, 1)}</div>`;
+  return action && actionView(action, 1);
 }
 
 /** Back to the shop, and the transaction. */

@@ -7,7 +7,7 @@ import { interpolate } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { ViewContext } from '../../state/model.js';
 import type { OrderContext } from '../order-context.js';
-import { estimatedCoins, factRow } from '../order-fragments.js';
+import { estimatedCoins, factRow, updatesLine } from '../order-fragments.js';
 import { happyPath, needsOutcomeView } from '../order-status.js';
 import { actionButtons, printButton } from './outcome-actions.js';
 import {
@@ -199,6 +199,7 @@ export function nonPendingView(context: OrderContext): TemplateResult {
     ${status === 'on_hold' ? reviewView(context) : nothing}
     <div class="column">${actionButtons(context, holdsNoMoney(state))}</div>
     ${orderReferences(context)} ${status === 'completed' ? printButton(context) : nothing}
+    ${['on_hold', 'refunding'].includes(status) ? updatesLine(context) : nothing}
   </div>`;
 }
 

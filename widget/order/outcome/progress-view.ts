@@ -16,7 +16,7 @@ import {
   transactionCodeRow,
   updatesLine,
 } from '../order-fragments.js';
-import { pendingDetails } from '../order-view.js';
+import { coinLine, pendingDetails } from '../order-view.js';
 import { happyPath } from '../order-status.js';
 import { fillPaymentUrl, pageLinks, paymentAction, paymentLink } from '../payment-link.js';
 import { explorerLink, transactionHash } from './outcome-actions.js';
@@ -140,7 +140,7 @@ function costRows(context: OrderContext): TemplateResult | undefined {
   if (option && happyPath.some((one) => one === status)) return undefined;
   const label = option && paymentTexts(context)?.[0];
   return label
-    ? factRow(label, paymentSentence(paymentLine, context))
+    ? factRow(label, paidAmount(context))
     : factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));
 }
 
@@ -186,8 +186,8 @@ function paymentDuty(context: OrderContext): TemplateResult | typeof nothing {
   if (actionText)
     return html`<p class="notice" part="action" .textContent=${actionText}></p>
       <div class="action">${paymentLink(context, text.goConfirm)}</div>`;
-  if (state.order.status !== 'processing') return nothing;
-  const link = hasLeft && !isHeld(state) && !state.options && paymentLink(context);
+  const canPay = state.order.status === 'processing' && hasLeft && !isHeld(state) && !state.options;
+  const link = canPay && paymentLink(context);
   if (link) return html`<div class="action">${link}</div>`;
   return html`<dl part="action">${factRow(text.you, text.youNothing)}</dl>`;
 }
@@ -217,15 +217,15 @@ export function progressView(context: OrderContext): TemplateResult {
         ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing} ${paymentDetails(context)}
         ${refundText(context)} ${confirmationsView(context)} ${stepsView(context)}
       </div>
-      ${paymentDuty(context)} ${explorerLink(context)} ${orderReferences(context)} ${updatesLine(context)}
+      ${explorerLink(context)} ${paymentDuty(context)} ${orderReferences(context)} ${updatesLine(context)}
     </div>
   `;
 }
 
-/** A pending order for buyers who send coins themselves: the address first, with what to send to it. */
+/** A pending order for buyers who send coins themselves: what to send, and the address. */
 export const addressFirstView = (context: OrderContext): TemplateResult => html`
   <div class="stack">
-    ${qrView(context)} ${addressBlock(context.text.address, context)}
+    ${coinLine(context)} ${qrView(context)} ${addressBlock(context.text.address, context)}
     <p class="notice" part="warning">${interpolate(context.text.warning, textPlaceholders(context))}</p>
     ${paymentAction(context)} ${pendingDetails(context)}
   </div>

@@ -202,6 +202,8 @@ describe('an order that has ended, is on hold or is refunded', () => {
       assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, t.addresses.bitcoin);
       assert.isNull(t.query(element, '[part=qr]'));
       assert.lengthOf(t.queryAll(element, '.primary'), 1);
+      const goesOn = ['on_hold', 'refunding'].includes(status);
+      assert.strictEqual(shown(element, 'updates'), goesOn ? 'This page updates by itself.' : '');
     });
   }
 
@@ -261,10 +263,10 @@ describe('an order that has ended, is on hold or is refunded', () => {
     ['canceled', ['cancel'], unpaid],
     ['failed', ['decline'], unpaid],
     ['on hold', ['hold'], unpaid],
-    ['on hold, held', ['submit', 'authorize', 'hold'], 'Payment approved €101.34 · SEPA instant transfer'],
-    ['on hold, paid', [...paid, 'hold'], 'Payment received €101.34 · SEPA instant transfer'],
-    ['refunded', [...paid, 'refund', 'settle_refund'], 'Payment received €101.34 · SEPA instant transfer'],
-    ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], 'Total €101.34 · SEPA instant transfer'],
+    ['on hold, held', ['submit', 'authorize', 'hold'], 'Payment approved €101.34'],
+    ['on hold, paid', [...paid, 'hold'], 'Payment received €101.34'],
+    ['refunded', [...paid, 'refund', 'settle_refund'], 'Payment received €101.34'],
+    ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], 'Total €101.34'],
   ] as const) {
     it(`says what is known of the payment as a small fact: ${name}`, async () => {
       const element = await moved(moves);
@@ -501,7 +503,8 @@ describe('an order in progress', () => {
       'Your order goes on, or the hold is released.',
       duty,
     ],
-    ['received', paid, received],
+    ['received', paid, received, duty],
+    ['on its way', [...paid, 'broadcast', 'confirm'], received, '1 of 2 confirmations · ≈ 1 min', duty],
   ];
   for (const [name, moves, ...lines] of details) {
     it(`says what is known of the payment, how long it takes, and what to do: ${name}`, async () => {
