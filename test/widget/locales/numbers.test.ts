@@ -146,6 +146,14 @@ describe('the attribute numbering-system', () => {
     assert.strictEqual(t.queryRequired(element, '.card').lang, 'en');
   });
 
+  for (const locale of ['en', 'de', 'ar', 'fa', 'he']) {
+    it(`has the sign of a fee where the locale has it: ${locale}`, async () => {
+      const element = await t.mountAtChoosing({ locale });
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', signDisplay: 'always' });
+      assert.include(t.queryRequired(element, '[name=option]').ariaLabel, format.format(1.34));
+    });
+  }
+
   it('sets the digits of the crypto amount and the confirmations', async () => {
     const element = await t.mountAtChoosing({ locale: 'ar', 'numbering-system': 'arab' });
     await element.submit();
