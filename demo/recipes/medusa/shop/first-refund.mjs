@@ -22,8 +22,9 @@ const { sales_channel } = await admin('sales-channels', { name: 'Web' });
 const { api_key } = await admin('api-keys', { title: 'Storefront', type: 'publishable' });
 await admin(`api-keys/${api_key.id}/sales-channels`, { add: [sales_channel.id] });
 const region = { name: 'Europe', currency_code: 'eur', countries: ['de'], payment_providers: [provider_id] };
-const { regions } = await admin('regions?name=Europe', undefined, 'GET');
-const region_id = regions[0]?.id ?? (await admin('regions', region)).region.id;
+const { regions } = await admin('regions?currency_code=eur&fields=id,*payment_providers', undefined, 'GET');
+const own = regions.find(({ payment_providers }) => payment_providers.some(({ id }) => id === provider_id));
+const region_id = (own ?? (await admin('regions', region)).region).id;
 const prices = [{ amount: 49, currency_code: 'eur' }];
 const { product } = await admin('products', {
   title: `Lamp ${Date.now()}`,
@@ -34,7 +35,7 @@ const { product } = await admin('products', {
 });
 
 // What the storefront does: a cart, and the payment session, which is an order of the service.
-await sandbox('default-scenario?name=manual'); // an order that pays itself would soon be paid out, and not be refunded
+await sandbox('scenario?name=manual&times=1'); // an order that pays itself would soon be paid out, and not be refunded
 const store = (path, body) =>
   call(`${MEDUSA_BACKEND_URL}/store/${path}`, { body, headers: { 'x-publishable-api-key': api_key.token } });
 const items = [{ variant_id: product.variants[0].id, quantity: 1 }];
