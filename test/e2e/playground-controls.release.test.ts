@@ -146,7 +146,7 @@ describe('the controls of the playground', () => {
       assert.ok(phone && desktop && desktop.scale > 0.5 && Math.abs(phone.scale - desktop.scale) < 0.01);
       const filled = await page.$eval('.desktop iframe', (frame) => {
         const inside = frame.contentDocument;
-        const [cart, checkout, main] = ['.cart', 'crypto-checkout', 'main'].map(
+        const [cart, checkout, main] = ['.summary', 'crypto-checkout', 'main'].map(
           (selector) => inside?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect(),
         ) as [DOMRect, DOMRect, DOMRect];
         const page = { width: frame.clientWidth, height: frame.clientHeight };

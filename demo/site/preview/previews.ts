@@ -75,7 +75,7 @@ async function createFramePreview(container: HTMLElement, variant: PreviewVarian
   await page.defaultView?.customElements.whenDefined('crypto-checkout');
   void applyLocalFonts(page);
   const preview = createCheckoutPreview(container);
-  const showShop = hasShop ? createFrameShop(page) : undefined;
+  const showShop = hasShop ? createFrameShop(container) : undefined;
   return (design) => {
     showShop?.(design);
     void preview.show(applyVariant(design, variant));

@@ -5,7 +5,7 @@ import { showShopLogo } from './shop-logo.js';
 import { getShopContent, shopItems, type ShopContent, type ShopItem } from './shop-contents.js';
 
 /** The scheme that the shop shares with its checkout. */
-export const getShopScheme = (design: Design): string =>
+const getShopScheme = (design: Design): string =>
   getPresets(design).findLast((word) => /^(light|dark|auto)$/.test(word)) ?? 'auto';
 
 /** Lights the lamp of a picture, or puts it out. */
