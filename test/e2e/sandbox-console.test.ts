@@ -77,7 +77,7 @@ describe('the console of the sandbox', () => {
   it('sends a reason with a transition, and records notices', () =>
     withConsole(async ({ waitForText, waitForCheckout, waitForStatus, createOrder, fire, press }) => {
       await createOrder();
-      await press(newestOrderSelector, 'order.dispute opened');
+      await press(newestOrderSelector, 'Open a dispute');
       await waitForText(`${newestOrderSelector} .timeline`, 'order.dispute_opened');
       await fire('decline', 'insufficient_funds');
       await waitForStatus('failed');

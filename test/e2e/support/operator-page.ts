@@ -127,9 +127,14 @@ export async function openOperator(browser: Browser, { url, key = writeKey }: Op
   return { ...desk, pageErrors };
 }
 
-/** Axe cannot determine the contrast of a text over the arrow of a select. Without `isShown` the page is as it was. */
+/**
+ * Axe cannot determine the contrast of a text over the arrow of a select, or under a radio button without a look of its own.
+ * Without `isShown` the page is as it was.
+ */
 function showEverything(isShown: boolean): void {
   for (const select of document.querySelectorAll('select')) select.style.backgroundImage = isShown ? 'none' : '';
+  for (const radio of document.querySelectorAll<HTMLElement>('.segments input'))
+    radio.style.zIndex = isShown ? '-1' : '';
 }
 
 /**

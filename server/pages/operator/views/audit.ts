@@ -18,7 +18,7 @@ const auditColumns = ({ now, route }: ConsoleContext): readonly Column<AuditEntr
     title: 'Reason',
     cell: ({ reason, transaction_code: code }) => html`
       ${reason ?? '–'}
-      ${route.page === 'order' || code === null ? nothing : html`<small>${orderLink(code, code)}</small>`}
+      ${route.page === 'order' || code === null ? nothing : html`<small>${orderLink(code, code.slice(0, 8))}</small>`}
     `,
   },
   { title: 'Outcome', cell: ({ outcome }) => humanize(outcome) },

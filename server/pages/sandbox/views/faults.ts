@@ -16,16 +16,16 @@ const milliseconds = { name: 'milliseconds', unit: 'ms', max: 120_000, value: 30
 const seconds = { name: 'seconds', unit: 's', max: 3600, value: 5 } as const;
 
 const faultKinds: Readonly<Record<FaultKind, { readonly effect: string; readonly parameter?: Parameter }>> = {
-  fail: { effect: 'The operation fails as documented.' },
-  latency: { effect: 'The reply comes later.', parameter: milliseconds },
-  hang: { effect: 'No reply comes, and the connection stays open.' },
-  reset: { effect: 'The operation is done, then the connection is reset.' },
-  unreachable: { effect: 'The connection is reset before the operation.' },
-  malformed: { effect: 'The reply is cut off in the middle of its JSON.' },
-  slow_body: { effect: 'The body arrives in pieces.', parameter: milliseconds },
-  rate_limit: { effect: 'The reply is 429 with Retry-After.', parameter: seconds },
-  unauthorized: { effect: 'The reply is as for wrong credentials.' },
-  flaky: { effect: 'Every second request fails, starting with the first.' },
+  fail: { effect: 'A failure as documented.' },
+  latency: { effect: 'A late reply.', parameter: milliseconds },
+  hang: { effect: 'No reply, an open connection.' },
+  reset: { effect: 'A reset after it is done.' },
+  unreachable: { effect: 'A reset before it is done.' },
+  malformed: { effect: 'JSON that breaks off.' },
+  slow_body: { effect: 'A body in pieces.', parameter: milliseconds },
+  rate_limit: { effect: '429 with Retry-After.', parameter: seconds },
+  unauthorized: { effect: 'As for wrong credentials.' },
+  flaky: { effect: 'Every second request fails.' },
 };
 
 type ArmedFault = SandboxState['faults'][number];

@@ -32,7 +32,12 @@ const transitionWords: Readonly<Record<string, string>> = {
   late_payment: 'Pay late',
 };
 
-const noticeTypes = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'];
+/** What is told of an order without a change of its status. */
+const noticeWords: Readonly<Record<string, string>> = {
+  'order.dispute_opened': 'Open a dispute',
+  'order.dispute_closed': 'Close the dispute',
+  'quote.refreshed': 'Refresh the quote',
+};
 
 function describeNextTransition({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
   if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for you';
@@ -90,7 +95,7 @@ const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { r
 `;
 
 const noticeButton = (type: string, { sandboxOrder: { order }, context: { runCommand } }: OrderContext) =>
-  plainButton(humanize(type), () =>
+  plainButton(noticeWords[type], () =>
     runCommand('POST orders/fire', {
       query: { transaction_code: order.transaction_code, trigger: type },
       successMessage: `${type}: recorded`,
@@ -140,7 +145,8 @@ function orderView({ sandboxOrder, context }: OrderContext, { isOpen, toggle }: 
           ],
         })}
         <div class="notices" role="group" aria-label="Notices">
-          <span class="note">Notices</span>${noticeTypes.map((type) => noticeButton(type, { sandboxOrder, context }))}
+          <span class="note">Notices</span
+          >${Object.keys(noticeWords).map((type) => noticeButton(type, { sandboxOrder, context }))}
         </div>
       </div>
     </details>

@@ -1,0 +1,101 @@
+// Pages that no other test shows to axe. The first page, the playground, the operator's console and the screens of a payment have tests of their own.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { checkoutPath } from '../support/service-harness.js';
+import { contrastAlone } from './support/axe.js';
+import { clickPart, openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
+import { consoleToken, createConsolePage } from './support/console-page.js';
+import { findViolations } from './support/operator-page.js';
+import { startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
+
+const purchase =
+  'fiat_amount=49.00&fiat_currency=USD&external_reference=INV-1&crypto_currency=USDT&crypto_currency_network=TRON&wallet_address=TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
+
+async function order(page: Page): Promise<void> {
+  await clickPart(page, 'button');
+  await waitForPart(page, 'qr');
+}
+
+/** An order with each of its parts, and a fault that is armed. */
+async function fillSandboxConsole(page: Page): Promise<void> {
+  const { createOrder, press } = createConsolePage(page);
+  await press('#purchase', 'New order');
+  await createOrder();
+  await page.click('[data-kind=latency] [role=switch]');
+  await page.waitForSelector('[data-kind=latency] small');
+  await page.$$eval('#console details', (all) => all.forEach((details) => (details.open = true)));
+}
+
+type PageCase = {
+  readonly path: string;
+  readonly ready: string;
+  readonly act?: (page: Page) => Promise<void>;
+};
+
+const pages: Readonly<Record<string, PageCase>> = {
+  'the list of the documentation': { path: 'docs/', ready: '#search-field' },
+  'a page with a live example': { path: 'docs/getting-started.html', ready: '.live crypto-checkout:defined' },
+  'a page with wide tables': { path: 'docs/attributes-and-events.html', ready: '#search-field' },
+  'a wrong address of the documentation': { path: 'docs/a/wrong/address', ready: '#search-field' },
+  'the API reference': { path: 'docs/reference/', ready: '.try:not([hidden])' },
+  'the page of a merchant': { path: 'merchant.html', ready: 'crypto-checkout:state(choosing)' },
+  'the hosted page': { path: `pay?${purchase}`, ready: 'crypto-checkout:state(choosing)' },
+  'the hosted page with an order': { path: `pay?${purchase}`, ready: 'crypto-checkout:state(choosing)', act: order },
+  'a link that cannot be paid': { path: 'pay?foo=1', ready: '[slot=error-misconfigured]' },
+  'the sandbox console without its token': { path: 'sandbox', ready: '#token-gate:not([hidden])' },
+  'the sandbox console': {
+    path: `sandbox#token=${consoleToken}`,
+    ready: '#console:not([hidden])',
+    act: fillSandboxConsole,
+  },
+  'a payment page without an order': {
+    path: 'sandbox/pay/card_global/00000000-0000-4000-8000-000000000000',
+    ready: '#payment[aria-busy=false] #title',
+  },
+};
+
+describe('axe finds nothing at 360 and 1280 px in either scheme, and nothing is wider than the window', () => {
+  let browser: Browser;
+  let site: RunningServer;
+  before(async () => {
+    [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
+  });
+  after(() => Promise.all([browser.close(), site.stop()]));
+
+  const emulate = (page: Page, scheme: 'light' | 'dark'): Promise<void> =>
+    page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: scheme },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+
+  async function check({ path, ready, act }: PageCase): Promise<void> {
+    const { page, pageErrors } = await openPage(browser);
+    await emulate(page, 'light');
+    await page.setViewport({ width: 1280, height: 900 });
+    await page.goto(`${site.origin}/${path}`);
+    await page.waitForSelector(ready);
+    await act?.(page);
+    for (const width of [360, 1280]) {
+      await page.setViewport({ width, height: 900 });
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      assert.deepEqual(await findViolations(page), [], `at ${width} px in light`);
+      await emulate(page, 'dark');
+      assert.deepEqual(await findViolations(page, contrastAlone), [], `at ${width} px in dark`);
+      await emulate(page, 'light');
+    }
+    assert.deepEqual(scriptErrors(pageErrors), []);
+    await page.browserContext().close();
+  }
+
+  for (const [name, pageCase] of Object.entries(pages)) it(name, () => check(pageCase));
+
+  for (const option of ['card_global', 'bank_sepa_instant', 'wallet_pay', 'cash_voucher'])
+    it(`the payment page of ${option}`, async () => {
+      const reply = await fetch(site.origin + checkoutPath({ payment_option: option }));
+      const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
+      const path = `sandbox/pay/${option}/${data.transaction_code}`;
+      await check({ path, ready: '#payment[aria-busy=false] #title' });
+    });
+});
