@@ -4,7 +4,7 @@ import { en as mainTexts } from '../../widget/text/en/main.js';
 import { en as orderTexts } from '../../widget/text/en/order.js';
 import { en as outcomeTexts } from '../../widget/text/en/outcome.js';
 import { fixtureGroups } from '../../demo/site/states/state-fixtures.js';
-import { clickAtRest, openPage, scriptErrors, type Browser } from './support/browser.js';
+import { openPage, scriptErrors, type Browser } from './support/browser.js';
 import { createPlaygroundPage, openPlayground, type PlaygroundPage } from './support/playground-page.js';
 import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
@@ -102,14 +102,6 @@ describe("the playground's stage", () => {
     await playground.waitForState('choosing');
     assert.equal(await playground.attribute('base-url'), null);
     assert.equal(await playground.page.evaluate(() => navigator.onLine), true);
-  });
-
-  it('runs a scenario of the sandbox', async () => {
-    await playground.page.waitForSelector('#scenario option[value=scenario-declined]');
-    await playground.page.select('#scenario', 'scenario-declined');
-    await playground.waitForState('choosing');
-    await clickAtRest(playground.page, '#pay crypto-checkout >>> [part=button]');
-    await playground.waitForState('pending');
   });
 
   const views: Readonly<Record<string, readonly string[]>> = {

@@ -73,9 +73,3 @@ export async function prepareFixture(fixture: StateFixture): Promise<string> {
   await serveInTab(`state ${accountCount % maxConcurrentServices}`, { baseUrl, api });
   return baseUrl;
 }
-
-/** The scenarios of the sandbox, with their descriptions. */
-export async function fetchScenarios(): Promise<ControlData<'GET scenarios'>['scenarios']> {
-  const result = await createControlClient(sendInProcess(sandbox.control))('GET scenarios');
-  return result.ok ? result.value.scenarios : [];
-}

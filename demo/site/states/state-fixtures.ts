@@ -130,12 +130,6 @@ export const fixtureGroups: readonly FixtureGroup[] = [
 
 const fixturesById = new Map(fixtureGroups.flatMap(({ fixtures }) => fixtures).map((fixture) => [fixture.id, fixture]));
 
-/** `scenario-<name>` runs a sandbox scenario. Its user plays the buyer. */
-const scenarioPattern = /^scenario-([a-z0-9_]{1,30})$/;
+export const isKnownState = (id: string): boolean => id === '' || fixturesById.has(id);
 
-export const isKnownState = (id: string): boolean => id === '' || fixturesById.has(id) || scenarioPattern.test(id);
-
-export function findStateFixture(id: string): StateFixture | undefined {
-  const scenario = scenarioPattern.exec(id)?.[1];
-  return scenario === undefined ? fixturesById.get(id) : { id, label: scenario, scenario };
-}
+export const findStateFixture = (id: string): StateFixture | undefined => fixturesById.get(id);

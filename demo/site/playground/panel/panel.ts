@@ -12,7 +12,7 @@ import { brandView } from './brand-view.js';
 import { colorsView } from './colors-view.js';
 import { contrastSummary, contrastView } from './contrast-view.js';
 import { shapeView } from './shape-view.js';
-import { loadScenarios, statesSummary, statesView } from './states-view.js';
+import { statesSummary, statesView } from './states-view.js';
 
 type PanelGroup = {
   readonly id: string;
@@ -68,10 +68,8 @@ const container = requireElement('#groups', { root });
 /** One group is open at a time, so that the panel stays short. */
 let openGroup = 'brand';
 
-/** The scenarios of the states load when their group is first opened. */
 function open(group: string): void {
   openGroup = group;
-  if (group === 'states') void loadScenarios();
   redraw();
 }
 
