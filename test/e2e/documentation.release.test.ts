@@ -8,7 +8,7 @@ import { servePages, type RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
 
 /** Pages with the checkout itself, and how many of it. */
-const examples = { 'first-pixel': 1, 'getting-started': 1, theming: 2, 'layouts-and-slots': 1 };
+const examples = { 'first-pixel': 1, 'getting-started': 1, theming: 14, 'layouts-and-slots': 1 };
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript',

@@ -50,8 +50,8 @@ describe('the API reference', () => {
     await tryOperation(page, 'supported_currencies');
     const sizes = await Promise.all([first, loaded].map(brotliSize));
     test.diagnostic(`brotli: ${sizes[0] ?? 0} bytes for the page, ${sizes[1] ?? 0} more for “Try it”`);
-    assert.ok((sizes[0] ?? 0) < 26_000, `the page: ${sizes.join()}`);
-    assert.ok((sizes[1] ?? 0) < 54_000, `“Try it”: ${sizes.join()}`);
+    assert.ok((sizes[0] ?? 0) < 30_000, `the page: ${sizes.join()}`);
+    assert.ok((sizes[1] ?? 0) < 60_000, `“Try it”: ${sizes.join()}`);
   });
 
   it('shows what the service refuses, and fills a created order into the forms that need one', async () => {
@@ -74,7 +74,7 @@ describe('the API reference', () => {
         groups.filter((group) => group.checkVisibility()).map((group) => group.querySelector('h2')?.textContent),
       );
     await page.focus('#filter');
-    await page.keyboard.type('partner_comission_percentage');
+    await page.keyboard.type('Amount-Limits');
     assert.deepEqual(await visibleGroups(), ['Checkout']);
     const room = await page.evaluate(() => {
       const inner = document.querySelector('#filter')?.getBoundingClientRect() ?? new DOMRect();
