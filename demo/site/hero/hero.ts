@@ -1,7 +1,8 @@
 import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
+import { contrastRatio } from '../../../widget/theme/color.js';
 import { lightDark } from '../../../widget/theme/theme-css.js';
-import type { ColorToken } from '../../../widget/theme/tokens.js';
+import type { ColorToken, Hex, Palette } from '../../../widget/theme/tokens.js';
 import type { ServiceMode } from '../../service/service-switch.js';
 import { brands, type Brand } from '../design/brands.js';
 import { formatRatio, measureDesign, resolveColor } from '../design/contrast.js';
@@ -21,6 +22,13 @@ const heroBrands = ['Fernhill Coffee', 'Atelier Ōka', 'Kettenwerk', 'Tidewater'
 const findHeroBrand = (color: string): Brand | undefined =>
   heroBrands.find(({ attributes }) => attributes['brand'] === color);
 
+/** `--surface` of the page, on which the slider stands. */
+const pageSurface = { light: '#ffffff', dark: '#16181d' } as const;
+
+/** The colour of the slider: of the brand, unless the brand is too close to the page (WCAG 2.2, 1.4.11). */
+const markColor = ({ accent, 'accent-text': text }: Palette, surface: Hex): string =>
+  [accent, text].find((color) => contrastRatio(color, surface) >= 3) ?? 'var(--ink)';
+
 /** Colours the page around the checkout, and writes the contrast of the button's text. */
 function showColors(root: HTMLElement, design: Design): void {
   const { palettes, results } = measureDesign(design);
@@ -33,6 +41,7 @@ function showColors(root: HTMLElement, design: Design): void {
     '--hero-brand': design.attributes['brand'] ?? '',
     '--hero-field': inBothSchemes('accent-subtle'),
     '--hero-accent': inBothSchemes('accent'),
+    '--hero-mark': lightDark(markColor(palettes.light, pageSurface.light), markColor(palettes.dark, pageSurface.dark)),
     '--hero-on-accent': inBothSchemes('on-accent'),
   };
   for (const [name, value] of Object.entries(colors)) root.style.setProperty(name, value);

@@ -54,6 +54,9 @@ export function formatDuration(seconds: number): string {
 /** `on_hold` is `on hold`. */
 export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
+/** An address in groups of four, which are compared by eye. */
+export const groupAddress = (address: string): string => address.match(/.{1,4}/g)?.join(' ') ?? '';
+
 export const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
 
 /** `$51.21`. The digits stay text, so nothing is rounded. */

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { announce } from './announcer.js';
 import { copyText } from './dom.js';
-import { humanize } from './format.js';
+import { groupAddress, humanize } from './format.js';
 
 export const plainButton = (label: unknown, onClick: (event: Event) => void) =>
   html`<button class="plain" type="button" @click=${onClick}>${label}</button>`;
@@ -140,16 +140,23 @@ export const statusChip = (status: string, label = humanize(status)) =>
   html`<span class="chip-status" data-status=${status}>${label}</span>`;
 
 /** A button that copies its text and announces the outcome. `itemName` is a noun for its label. */
-export const copyButton = (text: string, itemName: string) => html`
+type Copyable = { readonly text: string; readonly shown: string; readonly itemName: string };
+
+const copyable = ({ text, shown, itemName }: Copyable) => html`
   <button
     class="copyable"
     type="button"
-    aria-label=${`Copy ${itemName} ${text}`}
+    aria-label=${`Copy ${itemName} ${shown}`}
     @click=${() => void copyText(text).then((outcome) => announce(`${outcome}: ${text}`))}
   >
-    ${text}
+    ${shown}
   </button>
 `;
+
+export const copyButton = (text: string, itemName: string) => copyable({ text, shown: text, itemName });
+
+export const copyAddressButton = (address: string) =>
+  copyable({ text: address, shown: groupAddress(address), itemName: 'the wallet address' });
 
 type EmptyOptions = { readonly title: string; readonly text: unknown; readonly action?: unknown };
 

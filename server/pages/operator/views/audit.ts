@@ -11,16 +11,19 @@ const describeRequest = ({ request }: AuditEntry): string =>
     .map(([name, value]) => `${humanize(name)} ${humanize(value)}`)
     .join(', ');
 
+const orderNote = ({ transaction_code: code }: AuditEntry) =>
+  code === null ? nothing : html`<small>${orderLink(code, code.slice(0, 8))}</small>`;
+
 const auditColumns = ({ now, route }: ConsoleContext): readonly Column<AuditEntry>[] => [
   { title: 'At', cell: ({ at, client, actor }) => html`${localTime(at, now)}<small>${client}, ${actor} key</small>` },
-  { title: 'What', cell: (entry) => html`<code>${entry.action}</code><small>${describeRequest(entry)}</small>` },
   {
-    title: 'Reason',
-    cell: ({ reason, transaction_code: code }) => html`
-      ${reason ?? '–'}
-      ${route.page === 'order' || code === null ? nothing : html`<small>${orderLink(code, code.slice(0, 8))}</small>`}
+    title: 'What',
+    cell: (entry) => html`
+      <code>${entry.action}</code><small>${describeRequest(entry)}</small>
+      ${route.page === 'order' ? nothing : orderNote(entry)}
     `,
   },
+  { title: 'Reason', cell: ({ reason }) => reason ?? '–' },
   { title: 'Outcome', cell: ({ outcome }) => humanize(outcome) },
 ];
 

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import { accountOrderLookup, type AccountOrder } from '#contract';
 import { factList, type Fact } from '../../common/facts.js';
-import { codeBlock, copyButton, panel, statusChip } from '../../common/fragments.js';
-import { formatMoney, formatTimestamp, humanize } from '../../common/format.js';
+import { codeBlock, copyAddressButton, copyButton, panel, statusChip } from '../../common/fragments.js';
+import { formatMoney, formatTimestamp, groupAddress, humanize } from '../../common/format.js';
 import { orderStory } from '../../common/order-story.js';
 import { faceView } from '../../../../widget/marks/icons.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
@@ -22,7 +22,7 @@ const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fa
   ['Reference', copyButton(order.external_reference, 'the reference')],
   ['Created', formatTimestamp(order.created_at, now)],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
-  ['Address', html`${copyButton(order.wallet_address, 'the wallet address')} ${faceView(order.wallet_address)}`],
+  ['Address', html`${copyAddressButton(order.wallet_address)} ${faceView(order.wallet_address)}`],
   ['Webhooks to', order.webhook_url],
   ['Payment URL', order.payment_url],
 ];
@@ -37,7 +37,7 @@ const partnerPanel = ({ partner }: AccountOrder) =>
           ['reference', partner.external_reference],
           ['commission', `${partner.commission_percentage} %`],
           ['payout', `${partner.crypto_currency} on ${partner.crypto_currency_network}`],
-          ['address', partner.wallet_address],
+          ['address', groupAddress(partner.wallet_address)],
           ['webhooks to', partner.webhook_url || null],
         ]),
       });

@@ -3,6 +3,7 @@ import type { SandboxPayment } from '#contract';
 import { faceView } from '../../../../widget/marks/icons.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { factList } from '../../common/facts.js';
+import { groupAddress } from '../../common/format.js';
 import { sceneOf, type Page } from '../payment-model.js';
 import { forms } from './forms.js';
 import { attemptTexts, coins, deadline, endText, money, problemTexts } from './texts.js';
@@ -26,7 +27,7 @@ function summaryView(payment: SandboxPayment): TemplateResult {
           ['Payout', `${coins(payment)} on ${networkName(order.crypto_currency_network)}`],
           [
             'Sent to',
-            html`<code dir="ltr" translate="no">${order.wallet_address.match(/.{1,4}/g)?.join(' ')}</code> ${faceView(
+            html`<code dir="ltr" translate="no">${groupAddress(order.wallet_address)}</code> ${faceView(
                 order.wallet_address,
               )}`,
           ],

@@ -32,7 +32,7 @@ const transitionWords: Readonly<Record<string, string>> = {
   late_payment: 'Pay late',
 };
 
-/** What is told of an order without a change of its status. */
+/** What a notice reports; the status of the order stays. */
 const noticeWords: Readonly<Record<string, string>> = {
   'order.dispute_opened': 'Open a dispute',
   'order.dispute_closed': 'Close the dispute',
