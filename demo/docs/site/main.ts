@@ -1,3 +1,4 @@
+import { copyText } from '../../../server/pages/common/dom.js';
 import { startSearch } from './search-box.js';
 
 const copiedMs = 2000;
@@ -7,10 +8,7 @@ function addCopyButton(code: HTMLElement): void {
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'copy' });
   button.textContent = 'Copy';
   button.addEventListener('click', () => {
-    navigator.clipboard.writeText(code.textContent).then(
-      () => (button.textContent = 'Copied'),
-      () => (button.textContent = 'Not allowed'),
-    );
+    void copyText(code.textContent).then((outcome) => (button.textContent = outcome));
     setTimeout(() => (button.textContent = 'Copy'), copiedMs);
   });
   code.closest('.code')?.append(button);

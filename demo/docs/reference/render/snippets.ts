@@ -78,22 +78,9 @@ const readLines = ({ isStream }: ExampleRequest): string[] =>
     ? ['for await (const text of reply.body.pipeThrough(new TextDecoderStream())) {', '  console.log(text);', '}']
     : ['console.log(await reply.text());'];
 
-function toFetch(request: ExampleRequest): string {
-  const { method, headers } = request;
-  const settings = lines(
-    method === 'POST' && "method: 'POST'",
-    mapEntries(headers, (name, value) => `headers: { ${name}: ${quoted(value)} }`),
-  );
-  return lines(
-    hasEntries(headers) && '// on a backend: the key of the account never reaches a page',
-    urlLines(request),
-    `const reply = await fetch(url${settings.length > 0 ? `, { ${settings.join(', ')} }` : ''});`,
-    readLines(request),
-  ).join('\n');
-}
-
-const toNode = (request: ExampleRequest): string =>
+const toJavaScript = (request: ExampleRequest): string =>
   lines(
+    hasEntries(request.headers) && '// on a backend: the key of the account never reaches a page',
     mapEntries(request.headers, (_, value) => `const { SERVICE_KEY = ${quoted(value)} } = process.env;`),
     urlLines(request),
     'const reply = await fetch(url, {',
@@ -155,6 +142,6 @@ function toPython({ method, path, query, headers, isStream }: ExampleRequest): s
 }
 
 /** The writer of each language. Its code runs as it is. */
-export const snippetWriters = { curl: toCurl, fetch: toFetch, Node: toNode, PHP: toPhp, Python: toPython };
+export const snippetWriters = { curl: toCurl, JavaScript: toJavaScript, PHP: toPhp, Python: toPython };
 
 export type SnippetLanguage = keyof typeof snippetWriters;

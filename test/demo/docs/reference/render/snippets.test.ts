@@ -39,8 +39,7 @@ type Language = { readonly program: string; readonly file: string; readonly debi
 
 const languages: Readonly<Record<SnippetLanguage, Language>> = {
   curl: { program: 'sh', file: 'snippet.sh', debian: 'curl' },
-  fetch: { program: 'node', file: 'snippet.mjs', debian: 'nodejs' },
-  Node: { program: 'node', file: 'snippet.mjs', debian: 'nodejs' },
+  JavaScript: { program: 'node', file: 'snippet.mjs', debian: 'nodejs' },
   PHP: { program: 'php', file: 'snippet.php', debian: 'php-cli' },
   Python: { program: 'python3', file: 'snippet.py', debian: 'python3' },
 };
