@@ -145,6 +145,11 @@ export function payoutEstimate(context: OrderContext): TemplateResult {
   return html`<bdi dir="ltr" translate="no" title=${exact} .textContent=${estimatedCoins(context)}></bdi>`;
 }
 
-/** That the page still follows the order, once the mark of the current step stops to move. */
-export const updatesLine = ({ state: { snapshot }, text, isOffline }: OrderContext): TemplateResult =>
-  html`<p class="small updates late" part="updates">${snapshot && !isOffline ? text.updates : nothing}</p>`;
+/**
+ * That the page still follows the order, once the mark of the current step stops to move; and, as long as no payment is known,
+ * that nobody pays twice.
+ */
+export function updatesLine({ state: { snapshot }, text, isOffline }: OrderContext, isPaid = true): TemplateResult {
+  const sentence = isPaid ? text.updates : text.updatesIfPaid;
+  return html`<p class="small updates late" part="updates">${snapshot && !isOffline ? sentence : nothing}</p>`;
+}

@@ -27,7 +27,7 @@ function statusView(context: OrderContext): TemplateResult | undefined {
       <p class="progress" part="progress">
         <span class="dot"></span> <span class="what">${interpolate(text[step], textPlaceholders(context))}</span>
       </p>
-      ${updatesLine(context)}
+      ${updatesLine(context, step !== 'pending')}
     </div>`
   );
 }
@@ -99,20 +99,19 @@ export function creatingView(wallet: Wallet, { host, text }: Pick<OrderContext, 
   const isAddressFirst = host.emphasis === 'address';
   return html`
     <div class="stack" aria-busy="true">
+      ${action}
       ${
         isAddressFirst
           ? html`${coin} ${tile}`
-          : html`${action}
-              <div class="column payout">
-                ${coin}
-                <div class="swap"><p hidden>${interpolate(text.sendNote, coinPlaceholders(wallet))}</p></div>
-                <div class="where">${tile}</div>
-              </div>`
+          : html`<div class="column payout">
+              ${coin}
+              <div class="swap"><p hidden>${interpolate(text.sendNote, coinPlaceholders(wallet))}</p></div>
+              <div class="where">${tile}</div>
+            </div>`
       }
       <p class="label late">${text.creating}</p>
       <div class="row blank"></div>
       <div class="row blank"></div>
-      ${isAddressFirst ? action : nothing}
     </div>
   `;
 }

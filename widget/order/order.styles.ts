@@ -208,6 +208,7 @@ export const styles = css`
   }
   .late,
   .updates {
+    text-wrap: balance;
     text-align: center;
   }
   .late {

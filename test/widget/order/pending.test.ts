@@ -141,12 +141,13 @@ describe('the pending order', () => {
     assert.strictEqual(t.getText(line), `Pay by ${t.getText({ textContent: clock } as Node)}`);
   });
 
-  it('says that it updates by itself where the time has a clock of its own', async () => {
+  it('says that it updates by itself, and not to pay twice, where the time has a clock of its own', async () => {
     const element = await t.mountWithOrder();
     const line = t.queryRequired(element, '[part=updates]');
     await t.applyTrigger('submit');
     await t.waitFor(
-      () => t.getText(t.query(element, '[part=updates]')) === 'This page updates by itself.',
+      () =>
+        t.getText(t.query(element, '[part=updates]')) === 'Already paid? Don’t pay again: this page updates by itself.',
       t.getText(line),
     );
     const { animationName, animationDelay } = getComputedStyle(t.queryRequired(element, '[part=updates]'));
@@ -165,11 +166,11 @@ describe('the pending order', () => {
     assert.isNull(t.query(element, '[part=steps]'));
   });
 
-  it('has the address first where buyers send coins themselves', async () => {
+  it('has how to pay, the amount and a large code first where buyers send coins themselves', async () => {
     const element = await t.mountWithOrder({ emphasis: 'address', 'payment-url': 'https://pay.example/' });
     await t.waitFor(() => t.query(element, '[part=warning]'), 'no warning');
     const parts = t.queryAll(element, '.stack [part]').map((node) => node.getAttribute('part'));
-    assert.deepEqual(parts.slice(0, 7), ['payout-amount', 'qr', 'address', 'face', 'warning', 'button', 'host']);
+    assert.deepEqual(parts.slice(0, 7), ['button', 'host', 'payout-amount', 'qr', 'address', 'face', 'warning']);
     assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC address on Bitcoin');
   });
 

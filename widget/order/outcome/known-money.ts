@@ -87,6 +87,12 @@ export const mayBeSent = (state: Reported): boolean => hasPassed(state, 'sending
 /** Whether an order with this status has ended without a payment that is known. */
 export const isUnpaidEnd = (status: string): boolean => ['expired', 'canceled', 'failed'].includes(status);
 
+/** Whether the order is over, or goes back, and is known to have sent no coins. */
+export const isKnownUnsent = (state: Reported): boolean =>
+  !!state.snapshot &&
+  (isUnpaidEnd(state.order.status) || ['refunding', 'refunded'].includes(state.order.status)) &&
+  !hasPassed(state, 'sending');
+
 /** Whether the buyer may have sent nothing: no payment was reported, before or at the end. */
 export const mayBeUnpaid = (state: Reported): boolean =>
   isUnpaidEnd(state.order.status) &&

@@ -4,6 +4,7 @@ import { sanitizeText, withoutPrototype } from '../../common/sanitize.js';
 import type { CopyTarget } from '../../element/events.js';
 import type { OrderContext } from '../order-context.js';
 import { copyLabel } from '../order-fragments.js';
+import { mayBeSent } from './known-money.js';
 
 /** The page about a transaction on each network whose explorer has kept its addresses for years. Monero hides transactions. */
 const explorers: Readonly<Record<string, string>> = withoutPrototype({
@@ -48,7 +49,7 @@ type Action = {
 function actionView(action: Action, index: number): TemplateResult {
   const { onClick, url, target, label: given } = withoutPrototype(action);
   const label = typeof given === 'string' ? html`<span .textContent=${given}></span>` : given;
-  const isPrimary = index === 0;
+  const isPrimary = index === 0 && action.part !== 'help';
   const look = isPrimary ? 'button primary' : 'button';
   const part = isPrimary ? 'button' : action.part;
   if (url === undefined)
@@ -108,7 +109,9 @@ export function actionButtons(context: OrderContext, isFree: boolean): readonly 
   const { status } = state.order;
   if (status === 'completed') return completedActions(context).slice(0, 2).map(actionView);
   const [back, support] = [backAction(context), supportAction(context)];
-  const actions = [...(isFree ? [...back, ...support] : [...support, ...back]), copyAction(context)];
+  const transaction = mayBeSent(state) ? explorerAction(context) : undefined;
+  const ways = isFree ? [...back, ...support] : [...support, ...back];
+  const actions = [...ways, ...(transaction ? [transaction] : []), copyAction(context)];
   const isFailed = status === 'failed';
   const restart: Action = { part: 'restart', label: isFailed ? text.retry : text.startOver, onClick: model.reset };
   // A buyer whose money is back, or whose order was canceled, wants back to the shop first.

@@ -12,7 +12,6 @@ import { happyPath, needsOutcomeView } from '../order-status.js';
 import { actionButtons, printButton } from './outcome-actions.js';
 import {
   explainedReason,
-  hasPassed,
   holdsNoMoney,
   isHeld,
   isReceived,
@@ -118,15 +117,10 @@ function causeSentence(context: OrderContext, { cause }: Outcome): string {
 /** What becomes of the money of an order on hold. No other payment may start. */
 function holdSentence({ state, text }: OrderContext): string {
   const reason = explainedReason(state);
-  const isClosed = closedReasons.includes(reason);
-  if (isReceived(state)) {
-    if (reason === 'liquidity') return ''; // its sentence says that nothing is to be paid
-    return isClosed || mayBeSent(state) ? text.dontPayAgain : `${text.onHoldBecause} ${text.dontPayAgain}`;
-  }
-  if (isClosed) return '';
+  if (closedReasons.includes(reason) || (isReceived(state) && mayBeSent(state))) return text.dontPayAgain;
   if (isHeld(state)) return `${text.ifHeld} ${text.dontPayAgain}`;
-  if (reason === 'amount_mismatch') return `${text.onHoldBecause} ${text.dontPayAgain}`;
-  return hasPassed(state, 'processing') ? text.onHoldIfPaid : `${text.onHoldIfPaid} ${text.ifUnpaid}`;
+  if (isReceived(state) || reason === 'amount_mismatch') return `${text.onHoldBecause} ${text.dontPayAgain}`;
+  return `${text.onHoldIfPaid} ${text.ifUnpaid}`;
 }
 
 /** What becomes of the money, as far as it is known, and what to do. */
@@ -136,9 +130,10 @@ function moneySentence(context: OrderContext): string {
   if (status === 'refunding') return endSentence(context);
   if (status === 'on_hold') return holdSentence(context);
   if (isReleased(state)) return `${text.uncharged} ${text.released}`;
-  if (!isUnpaidEnd(status) || explainedReason(state) === 'review_failed') return '';
+  if (!isUnpaidEnd(status)) return '';
   if (holdsNoMoney(state)) return canStartOver ? '' : text.orderAgain;
-  return mayBeUnpaid(state) ? `${text.alreadyPaid} ${text.notPaid}` : text.alreadyPaid;
+  const rule = mayBeUnpaid(state) ? [text.alreadyPaid, text.notPaid] : [text.dontPayAgain, text.contactShop];
+  return rule.join(' ');
 }
 
 /** The title of an outcome, and its cause. Undefined for an order on its way. */
@@ -178,7 +173,7 @@ function otherStatusView(context: OrderContext): TemplateResult {
 
 /** An order that is no longer pending: on its way; or how it ended, or why it waits, and what the buyer can do. */
 export function nonPendingView(context: OrderContext): TemplateResult {
-  const { state } = context;
+  const { state, text } = context;
   const { status } = state.order;
   const outcome = outcomes[status];
   const { title, cause = '' } = outcomeText(context) ?? {};
@@ -197,6 +192,7 @@ export function nonPendingView(context: OrderContext): TemplateResult {
       ${refundText(context)} ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
     ${status === 'on_hold' ? reviewView(context) : nothing}
+    ${status === 'refunding' ? html`<dl>${factRow(text.you, text.youNothing)}</dl>` : nothing}
     <div class="column">${actionButtons(context, holdsNoMoney(state))}</div>
     ${orderReferences(context)} ${status === 'completed' ? printButton(context) : nothing}
     ${['on_hold', 'refunding'].includes(status) ? updatesLine(context) : nothing}

@@ -21,7 +21,15 @@ import { happyPath } from '../order-status.js';
 import { fillPaymentUrl, pageLinks, paymentAction, paymentLink } from '../payment-link.js';
 import { explorerLink, transactionHash } from './outcome-actions.js';
 import { journeyView } from './journey-view.js';
-import { explainedReason, isDropped, isHeld, isPositive, isReceived } from './known-money.js';
+import {
+  explainedReason,
+  holdsNoMoney,
+  isKnownUnsent,
+  isDropped,
+  isHeld,
+  isPositive,
+  isReceived,
+} from './known-money.js';
 import { confirmationsView, currentText, elapsedView, stepsView } from './steps-view.js';
 
 /** What the bank or the processor requires of the buyer. Empty when nothing is required. */
@@ -38,6 +46,7 @@ function addressLabel(context: OrderContext): string {
   const { state, text } = context;
   const { status } = state.order;
   if (status === 'completed') return text.deliveredTo;
+  if (isKnownUnsent(state)) return text.notSent;
   // On hold nothing goes there now.
   return status !== 'on_hold' && statusesWithPayout.includes(status) ? destinationLabel(context) : text.address;
 }
@@ -99,11 +108,15 @@ function payoutRow(context: OrderContext): TemplateResult | undefined {
   return factRow(isOwnAddress(context) && !isCompleted ? text.receive : text.crypto, amount);
 }
 
-/** What is known of the payment, as a label and as a sentence. Of another amount, only what was to be paid is known here. */
+/**
+ * What is known of the payment, as a label and as a sentence. Of another amount, and where a payment may be on its way, only
+ * what was to be paid is known.
+ */
 function paymentTexts({ state, text }: OrderContext): readonly [label: string, sentence: string] | undefined {
   if (explainedReason(state) === 'amount_mismatch') return [text.total, ''];
   if (isReceived(state)) return [text.paid, text.received];
-  return isHeld(state) ? [text.authorized, text.held] : undefined;
+  if (isHeld(state)) return [text.authorized, text.held];
+  return holdsNoMoney(state) ? undefined : [text.total, ''];
 }
 
 /** What arrived or is held, as a sentence. Empty where neither is known. */
@@ -201,6 +214,7 @@ function paymentDetails({ state, text, optionText }: OrderContext): TemplateResu
 
 /** A payment in progress: its status first, what was paid, with nothing to scan and no way to start over. */
 export function progressView(context: OrderContext): TemplateResult {
+  const { state } = context;
   const payment = knownPayment(context) || paymentSentence(paymentLine, context);
   return html`
     <div class="stack">
@@ -217,17 +231,18 @@ export function progressView(context: OrderContext): TemplateResult {
         ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing} ${paymentDetails(context)}
         ${refundText(context)} ${confirmationsView(context)} ${stepsView(context)}
       </div>
-      ${explorerLink(context)} ${paymentDuty(context)} ${orderReferences(context)} ${updatesLine(context)}
+      ${explorerLink(context)} ${paymentDuty(context)} ${orderReferences(context)}
+      ${updatesLine(context, state.order.status !== 'processing' || isHeld(state))}
     </div>
   `;
 }
 
-/** A pending order for buyers who send coins themselves: what to send, and the address. */
+/** A pending order for buyers who send coins themselves: how the shop wants it, what to send, and the address. */
 export const addressFirstView = (context: OrderContext): TemplateResult => html`
   <div class="stack">
-    ${coinLine(context)} ${qrView(context)} ${addressBlock(context.text.address, context)}
+    ${paymentAction(context)} ${coinLine(context)} ${qrView(context)} ${addressBlock(context.text.address, context)}
     <p class="notice" part="warning">${interpolate(context.text.warning, textPlaceholders(context))}</p>
-    ${paymentAction(context)} ${pendingDetails(context)}
+    ${pendingDetails(context)}
   </div>
 `;
 

@@ -48,8 +48,8 @@ export function reviewView(context: OrderContext): TemplateResult {
   const hasDuty = isOwn || reason !== 'invalid_address';
   const time = reviewTime(state, model.marks?.wordsLocale(context));
   return html`<dl class="column review" part="review">
-      ${factRow(text.next, reason === 'tx_dropped' ? text.nextPayout : text.nextReview)}
-      ${time ? factRow(text.by, time) : nothing} ${hasDuty ? factRow(text.you, text[duty]) : nothing}
+      ${factRow(text.next, text.nextReview)} ${time ? factRow(text.by, time) : nothing}
+      ${hasDuty ? factRow(text.you, text[duty]) : nothing}
     </dl>
     ${time === '' ? html`<p .textContent=${interpolate(text.overdue, { shop: text.shop })}></p>` : nothing}`;
 }

@@ -26,6 +26,8 @@ export const en = {
   lookingUp: 'Looking up how you pay…',
   instructions: 'Pay as the shop has described. If you’re not sure, contact the shop.',
   updates: 'This page updates by itself.',
+  /** Until a payment is known. */
+  updatesIfPaid: 'Already paid? Don’t pay again: this page updates by itself.',
   status: 'Status',
   pending: 'Waiting for your payment',
   processing: 'Payment in progress',

@@ -29,13 +29,14 @@ export const en = {
   youPaid: 'You paid {amount} · {option}.',
   received: 'We received {amount} · {option}.',
   deliveredTo: 'Delivered on {network} to',
+  /** Above the address of an order that has ended before the payout. */
+  notSent: 'We sent no {coin} to this address on {network}',
   viewTransaction: 'View transaction',
   backToShop: 'Back to the shop',
   onHold: 'We’re checking this order',
   /** The rows of an order on hold: what happens next, by when, and what the buyer may have to do. */
   next: 'Next',
   nextReview: 'A person looks at it',
-  nextPayout: 'We send it again, or refund you',
   by: 'By',
   /** Once the time of “By” has passed. */
   overdue: 'This takes longer than we said. Contact {shop} with the order code below.',
@@ -60,6 +61,7 @@ export const en = {
   /** Where the payment was received. */
   onHoldBecause: 'Your order then goes on, or you get your money back.',
   dontPayAgain: 'Don’t pay again.',
+  contactShop: 'Contact {shop} with the order code below.',
   /** Where it is not known to be. */
   onHoldIfPaid: 'Already paid? Don’t pay again: your order goes on, or you get your money back.',
   /** After that sentence, where no payment was begun. */
@@ -72,7 +74,7 @@ export const en = {
   /** Where nothing was charged, and the order cannot start over here. */
   orderAgain: 'Order again in the shop.',
   /** After a cancellation of an order whose money was held. */
-  released: 'The hold on your money is released.',
+  released: 'The hold on your money is released. Your bank may still show it for some days.',
   /** The party to contact: the name of the merchant, where the page sets it. */
   shop: 'the shop',
   refundingBecause: 'We couldn’t complete this order. We’re sending your money back.',
@@ -88,7 +90,7 @@ export const en = {
   late_payment: 'The payment arrived after the time to pay ran out. We’re looking into it.',
   tx_dropped: 'Sending the {coin} didn’t work. We’re looking into it: it is sent again, or you get a refund.',
   invalid_address: 'We couldn’t send to this address. Contact {shop} with the order code below.',
-  liquidity: 'Sending the {coin} takes longer than usual. You don’t need to pay again.',
+  liquidity: 'Sending the {coin} takes longer than usual.',
   /** With a card; with another option `declined`. */
   card_declined: 'Your card was declined. Try another card, or ask your bank.',
   insufficient_funds: 'There wasn’t enough money on the card or account. Choose another way to pay.',
@@ -97,8 +99,7 @@ export const en = {
   fraud_suspected: 'The payment was declined.',
   processor_error: 'The payment provider had a problem.',
   authorization_timeout: 'Your payment wasn’t confirmed in time.',
-  review_failed:
-    'We couldn’t accept this payment. If your bank shows a charge, contact {shop} with the order code below.',
+  review_failed: 'We couldn’t accept this payment.',
   copyTransaction: 'Copy the transaction',
   copyCode: 'Copy order code',
   startOver: 'Start over',

@@ -23,6 +23,7 @@ const alreadyPaid = 'Already paid? Don’t pay again: contact the shop with the 
 const goesOn = 'Your order then goes on, or you get your money back. Don’t pay again.';
 const ifPaid = 'Already paid? Don’t pay again: your order goes on, or you get your money back.';
 const notYet = 'Not paid yet? Don’t pay now: wait until the check is done.';
+const stop = 'Don’t pay again. Contact the shop with the order code below.';
 const received = 'We received €101.34 · SEPA instant transfer.';
 
 const declined = (reason: string, cause: string): Row => ({
@@ -45,7 +46,7 @@ const outcomes: Record<string, Row> = {
     texts: ['delivered', 'You paid €101.34 · SEPA instant transfer.'],
     actions: ['View transaction', 'Print receipt'],
   },
-  'in review': held(['submit', ['hold', 'compliance_review']], `We may ask you for a document. ${ifPaid}`),
+  'in review': held(['submit', ['hold', 'compliance_review']], `We may ask you for a document. ${ifPaid} ${notYet}`),
   'in review before a payment is known': held(['hold'], `We may ask you for a document. ${ifPaid} ${notYet}`),
   'in review while the money is held': held(
     ['submit', 'authorize', 'hold'],
@@ -62,7 +63,7 @@ const outcomes: Record<string, Row> = {
   ),
   'another coin': held(
     ['submit', ['hold', 'coin_mismatch']],
-    `The coin or network doesn’t match your order. We’re looking into it. ${ifPaid}`,
+    `The coin or network doesn’t match your order. We’re looking into it. ${ifPaid} ${notYet}`,
   ),
   'another address, before a payment is known': held(
     [['hold', 'address_mismatch']],
@@ -80,18 +81,18 @@ const outcomes: Record<string, Row> = {
     [...paid, ['hold', 'invalid_address']],
     `${received} We couldn’t send to this address. Contact the shop with the order code below. ${goesOn}`,
   ),
-  'in review after it has sent coins': held(
-    [...paid, 'broadcast', 'hold'],
-    `${received} We may ask you for a document. Don’t pay again.`,
-  ),
+  'in review after it has sent coins': {
+    ...held([...paid, 'broadcast', 'hold'], `${received} We may ask you for a document. Don’t pay again.`),
+    actions: ['View transaction', support],
+  },
   'without coins': held(
     [...paid, ['hold', 'liquidity']],
-    `${received} Sending the BTC takes longer than usual. You don’t need to pay again.`,
+    `${received} Sending the BTC takes longer than usual. Don’t pay again.`,
   ),
   'declined after the bank has authorised it': {
     moves: ['submit', 'authorize', ['decline', 'card_declined']],
     status: 'failed',
-    texts: ['Payment failed', `The payment didn’t go through. ${alreadyPaid}`],
+    texts: ['Payment failed', `The payment didn’t go through. ${stop}`],
     actions: wait,
   },
   'an option without a card': declined('card_declined', 'The payment was declined. Choose another way to pay.'),
@@ -116,16 +117,13 @@ const outcomes: Record<string, Row> = {
   'too slow': {
     moves: ['submit', 'timeout'],
     status: 'failed',
-    texts: ['Payment failed', `Your payment wasn’t confirmed in time. ${alreadyPaid}`],
+    texts: ['Payment failed', `Your payment wasn’t confirmed in time. ${stop}`],
     actions: wait,
   },
   'not accepted': {
     moves: ['submit', 'hold', ['decline', 'review_failed']],
     status: 'failed',
-    texts: [
-      'Payment failed',
-      'We couldn’t accept this payment. If your bank shows a charge, contact the shop with the order code below.',
-    ],
+    texts: ['Payment failed', `We couldn’t accept this payment. ${stop}`],
     actions: wait,
   },
   expired: {
@@ -143,13 +141,16 @@ const outcomes: Record<string, Row> = {
   'canceled while the money is held': {
     moves: ['submit', 'authorize', 'cancel'],
     status: 'canceled',
-    texts: ['Order canceled', 'You weren’t charged. The hold on your money is released.'],
+    texts: [
+      'Order canceled',
+      'You weren’t charged. The hold on your money is released. Your bank may still show it for some days.',
+    ],
     actions: [support, 'Start over'],
   },
   'declined after a review': {
     moves: ['submit', 'hold', ['decline', 'card_declined']],
     status: 'failed',
-    texts: ['Payment failed', `The payment didn’t go through. ${alreadyPaid}`],
+    texts: ['Payment failed', `The payment didn’t go through. ${stop}`],
     actions: wait,
   },
   'paid, then of another amount': held(
@@ -201,7 +202,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
       assert.strictEqual(t.getAnnouncement(element), `${title}. ${texts[1]}`);
       assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, t.addresses.bitcoin);
       assert.isNull(t.query(element, '[part=qr]'));
-      assert.lengthOf(t.queryAll(element, '.primary'), 1);
+      assert.lengthOf(t.queryAll(element, '.primary'), actions[0] === support ? 0 : 1);
       const goesOn = ['on_hold', 'refunding'].includes(status);
       assert.strictEqual(shown(element, 'updates'), goesOn ? 'This page updates by itself.' : '');
     });
@@ -257,16 +258,17 @@ describe('an order that has ended, is on hold or is refunded', () => {
     });
   }
 
-  const unpaid = 'Order €100.00';
+  const total = 'Total €101.34';
   for (const [name, moves, fact] of [
-    ['expired', ['expire'], unpaid],
-    ['canceled', ['cancel'], unpaid],
-    ['failed', ['decline'], unpaid],
-    ['on hold', ['hold'], unpaid],
+    ['expired', ['expire'], total],
+    ['canceled', ['cancel'], total],
+    ['failed', [['decline', 'processor_error']], total],
+    ['failed, nothing charged', ['decline'], 'Order €100.00'],
+    ['on hold', ['hold'], total],
     ['on hold, held', ['submit', 'authorize', 'hold'], 'Payment approved €101.34'],
     ['on hold, paid', [...paid, 'hold'], 'Payment received €101.34'],
     ['refunded', [...paid, 'refund', 'settle_refund'], 'Payment received €101.34'],
-    ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], 'Total €101.34'],
+    ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], total],
   ] as const) {
     it(`says what is known of the payment as a small fact: ${name}`, async () => {
       const element = await moved(moves);
@@ -302,7 +304,6 @@ describe('an order that has ended, is on hold or is refunded', () => {
 
 describe('an order on hold says what happens next, by when, and what the buyer may need to send', () => {
   const look = 'A person looks at it';
-  const retried = 'We send it again, or refund you';
   const rows: readonly [reason: string, moves: readonly Move[], next: string, you?: string][] = [
     ['compliance_review', ['submit', 'hold'], look, 'may need to send a document'],
     ['amount_mismatch', ['submit', ['hold', 'amount_mismatch']], look, 'may need to send proof of payment'],
@@ -310,7 +311,7 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     ['late_payment', ['expire', 'late_payment'], look, 'may need to send proof of payment'],
     ['invalid_address', [...paid, ['hold', 'invalid_address']], look],
     ['liquidity', [...paid, ['hold', 'liquidity']], look, 'need to do nothing'],
-    ['tx_dropped', [...paid, 'broadcast', 'drop'], retried, 'need to do nothing'],
+    ['tx_dropped', [...paid, 'broadcast', 'drop'], look, 'need to do nothing'],
   ];
   const review = (element: Element) =>
     t.queryAll(element, '[part=review] .line').map((line) => [...line.children].map(t.getText));
