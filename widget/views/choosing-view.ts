@@ -21,9 +21,11 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
   const { text, locale } = context;
   const { show_name, alt } = context.optionText(option);
   const { fee } = feeLines(option, purchase);
-  const money = formatMoney(fee, { currency: purchase.fiat_currency, locale });
-  // The sign stands before the digits, as `signDisplay` of Intl has it: after the marks of a direction, left to right.
-  const cost = `+${money}`.replace(/^\+(\u200f|(?=\u200e))/, '$1\u200e+');
+  // The sign stands before the digits, as `signDisplay` of Intl has it: after the mark of a direction, left to right.
+  const cost = `+${formatMoney(fee, { currency: purchase.fiat_currency, locale })}`.replace(
+    /\+(\u200f|(?=\u200e))/,
+    '$1\u200e+',
+  );
   return html`
     <label class="row" part="option">
       <input
