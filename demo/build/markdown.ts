@@ -8,6 +8,9 @@ import { resolveLink, type SiteLink } from './links.js';
 hljs.registerLanguage('http', http);
 hljs.registerAliases(['astro', 'svelte', 'vue'], { languageName: 'xml' });
 
+/** In characters: a longer text does not fit beside another column on a phone. */
+const longCell = 120;
+
 /** Code as HTML with a class for each kind of word. A language without a grammar stays plain. */
 const highlight = (code: string, language: string): string =>
   hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : escapeHtml(code);
@@ -117,10 +120,12 @@ function createRenderer({ source, live, files }: RendererOptions): RendererObjec
     image: ({ href, text }) =>
       `<img src="${escapeHtml(resolve(href).href ?? '')}" alt="${escapeHtml(text)}" loading="lazy" />`,
     table(token) {
-      const names = token.header.map((cell) => escapeHtml(plainText(cell.tokens)));
-      const className = names.length > 2 ? 'table cards' : 'table';
+      const isList = token.header.length <= 2;
+      const isLong = token.rows.some((row) => row.some(({ text }) => text.length > longCell));
+      const className = isList && !isLong ? 'table' : 'table cards';
+      const names = token.header.map((cell) => (isList ? '' : escapeHtml(plainText(cell.tokens))));
       let cell = 0;
-      // On a phone each row of a wide table is a card, whose cells have the names of their columns.
+      // On a phone each row of a wide or long table is a card. Its cells have the names of their columns, which a list needs not.
       const plain = String(Renderer.prototype.table.call(this, token));
       const table = plain.replace(/<td(?=[ >])/g, (tag) => `${tag} data-name="${names[cell++ % names.length]}"`);
       return `<div class="${className}">${table}</div>\n`;
