@@ -1,8 +1,4 @@
-/** One address is written in either case on EVM networks and where all of it is in one case, and with a scheme elsewhere. */
-function canonicalAddress(address: string): string {
-  const bare = address.replace(/^[a-z]+:/i, '');
-  return /^0x[\da-f]+$/i.test(bare) || bare === bare.toUpperCase() ? bare.toLowerCase() : bare;
-}
+import { canonicalAddress } from './same-address.js';
 
 /** 32 bits of a text, each of which depends on every character: multiplications by odd constants, spread by shifts. */
 function hash(text: string, seed: number): number {

@@ -9,6 +9,7 @@ export { supportedCurrencies, type SupportedCurrency } from './currencies.js';
 export * from './decimal.js';
 export { errors, failure, success, type ErrorCode, type Result } from './errors.js';
 export * from './endpoints.js';
+export { isSameAddress } from './same-address.js';
 export { replaceOrder } from './replace-order.js';
 export { extendedCheckout, type CheckoutQuery } from './extended-checkout.js';
 export { orderEvents, orderLookup, orderSnapshot, type OrderSnapshot } from './extensions.js';

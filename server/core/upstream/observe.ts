@@ -1,4 +1,4 @@
-import { canonicalNetwork, compare, decimal, decimalPattern } from '#contract';
+import { canonicalNetwork, compare, decimal, decimalPattern, isSameAddress } from '#contract';
 import { changesOf, factsOf } from '../lifecycle/lifecycle-state.js';
 import { mismatchReasons, statuses, type OrderStatus, type Transition, type Trigger } from '../lifecycle/machine.js';
 import { allowedTransitions, applyPayoutReport, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
@@ -12,10 +12,6 @@ type MismatchReason = (typeof mismatchReasons)[number];
 
 const isSameAmount = (a: string, b: string): boolean =>
   decimalPattern.test(a) && a.length <= 64 && compare(decimal(a), decimal(b)) === 0;
-
-/** The letters of a hexadecimal address are in either case: they are a checksum. */
-const isSameAddress = (a: string, b: string): boolean =>
-  a === b || (/^0x[\da-f]+$/i.test(b) && a.toLowerCase() === b.toLowerCase());
 
 /** Zero stands for an amount that the upstream does not know yet. */
 const positive = (amount = ''): string | undefined => (/[1-9]/.test(amount) ? amount : undefined);
