@@ -40,8 +40,8 @@ const stops: readonly Stop[] = [
     text: /^Paid$/,
     state: 'paid',
     webhook: 'order.paid',
-    reply: /"captured_amount": "50.96"/,
-    captured: '+50.96 USD',
+    reply: /"captured_amount": "51.21"/,
+    captured: '+51.21 USD',
   },
   {
     key: 'End',
@@ -49,7 +49,7 @@ const stops: readonly Stop[] = [
     state: 'completed',
     webhook: 'order.completed',
     reply: /"payout_amount": "47.03/,
-    captured: '+50.96 USD',
+    captured: '+51.21 USD',
   },
   {
     key: 'ArrowLeft',
@@ -57,7 +57,7 @@ const stops: readonly Stop[] = [
     state: 'sending',
     webhook: 'order.confirmation',
     reply: /"confirmations": 15/,
-    captured: '+50.96 USD',
+    captured: '+51.21 USD',
   },
 ];
 

@@ -24,6 +24,9 @@ export function heroDesign({ attributes: { brand = '', theme = '' }, tokens }: D
   });
 }
 
+/** What the headline says: the buyer pays by card. */
+export const initialOption = 'card_global';
+
 /** The look of the checkouts: their design, and whose shop they are in. */
 export type HeroLook = { readonly design: Design; readonly name: string };
 
@@ -49,7 +52,11 @@ export function createHeroCheckout(container: HTMLElement) {
   };
   const append = (attributes: Attributes, isHidden: boolean): CryptoCheckout => {
     const element = document.createElement('crypto-checkout');
-    const all = { ...omitAttributes(initialDesign.attributes, 'theme'), ...attributes };
+    const all = {
+      ...omitAttributes(initialDesign.attributes, 'theme'),
+      'payment-option': initialOption,
+      ...attributes,
+    };
     for (const [attribute, value] of Object.entries(all)) element.setAttribute(attribute, value);
     element.innerHTML = '<p slot="header" class="hero-shop"><b></b><span>INV-1001</span></p>';
     element.hidden = isHidden;

@@ -3,7 +3,7 @@ import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { initialDesign } from '../design/design.js';
 import { light } from '../shop/shop.js';
-import type { HeroCheckout } from './hero-checkout.js';
+import { initialOption, type HeroCheckout } from './hero-checkout.js';
 import type { createPurchase, Moment } from './purchase.js';
 import { showRecord } from './record.js';
 
@@ -33,14 +33,14 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
   const record = requireElement('#hero-record', { root });
   const lamp = requireElement('.lamp', { root, kind: HTMLImageElement });
   let options: readonly PaymentOption[] = [];
-  let option: string | undefined;
+  let option: string = initialOption;
   let started: Promise<Purchase> | undefined;
   let shown = 0;
   let isFollowing = false;
 
   const start = (): Promise<Purchase> =>
     (started ??= import('./purchase.js').then(({ createPurchase }) =>
-      createPurchase({ ...purchase, payment_option: option ?? options[0]?.name ?? '' }),
+      createPurchase({ ...purchase, payment_option: option }),
     ));
 
   const mark = (stop: number, moment?: Moment): void => {
