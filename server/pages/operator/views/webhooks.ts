@@ -55,13 +55,14 @@ export const webhooksPage = definePage<readonly Webhook[]>({
     const { state, before } = context.route.query;
     const next = webhooks.length < pageLength ? undefined : toHash('webhooks', { state, before: webhooks.at(-1)?.id });
     const list = webhookList(webhooks, context);
+    const isAll = (state ?? '') === '' && before === undefined;
     return html`
       <nav class="choices" aria-label="State of the webhooks">${states.map((name) => stateLink(name, state))}</nav>
       ${panel({
         id: 'webhooks',
         title: 'The newest first',
         content: html`
-          ${webhooks.length === 0 ? html`<p class="note empty">There is no such webhook.</p>` : list}
+          ${webhooks.length === 0 ? html`<p class="note empty">${isAll ? 'No webhooks yet.' : 'There is no such webhook.'}</p>` : list}
           ${pager('Pages of webhooks', [
             ['First page', before === undefined ? undefined : toHash('webhooks', { state })],
             ['Next page', next],
