@@ -3,7 +3,7 @@ import type { Counters } from './counters.js';
 
 type Call = (...values: never[]) => unknown;
 
-/** Counts the errors of every method, thrown or rejected. */
+/** Counts the errors of every method, thrown or rejected, also of the ports inside. */
 function countErrors<Port extends object>(port: Port, { storeErrors }: Pick<Counters, 'storeErrors'>): Port {
   const observe = (call: string, method: Call): Call => {
     storeErrors.inc({ call }, 0);
@@ -20,11 +20,13 @@ function countErrors<Port extends object>(port: Port, { storeErrors }: Pick<Coun
       }
     };
   };
-  const observed = Object.entries(port).map(([name, value]) => [
-    name,
-    typeof value === 'function' ? observe(name, value as Call) : (value as unknown),
-  ]);
-  return Object.fromEntries(observed) as Port;
+  const observeMember = (name: string, member: unknown): unknown => {
+    if (typeof member === 'function') return observe(name, member as Call);
+    return typeof member === 'object' && member !== null ? observeAll(member) : member;
+  };
+  const observeAll = (members: object): object =>
+    Object.fromEntries(Object.entries(members).map(([name, member]) => [name, observeMember(name, member)]));
+  return observeAll(port) as Port;
 }
 
 /** Whether the last change gave the order another status. A notice does not. */
@@ -56,12 +58,6 @@ export function observeStore<Store extends ServerStore>(store: Store, counters: 
       if (isSaved && hasNewStatus(order)) counters.orders.inc({ status: order.status });
       return isSaved;
     },
-    outbox: observeOutbox(countErrors(store.outbox, counters), counters),
-    rates: countErrors(store.rates, counters),
-    attempts: countErrors(store.attempts, counters),
-    inbox: countErrors(store.inbox, counters),
-    pathKeys: countErrors(store.pathKeys, counters),
-    operator: countErrors(store.operator, counters),
-    openCounts: countErrors(store.openCounts, counters),
+    outbox: observeOutbox(counted.outbox, counters),
   };
 }
