@@ -146,8 +146,8 @@ export function payoutEstimate(context: OrderContext): TemplateResult {
 }
 
 /**
- * That the page still follows the order, once the mark of the current step stops to move; and, as long as no payment is known,
- * that nobody pays twice.
+ * That the page still follows the order, once the mark of the current step stops to move. As long as no payment is known, it
+ * says so to a buyer who has paid.
  */
 export function updatesLine({ state: { snapshot }, text, isOffline }: OrderContext, isPaid = true): TemplateResult {
   const sentence = isPaid ? text.updates : text.updatesIfPaid;
