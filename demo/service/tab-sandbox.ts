@@ -1,5 +1,5 @@
 import { createSandbox } from '#api';
-import { createServiceContext, startScheduler, createRates, type PayableOrder } from '#core';
+import { createRates, createServiceContext, sandboxCredentials, startScheduler, type PayableOrder } from '#core';
 import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { randomCode, systemClock, systemInterval } from '../../server/adapters/system/index.js';
@@ -26,7 +26,7 @@ export function createTabSandbox() {
     newTransactionCode: randomCode,
     getRates: () => rates,
     rows: catalogue,
-    credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret' },
+    credentials: sandboxCredentials,
   });
   // No token: only this page can call it.
   const { api, control, accountClocks } = createSandbox({ service, token: undefined, paymentPage });

@@ -29,4 +29,4 @@ export const monoBrand: Readonly<Record<Scheme, Hex>> = { light: '#18181b', dark
 export const defaultBrand: Readonly<Record<Scheme, Hex>> = { light: '#2453d6', dark: '#8fb0ff' };
 
 /** The surface of the default palette. */
-export const defaultBackground: Readonly<Record<Scheme, Hex>> = { light: '#ffffff', dark: '#171819' };
+export const defaultBackground: Readonly<Record<Scheme, Hex>> = { light: '#ffffff', dark: '#16181d' };

@@ -3,6 +3,7 @@ import { createControlClient, sendInProcess } from '../../../server/packages/cli
 import { prettyJson, requireElement } from '../../../server/pages/common/dom.js';
 import { answerPaymentPages } from '../../service/payment-channel.js';
 import { createTabSandbox } from '../../service/tab-sandbox.js';
+import { sandboxKey } from './render/snippets.js';
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
@@ -54,7 +55,7 @@ async function createTabClient() {
     method: 'GET',
     path: '/api/v3/account/webhooks',
     query: [],
-    header: (name) => (name === 'service' ? 'sandbox:sandbox-secret' : undefined),
+    header: (name) => (name === 'service' ? sandboxKey : undefined),
   });
   const [webhook] = (body as { readonly data: readonly { readonly id: string }[] }).data;
 

@@ -22,7 +22,7 @@ export const ordersTable = `
     record TEXT NOT NULL
   ) STRICT;`;
 
-/** The indexes of the scheduler, the retention and the desk. */
+/** The indexes of the scheduler, the retention and the operator. */
 export const ordersIndexes = `
   CREATE INDEX orders_by_due ON orders (account, due_at) WHERE due_at IS NOT NULL;
   CREATE INDEX orders_by_end ON orders (status, ended_at) WHERE ended_at IS NOT NULL;

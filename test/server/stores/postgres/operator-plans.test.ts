@@ -25,7 +25,7 @@ const insertCopies = `
     WHERE attrelid = 'copies'::regclass AND attnum > 0 AND NOT attisdropped);
   BEGIN EXECUTE format('INSERT INTO orders (%s) SELECT %s FROM copies', names, names); END $$`;
 
-describe('the searches of the desk in PostgreSQL', needsPostgres, () => {
+describe('the searches of the operator in PostgreSQL', needsPostgres, () => {
   let database: TestDatabase;
   before(async () => {
     database = await createTestDatabase();

@@ -11,7 +11,7 @@ import { operatorSearches } from '../../../support/operator-searches.js';
 
 const dialect = sqlite.search;
 
-describe('the searches of the desk in SQLite', () => {
+describe('the searches of the operator in SQLite', () => {
   const folder = createTemporaryFolder();
   let database: Database.Database;
   before(async () => {

@@ -7,9 +7,11 @@ import { operationsOf } from '../../../../../demo/docs/reference/render/page.js'
 import {
   exampleOrigin,
   exampleRequest,
+  sandboxKey,
   snippetWriters,
   type SnippetLanguage,
 } from '../../../../../demo/docs/reference/render/snippets.js';
+import { sandboxCredentials } from '#core';
 import { describeApi } from '../../../../../server/openapi/index.js';
 import { startProgram, type RunningServer } from '../../../../e2e/support/server.js';
 import { caseCount } from '../../../../support/full-counts.js';
@@ -67,6 +69,11 @@ const expectedOf = (name: string): RegExp => {
   if (name === 'order_events') return /event: order/;
   return name === 'export' ? /^"transaction_code","created_at"/ : /^\{"status":"success".*\}\s*$/s;
 };
+
+describe('the key of the examples', () => {
+  it('is that of the sandbox', () =>
+    assert.equal(sandboxKey, `${sandboxCredentials.businessId}:${sandboxCredentials.secretKey}`));
+});
 
 describe('the code of the API reference runs as it is', () => {
   let service: RunningServer;
