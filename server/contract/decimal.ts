@@ -67,4 +67,4 @@ export function divide(dividend: Decimal, { by, scale, rounding = 'half-up' }: D
 const one: Decimal = { digits: 1n, scale: 0 };
 
 /** Rounds half up. */
-export const round = (value: Decimal, scale: number): Decimal => divide(value, { by: one, scale, rounding: 'half-up' });
+export const round = (value: Decimal, scale: number): Decimal => divide(value, { by: one, scale });

@@ -18,7 +18,7 @@ const hundred = decimal('100');
 /** Processor fee in the fiat currency: the larger of `round(fixed + amount * percent / 100)` and the minimum. */
 export function processorFee({ fixed, percent, minimum, scale }: FeeRule, amount: Decimal): Decimal {
   const share = multiply(amount, percent);
-  const fee = divide(add(multiply(fixed, hundred), share), { by: hundred, scale, rounding: 'half-up' });
+  const fee = divide(add(multiply(fixed, hundred), share), { by: hundred, scale });
   return compare(fee, minimum) < 0 ? round(minimum, scale) : fee;
 }
 
