@@ -58,7 +58,8 @@ export const isReceived = (state: Reported): boolean =>
   isPositive(state.snapshot?.captured_amount) ||
   !!state.snapshot?.timeline.some(({ reason }) => reason === 'late_payment');
 
-const isUntaken = (state: Reported): boolean => wasAuthorized(state) && !isReceived(state);
+/** Whether the processor has held money that it never took. */
+export const isUntaken = (state: Reported): boolean => wasAuthorized(state) && !isReceived(state);
 
 /** Whether the processor holds the money now, and has not taken it. */
 export const isHeld = (state: Reported): boolean =>

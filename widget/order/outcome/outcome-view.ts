@@ -120,7 +120,7 @@ function holdSentence({ state, text }: OrderContext): string {
   if (closedReasons.includes(reason) || (isReceived(state) && mayBeSent(state))) return text.dontPayAgain;
   if (isHeld(state)) return `${text.ifHeld} ${text.dontPayAgain}`;
   if (isReceived(state) || reason === 'amount_mismatch') return `${text.onHoldBecause} ${text.dontPayAgain}`;
-  return `${text.onHoldIfPaid} ${text.ifUnpaid}`;
+  return `${text.updatesIfPaid} ${text.ifUnpaid}`;
 }
 
 /** What becomes of the money, as far as it is known, and what to do. */
@@ -132,8 +132,8 @@ function moneySentence(context: OrderContext): string {
   if (isReleased(state)) return `${text.uncharged} ${text.released}`;
   if (!isUnpaidEnd(status)) return '';
   if (holdsNoMoney(state)) return canStartOver ? '' : text.orderAgain;
-  const rule = mayBeUnpaid(state) ? [text.alreadyPaid, text.notPaid] : [text.dontPayAgain, text.contactShop];
-  return rule.join(' ');
+  if (mayBeUnpaid(state)) return `${text.alreadyPaid} ${text.notPaid}`;
+  return `${text.chargeUnknown} ${text.dontPayAgain} ${text.contactShop}`;
 }
 
 /** The title of an outcome, and its cause. Undefined for an order on its way. */
@@ -167,7 +167,7 @@ function otherStatusView(context: OrderContext): TemplateResult {
   return html`<div class="stack">
     <dl>${factRow(text.status, value)}</dl>
     <p .textContent=${interpolate(text.alreadyPaid, { shop: text.shop })}></p>
-    ${orderReferences(context)}
+    ${orderReferences(context)} ${updatesLine(context)}
   </div>`;
 }
 

@@ -24,11 +24,13 @@ import { journeyView } from './journey-view.js';
 import {
   explainedReason,
   holdsNoMoney,
-  isKnownUnsent,
   isDropped,
   isHeld,
+  isKnownUnsent,
   isPositive,
   isReceived,
+  isUntaken,
+  mayBeSent,
 } from './known-money.js';
 import { confirmationsView, currentText, elapsedView, stepsView } from './steps-view.js';
 
@@ -47,8 +49,9 @@ function addressLabel(context: OrderContext): string {
   const { status } = state.order;
   if (status === 'completed') return text.deliveredTo;
   if (isKnownUnsent(state)) return text.notSent;
-  // On hold nothing goes there now.
-  return status !== 'on_hold' && statusesWithPayout.includes(status) ? destinationLabel(context) : text.address;
+  // On hold nothing more goes there now.
+  const isGoing = status === 'on_hold' ? mayBeSent(state) : statusesWithPayout.includes(status);
+  return isGoing ? destinationLabel(context) : text.address;
 }
 
 /** What the buyer paid, or pays, where the option is known: its fee is in it. */
@@ -115,7 +118,7 @@ function payoutRow(context: OrderContext): TemplateResult | undefined {
 function paymentTexts({ state, text }: OrderContext): readonly [label: string, sentence: string] | undefined {
   if (explainedReason(state) === 'amount_mismatch') return [text.total, ''];
   if (isReceived(state)) return [text.paid, text.received];
-  if (isHeld(state)) return [text.authorized, text.held];
+  if (isUntaken(state)) return [text.authorized, text.held];
   return holdsNoMoney(state) ? undefined : [text.total, ''];
 }
 

@@ -61,9 +61,9 @@ export const en = {
   /** Where the payment was received. */
   onHoldBecause: 'Your order then goes on, or you get your money back.',
   dontPayAgain: 'Don’t pay again.',
+  /** After a failure that may have taken money. */
+  chargeUnknown: 'We don’t know whether you were charged.',
   contactShop: 'Contact {shop} with the order code below.',
-  /** Where it is not known to be. */
-  onHoldIfPaid: 'Already paid? Don’t pay again: your order goes on, or you get your money back.',
   /** After that sentence, where no payment was begun. */
   ifUnpaid: 'Not paid yet? Don’t pay now: wait until the check is done.',
   failedBecause: 'The payment didn’t go through.',

@@ -21,9 +21,9 @@ const paid = ['submit', 'capture'] as const;
 const notPaid = 'Not paid? Order again in the shop.';
 const alreadyPaid = 'Already paid? Don’t pay again: contact the shop with the order code below.';
 const goesOn = 'Your order then goes on, or you get your money back. Don’t pay again.';
-const ifPaid = 'Already paid? Don’t pay again: your order goes on, or you get your money back.';
+const ifPaid = 'Already paid? Don’t pay again: this page updates by itself.';
 const notYet = 'Not paid yet? Don’t pay now: wait until the check is done.';
-const stop = 'Don’t pay again. Contact the shop with the order code below.';
+const stop = 'We don’t know whether you were charged. Don’t pay again. Contact the shop with the order code below.';
 const received = 'We received €101.34 · SEPA instant transfer.';
 
 const declined = (reason: string, cause: string): Row => ({
@@ -266,6 +266,8 @@ describe('an order that has ended, is on hold or is refunded', () => {
     ['failed, nothing charged', ['decline'], 'Order €100.00'],
     ['on hold', ['hold'], total],
     ['on hold, held', ['submit', 'authorize', 'hold'], 'Payment approved €101.34'],
+    ['canceled, held', ['submit', 'authorize', 'cancel'], 'Payment approved €101.34'],
+    ['failed, held', ['submit', 'authorize', 'decline'], 'Payment approved €101.34'],
     ['on hold, paid', [...paid, 'hold'], 'Payment received €101.34'],
     ['refunded', [...paid, 'refund', 'settle_refund'], 'Payment received €101.34'],
     ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], total],
