@@ -17,7 +17,7 @@ describe('import cycles, types and dynamic imports included', () => {
     });
   }
 
-  it('no cycle between folders', () => assertEmpty(findCycles(product, aliases)));
+  it('no cycle of files across these folders', () => assertEmpty(findCycles(product, aliases)));
 
   it('every relative import and every alias leads to a file', () => {
     // Recipes name their modules as their frameworks resolve them.

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract';
+import { dayMs, type OrderStatus } from '#contract';
 
 /**
  * The lifecycle of an order as data: pending -> processing -> paid -> sending -> completed, and every other path.
@@ -16,9 +16,9 @@ export const statuses = {
   canceled: { terminal: true },
   refunding: { terminal: false },
   refunded: { terminal: true },
-} as const satisfies Record<string, { terminal: boolean; soft?: true }>;
+} as const satisfies Readonly<Record<OrderStatus, { terminal: boolean; soft?: true }>>;
 
-export type OrderStatus = keyof typeof statuses;
+export type { OrderStatus };
 
 /** A condition beside the status. `monitored`: payments that come late are still detected. */
 export type Guard = 'captured' | '!captured' | 'authorized' | '!authorized' | 'monitored';

@@ -5,7 +5,7 @@ import { changesChannel, quietPrefix } from './functions.js';
 type Change = { readonly code: string | undefined; readonly hasWebhooks: boolean };
 
 /** Parses a notification: the codes of a group's orders, after `quietPrefix` those without messages. Empty means any order. */
-export const parseChanges = (payload: string): readonly Change[] =>
+const parseChanges = (payload: string): readonly Change[] =>
   payload.split(' ').map((word) => ({
     code: word.replace(quietPrefix, '') || undefined,
     hasWebhooks: !word.startsWith(quietPrefix),

@@ -31,7 +31,7 @@ export const toOrderCells = (order: OrderRecord): Cell[] => [
   toRecordText(order),
 ];
 
-export const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';
+const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';
 
 const orderRow = `orders (
     transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference, fiat_currency,

@@ -64,7 +64,7 @@ const doneTexts: StepTexts = { pending: 'donePending', processing: 'doneProcessi
 const stepTexts: StepTexts = { completed: 'delivered' };
 
 /** What is being done: a payment that was received is done, and the coins are about to be sent. */
-export const currentStep = (status: string): string => (status === 'paid' ? 'sending' : status);
+const currentStep = (status: string): string => (status === 'paid' ? 'sending' : status);
 
 /** The words of the current step. A payment that is held is approved, until it is taken. */
 export const currentText = ({ state, text }: OrderContext): string =>
