@@ -71,6 +71,7 @@ for (const scheme of schemes) {
 
     it('the selection has more than a background', async () => {
       const element = await t.mountAtChoosing();
+      await t.waitForMarks(element);
       const [chosen, other] = t
         .queryAll(element, '[part=option] input')
         .map((input) => getComputedStyle(input).appearance);
