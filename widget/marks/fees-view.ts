@@ -12,14 +12,18 @@ export function feePercentage({ fee, subtotal }: FeeLines, locale: string | unde
 }
 
 /** The fee line, which opens into the sum: the order, the fee with its percentage, and what they add up to. */
-export const feesView: MarksModule['feesView'] = (line, { text, locale, lines, formatLine }) => {
+export const feesView: MarksModule['feesView'] = ({ text, locale, lines, formatLine }) => {
+  const [subtotal, fee] = [formatLine('subtotal'), formatLine('fee')];
   const rows = [
-    [text.subtotal, formatLine('subtotal')],
-    [`${text.fee} · ${feePercentage(lines, locale)}`, formatLine('fee')],
+    [text.subtotal, subtotal],
+    [`${text.fee} · ${feePercentage(lines, locale)}`, fee],
     [text.total, formatLine('total')],
   ] as const;
   return html`<details>
-    <summary class="label" part="fees">${line}</summary>
+    <summary class="label" part="fees">
+      <span .textContent=${`${text.subtotal} ${subtotal}`}></span> +
+      <span .textContent=${`${text.fee} ${fee}`}></span>
+    </summary>
     <dl class="label" part="sum">
       ${rows.map(
         ([label, amount]) =>
