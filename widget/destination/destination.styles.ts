@@ -39,6 +39,7 @@ export const styles = css`
     inline-size: auto;
     padding-inline: var(--c-space);
     margin-inline-end: calc(var(--c-space) / 2);
+    background: var(--c-accent-subtle);
   }
   .coins {
     display: grid;

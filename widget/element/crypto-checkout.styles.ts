@@ -96,7 +96,7 @@ export const frameStyles = css`
     padding: var(--c-space) calc(var(--c-space) * 2);
     border: var(--c-line) transparent;
     border-radius: var(--c-inner-radius);
-    background: var(--c-accent-subtle);
+    background: none;
     color: var(--c-accent-text);
     font-weight: 500;
     text-align: center;

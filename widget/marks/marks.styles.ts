@@ -41,7 +41,6 @@ export const styles = css`
     max-block-size: 100%;
   }
   summary.button {
-    background: none;
     font-weight: var(--c-font-weight-strong);
   }
   [open] > .button {

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { sanitizeText } from '../common/sanitize.js';
 import type { CopyTarget } from '../element/events.js';
 import { interpolate, networkName } from '../text/format.js';
@@ -151,5 +151,5 @@ export function payoutEstimate(context: OrderContext): TemplateResult {
  */
 export function updatesLine({ state: { snapshot }, text, isOffline }: OrderContext, isPaid = true): TemplateResult {
   const sentence = isPaid ? text.updates : text.updatesIfPaid;
-  return html`<p class="small updates late" part="updates">${snapshot && !isOffline ? sentence : nothing}</p>`;
+  return html`<p class="small updates late" part="updates" .textContent=${snapshot && !isOffline ? sentence : ''}></p>`;
 }

@@ -45,6 +45,10 @@ export const styles = css`
     min-block-size: 76px;
     text-align: center;
   }
+  /* A second action. */
+  .button:where(:not(.primary, .blank, summary)) {
+    background: var(--c-accent-subtle);
+  }
   .payout {
     padding: calc(var(--c-space) * 1.5);
     border: var(--c-line) var(--c-border);

@@ -34,7 +34,7 @@ const walks: readonly Walk[] = [
   ['paid', '[part=address]', () => t.applyTrigger('refund'), '[part=outcome]'],
   ['sending', '[part=transaction]', () => t.applyTrigger('finalize'), '[part=outcome]'],
   ['failed', pay, press(pay), '[part=options]'],
-  ['refunding', '[part=address]', () => t.applyTrigger('settle_refund'), '.outcome.back + .column .primary'],
+  ['refunding', '[part=address]', () => t.applyTrigger('settle_refund'), '[part=restart]'],
 ];
 
 describe('focus is never lost', () => {

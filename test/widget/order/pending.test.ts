@@ -144,6 +144,7 @@ describe('the pending order', () => {
   it('says that it updates by itself, and not to pay twice, where the time has a clock of its own', async () => {
     const element = await t.mountWithOrder();
     const line = t.queryRequired(element, '[part=updates]');
+    await t.waitForMarks(element);
     await t.applyTrigger('submit');
     await t.waitFor(
       () =>
