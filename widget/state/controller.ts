@@ -159,9 +159,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const signal = this.#startRun();
     this.completion.renew();
     if (!this.#isStarted) return;
-    const run = { host: this.#host, config, signal, dispatch: this.#dispatch };
-    const hasOrder = config.transactionCode !== undefined || readSession(config) !== undefined;
-    void (hasOrder ? this.#showOrder(run) : this.#showOffer(run as Run<PurchaseConfig>));
+    const run = { host: this.#host, signal, dispatch: this.#dispatch };
+    if (config.transactionCode === undefined && !readSession(config)) void this.#showOffer({ ...run, config });
+    else void this.#showOrder({ ...run, config });
   };
 
   /** The browser is online again, or the page has the focus. Only the buyer creates an order again. */
@@ -207,8 +207,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
-    // After the frame that shows the options: it does not wait for the marks.
-    requestAnimationFrame(() => setTimeout(() => void this.#loadMarks(run)));
+    void this.#loadMarks(run);
   }
 
   /** Loads a chunk that the views read, and adds its styles once. */
