@@ -44,13 +44,13 @@ export const lineStyles = css`
     content: '← ';
     content: '← ' / '';
   }
-  .line:has(> .coin-mark) {
+  .estimate {
     flex-wrap: wrap;
     align-items: center;
     justify-content: start;
     min-block-size: 40px;
   }
-  .line > .tag {
+  .estimate .tag {
     margin-inline-start: auto;
   }
   /* Empty until the service reports: its place is kept. */

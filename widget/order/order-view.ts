@@ -34,7 +34,7 @@ function statusView(context: OrderContext): TemplateResult | undefined {
 
 /** How much of which coin on which network. The place of the amount is kept until the service has reported it. */
 export const coinLine = (context: OrderContext): TemplateResult => html`
-  <div class="line">
+  <div class="line estimate">
     <span class="glyph coin-mark">${context.model.marks?.coinMark(context.state.order)}</span>
     <span>
       ${isOwnAddress(context) ? html`<span class="small">${context.text.receive}</span>` : nothing}
@@ -94,7 +94,7 @@ export function orderView(context: OrderContext): TemplateResult {
 /** The outline of the order, in about its final size, while the order is created. */
 export function creatingView(wallet: Wallet, { host, text }: Pick<OrderContext, 'host' | 'text'>): TemplateResult {
   const action = html`<div class="action"><div class="button blank"></div></div>`;
-  const coin = html`<div class="line"><span class="coin-mark"></span></div>`;
+  const coin = html`<div class="line estimate"></div>`;
   const tile = html`<div class="tile blank"></div>`;
   const isAddressFirst = host.emphasis === 'address';
   return html`
