@@ -119,7 +119,7 @@ describe('the open page of the console', () => {
         await calls.move(code, 'capture');
         await waitForStatus('paid');
         await page.keyboard.press('Escape');
-        await page.waitForSelector('dialog:not([open])');
+        await page.waitForFunction(() => !document.activeElement?.closest('dialog'));
         assert.equal((await readHold(desk)).focused, 'Order');
       }));
 
