@@ -10,8 +10,8 @@ export const decimalPattern = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 /** @throws RangeError when the text is no plain decimal: check text from outside with a contract rule first. */
 export function decimal(text: string): Decimal {
   if (!decimalPattern.test(text)) throw new RangeError('not a plain decimal');
-  const { length: scale } = text.split('.')[1] ?? '';
-  return { digits: BigInt(text.replace('.', '')), scale };
+  const [whole = '', fraction = ''] = text.split('.');
+  return { digits: BigInt(whole + fraction), scale: fraction.length };
 }
 
 /** Writes a decimal with exactly `scale` digits after the point. */
@@ -22,10 +22,10 @@ export function toText({ digits, scale }: Decimal): string {
   return sign + text.slice(0, point) + (scale > 0 ? `.${text.slice(point)}` : '');
 }
 
-/** The powers of ten that amounts have needed, each computed once. */
-const powers: bigint[] = [];
+/** The powers of ten that amounts need, computed once. */
+const powers = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
 
-const power = (exponent: number): bigint => (powers[exponent] ??= 10n ** BigInt(exponent));
+const power = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
 
 const rescale = ({ digits, scale }: Decimal, to: number): bigint =>
   scale === to ? digits : digits * power(to - scale);

@@ -7,7 +7,7 @@ const compactCss = ({ text }: Piece): string =>
   text
     .replace(/\/\*[^]*?\*\//g, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,>!]) ?/g, '$1')
+    .replace(/ ?([{};,>]) ?/g, '$1')
     .replace(/: /g, ':')
     .replace(/;\}/g, '}');
 

@@ -62,7 +62,7 @@ type Read = (name: AttributeName) => unknown;
 const toParameters = (names: readonly AttributeName[], read: Read): Values =>
   withoutPrototype(
     Object.fromEntries(
-      names.map((name) => [toParameter(name), toText(read(name))] as const).filter((entry) => entry[1] !== ''),
+      names.map((name) => [toParameter(name), toText(read(name))] as const).filter(([, text]) => text !== ''),
     ),
   );
 

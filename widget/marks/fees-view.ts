@@ -12,18 +12,14 @@ export function feePercentage({ fee, subtotal }: FeeLines, locale: string | unde
 }
 
 /** The fee line, which opens into the sum: the order, the fee with its percentage, and what they add up to. */
-export const feesView: MarksModule['feesView'] = ({ text, locale, lines, formatLine }) => {
-  const [subtotal, fee] = [formatLine('subtotal'), formatLine('fee')];
+export const feesView: MarksModule['feesView'] = (line, { text, locale, lines, formatLine }) => {
   const rows = [
-    [text.subtotal, subtotal],
-    [`${text.fee} · ${feePercentage(lines, locale)}`, fee],
+    [text.subtotal, formatLine('subtotal')],
+    [`${text.fee} · ${feePercentage(lines, locale)}`, formatLine('fee')],
     [text.total, formatLine('total')],
   ] as const;
   return html`<details>
-    <summary class="label" part="fees">
-      <span .textContent=${`${text.subtotal} ${subtotal}`}></span> +
-      <span .textContent=${`${text.fee} ${fee}`}></span>
-    </summary>
+    <summary class="label" part="fees">${line}</summary>
     <dl class="label" part="sum">
       ${rows.map(
         ([label, amount]) =>

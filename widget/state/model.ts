@@ -150,6 +150,7 @@ export interface MarksModule {
   ) => string;
   /** The fee line, which opens into the sum. */
   readonly feesView: (
+    line: TemplateResult,
     sum: Pick<ViewContext, 'text' | 'locale'> & {
       readonly lines: FeeLines;
       readonly formatLine: (line: keyof FeeLines) => string;

@@ -22,6 +22,9 @@ export function withLocaleFallback<T>(make: (locale?: string) => T, locale: stri
   }
 }
 
+const createNumberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
+
 /** Formats money by locale with the currency's ISO minor units; the digits stay text all the way, so nothing is rounded. */
 export function formatMoney(
   amount: Decimal,
@@ -32,9 +35,8 @@ export function formatMoney(
   const symbol = symbols.get(currency);
   if (symbol && amount.scale === digits && isAmericanEnglish(locale)) return symbol + groupThousands(exact);
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, amount.scale) };
-  const options = { style: 'currency', currency, ...fractionDigits } as const;
   try {
-    const text = withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale).format(exact);
+    const text = createNumberFormat(locale, { style: 'currency', currency, ...fractionDigits }).format(exact);
     // A text from right to left would show US$ as $US: a mark from left to right closes the letters.
     return text.startsWith('\u200f') ? text.replace(/(?<![A-Z])[A-Z]+\$/, '$&\u200e') : text;
   } catch {

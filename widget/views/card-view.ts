@@ -66,13 +66,11 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
     lines ? formatMoney(lines[line], { currency: purchase.fiat_currency, locale }) : formatPurchase(purchase, locale);
   const isDue = option && (state.step === 'creating' || status === 'pending');
   // The order's amount and the fee add up to the headline exactly.
+  const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span> +
+    <span .textContent=${`${text.fee} ${formatLine('fee')}`}></span>`;
   const feeLine =
     lines &&
-    (marks?.feesView({ text, locale, lines, formatLine }) ??
-      html`<p class="label" part="fees">
-        <span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span> +
-        <span .textContent=${`${text.fee} ${formatLine('fee')}`}></span>
-      </p>`);
+    (marks?.feesView(fees, { text, locale, lines, formatLine }) ?? html`<p class="label" part="fees">${fees}</p>`);
   return html`
     <h2
       class="label"

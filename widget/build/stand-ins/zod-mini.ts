@@ -24,7 +24,7 @@ class Schema {
   check(...checks: Check[]): Schema {
     return schema((input, issues) => {
       const value = this.run(input, issues);
-      if (issues.length === 0) checks.forEach((check) => check({ value, issues }));
+      if (issues.length === 0) for (const check of checks) check({ value, issues });
       return value;
     });
   }
@@ -100,7 +100,7 @@ export const object = (shape: Shape) =>
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return issues.push(value);
     const members = new Map(Object.entries(value));
     const entries = Object.keys(shape).map((name) => [name, shape[name]?.run(members.get(name), issues)] as const);
-    return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined));
+    return Object.fromEntries(entries.filter(([, member]) => member !== undefined));
   }, shape);
 
 /** Own members with any name, each with a value of one kind. */
