@@ -139,7 +139,8 @@ function paymentDate(context: OrderContext): TemplateResult | undefined {
 
 /**
  * What was paid: in lines that add up once the order is completed, else in one line of what is known to have arrived or to be
- * held; above the steps of an order on its way it stands already. Where neither is known, the amount of the order.
+ * held, or was to be paid where that may be on its way; above the steps of an order on its way it stands already. Without an
+ * option, and where it is known that no money is held, the amount of the order.
  */
 function costRows(context: OrderContext): TemplateResult | undefined {
   const { state, text, locale } = context;

@@ -64,7 +64,7 @@ export const en = {
   /** After a failure that may have taken money. */
   chargeUnknown: 'We don’t know whether you were charged.',
   contactShop: 'Contact {shop} with the order code below.',
-  /** After that sentence, where no payment was begun. */
+  /** After `updatesIfPaid`, of an order on hold. */
   ifUnpaid: 'Not paid yet? Don’t pay now: wait until the check is done.',
   failedBecause: 'The payment didn’t go through.',
   expiredBecause: 'The time to pay ran out, and no payment has reached us.',
