@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
 import type { BackupContents, OrderTotals, Totals } from '#core';
-import { withClient } from './connections.js';
+import { errorCodeOf, withClient } from './connections.js';
 
 const run = promisify(execFile);
 
@@ -106,7 +106,7 @@ export async function recordBackup(client: ClientBase): Promise<void> {
       INSERT INTO maintenance VALUES ('backup', extract(epoch FROM clock_timestamp()) * 1000)
       ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`);
   } catch (error) {
-    if ((error as { code?: unknown }).code !== undefinedTable) throw error;
+    if (errorCodeOf(error) !== undefinedTable) throw error;
   }
 }
 

@@ -109,11 +109,11 @@ export async function listenForChanges(settings: ChangeListenerSettings) {
 
   await open(() => reconnect(initialRetryMs));
   return {
-    onChange(listener: ChangeListener): () => void {
+    onChange: (listener: ChangeListener): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       isStopped = true;
       clearTimeout(retry);
       await endCurrent?.();

@@ -31,8 +31,6 @@ export const dialect: Dialect = {
   lastEntry: `SELECT max((entry ->> 'at')::bigint) FROM json_array_elements(record::json -> 'timeline') AS entry
     WHERE entry ->> 'status' = $3`,
   indexedBy: () => '',
-  search: {
-    amount: { column: 'fiat_amount', toCell: (amount) => amount, fromCell: (cell) => cell },
-    indexedBy: () => '',
-  },
+  amount: { column: 'fiat_amount', toCell: (amount) => amount, fromCell: (cell) => cell },
+  searchedBy: () => '',
 };

@@ -1,30 +1,16 @@
-import type { Pool } from 'pg';
 import type { Clock, Counter, ServerStore } from '#core';
 import { listenForChanges } from './change-listener.js';
-import {
-  checkDurability,
-  createConnectionUser,
-  createReader,
-  createRunner,
-  createTransact,
-  createWriter,
-  newClient,
-  newImpatientClient,
-  faultOf,
-  newPool,
-  withClient,
-} from './connections.js';
+import { createPool, faultOf, newClient, withClient } from './connections.js';
 import { createDatabaseClock, readDatabaseTime } from './database-clock.js';
 import { dialect } from './dialect.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { migrate } from './migrations.js';
-import { createOrderProbe } from './order-probe.js';
-import { createOrderWriter, createPostgresReader } from './orders.js';
+import { createPostgresOrders, probeOrders } from './orders.js';
 import { createSettle } from './outbox.js';
 import { proveSessions } from './session-proof.js';
 import { createTables } from '../sql/index.js';
 import { createOutbox } from '../sql/outbox.js';
-import type { Queries } from '../sql/queries.js';
+import type { RunQuery } from '../sql/queries.js';
 
 export { backUpPostgres, readPostgresTotals, recordPostgresBackup } from './backup.js';
 export { inspectPostgres } from './inspect.js';
@@ -61,47 +47,46 @@ const errorText = (error: unknown): string => {
   return message || code || 'no reason given';
 };
 
-/** A start that fails leaves no connection open. */
-const endAndThrow =
-  (pool: Pool) =>
-  async (error: unknown): Promise<never> => {
-    await pool.end();
-    throw error;
-  };
+/** @throws with a sentence when commits through a pooler, which keeps no session settings, are not on disk. */
+async function checkDurability(read: RunQuery): Promise<void> {
+  const text = `SELECT current_setting('synchronous_commit') AS value`;
+  const [row] = await read<{ value: string }>({ text });
+  if (['on', 'remote_apply'].includes(row?.value ?? '')) return;
+  throw new Error('synchronous_commit is off there. Set it for the user: ALTER ROLE … SET synchronous_commit = on.');
+}
 
-async function openPool({ url, directUrl, onPoolWait }: PostgresSettings) {
+/** Opens the pool and the connection that listens. A start that fails leaves no connection open. */
+async function connect({ url, directUrl, reportError, onPoolWait }: PostgresSettings) {
   const hasSessions = directUrl === undefined;
-  const pool = newPool(url, { hasSessions });
-  const useConnection = createConnectionUser({ pool, onPoolWait });
-  const run = createRunner(useConnection, { hasSessions });
-  if (!hasSessions) await checkDurability(run).catch(endAndThrow(pool));
-  return { pool, run, useConnection };
-}
-
-/** Where sessions are needed, before anything is changed: for all connections, or for the direct one. */
-async function checkSessions({ url, directUrl }: Pick<PostgresSettings, 'url' | 'directUrl'>): Promise<void> {
-  const advice =
-    directUrl === undefined
-      ? 'Set DATABASE_URL_DIRECT to the database itself.'
-      : 'This is about DATABASE_URL_DIRECT: it must name the database itself.';
-  await proveSessions({ connect: () => newImpatientClient(directUrl ?? url), advice });
-}
-
-/** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
-async function openDatabase(settings: PostgresSettings) {
-  const { url, directUrl, acceptsIncomplete = false, reportError } = settings;
+  const queries = createPool({ url, hasSessions, onPoolWait });
+  const clock = createDatabaseClock(() => performance.now());
   try {
-    await checkSessions({ url, directUrl });
-    // On a connection outside the pool, whose query timeout would end a long migration.
-    await withClient(directUrl ?? url, (client) => migrate(client, { acceptsIncomplete }));
-    const opened = await openPool(settings);
-    const clock = createDatabaseClock(() => performance.now());
+    if (!hasSessions) await checkDurability(queries.read);
     const changes = await listenForChanges({
       connect: () => newClient(directUrl ?? url),
       check: (client) => clock.adjust(() => readDatabaseTime(client)),
       reportError,
-    }).catch(endAndThrow(opened.pool));
-    return { ...opened, changes, clock };
+    });
+    return { queries, changes, clock };
+  } catch (error) {
+    await queries.pool.end();
+    throw error;
+  }
+}
+
+/** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
+async function openDatabase(settings: PostgresSettings) {
+  const { url, directUrl, acceptsIncomplete = false } = settings;
+  const advice =
+    directUrl === undefined
+      ? 'Set DATABASE_URL_DIRECT to the database itself.'
+      : 'This is about DATABASE_URL_DIRECT: it must name the database itself.';
+  try {
+    // Where sessions are needed, before anything is changed: for all connections, or for the direct one.
+    await proveSessions(directUrl ?? url, advice);
+    // On a connection outside the pool, whose query timeout would end a long migration.
+    await withClient(directUrl ?? url, (client) => migrate(client, { acceptsIncomplete }));
+    return await connect(settings);
   } catch (error) {
     throw new Error(`DATABASE_URL cannot be used: ${errorText(error)}`);
   }
@@ -109,13 +94,9 @@ async function openDatabase(settings: PostgresSettings) {
 
 /** Keeps orders in a PostgreSQL database that any number of processes share. An acknowledged order is on its disk. */
 export async function openPostgresStore(settings: PostgresSettings): Promise<PostgresStore> {
-  const { pool, run, useConnection, changes, clock } = await openDatabase(settings);
-  const queries: Queries = {
-    read: createReader(run),
-    write: createWriter(run),
-    transact: createTransact(useConnection),
-  };
-  const { create, save, deleteAccount, drain } = createOrderWriter(queries);
+  const { queries, changes, clock } = await openDatabase(settings);
+  const { pool, useConnection } = queries;
+  const { drain, ...orders } = createPostgresOrders(queries);
   let closing: Promise<void> | undefined;
 
   const ifOpen = <Result>(write: () => Promise<Result>): Promise<Result> =>
@@ -125,18 +106,15 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     await drain();
     await Promise.all([pool.end(), changes.stop()]);
   };
-
-  const probeOrders = createOrderProbe(useConnection);
   const checkWritable = async (): Promise<void> => {
     await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });
   };
 
   return {
-    ...createPostgresReader(queries.read),
-    create: (order, key) => ifOpen(() => create(order, key)),
-    save: (order) => ifOpen(() => save(order)),
-    deleteAccount,
-    onChange: (listener) => changes.onChange(listener),
+    ...orders,
+    create: (order, key) => ifOpen(() => orders.create(order, key)),
+    save: (order) => ifOpen(() => orders.save(order)),
+    onChange: changes.onChange,
     ...createTables(queries, dialect),
     outbox: { ...createOutbox(queries, dialect), settle: createSettle(queries.write) },
     counter: createPostgresCounter(queries.write),
@@ -144,7 +122,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     waitingQueries: () => pool.waitingCount,
     checkWritable,
     checkOrders: async () => {
-      await probeOrders();
+      await useConnection(probeOrders);
       await checkWritable();
     },
     faultOf,

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { errorCodeOf } from './connections.js';
 import { functions } from './functions.js';
 import { findMissing, findObjects, readSchema } from './schema-check.js';
 import { addedTables, changedTables, sameTables } from './tables.js';
@@ -40,8 +41,7 @@ const incomplete = (what: string): Error =>
   );
 
 /** An undefined table, column, object or function. */
-const isUndefined = (error: unknown): boolean =>
-  ['42P01', '42703', '42704', '42883'].includes((error as { code?: string }).code ?? '');
+const isUndefined = (error: unknown): boolean => ['42P01', '42703', '42704', '42883'].includes(errorCodeOf(error));
 
 /** Tables without their version are not new ones: the restore has not come to the version yet. */
 async function checkUnversioned(client: ClientBase): Promise<void> {

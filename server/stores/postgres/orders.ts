@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientBase } from 'pg';
 import {
+  createProbeOrder,
   dueAt,
   endedAt,
   sequenceOf,
@@ -10,7 +13,7 @@ import {
 } from '#core';
 import { createOrderReader, toResult, type KeyRow } from '../sql/order-reader.js';
 import { createDeletions } from '../sql/deletions.js';
-import { run, type Queries, type Query, type RunQuery } from '../sql/queries.js';
+import { run, type Queries, type Query } from '../sql/queries.js';
 import { dialect } from './dialect.js';
 import { isDataError } from './connections.js';
 import { changesChannel } from './functions.js';
@@ -58,27 +61,19 @@ const toKeyRows = (calls: readonly CreateCall[]): string =>
   );
 
 /** Stores orders with their webhooks and keys. */
-export function toCreateQuery(calls: readonly CreateCall[]): Query & { readonly name: string } {
+function toCreateQuery(calls: readonly CreateCall[]): Query & { readonly name: string } {
   const orders = calls.map(({ order }) => order);
   const values = [toOrderRows(orders), toMessageRows(orders), toKeyRows(calls)];
   return { name: 'create', text: 'SELECT * FROM create_orders($1, $2, $3)', values };
 }
 
-/** The reads of orders. */
-export const createPostgresReader = (read: RunQuery) => ({
-  ...createOrderReader(read),
-  async findByIdempotencyKey(call: IdempotencyKey): Promise<CreateResult | undefined> {
-    const text = `
-      SELECT record, fingerprint FROM idempotency_keys AS kept JOIN orders USING (transaction_code)
-      WHERE kept.key = $1 AND kept.expires_at > $2`;
-    return toResult((await read<KeyRow>({ name: 'find_by_key', text, values: [call.key, call.now] }))[0], call);
-  },
-});
+const selectByKey = `
+  SELECT record, fingerprint FROM idempotency_keys AS kept JOIN orders USING (transaction_code)
+  WHERE kept.key = $1 AND kept.expires_at > $2`;
 
-/** The writes of orders. */
-export function createOrderWriter({ read, write, transact }: Queries) {
-  const { find } = createOrderReader(read);
-  const { deleteAccount } = createDeletions(dialect);
+export function createPostgresOrders({ read, write, transact }: Queries) {
+  const reader = createOrderReader(read);
+  const deletions = createDeletions(dialect);
 
   const insert = async (calls: readonly CreateCall[]): Promise<(DuplicateCall | undefined)[]> => {
     const duplicates = await write<DuplicateCall>(toCreateQuery(calls));
@@ -101,19 +96,43 @@ export function createOrderWriter({ read, write, transact }: Queries) {
     const duplicate = await creations.add({ order, idempotencyKey });
     if (!duplicate) return { outcome: 'created', order };
     if (!duplicate.is_same) return { outcome: 'key_reused' };
-    const earlier = await find(duplicate.made);
+    const earlier = await reader.find(duplicate.made);
     if (!earlier) throw new Error('The order of the first call with this idempotency key has been removed.');
     return { outcome: 'replayed', order: earlier };
   };
 
-  const removeAccount = (account: string): Promise<void> =>
-    transact(function* () {
-      yield* deleteAccount(account);
-      yield* run('SELECT pg_notify($1, $2)', [changesChannel, '']);
-    });
-
-  const drain = async (): Promise<void> => {
-    await Promise.all([creations.drain(), changes.drain()]);
+  return {
+    ...reader,
+    async findByIdempotencyKey(call: IdempotencyKey): Promise<CreateResult | undefined> {
+      const values = [call.key, call.now];
+      return toResult((await read<KeyRow>({ name: 'find_by_key', text: selectByKey, values }))[0], call);
+    },
+    create,
+    save: changes.add,
+    deleteAccount: (account: string): Promise<void> =>
+      transact(function* () {
+        yield* deletions.deleteAccount(account);
+        yield* run('SELECT pg_notify($1, $2)', [changesChannel, '']);
+      }),
+    drain: () => Promise.all([creations.drain(), changes.drain()]),
   };
-  return { create, save: changes.add, deleteAccount: removeAccount, drain };
+}
+
+/**
+ * One order may find room in a page that is there already. These need further pages, which a full disk does not give.
+ * They fit into what an order would have needed where the tables have free pages.
+ */
+const ordersPerProbe = 16;
+
+/** Writes orders as `create` does and rolls them back: no other transaction sees them, and no notification is sent. */
+export async function probeOrders(client: ClientBase): Promise<void> {
+  const now = Date.now();
+  const calls = Array.from({ length: ordersPerProbe }, () => ({
+    order: createProbeOrder(randomUUID(), now),
+    idempotencyKey: { key: randomUUID(), fingerprint: '', now, expiresAt: now },
+  }));
+  const { text, values } = toCreateQuery(calls);
+  await client.query('BEGIN');
+  await client.query({ text, ...(values && { values }) });
+  await client.query('ROLLBACK');
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Client, QueryConfig } from 'pg';
+import { connectTimeoutMs, errorCodeOf, newClient } from './connections.js';
 
 const notificationMs = 2000;
 
@@ -8,9 +9,6 @@ const standby = 'it leads to a standby, which takes no orders: it has to lead to
 
 const noSessions =
   'it leads through a pooler that gives each transaction another session, so that prepared statements, settings and LISTEN do not survive';
-
-/** What the URL that was tried is called, and what the operator can do about it. */
-export type ProvenUrl = { readonly connect: () => Client; readonly advice: string };
 
 type Pair = { readonly one: Client; readonly two: Client };
 
@@ -44,7 +42,7 @@ async function keepsSession({ one, two }: Pair): Promise<boolean> {
 }
 
 /** Whether the connection or the server has failed, which says nothing about sessions. Class 53: resources; 57: shutdown. */
-const isOutage = (error: unknown): boolean => /^(?:53|57|E[A-Z]+$)/.test((error as { code?: string }).code ?? '');
+const isOutage = (error: unknown): boolean => /^(?:53|57|E[A-Z]+$)/.test(errorCodeOf(error));
 
 async function isStandby(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
@@ -52,10 +50,12 @@ async function isStandby(client: Client): Promise<boolean> {
 }
 
 /**
- * Proves on the path of every later connection that a session lives as long as its connection.
- * @throws with a sentence when it does not, and with the library's error when nothing answers.
+ * Proves on the path of every later connection that a session lives as long as its connection. Its queries do not wait for
+ * ever: a pooler with one connection would let them.
+ * @throws with a sentence that ends with `advice` when it does not, and with the library's error when nothing answers.
  */
-export async function proveSessions({ connect, advice }: ProvenUrl): Promise<void> {
+export async function proveSessions(url: string, advice: string): Promise<void> {
+  const connect = (): Client => newClient(url, { query_timeout: connectTimeoutMs });
   const [one, two] = [connect(), connect()];
   try {
     await Promise.all([one.connect(), two.connect()]);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { errorCodeOf, lockNotAvailable } from './connections.js';
 import { addedTables, changedTables } from './tables.js';
 
 /** The new tables until they are complete. */
@@ -163,7 +164,6 @@ const finish = (old: string): string => `
   DROP SCHEMA ${next} CASCADE;
   ${addedTables}`;
 
-const lockNotAvailable = '55P03';
 const pauseMs = 1000;
 const maxTries = 300;
 
@@ -173,7 +173,7 @@ async function retry<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      if ((error as { code?: string }).code !== lockNotAvailable || tries === maxTries) throw error;
+      if (errorCodeOf(error) !== lockNotAvailable || tries === maxTries) throw error;
       await pause(pauseMs);
     }
   }

@@ -1,4 +1,4 @@
-import type { SearchDialect } from './operator.js';
+import type { SearchPlan } from '#core';
 
 /** How a database says what the shared statements need. */
 export type Dialect = {
@@ -53,5 +53,12 @@ export type Dialect = {
   readonly lastEntry: string;
   /** What follows a table to name the index that a count must use. */
   readonly indexedBy: (index: string) => string;
-  readonly search: SearchDialect;
+  /** The column of orders that sorts as the amounts do, and how it writes an amount. */
+  readonly amount: {
+    readonly column: string;
+    readonly toCell: (amount: string) => string;
+    readonly fromCell: (cell: string) => string;
+  };
+  /** What follows the table of orders to name the index that a search must walk. */
+  readonly searchedBy: (index: SearchPlan['index']) => string;
 };

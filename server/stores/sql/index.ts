@@ -22,7 +22,7 @@ export const createTables = (queries: Queries, dialect: Dialect): Tables => ({
   attempts: createAttempts(queries, dialect),
   inbox: createInbox(queries, dialect),
   pathKeys: createPathKeys(queries),
-  operator: createOperator(queries, dialect.search),
+  operator: createOperator(queries, dialect),
   openCounts: createOpenCounts(queries, dialect),
   lastBackupAt: createBackupReader(queries.read),
 });

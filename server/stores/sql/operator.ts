@@ -1,34 +1,13 @@
-import {
-  maxScanned,
-  planSearch,
-  type AuditQuery,
-  type AuditRecord,
-  type Condition,
-  type Cursor,
-  type OperatorStore,
-  type OrderPage,
-  type OrderSearch,
-  type SearchPlan,
-} from '#core';
+import { maxScanned, planSearch, type AuditQuery, type AuditRecord, type Condition, type Cursor } from '#core';
+import type { OperatorStore, OrderPage, OrderSearch } from '#core';
+import type { Dialect } from './dialect.js';
 import { toOrder, type OrderRow } from './order-reader.js';
 import { createValues, fromJson, type Add, type Queries, type Query, type Row, type RunQuery } from './queries.js';
 
-/** What differs between the databases. */
-export type SearchDialect = {
-  /** The column that sorts as the amounts do, and how it writes an amount. */
-  readonly amount: {
-    readonly column: string;
-    readonly toCell: (amount: string) => string;
-    readonly fromCell: (cell: string) => string;
-  };
-  /** What follows the table to name the index that a search must walk. */
-  readonly indexedBy: (index: SearchPlan['index']) => string;
-};
-
 /** A search in the words of a database. */
-type Wanted = { readonly search: OrderSearch; readonly dialect: SearchDialect };
+type Wanted = { readonly search: OrderSearch; readonly dialect: Pick<Dialect, 'amount' | 'searchedBy'> };
 
-function toSql(condition: Condition, { add, amount }: { add: Add } & Pick<SearchDialect, 'amount'>): string {
+function toSql(condition: Condition, { add, amount }: { add: Add } & Pick<Dialect, 'amount'>): string {
   if ('eq' in condition) return `${condition.column} = ${add(condition.eq)}`;
   const { column, min, max } = condition;
   const name = column === 'amount' ? amount.column : column;
@@ -57,7 +36,7 @@ function toWalk(wanted: Wanted, add: Add): string {
     const key = sort === 'largest' ? dialect.amount.toCell(after.key) : Number(after.key);
     conditions.push(`(${column}, id) ${sign} (${add(key)}, ${add(Number(after.id))})`);
   }
-  return `FROM orders ${dialect.indexedBy(index)} WHERE ${conditions.join(' AND ')} ${order}`;
+  return `FROM orders ${dialect.searchedBy(index)} WHERE ${conditions.join(' AND ')} ${order}`;
 }
 
 export function toPageQuery(wanted: Wanted): Query {
@@ -86,18 +65,14 @@ function toCursor(row: Row, { search, dialect: { amount } }: Wanted): Cursor {
   return { key, id: String(row['id']) };
 }
 
-/** A name for each text, so that a connection plans it once: the end of a walk takes longer to plan than to find. */
-function createNames(prefix: string): (text: string) => string {
+function createPageReader(read: RunQuery, dialect: Dialect) {
   const names = new Map<string, string>();
-  return (text) => {
-    const name = names.get(text) ?? `${prefix}_${names.size}`;
+  /** A name for each text, so that a connection plans it once: the end of a walk takes longer to plan than to find. */
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `end_of_walk_${names.size}`;
     names.set(text, name);
     return name;
   };
-}
-
-function createPageReader(read: RunQuery, dialect: SearchDialect) {
-  const nameOf = createNames('end_of_walk');
   return async (search: OrderSearch): Promise<OrderPage> => {
     const wanted = { search, dialect };
     const found = await read<OrderRow & Row>(toPageQuery(wanted));
@@ -127,10 +102,7 @@ const auditConditions = ({ account, code, before }: AuditQuery, add: Add): strin
   ].join(' AND ');
 
 /** What the account area searches and records. */
-export function createOperator(
-  { read, write }: Pick<Queries, 'read' | 'write'>,
-  dialect: SearchDialect,
-): OperatorStore {
+export function createOperator({ read, write }: Queries, dialect: Dialect): OperatorStore {
   return {
     search: createPageReader(read, dialect),
     async addAudit({ id, account, at, actor, action, transaction_code, reason, request, outcome, client }) {

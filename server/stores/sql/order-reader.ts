@@ -1,12 +1,6 @@
-import {
-  parseRecord,
-  type CreateResult,
-  type DueQuery,
-  type IdempotencyKey,
-  type OrderQuery,
-  type OrderRecord,
-} from '#core';
-import type { RunQuery } from './queries.js';
+import { parseRecord } from '#core';
+import type { CreateResult, DueQuery, IdempotencyKey, OrderQuery, OrderRecord } from '#core';
+import type { Query, RunQuery } from './queries.js';
 
 export type OrderRow = { readonly record: string };
 
@@ -22,21 +16,16 @@ export function toResult(row: KeyRow | undefined, { fingerprint }: IdempotencyKe
 
 /** The reads of orders. */
 export function createOrderReader(read: RunQuery) {
-  const select = async (
-    name: string,
-    { where, values }: { where: string; values: unknown[] },
-  ): Promise<OrderRecord[]> =>
-    (await read<OrderRow>({ name, text: `SELECT record FROM orders WHERE ${where}`, values })).map(toOrder);
+  const select = async ({ text, ...query }: Query): Promise<OrderRecord[]> =>
+    (await read<OrderRow>({ ...query, text: `SELECT record FROM orders WHERE ${text}` })).map(toOrder);
+  const due = 'account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3';
+  const newest = 'account = $1 ORDER BY created_at DESC, id DESC LIMIT $2';
 
   return {
-    find: async (code: string) => (await select('find', { where: 'transaction_code = $1', values: [code] }))[0],
+    find: async (code: string) => (await select({ name: 'find', text: 'transaction_code = $1', values: [code] }))[0],
     findDue: ({ account, now, limit }: DueQuery) =>
-      select('find_due', {
-        where: 'account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3',
-        values: [account, now, limit],
-      }),
-    list: ({ account, limit }: OrderQuery) =>
-      select('list', { where: 'account = $1 ORDER BY created_at DESC, id DESC LIMIT $2', values: [account, limit] }),
+      select({ name: 'find_due', text: due, values: [account, now, limit] }),
+    list: ({ account, limit }: OrderQuery) => select({ name: 'list', text: newest, values: [account, limit] }),
     async accountsWithDueOrders() {
       const text = 'SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL';
       return (await read<{ account: string }>({ name: 'accounts', text })).map(({ account }) => account);

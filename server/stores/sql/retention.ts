@@ -37,8 +37,12 @@ export function createRetention({ transact }: Pick<Queries, 'transact'>, dialect
   const { deleteOrders, deleteAttempts } = createDeletions(dialect);
 
   /** Rows are numbered in the order of their time, so the scan needs no index on it. */
-  const numbered = (table: 'outbox' | 'audit', time: 'created_at' | 'at') => `
-    SELECT number AS key, number AS place, ${time} < $1 AS is_old FROM ${table} WHERE number > $2 ORDER BY number LIMIT $3`;
+  const deleteNumbered = (table: 'outbox' | 'audit', remove: Scan['remove']): Deletions['deleteAudit'] => {
+    const rows = `SELECT number AS key, number AS place, ${table === 'audit' ? 'at' : 'created_at'} < $1 AS is_old
+      FROM ${table} WHERE number > $2 ORDER BY number LIMIT $3`;
+    return ({ before, limit, after }) =>
+      transact(() => scan({ limit, rows, values: [before, parsePlace(after).at, limit], remove }));
+  };
 
   const endedOrders = `SELECT id AS key, ended_at || ' ' || id AS place, 1 AS is_old FROM orders
     WHERE status = $1 AND ended_at < $2 AND (ended_at, id) > ($3, $4) ORDER BY ended_at, id LIMIT $5`;
@@ -86,23 +90,15 @@ export function createRetention({ transact }: Pick<Queries, 'transact'>, dialect
       };
       return transact(() => scan({ limit, rows: oldAttempts, values: [state, before, at, key, limit], remove }));
     },
-    deleteOutbox({ before, limit, after }) {
-      const remove = function* (keys: readonly Key[]): Script<number> {
-        const settled = (yield* run<{ number: number }>(settledMessages, [keys])).map(({ number }) => number);
-        for (const table of new Set([queue, 'outbox']))
-          yield* run(`DELETE FROM ${table} WHERE number ${inNumbers('$1')}`, [settled]);
-        return settled.length;
-      };
-      const values = [before, parsePlace(after).at, limit];
-      return transact(() => scan({ limit, rows: numbered('outbox', 'created_at'), values, remove }));
-    },
-    deleteAudit({ before, limit, after }) {
-      const remove = function* (keys: readonly Key[]): Script<number> {
-        return (yield* run(unneededAudit, [keys])).length;
-      };
-      const values = [before, parsePlace(after).at, limit];
-      return transact(() => scan({ limit, rows: numbered('audit', 'at'), values, remove }));
-    },
+    deleteOutbox: deleteNumbered('outbox', function* (keys) {
+      const settled = (yield* run<{ number: number }>(settledMessages, [keys])).map(({ number }) => number);
+      for (const table of new Set([queue, 'outbox']))
+        yield* run(`DELETE FROM ${table} WHERE number ${inNumbers('$1')}`, [settled]);
+      return settled.length;
+    }),
+    deleteAudit: deleteNumbered('audit', function* (keys) {
+      return (yield* run(unneededAudit, [keys])).length;
+    }),
     deleteExpired: ({ before, limit }) =>
       transact(function* () {
         const keys = yield* run(expiredKeys, [before, limit]);

@@ -1,14 +1,13 @@
 import Database from 'libsql';
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf } from './store-fault.js';
 
 /** The database, its log and the index of the log. All three have to be the files that this process has open. */
 const databaseFiles = ['checkout.db', 'checkout.db-wal', 'checkout.db-shm'] as const;
 
 const privateFile = 0o600;
 const privateFolder = 0o700;
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
 
 /** Leaves the mode as it is where the file belongs to another user, or on a file system without modes. */
 function setMode(path: string, mode: number): void {
@@ -44,14 +43,34 @@ export function makePrivate(directory: string): void {
   if (own.length === names.length) setMode(directory, privateFolder);
 }
 
+const lossCheckMs = 1000;
+
 /**
- * Remembers the open files and returns a function that finds the first one whose path no longer leads to it. The
- * operating system lets a process write to a removed file, which would acknowledge orders into nothing.
+ * Remembers the open files, and notices when the path of one no longer leads to it: after each commit, and while nothing is
+ * written. The operating system lets a process write to a removed file, which would acknowledge orders into nothing.
+ * @param onLost receives the reason, once
  */
-export function watchFiles(directory: string): () => string | undefined {
+export function watchFiles(directory: string, onLost: (error: Error) => void) {
   const inodeOf = (name: string): number | undefined => statSync(join(directory, name), { throwIfNoEntry: false })?.ino;
   const opened = databaseFiles.map((name) => ({ name, inode: inodeOf(name) }));
-  return () => opened.find(({ name, inode }) => inodeOf(name) !== inode)?.name;
+  let loss: Error | undefined;
+  const find = (): Error | undefined => {
+    const lost = loss ? undefined : opened.find(({ name, inode }) => inodeOf(name) !== inode);
+    if (!lost) return loss;
+    const sentence = `${lost.name} was removed or replaced while the server ran, so that it could keep no more orders.`;
+    loss = new Error(`DATA_DIR ${directory} cannot be used any more: ${sentence}`);
+    onLost(loss);
+    return loss;
+  };
+  const timer = setInterval(find, lossCheckMs).unref();
+  return {
+    /** @throws when a file of the database is lost. */
+    check: (): void => {
+      const error = find();
+      if (error) throw error;
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 const nearlyFullBytes = 65_536;

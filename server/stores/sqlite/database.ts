@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCheckpoints, isLogMissing, isLogUsed, type Checkpoints } from './checkpoints.js';
 import { clearMark, isLeftClean, markClean } from './clean-stop.js';
-import { createFolder, isDiskFull, lockFolder, makePrivate, watchFiles } from './data-folder.js';
+import { createFolder, isDiskFull, lockFolder, makePrivate } from './data-folder.js';
 import { migrate } from './migrations.js';
 
 export type OpenSettings = {
@@ -67,15 +67,13 @@ function findLoss(path: string): string | undefined {
 export type OpenDatabase = {
   readonly database: Database.Database;
   readonly checkpoints: Checkpoints;
-  /** Finds an open file that was removed or replaced meanwhile. */
-  readonly findLostFile: () => string | undefined;
   /** The file has shown damage, so the next start checks it. */
   readonly distrust: () => void;
   readonly close: () => void;
 };
 
 /** Opens the files of a locked folder. They stay trusted if the last program left them so. */
-function openFiles(settings: OpenSettings): Omit<OpenDatabase, 'findLostFile'> {
+function openFiles(settings: OpenSettings): OpenDatabase {
   const { directory } = settings;
   const path = join(directory, 'checkout.db');
   const isNew = sizeOf(path) === undefined;
@@ -110,7 +108,7 @@ function openLocked(settings: OpenSettings): OpenDatabase {
       files.close();
       unlock();
     };
-    return { ...files, findLostFile: watchFiles(directory), close };
+    return { ...files, close };
   } catch (error) {
     unlock();
     throw error;

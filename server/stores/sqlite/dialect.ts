@@ -41,8 +41,6 @@ export const dialect: Dialect = {
   lastEntry: `SELECT max(json_extract(entry.value, '$.at')) FROM json_each(orders.record, '$.timeline') AS entry
     WHERE json_extract(entry.value, '$.status') = $3`,
   indexedBy: (index) => `INDEXED BY ${index}`,
-  search: {
-    amount: { column: 'amount_key', toCell: toAmountKey, fromCell: (cell) => cell.replace(/^0+(?=\d)/, '') },
-    indexedBy: (index) => `INDEXED BY ${indexNames[index]}`,
-  },
+  amount: { column: 'amount_key', toCell: toAmountKey, fromCell: (cell) => cell.replace(/^0+(?=\d)/, '') },
+  searchedBy: (index) => `INDEXED BY ${indexNames[index]}`,
 };

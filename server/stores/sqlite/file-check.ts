@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLeftClean, markClean } from './clean-stop.js';
 import { lockFolder } from './data-folder.js';
+import { codeOf } from './store-fault.js';
 
 export type FileCheckSettings = {
   readonly directory: string;
@@ -22,7 +23,7 @@ async function readFinding(database: Database, isLate: () => boolean): Promise<F
     const [first] = await check.all();
     return { damage: first?.quick_check === 'ok' ? undefined : (first?.quick_check ?? 'the check gave no result') };
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'SQLITE_INTERRUPT') return 'interrupted';
+    if (codeOf(error) === 'SQLITE_INTERRUPT') return 'interrupted';
     return { damage: (error as Error).message };
   }
 }

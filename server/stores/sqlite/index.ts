@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerStore, StoreFault } from '#core';
+import { watchFiles } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { dialect } from './dialect.js';
-import { startLossCheck } from './loss-check.js';
-import { createSqliteOrders } from './orders.js';
-import { createOrderProbe } from './order-probe.js';
+import { createOrderProbe, createSqliteOrders } from './orders.js';
 import { createSettle } from './outbox.js';
 import { faultOf } from './store-fault.js';
 import { createTables } from '../sql/index.js';
@@ -31,27 +30,23 @@ export type SqliteStore = ServerStore;
 
 const ignore = (): void => undefined;
 
-type WriterSettings = Required<Pick<SqliteSettings, 'onLost' | 'reportError'>> & {
-  readonly directory: string;
-  readonly opened: OpenDatabase;
-};
+type Reports = Required<Pick<SqliteSettings, 'onLost' | 'reportError'>> & { readonly directory: string };
 
 /** Writes in groups while the files are there, and merges the log in a turn of its own when that is due. */
-function startWriter({ directory, opened, onLost, reportError }: WriterSettings) {
-  const { database, checkpoints, findLostFile } = opened;
-  const lossCheck = startLossCheck({ directory, findLostFile, onLost });
+function startWriter({ database, checkpoints, close: closeFiles }: OpenDatabase, { directory, ...reports }: Reports) {
+  const files = watchFiles(directory, reports.onLost);
   let isOpen = true;
 
   const runCheckpoint = (): void => {
     try {
       if (isOpen) checkpoints.runIfDue();
     } catch (error) {
-      reportError(error);
+      reports.reportError(error);
     }
   };
   const commit = createGroupCommit({
     database,
-    confirm: lossCheck.check,
+    confirm: files.check,
     afterCommit: () => void setImmediate(runCheckpoint),
   });
 
@@ -60,8 +55,8 @@ function startWriter({ directory, opened, onLost, reportError }: WriterSettings)
     if (!isOpen) return;
     isOpen = false;
     await commit(ignore).catch(ignore); // it is in the last group, whose other callers get the error if there is one
-    lossCheck.stop();
-    opened.close();
+    files.stop();
+    closeFiles();
   };
   return { write, close };
 }
@@ -70,7 +65,7 @@ function startWriter({ directory, opened, onLost, reportError }: WriterSettings)
 export function openSqliteStore(directory: string, settings: SqliteSettings = {}): SqliteStore {
   const { acceptsIncomplete = false, onLost = ignore, reportError = ignore } = settings;
   const opened = openDatabase({ directory, acceptsIncomplete });
-  const { write, close } = startWriter({ directory, opened, onLost, reportError });
+  const { write, close } = startWriter(opened, { directory, onLost, reportError });
   const { database } = opened;
   const queries = createQueries(database, write);
   // Other requests have their turn between the pages of a long read, which this process does itself.
@@ -87,9 +82,9 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   };
 
   return {
-    ...createSqliteOrders({ database, write, queries }),
+    ...createSqliteOrders(database, { write, queries }),
     ...createTables(queries, dialect),
-    operator: createOperator({ ...queries, read: yieldThenRead }, dialect.search),
+    operator: createOperator({ ...queries, read: yieldThenRead }, dialect),
     outbox: { ...createOutbox(queries, dialect), settle: createSettle(database, write) },
     checkWritable: () => write(() => void touch.run()),
     checkOrders: () => write(probe),

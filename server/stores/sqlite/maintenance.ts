@@ -53,7 +53,7 @@ export function openSqliteForMaintenance(
   return {
     database,
     isShared,
-    ...createSqliteOrders({ database, write, queries }),
+    ...createSqliteOrders(database, { write, queries }),
     ...createTables(queries, dialect),
     close() {
       close();

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type Database from 'libsql';
 import {
+  createProbeOrder,
   dueAt,
   endedAt,
   hasWebhooks,
@@ -86,15 +88,10 @@ export function createOrderWriter(database: Database.Database) {
 }
 
 /** The orders of the SQLite store. Only changes that are made here call the listeners. */
-export function createSqliteOrders({
-  database,
-  write,
-  queries,
-}: {
-  readonly database: Database.Database;
-  readonly write: Write;
-  readonly queries: Queries;
-}): Orders & DueOrders & AccountOrders & OrderChanges {
+export function createSqliteOrders(
+  database: Database.Database,
+  { write, queries }: { readonly write: Write; readonly queries: Queries },
+): Orders & DueOrders & AccountOrders & OrderChanges {
   const { deleteAccount } = createDeletions(dialect);
   const writer = createOrderWriter(database);
   const listeners = new Set<ChangeListener>();
@@ -122,5 +119,20 @@ export function createSqliteOrders({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/**
+ * Writes an order and takes it back before the commit. SQLite keeps the pages that the order has touched marked as
+ * changed, so that the commit writes as many of them to the log as an order would: a rollback of the whole transaction
+ * would write none, and notice no full disk.
+ */
+export function createOrderProbe(database: Database.Database): Job<void> {
+  const { create } = createOrderWriter(database);
+  const key = { key: randomUUID(), fingerprint: '', now: 0, expiresAt: Number.MAX_SAFE_INTEGER };
+  return () => {
+    database.exec('SAVEPOINT order_probe');
+    create(createProbeOrder(randomUUID(), Date.now()), key)();
+    database.exec('ROLLBACK TO order_probe; RELEASE order_probe; UPDATE readiness SET checks = checks + 1');
   };
 }

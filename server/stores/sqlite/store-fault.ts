@@ -5,7 +5,7 @@ const failing = /^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH|NOMEM|PROTOCO
 
 const damaged = /^SQLITE_(?:CORRUPT|NOTADB)/;
 
-const codeOf = (error: unknown): string => String((error as { readonly code?: unknown } | undefined)?.code);
+export const codeOf = (error: unknown): string => String((error as { readonly code?: unknown } | undefined)?.code);
 
 /** What an error says about the file. A lock of another program and the data of a call say nothing. */
 export function faultOf(error: unknown): StoreFault {

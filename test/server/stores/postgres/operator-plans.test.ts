@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { dialect as postgres } from '../../../../server/stores/postgres/dialect.js';
+import { dialect } from '../../../../server/stores/postgres/dialect.js';
 import { openPostgresStore } from '../../../../server/stores/postgres/index.js';
 import { toPageQuery } from '../../../../server/stores/sql/operator.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
@@ -8,7 +8,6 @@ import { operatorSearches } from '../../../support/operator-searches.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 
-const dialect = postgres.search;
 const orders = 20_000;
 
 /** Copies an order many times, each copy a millisecond later: a planner reads a small table as a whole. */

@@ -4,12 +4,10 @@ import { after, before, describe, it } from 'node:test';
 import Database from 'libsql';
 import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { toEndQuery, toPageQuery } from '../../../../server/stores/sql/operator.js';
-import { dialect as sqlite } from '../../../../server/stores/sqlite/dialect.js';
+import { dialect } from '../../../../server/stores/sqlite/dialect.js';
 import { toSqlite } from '../../../../server/stores/sqlite/queries.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { operatorSearches } from '../../../support/operator-searches.js';
-
-const dialect = sqlite.search;
 
 describe('the searches of the operator in SQLite', () => {
   const folder = createTemporaryFolder();
