@@ -28,30 +28,11 @@ export const hstsHeaders = (seconds: number | undefined): FlatHeaders =>
   seconds === undefined ? [] : ['strict-transport-security', `max-age=${seconds}`];
 
 /** No page of this server uses these features, and no frame in it may. The widget writes to the clipboard. */
-const permissionsPolicy: FlatHeaders = [
-  'permissions-policy',
-  [
-    'accelerometer',
-    'autoplay',
-    'camera',
-    'display-capture',
-    'encrypted-media',
-    'fullscreen',
-    'geolocation',
-    'gyroscope',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'picture-in-picture',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-    'usb',
-    'xr-spatial-tracking',
-  ]
-    .map((feature) => `${feature}=()`)
-    .join(', '),
-];
+const forbiddenFeatures =
+  `accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope
+  magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock usb
+  xr-spatial-tracking`.split(/\s+/);
+const permissionsPolicy = ['permissions-policy', forbiddenFeatures.map((feature) => `${feature}=()`).join(', ')];
 
 const self = ["'self'"];
 const none = ["'none'"];

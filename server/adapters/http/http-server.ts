@@ -32,10 +32,8 @@ const refusedSockets = new WeakSet<Duplex>();
 
 const lingerMs = 1000;
 
-type RawReply = { readonly code: FailureCode; readonly path: string };
-
 /** Fails a socket that has no response object, without a reset, which could overtake the reply. */
-function writeFailure(socket: Duplex, { code, path }: RawReply): void {
+function writeFailure(socket: Duplex, { code, path }: { code: FailureCode; path: string }): void {
   const { status, headers, body } = failureHttpReply(code, {
     area: matchRoute(path).area,
     now: Date.now(),
@@ -108,10 +106,8 @@ const listenErrors: Readonly<Record<string, string>> = {
 
 const authority = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-type Address = { readonly host: string; readonly port: number };
-
 /** Resolves with the URL once the server accepts connections; rejects with one sentence when it cannot. */
-export async function listen(server: Server, { host, port }: Address): Promise<string> {
+export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<string> {
   server.listen({ host, port });
   await once(server, 'listening').catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException;

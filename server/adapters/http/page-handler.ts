@@ -17,11 +17,10 @@ const encodingFor = ({ encodings }: StaticFile, { headers }: IncomingMessage): E
     ? 'identity'
     : (new Negotiator({ headers }).encoding([...encodings, 'identity'], { preferred: encodings }) ?? 'identity');
 
+type Found = { readonly file: StaticFile; readonly status: 200 | 404 };
+
 /** Sends a file, or that no copy newer than the client's exists. A page for a path without a file has the status 404. */
-async function sendFile(
-  { request, send }: HttpExchange,
-  { file, status }: { readonly file: StaticFile; readonly status: 200 | 404 },
-): Promise<void> {
+async function sendFile({ request, send }: HttpExchange, { file, status }: Found): Promise<void> {
   const encoding = encodingFor(file, request);
   const etag = `"${file.hash}-${encoding}"`;
   const cache = status === 404 ? ['cache-control', 'no-cache'] : ['cache-control', file.cacheControl, 'etag', etag];
@@ -33,13 +32,6 @@ async function sendFile(
   const body = await file.encode(encoding);
   send({ status, headers: [...headers, ...encoded, 'content-type', file.type], body });
 }
-
-/** A path alone, because the proxy may have another origin. */
-const redirectTo = (path: string) => ({
-  status: 308,
-  headers: [...pageHeaders, 'location', path, 'cache-control', 'no-cache'],
-  body: '',
-});
 
 /** Decodes `%41` to `A`. Gives a path of no file when the text cannot be decoded. */
 function decodePath(path: string): string {
@@ -103,58 +95,53 @@ function docsRedirect(files: ReadonlyMap<string, StaticFile>, path: string): str
   return list !== undefined && files.has(list) ? list : undefined;
 }
 
+const json = (status: number, body: object) => ({
+  status,
+  headers: [...jsonHeaders, 'cache-control', 'no-store'],
+  body: JSON.stringify(body),
+});
+
 export function createPageHandler(settings: AppSettings): (exchange: HttpExchange) => void {
   const files = withPages(settings);
   const findFile = (path: string): StaticFile | undefined =>
     files.get(isPaymentPagePath(path) ? paymentPageFile : decodePath(path));
   const recentChecks = cacheChecks(settings);
-  const json = (status: number, body: object) => ({
-    status,
-    headers: [...jsonHeaders, 'cache-control', 'no-store'],
-    body: JSON.stringify(body),
-  });
 
-  const ready = async () => {
-    const results = await recentChecks();
-    if (settings.isStopping?.()) return json(503, { status: 'stopping', checks: results });
-    const isReady = Object.entries(results).every(([name, isGood]) => isGood || !isRequired(name));
-    return json(isReady ? 200 : 503, { status: isReady ? 'ready' : 'unavailable', checks: results });
+  const readiness = async () => {
+    const checks = await recentChecks();
+    if (settings.isStopping?.()) return json(503, { status: 'stopping', checks });
+    const isReady = Object.entries(checks).every(([name, isGood]) => isGood || !isRequired(name));
+    return json(isReady ? 200 : 503, { status: isReady ? 'ready' : 'unavailable', checks });
   };
-  const health: Readonly<Record<string, () => Promise<ReturnType<typeof json>>>> = {
-    '/healthz': () => Promise.resolve(json(200, { status: 'alive' })),
-    '/readyz': ready,
-  };
+  const health = new Map([
+    ['/healthz', () => Promise.resolve(json(200, { status: 'alive' }))],
+    ['/readyz', readiness],
+  ]);
 
   // Counted in this process: a shared count would cost a round trip to the database for each file.
   const limitPages = createLimiter(settings.limits.pages, { name: 'pages', reportError: settings.reportError });
 
-  const replyWithHealth = ({ path, fail, send }: HttpExchange): void => void health[path]?.().then(send, fail);
-
-  const replyWithFile = (exchange: HttpExchange): void => {
-    const { path, send, refuse, fail } = exchange;
-    const file = findFile(path);
-    if (file) return void sendFile(exchange, { file, status: 200 }).catch(fail);
+  const replyWithoutFile = async (exchange: HttpExchange): Promise<void> => {
+    const { path, send, refuse } = exchange;
     // The links of the page of a folder are relative to it.
-    const target = findFile(`${path}/`) ? `${path}/` : docsRedirect(files, path);
+    const location = findFile(`${path}/`) ? `${path}/` : docsRedirect(files, path);
     const notFoundPage = isOfDocs(path) ? files.get(docsNotFoundFile) : undefined;
-    if (target !== undefined) send(redirectTo(target));
-    else if (notFoundPage) sendFile(exchange, { file: notFoundPage, status: 404 }).catch(fail);
+    // A path alone, because the proxy may have another origin.
+    const headers = [...pageHeaders, 'location', location ?? '', 'cache-control', 'no-cache'];
+    if (location !== undefined) send({ status: 308, headers, body: '' });
+    else if (notFoundPage) await sendFile(exchange, { file: notFoundPage, status: 404 });
     else refuse('unknown_route');
   };
 
-  const replyWithinLimit = async (exchange: HttpExchange): Promise<void> => {
+  const reply = async (exchange: HttpExchange): Promise<void> => {
+    const { request, path, send, refuse } = exchange;
+    const [check, file] = [health.get(path), findFile(path)];
+    if ((check ?? file) && !allowedMethods.has(request.method ?? ''))
+      return refuse('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
+    if (check) return send(await check());
     const retryAfter = await limitPages(exchange);
-    if (retryAfter === undefined) replyWithFile(exchange);
-    else refuseTooMany(exchange, retryAfter);
+    if (retryAfter !== undefined) return refuseTooMany(exchange, retryAfter);
+    return file ? sendFile(exchange, { file, status: 200 }) : replyWithoutFile(exchange);
   };
-
-  return (exchange) => {
-    const { request, path, refuse } = exchange;
-    const isHealthCheck = Object.hasOwn(health, path);
-    const isKnown = isHealthCheck || findFile(path) !== undefined;
-    if (isKnown && !allowedMethods.has(request.method ?? '')) {
-      refuse('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
-    } else if (isHealthCheck) replyWithHealth(exchange);
-    else replyWithinLimit(exchange).catch(exchange.fail);
-  };
+  return (exchange) => void reply(exchange).catch(exchange.fail);
 }

@@ -5,9 +5,6 @@ import { clientOf, isLoopbackClient } from './clients.js';
 import type { HttpExchange } from './http-exchange.js';
 import type { RateLimit } from './settings.js';
 
-/** Counts a request. Resolves with the seconds after which to retry, or undefined if the request is within the limit. */
-export type Limiter = (exchange: Pick<HttpExchange, 'request'>) => Promise<number | undefined>;
-
 export const retryIn = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
 export const refuseTooMany = ({ refuse }: HttpExchange, seconds: number): void =>
@@ -68,9 +65,10 @@ const withoutFailures =
   };
 
 /** Limits the requests of each client. A request that is refused for its client does not count for the network around it. */
-export function createLimiter(limit: RateLimit | undefined, settings: LimiterSettings): Limiter {
+export function createLimiter(limit: RateLimit | undefined, settings: LimiterSettings) {
   const count = settings.counter ? withoutFailures(settings.counter, settings) : createLocalCounter();
-  return async ({ request }) => {
+  /** Counts a request. Resolves with the seconds after which to retry, or undefined if the request is within the limit. */
+  return async ({ request }: Pick<HttpExchange, 'request'>): Promise<number | undefined> => {
     for (const tier of tiersOf(request, limit)) {
       const { hits, endsInMs } = await count(`${settings.name} ${tier.key}`, windowMs);
       if (hits > tier.limit) return Math.max(1, Math.ceil(endsInMs / 1000));

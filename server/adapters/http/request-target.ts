@@ -1,11 +1,9 @@
 import { parseUrl } from '#core';
 
-export type RequestTarget = { readonly path: string; readonly search: string };
-
 const schemeAndAuthority = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
 /** Splits the target of the request line, which may be a whole URL (RFC 9112, 3.2.2). Decodes nothing. */
-export function parseRequestTarget(target: string): RequestTarget {
+export function parseRequestTarget(target: string): { readonly path: string; readonly search: string } {
   const local = target.startsWith('/') ? target : target.replace(schemeAndAuthority, '');
   const mark = local.indexOf('?');
   const path = mark < 0 ? local : local.slice(0, mark);

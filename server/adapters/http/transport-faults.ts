@@ -4,10 +4,10 @@ import type { HttpExchange, HttpReply } from './http-exchange.js';
 
 const chunkCount = 10;
 
-type SlowReply = { readonly reply: HttpReply; readonly milliseconds: number };
+type Late = { readonly reply: HttpReply; readonly milliseconds: number };
 
 /** Sends the head at once and the body in ten pieces. */
-async function sendSlowly({ response, sendHead }: HttpExchange, { reply, milliseconds }: SlowReply): Promise<void> {
+async function sendSlowly({ response, sendHead }: HttpExchange, { reply, milliseconds }: Late): Promise<void> {
   const body = Buffer.from(reply.body);
   sendHead({ status: reply.status, headers: [...reply.headers, 'content-length', String(body.length)] });
   const size = Math.ceil(body.length / chunkCount);
@@ -18,9 +18,9 @@ async function sendSlowly({ response, sendHead }: HttpExchange, { reply, millise
   response.end();
 }
 
-type FaultyReply = { readonly reply: HttpReply; readonly fault: TransportFault };
+type Faulty = { readonly reply: HttpReply; readonly fault: TransportFault };
 
-export function sendWithFault(exchange: HttpExchange, { reply, fault }: FaultyReply): void {
+export function sendWithFault(exchange: HttpExchange, { reply, fault }: Faulty): void {
   const { request, send } = exchange;
   switch (fault.kind) {
     case 'latency':

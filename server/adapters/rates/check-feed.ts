@@ -36,13 +36,6 @@ type FeedContext = {
   readonly now: number;
 };
 
-/** @throws with a reason when the feed lacks too many of the currencies that are in use. */
-function checkCompleteness(feed: Feed, { accepted, now }: FeedContext): void {
-  if (!accepted || !isUsable(accepted.date, now)) return;
-  const missing = findGap(feed.perEuro, accepted.perEuro);
-  if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}, which the rates of ${accepted.date} have`);
-}
-
 /** The first rate that is farther from the reference than currencies move in the time between them. */
 export function findRateJump(feed: Feed, reference: Feed): ReturnType<typeof findJump> {
   const days = (Date.parse(feed.date) - Date.parse(reference.date)) / dayMs;
@@ -51,13 +44,13 @@ export function findRateJump(feed: Feed, reference: Feed): ReturnType<typeof fin
 }
 
 /** @throws with a reason when the rates of a well-formed feed are implausible. */
-export function checkFeed(feed: Feed, context: FeedContext): void {
-  const { accepted, bundled, now } = context;
+export function checkFeed(feed: Feed, { accepted, bundled, now }: FeedContext): void {
   const reference = accepted ?? bundled;
   if (ageInDays(feed.date, now) < 0) throw new Error('its date is in the future');
   if (!isUsable(feed.date, now)) throw new Error(`it is older than ${maxAgeDays} days`);
   if (feed.date < reference.date) throw new Error('it is older than the last rates');
-  checkCompleteness(feed, context);
+  const missing = accepted && isUsable(accepted.date, now) ? findGap(feed.perEuro, accepted.perEuro) : [];
+  if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}, which the rates of ${reference.date} have`);
   const jump = findRateJump(feed, reference);
   if (jump) {
     throw new Error(`the rate of ${jump.code} changed by more than a factor of ${jump.factor} since ${reference.date}`);

@@ -26,59 +26,49 @@ function withPeggedRates(feed: Feed): Rates {
 }
 
 /**
- * Keeps the last good rates in memory and in the store. Feeds are compared with the first feed of a date, so several feeds of
- * the same date cannot move a rate further than one feed may.
+ * Rates from `RATES_URL`: the ECB's daily XML or JSON in the format of Frankfurter. Keeps the last good ones in memory and in
+ * the store. Feeds are compared with the first feed of a date, so several feeds of the same date cannot move a rate further
+ * than one feed may.
  */
-function createLastGood({ store, warn }: Pick<RefreshingRatesSettings, 'store' | 'warn'>) {
-  let lastGood: LastGood | undefined;
-  const use = (feed: Feed, accepted: Feed): void => void (lastGood = { accepted, feed, rates: withPeggedRates(feed) });
+export function createRefreshingRates({ store, ...settings }: RefreshingRatesSettings) {
+  const { clock } = settings;
+  let last: LastGood | undefined;
+  const use = (feed: Feed, accepted: Feed): void => void (last = { accepted, feed, rates: withPeggedRates(feed) });
   /** The rates in memory stay valid when the store fails. */
   const warnOfStore = (error: unknown): void =>
-    warn(`The last rates in the store failed: ${(error as Error).message}.`);
-  return {
-    current: () => lastGood,
-    /** Uses the stored rates when they are newer: another process may have accepted them. */
-    async load(): Promise<void> {
-      const stored = await store.find().catch(warnOfStore);
-      if (stored && stored.date > (lastGood?.feed.date ?? '') && isFeed(stored)) use(stored, stored);
-    },
-    async accept(feed: Feed): Promise<void> {
-      const before = lastGood?.accepted;
-      if (before?.date === feed.date) return use(feed, before);
-      const missing = before ? findMissing(feed.perEuro, before.perEuro) : [];
-      if (missing.length > 0) warn(`The rates from RATES_URL no longer have ${missing.join(', ')}.`);
-      use(feed, feed);
-      await store.save(feed).catch(warnOfStore);
-    },
-  };
-}
+    refresher.warn(`The last rates in the store failed: ${(error as Error).message}.`);
 
-/** Rates from `RATES_URL`: the ECB's daily XML or JSON in the format of Frankfurter. */
-export function createRefreshingRates(settings: RefreshingRatesSettings) {
-  const { store, clock } = settings;
+  /** Uses the stored rates when they are newer: another process may have accepted them. */
+  const load = async (): Promise<void> => {
+    const stored = await store.find().catch(warnOfStore);
+    if (stored && stored.date > (last?.feed.date ?? '') && isFeed(stored)) use(stored, stored);
+  };
+  const accept = async (text: string): Promise<void> => {
+    const feed = parseFeed(text);
+    await load();
+    const before = last?.accepted;
+    checkFeed(feed, { accepted: before, bundled: catalogue.rates, now: clock() });
+    if (before?.date === feed.date) return use(feed, before);
+    const missing = before ? findMissing(feed.perEuro, before.perEuro) : [];
+    if (missing.length > 0) refresher.warn(`The rates from RATES_URL no longer have ${missing.join(', ')}.`);
+    use(feed, feed);
+    await store.save(feed).catch(warnOfStore);
+  };
+  const name = 'The rates from RATES_URL';
   const refresher = createRefresher({
     ...settings,
-    name: 'The rates from RATES_URL',
+    name,
     maxAge: `${maxAgeDays} days`,
     intervalMs: hourMs,
     retryMs,
-    accept: async (text) => {
-      const feed = parseFeed(text);
-      await lastGood.load();
-      checkFeed(feed, { accepted: lastGood.current()?.accepted, bundled: catalogue.rates, now: clock() });
-      await lastGood.accept(feed);
-    },
+    accept,
   });
-  const lastGood = createLastGood({ store, warn: refresher.warn });
   return {
-    getRates: (): Rates | undefined => {
-      const last = lastGood.current();
-      return last && isUsable(last.feed.date, clock()) ? last.rates : undefined;
-    },
+    getRates: (): Rates | undefined => (last && isUsable(last.feed.date, clock()) ? last.rates : undefined),
     refresh: refresher.refresh,
     /** Resolves with the stored rates in use. Fetches then in the background, and every hour. */
     start: async (): Promise<void> => {
-      await lastGood.load();
+      await load();
       refresher.start();
     },
     stop: refresher.stop,
