@@ -1,7 +1,7 @@
 import * as contract from '#contract';
 import { operationNames, type OperationName } from '#contract';
 import { operationTexts } from './operations.js';
-import { queryParameters, type ParameterObject } from './parameters.js';
+import { parameterOf, queryParameters, type ParameterObject } from './parameters.js';
 import { responsesOf, successName } from './responses.js';
 import { namedSchemas, toSchema, type JsonSchema } from './schemas.js';
 import { orderWebhook, webhookSchema } from './webhooks.js';
@@ -20,39 +20,13 @@ function tagOf(name: OperationName): string {
   return operationTexts[name].area === 'account' ? 'Account' : 'Buyer';
 }
 
-const idempotencyKey: ParameterObject = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Extension: for 24 hours the same call with the same key gives the first answer again; the key of a refund ' +
-    'counts as long as the audit. Send a random UUID. Calls with credentials and signed orders have keys of their own, which may be short; a key without either has at least 22 characters.',
-  schema: toSchema(contract.rules.idempotencyKey),
-  example: '3f1c9f6e-2a4d-4d0b-8c37-5e8f1b7a9d20',
-};
-
-const lastEventId: ParameterObject = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  required: false,
-  description: 'Continues the stream after this `sequence`. Browsers send it when they reconnect.',
-  schema: { type: 'string' },
-  example: '2',
-};
-
-const pair: ParameterObject = {
-  name: 'pair',
-  in: 'path',
-  required: true,
-  description: 'Two ISO 4217 codes with or without a hyphen, in any case (4.2).',
-  schema: toSchema(contract.rules.exchangePair),
-  example: 'EUR-USD',
-};
-
 const otherParameters: Partial<Record<OperationName, readonly ParameterObject[]>> = {
-  exchange: [pair],
-  order_events: [lastEventId],
+  exchange: [parameterOf('pair', { in: 'path', required: true, schema: toSchema(contract.rules.exchangePair) })],
+  order_events: [parameterOf('Last-Event-ID', { in: 'header', required: false, schema: { type: 'string' } })],
 };
+
+const idempotencyKey = (required = false): ParameterObject =>
+  parameterOf('Idempotency-Key', { in: 'header', required, schema: toSchema(contract.rules.idempotencyKey) });
 
 /** Checkout takes credentials, and needs none (section 5). */
 function securityOf(name: OperationName): readonly { readonly service?: readonly string[] }[] {
@@ -72,7 +46,7 @@ function toOperation(name: OperationName) {
       ...queryParameters(endpoint.query),
       ...queryParameters(endpoint.partner?.query, 'Required where any parameter of the partner is present.'),
       ...queryParameters(endpoint.extension),
-      ...(endpoint.takesKey ? [{ ...idempotencyKey, required: endpoint.needsKey ?? false }] : []),
+      ...(endpoint.takesKey ? [idempotencyKey(endpoint.needsKey)] : []),
       ...(otherParameters[name] ?? []),
     ],
     responses: responsesOf(name),

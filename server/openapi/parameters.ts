@@ -8,29 +8,26 @@ export type ParameterObject = {
   readonly required: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
-  readonly example?: string | number;
+  readonly example: string | number;
 };
 
-type ParameterText = { readonly description: string; readonly example: string };
-
-/** @throws Error for a parameter of the contract without a description. */
-function textOf(name: string): ParameterText {
-  const text = (texts.parameters as Readonly<Record<string, ParameterText>>)[name];
+/** @throws Error for a parameter without a description. */
+export function parameterOf(name: string, place: Pick<ParameterObject, 'in' | 'required' | 'schema'>): ParameterObject {
+  const known: Readonly<Record<string, { readonly description: string; readonly example: string }>> = texts.parameters;
+  const text = known[name];
   if (!text) throw new Error(`The parameter ${name} has no description.`);
-  return text;
+  return { name, ...place, ...text };
 }
 
 /** The parameters of a table of the contract, in its order. `note` is for a table that is required as a whole or not at all. */
 export const queryParameters = (table: QueryParameters = {}, note?: string): ParameterObject[] =>
-  Object.entries(table).map(([name, { schema, optional = false }]) => {
-    const { description, example } = textOf(name);
-    const jsonSchema = toSchema(schema);
+  Object.entries(table).map(([name, rule]) => {
+    const schema = toSchema(rule.schema);
+    const required = !rule.optional && note === undefined;
+    const { description, example, ...parameter } = parameterOf(name, { in: 'query', required, schema });
     return {
-      name,
-      in: 'query',
-      required: !optional && note === undefined,
+      ...parameter,
       description: note === undefined ? description : `${description} ${note}`,
-      schema: jsonSchema,
-      example: jsonSchema['type'] === 'integer' ? Number(example) : example,
+      example: schema['type'] === 'integer' ? Number(example) : example,
     };
   });

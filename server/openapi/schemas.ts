@@ -44,9 +44,7 @@ function describe({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): JsonS
   });
 }
 
-type Converted = { readonly zodSchema: unknown; readonly jsonSchema: object };
-
-const override = ({ zodSchema, jsonSchema }: Converted): void =>
+const override = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void =>
   void Object.assign(jsonSchema, keywordsOfRules.get(zodSchema));
 
 /** The schema of a parameter or of a value of the control API. */

@@ -54,10 +54,8 @@ const brandedTokens = ['accent-text', 'focus'] as const;
 const hexToLch = (hex: Hex): Lch => toLch(fromHex(hex));
 const applyTone = (brand: Lch, { l, c }: Tone): Lch => ({ l, c: Math.min(c, brand.c), h: brand.h });
 
-type BrandedOptions = { readonly scheme: Scheme; readonly tone: Tone };
-
 /** The brand where it is dark (light) enough for text, else its nearest tone that is: see `ToneModel.branded`. */
-function brandedColor(accent: Hex, { scheme, tone: { l, c } }: BrandedOptions): Lch {
+function brandedColor(accent: Hex, { scheme, tone: { l, c } }: { scheme: Scheme; tone: Tone }): Lch {
   if (scheme === 'light') {
     const linear = toLinear(fromHex(accent));
     const scale = Math.min(1, l / linearLuminance(linear));

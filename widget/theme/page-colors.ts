@@ -3,10 +3,8 @@ import { parseColor, toOpaqueHex, type ParsedColor } from './parse-color.js';
 import type { Hex, Scheme } from './tokens.js';
 import { contrastRatio, fromHex, toLch } from './color.js';
 
-type ColorText = { readonly text: string; readonly scheme: Scheme };
-
 /** Has the browser compute a colour inside an element: names, `var()`, `lab()`, `color-mix()` and newer syntax. */
-function computedColor(root: ShadowRoot, { text, scheme }: ColorText): ParsedColor | undefined {
+function computedColor(root: ShadowRoot, { text, scheme }: { text: string; scheme: Scheme }): ParsedColor | undefined {
   if (!CSS.supports('background-color', text)) return undefined;
   const probe = Reflect.get(Document.prototype, 'createElement').call(document, 'span');
   probe.style.setProperty('forced-color-adjust', 'none');

@@ -40,8 +40,6 @@ export function createPoolWaits(registry: Registry): (milliseconds: number) => v
   return (milliseconds) => histogram.observe(milliseconds / 1000);
 }
 
-type UpstreamCall = { readonly path: string; readonly isAnswered: boolean; readonly ms: number };
-
 /** Observes the client of the upstream. Without an upstream its metrics stay at 0. */
 export function createUpstreamMetrics(registry: Registry) {
   const registers = [registry];
@@ -61,7 +59,7 @@ export function createUpstreamMetrics(registry: Registry) {
     registers,
   });
   return {
-    onCall({ path, isAnswered, ms }: UpstreamCall): void {
+    onCall({ path, isAnswered, ms }: { path: string; isAnswered: boolean; ms: number }): void {
       const result = isAnswered ? 'answered' : 'failed';
       calls.observe({ operation: matchRoute(path).operation?.name ?? 'unknown', result }, ms / 1000);
     },

@@ -23,10 +23,8 @@ async function whenReady(socket: Socket, { event, error, signal }: ReadyConditio
 const maxAddresses = 3;
 const addressTimeoutMs = 4000;
 
-type Target = { readonly addresses: readonly string[]; readonly port: number };
-
 export async function connectTo(
-  { addresses, port }: Target,
+  { addresses, port }: { addresses: readonly string[]; port: number },
   { connect, signal }: { readonly connect: Connect; readonly signal: AbortSignal },
 ): Promise<Socket> {
   const [host, ...otherAddresses] = addresses.slice(0, maxAddresses);

@@ -18,10 +18,8 @@ function watchStream(
   return () => controller.abort();
 }
 
-type SandboxAddress = { readonly baseUrl: string; readonly token: string; readonly account: string };
-
 /** The connection to a running service. Its `send` throws a TestCheckoutError also where no service answers. */
-export function connect({ baseUrl, token, account }: SandboxAddress): Connection {
+export function connect({ baseUrl, token, account }: { baseUrl: string; token: string; account: string }): Connection {
   const headers = { authorization: `Bearer ${token}`, 'x-sandbox-account': account };
   const pageHeaders = { 'x-sandbox-account': account, 'x-sandbox-scenario': 'manual' };
   const describeMissing = (command: string, status: number): string =>

@@ -1,72 +1,25 @@
 import { distance, nearestName } from './nearest-name.js';
 
+const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);
+
 /** The first words that only variables of this service and its deployment have. */
-export const families: readonly string[] = [
-  'CHECKOUT',
-  'WEBHOOK',
-  'PARTNER',
-  'UPSTREAM',
-  'SANDBOX',
-  'CONSOLE',
-  'RETENTION',
-  'RATES',
-  'PRICES',
-  'COMMISSION',
-  'SECRET',
-];
+export const families = wordsOf(
+  'CHECKOUT WEBHOOK PARTNER UPSTREAM SANDBOX CONSOLE RETENTION RATES PRICES COMMISSION SECRET',
+);
 
 /** What the deployment files, the recipes and the clients of this project read from the same environment, or did until 0.3. */
-export const neighbours: readonly string[] = [
-  'CHECKOUT_SITE',
-  'CHECKOUT_PROCESSES',
-  'CHECKOUT_URL',
-  'CHECKOUT_SERVICE_KEY',
-];
+export const neighbours = wordsOf('CHECKOUT_SITE CHECKOUT_PROCESSES CHECKOUT_URL CHECKOUT_SERVICE_KEY');
 
 /**
  * The first words of what platforms, clouds and package managers set by themselves. Azure App Service sets each variable
  * again with `APPSETTING_` before it.
  */
-export const platforms: readonly string[] = [
-  'ACTIONS',
-  'APPSETTING',
-  'AWS',
-  'AZURE',
-  'BUILDKITE',
-  'CI',
-  'CIRCLE',
-  'CODESPACE',
-  'CODESPACES',
-  'DOCKER',
-  'FLY',
-  'GCP',
-  'GITHUB',
-  'GITLAB',
-  'GOOGLE',
-  'HEROKU',
-  'IDENTITY',
-  'KUBERNETES',
-  'LITESTREAM',
-  'MICROSOFT',
-  'MSI',
-  'NOMAD',
-  'NPM',
-  'PG',
-  'POSTGRES',
-  'RAILWAY',
-  'RENDER',
-  'VAULT',
-  'VERCEL',
-  'WEBSITE',
-];
+export const platforms = wordsOf(`
+  ACTIONS APPSETTING AWS AZURE BUILDKITE CI CIRCLE CODESPACE CODESPACES DOCKER FLY GCP GITHUB GITLAB GOOGLE HEROKU IDENTITY
+  KUBERNETES LITESTREAM MICROSOFT MSI NOMAD NPM PG POSTGRES RAILWAY RENDER VAULT VERCEL WEBSITE`);
 
-const beginsWith =
-  (words: readonly string[]) =>
-  (name: string): boolean =>
-    words.some((word) => name.startsWith(`${word}_`));
-
-const isFamily = beginsWith(families);
-const isPlatform = beginsWith(platforms);
+const beginsWith = (name: string, words: readonly string[]): boolean =>
+  words.some((word) => name.startsWith(`${word}_`));
 
 /** https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables, for a service of any name */
 const serviceLink = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?$/;
@@ -74,7 +27,8 @@ const serviceLink = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT(?:_\d+_(?:TCP|UDP|SC
 /** Few typing errors in a name that is long enough not to be another word. */
 const isNear = (name: string, known: string): boolean => known.length >= 8 && distance(name, known) <= 2;
 
-const isForeign = (name: string): boolean => neighbours.includes(name) || isPlatform(name) || serviceLink.test(name);
+const isForeign = (name: string): boolean =>
+  neighbours.includes(name) || beginsWith(name, platforms) || serviceLink.test(name);
 
 /** The variables whose name is nearly one that the service reads: what makes a use real may be misspelt itself. */
 export const findMisspeltVariables = (names: readonly string[], known: readonly string[]): readonly string[] =>
@@ -88,7 +42,7 @@ export function findUnknownVariables(names: readonly string[], known: readonly s
   const isSuspect = (name: string): boolean => {
     const upper = name.toUpperCase();
     if (known.includes(name) || isForeign(upper)) return false;
-    const isOurs = isFamily(upper) || upper.includes('SECRET');
+    const isOurs = beginsWith(upper, families) || upper.includes('SECRET');
     return isOurs || known.some((one) => isNear(upper, one) || upper === `${one}_FILE`);
   };
   return names.filter(isSuspect).map((name) => {
