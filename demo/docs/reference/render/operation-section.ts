@@ -10,7 +10,7 @@ type Section = DescribedOperation & { readonly commonCodes: ReadonlySet<string> 
 const parameterRow = ({ name, in: place, required, description, schema, example }: Parameter): Markup => markup`<tr>
   <th scope="row"><code>${name}</code><small>${place}${required ? ', required' : ''}</small></th>
   <td>${sentence(description)}</td>
-  <td>${ruleOf(schema)}${example === undefined ? '' : markup`<small>such as <code>${example}</code></small>`}</td>
+  <td>${ruleOf(schema)}<small>such as <code>${example}</code></small></td>
 </tr>`;
 
 const parameterTable = ({ operationId, parameters }: OperationObject): Markup =>
@@ -72,7 +72,7 @@ ${snippets.map(({ language, text }) => markup`<pre class="json" data-language="$
 }
 
 function field(parameter: Pick<Parameter, 'name' | 'in' | 'required' | 'example'>, operationId: string): Markup {
-  const { name, in: place, required, example = '' } = parameter;
+  const { name, in: place, required, example } = parameter;
   const id = `${operationId}-${name}`;
   const value = required ? markup` value="${example}"` : markup` placeholder="${example}"`;
   return markup`<div class="control"><label for="${id}"><code>${name}</code>${required ? '' : ' (optional)'}</label>

@@ -31,7 +31,7 @@ export function exampleRequest({ path, method, operation }: DescribedOperation):
   const examplesIn = (place: string): (readonly [name: string, example: string])[] =>
     operation.parameters
       .filter((one) => one.required && one.in === place)
-      .map(({ name, example = '' }) => [name, String(example)]);
+      .map(({ name, example }) => [name, String(example)]);
   return {
     method,
     path: examplesIn('path').reduce((text, [name, example]) => text.replace(`{${name}}`, example), path),

@@ -54,7 +54,7 @@ describe('examples of Idempotency-Key', () => {
   it('in the description of the API pass the rule', () => {
     const { paths } = describeApi({ version: '0.0.0' });
     const parameters = Object.values(paths).flatMap((item) => Object.values(item).flatMap((one) => one.parameters));
-    const keys = parameters.filter(({ name }) => name === 'Idempotency-Key').map(({ example = '' }) => example);
+    const keys = parameters.filter(({ name }) => name === 'Idempotency-Key').map(({ example }) => example);
     assert.equal(keys.length, 3); // checkout, refund and replace
     for (const key of keys) assert.ok(rules.randomIdempotencyKey.safeParse(key).success, String(key));
   });
