@@ -16,7 +16,7 @@ import { ton } from './ton.js';
  * - `testnet`: a correct address of the chosen network's test network.
  * - `other_network`: a correct main-network address of `belongsTo` (EVM chains share one form, named ETHEREUM).
  */
-export type AddressVerdict =
+type AddressVerdict =
   | { ok: true }
   | { ok: false; problem: 'malformed' | 'checksum' | 'testnet' | 'other_network'; belongsTo?: string };
 

@@ -4,6 +4,6 @@ export { operationNames } from '#contract';
 export { operations } from './operations/index.js';
 export { failureReply } from './reply.js';
 export { allowsAnyOrigin, areaOf, createApi, createsOrder, matchRoute, type Api } from './router.js';
-export { toTraceparent, traceOf, type Trace } from './trace-context.js';
+export { toTraceparent, traceOf } from './trace-context.js';
 export { createUpstreamWebhooks, isUpstreamWebhookPath, type UpstreamWebhooks } from './upstream-webhooks.js';
-export * from './sandbox/index.js';
+export { createSandbox, createServerPaymentPage, type PaymentPage, type Sandbox } from './sandbox/index.js';

@@ -38,7 +38,7 @@ const orderSummary = z.object({
   refunded_amount: z.optional(decimalText),
 });
 
-export const codeParameter = { schema: transactionCode, errorCode: 'invalid_transaction_code' } as const;
+const codeParameter = { schema: transactionCode, errorCode: 'invalid_transaction_code' } as const;
 
 /** What selects orders. `from` and `to` are days or minutes in UTC, both included, in which the order was created. */
 const orderFilters = {
@@ -130,7 +130,7 @@ const accountOrder = z.object({
   audit: z.array(auditEntry),
 });
 
-export const orderReply = { success: accountSuccess(accountOrder), failure: accountFailure } as const;
+const orderReply = { success: accountSuccess(accountOrder), failure: accountFailure } as const;
 
 /** One order by its code. */
 export const accountOrderLookup = {

@@ -37,7 +37,7 @@ export function faceCells(address: string): readonly { readonly shape: number; r
   });
 }
 
-export type FacePath = { readonly fill: string; readonly d: string };
+type FacePath = { readonly fill: string; readonly d: string };
 
 /**
  * A picture of an address for the eye, in a square of 32: nine shapes, drawn by four paths, to be shown on white. Every

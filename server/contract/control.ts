@@ -26,7 +26,7 @@ export type ControlCommand = {
 /** Below this path. */
 export const controlRoot = '/sandbox/api/';
 
-export const faultKinds = [
+const faultKinds = [
   'fail',
   'latency',
   'hang',
@@ -40,7 +40,7 @@ export const faultKinds = [
 ] as const;
 
 /** What a payment page does to its order. */
-export const paymentActions = ['pay', 'send', 'authenticate', 'decline'] as const;
+const paymentActions = ['pay', 'send', 'authenticate', 'decline'] as const;
 
 /** Unix seconds until the end of the year 9999, the last one that a date writes with four digits. */
 export const maxSandboxSeconds = 253_402_300_799;

@@ -1,6 +1,9 @@
 import * as rule from './account-rules.js';
-import { codeParameter, orderReply } from './account.js';
+import { accountOrderLookup } from './account.js';
 import type { Endpoint } from './endpoints.js';
+
+const { query, success, failure } = accountOrderLookup;
+const orderReply = { success, failure } as const;
 
 /**
  * Gives money back: `amount`, or all that is left of what was captured; several times, never above it. By the upstream where
@@ -16,7 +19,7 @@ export const refundOrder = {
   access: 'write',
   takesKey: true,
   query: {
-    transaction_code: codeParameter,
+    ...query,
     reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
     amount: { schema: rule.refundAmount, errorCode: 'invalid_refund_amount', optional: true },
     by: { schema: rule.refundActor, errorCode: 'refund_not_possible', optional: true },
@@ -41,7 +44,7 @@ const heldMoney = {
   method: 'POST',
   access: 'write',
   query: {
-    transaction_code: codeParameter,
+    ...query,
     reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
   },
   ...orderReply,

@@ -11,7 +11,7 @@ export const openChoices: readonly (readonly string[])[] = [
   ['crypto_currency', 'crypto_currency_network', 'wallet_address'],
 ];
 
-export type SignedValues = Readonly<Record<string, string | undefined>>;
+type SignedValues = Readonly<Record<string, string | undefined>>;
 
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 

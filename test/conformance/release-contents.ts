@@ -1,13 +1,7 @@
-import {
-  applyTransition,
-  type AuditRecord,
-  type InboxEntry,
-  type OrderRecord,
-  type OrderSearch,
-  type OrderStatus,
-  type ServerStore,
-  type Trigger,
-} from '#core';
+import type { AuditRecord, InboxEntry, OrderRecord, OrderSearch, ServerStore } from '#core';
+import { applyTransition } from '../../server/core/lifecycle/transitions.js';
+import type { OrderStatus } from '#contract';
+import type { Trigger } from '../../server/core/lifecycle/machine.js';
 import { createAttempt } from '../support/create-attempt.js';
 import { createOrderRecord } from '../support/order-record.js';
 import { noon } from '../support/service-harness.js';

@@ -1,5 +1,6 @@
 import type { AccountOrder, AuditEntry, OrderReport, OrderSummary } from '#contract';
-import { advanceOrder, type Trigger } from '#core';
+import { advanceOrder } from '#core';
+import type { Trigger } from '../../server/core/lifecycle/machine.js';
 import { createServiceHarness, credentials, noon, order, withQuery, type HarnessSettings } from './service-harness.js';
 
 export const readKey = 'a-key-that-reads';

@@ -1,4 +1,5 @@
-import { noDetails, type OrderRecord } from '#core';
+import type { OrderRecord } from '#core';
+import { noDetails } from '../../server/core/orders/record.js';
 import { addresses, createSequentialCodes, noon } from './service-harness.js';
 
 const newCode = createSequentialCodes();

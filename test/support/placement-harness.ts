@@ -1,5 +1,6 @@
 import { createApi, createUpstreamWebhooks } from '#api';
-import { createServiceContext, createUpstreamWorker, type OrderStore, type UpstreamEvent } from '#core';
+import { createServiceContext, createUpstreamWorker, type OrderStore } from '#core';
+import type { UpstreamEvent } from '../../server/core/upstream/port.js';
 import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { createScriptedUpstream, type Script } from './scripted-upstream.js';

@@ -5,7 +5,7 @@ import { resolveTheme } from './resolve-theme.js';
 import { buildThemeCss } from './theme-css.js';
 import { cssProperties } from './tokens.js';
 
-export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';
+export type { Theme } from './parse-theme.js';
 
 const isValidValue: TokenValidator = (token, value) => CSS.supports(cssProperties[token], value);
 

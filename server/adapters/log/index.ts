@@ -4,7 +4,7 @@ import { createErrorThrottle } from './error-throttle.js';
 type Entry = Readonly<Record<string, string | number | null>>;
 
 /** Receives each line, with its line break, and writes what it holds back when it is flushed. */
-export type LogDestination = { readonly write: (line: string) => void; readonly flush: () => void };
+type LogDestination = { readonly write: (line: string) => void; readonly flush: () => void };
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 

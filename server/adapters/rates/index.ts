@@ -6,7 +6,6 @@ import { isFeed, parseFeed, type Feed } from './parse-feed.js';
 import { createRefresher, type FeedSettings } from './refresh.js';
 
 export { createRefreshingPrices } from './prices.js';
-export type { RefreshResult } from './refresh.js';
 
 const retryMs = 5 * minuteMs;
 

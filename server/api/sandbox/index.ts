@@ -35,7 +35,7 @@ const withPaymentPage = (service: ServiceContext, { request, paymentPage }: Page
     ? { ...service, paymentUrl: (order) => paymentPage(order, request) }
     : service;
 
-export type SandboxSettings = {
+type SandboxSettings = {
   readonly service: ServiceContext;
   /** Required of callers of the control API as `Authorization: Bearer …`; undefined in a tab, which has no callers. */
   readonly token: string | undefined;

@@ -12,7 +12,7 @@ type TimedState = LifecycleState & {
 };
 
 /** The transition that an order makes when a deadline passes. */
-export function deadline(order: TimedState): { readonly trigger: Trigger; readonly at: number } | undefined {
+function deadline(order: TimedState): { readonly trigger: Trigger; readonly at: number } | undefined {
   if (order.status === 'pending') return { trigger: 'expire', at: order.expires_at };
   if (order.status !== 'processing') return undefined;
   const { authorized, captured } = factsOf(order);

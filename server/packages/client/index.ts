@@ -55,7 +55,7 @@ export const sendInProcess =
 /** Parameters of a command, or the fields of a form, which the service checks. Empty ones are left out. */
 export type ControlInput<N extends ControlName> = ControlQuery<N> | URLSearchParams;
 
-export type ControlFailure<N extends ControlName = ControlName> = {
+type ControlFailure<N extends ControlName = ControlName> = {
   readonly ok: false;
   /** The HTTP status; 0 without a reply. */
   readonly status: number;
@@ -68,9 +68,7 @@ export type ControlFailure<N extends ControlName = ControlName> = {
   readonly value?: ControlData<N>;
 };
 
-export type ControlResult<N extends ControlName> =
-  | { readonly ok: true; readonly value: ControlData<N> }
-  | ControlFailure<N>;
+type ControlResult<N extends ControlName> = { readonly ok: true; readonly value: ControlData<N> } | ControlFailure<N>;
 
 /** Sends a command, such as `POST clock`. Failures are values. */
 export type ControlClient = <N extends ControlName>(name: N, query?: ControlInput<N>) => Promise<ControlResult<N>>;

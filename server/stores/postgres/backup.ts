@@ -100,7 +100,7 @@ export const backUpPostgres = (settings: PostgresBackupSettings): Promise<Backup
 const undefinedTable = '42P01';
 
 /** Notes that a backup is complete, unless the tables are older than this command. */
-export async function recordBackup(client: ClientBase): Promise<void> {
+async function recordBackup(client: ClientBase): Promise<void> {
   try {
     await client.query(`
       INSERT INTO maintenance VALUES ('backup', extract(epoch FROM clock_timestamp()) * 1000)

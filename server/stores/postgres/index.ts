@@ -16,7 +16,7 @@ export { backUpPostgres, readPostgresTotals, recordPostgresBackup } from './back
 export { inspectPostgres } from './inspect.js';
 export { checkPostgresBackup } from './restore-check.js';
 
-export type PostgresSettings = {
+type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */
   readonly url: string;
   /**

@@ -17,7 +17,7 @@ export { openSqliteForMaintenance, openSqliteForErasure, type MaintenanceStore }
 export { backUpSqlite, checkSqliteBackup, inspectSqlite, readSqliteTotals, recordSqliteBackup } from './backup.js';
 export { checkAfterCrash } from './file-check.js';
 
-export type SqliteSettings = {
+type SqliteSettings = {
   /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */
   readonly acceptsIncomplete?: boolean;
   /** Receives the reason, once, when a file of the running store is removed or replaced. Every later write fails. */

@@ -1,4 +1,5 @@
-import { createDispatcher, type Dispatcher, type DispatcherSettings, type OrderStore } from '#core';
+import { createDispatcher, type DispatcherSettings, type OrderStore } from '#core';
+import type { Dispatcher } from '../../../server/core/webhooks/dispatch/dispatcher.js';
 import { randomCode, systemClock, systemTimeout } from '../../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { reportError } from './stores.js';

@@ -1,4 +1,5 @@
-import { advanceOrder, sequenceOf, type OrderStore, type Trigger } from '#core';
+import { advanceOrder, sequenceOf, type OrderStore } from '#core';
+import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { systemClock } from '../../../server/adapters/system/index.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { addresses } from '../../support/service-harness.js';

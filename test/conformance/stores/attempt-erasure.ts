@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { eraseOrders, noDetails, type AttemptState, type OrderRecord, type ServerStore } from '#core';
+import { eraseOrders, type OrderRecord, type ServerStore } from '#core';
+import { noDetails } from '../../../server/core/orders/record.js';
+import type { AttemptState } from '../../../server/core/upstream/stored.js';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';

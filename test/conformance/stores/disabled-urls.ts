@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { ClaimedMessage, OrderStore } from '#core';
+import type { OrderStore } from '#core';
+import type { ClaimedMessage } from '../../../server/core/webhooks/outbox/outbox.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { createOutboxDriver, createSettlement, failedAttempt } from './outbox-driver.js';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { eraseOrders, erasedText, type ServerStore } from '#core';
+import { eraseOrders, type ServerStore } from '#core';
+import { erasedText } from '../../../server/core/orders/erase.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import {
-  applyTransition,
   countHeld,
   countLatePayouts,
   countOverdueDeletions,
@@ -9,8 +8,9 @@ import {
   maxCounted,
   type OrderRecord,
   type ServerStore,
-  type Trigger,
 } from '#core';
+import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
+import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';

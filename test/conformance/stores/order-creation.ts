@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { noDetails, type IdempotencyKey, type OrderRecord, type OrderStore } from '#core';
+import type { IdempotencyKey, OrderRecord, OrderStore } from '#core';
+import { noDetails } from '../../../server/core/orders/record.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { addresses, noon } from '../../support/service-harness.js';
 

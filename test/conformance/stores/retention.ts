@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import {
-  endedAt,
-  targetMemoryMs,
-  type IdempotencyKey,
-  type OrderRecord,
-  type Orders,
-  type OrderStatus,
-  type ServerStore,
-  type RetentionScan,
-  type Trigger,
-} from '#core';
+import { endedAt, targetMemoryMs, type IdempotencyKey, type OrderRecord, type Orders, type ServerStore } from '#core';
+import type { OrderStatus } from '#contract';
+import type { RetentionScan } from '../../../server/core/ports.js';
+import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { requireDefined } from '../../support/require-defined.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { errors, operationNames, type ErrorCode, type OperationName } from '#contract';
-import { advanceOrder, type Trigger } from '#core';
+import { advanceOrder } from '#core';
+import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { describeApi } from '../../../server/openapi/index.js';
 import { cases, casesWithoutRates, type CaseRequest } from '../../conformance/cases.js';
 import { send, startService, type HttpReply, type RunningService } from '../../support/http.js';

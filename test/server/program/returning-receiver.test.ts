@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
-import { readSleepers, type OrderStore, type Sleeper } from '#core';
+import type { OrderStore } from '#core';
+import { readSleepers, type Sleeper } from '../../../server/core/webhooks/dispatch/sleepers.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { createMemoryStore } from '../../../server/stores/memory/index.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';

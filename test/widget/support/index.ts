@@ -1,7 +1,9 @@
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
 import type { Api } from '#api';
-import { advanceOrder, type OrderStatus, type Trigger } from '#core';
+import { advanceOrder } from '#core';
+import type { OrderStatus } from '#contract';
+import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import '../../../widget/define.js';
 import type { CryptoCheckout } from '../../../widget/define.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';

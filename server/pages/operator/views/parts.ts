@@ -48,7 +48,7 @@ export const amountColumn: Column<Pick<OrderSummary, 'fiat_amount' | 'fiat_curre
 };
 
 /** A time as people say it, and to the second when it is pointed at. */
-export const whenView = (seconds: number, now: number) =>
+const whenView = (seconds: number, now: number) =>
   html`<time datetime=${new Date(seconds * 1000).toISOString()} title=${formatExactly(seconds)}
     >${formatDay(seconds, now)}</time
   >`;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { noDetails, type Trigger } from '#core';
+import { noDetails } from '../../../../server/core/orders/record.js';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { applyNotice } from '../../../../server/core/lifecycle/transitions.js';
 import { notices } from '../../../../server/core/lifecycle/machine.js';
 import { webhookTypes } from '../../../../server/openapi/webhooks.js';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { advanceOrder, type Trigger } from '#core';
+import { advanceOrder } from '#core';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { startService, type RunningService } from '../../../support/http.js';
 import { checkoutPath, noon } from '../../../support/service-harness.js';
 

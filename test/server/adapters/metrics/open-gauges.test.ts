@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { applyTransition, type ServerStore, type Trigger } from '#core';
+import type { ServerStore } from '#core';
+import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { openServerStore } from '../../../support/server-store.js';
 import { createMetrics, type GaugeSources, type MetricsServer } from '../../../../server/adapters/metrics/index.js';
 import { createAttempt } from '../../../support/create-attempt.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
-import { noDetails, type Trigger } from '#core';
+import { noDetails } from '../../../../server/core/orders/record.js';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import type { Upstream, UpstreamRefund } from '../../../../server/core/upstream/port.js';

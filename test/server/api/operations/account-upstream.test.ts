@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accountOrderLookup } from '#contract';
-import type { AttemptState, OrderRecord, OrderStore, Upstream } from '#core';
+import type { OrderRecord, OrderStore, Upstream } from '#core';
+import type { AttemptState } from '../../../../server/core/upstream/stored.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createAttempt } from '../../../support/create-attempt.js';
 import { createOperatorHarness } from '../../../support/operator-harness.js';

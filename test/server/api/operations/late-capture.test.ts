@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
-import {
-  noDetails,
-  processDueOrders,
-  type Answer,
-  type OrderStore,
-  type Trigger,
-  type Upstream,
-  type UpstreamEvent,
-} from '#core';
+import { processDueOrders, type Answer, type OrderStore, type Upstream } from '#core';
+import { noDetails } from '../../../../server/core/orders/record.js';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
+import type { UpstreamEvent } from '../../../../server/core/upstream/port.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
-import { noDetails, type OutboxEntry, type Trigger, type Upstream, type UpstreamRefund } from '#core';
+import type { OutboxEntry, Upstream } from '#core';
+import { noDetails } from '../../../../server/core/orders/record.js';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
+import type { UpstreamRefund } from '../../../../server/core/upstream/port.js';
 import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 

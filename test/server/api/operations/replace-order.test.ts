@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dayMs, errors, type ErrorCode } from '#contract';
-import type { OrderStore, Trigger } from '#core';
+import type { OrderStore } from '#core';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
 import { order as newOrder } from '../../../support/service-harness.js';

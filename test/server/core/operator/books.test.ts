@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { add, decimal, toText } from '#contract';
-import { noDetails, type OrderRecord, type OrderStore, type Trigger, type Upstream } from '#core';
+import type { OrderRecord, OrderStore, Upstream } from '#core';
+import { noDetails } from '../../../../server/core/orders/record.js';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { moneyOf, toMinorUnits } from '../../../../server/core/lifecycle/money.js';
 import { allowedTriggers } from '../../../../server/core/lifecycle/transitions.js';
 import { observeOrder } from '../../../../server/core/upstream/observe.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exportColumns } from '#contract';
-import { exportOrders, noDetails, type OrderRecord } from '#core';
+import { exportOrders, type OrderRecord } from '#core';
+import { noDetails } from '../../../../server/core/orders/record.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { toCsvLine } from '../../../../server/core/operator/export.js';
 import { createOrderRecord } from '../../../support/order-record.js';

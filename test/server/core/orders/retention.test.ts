@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startRetention, statuses, transitions, type OrderStatus, type Retention, type RetentionPeriods } from '#core';
+import { startRetention, statuses, transitions, type RetentionPeriods } from '#core';
+import type { OrderStatus } from '#contract';
+import type { Retention } from '../../../../server/core/ports.js';
 import type { Guard } from '../../../../server/core/lifecycle/machine.js';
 import { endStatuses } from '../../../../server/core/orders/retention.js';
 

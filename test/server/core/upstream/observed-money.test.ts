@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { noDetails, type OrderRecord, type Trigger } from '#core';
+import type { OrderRecord } from '#core';
+import { noDetails } from '../../../../server/core/orders/record.js';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { applyRefund, moneyOf } from '../../../../server/core/lifecycle/money.js';
 import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
 import { decide } from '../../../../server/core/upstream/observe.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode, type PaymentOptions } from '#contract';
-import type { Accepted, Answer, AttemptState } from '#core';
+import type { Accepted, Answer } from '#core';
+import type { AttemptState } from '../../../../server/core/upstream/stored.js';
 import { accept, fail } from '../../../support/scripted-upstream.js';
 import { addresses } from '../../../support/service-harness.js';
 import { createUpstreamHarness } from '../../../support/placement-harness.js';

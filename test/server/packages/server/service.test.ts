@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createClient, type Client, type Failure, type Result } from '../../../../server/packages/server/index.js';
-import { advanceOrder, type Trigger } from '#core';
+import { advanceOrder } from '#core';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { startService, type RunningService } from '../../../support/http.js';
 import { credentials, noon, order } from '../../../support/service-harness.js';
 

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import type { Trigger } from '#core';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { credentials } from '../../../support/service-harness.js';
 import * as t from '../../support/index.js';
 

@@ -1,5 +1,6 @@
 import { assert } from 'chai';
-import type { OrderStatus, Trigger } from '#core';
+import type { OrderStatus } from '#contract';
+import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { captureConsoleErrors } from '../../support/misconfiguration.js';
 import * as t from '../../support/index.js';
 

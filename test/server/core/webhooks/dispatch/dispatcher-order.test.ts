@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { advanceOrder, type ClaimQuery } from '#core';
+import { advanceOrder } from '#core';
+import type { ClaimQuery } from '../../../../../server/core/webhooks/outbox/outbox.js';
 import { createTestDispatcher } from '../../../../support/dispatchers.js';
 import { startReceiver } from '../../../../support/receivers.js';
 import {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Attempt, ClaimedMessage } from '#core';
+import type { Attempt } from '#core';
+import type { ClaimedMessage } from '../../../../../server/core/webhooks/outbox/outbox.js';
 import { isReceiverAbsent, toSettlement } from '../../../../../server/core/webhooks/outbox/settlement.js';
 import { createOrderRecord } from '../../../../support/order-record.js';
 import { toWebhookMessages } from '../../../../../server/core/webhooks/outbox/messages.js';

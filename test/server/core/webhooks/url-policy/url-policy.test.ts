@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isPublicUrl } from '#core';
+import { isPublicUrl } from '../../../../../server/core/webhooks/url-policy/url-policy.js';
 
 /** URLs that the contract's rule for web addresses accepts, and whether production sends webhooks to them. */
 const urls: readonly (readonly [url: string, isPublic: boolean])[] = [
