@@ -15,14 +15,19 @@ export const orderKeys = 'id, transaction_code, wallet_id, partner_wallet_id';
 export function createDeletions({ inTexts, inNumbers, skipLocked, queue, keysOfOrders }: Dialect) {
   const ofOrders = `transaction_code ${inTexts('$1')}`;
 
-  /** Deletes those of the wallets that no order uses. The first statement leaves out those that a new order has locked. */
+  const isUnused = `NOT EXISTS (SELECT 1 FROM orders WHERE wallet_id = w.id)
+      AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = w.id)`;
+
+  /**
+   * Deletes those of the wallets that no order uses. The first statement leaves out those that a new order has locked; the
+   * second sees the orders that were stored before the lock.
+   */
   function* deleteUnusedWallets(ids: readonly (number | null)[]): Script<number> {
-    const lock = `SELECT w.id FROM wallets AS w WHERE w.id ${inNumbers('$1')} ORDER BY w.network, w.address
+    const lock = `SELECT w.id FROM wallets AS w WHERE w.id ${inNumbers('$1')} AND ${isUnused} ORDER BY w.network, w.address
       ${skipLocked('w')}`;
     const locked = yield* run<{ readonly id: number }>(lock, [ids.filter((id) => id !== null)]);
-    const unused = `DELETE FROM wallets WHERE id ${inNumbers('$1')}
-      AND NOT EXISTS (SELECT 1 FROM orders WHERE wallet_id = wallets.id)
-      AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = wallets.id) RETURNING 1`;
+    if (locked.length === 0) return 0;
+    const unused = `DELETE FROM wallets AS w WHERE w.id ${inNumbers('$1')} AND ${isUnused} RETURNING 1`;
     return (yield* run(unused, [locked.map(({ id }) => id)])).length;
   }
 
