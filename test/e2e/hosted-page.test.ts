@@ -29,13 +29,14 @@ async function signedSearch(changes: Partial<typeof purchase> = {}, unsigned = {
   return `?${new URLSearchParams({ ...order, ...signature, ...unsigned }).toString()}`;
 }
 
-/** The error message of the page or of the widget. */
+/** The error message of the page or of the widget, and what the page says to the developer. */
 async function readProblem(page: Page): Promise<string> {
   const handle = await page.waitForFunction(
     () => {
       const own = document.querySelector('[slot=error-misconfigured]');
       const alert = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[role=alert]');
-      return (own ?? alert)?.textContent;
+      const shown = own ?? alert;
+      return shown && `${shown.textContent} ${document.querySelector('.problem')?.textContent ?? ''}`;
     },
     { polling: 'raf' },
   );
@@ -155,8 +156,11 @@ describe('the hosted page of a service that requires signatures', () => {
 
   /** Other links that cannot be paid: test/server/pages/hosted/link.test.ts. */
   const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
-    ['?<script>=1', /A parameter is not known/],
-    ['?fiat_amount=<script>alert(1)</script>', /isn’t available\. Contact the shop\. \(fiat-amount\)/],
+    ['?<script>=1', /not set up correctly\. A parameter is not known/],
+    [
+      '?fiat_amount=<script>alert(1)</script>',
+      /isn’t available\. Contact the shop\. \(fiat-amount\) +fiat-amount does not fit/,
+    ],
     ['?base_url=https://evil.example', /base_url is not known/],
     ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
   ];
@@ -176,13 +180,16 @@ describe('the hosted page of a service that requires signatures', () => {
     assert.deepEqual([orders, hasDialog], [[], false]);
   });
 
+  const help = 'shop.example https://shop.example/help?from=%22pay%22&x';
   const calm = 'Diese Bezahlseite ist nicht verfügbar. Bitte wenden Sie sich an den Shop.';
   for (const query of ['?foo=1&locale=de', '?fiat_amount=0&locale=de', '?fiat_amount=1&fiat_amount=2&locale=de']) {
-    it(`says to a buyer in one calm sentence that a link cannot be paid, and why to the console: ${query}`, async () => {
+    it(`says to a buyer in one calm sentence that a link cannot be paid, with whom to ask, and why to the console: ${query}`, async () => {
       const { page, pageErrors } = await openPage(browser);
       await page.goto(`${service.origin.replace('127.0.0.1', publicHost)}/pay${query}`);
       assert.equal(await readProblem(page), calm);
       assert.deepEqual(await readButtons(page), []);
+      assert.equal(await page.$eval('a.help', (link) => `${link.textContent} ${link.href}`), help);
+      assert.equal(await page.$('.fix'), null, 'nothing for developers');
       assert.match(pageErrors.join(), /foo is not known|fiat_amount appears twice|fiat-amount does not fit/);
     });
   }

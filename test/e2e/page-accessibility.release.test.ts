@@ -43,7 +43,7 @@ const pages: Readonly<Record<string, PageCase>> = {
   'the page of a merchant': { path: 'merchant.html', ready: 'crypto-checkout:state(choosing)' },
   'the hosted page': { path: `pay?${purchase}`, ready: 'crypto-checkout:state(choosing)' },
   'the hosted page with an order': { path: `pay?${purchase}`, ready: 'crypto-checkout:state(choosing)', act: order },
-  'a link that cannot be paid': { path: 'pay?foo=1', ready: '[slot=error-misconfigured]' },
+  'a link that cannot be paid': { path: 'pay?foo=1', ready: '.fix' },
   'the sandbox console without its token': { path: 'sandbox', ready: '#token-gate:not([hidden])' },
   'the sandbox console': {
     path: `sandbox#token=${consoleToken}`,

@@ -66,17 +66,24 @@ function showOrderOfAddress(): void {
   location.reload();
 }
 
-/** A wrong link gets a checkout that is not available. The console says why, in development the screen too. */
-function showUnavailable(checkout: CryptoCheckout, problem: string): void {
-  const message = `This payment link is not set up correctly: ${problem}`;
-  console.error(message);
-  checkout.setAttribute('transaction-code', '');
-  if (!isDevelopment(location.hostname)) return;
-  const detail = document.createElement('span');
-  detail.slot = 'error-misconfigured';
-  detail.lang = 'en';
-  detail.textContent = message;
-  checkout.append(detail);
+/**
+ * A wrong link gets a checkout that is not available, in the buyer's words, with the merchant to ask. What is wrong is for its
+ * author: the console says it, in development the screen too.
+ */
+function showRefusal(checkout: CryptoCheckout, problem: string): void {
+  if (checkout.hasAttribute('data-refused')) return;
+  const refusal = document.importNode(requireElement('#refusal', { kind: HTMLTemplateElement }).content, true);
+  const help = requireElement('.help', { root: refusal, kind: HTMLAnchorElement });
+  if (supportUrl && /^https?:/.test(supportUrl) && URL.canParse(supportUrl)) {
+    help.href = supportUrl;
+    help.append(help.host);
+  } else help.remove();
+  requireElement('.problem', { root: refusal }).textContent = problem;
+  if (!isDevelopment(location.hostname)) refusal.querySelectorAll('[lang]').forEach((note) => note.remove());
+  // The name of an attribute, which the widget's own sentence has in development, explains another mistake alone.
+  else if (link.problem === undefined) requireElement('[slot=error-misconfigured]', { root: refusal }).remove();
+  checkout.setAttribute('data-refused', '');
+  checkout.append(refusal);
 }
 
 function mountCheckout(values: LinkValues): void {
@@ -88,7 +95,13 @@ function mountCheckout(values: LinkValues): void {
   if (!values.has('locale')) checkout.setAttribute('locale', navigator.language);
   if (merchantName) checkout.translations = { shop: merchantName };
   if (supportUrl) checkout.supportUrl = supportUrl;
-  if (link.problem !== undefined) showUnavailable(checkout, link.problem);
+  checkout.addEventListener('checkout-error', ({ failure }) => {
+    if (failure.kind === 'misconfigured') showRefusal(checkout, link.problem ?? failure.message);
+  });
+  if (link.problem !== undefined) {
+    console.error(`This payment link is not set up correctly: ${link.problem}`);
+    checkout.setAttribute('transaction-code', '');
+  }
   requireElement('main').append(checkout);
 
   let wasRestored = initialSearch === location.search;
