@@ -74,7 +74,7 @@ const readLife = (page: Page) =>
       reply: card(2),
       idle: [...document.querySelectorAll('.idle')].map((part) => getComputedStyle(part).display),
       captured: text('#hero-record > section > div:last-child dd'),
-      isLit: document.querySelector<HTMLImageElement>('.hero-life .lamp')?.src.endsWith('#lit'),
+      isSold: document.querySelector('.hero-goods')?.hasAttribute('data-sold'),
     };
   }, shownCheckout as 'crypto-checkout');
 
@@ -107,7 +107,7 @@ describe('the life of an order on the first page', () => {
         assert.match(life.reply, reply);
         assert.equal(life.captured, captured);
         assert.deepEqual(life.idle, ['none', 'none', 'none']);
-        assert.equal(life.isLit, state === 'completed', `the lamp at ${state}`);
+        assert.equal(life.isSold, state === 'completed', `the goods at ${state}`);
         codes.add(life.code);
       }
       assert.equal(codes.size, 1, 'one order');

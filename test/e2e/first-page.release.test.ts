@@ -280,10 +280,6 @@ describe('the first page', () => {
         await page.$eval('.figures', (list) => list.textContent),
         new RegExp(`in ${figures['crashes']} crash`),
       );
-      assert.match(
-        await page.$eval('.hero-chip.last', (chip) => chip.textContent),
-        new RegExp(`^${figures['first-screen']}`),
-      );
     });
 
     it('has the choice of the service beside the API, not in the first screen', async () => {

@@ -21,8 +21,8 @@ export type Design = {
   /** Whether the slots are filled. */
   readonly hasSlots: boolean;
   /** Quantities in the shop's cart. */
-  readonly lamp: number;
-  readonly bulb: number;
+  readonly first: number;
+  readonly second: number;
   /** The id of a state fixture. With an empty string the checkout uses the selected service. */
   readonly state: string;
   readonly previewMode: PreviewMode;
@@ -38,8 +38,8 @@ export const initialDesign: Design = {
   tokens: {},
   parts: {},
   hasSlots: false,
-  lamp: 1,
-  bulb: 2,
+  first: 1,
+  second: 2,
   state: '',
   previewMode: 'shop',
 };

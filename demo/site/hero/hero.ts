@@ -6,9 +6,10 @@ import type { ColorToken, Hex, Palette } from '../../../widget/theme/tokens.js';
 import type { ServiceMode } from '../../service/service-switch.js';
 import { brands, type Brand } from '../design/brands.js';
 import { formatRatio, measureDesign, resolveColor } from '../design/contrast.js';
-import type { Design } from '../design/design.js';
-import type { DesignTheme } from '../design/find-brand.js';
+import { initialDesign, type Design } from '../design/design.js';
+import { applyBrand, type DesignTheme } from '../design/find-brand.js';
 import { validateToken } from '../design/validation.js';
+import { getShopContent } from '../shop/shop-contents.js';
 import { fade } from './fade.js';
 import { createHeroCheckout, heroDesign } from './hero-checkout.js';
 import { createLife } from './life.js';
@@ -90,6 +91,7 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
 export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name: string) => void) {
   const checkout = createHeroCheckout(requireElement('#hero-checkout', { root }));
   const life = createLife(root, checkout);
+  const goods = requireElement('.hero-goods img', { root, kind: HTMLImageElement });
   const chips = [...root.querySelectorAll<HTMLElement>('.brand-chip')];
   let [brand] = heroBrands;
   let color = brand?.attributes['brand'] ?? '';
@@ -101,6 +103,8 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
     const design = heroDesign(theme());
     showColors(root, design);
     requireElement('#hero-code-brand', { root }).textContent = color;
+    const [picture] = getShopContent(applyBrand(initialDesign, theme())).picture;
+    if (goods.src !== picture) goods.src = picture;
     chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(heroBrands[index] === brand)));
     return checkout.show({ design, name: brand?.name ?? 'Your shop' });
   };

@@ -2,7 +2,6 @@ import { paymentOptions, type Order, type PaymentOption } from '#contract';
 import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { initialDesign } from '../design/design.js';
-import { light } from '../shop/shop.js';
 import { initialOption, type HeroCheckout } from './hero-checkout.js';
 import type { createPurchase, Moment } from './purchase.js';
 import { showRecord } from './record.js';
@@ -31,7 +30,7 @@ async function askOptions(): Promise<readonly PaymentOption[]> {
 export function createLife(root: HTMLElement, checkout: HeroCheckout) {
   const slider = requireElement('#life', { root, kind: HTMLInputElement });
   const record = requireElement('#hero-record', { root });
-  const lamp = requireElement('.lamp', { root, kind: HTMLImageElement });
+  const goods = requireElement('.hero-goods', { root });
   let options: readonly PaymentOption[] = [];
   let option: string = initialOption;
   let started: Promise<Purchase> | undefined;
@@ -52,7 +51,7 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
     slider.setAttribute('aria-valuetext', text);
     slider.style.setProperty('--share', String(stop / lastStop));
     requireElement('#life-now', { root }).textContent = stop === 0 ? '' : text;
-    light(lamp, moment?.lookUp.data.status === 'completed');
+    goods.toggleAttribute('data-sold', moment?.lookUp.data.status === 'completed');
   };
 
   const showStop = async (stop: number): Promise<void> => {
@@ -97,7 +96,7 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
     if (checkout.isRestored) return;
     shown = Math.max(0, statuses.indexOf(status));
     mark(shown);
-    light(lamp, status === 'completed');
+    goods.toggleAttribute('data-sold', status === 'completed');
   };
   root.addEventListener('checkout-created', followOrder);
   root.addEventListener('checkout-status', followOrder);

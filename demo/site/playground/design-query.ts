@@ -24,13 +24,13 @@ const changed = (value: string | number, initial: string | number): string => (v
 
 /** Serializes what differs from the initial design as a query: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
 export function serializeDesign(design: Design): string {
-  const { tokens, parts, hasSlots, state, previewMode, lamp, bulb } = design;
+  const { tokens, parts, hasSlots, state, previewMode, first, second } = design;
   const settings = {
     slots: hasSlots ? 'on' : '',
     state,
     view: changed(previewMode, initialDesign.previewMode),
-    lamp: changed(lamp, initialDesign.lamp),
-    bulb: changed(bulb, initialDesign.bulb),
+    first: changed(first, initialDesign.first),
+    second: changed(second, initialDesign.second),
   };
   const query = new URLSearchParams([
     ...changedAttributes(design),
@@ -83,8 +83,8 @@ export function parseDesign(text: string): Design {
     tokens: parseTokens(query),
     parts: parsePartStyles(query),
     hasSlots: query.get('slots') === 'on',
-    lamp: parseQuantity(query.get('lamp'), initialDesign.lamp),
-    bulb: parseQuantity(query.get('bulb'), initialDesign.bulb),
+    first: parseQuantity(query.get('first'), initialDesign.first),
+    second: parseQuantity(query.get('second'), initialDesign.second),
     state: isKnownState(state) ? state : '',
     previewMode: previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode,
   };

@@ -3,16 +3,16 @@ import { shopItems, type ShopItem } from './shop-contents.js';
 
 /** Prices in minor units. The service accepts at most 10000 of any currency. */
 const prices: Readonly<Record<string, Readonly<Record<ShopItem, number>>>> = {
-  USD: { lamp: 3900, bulb: 500 },
-  EUR: { lamp: 3600, bulb: 450 },
-  GBP: { lamp: 3100, bulb: 400 },
-  CHF: { lamp: 3500, bulb: 450 },
-  PLN: { lamp: 14900, bulb: 1900 },
-  AUD: { lamp: 5900, bulb: 750 },
-  BRL: { lamp: 19900, bulb: 2500 },
-  AED: { lamp: 14500, bulb: 1850 },
-  INR: { lamp: 99000, bulb: 12000 },
-  JPY: { lamp: 1200, bulb: 150 },
+  USD: { first: 3900, second: 500 },
+  EUR: { first: 3600, second: 450 },
+  GBP: { first: 3100, second: 400 },
+  CHF: { first: 3500, second: 450 },
+  PLN: { first: 14900, second: 1900 },
+  AUD: { first: 5900, second: 750 },
+  BRL: { first: 19900, second: 2500 },
+  AED: { first: 14500, second: 1850 },
+  INR: { first: 99000, second: 12000 },
+  JPY: { first: 1200, second: 150 },
 };
 
 export const maxQuantity = 6;

@@ -1,7 +1,7 @@
 import { findBrand } from '../design/find-brand.js';
 import type { Design } from '../design/design.js';
 
-export const shopItems = ['lamp', 'bulb'] as const;
+export const shopItems = ['first', 'second'] as const;
 
 /** The two lines of a cart, by the names that links have for their quantities. Every shop has two lines. */
 export type ShopItem = (typeof shopItems)[number];
@@ -20,24 +20,15 @@ type ShopWords = Readonly<Record<ShopItem, ItemWords>> & {
 
 export type ShopContent = ShopWords & { readonly name: string };
 
-const unbrandedShop: ShopContent = {
-  name: 'Your shop',
-  picture: [new URL('../assets/lamp.svg', import.meta.url).href, 'A green desk lamp beside a box of bulbs'],
-  lamp: ['Desk lamp', 'desk lamps', 'Forest green'],
-  bulb: ['Bulb', 'bulbs', 'Warm white'],
-  delivery: 'Delivery',
-  steps: ['Cart', 'Delivery'],
-};
-
 /** By the names of the brands. */
-const brandShops: Readonly<Record<string, ShopWords>> = {
+const brandShops: Readonly<Record<string, ShopWords>> & { readonly 'Fernhill Coffee': ShopWords } = {
   'Fernhill Coffee': {
     picture: [
       new URL('../assets/shops/coffee.svg', import.meta.url).href,
       'A green bag of coffee beside a cup that steams',
     ],
-    lamp: ['House espresso', 'bags', 'Whole beans, 1 kg'],
-    bulb: ['Paper filters', 'packs of filters', 'Pack of 100'],
+    first: ['House espresso', 'bags', 'Whole beans, 1 kg'],
+    second: ['Paper filters', 'packs of filters', 'Pack of 100'],
     delivery: 'Delivery',
     steps: ['Basket', 'Delivery'],
   },
@@ -46,8 +37,8 @@ const brandShops: Readonly<Record<string, ShopWords>> = {
       new URL('../assets/shops/ceramics.svg', import.meta.url).href,
       'A terracotta vase with a branch, beside a white bowl',
     ],
-    lamp: ['Tall vase', 'vases', 'Terracotta, fired twice'],
-    bulb: ['Tea bowl', 'tea bowls', 'White glaze'],
+    first: ['Tall vase', 'vases', 'Terracotta, fired twice'],
+    second: ['Tea bowl', 'tea bowls', 'White glaze'],
     delivery: 'Packing in straw',
     steps: ['Selection', 'Delivery'],
   },
@@ -56,8 +47,8 @@ const brandShops: Readonly<Record<string, ShopWords>> = {
       new URL('../assets/shops/bike.svg', import.meta.url).href,
       'A neon yellow racing bike in a dark workshop',
     ],
-    lamp: ['Full service', 'services', 'Gears, brakes, bearings'],
-    bulb: ['Chain oil', 'bottles', '100 ml, for wet roads'],
+    first: ['Full service', 'services', 'Gears, brakes, bearings'],
+    second: ['Chain oil', 'bottles', '100 ml, for wet roads'],
     delivery: 'Pick-up',
     steps: ['Bike', 'Date'],
   },
@@ -66,15 +57,15 @@ const brandShops: Readonly<Record<string, ShopWords>> = {
       new URL('../assets/shops/type.svg', import.meta.url).href,
       'The letters A and a as outlines with their control points',
     ],
-    lamp: ['Nimbus Sans', 'licences', 'Desktop licence, 9 styles'],
-    bulb: ['Nimbus Mono', 'web licences', 'Web licence, 1 style'],
+    first: ['Nimbus Sans', 'licences', 'Desktop licence, 9 styles'],
+    second: ['Nimbus Mono', 'web licences', 'Web licence, 1 style'],
     delivery: 'Download',
     steps: ['Fonts', 'Licence'],
   },
   Tidewater: {
     picture: [new URL('../assets/shops/surf.svg', import.meta.url).href, 'Two surfboards in the sand before the sea'],
-    lamp: ['First wave', 'lessons', 'Lesson of two hours'],
-    bulb: ['Wetsuit', 'wetsuits', 'For the day'],
+    first: ['First wave', 'lessons', 'Lesson of two hours'],
+    second: ['Wetsuit', 'wetsuits', 'For the day'],
     delivery: 'Board',
     steps: ['Lesson', 'Day'],
   },
@@ -83,16 +74,16 @@ const brandShops: Readonly<Record<string, ShopWords>> = {
       new URL('../assets/shops/scent.svg', import.meta.url).href,
       'A bottle of scent with a golden collar, between white flowers',
     ],
-    lamp: ['Evening garden', 'bottles', 'Eau de parfum, 50 ml'],
-    bulb: ['Discovery vial', 'vials', '2 ml'],
+    first: ['Evening garden', 'bottles', 'Eau de parfum, 50 ml'],
+    second: ['Discovery vial', 'vials', '2 ml'],
     delivery: 'Gift wrapping',
     steps: ['Bag', 'Delivery'],
   },
 };
 
-/** The shop of a design: that of its brand, or one without a brand. */
+/** The shop of a design: that of its brand. Another look sells what the first brand does. */
 export function getShopContent(design: Design): ShopContent {
   const name = findBrand(design)?.name ?? '';
   const content = brandShops[name];
-  return content ? { ...content, name } : unbrandedShop;
+  return content ? { ...content, name } : { ...brandShops['Fernhill Coffee'], name: 'Your shop' };
 }

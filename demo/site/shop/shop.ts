@@ -8,18 +8,12 @@ import { getShopContent, shopItems, type ShopContent, type ShopItem } from './sh
 const getShopScheme = (design: Design): string =>
   getPresets(design).findLast((word) => /^(light|dark|auto)$/.test(word)) ?? 'auto';
 
-/** Lights the lamp of a picture, or puts it out. */
-export function light(image: HTMLImageElement, isLit: boolean): void {
-  const [dark = ''] = image.src.split('#');
-  image.src = isLit ? `${dark}#lit` : dark;
-}
-
 /** Shows the picture and the words of a shop. */
 function showContent(root: HTMLElement, { name, picture: [src, alt], steps }: ShopContent): void {
   requireElement('#shop-name', { root }).textContent = name;
   showShopLogo(requireElement('.shop-bar', { root }));
   const image = requireElement('.picture', { root, kind: HTMLImageElement });
-  if (!image.src.startsWith(src)) Object.assign(image, { src, alt });
+  if (image.src !== src) Object.assign(image, { src, alt });
   const stepNames = [...steps, 'Payment'];
   root.querySelectorAll('.steps li').forEach((step, index) => (step.textContent = stepNames[index] ?? ''));
 }
@@ -51,10 +45,6 @@ export function createShop(root: HTMLElement, onQuantity: (item: ShopItem, quant
     field.stepUp(Number(button.dataset['step']));
     emitQuantity(field);
   });
-  // The coins have arrived, or the next purchase begins.
-  const picture = requireElement('.picture', { root, kind: HTMLImageElement });
-  root.addEventListener('checkout-status', ({ status }) => light(picture, status === 'completed'));
-  root.addEventListener('checkout-ready', () => light(picture, false));
   root.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement) emitQuantity(target);
   });
