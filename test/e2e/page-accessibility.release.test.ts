@@ -79,6 +79,7 @@ describe('axe finds nothing at 360 and 1280 px in either scheme, and nothing is 
     await act?.(page);
     for (const width of [360, 1280]) {
       await page.setViewport({ width, height: 900 });
+      await page.evaluate(() => scrollTo(0, 0)); // below a header that stays axe cannot see the ground of a text
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
       assert.deepEqual(await findViolations(page), [], `at ${width} px in light`);
       await emulate(page, 'dark');
@@ -90,6 +91,26 @@ describe('axe finds nothing at 360 and 1280 px in either scheme, and nothing is 
   }
 
   for (const [name, pageCase] of Object.entries(pages)) it(name, () => check(pageCase));
+
+  it('each section of the sandbox console, of which a phone shows one', async () => {
+    const { page } = await openPage(browser);
+    await emulate(page, 'light');
+    await page.setViewport({ width: 360, height: 640 });
+    await page.goto(`${site.origin}/sandbox#token=${consoleToken}`);
+    await page.waitForSelector('#console:not([hidden])');
+    for (const id of ['orders', 'scenarios', 'faults', 'webhooks', 'requests']) {
+      await page.click(`.top nav [href='#${id}']`);
+      await page.waitForSelector(`#${id}`, { visible: true });
+      const shown = await page.$$eval('.console .panel', (panels) =>
+        panels.filter((panel) => panel.checkVisibility()).map((panel) => panel.id),
+      );
+      assert.deepEqual(shown, id === 'orders' ? ['clock', 'orders'] : [id]);
+      await page.evaluate(() => scrollTo(0, 0));
+      assert.deepEqual(await findViolations(page), [], id);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    }
+    await page.browserContext().close();
+  });
 
   for (const option of ['card_global', 'bank_sepa_instant', 'wallet_pay', 'cash_voucher'])
     it(`the payment page of ${option}`, async () => {

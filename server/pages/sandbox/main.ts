@@ -164,6 +164,16 @@ onClick('#save-har', () => void downloadHar());
 onClick('#clear-requests', () => runCommand('DELETE requests', { successMessage: 'The log is empty' }));
 requireElement('#purchase').addEventListener('input', renderViews);
 
+/** A narrow screen shows one section, which the address names: the checkout unless it names another one. */
+function markSection(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.top nav a')];
+  const current = links.find(({ hash }) => hash === location.hash) ?? links[0];
+  for (const link of links) link.toggleAttribute('data-shown', link === current);
+  if (matchMedia('(width < 760px)').matches) current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+addEventListener('hashchange', markSection);
+markSection();
+
 setInterval(() => {
   if (!document.hidden) renderViews();
 }, 1000);
