@@ -111,10 +111,10 @@ type TableOptions<Row> = {
   readonly label?: string;
 };
 
-const tableCell = <Row>(row: Row, { cell, className, isRowHead }: Column<Row>) =>
+const tableCell = <Row>(row: Row, { title, cell, className, isRowHead }: Column<Row>) =>
   isRowHead
     ? html`<th scope="row" class=${className ?? nothing}>${cell(row)}</th>`
-    : html`<td class=${className ?? nothing}>${cell(row)}</td>`;
+    : html`<td class=${className ?? nothing} data-title=${title}>${cell(row)}</td>`;
 
 export const dataTable = <Row>(rows: readonly Row[], { columns, keyOf, className, label }: TableOptions<Row>) => html`
   <table class=${className ?? nothing} aria-label=${label ?? nothing}>

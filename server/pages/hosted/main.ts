@@ -6,7 +6,7 @@ import { hasOrderCode, buildOrderQuery, parseLink, type LinkValues } from './lin
 
 const root = document.documentElement;
 const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
-const supportUrl = document.querySelector<HTMLMetaElement>('meta[name=support-url]')?.content;
+const supportUrl = document.querySelector<HTMLMetaElement>('meta[name=support-url]')?.content ?? '';
 
 /** The link that this tab's order was started from, kept in the history, so that a reload can offer to start over. */
 const savedLink = (history.state as { readonly link?: unknown } | null)?.link;
@@ -74,10 +74,9 @@ function showRefusal(checkout: CryptoCheckout, problem: string): void {
   if (checkout.hasAttribute('data-refused')) return;
   const refusal = document.importNode(requireElement('#refusal', { kind: HTMLTemplateElement }).content, true);
   const help = requireElement('.help', { root: refusal, kind: HTMLAnchorElement });
-  if (supportUrl && /^https?:/.test(supportUrl) && URL.canParse(supportUrl)) {
-    help.href = supportUrl;
-    help.append(help.host);
-  } else help.remove();
+  help.href = supportUrl;
+  if (/^https?:/.test(supportUrl)) help.append(help.host);
+  else help.remove();
   requireElement('.problem', { root: refusal }).textContent = problem;
   if (!isDevelopment(location.hostname)) refusal.querySelectorAll('[lang]').forEach((note) => note.remove());
   // The name of an attribute, which the widget's own sentence has in development, explains another mistake alone.

@@ -30,13 +30,16 @@ const auditColumns = ({ now, route }: ConsoleContext): readonly Column<AuditEntr
 export const auditTable = (entries: readonly AuditEntry[], context: ConsoleContext) =>
   entries.length === 0
     ? html`<p class="note empty">Nothing has been done by hand.</p>`
-    : scroller('What was done by hand', dataTable(entries, { columns: auditColumns(context), keyOf: ({ id }) => id }));
+    : scroller(
+        'What was done by hand',
+        dataTable(entries, { columns: auditColumns(context), keyOf: ({ id }) => id, className: 'log cards' }),
+      );
 
 export const auditPage = definePage({
   title: 'Audit',
   pollMs: 10_000,
   load: ({ client, route: { query }, signal }) =>
-    client.call(listAudit, { query: { before: query['before'], limit: '50' }, signal }),
+    client.call(listAudit, { query: { before: query['before'], limit: '25' }, signal }),
   view: ({ entries, next }, context) =>
     panel({
       id: 'audit',

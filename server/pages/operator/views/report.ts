@@ -51,12 +51,12 @@ const sumPanels = ({ totals, days }: OrderReport) => html`
   ${panel({
     id: 'totals',
     title: 'Sums',
-    content: scroller('Sums', dataTable(totals, { columns: sumColumns, className: 'sums' })),
+    content: scroller('Sums', dataTable(totals, { columns: sumColumns, className: 'sums cards' })),
   })}
   ${panel({
     id: 'days',
     title: 'By day of creation (UTC)',
-    content: scroller('Sums by day', dataTable(days, { columns: dayColumns, className: 'sums' })),
+    content: scroller('Sums by day', dataTable(days, { columns: dayColumns, className: 'sums cards' })),
   })}
 `;
 
