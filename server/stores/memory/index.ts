@@ -11,7 +11,7 @@ import {
   type OrderStore,
 } from '#core';
 import { createMemoryOperator } from './operator.js';
-import { createMemoryOutbox, type MemoryOutbox } from './outbox.js';
+import { createMemoryOutbox } from './outbox.js';
 import { createMemoryTargets } from './targets.js';
 import { createMemoryAttempts, createMemoryInbox, createMemoryPathKeys } from './upstream.js';
 
@@ -23,32 +23,15 @@ export type MemoryStore = OrderStore & {
   readonly reset: () => void;
 };
 
-type Tables = {
-  readonly orders: Map<string, OrderRecord>;
-  readonly keys: Map<string, KeyEntry>;
-  readonly outbox: MemoryOutbox;
-  readonly notifyChanged: (order: OrderRecord) => void;
-};
-
-const findEarlierCall = (keys: Tables['keys'], idempotencyKey: IdempotencyKey): CreateResult | undefined => {
+const findEarlierCall = (
+  keys: ReadonlyMap<string, KeyEntry>,
+  idempotencyKey: IdempotencyKey,
+): CreateResult | undefined => {
   const entry = keys.get(idempotencyKey.key);
   if (!entry || entry.idempotencyKey.expiresAt <= idempotencyKey.now) return undefined;
   const isSame = entry.idempotencyKey.fingerprint === idempotencyKey.fingerprint;
   return isSame ? { outcome: 'replayed', order: entry.order } : { outcome: 'key_reused' };
 };
-
-function put({ orders, outbox, notifyChanged }: Tables, order: OrderRecord): void {
-  orders.set(order.transaction_code, order);
-  outbox.add(toWebhookMessages(order));
-  notifyChanged(order);
-}
-
-function save(tables: Tables, order: OrderRecord): boolean {
-  const before = tables.orders.get(order.transaction_code);
-  if (!before || sequenceOf(before) !== sequenceOf(order) - 1) return false;
-  put(tables, order);
-  return true;
-}
 
 const dueOrders = (orders: Iterable<OrderRecord>, { account, now, limit }: DueQuery): OrderRecord[] =>
   [...orders]
@@ -68,16 +51,23 @@ export function createMemoryStore(): MemoryStore {
   const attempts = createMemoryAttempts();
   const inbox = createMemoryInbox();
   const operator = createMemoryOperator({ orders, audit: [] });
-  const notifyChanged = (order: OrderRecord): void =>
-    listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
-  const tables = { orders, keys, outbox, notifyChanged };
 
-  const insertOrder = (order: OrderRecord, idempotencyKey?: IdempotencyKey): CreateResult => {
-    put(tables, order);
+  const put = (order: OrderRecord): void => {
+    orders.set(order.transaction_code, order);
+    outbox.add(toWebhookMessages(order));
+    listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
+  };
+  const insert = (order: OrderRecord, idempotencyKey?: IdempotencyKey): CreateResult => {
+    put(order);
     if (idempotencyKey) keys.set(idempotencyKey.key, { idempotencyKey, order });
     return { outcome: 'created', order };
   };
-
+  const save = (order: OrderRecord): boolean => {
+    const before = orders.get(order.transaction_code);
+    const isNext = before !== undefined && sequenceOf(before) === sequenceOf(order) - 1;
+    if (isNext) put(order);
+    return isNext;
+  };
   const clear = (account: string): void => {
     for (const [code, order] of orders) {
       if (order.account !== account) continue;
@@ -92,10 +82,10 @@ export function createMemoryStore(): MemoryStore {
 
   return {
     create: (order, idempotencyKey) =>
-      Promise.resolve((idempotencyKey && findEarlierCall(keys, idempotencyKey)) ?? insertOrder(order, idempotencyKey)),
+      Promise.resolve((idempotencyKey && findEarlierCall(keys, idempotencyKey)) ?? insert(order, idempotencyKey)),
     findByIdempotencyKey: (idempotencyKey) => Promise.resolve(findEarlierCall(keys, idempotencyKey)),
     find: (code) => Promise.resolve(orders.get(code)),
-    save: (order) => Promise.resolve(save(tables, order)),
+    save: (order) => Promise.resolve(save(order)),
     findDue: (query) => Promise.resolve(dueOrders(orders.values(), query)),
     accountsWithDueOrders: () =>
       Promise.resolve([

@@ -1,26 +1,36 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
 import type { BackupContents, OrderTotals, Totals } from '#core';
-import { errorCodeOf, withClient } from './connections.js';
+import { errorCodeOf, newClient, withClient } from './connections.js';
+import { migrate } from './migrations.js';
 
 const run = promisify(execFile);
 
-/** The address for PostgreSQL's own programs. The password goes by the environment, which other users cannot read. */
-export function parseAddress(url: string) {
+type Command = {
+  readonly program: 'pg_dump' | 'pg_restore';
+  readonly parameters: readonly string[];
+  /** The database that the program connects to. */
+  readonly url?: string;
+  /** The environment of PostgreSQL's programs: PATH, and what else the operator sets for them. */
+  readonly environment: NodeJS.ProcessEnv;
+};
+
+/** How PostgreSQL's own programs connect. The password goes by the environment, which other users cannot read. */
+function connectionTo(url: string) {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
   address.searchParams.delete('pool');
-  return { address: address.href, env: password ? { PGPASSWORD: password } : {} };
+  return { parameters: [`--dbname=${address.href}`], secret: password ? { PGPASSWORD: password } : {} };
 }
 
-type Command = { readonly program: string; readonly parameters: readonly string[]; readonly env: NodeJS.ProcessEnv };
-
 /** Runs a program of PostgreSQL. Its errors name the database, but never the password. */
-export async function runProgram({ program, parameters, env }: Command): Promise<void> {
+async function runProgram({ program, parameters, url, environment }: Command): Promise<void> {
+  const connection = url === undefined ? { parameters: [], secret: {} } : connectionTo(url);
   try {
-    await run(program, [...parameters], { env: { ...env } });
+    await run(program, [...connection.parameters, ...parameters], { env: { ...environment, ...connection.secret } });
   } catch (error) {
     const { code, stderr = '' } = error as { code?: unknown; stderr?: string };
     if (code === 'ENOENT') throw new Error(`${program} is not installed: install the client programs of PostgreSQL.`);
@@ -31,10 +41,8 @@ export async function runProgram({ program, parameters, env }: Command): Promise
 const readRows = async <Row extends unknown[]>(client: ClientBase, text: string): Promise<readonly Row[]> =>
   (await client.query<Row>({ text, rowMode: 'array' })).rows;
 
-async function countBy(client: ClientBase, column: 'orders.status' | 'outbox_queue.state') {
-  const sql = `SELECT ${column}, count(*)::int FROM ${column.replace(/\..*/, '')} GROUP BY 1 ORDER BY 1`;
-  return Object.fromEntries(await readRows<[string, number]>(client, sql));
-}
+const countBy = async (client: ClientBase, sql: string) =>
+  Object.fromEntries(await readRows<[string, number]>(client, `${sql} GROUP BY 1 ORDER BY 1`));
 
 /** The exact sums of the orders that were created until a time. */
 async function sumBy(client: ClientBase, { until, name, amount }: { until: number; name: string; amount: string }) {
@@ -60,32 +68,27 @@ async function describe(client: ClientBase): Promise<BackupContents> {
   const [wallets] = await readRows<[number]>(client, 'SELECT count(*)::int FROM wallets');
   return {
     schemaVersion: version?.[0] ?? 0,
-    orders: await countBy(client, 'orders.status'),
+    orders: await countBy(client, 'SELECT status, count(*)::int FROM orders'),
     newestOrderAt: newest?.[0] ?? null,
-    outbox: await countBy(client, 'outbox_queue.state'),
+    outbox: await countBy(client, 'SELECT state, count(*)::int FROM outbox_queue'),
     wallets: wallets?.[0] ?? 0,
     ...(await readTotals(client, Number.MAX_SAFE_INTEGER)),
   };
 }
 
-export type PostgresBackupSettings = {
-  readonly url: string;
+export type PostgresBackupSettings = Required<Pick<Command, 'url' | 'environment'>> & {
   /** The path of the copy, which `pg_restore` reads. */
   readonly copy: string;
-  /** The environment of PostgreSQL's programs: PATH, and what else the operator sets for them. */
-  readonly environment: NodeJS.ProcessEnv;
 };
 
 async function dump(client: ClientBase, { url, copy, environment }: PostgresBackupSettings): Promise<BackupContents> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const [snapshot] = await readRows<[string]>(client, 'SELECT pg_export_snapshot()');
   const contents = await describe(client);
-  const { address, env: secret } = parseAddress(url);
-  const env = { ...environment, ...secret };
   const options = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot?.[0] ?? ''}`];
-  await runProgram({ program: 'pg_dump', parameters: [...options, `--file=${copy}`, `--dbname=${address}`], env });
+  await runProgram({ program: 'pg_dump', parameters: [...options, `--file=${copy}`], url, environment });
   // Reads the whole copy: a damaged one fails.
-  await runProgram({ program: 'pg_restore', parameters: ['--file=/dev/null', copy], env });
+  await runProgram({ program: 'pg_restore', parameters: ['--file=/dev/null', copy], environment });
   return contents;
 }
 
@@ -99,23 +102,54 @@ export const backUpPostgres = (settings: PostgresBackupSettings): Promise<Backup
 
 const undefinedTable = '42P01';
 
-/** Notes that a backup is complete, unless the tables are older than this command. */
-async function recordBackup(client: ClientBase): Promise<void> {
-  try {
-    await client.query(`
-      INSERT INTO maintenance VALUES ('backup', extract(epoch FROM clock_timestamp()) * 1000)
-      ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`);
-  } catch (error) {
-    if (errorCodeOf(error) !== undefinedTable) throw error;
-  }
-}
-
-/** Notes in the database that a backup of it is complete. */
-export const recordPostgresBackup = (url: string): Promise<void> => withClient(url, recordBackup);
+/** Notes in the database that a backup of it is complete, unless its tables are older than this command. */
+export const recordPostgresBackup = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    try {
+      await client.query(`
+        INSERT INTO maintenance VALUES ('backup', extract(epoch FROM clock_timestamp()) * 1000)
+        ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`);
+    } catch (error) {
+      if (errorCodeOf(error) !== undefinedTable) throw error;
+    }
+  });
 
 /** The sums of the orders that were created until a time. */
 export const readPostgresTotals = (url: string, until: number): Promise<OrderTotals> =>
   withClient(url, (client) => readTotals(client, until));
 
-/** What is in a database. */
-export const describePostgres = (url: string): Promise<BackupContents> => withClient(url, describe);
+export type PostgresBackupCheck = Pick<Command, 'environment'> & {
+  readonly file: string;
+  /** A server on which the user may create a database; the database that the URL names stays as it is. */
+  readonly serverUrl: string;
+  /** Gets the URL of the restored database. */
+  readonly visit: (url: string) => Promise<void>;
+};
+
+async function checkIn(url: string, { file, environment, visit }: PostgresBackupCheck): Promise<BackupContents> {
+  const parameters = ['--no-owner', '--no-privileges', '--single-transaction', file];
+  await runProgram({ program: 'pg_restore', parameters, url, environment });
+  const contents = await withClient(url, describe);
+  // As a start would, which also finds what is missing.
+  await withClient(url, (client) => migrate(client, { acceptsIncomplete: false }));
+  await visit(url);
+  return contents;
+}
+
+/**
+ * Restores a backup into a new database, which is dropped afterwards.
+ * @throws with the rest of a sentence that names the backup.
+ */
+export async function checkPostgresBackup(settings: PostgresBackupCheck): Promise<BackupContents> {
+  const name = `checkout_restore_check_${randomBytes(6).toString('hex')}`;
+  const url = Object.assign(new URL(settings.serverUrl), { pathname: `/${name}` }).href;
+  const server = newClient(settings.serverUrl);
+  await server.connect();
+  try {
+    await server.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+    return await checkIn(url, settings);
+  } finally {
+    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => undefined);
+    await server.end();
+  }
+}

@@ -12,9 +12,8 @@ import { createTables } from '../sql/index.js';
 import { createOutbox } from '../sql/outbox.js';
 import type { RunQuery } from '../sql/queries.js';
 
-export { backUpPostgres, readPostgresTotals, recordPostgresBackup } from './backup.js';
+export { backUpPostgres, checkPostgresBackup, readPostgresTotals, recordPostgresBackup } from './backup.js';
 export { inspectPostgres } from './inspect.js';
-export { checkPostgresBackup } from './restore-check.js';
 
 type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */

@@ -32,15 +32,8 @@ function findDamage(database: Database.Database): string | undefined {
   return row && `a row of ${row[0]} refers to a row that is missing`;
 }
 
-const countBy = (database: Database.Database, column: 'orders.status' | 'outbox.state') =>
-  Object.fromEntries(
-    readRows<[string, number]>(
-      database,
-      `SELECT ${column}, count(*) FROM ${column.replace(/\..*/, '')} GROUP BY 1 ORDER BY 1`,
-    ),
-  );
-
-const readNumber = (database: Database.Database, sql: string): number => readRows<[number]>(database, sql)[0]?.[0] ?? 0;
+const countBy = (database: Database.Database, sql: string) =>
+  Object.fromEntries(readRows<[string, number]>(database, `${sql} GROUP BY 1 ORDER BY 1`));
 
 type AmountRow = readonly [currency: string, amount: string, coin: string, coins: string | null];
 
@@ -59,22 +52,17 @@ function readTotals(database: Database.Database, until: number): OrderTotals {
 }
 
 function describe(database: Database.Database): BackupContents {
+  const [newest] = readRows<[number | null]>(database, 'SELECT max(created_at) FROM orders');
+  const [wallets] = readRows<[number]>(database, 'SELECT count(*) FROM wallets');
   return {
     schemaVersion: readSchemaVersion(database),
-    orders: countBy(database, 'orders.status'),
-    newestOrderAt: readRows<[number | null]>(database, 'SELECT max(created_at) FROM orders')[0]?.[0] ?? null,
-    outbox: countBy(database, 'outbox.state'),
-    wallets: readNumber(database, 'SELECT count(*) FROM wallets'),
+    orders: countBy(database, 'SELECT status, count(*) FROM orders'),
+    newestOrderAt: newest?.[0] ?? null,
+    outbox: countBy(database, 'SELECT state, count(*) FROM outbox'),
+    wallets: wallets?.[0] ?? 0,
     ...readTotals(database, Number.MAX_SAFE_INTEGER),
   };
 }
-
-export type BackupSettings = {
-  /** The data folder, of a running server or of none. */
-  readonly directory: string;
-  /** The path of the copy. Nothing is there yet. */
-  readonly copy: string;
-};
 
 /** A copy of an incomplete database would pass for whole. */
 function copyWhole(source: string, copy: string): void {
@@ -86,8 +74,12 @@ function copyWhole(source: string, copy: string): void {
   });
 }
 
-/** Copies the embedded database beside its server, and checks the private copy. @throws with a sentence. */
-export function backUpSqlite({ directory, copy }: BackupSettings): BackupContents {
+/**
+ * Copies the embedded database beside its server, which may run, and checks the private copy.
+ * @param copy a path at which nothing is yet
+ * @throws with a sentence.
+ */
+export function backUpSqlite({ directory, copy }: { directory: string; copy: string }): BackupContents {
   const source = join(directory, 'checkout.db');
   if (!existsSync(source)) throw new Error(`DATA_DIR ${directory} has no database.`);
   createPrivateFile(copy);
@@ -100,19 +92,16 @@ export function backUpSqlite({ directory, copy }: BackupSettings): BackupContent
   });
 }
 
-/** Notes that a backup is complete. A server of an older version has no table for that. */
-function recordBackup(database: Database.Database, now: number): void {
-  if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'maintenance'").all().length === 0) return;
-  database
-    .prepare(`INSERT INTO maintenance VALUES ('backup', ?) ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`)
-    .run(now);
-}
+const noteBackup = `
+  INSERT INTO maintenance VALUES ('backup', ?) ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`;
 
 /** Notes in the database of a server, which may run, that a backup of it is complete. The server alone merges its log. */
 export const recordSqliteBackup = (directory: string, now: number): void =>
   using(join(directory, 'checkout.db'), (database) => {
     database.exec('PRAGMA wal_autocheckpoint = 0');
-    recordBackup(database, now);
+    // A server of an older version has no table for that.
+    const known = readRows(database, "SELECT 1 FROM sqlite_master WHERE name = 'maintenance'");
+    if (known.length > 0) database.prepare(noteBackup).run(now);
   });
 
 /** The sums of the orders in a file that were created until a time. */
