@@ -1,5 +1,5 @@
 import { allowsAnyOrigin, createsOrder, type Api, type Area } from '#api';
-import type { CredentialGuard } from './credential-guard.js';
+import { createCredentialGuard } from './credential-guard.js';
 import { flattenHeaders, preflightHeaders, privateStreamHeaders, streamHeaders } from './headers.js';
 import { toApiRequest, toHttpReply, type HttpExchange } from './http-exchange.js';
 import { createLimiter, refuseTooMany } from './rate-limits.js';
@@ -11,8 +11,6 @@ import { sendWithFault } from './transport-faults.js';
 export const isApiPath = (path: string): boolean => path.startsWith('/api/') || path === '/api';
 export const isControlPath = (path: string): boolean => path.startsWith('/sandbox/api/');
 
-type GuardedSettings = AppSettings & { readonly credentialGuard: CredentialGuard };
-
 type Call = {
   readonly api: Api;
   /** Whose headers the reply has. */
@@ -21,7 +19,8 @@ type Call = {
   readonly hasGuard: boolean;
 };
 
-function createCaller({ credentialGuard, reportStreamRefused, ...settings }: GuardedSettings) {
+function createCaller(settings: AppSettings) {
+  const credentialGuard = createCredentialGuard(settings);
   const clientStreams = createClientStreams(settings);
 
   return async (exchange: HttpExchange, { api, area, hasGuard }: Call): Promise<void> => {
@@ -36,7 +35,7 @@ function createCaller({ credentialGuard, reportStreamRefused, ...settings }: Gua
     if (!stream) return exchange.send(toHttpReply(reply, area));
     const isPublic = allowsAnyOrigin({ area });
     if (isPublic && clientStreams.isFull(exchange)) {
-      reportStreamRefused?.();
+      settings.reportStreamRefused?.();
       return exchange.refuse('too_many_streams');
     }
     if (isPublic) clientStreams.add(exchange);
@@ -49,7 +48,7 @@ function createCaller({ credentialGuard, reportStreamRefused, ...settings }: Gua
 const offersCredentials = ({ request, route }: HttpExchange): boolean =>
   createsOrder(route, request.method) && request.headers['service'] !== undefined;
 
-export function createApiHandlers(settings: GuardedSettings) {
+export function createApiHandlers(settings: AppSettings) {
   const { api, control, limits, counter } = settings;
   const call = createCaller(settings);
   const limitRequests = createLimiter(limits.api, { ...settings, name: 'api' });

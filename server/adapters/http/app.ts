@@ -2,7 +2,6 @@ import express, { type Express, type Request, type Response } from 'express';
 import type { RequestListener } from 'node:http';
 import { isUpstreamWebhookPath } from '#api';
 import { createApiHandlers, isApiPath, isControlPath } from './api-handler.js';
-import { createCredentialGuard } from './credential-guard.js';
 import { consoleOriginHeaders, consolePreflightHeaders } from './headers.js';
 import { createExchangeFactory, type HttpExchange } from './http-exchange.js';
 import { createPageHandler } from './page-handler.js';
@@ -41,8 +40,7 @@ function createConsoleOriginCheck({ consoleOrigin }: AppSettings) {
 /** Answers each exchange. Operations come first and discard the body of their requests themselves. */
 function createAnswer(settings: AppSettings): (exchange: HttpExchange) => void {
   const { files } = settings;
-  const credentialGuard = createCredentialGuard(settings);
-  const { replyToOperation, replyToControl } = createApiHandlers({ ...settings, credentialGuard });
+  const { replyToOperation, replyToControl } = createApiHandlers(settings);
   const replyToPage = createPageHandler(settings);
   const replyToUpstream = createUpstreamHandler(settings);
   const isConsolePreflight = createConsoleOriginCheck(settings);

@@ -39,5 +39,3 @@ export function createCredentialGuard({ limits, counter, warn, reportError }: Ap
     },
   };
 }
-
-export type CredentialGuard = ReturnType<typeof createCredentialGuard>;

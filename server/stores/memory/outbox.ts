@@ -47,55 +47,6 @@ export function createMemoryOutbox(): MemoryOutbox {
     for (const row of waiting()) if (row.entry.url === url) row.entry = { ...row.entry, ...disabledState };
   }
 
-  const claim: Outbox['claim'] = ({ now, lease, leaseUntil, hosts, choose }) => {
-    const isDue = (row: Row): boolean => rowDueAt(hosts ? { ...row, heldUntil: 0 } : row) <= now;
-    const due = firstWaiting().filter((row) => isDue(row) && (hosts?.includes(row.host) ?? true));
-    const found = hosts
-      ? due.slice(-maxHostScan).reverse()
-      : due.sort((a, b) => rowDueAt(a) - rowDueAt(b)).slice(0, maxClaimScan);
-    const scanned = found.map(({ entry: { id, url, created_at, attempts }, host }) => {
-      return { id, host, url, created_at, requests: attempts.length };
-    });
-    const isFull = scanned.length >= maxClaimScan;
-    const { claimed, postponed } = choose({ scanned, isFull });
-    for (const { id, until } of postponed) Object.assign(rows.get(id) ?? {}, { heldUntil: until });
-    const messages = claimed.flatMap((id) => {
-      const row = rows.get(id);
-      return row ? [{ ...Object.assign(row, { lease, leaseUntil, heldUntil: 0 }).entry, lease }] : [];
-    });
-    return Promise.resolve({ messages, isFull });
-  };
-
-  const settle: Outbox['settle'] = (settlement) => {
-    const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
-    const row = rows.get(id);
-    if (row?.lease !== lease) return Promise.resolve(false);
-    const { attempts, url } = row.entry;
-    const isUrlDisabled = state === 'waiting' && disabledUrls.has(url);
-    const nextState = isUrlDisabled ? disabledState : { state, next_attempt_at };
-    const entry = { ...row.entry, ...nextState, attempts: [...attempts, attempt], tries };
-    Object.assign(row, { ...unleased, entry, canBeOvertaken });
-    if (disablesUrl) disable(url);
-    return Promise.resolve(true);
-  };
-
-  const redeliver: Outbox['redeliver'] = ({ id, account, now, lease, leaseUntil }) => {
-    const requested = rows.get(id);
-    if (requested?.entry.account !== account) return Promise.resolve(undefined);
-    if (requested.leaseUntil > now) return Promise.resolve({ leasedUntil: requested.leaseUntil });
-    const { url } = requested.entry;
-    disabledUrls.delete(url);
-    for (const row of rows.values()) {
-      const { entry } = row;
-      const isDisabled = entry.state === 'disabled' && entry.url === url && entry.account === account;
-      if (!isDisabled && row !== requested) continue;
-      const revived = { ...entry, state: 'waiting', next_attempt_at: now, tries: 0 } as const;
-      Object.assign(row, { ...unleased, entry: revived, canBeOvertaken: false });
-    }
-    Object.assign(requested, { lease, leaseUntil });
-    return Promise.resolve({ ...requested.entry, lease });
-  };
-
   return {
     add(messages) {
       for (const { due_at, ...message } of messages) {
@@ -116,8 +67,36 @@ export function createMemoryOutbox(): MemoryOutbox {
       for (const { entry } of rows.values())
         if (account === undefined || entry.account === account) rows.delete(entry.id);
     },
-    claim,
-    settle,
+    claim({ now, lease, leaseUntil, hosts, choose }) {
+      const isDue = (row: Row): boolean => rowDueAt(hosts ? { ...row, heldUntil: 0 } : row) <= now;
+      const due = firstWaiting().filter((row) => isDue(row) && (hosts?.includes(row.host) ?? true));
+      const found = hosts
+        ? due.slice(-maxHostScan).reverse()
+        : due.sort((a, b) => rowDueAt(a) - rowDueAt(b)).slice(0, maxClaimScan);
+      const scanned = found.map(({ entry: { id, url, created_at, attempts }, host }) => {
+        return { id, host, url, created_at, requests: attempts.length };
+      });
+      const isFull = scanned.length >= maxClaimScan;
+      const { claimed, postponed } = choose({ scanned, isFull });
+      for (const { id, until } of postponed) Object.assign(rows.get(id) ?? {}, { heldUntil: until });
+      const messages = claimed.flatMap((id) => {
+        const row = rows.get(id);
+        return row ? [{ ...Object.assign(row, { lease, leaseUntil, heldUntil: 0 }).entry, lease }] : [];
+      });
+      return Promise.resolve({ messages, isFull });
+    },
+    settle({ id, lease, attempt, tries, ...settlement }) {
+      const { state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
+      const row = rows.get(id);
+      if (row?.lease !== lease) return Promise.resolve(false);
+      const { attempts, url } = row.entry;
+      const isUrlDisabled = state === 'waiting' && disabledUrls.has(url);
+      const nextState = isUrlDisabled ? disabledState : { state, next_attempt_at };
+      const entry = { ...row.entry, ...nextState, attempts: [...attempts, attempt], tries };
+      Object.assign(row, { ...unleased, entry, canBeOvertaken });
+      if (disablesUrl) disable(url);
+      return Promise.resolve(true);
+    },
     postpone({ id, lease, until }) {
       const row = rows.get(id);
       if (row?.lease === lease) Object.assign(row, { ...unleased, heldUntil: until });
@@ -129,7 +108,22 @@ export function createMemoryOutbox(): MemoryOutbox {
       const isLater = ({ url, state }: OutboxEntry): boolean => url === entries[index]?.url && state === 'delivered';
       return Promise.resolve(entries.slice(index + 1).some(isLater));
     },
-    redeliver,
+    redeliver({ id, account, now, lease, leaseUntil }) {
+      const requested = rows.get(id);
+      if (requested?.entry.account !== account) return Promise.resolve(undefined);
+      if (requested.leaseUntil > now) return Promise.resolve({ leasedUntil: requested.leaseUntil });
+      const { url } = requested.entry;
+      disabledUrls.delete(url);
+      for (const row of rows.values()) {
+        const { entry } = row;
+        const isDisabled = entry.state === 'disabled' && entry.url === url && entry.account === account;
+        if (!isDisabled && row !== requested) continue;
+        const revived = { ...entry, state: 'waiting', next_attempt_at: now, tries: 0 } as const;
+        Object.assign(row, { ...unleased, entry: revived, canBeOvertaken: false });
+      }
+      Object.assign(requested, { lease, leaseUntil });
+      return Promise.resolve({ ...requested.entry, lease });
+    },
     list({ account, transactionCode, state, before, limit }) {
       const entries = entriesOf(account);
       const end = before === undefined ? entries.length : entries.findIndex(({ id }) => id === before);

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import {
   createProbeOrder,
-  dueAt,
-  endedAt,
-  sequenceOf,
   toRecordText,
   toWebhookMessages,
   type CreateResult,
   type IdempotencyKey,
   type OrderRecord,
 } from '#core';
-import { createOrderReader, toResult, type KeyRow } from '../sql/order-reader.js';
+import { createOrderReader, toColumns, toResult, type KeyRow } from '../sql/order-reader.js';
 import { createDeletions } from '../sql/deletions.js';
 import { run, type Queries, type Query } from '../sql/queries.js';
 import { dialect } from './dialect.js';
@@ -20,26 +17,8 @@ import { changesChannel } from './functions.js';
 import { createGroupCommit } from '../sql/group-commit.js';
 
 /** The JSON of a `new_order`. PostgreSQL takes the text of its record as it is. */
-function toOrderRow(order: OrderRecord): string {
-  const { partner } = order;
-  const columns = {
-    transaction_code: order.transaction_code,
-    account: order.account,
-    status: order.status,
-    sequence: sequenceOf(order),
-    created_at: order.created_at,
-    due_at: dueAt(order),
-    ended_at: endedAt(order),
-    external_reference: order.external_reference,
-    fiat_currency: order.fiat_currency,
-    fiat_amount: order.fiat_amount,
-    network: order.network,
-    wallet_address: order.wallet_address,
-    partner_network: partner?.network,
-    partner_wallet_address: partner?.wallet_address,
-  };
-  return `${JSON.stringify(columns).slice(0, -1)},"record":${toRecordText(order)}}`;
-}
+const toOrderRow = (order: OrderRecord): string =>
+  `${JSON.stringify(toColumns(order)).slice(0, -1)},"record":${toRecordText(order)}}`;
 
 const toOrderRows = (orders: readonly OrderRecord[]): string => `[${orders.map(toOrderRow).join()}]`;
 

@@ -93,23 +93,25 @@ export function createOutbox(queries: Queries, dialect: Dialect): Omit<Outbox, '
   const statements = createStatements(dialect);
   const { columns } = statements;
 
-  const claim: Outbox['claim'] = async ({ now, lease, leaseUntil, hosts, choose }) => {
-    const scanDue = { name: 'scan', text: statements.scanDue, values: [now] };
-    const scanned = await read<ScannedMessage>(
-      hosts ? { name: 'scan_hosts', text: statements.scanHosts, values: [now, JSON.stringify(hosts)] } : scanDue,
-    );
-    const isFull = scanned.length >= maxClaimScan;
-    const { claimed, postponed } = choose({ scanned, isFull });
-    if (postponed.length > 0) await write({ name: 'hold', text: statements.hold, values: [JSON.stringify(postponed)] });
-    if (claimed.length === 0) return { messages: [], isFull };
-    const values = [now, JSON.stringify(claimed), lease, leaseUntil];
-    const rows = await write<EntryRow>({ name: 'claim', text: statements.claim, values });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return { messages: claimed.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...toEntry(row), lease })), isFull };
-  };
-
   return {
-    claim,
+    async claim({ now, lease, leaseUntil, hosts, choose }) {
+      const scanDue = { name: 'scan', text: statements.scanDue, values: [now] };
+      const scanned = await read<ScannedMessage>(
+        hosts ? { name: 'scan_hosts', text: statements.scanHosts, values: [now, JSON.stringify(hosts)] } : scanDue,
+      );
+      const isFull = scanned.length >= maxClaimScan;
+      const { claimed, postponed } = choose({ scanned, isFull });
+      if (postponed.length > 0)
+        await write({ name: 'hold', text: statements.hold, values: [JSON.stringify(postponed)] });
+      if (claimed.length === 0) return { messages: [], isFull };
+      const values = [now, JSON.stringify(claimed), lease, leaseUntil];
+      const rows = await write<EntryRow>({ name: 'claim', text: statements.claim, values });
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return {
+        messages: claimed.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...toEntry(row), lease })),
+        isFull,
+      };
+    },
     async postpone({ id, lease, until }) {
       const released = await write({ name: 'release', text: statements.release, values: [id, lease, until] });
       if (released.length > 0)

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { PathKeyStore, RateStore, StoredRates } from '#core';
 import { fromJson, type Queries, type RunQuery } from './queries.js';
 
-type RatesRow = { readonly date: string; readonly per_euro: unknown };
-
 const replaceRates = `
   INSERT INTO last_rates VALUES (1, $1, $2)
   ON CONFLICT (id) DO UPDATE SET date = excluded.date, per_euro = excluded.per_euro
@@ -12,7 +10,7 @@ const replaceRates = `
 /** The last good rates, which the processes on a database share. */
 export const createRates = ({ read, write }: Queries): RateStore => ({
   async find() {
-    const [row] = await read<RatesRow>({ text: 'SELECT date, per_euro FROM last_rates' });
+    const [row] = await read<{ date: string; per_euro: unknown }>({ text: 'SELECT date, per_euro FROM last_rates' });
     return row && { date: row.date, perEuro: fromJson(row.per_euro) as StoredRates['perEuro'] };
   },
   async save({ date, perEuro }) {

@@ -27,18 +27,16 @@ export function createAttempts({ read, write }: Queries, { upstreamCode }: Diale
   const select = async (condition: string, values: unknown[]): Promise<CreateAttempt[]> =>
     (await read<Row>({ text: `SELECT * FROM upstream_attempts WHERE ${condition}`, values })).map(toAttempt);
 
-  const plan: AttemptStore['plan'] = async (attempt, keysExpireBefore) => {
-    for (;;) {
-      const rows = await write({ name: 'plan_attempt', text: insertAttempt, values: toValues(attempt) });
-      if (rows.length > 0) return undefined;
-      const [holder] = await select(`key = $1 AND state <> 'refused'`, [attempt.key]);
-      if (holder && holder.created_at > keysExpireBefore) return holder;
-      if (holder) await write({ text: releaseKey, values: [holder.transaction_code] });
-    }
-  };
-
   return {
-    plan,
+    async plan(attempt, keysExpireBefore) {
+      for (;;) {
+        const rows = await write({ name: 'plan_attempt', text: insertAttempt, values: toValues(attempt) });
+        if (rows.length > 0) return undefined;
+        const [holder] = await select(`key = $1 AND state <> 'refused'`, [attempt.key]);
+        if (holder && holder.created_at > keysExpireBefore) return holder;
+        if (holder) await write({ text: releaseKey, values: [holder.transaction_code] });
+      }
+    },
     find: async (code) => (await select('transaction_code = $1', [code]))[0],
     findByUpstreamCode: async (code) =>
       (await select(`${upstreamCode} IS NOT NULL AND ${upstreamCode} = lower($1)`, [code]))[0],

@@ -96,11 +96,16 @@ function openFiles(settings: OpenSettings): OpenDatabase {
   }
 }
 
-function openLocked(settings: OpenSettings): OpenDatabase {
+/**
+ * Opens the database in the data folder for this process alone. `close` first merges the log into the one file.
+ * @throws with a sentence that names DATA_DIR when the folder cannot be used.
+ */
+export function openDatabase(settings: OpenSettings): OpenDatabase {
   const { directory, acceptsIncomplete } = settings;
-  createFolder(directory);
-  const unlock = lockFolder(directory);
+  let unlock = (): void => undefined;
   try {
+    createFolder(directory);
+    unlock = lockFolder(directory);
     const loss = acceptsIncomplete ? undefined : findLoss(join(directory, 'checkout.db'));
     if (loss) throw new Error(`${loss}. Restore a backup; INCOMPLETE_DATABASE=accept starts without any order.`);
     const files = openFiles(settings);
@@ -111,19 +116,6 @@ function openLocked(settings: OpenSettings): OpenDatabase {
     return { ...files, close };
   } catch (error) {
     unlock();
-    throw error;
-  }
-}
-
-/**
- * Opens the database in the data folder for this process alone. `close` first merges the log into the one file.
- * @throws with a sentence that names DATA_DIR when the folder cannot be used.
- */
-export function openDatabase(settings: OpenSettings): OpenDatabase {
-  const { directory } = settings;
-  try {
-    return openLocked(settings);
-  } catch (error) {
     const reason = isDiskFull(directory, error)
       ? 'its disk is full. Free some space and start again.'
       : (error as Error).message;

@@ -1,5 +1,6 @@
 import type Database from 'libsql';
-import { dueAt, endedAt, sequenceOf, toRecordText, type OrderRecord } from '#core';
+import { toRecordText, type OrderRecord } from '#core';
+import { toColumns } from '../sql/order-reader.js';
 
 type Cell = string | number | null;
 
@@ -13,23 +14,10 @@ export function toAmountKey(amount: string): string {
 }
 
 /** The values of `insertOrder`, in the order of its columns. */
-export const toOrderCells = (order: OrderRecord): Cell[] => [
-  order.transaction_code,
-  order.account,
-  order.status,
-  sequenceOf(order),
-  order.created_at,
-  dueAt(order),
-  endedAt(order),
-  order.external_reference,
-  order.fiat_currency,
-  toAmountKey(order.fiat_amount),
-  order.network,
-  order.wallet_address,
-  order.partner?.network ?? null,
-  order.partner?.wallet_address ?? null,
-  toRecordText(order),
-];
+export function toOrderCells(order: OrderRecord): Cell[] {
+  const columns = { ...toColumns(order), fiat_amount: toAmountKey(order.fiat_amount) };
+  return [...Object.values(columns), toRecordText(order)];
+}
 
 const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';
 

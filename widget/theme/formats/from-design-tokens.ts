@@ -14,7 +14,7 @@ import {
   type ImportResult,
   type ReportLine,
 } from './report.js';
-import { ReferenceResolver } from './token-tree.js';
+import { resolveToken } from './token-tree.js';
 import { isPrintableCssValue, themeFromRows, isColorToken, tokenType, type ThemeRow } from './theme-file.js';
 
 const importErrorText = (error: unknown): string => {
@@ -24,15 +24,17 @@ const importErrorText = (error: unknown): string => {
 
 /** The value of a candidate as CSS text. Throws an `ImportError`. */
 function decodeToken({ tree, token, match }: Candidate, name: Token): Decoded {
-  const resolver = new ReferenceResolver(tree);
-  const { value, type } = resolver.resolveToken(token.layer);
+  const { value, type, followed } = resolveToken(tree, token.layer);
   const requiredType = tokenType(name);
   if (type === undefined) throw new ImportError('It has no $type, and none of its groups has one.');
   if (type !== requiredType) throw new ImportError(`Its type is ${quoteValue(type)}; ${name} is a ${requiredType}.`);
   const { text, changes } = codecs[requiredType].decode(value, match?.rank === 0);
   if (!isPrintableCssValue(text)) throw new ImportError(`${quoteValue(text)} cannot stand in a style sheet.`);
-  const aliases = resolver.followed.map((to) => `The reference ${quoteValue(to)} was followed.`);
-  return { text, changes: [...aliases.map((alias) => ({ kind: 'alias', text: alias }) as const), ...changes] };
+  const toAlias = (to: string): ImportChange => ({
+    kind: 'alias',
+    text: `The reference ${quoteValue(to)} was followed.`,
+  });
+  return { text, changes: [...followed.map(toAlias), ...changes] };
 }
 
 /** What the rows are built from, and where their problems are reported. */

@@ -132,60 +132,55 @@ const referenceOf = (value: unknown): string | undefined => {
   return typeof text === 'string' ? text : undefined;
 };
 
-/** Follows references anywhere in a value. */
-export class ReferenceResolver {
-  /** The references that were followed, as written in the file. */
-  readonly followed: string[] = [];
-  readonly #tree: TokenTree;
-  readonly #visiting = new Set<JsonObject>();
+type Found = { readonly layer: Layer; readonly rest: readonly string[] };
 
-  constructor(tree: TokenTree) {
-    this.#tree = tree;
+/** The token at or on the way to a path, and the rest of the path inside it. */
+function findToken(tree: TokenTree, path: readonly string[]): Found | undefined {
+  let node = tree.find([]);
+  for (const [index, name] of path.entries()) {
+    node = tree.childOf(node, name);
+    const layer = tokenAt(node);
+    if (layer) return { layer, rest: path.slice(index + 1) };
   }
+  return undefined;
+}
 
-  /** The value and type of a token. Throws an `ImportError` for a reference to nothing or in a circle. */
-  resolveToken({ raw, type }: Layer): ResolvedToken {
-    if (this.#visiting.has(raw)) throw new ImportError('The references go in a circle.');
-    this.#visiting.add(raw);
+/**
+ * The value and type of a token, without references anywhere in the value, and the references that were `followed`, as
+ * written in the file. Throws an `ImportError` for a reference to nothing or in a circle.
+ */
+export function resolveToken(tree: TokenTree, token: Layer): ResolvedToken & { readonly followed: readonly string[] } {
+  const followed: string[] = [];
+  const visiting = new Set<JsonObject>();
+
+  const resolve = ({ raw, type }: Layer): ResolvedToken => {
+    if (visiting.has(raw)) throw new ImportError('The references go in a circle.');
+    visiting.add(raw);
     const value = ownProperty(raw, '$value');
     const reference = referenceOf(raw) ?? referenceOf(value);
-    const resolved =
-      reference === undefined ? { value: this.#resolveValue(value), type } : this.#resolveReference(reference);
-    this.#visiting.delete(raw);
+    const resolved = reference === undefined ? { value: resolveValue(value), type } : resolveReference(reference);
+    visiting.delete(raw);
     return { value: resolved.value, type: declaredType(raw) ?? resolved.type ?? type };
-  }
-
-  #resolveReference(reference: string): ResolvedToken {
-    if (this.followed.length < 5) this.followed.push(reference);
-    const path = parseReference(reference);
-    const target = this.#findToken(path);
+  };
+  const resolveReference = (reference: string): ResolvedToken => {
+    if (followed.length < 5) followed.push(reference);
+    const target = findToken(tree, parseReference(reference));
     if (!target) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
-    const { value, type } = this.resolveToken(target.layer);
+    const { value, type } = resolve(target.layer);
     const [first, ...inner] = target.rest;
     if (first === undefined) return { value, type };
     if (first !== '$value') throw new ImportError(`${quoteValue(reference)} points to no value.`);
     const part = inner.reduce<unknown>(ownProperty, value);
     if (part === undefined) throw new ImportError(`${quoteValue(reference)} points to nothing.`);
     return { value: part, type: inner.length === 0 ? type : undefined };
-  }
-
-  /** The token at or on the way to a path, and the rest of the path inside it. */
-  #findToken(path: readonly string[]): { readonly layer: Layer; readonly rest: readonly string[] } | undefined {
-    let node: TreeNode = this.#tree.find([]);
-    for (const [index, name] of path.entries()) {
-      node = this.#tree.childOf(node, name);
-      const layer = tokenAt(node);
-      if (layer) return { layer, rest: path.slice(index + 1) };
-    }
-    return undefined;
-  }
-
-  #resolveValue(value: unknown): unknown {
-    this.#tree.countStep();
+  };
+  const resolveValue = (value: unknown): unknown => {
+    tree.countStep();
     const reference = referenceOf(value);
-    if (reference !== undefined) return this.#resolveReference(reference).value;
-    if (Array.isArray(value)) return value.map((part) => this.#resolveValue(part));
+    if (reference !== undefined) return resolveReference(reference).value;
+    if (Array.isArray(value)) return value.map(resolveValue);
     if (!isJsonObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, this.#resolveValue(part)]));
-  }
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolveValue(part)]));
+  };
+  return { ...resolve(token), followed };
 }
