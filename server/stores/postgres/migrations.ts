@@ -60,26 +60,14 @@ async function checkComplete(client: ClientBase): Promise<void> {
   throw incomplete(`${all.slice(0, maxNamed).join(', ')}${more} missing`);
 }
 
-const createTransactor = (client: ClientBase) => async (script: string) => {
-  try {
-    await client.query('BEGIN');
-    await client.query(script);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the first error is the informative one
-    throw error;
-  }
-};
-
 const noteVersion = `
   CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, made_at timestamptz);
   INSERT INTO schema_versions VALUES (${schemaVersion}, now());`;
 
-/** Creates the tables, or upgrades those of version 0.3.1. */
+/** Creates the tables, or upgrades those of version 0.3.1. PostgreSQL runs the statements of a query in one transaction. */
 async function update(client: ClientBase, version: number): Promise<void> {
-  const transact = createTransactor(client);
-  if (version === 0) await transact(currentSchema + noteVersion);
-  else if (version < schemaVersion) await upgradeFrom031(client, { transact, rest: functions + noteVersion });
+  if (version === 0) await client.query(currentSchema + noteVersion);
+  else if (version < schemaVersion) await upgradeFrom031(client, functions + noteVersion);
 }
 
 async function migrateLocked(client: ClientBase, { acceptsIncomplete }: MigrationSettings): Promise<void> {

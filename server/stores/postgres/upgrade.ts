@@ -179,22 +179,16 @@ async function retry<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-export type UpgradeSettings = {
-  /** Runs statements in one transaction. */
-  readonly transact: (script: string) => Promise<void>;
-  /** What follows the new tables in the last transaction. */
-  readonly rest: string;
-};
-
 /**
  * Upgrades a database of version 0.3.1. New tables are filled beside the old ones while processes of that version serve,
- * and take their place in one short transaction at the end. A start that does not finish begins again.
+ * and take their place in one short transaction at the end, of which `rest` is a part. A start that does not finish begins
+ * again. PostgreSQL runs the statements of a query in one transaction.
  */
-export async function upgradeFrom031(client: ClientBase, { transact, rest }: UpgradeSettings): Promise<void> {
+export async function upgradeFrom031(client: ClientBase, rest: string): Promise<void> {
   const { rows } = await client.query<{ schema: string }>('SELECT quote_ident(current_schema()) AS schema');
   const old = rows[0]?.schema ?? 'public';
   await client.query(`SET lock_timeout = '${maxLockWait}'`);
-  await retry(() => transact(prepare(old)));
+  await retry(() => client.query(prepare(old)));
   for (const copied of [orders, messages]) {
     const text = copyBatch(old, copied);
     for (let last: number | null = 0; last !== null;) {
@@ -204,6 +198,6 @@ export async function upgradeFrom031(client: ClientBase, { transact, rest }: Upg
     }
   }
   await client.query(`ANALYZE ${next}.wallets, ${next}.orders, ${next}.outbox, ${next}.outbox_queue`);
-  await retry(() => transact(`${finish(old)} ${rest}`));
+  await retry(() => client.query(`${finish(old)} ${rest}`));
   await client.query('RESET lock_timeout');
 }

@@ -1,5 +1,5 @@
 import Database from 'libsql/promise';
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLeftClean, markClean } from './clean-stop.js';
 import { lockFolder } from './data-folder.js';
@@ -48,28 +48,18 @@ async function checkFile(path: string, limitMs: number): Promise<Finding> {
   }
 }
 
-const hasContent = (path: string): boolean => existsSync(path) && statSync(path).size > 0;
-
-const lateSentence = (path: string, limitMs: number): string =>
-  `The check of ${path} took longer than ${limitMs / 1000} s and was left: the server starts without it. ` +
-  `Check a backup of it with the command restore --check.`;
-
 function judge(finding: Finding, { directory, limitMs, warn }: FileCheckSettings): void {
-  if (finding === 'interrupted') return warn(lateSentence(join(directory, 'checkout.db'), limitMs));
+  if (finding === 'interrupted') {
+    return warn(
+      `The check of ${join(directory, 'checkout.db')} took longer than ${limitMs / 1000} s and was left: the server ` +
+        `starts without it. Check a backup of it with the command restore --check.`,
+    );
+  }
   if (finding.damage === undefined) return markClean(directory);
   const reason = finding.damage.replaceAll(/\s+/g, ' ').replace(/\.?$/, '.');
   throw new Error(
     `DATA_DIR ${directory} cannot be used: its database is damaged. Restore the last backup. SQLite: ${reason}`,
   );
-}
-
-/** Undefined where the folder cannot be used: opening the store says why. */
-function tryLock(directory: string): (() => void) | undefined {
-  try {
-    return lockFolder(directory);
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -80,9 +70,14 @@ function tryLock(directory: string): (() => void) | undefined {
 export async function checkAfterCrash(settings: FileCheckSettings): Promise<void> {
   const { directory, limitMs } = settings;
   const path = join(directory, 'checkout.db');
-  if (!hasContent(path) || isLeftClean(directory)) return;
-  const unlock = tryLock(directory);
-  if (!unlock) return;
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0 || isLeftClean(directory)) return;
+  let unlock: () => void;
+  try {
+    unlock = lockFolder(directory);
+  } catch {
+    return; // opening the store says why
+  }
   try {
     judge(await checkFile(path, limitMs), settings);
   } finally {
