@@ -1,14 +1,12 @@
 import { html } from 'lit';
-import { decimal, divide, toText, type FeeLines } from '#contract';
+import { decimal, divide, type FeeLines } from '#contract';
 import type { MarksModule } from '../state/model.js';
-import { withLocaleFallback } from '../text/format.js';
+import { formatPercent } from './format-number.js';
 
 /** The fee in percent of the order, with at most one digit after the point. */
 export function feePercentage({ fee, subtotal }: FeeLines, locale: string | undefined): string {
   const share = subtotal.digits === 0n ? decimal('0') : divide(fee, { by: subtotal, scale: 3, rounding: 'half-up' });
-  const options = { style: 'percent', maximumFractionDigits: 1 } as const;
-  const format = withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
-  return format.format(toText(share) as Intl.StringNumericLiteral);
+  return formatPercent(share, locale);
 }
 
 /** The fee line, which opens into the sum: the order, the fee with its percentage, and what they add up to. */

@@ -1,15 +1,26 @@
+import { decimal, divide, toText, type Decimal, type Rounding } from '#contract';
 import type { MarksModule } from '../state/model.js';
-import { withLocaleFallback } from '../text/format.js';
+import { formatNumber, trimZeros } from './format-number.js';
 
 /** Coins that are pegged to a currency: USDT, PYUSD, EURC, DAI. */
 const peggedCoins = /USD|EUR|^DAI$/;
 
+const significantDigits = 4;
+const one = decimal('1');
+
+/** Also of a number whose last significant digit stands before the point. */
+function roundSignificant(amount: Decimal, rounding: Rounding | undefined): Decimal {
+  const scale = significantDigits - amount.digits.toString().length + amount.scale;
+  if (scale >= amount.scale) return amount;
+  const { digits } = divide(amount, { by: one, scale, rounding });
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
+}
+
 /** A number of coins as people read it: two decimals of a coin that is pegged to a currency, four digits of another. */
-export const formatCoins: MarksModule['formatCoins'] = (amount, { coin, locale, ...rounding }) => {
-  const digits = peggedCoins.test(coin)
-    ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-    : { maximumSignificantDigits: 4 };
-  return withLocaleFallback((tag) => new Intl.NumberFormat(tag, { ...digits, ...rounding }), locale).format(
-    amount as Intl.StringNumericLiteral,
-  );
+export const formatCoins: MarksModule['formatCoins'] = (amount, { coin, locale, rounding }) => {
+  const exact = decimal(amount);
+  const text = peggedCoins.test(coin)
+    ? toText(divide(exact, { by: one, scale: 2, rounding }))
+    : trimZeros(toText(roundSignificant(exact, rounding)));
+  return formatNumber(text, locale);
 };

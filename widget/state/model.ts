@@ -146,7 +146,7 @@ export interface MarksModule {
   /** A number of coins as people read it: fewer digits than it has. A fact is cut: no more is said than arrived. */
   readonly formatCoins: (
     amount: string,
-    options: { readonly coin: string; readonly locale: string | undefined; readonly roundingMode?: 'trunc' },
+    options: { readonly coin: string; readonly locale: string | undefined; readonly rounding?: 'down' },
   ) => string;
   /** The fee line, which opens into the sum. */
   readonly feesView: (

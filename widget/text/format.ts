@@ -7,11 +7,10 @@ const symbols = new Map([
   ['GBP', '£'],
 ]);
 
-const isAmericanEnglish = (locale: string | undefined): boolean => locale === 'en' || locale === 'en-US';
+export const isAmericanEnglish = (locale: string | undefined): boolean => locale === 'en' || locale === 'en-US';
 
-/** Takes text with a point. */
-const groupThousands = (text: string): string =>
-  text.indexOf('.') > 3 ? text.replace(/\B(?=(\d{3})+\.)/g, ',') : text;
+/** Takes the text of a decimal. */
+export const groupThousands = (text: string): string => text.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 
 /** An invalid language tag counts as absent. */
 export function withLocaleFallback<T>(make: (locale?: string) => T, locale: string | undefined): T {
@@ -22,7 +21,7 @@ export function withLocaleFallback<T>(make: (locale?: string) => T, locale: stri
   }
 }
 
-const createNumberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+export const createNumberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
 
 /** Formats money by locale with the currency's ISO minor units; the digits stay text all the way, so nothing is rounded. */
