@@ -127,8 +127,7 @@ async function run(
 ): Promise<RunningServer> {
   const { config, log } = settings;
   const upstream = createUpstream(settings);
-  const webhooks = await checkUpstreamWebhooks(upstream, config);
-  if (!webhooks.ok) throw new Error(webhooks.message);
+  const warnings = [...config.warnings, ...(await checkUpstreamWebhooks(upstream, config))];
   let isStopping = false;
   const parts = await openParts(settings, onLost);
   const service = await createService(parts, { upstream, loadFiles, isStopping: () => isStopping }).catch(
@@ -168,7 +167,7 @@ async function run(
     ...(config.servesConsole ? [`Its console is at ${address}/console`] : []),
     ...(sandboxToken === undefined ? [] : [`Its sandbox console is at ${address}/sandbox#token=${sandboxToken}`]),
   ];
-  return { ok: true, address, metricsAddress, lines, warnings: [...config.warnings, ...webhooks.warnings], stop };
+  return { ok: true, address, metricsAddress, lines, warnings, stop };
 }
 
 export async function startServer(

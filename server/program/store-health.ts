@@ -12,39 +12,17 @@ const distrustMs = 5000;
 export const damageSentence =
   'The database is damaged, so this server is not ready until it is restarted on a sound one: restore the last backup.';
 
-/** What the orders since the start tell. Only failures for a reason of the store count. */
-function createOrderOutcomes(clock: Clock) {
-  let failures = 0;
-  let wasProbed = false;
-  let distrustedUntil = -Infinity;
-  return {
-    failures: () => failures,
-    isDistrusted: () => clock() < distrustedUntil,
-    fail() {
-      failures += 1;
-      if (wasProbed) distrustedUntil = clock() + distrustMs;
-    },
-    succeed() {
-      failures = 0;
-      wasProbed = false;
-      distrustedUntil = -Infinity;
-    },
-    /** A probe has succeeded that began after this many failures. */
-    recover(before: number) {
-      wasProbed = true;
-      if (failures === before) failures = 0;
-    },
-  };
-}
-
 /**
  * Follows what orders meet. After an order that failed for a reason of the store it is not ready, until another order
  * succeeds or a probe that writes what an order writes does. A damaged file does not heal.
  */
 export function createStoreHealth({ store, clock, reportError }: StoreHealthSettings) {
   const { checkWritable, checkOrders, faultOf } = store;
-  const record = createOrderOutcomes(clock);
   let isDamaged = false;
+  /** The orders that have failed for a reason of the store since one succeeded. */
+  let failures = 0;
+  let wasProbed = false;
+  let distrustedUntil = -Infinity;
 
   /** Notes an error that any part of the program has met. */
   const noteError = (error: unknown): void => {
@@ -56,10 +34,13 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
   const note = async <Result>(call: Promise<Result>, isWritten: (result: Result) => boolean): Promise<Result> => {
     try {
       const result = await call;
-      if (isWritten(result)) record.succeed();
+      if (isWritten(result)) [failures, wasProbed, distrustedUntil] = [0, false, -Infinity];
       return result;
     } catch (error) {
-      if (faultOf(error) !== 'none') record.fail();
+      if (faultOf(error) !== 'none') {
+        failures += 1;
+        if (wasProbed) distrustedUntil = clock() + distrustMs;
+      }
       throw error;
     }
   };
@@ -74,11 +55,12 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
   };
   /** Whether the store would keep the next order. */
   const isReady = async (): Promise<boolean> => {
-    if (isDamaged || record.isDistrusted()) return false;
-    const failures = record.failures();
-    if (failures === 0) return isDone(checkWritable);
+    if (isDamaged || clock() < distrustedUntil) return false;
+    const before = failures;
+    if (before === 0) return isDone(checkWritable);
     const hasRecovered = await isDone(checkOrders);
-    if (hasRecovered) record.recover(failures);
+    if (hasRecovered) wasProbed = true;
+    if (hasRecovered && failures === before) failures = 0; // none has failed since the probe began
     return hasRecovered;
   };
   /** The same store, whose orders tell how it is. */

@@ -11,22 +11,18 @@ const unsignedWarning =
 const notKnownWarning =
   'The upstream does not say yet whether it has a look-up of orders. Until then its webhooks move none, as they are unsigned.';
 
-type WebhookCheck =
-  | { readonly ok: true; readonly warnings: readonly string[] }
-  | { readonly ok: false; readonly message: string };
-
 /**
  * Finds out at the start what the webhooks of the upstream prove: their signature, or a look-up of the order. An upstream
- * that gives no answer does not stop the shop.
+ * that gives no answer does not stop the shop. Resolves with warnings.
+ * @throws with a sentence when they prove nothing.
  */
 export async function checkUpstreamWebhooks(
   upstream: UpstreamClient | undefined,
   { upstreamSettings }: Pick<Config, 'upstreamSettings'>,
-): Promise<WebhookCheck> {
-  if (!upstream || upstreamSettings?.webhookSecrets !== undefined) return { ok: true, warnings: [] };
+): Promise<readonly string[]> {
+  if (!upstream || upstreamSettings?.webhookSecrets !== undefined) return [];
   await withinMs(probeMs, upstream.probe());
   const rule = upstream.unsignedWebhooks();
-  if (rule === 'ignore') return { ok: false, message: unprovenWebhooks };
-  const warning = { apply: unsignedWarning, wait: notKnownWarning, look_up: undefined }[rule];
-  return { ok: true, warnings: warning === undefined ? [] : [warning] };
+  if (rule === 'ignore') throw new Error(unprovenWebhooks);
+  return { apply: [unsignedWarning], wait: [notKnownWarning], look_up: [] }[rule];
 }

@@ -32,12 +32,8 @@ export function createErrorThrottle({ clock, write }: ThrottleSettings) {
     report: (error: unknown): void => {
       const name = kindOf(error ?? {});
       const key = kinds.has(name) || kinds.size < maxKinds ? name : 'other';
-      const kind = kinds.get(key);
-      if (!kind) {
-        kinds.set(key, { error, writtenAt: clock(), repeated: 0 });
-        write(error, 0);
-        return;
-      }
+      const kind = kinds.get(key) ?? { error, writtenAt: -Infinity, repeated: -1 };
+      kinds.set(key, kind);
       kind.error = error;
       kind.repeated += 1;
       if (isOver(kind)) writeKind(kind);

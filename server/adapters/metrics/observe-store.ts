@@ -1,4 +1,4 @@
-import { orderAt, sequenceOf, type OrderRecord, type ServerStore, type Outbox } from '#core';
+import { orderAt, sequenceOf, type OrderRecord, type ServerStore } from '#core';
 import type { Counters } from './counters.js';
 
 type Call = (...values: never[]) => unknown;
@@ -32,18 +32,6 @@ function countErrors<Port extends object>(port: Port, { storeErrors }: Pick<Coun
 /** Whether the last change gave the order another status. A notice does not. */
 const hasNewStatus = (order: OrderRecord): boolean => order.status !== orderAt(order, sequenceOf(order) - 1).status;
 
-function observeOutbox(outbox: Outbox, { attempts, outbox: settled }: Counters): Outbox {
-  return {
-    ...outbox,
-    async settle(settlement) {
-      const isSettled = await outbox.settle(settlement);
-      attempts.inc({ result: settlement.attempt.error ?? 'delivered' });
-      if (isSettled && settlement.state !== 'waiting') settled.inc({ state: settlement.state });
-      return isSettled;
-    },
-  };
-}
-
 export function observeStore<Store extends ServerStore>(store: Store, counters: Counters): Store {
   const counted = countErrors(store, counters);
   return {
@@ -58,6 +46,14 @@ export function observeStore<Store extends ServerStore>(store: Store, counters: 
       if (isSaved && hasNewStatus(order)) counters.orders.inc({ status: order.status });
       return isSaved;
     },
-    outbox: observeOutbox(counted.outbox, counters),
+    outbox: {
+      ...counted.outbox,
+      async settle(settlement) {
+        const isSettled = await counted.outbox.settle(settlement);
+        counters.attempts.inc({ result: settlement.attempt.error ?? 'delivered' });
+        if (isSettled && settlement.state !== 'waiting') counters.outbox.inc({ state: settlement.state });
+        return isSettled;
+      },
+    },
   };
 }
