@@ -1,5 +1,5 @@
 import Database from 'libsql/promise';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLeftClean, markClean } from './clean-stop.js';
 import { lockFolder } from './data-folder.js';
@@ -70,8 +70,8 @@ function judge(finding: Finding, { directory, limitMs, warn }: FileCheckSettings
 export async function checkAfterCrash(settings: FileCheckSettings): Promise<void> {
   const { directory, limitMs } = settings;
   const path = join(directory, 'checkout.db');
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0 || isLeftClean(directory)) return;
+  const hasContent = existsSync(path) && statSync(path).size > 0;
+  if (!hasContent || isLeftClean(directory)) return;
   let unlock: () => void;
   try {
     unlock = lockFolder(directory);
