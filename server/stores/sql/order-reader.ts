@@ -34,8 +34,8 @@ export function toResult(row: KeyRow | undefined, { fingerprint }: IdempotencyKe
 
 /** The reads of orders. */
 export function createOrderReader(read: RunQuery) {
-  const select = async ({ text, ...query }: Query): Promise<OrderRecord[]> =>
-    (await read<OrderRow>({ ...query, text: `SELECT record FROM orders WHERE ${text}` })).map(toOrder);
+  const select = async ({ name, text, values }: Required<Query>): Promise<OrderRecord[]> =>
+    (await read<OrderRow>({ name, text: `SELECT record FROM orders WHERE ${text}`, values })).map(toOrder);
   const due = 'account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3';
   const newest = 'account = $1 ORDER BY created_at DESC, id DESC LIMIT $2';
 
