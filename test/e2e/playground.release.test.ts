@@ -7,7 +7,7 @@ import { playgroundTest } from './support/playground-page.js';
 
 describe('the playground', () => {
   const design =
-    '?brand=b4552d&theme=dark+sharp&locale=de&--radius=4px&--surface=light-dark(%23fffdf8,+%23171a17)&dir=rtl&first=3';
+    '?brand=b4552d&theme=dark+sharp&locale=de&--radius=4px&--surface=light-dark(%23fffdf8,+%23171a17)&dir=rtl&quantity=3';
 
   it(
     'restores the design of a link, and keeps the link in the address',
@@ -19,7 +19,7 @@ describe('the playground', () => {
       const theme = await page.$eval('#pay crypto-checkout', ({ theme }) => theme);
       const surface = { light: '#fffdf8', dark: '#171a17' };
       assert.deepEqual(theme, { preset: 'dark sharp', radius: '4px', surface });
-      assert.equal(await page.$eval('[name=first]', (field) => (field as HTMLInputElement).value), '3');
+      assert.equal(await page.$eval('[name=quantity]', (field) => (field as HTMLInputElement).value), '3');
       await press('#preset-soft');
       await waitForQuery('theme', 'dark soft sharp');
       await press('#preset-soft');

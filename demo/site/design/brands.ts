@@ -1,11 +1,24 @@
 import type { Attributes } from './attributes.js';
 import type { Tokens } from './design.js';
 
+/** What a shop sells, in its own words. All have the same prices, so that a brand changes no amount. */
+type Shop = {
+  /** The URL of the picture, and what is on it. */
+  readonly picture: readonly [url: string, text: string];
+  readonly item: string;
+  readonly note: string;
+  /** The name of the line below the item. */
+  readonly delivery: string;
+  /** The steps before the payment, which is the last one. */
+  readonly steps: readonly [string, string];
+};
+
 /** An example shop with its own theme. */
 export type Brand = {
   readonly name: string;
   /** What it sells. */
   readonly industry: string;
+  readonly shop: Shop;
   /** Attributes of the element. */
   readonly attributes: Attributes;
   /** CSS values by token, without `--checkout-`. */
@@ -28,10 +41,20 @@ export const fontStacks = {
 } as const;
 
 /** Six themes, each made of one colour and a few tokens. */
-export const brands: readonly Brand[] = [
+export const brands: readonly [Brand, ...Brand[]] = [
   {
     name: 'Fernhill Coffee',
     industry: 'Coffee roaster',
+    shop: {
+      picture: [
+        new URL('../assets/shops/coffee.svg', import.meta.url).href,
+        'A green bag of coffee beside a cup that steams',
+      ],
+      item: 'House espresso',
+      note: 'Whole beans, 1 kg',
+      delivery: 'Delivery',
+      steps: ['Basket', 'Delivery'],
+    },
     attributes: { brand: '#2f5d46', theme: 'soft' },
     tokens: {
       surface: 'light-dark(#fffdf8, #171a17)',
@@ -44,6 +67,16 @@ export const brands: readonly Brand[] = [
   {
     name: 'Atelier Ōka',
     industry: 'Ceramics studio',
+    shop: {
+      picture: [
+        new URL('../assets/shops/ceramics.svg', import.meta.url).href,
+        'A terracotta vase with a branch, beside a white bowl',
+      ],
+      item: 'Tall vase',
+      note: 'Terracotta, fired twice',
+      delivery: 'Packing in straw',
+      steps: ['Selection', 'Delivery'],
+    },
     attributes: { brand: '#b4552d', theme: 'sharp' },
     tokens: {
       surface: 'light-dark(#fcfaf7, #1c1917)',
@@ -57,6 +90,16 @@ export const brands: readonly Brand[] = [
   {
     name: 'Kettenwerk',
     industry: 'Bike shop',
+    shop: {
+      picture: [
+        new URL('../assets/shops/bike.svg', import.meta.url).href,
+        'A neon yellow racing bike in a dark workshop',
+      ],
+      item: 'Full service',
+      note: 'Gears, brakes, bearings',
+      delivery: 'Pick-up',
+      steps: ['Bike', 'Date'],
+    },
     attributes: { brand: '#d7f205', theme: 'dark' },
     tokens: {
       surface: '#14161a',
@@ -70,12 +113,29 @@ export const brands: readonly Brand[] = [
   {
     name: 'Nimbus Type',
     industry: 'Font foundry',
+    shop: {
+      picture: [
+        new URL('../assets/shops/type.svg', import.meta.url).href,
+        'The letters A and a as outlines with their control points',
+      ],
+      item: 'Nimbus Sans',
+      note: 'Desktop licence, 9 styles',
+      delivery: 'Download',
+      steps: ['Fonts', 'Licence'],
+    },
     attributes: { brand: '#111111', theme: 'mono sharp' },
     tokens: { 'font-family': fontStacks.mono, 'font-size': '13px', 'font-weight-strong': '500', radius: '0px' },
   },
   {
     name: 'Tidewater',
     industry: 'Surf school',
+    shop: {
+      picture: [new URL('../assets/shops/surf.svg', import.meta.url).href, 'Two surfboards in the sand before the sea'],
+      item: 'First wave',
+      note: 'Lesson of two hours',
+      delivery: 'Board',
+      steps: ['Lesson', 'Day'],
+    },
     attributes: { brand: '#08738f', theme: 'soft' },
     tokens: {
       'font-family': fontStacks.rounded,
@@ -88,6 +148,16 @@ export const brands: readonly Brand[] = [
   {
     name: 'Plumeria',
     industry: 'Scent house',
+    shop: {
+      picture: [
+        new URL('../assets/shops/scent.svg', import.meta.url).href,
+        'A bottle of scent with a golden collar, between white flowers',
+      ],
+      item: 'Evening garden',
+      note: 'Eau de parfum, 50 ml',
+      delivery: 'Gift wrapping',
+      steps: ['Bag', 'Delivery'],
+    },
     attributes: { brand: '#8a2f6d', theme: 'light' },
     tokens: {
       surface: '#fffafc',

@@ -20,9 +20,8 @@ export type Design = {
   readonly parts: PartStyles;
   /** Whether the slots are filled. */
   readonly hasSlots: boolean;
-  /** Quantities in the shop's cart. */
-  readonly first: number;
-  readonly second: number;
+  /** How many the shop's cart has of the one thing that the shop sells. */
+  readonly quantity: number;
   /** The id of a state fixture. With an empty string the checkout uses the selected service. */
   readonly state: string;
   readonly previewMode: PreviewMode;
@@ -38,8 +37,7 @@ export const initialDesign: Design = {
   tokens: {},
   parts: {},
   hasSlots: false,
-  first: 1,
-  second: 2,
+  quantity: 1,
   state: '',
   previewMode: 'shop',
 };

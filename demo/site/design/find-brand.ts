@@ -37,3 +37,9 @@ const themeKey = (design: Design): string => {
 /** Finds the example brand whose theme the design has unchanged. */
 export const findBrand = (design: Design): Brand | undefined =>
   brands.find((brand) => themeKey(applyBrand(design, brand)) === themeKey(design));
+
+/** The shop of a design: that of its brand. Another look sells what the first brand does. */
+export function getShop(design: Design) {
+  const brand = findBrand(design);
+  return { name: brand?.name ?? 'Your shop', ...(brand ?? brands[0]).shop };
+}

@@ -6,14 +6,15 @@ import type { ColorToken, Hex, Palette } from '../../../widget/theme/tokens.js';
 import type { ServiceMode } from '../../service/service-switch.js';
 import { brands, type Brand } from '../design/brands.js';
 import { formatRatio, measureDesign, resolveColor } from '../design/contrast.js';
-import { initialDesign, type Design } from '../design/design.js';
-import { applyBrand, type DesignTheme } from '../design/find-brand.js';
+import type { Design } from '../design/design.js';
+import type { DesignTheme } from '../design/find-brand.js';
+import { takeDroppedFiles } from '../design/dropped-files.js';
+import { readPicture } from '../design/picture.js';
 import { validateToken } from '../design/validation.js';
-import { getShopContent } from '../shop/shop-contents.js';
+import { setShopLogo } from '../shop/shop-logo.js';
 import { fade } from './fade.js';
 import { createHeroCheckout, heroDesign } from './hero-checkout.js';
 import { createLife } from './life.js';
-import { takeLogos } from './logo-drop.js';
 
 /** The four shops of the first screen, in the order of its buttons. */
 const heroBrands = ['Fernhill Coffee', 'Atelier Ōka', 'Kettenwerk', 'Tidewater'].flatMap((name) =>
@@ -103,7 +104,7 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
     const design = heroDesign(theme());
     showColors(root, design);
     requireElement('#hero-code-brand', { root }).textContent = color;
-    const [picture] = getShopContent(applyBrand(initialDesign, theme())).picture;
+    const [picture] = (brand ?? brands[0]).shop.picture;
     if (goods.src !== picture) goods.src = picture;
     chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(heroBrands[index] === brand)));
     return checkout.show({ design, name: brand?.name ?? 'Your shop' });
@@ -117,14 +118,17 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
       fade(() => show(next));
     });
   });
-  takeLogos(root, {
-    onProblem: field.showProblem,
-    onColor(dropped, { clientX, clientY }) {
-      const { x, y } = requireElement('.hero-stage', { root }).getBoundingClientRect();
-      field.show(dropped);
-      announce(`${dropped} is the brand.`);
-      fade(() => show(dropped), { x: clientX - x, y: clientY - y });
-    },
+  // The first colour of a logo that is dropped anywhere here; the shop has the logo.
+  takeDroppedFiles(root, async (file, { clientX, clientY }) => {
+    const logo = await readPicture(file);
+    if (typeof logo === 'string') return field.showProblem(logo);
+    const [dropped] = logo.colors;
+    if (dropped === undefined) return field.showProblem('The picture has no colour.');
+    setShopLogo(logo.url);
+    const { x, y } = requireElement('.hero-stage', { root }).getBoundingClientRect();
+    field.show(dropped);
+    announce(`${dropped} is the brand.`);
+    fade(() => show(dropped), { x: clientX - x, y: clientY - y });
   });
   requireElement('#hero-form', { root }).addEventListener('submit', (event) => {
     event.preventDefault();

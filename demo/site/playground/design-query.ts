@@ -4,6 +4,7 @@ import { isToken } from '../../../widget/theme/tokens.js';
 import { isAttributeValue, isTokenValue } from '../design/validation.js';
 import { attributeNames, omitEmpty, type Attributes } from '../design/attributes.js';
 import { isKnownPart, validatePartStyles, type PartStyles } from '../design/part-styles.js';
+import { clampQuantity } from '../shop/prices.js';
 import { initialDesign, previewModes, type Design, type Tokens } from '../design/design.js';
 
 const isHex = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -24,13 +25,12 @@ const changed = (value: string | number, initial: string | number): string => (v
 
 /** Serializes what differs from the initial design as a query: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
 export function serializeDesign(design: Design): string {
-  const { tokens, parts, hasSlots, state, previewMode, first, second } = design;
+  const { tokens, parts, hasSlots, state, previewMode, quantity } = design;
   const settings = {
     slots: hasSlots ? 'on' : '',
     state,
     view: changed(previewMode, initialDesign.previewMode),
-    first: changed(first, initialDesign.first),
-    second: changed(second, initialDesign.second),
+    quantity: changed(quantity, initialDesign.quantity),
   };
   const query = new URLSearchParams([
     ...changedAttributes(design),
@@ -71,9 +71,6 @@ function parseAttributes(query: URLSearchParams): Attributes {
   return omitEmpty({ ...initialDesign.attributes, ...Object.fromEntries(entries) });
 }
 
-const parseQuantity = (value: string | null, initial: number): number =>
-  value !== null && /^[1-6]$/.test(value) ? Number(value) : initial;
-
 /** Parses the query of a link. Links are untrusted: unknown and invalid values are ignored. */
 export function parseDesign(text: string): Design {
   const query = new URLSearchParams(text.slice(0, 8000));
@@ -83,8 +80,7 @@ export function parseDesign(text: string): Design {
     tokens: parseTokens(query),
     parts: parsePartStyles(query),
     hasSlots: query.get('slots') === 'on',
-    first: parseQuantity(query.get('first'), initialDesign.first),
-    second: parseQuantity(query.get('second'), initialDesign.second),
+    quantity: clampQuantity(Number(query.get('quantity'))),
     state: isKnownState(state) ? state : '',
     previewMode: previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode,
   };

@@ -32,8 +32,8 @@ const codePanel = createCodePanel(requireElement('#snippet'));
 const preview = createCheckoutPreview(requireElement('#pay'));
 const previews = createPreviews(requireElement('#previews'));
 const sheet = createControlsSheet(panel, stage);
-const shop = createShop(shopElement, (item, quantity) => {
-  const next = { ...getDesign(), [item]: quantity };
+const shop = createShop(shopElement, (quantity) => {
+  const next = { ...getDesign(), quantity };
   change(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
 });
 const hero = createHero(requireElement('#hero'), (theme, name) => {
