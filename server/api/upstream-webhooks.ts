@@ -1,4 +1,4 @@
-import { isOrderAddress, receiveWebhook, upstreamWebhookPath, type ServiceContext } from '#core';
+import { isOrderAddress, receiveWebhook, upstreamWebhookPath, type ReceiveContext } from '#core';
 import type { ApiReply } from './http.js';
 import { failureReply, successReply } from './reply.js';
 
@@ -20,17 +20,17 @@ const parseAddress = (path: string): { readonly code: string; readonly mac: stri
 };
 
 /** Takes webhooks for the service. A wrong address and a wrong signature look like any path that is not there. */
-export function createUpstreamWebhooks(service: ServiceContext) {
+export function createUpstreamWebhooks(context: ReceiveContext) {
   return {
     /** Whether the head of a request is that of a webhook. The body of any other request is not read. */
     async admits({ method, path }: Pick<UpstreamWebhookRequest, 'method' | 'path'>): Promise<boolean> {
       const address = parseAddress(path);
-      return method === 'POST' && address.code !== '' && isOrderAddress(address, service);
+      return method === 'POST' && address.code !== '' && isOrderAddress(address, context);
     },
     async receive({ path, headers, body }: UpstreamWebhookRequest): Promise<ApiReply> {
-      const failure = { area: 'reseller', now: service.clock() } as const;
+      const failure = { area: 'reseller', now: context.clock() } as const;
       const { code } = parseAddress(path);
-      const outcome = await receiveWebhook({ code, headers, body }, service);
+      const outcome = await receiveWebhook({ code, headers, body }, context);
       if (outcome === 'received') return successReply({ message: 'Received.', data: {} });
       return failureReply(outcome === 'forged' ? 'unknown_route' : 'unavailable', failure);
     },

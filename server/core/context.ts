@@ -3,22 +3,19 @@ import { createCatalogue, type Catalogue, type CatalogueRows, type CurrencyRow }
 import { documentedCommission } from './pricing/order-amounts.js';
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
 import { createAuthorizationTimes, createOptionLookup, type Processor } from './pricing/payment-options.js';
-import type { NewTransactionCode, OrderStore, RateSource, StartInterval } from './ports.js';
-import type { DraftContext } from './orders/draft.js';
+import type { OrderStore, StartInterval } from './ports.js';
+import type { CreateContext } from './orders/create.js';
 import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
 import { createStreams, type Streams } from './streams/streams.js';
-import type { UpstreamContext } from './upstream/port.js';
-import { createWebhookAddresses } from './upstream/receive.js';
+import { createWebhookAddresses, type ReceiveContext } from './upstream/receive.js';
 import { createSimulator } from './upstream/simulator.js';
 import type { Deliveries } from './webhooks/dispatch/dispatcher.js';
 import type { Audience } from './webhooks/outbox/outbox.js';
 import { isPublicUrl } from './webhooks/url-policy/url-policy.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
-export type ServiceContext = UpstreamContext &
-  DraftContext & {
-    readonly newTransactionCode: NewTransactionCode;
-    readonly getRates: RateSource;
+export type ServiceContext = CreateContext &
+  ReceiveContext & {
     readonly store: OrderStore;
     readonly streams: Streams;
     readonly catalogue: Catalogue;
@@ -28,12 +25,6 @@ export type ServiceContext = UpstreamContext &
     readonly checkSignature: SignatureCheck;
     readonly deliveries: Deliveries;
     readonly authorize: CredentialCheck;
-    /** The caller's sandbox account, empty outside the sandbox, and the script that new orders follow. */
-    readonly account: string;
-    readonly scenario: string | null;
-    /** Whether an address is one where the upstream reports changes of an order. */
-    readonly isUpstreamWebhook: ReturnType<typeof createWebhookAddresses>['isAuthentic'];
-    readonly wakeUpstream: () => void;
   };
 
 /** Of a host without a dispatcher, such as a tab. */

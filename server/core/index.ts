@@ -71,7 +71,7 @@ export { startRetention, type RetentionPeriods } from './orders/retention.js';
 export { readOrder, toSnapshot } from './orders/snapshot.js';
 export { createTotals, type Totals } from './orders/totals.js';
 
-export type { CurrencyRow, PriceSource } from './pricing/catalogue.js';
+export type { Catalogue, CurrencyRow, PriceSource } from './pricing/catalogue.js';
 export { createRates, inverseOf, shiftRates, type Rates } from './pricing/rates.js';
 
 export * from './sandbox/accounts.js';
@@ -105,7 +105,7 @@ export {
 } from './upstream/stored.js';
 export { toResult } from './upstream/answers.js';
 export { isPlainUrl, isPublicPaymentUrl } from './upstream/payment-url.js';
-export { isOrderAddress, receiveWebhook, upstreamWebhookPath } from './upstream/receive.js';
+export { isOrderAddress, receiveWebhook, upstreamWebhookPath, type ReceiveContext } from './upstream/receive.js';
 export * from './upstream/reconcile.js';
 export * from './upstream/simulator.js';
 export * from './upstream/worker.js';

@@ -64,7 +64,7 @@ async function describeOrder(
     store.operator.listAudit({ account, code, limit: maxAuditEntries }),
     deliveries.readSleepers(),
   ]);
-  const refundable_by = refundableBy(order, service);
+  const refundable_by = refundableBy(order, service.upstream);
   const upstream = state && { state };
   const webhooks = entries.map((entry) => toWebhook(entry, sleepers));
   const details = { now: clock(), webhooks, audit, refundable_by, upstream, isPlaced };
@@ -85,7 +85,7 @@ async function describeChanged(
   service: ServiceContext,
 ): Promise<contract.Result<contract.AccountOrder>> {
   if (!result.ok) return result;
-  return contract.success(await describeOrder(await withAttemptState(result.value, service), service));
+  return contract.success(await describeOrder(await withAttemptState(result.value, service.store.attempts), service));
 }
 
 export const changeOrder = accountOperation({

@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { exportOrders, readFilters, reportOrders, toAuditEntry, type ServiceContext } from '#core';
+import { exportOrders, readFilters, reportOrders, toAuditEntry, type AttemptStore } from '#core';
 import { noStoreHeaders } from '../http.js';
 import { accountOperation } from '../operation.js';
 
@@ -62,10 +62,10 @@ export const listAudit = accountOperation({
 const maxUnknown = 100;
 
 /** The drafts of attempts without a known outcome. Attempts belong to the upstream, which sandbox accounts do not have. */
-async function listUnknown({ store, account }: ServiceContext): Promise<contract.UnknownOrder[]> {
+async function listUnknown(account: string, attempts: AttemptStore): Promise<contract.UnknownOrder[]> {
   if (account !== '') return [];
-  const attempts = await store.attempts.list({ state: 'unknown', limit: maxUnknown });
-  return attempts.flatMap(({ transaction_code, draft, created_at }) => {
+  const unknown = await attempts.list({ state: 'unknown', limit: maxUnknown });
+  return unknown.flatMap(({ transaction_code, draft, created_at }) => {
     if (draft === null) return [];
     const { external_reference, fiat_amount, fiat_currency } = draft;
     const order = { transaction_code, external_reference, fiat_amount, fiat_currency };
@@ -80,7 +80,10 @@ export const reportUpstream = accountOperation({
   async run({ service }) {
     const { upstream } = service;
     // Its currencies are cached, so that the question costs a call every few minutes at most.
-    const [currencies, unknown] = await Promise.all([upstream.currencies(), listUnknown(service)]);
+    const [currencies, unknown] = await Promise.all([
+      upstream.currencies(),
+      listUnknown(service.account, service.store.attempts),
+    ]);
     return contract.success({ is_simulated: upstream.isSimulated, answers: currencies.ok, unknown });
   },
 });

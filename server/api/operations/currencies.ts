@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { toResult, type ServiceContext } from '#core';
+import { toResult, type Catalogue, type Upstream } from '#core';
 import type { OperationDefinition } from '../http.js';
 import { accountOperation } from '../operation.js';
 import { resultReply } from '../reply.js';
@@ -10,7 +10,7 @@ type Currencies = readonly contract.Currency[];
 const usableCache = new WeakMap<Currencies, Currencies>();
 
 /** What the upstream pays out, as far as checkout can check the addresses of it. */
-async function readCurrencies({ upstream, catalogue }: ServiceContext): Promise<contract.Result<Currencies>> {
+async function readCurrencies(upstream: Upstream, catalogue: Catalogue): Promise<contract.Result<Currencies>> {
   const result = toResult(await upstream.currencies(), 'unavailable');
   if (!result.ok) return result;
   const usable =
@@ -23,10 +23,10 @@ async function readCurrencies({ upstream, catalogue }: ServiceContext): Promise<
 export const listCurrencies = accountOperation({
   endpoint: contract.listCurrencies,
   message: 'Currencies retrieved successfully.',
-  run: ({ service }) => readCurrencies(service),
+  run: ({ service: { upstream, catalogue } }) => readCurrencies(upstream, catalogue),
 });
 
-const toSupported = ({ short, network }: contract.Currency, { catalogue }: ServiceContext) => {
+const toSupported = ({ short, network }: contract.Currency, catalogue: Catalogue) => {
   const row = catalogue.findCurrency(short, network);
   if (!row) return [];
   const { name, network_name, needs_memo } = row;
@@ -36,13 +36,13 @@ const toSupported = ({ short, network }: contract.Currency, { catalogue }: Servi
 export const listSupportedCurrencies: OperationDefinition = {
   endpoint: contract.supportedCurrencies,
   area: 'reseller',
-  async handle(_request, service) {
-    return resultReply(await readCurrencies(service), {
+  async handle(_request, { upstream, catalogue, clock }) {
+    return resultReply(await readCurrencies(upstream, catalogue), {
       area: 'reseller',
-      now: service.clock(),
+      now: clock(),
       toEnvelope: (pairs) => ({
         message: 'Supported currencies retrieved successfully.',
-        data: { currencies: pairs.flatMap((pair) => toSupported(pair, service)) },
+        data: { currencies: pairs.flatMap((pair) => toSupported(pair, catalogue)) },
       }),
     });
   },

@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { toResult, type ServiceContext } from '#core';
+import { toResult, type Upstream } from '#core';
 import type { OperationDefinition } from '../http.js';
 import { resultReply } from '../reply.js';
 
@@ -20,10 +20,7 @@ const readPair = (path: string): contract.Result<string> => {
 };
 
 /** 4.2: `pair` is six letters in either case, with or without a hyphen. */
-async function readRate(
-  pair: string,
-  upstream: ServiceContext['upstream'],
-): Promise<contract.Result<contract.ExchangeRate>> {
+async function readRate(pair: string, upstream: Upstream): Promise<contract.Result<contract.ExchangeRate>> {
   const letters = pair.replace('-', '').toUpperCase();
   const [from, to] = [letters.slice(0, 3), letters.slice(3)];
   const rate = await upstream.rate({ from, to });

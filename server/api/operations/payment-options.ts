@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { toResult, type ServiceContext } from '#core';
+import { toResult, type Upstream } from '#core';
 import type { OperationDefinition } from '../http.js';
 import { failureReply, resultReply } from '../reply.js';
 
@@ -18,7 +18,7 @@ type Query = contract.QueryOf<typeof contract.paymentOptions>;
  * Why no option fits, in the form of a dictionary (RFC 9651) of decimals as texts: `Amount-Limits: min="10.00", max="2000.00"`.
  * An extension: the reply itself stays the document's.
  */
-function limitsHeader(query: Query, upstream: ServiceContext['upstream']): Readonly<Record<string, string>> {
+function limitsHeader(query: Query, upstream: Upstream): Readonly<Record<string, string>> {
   const limits = upstream.exceededLimits?.(query);
   return limits ? { 'amount-limits': `min="${limits.minimum}", max="${limits.maximum}"` } : {};
 }

@@ -5,6 +5,8 @@ import {
   paymentPagePath,
   type AccountClock,
   type Accounts,
+  type Clock,
+  type DueOrders,
   type Fault,
   type PayableOrder,
   type ServiceContext,
@@ -73,7 +75,7 @@ const refreshMs = 5000;
 
 /** The clocks of the accounts in memory, and the real clock for evicted accounts and those of an earlier start. */
 function createAccountClocks(
-  { store, clock }: ServiceContext,
+  { store, clock }: { readonly store: DueOrders; readonly clock: Clock },
   accounts: Accounts,
 ): () => Promise<readonly AccountClock[]> {
   let stored: readonly string[] = [];

@@ -1,10 +1,10 @@
 import { failure, success, type Result } from '#contract';
-import type { ServiceContext } from '../context.js';
 import { factsOf } from '../lifecycle/lifecycle-state.js';
 import { allowedTriggers, isAuthorized, type TriggerEvent } from '../lifecycle/transitions.js';
-import { advanceOrder } from '../orders/advance.js';
+import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
-import { findAccountOrder, withAudit, type Caller } from './audit.js';
+import type { Upstream, UpstreamContext } from '../upstream/port.js';
+import { findAccountOrder, withAudit, type AccountContext, type Caller } from './audit.js';
 
 /** An order of the sandbox continues as one that was paid; one that is moved by hand alone stays so. */
 const scriptAfter = ({ scenario }: OrderRecord): string =>
@@ -17,12 +17,9 @@ type Advance = {
   readonly isDone: (order: OrderRecord) => boolean;
 };
 
-async function advance(
-  { order, event, isDone }: Advance,
-  { store, clock }: ServiceContext,
-): Promise<Result<OrderRecord>> {
+async function advance({ order, event, isDone }: Advance, context: AdvanceContext): Promise<Result<OrderRecord>> {
   const { transaction_code: code } = order;
-  const result = await advanceOrder({ code, event, scenario: () => scriptAfter(order) }, { store, clock });
+  const result = await advanceOrder({ code, event, scenario: () => scriptAfter(order) }, context);
   if (result.outcome === 'unknown') return failure('unknown_order');
   return result.outcome === 'moved' || isDone(result.order) ? success(result.order) : failure('move_not_allowed');
 }
@@ -36,7 +33,7 @@ const lost = { ok: false, reason: 'unknown' } as const;
 /** Asks the upstream that holds the money; a simulation holds it by the status alone. */
 async function callUpstream(
   { held: { order, reason }, action }: Pick<Decision, 'held' | 'action'>,
-  { upstream }: ServiceContext,
+  upstream: Upstream,
 ): Promise<Result<object>> {
   const { upstream: taken } = order.details;
   if (taken === null) return success({});
@@ -48,9 +45,9 @@ async function callUpstream(
 }
 
 /** Asks the upstream, then moves the order. An order that cannot follow what the upstream has done is a conflict. */
-async function decide(decision: Decision, context: ServiceContext): Promise<Result<OrderRecord>> {
+async function decide(decision: Decision, context: UpstreamContext): Promise<Result<OrderRecord>> {
   const { order } = decision.held;
-  const answer = await callUpstream(decision, context);
+  const answer = await callUpstream(decision, context.upstream);
   if (!answer.ok) return answer;
   const moved = await advance({ ...decision, order }, context);
   if (!moved.ok && order.details.upstream) context.reportUpstream({ kind: 'conflict', code: order.transaction_code });
@@ -58,14 +55,14 @@ async function decide(decision: Decision, context: ServiceContext): Promise<Resu
 }
 
 /** The payment follows the capture. A process that ends in between leaves it to the deadlines of the order. */
-async function pay(order: OrderRecord, context: ServiceContext): Promise<Result<OrderRecord>> {
+async function pay(order: OrderRecord, context: AdvanceContext): Promise<Result<OrderRecord>> {
   if (!allowedTriggers(order, context.clock()).includes('capture')) return success(order);
   return advance({ order, event: { trigger: 'capture' }, isDone: ({ status }) => status !== 'processing' }, context);
 }
 
 const isTaken = (order: OrderRecord): boolean => factsOf(order).authorized && factsOf(order).captured;
 
-async function collect(held: HeldMoney, context: ServiceContext): Promise<Result<OrderRecord>> {
+async function collect(held: HeldMoney, context: UpstreamContext): Promise<Result<OrderRecord>> {
   if (isTaken(held.order)) return pay(held.order, context);
   if (!allowedTriggers(held.order, context.clock()).includes('collect')) return failure('move_not_allowed');
   const event = { trigger: 'collect' } as const;
@@ -78,7 +75,7 @@ const isLetGo = (order: OrderRecord): boolean => order.status === 'canceled' && 
 /** Lets the money go that the processor holds. */
 export async function voidOrder(
   { replacement, ...held }: HeldMoney & { readonly replacement?: string },
-  context: ServiceContext,
+  context: UpstreamContext,
 ): Promise<Result<OrderRecord>> {
   const { order } = held;
   if (factsOf(order).captured) return failure('order_captured');
@@ -100,7 +97,7 @@ type HeldMoneyRequest = {
 /** Takes the money that the processor holds, or lets it go. A repeated call has no second effect. */
 export async function decideHeldMoney(
   { action, code, reason, caller }: HeldMoneyRequest,
-  context: ServiceContext,
+  context: AccountContext & UpstreamContext,
 ): Promise<Result<OrderRecord>> {
   const order = await findAccountOrder(code, context);
   if (!order) return failure('unknown_order');

@@ -1,11 +1,10 @@
 import { failure, success, type Result } from '#contract';
-import type { ServiceContext } from '../context.js';
 import { sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { Transition, Trigger } from '../lifecycle/machine.js';
 import { isAuthorized, type TriggerEvent } from '../lifecycle/transitions.js';
-import { advanceOrder } from '../orders/advance.js';
+import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
-import { findAccountOrder, withAudit, type Caller } from './audit.js';
+import { findAccountOrder, withAudit, type AccountContext, type Caller } from './audit.js';
 
 /** Money goes back by a refund only, which checks whether it has gone back already; held money is captured by a call. */
 const moneyTriggers = ['refund', 'reject', 'settle_refund', 'collect'];
@@ -30,17 +29,20 @@ type MoveRequest = {
   readonly caller: Caller;
 };
 
-async function applyMove(request: MoveRequest, { store, clock }: ServiceContext): Promise<Result<OrderRecord>> {
+async function applyMove(request: MoveRequest, context: AdvanceContext): Promise<Result<OrderRecord>> {
   const { code, trigger, statusReason, payout, sequence } = request;
   const event = { trigger: trigger as Trigger, ...payout, ...(statusReason !== undefined && { reason: statusReason }) };
-  const result = await advanceOrder({ code, event, sequence }, { store, clock });
+  const result = await advanceOrder({ code, event, sequence }, context);
   if (result.outcome === 'unknown') return failure('unknown_order');
   if (result.outcome === 'moved') return success(result.order);
   const hasChanged = sequence !== undefined && sequence !== sequenceOf(result.order);
   return failure(hasChanged ? 'order_changed' : 'move_not_allowed');
 }
 
-export async function moveOrder(request: MoveRequest, context: ServiceContext): Promise<Result<OrderRecord>> {
+export async function moveOrder(
+  request: MoveRequest,
+  context: AccountContext & AdvanceContext,
+): Promise<Result<OrderRecord>> {
   const { trigger, statusReason, payout, reason, caller } = request;
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');

@@ -1,11 +1,11 @@
 import { failure, success, toText, type Result } from '#contract';
-import type { ServiceContext } from '../context.js';
 import type { RefundActor, RefundChange } from '../lifecycle/lifecycle-state.js';
 import type { OrderStatus } from '../lifecycle/machine.js';
 import { applyRefund, moneyOf, toMinorUnits, type Refund } from '../lifecycle/money.js';
 import { maxChanges } from '../lifecycle/transitions.js';
-import { updateOrder, type Updated } from '../orders/advance.js';
+import { updateOrder, type AdvanceContext, type Updated } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
+import type { UpstreamContext } from '../upstream/port.js';
 import type { Caller } from './audit.js';
 
 export type RefundRequest = {
@@ -53,7 +53,7 @@ function withRefund(order: OrderRecord, refund: Refund): OrderRecord {
  * several calls at once never exceed what was captured. The word of the operator is the outcome, too; but an order whose
  * money is all going back passes `refunding` on its way.
  */
-const begin = ({ id, by, request }: RefundCall, { store, clock }: ServiceContext): Promise<Result<Updated>> =>
+const begin = ({ id, by, request }: RefundCall, { store, clock }: AdvanceContext): Promise<Result<Updated>> =>
   updateOrder(request.code, {
     store,
     change(order) {
@@ -72,7 +72,7 @@ const begin = ({ id, by, request }: RefundCall, { store, clock }: ServiceContext
 type Settlement = Pick<RefundChange, 'id' | 'state'> & Partial<Pick<RefundChange, 'by'>> & { readonly code: string };
 
 /** Ends a refund that is pending; leaves any other one as it is. */
-export const settle = ({ code, ...settled }: Settlement, { store, clock }: ServiceContext): Promise<Result<Updated>> =>
+export const settle = ({ code, ...settled }: Settlement, { store, clock }: AdvanceContext): Promise<Result<Updated>> =>
   updateOrder(code, {
     store,
     change(order) {
@@ -91,7 +91,7 @@ export const toOutcome = (result: Result<Updated>): Outcome =>
     : { outcome: result.code, result: failure(result.code) };
 
 /** The operator has returned the money elsewhere. */
-export async function refundByWord(call: RefundCall, context: ServiceContext): Promise<Outcome> {
+export async function refundByWord(call: RefundCall, context: AdvanceContext): Promise<Outcome> {
   const begun = await begin(call, context);
   return toOutcome(begun.ok ? await settle({ code: call.request.code, id: call.id, state: 'done' }, context) : begun);
 }
@@ -106,7 +106,7 @@ export function replayed(order: OrderRecord, state: RefundChange['state']): Outc
 const unknownAnswer = { ok: false, reason: 'unknown' } as const;
 
 /** The refund is pending before the call, and a call of unknown outcome is never repeated: so none is made twice. */
-export async function refundByUpstream(call: RefundCall, context: ServiceContext): Promise<Outcome> {
+export async function refundByUpstream(call: RefundCall, context: UpstreamContext): Promise<Outcome> {
   const { id, request } = call;
   const begun = await begin(call, context);
   const refund = begun.ok ? findRefund(begun.value.order, id) : undefined;

@@ -1,12 +1,11 @@
 import { decimal, failure, minorUnits, success, type Result } from '#contract';
-import type { ServiceContext } from '../context.js';
 import type { RefundActor } from '../lifecycle/lifecycle-state.js';
 import { moneyOf } from '../lifecycle/money.js';
-import type { Updated } from '../orders/advance.js';
+import type { AdvanceContext, Updated } from '../orders/advance.js';
 import { keyedCallId } from '../orders/idempotency.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { Upstream } from '../upstream/port.js';
-import { findAccountOrder, findAudited, newAuditRecord } from './audit.js';
+import type { Upstream, UpstreamContext } from '../upstream/port.js';
+import { findAccountOrder, findAudited, newAuditRecord, type AccountContext } from './audit.js';
 import {
   findRefund,
   refundable,
@@ -29,7 +28,7 @@ const isTakenBy = ({ details, scenario }: OrderRecord, { id, can, refund, isSimu
 const isWaiting = (order: OrderRecord): boolean => order.status === 'refunding' && moneyOf(order).pending > 0n;
 
 /** Who can refund an order now, the default first. Empty where no money was taken, and where it is back or on its way. */
-export function refundableBy(order: OrderRecord, { upstream }: Pick<ServiceContext, 'upstream'>): RefundActor[] {
+export function refundableBy(order: OrderRecord, upstream: Upstream): RefundActor[] {
   const { status } = order;
   const hasMoney = refundable.includes(status) && moneyOf(order).left > 0n;
   if (!hasMoney && !isWaiting(order)) return [];
@@ -42,7 +41,7 @@ type OrderCall = { readonly order: OrderRecord; readonly call: RefundCall };
  * The operator says what became of a refund that is pending: it stays that of the upstream. Or the operator has returned
  * all that an order waits for by other means, and what is left of it, too.
  */
-async function settleByWord({ order, call }: OrderCall, context: ServiceContext): Promise<Outcome> {
+async function settleByWord({ order, call }: OrderCall, context: AdvanceContext): Promise<Outcome> {
   const { code, refundId, outcome: state = 'done' } = call.request;
   const ids = moneyOf(order).refunds.flatMap((one) => (one.state === 'pending' ? [one.id] : []));
   let result: Result<Updated> = failure('refund_not_possible');
@@ -60,10 +59,10 @@ async function settleByWord({ order, call }: OrderCall, context: ServiceContext)
  */
 function defaultActor(
   { order, refundId }: Pick<RefundRequest, 'refundId'> & Pick<OrderCall, 'order'>,
-  context: ServiceContext,
+  upstream: Upstream,
 ) {
   if (refundId !== undefined) return 'operator';
-  return order.status === 'completed' ? 'upstream' : (refundableBy(order, context)[0] ?? 'operator');
+  return order.status === 'completed' ? 'upstream' : (refundableBy(order, upstream)[0] ?? 'operator');
 }
 
 /** The parameters of a call as the audit keeps them, which another call with its key must have, too. */
@@ -88,7 +87,7 @@ type Repetition = { readonly order: OrderRecord; readonly id: string; readonly r
  * What a call gets whose key was used before. Undefined where the earlier call has had no effect: it was refused, or its
  * process ended before the refund began.
  */
-async function findReplay({ order, id, request }: Repetition, context: ServiceContext): Promise<Outcome | undefined> {
+async function findReplay({ order, id, request }: Repetition, context: AccountContext): Promise<Outcome | undefined> {
   const earlier = await findAudited({ code: order.transaction_code, id }, context);
   if (earlier?.reason !== request.reason || !hasParameters(earlier, request)) return toOutcome(keyReused);
   if (['done', 'accepted'].includes(earlier.outcome)) return { outcome: earlier.outcome, result: success(order) };
@@ -96,7 +95,7 @@ async function findReplay({ order, id, request }: Repetition, context: ServiceCo
   return refund && refund.by === 'upstream' ? replayed(order, refund.state) : undefined;
 }
 
-async function makeRefund({ order, call }: OrderCall, context: ServiceContext): Promise<Outcome> {
+async function makeRefund({ order, call }: OrderCall, context: UpstreamContext): Promise<Outcome> {
   const { by, request } = call;
   const { refundId, amount } = request;
   if (by === 'operator') {
@@ -111,7 +110,10 @@ async function makeRefund({ order, call }: OrderCall, context: ServiceContext): 
  * Gives money back: through the upstream, or by the word of the operator, who has returned it otherwise. The call is in the
  * audit before its effect (DECISIONS 115), under an id that follows from its key.
  */
-export async function refundOrder(request: RefundRequest, context: ServiceContext): Promise<Result<OrderRecord>> {
+export async function refundOrder(
+  request: RefundRequest,
+  context: AccountContext & UpstreamContext,
+): Promise<Result<OrderRecord>> {
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');
   const { amount, key, reason, caller } = request;
@@ -119,7 +121,7 @@ export async function refundOrder(request: RefundRequest, context: ServiceContex
     return failure('invalid_refund_amount');
   const { transaction_code, status: from } = order;
   const { account, store } = context;
-  const by = request.by ?? defaultActor({ order, refundId: request.refundId }, context);
+  const by = request.by ?? defaultActor({ order, refundId: request.refundId }, context.upstream);
   const id = key === undefined ? context.newTransactionCode() : keyedCallId({ action: 'order.refund', key, account });
   const details = { by, ...parametersOf(request), from };
   const call = { action: 'order.refund', transaction_code, reason, request: details, caller } as const;

@@ -1,13 +1,13 @@
 import { failure, success, type CheckoutQuery, type Result } from '#contract';
-import type { ServiceContext } from '../context.js';
 import { factsOf } from '../lifecycle/lifecycle-state.js';
 import type { OrderStatus } from '../lifecycle/machine.js';
 import { isAuthorized } from '../lifecycle/transitions.js';
 import { advanceOrder } from '../orders/advance.js';
-import { checkOrder, createOrder } from '../orders/create.js';
+import { checkOrder, createOrder, type CreateContext } from '../orders/create.js';
 import { keyedCallId } from '../orders/idempotency.js';
 import type { OrderRecord } from '../orders/record.js';
-import { findAccountOrder, findAudited, newAuditRecord, type Caller } from './audit.js';
+import type { UpstreamContext } from '../upstream/port.js';
+import { findAccountOrder, findAudited, newAuditRecord, type AccountContext, type Caller } from './audit.js';
 import { voidOrder } from './capture.js';
 
 type ReplaceRequest = {
@@ -30,7 +30,7 @@ type Old = { readonly order: OrderRecord; readonly id: string };
 const isEnded = ({ order, id }: Old): boolean =>
   ended.includes(order.status) || (order.status === 'canceled' && factsOf(order).replacement === id);
 
-async function endOld({ order, id }: Old, context: ServiceContext): Promise<Result<OrderRecord>> {
+async function endOld({ order, id }: Old, context: UpstreamContext): Promise<Result<OrderRecord>> {
   const { transaction_code: code } = order;
   if (factsOf(order).captured) return failure('order_captured');
   if (isEnded({ order, id })) return success(order);
@@ -52,7 +52,7 @@ async function endOld({ order, id }: Old, context: ServiceContext): Promise<Resu
  */
 async function replace(
   { old, query, key }: Pick<ReplaceRequest, 'query' | 'key'> & { readonly old: Old },
-  context: ServiceContext,
+  context: CreateContext,
 ) {
   // The old order is one of the parameters.
   const values: CheckoutQuery & { readonly replaces: string } = { ...query, replaces: old.order.transaction_code };
@@ -68,7 +68,10 @@ async function replace(
 }
 
 /** Replaces an order by another one under one key, which finishes the call after a crash. */
-export async function replaceOrder(request: ReplaceRequest, context: ServiceContext): Promise<Result<OrderRecord>> {
+export async function replaceOrder(
+  request: ReplaceRequest,
+  context: AccountContext & CreateContext,
+): Promise<Result<OrderRecord>> {
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');
   const { key, caller } = request;

@@ -5,7 +5,7 @@ import { allowedTriggers, applyEvent, type LifecycleEvent } from '../lifecycle/t
 import type { OrderRecord } from './record.js';
 import type { Clock, DueOrders, Orders, StartInterval } from '../ports.js';
 
-type AdvanceContext = { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock };
+export type AdvanceContext = { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock };
 
 export type AdvanceResult =
   | { readonly outcome: 'moved'; readonly order: OrderRecord }

@@ -1,15 +1,24 @@
 import { computeFeeLines, failure, success, toText, type CheckoutQuery, type Order, type Result } from '#contract';
-import type { ServiceContext } from '../context.js';
 import { withLateCapture } from '../lifecycle/scripts.js';
-import { failureOfRequest, ratesFor } from '../upstream/answers.js';
+import { failureOfRequest, ratesFor, type RatesContext } from '../upstream/answers.js';
 import { placeOrder } from '../upstream/place-order.js';
-import { draftOrder, type DraftRequest } from './draft.js';
+import type { Upstream, UpstreamContext } from '../upstream/port.js';
+import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
 import { toIdempotencyKey, type KeyedRequest } from './idempotency.js';
 import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
-import type { CreateResult, IdempotencyKey } from '../ports.js';
+import type { CreateResult, IdempotencyKey, NewTransactionCode } from '../ports.js';
 
 export type CreateRequest = KeyedRequest & { readonly traceparent?: string | undefined };
+
+export type CreateContext = UpstreamContext &
+  DraftContext &
+  RatesContext & {
+    readonly newTransactionCode: NewTransactionCode;
+    /** The caller's sandbox account, empty outside the sandbox, and the script that new orders follow. */
+    readonly account: string;
+    readonly scenario: string | null;
+  };
 
 /** A key of the caller, or the reference of an order that is unique. */
 type IdempotencyScope = { readonly key: IdempotencyKey | undefined; readonly isUnique: boolean };
@@ -25,7 +34,7 @@ const toResult = (created: CreateResult, { isUnique }: IdempotencyScope): Result
  */
 async function chosenFee(
   { payment_option, fiat_amount, fiat_currency }: CheckoutQuery,
-  { upstream }: ServiceContext,
+  upstream: Upstream,
 ): Promise<Result<string | undefined>> {
   if (payment_option === undefined) return success(undefined);
   const options = await upstream.options({ fiat_amount, fiat_currency });
@@ -36,7 +45,7 @@ async function chosenFee(
 }
 
 /** Checks a new order as its creation does, and stores nothing. */
-export async function checkOrder(request: CreateRequest, context: ServiceContext): Promise<Result<OrderRecord>> {
+export async function checkOrder(request: CreateRequest, context: CreateContext): Promise<Result<OrderRecord>> {
   const { account, clock } = context;
   const identity = { transaction_code: '', created_at: clock(), account, scenario: null, traceparent: undefined };
   return draft({ query: request.query, identity }, context);
@@ -44,10 +53,10 @@ export async function checkOrder(request: CreateRequest, context: ServiceContext
 
 async function draft(
   request: Omit<DraftRequest, 'rates' | 'fee'>,
-  context: ServiceContext,
+  context: CreateContext,
 ): Promise<Result<OrderRecord>> {
   if (request.query.capture !== undefined && !context.upstream.can.capture) return failure('capture_not_supported');
-  const fee = await chosenFee(request.query, context);
+  const fee = await chosenFee(request.query, context.upstream);
   if (!fee.ok) return fee;
   return draftOrder({ ...request, fee: fee.value, rates: await ratesFor(request.query, context) }, context);
 }
@@ -57,7 +66,7 @@ async function draft(
  * With a key, the same parameters return the first result again for 24 hours, and other parameters are refused. Of the
  * orders that are unique, each reference has one.
  */
-export async function createOrder(request: CreateRequest, context: ServiceContext): Promise<Result<Order>> {
+export async function createOrder(request: CreateRequest, context: CreateContext): Promise<Result<Order>> {
   const now = context.clock();
   const { account, upstream } = context;
   const { query, isUnique = false, traceparent } = request;

@@ -1,9 +1,9 @@
 import { computeFeeLines, failure, success, toText } from '#contract';
 import type { payoutQuote, PayoutQuote, QueryOf, Result } from '#contract';
-import type { ServiceContext } from '../context.js';
+import type { DraftContext } from './draft.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError } from '../pricing/rates.js';
-import { ratesFor, toResult } from '../upstream/answers.js';
+import { ratesFor, toResult, type RatesContext } from '../upstream/answers.js';
 
 /**
  * What an order would charge and pay out, by the same price as the order's: nothing is stored or reserved. Behind an
@@ -11,7 +11,7 @@ import { ratesFor, toResult } from '../upstream/answers.js';
  */
 export async function quoteOrder(
   query: QueryOf<typeof payoutQuote>,
-  context: ServiceContext,
+  context: DraftContext & RatesContext,
 ): Promise<Result<PayoutQuote>> {
   const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, payment_option } = query;
   const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);

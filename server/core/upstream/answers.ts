@@ -34,10 +34,12 @@ export const failureOfRequest = (answer: Extract<Answer<never>, { ok: false }>) 
     ? failure(answer.code)
     : undefined;
 
+export type RatesContext = { readonly upstream: Upstream; readonly getRates: RateSource };
+
 /** The rates of an order: those of the simulation, or the upstream's for its currency. Dollars need none. */
 export async function ratesFor(
   { fiat_currency: from }: { readonly fiat_currency: string },
-  { upstream, getRates }: { readonly upstream: Upstream; readonly getRates: RateSource },
+  { upstream, getRates }: RatesContext,
 ): Promise<Rates | undefined> {
   if (upstream.isSimulated) return getRates();
   const to = 'USD';

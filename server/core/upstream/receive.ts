@@ -63,7 +63,8 @@ export function createWebhookAddresses({ pathKeys, publicUrl, clock }: AddressSe
   };
 }
 
-type ReceiveContext = UpstreamContext & {
+export type ReceiveContext = UpstreamContext & {
+  /** Whether an address is one where the upstream reports changes of an order. */
   readonly isUpstreamWebhook: (address: WebhookAddress) => Promise<boolean>;
   readonly wakeUpstream: () => void;
 };
