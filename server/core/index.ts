@@ -1,5 +1,5 @@
 /** The domain and its ports: what the HTTP interface, the adapters and the programs need of it. */
-export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter } from '#contract';
+export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, trimTrailingSlashes } from '#contract';
 export * from './context.js';
 export { constantTimeEqual } from './credentials.js';
 export type {

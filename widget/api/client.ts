@@ -1,4 +1,11 @@
-import { compare, paymentOptionsCall, type Call, type PaymentOption, type SuccessOf } from '#contract';
+import {
+  compare,
+  paymentOptionsCall,
+  trimTrailingSlashes,
+  type Call,
+  type PaymentOption,
+  type SuccessOf,
+} from '#contract';
 import { feeLines, type Purchase } from '../common/purchase.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
 import type { Offer } from '../state/machine.js';
@@ -24,7 +31,7 @@ export type RequestOptions = {
 export function buildUrl({ path }: Call, { baseUrl, query = {} }: Pick<RequestOptions, 'baseUrl' | 'query'>): string {
   const defined = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = defined.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-  return baseUrl.replace(/\/+$/, '') + path + (search && `?${search}`);
+  return trimTrailingSlashes(baseUrl) + path + (search && `?${search}`);
 }
 
 type ParsedReply<E extends Call> = { readonly data: SuccessOf<E>; readonly headers: Headers };

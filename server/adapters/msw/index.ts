@@ -1,5 +1,6 @@
 import { delay, http, HttpResponse, type RequestHandler } from 'msw';
 import type { Api, ApiReply, ApiRequest, Download, TransportFault } from '#api';
+import { trimTrailingSlashes } from '#core';
 
 /** Takes off `basePath`, the folder of the service below its origin: the operations have paths without it. */
 const toApiRequest = ({ method, url, headers }: Request, basePath: string): ApiRequest => {
@@ -70,7 +71,7 @@ async function answer(request: Request, reply: ApiReply): Promise<Response> {
 // eslint-disable-next-line @typescript-eslint/max-params -- public
 export function mswHandlers(api: Api, base: string, control?: Api): RequestHandler[] {
   const { origin, pathname } = new URL(base);
-  const basePath = pathname.replace(/\/+$/, '');
+  const basePath = trimTrailingSlashes(pathname);
   const handle = (path: string, call: Api): RequestHandler =>
     http.all(origin + basePath + path, async ({ request }) =>
       answer(request, await call(toApiRequest(request, basePath))),

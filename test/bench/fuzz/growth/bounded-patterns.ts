@@ -12,9 +12,6 @@ export const boundedPatterns: readonly BoundedPattern[] = [
     literal: String.raw`/^(-?(?:\d+\.?\d*|\.\d+))([a-z]*)$/i`,
     most: 40,
   },
-  // the URL of the service, which the page itself sets
-  { file: 'widget/api/client.ts', literal: String.raw`/\/+$/`, most: 512 },
-  { file: 'server/adapters/msw/index.ts', literal: String.raw`/\/+$/`, most: 512 },
 ];
 
 /** The greatest length of the pattern's texts; undefined without a limit. */
