@@ -1,3 +1,4 @@
+import type { WebhookType } from '#contract';
 import { timers, type OrderStatus } from './machine.js';
 
 /** What a change can set beside the status. Once set, a member keeps its value until another change sets it. */
@@ -41,7 +42,7 @@ export type Change = {
   /** Creation is 1; each change adds one. */
   readonly sequence: number;
   /** The event's name in webhooks, such as `order.paid`. */
-  readonly type: string;
+  readonly type: WebhookType;
   readonly status: OrderStatus;
   readonly reason: string | null;
   readonly at: number;

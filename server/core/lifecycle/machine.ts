@@ -1,4 +1,4 @@
-import { dayMs, type OrderStatus } from '#contract';
+import { dayMs, type OrderStatus, type WebhookType } from '#contract';
 
 /**
  * The lifecycle of an order as data: pending -> processing -> paid -> sending -> completed, and every other path.
@@ -26,7 +26,7 @@ export type Guard = 'captured' | '!captured' | 'authorized' | '!authorized' | 'm
 export type Transition = {
   readonly from: OrderStatus;
   readonly trigger: string;
-  readonly to: OrderStatus;
+  readonly to: Exclude<OrderStatus, 'pending'>;
   /** The reasons that an event may give; the first one is the default. */
   readonly reasons?: readonly string[];
   readonly guard?: Guard;
@@ -118,7 +118,7 @@ export const capturedEvent = 'order.captured';
 export const payoutReported = 'order.payout_reported';
 
 /** Triggers that do not change the status have an event name of their own; the others are called `order.<status>`. */
-export const selfTransitionEvents: Readonly<Partial<Record<Trigger, string>>> = {
+export const selfTransitionEvents: Readonly<Partial<Record<Trigger, WebhookType>>> = {
   require_action: 'order.required_action',
   authorize: 'order.authorized',
   collect: capturedEvent,

@@ -1,5 +1,5 @@
 import { decimal, minorUnits, round, toText } from '#contract';
-import { appendChange, type LifecycleState, type RefundChange } from './lifecycle-state.js';
+import { appendChange, type Change, type LifecycleState, type RefundChange } from './lifecycle-state.js';
 import { refundEvents, statuses, transitions, type OrderStatus, type Transition } from './machine.js';
 
 /** An order with what decides how much its buyer is charged. */
@@ -70,13 +70,16 @@ type Money = ReturnType<typeof moneyOf>;
 /** The statuses that have the buyer's money and that a refund of the whole ends. */
 const held: readonly OrderStatus[] = ['paid', 'on_hold'];
 
-function outcomeOf({ status }: ChargedOrder, { state, refunded, captured, left }: Money & Pick<RefundChange, 'state'>) {
+function outcomeOf(
+  { status }: ChargedOrder,
+  { state, refunded, captured, left }: Money & Pick<RefundChange, 'state'>,
+): Pick<Change, 'type' | 'status'> {
   if (state === 'failed') return { type: refundEvents.failed, status };
   if (state === 'pending' && left === 0n && held.includes(status))
-    return { type: 'order.refunding', status: 'refunding' as const };
+    return { type: 'order.refunding', status: 'refunding' };
   if (state === 'pending') return { type: refundEvents.pending, status };
   const isBack = status === 'refunding' && refunded === captured;
-  return { type: 'order.refunded', status: isBack ? ('refunded' as const) : status };
+  return { type: 'order.refunded', status: isBack ? 'refunded' : status };
 }
 
 /**
@@ -84,7 +87,7 @@ function outcomeOf({ status }: ChargedOrder, { state, refunded, captured, left }
  * is back; a part of the money, and what goes back after the coins have arrived, leave the status as it is.
  */
 export function applyRefund<L extends ChargedOrder>(order: L, { at, ...refund }: Refund): L {
-  const change = { type: '', status: order.status, reason: null, at, sets: {}, refund } as const;
+  const change = { type: refundEvents.pending, status: order.status, reason: null, at, sets: {}, refund } as const;
   const outcome = outcomeOf(order, { ...moneyOf(appendChange(order, change)), state: refund.state });
   const isPath = ({ from, to }: Transition): boolean => from !== to && from === order.status && to === outcome.status;
   const path: Transition | undefined = transitions.find(isPath);

@@ -118,7 +118,7 @@ export function applyTransition<L extends LifecycleState>(order: L, event: Timed
   const { reason = reasons[0] ?? null } = event;
   const isReason = !event.reason || reasons.includes(event.reason);
   if (!transition || !isReason) return { ok: false, allowed: allowedTriggers(order, event.at) };
-  const change = {
+  const changed = appendChange(order, {
     type: selfTransitionEvents[event.trigger] ?? `order.${transition.to}`,
     status: transition.to,
     reason,
@@ -128,8 +128,8 @@ export function applyTransition<L extends LifecycleState>(order: L, event: Timed
       ...(transition.captures && capturedBy(event)),
       ...(event.replacement !== undefined && { replacement: event.replacement }),
     },
-  };
-  return { ok: true, order: appendChange(order, change) };
+  });
+  return { ok: true, order: changed };
 }
 
 export const isTrigger = (name: string): name is Trigger => transitions.some(({ trigger }) => trigger === name);

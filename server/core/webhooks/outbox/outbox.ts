@@ -1,3 +1,5 @@
+import type { WebhookType } from '#contract';
+
 export type Audience = 'merchant' | 'partner';
 
 /** A webhook to send. The bytes are fixed when the order changes, and `id` is the same in every attempt. */
@@ -9,7 +11,7 @@ export type WebhookMessage = {
   readonly sequence: number;
   readonly audience: Audience;
   readonly url: string;
-  readonly type: string;
+  readonly type: WebhookType;
   readonly body: string;
   /** The header of that name: the trace of the request that caused the change; null for a change without one. */
   readonly traceparent: string | null;

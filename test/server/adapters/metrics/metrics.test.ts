@@ -43,7 +43,7 @@ describe('the metrics of orders', () => {
     assert.equal(await store.save(submitted.order), false);
     const notice = {
       sequence: 3,
-      type: 'order.confirmed',
+      type: 'order.confirmation',
       status: 'processing',
       reason: null,
       at: noon,
