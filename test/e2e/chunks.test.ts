@@ -25,7 +25,7 @@ describe('a file of the widget that fails to load', () => {
     await createOrder(page);
     await waitForShadow(page, { selector: '[part=updates]', text: 'updates by itself' });
     const { failures, sentence } = await readCheckout(page);
-    const expected = ['legal', 'marks'].map((chunk) => JSON.stringify({ kind: 'unreachable', chunk })).sort();
+    const expected = ['summary', 'marks'].map((chunk) => JSON.stringify({ kind: 'unreachable', chunk })).sort();
     assert.deepEqual(failures.map((failure) => JSON.stringify(failure)).sort(), expected);
     assert.equal(sentence, undefined);
     await page.evaluate(async () => {

@@ -10,7 +10,7 @@ export type ChunkName =
   | 'theme'
   | 'layout'
   | 'locale'
-  | 'legal'
+  | 'summary'
   | 'marks';
 
 /** Why a call or the set-up failed. `refused` carries the service's own text. */

@@ -76,7 +76,7 @@ export const frameStyles = css`
     float: inline-end;
     max-block-size: 40px !important;
   }
-  .legal {
+  .links {
     min-block-size: 44px;
   }
   .live:not(:has(p)),

@@ -15,6 +15,6 @@ export const chunkLoaders: ChunkLoaders = {
   tracking: onDemand(() => import('../tracking/index.js')),
   destination: onDemand(() => import('../destination/index.js')),
   marks: onDemand(() => import('../marks/index.js')),
-  legal: onDemand(() => import('../summary/index.js')),
+  summary: onDemand(() => import('../summary/index.js')),
   problemMessage: onDemand(() => import('../config/problem-message.js')),
 };

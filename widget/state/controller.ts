@@ -12,7 +12,7 @@ import type {
   CheckoutModel,
   DestinationModule,
   MarksModule,
-  LegalModule,
+  SummaryModule,
   OrderModule,
   OrderPanel,
   ChunkLoaders,
@@ -28,7 +28,7 @@ type ControllerOptions = {
   readonly chunks: ChunkLoaders;
 };
 
-type StyledChunks = Pick<CheckoutController, 'destination' | 'marks' | 'legal'>;
+type StyledChunks = Pick<CheckoutController, 'destination' | 'marks' | 'summary'>;
 
 /** Read again after every `await`, because the signal may have aborted meanwhile. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
@@ -41,7 +41,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   panel: OrderPanel | undefined;
   destination: DestinationModule | undefined;
   marks: MarksModule | undefined;
-  legal: LegalModule | undefined;
+  summary: SummaryModule | undefined;
   config: Config | undefined;
   readonly completion = new Completion();
   readonly #options: ControllerOptions;
@@ -53,7 +53,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   #hasEarlierOrder = false;
   #pendingSubmit: Promise<Order | undefined> | undefined;
   #retryTracking: (() => void) | undefined;
-  #loadingLegal: Promise<LegalModule | undefined> | undefined;
+  #loadingSummary: Promise<SummaryModule | undefined> | undefined;
 
   constructor(options: ControllerOptions) {
     this.#options = options;
@@ -186,23 +186,23 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#abortController = new AbortController();
     this.#pendingSubmit = undefined;
     this.#retryTracking = undefined;
-    this.#loadingLegal = undefined;
+    this.#loadingSummary = undefined;
     this.#dispatch({ type: 'started' });
     return this.#abortController.signal;
   }
 
   async #showOffer(run: Run<PurchaseConfig>): Promise<void> {
     const { config, signal, host } = run;
-    const [offer, legal] = await Promise.all([
+    const [offer, summary] = await Promise.all([
       loadOffer({ config, signal, loadDestination: () => this.#load('destination') }),
       // What is accepted by paying, and the lines of the amount, must be on the screen with the button.
-      host.consent || host.lines ? this.loadLegal() : true,
+      host.consent || host.lines ? this.loadSummary() : true,
       this.#options.language.ready,
     ]);
     if (isAborted(signal)) return;
     if (!offer.ok) return this.fail(offer.failure);
-    if (!legal) return this.#dispatch({ type: 'failed', failure: chunkFailure('legal') });
-    const problem = legal !== true && legal.linesProblem(host.lines, config.orderParameters);
+    if (!summary) return this.#dispatch({ type: 'failed', failure: chunkFailure('summary') });
+    const problem = summary !== true && summary.linesProblem(host.lines, config.orderParameters);
     if (problem) return this.#reportMisconfiguration(problem);
     this.#dispatch({ type: 'loaded', offer: offer.value });
     await this.#host.updateComplete;
@@ -230,7 +230,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   }
 
   /** Once in a run: every update of the element asks for it. */
-  loadLegal = (): Promise<LegalModule | undefined> => (this.#loadingLegal ??= this.#load('legal'));
+  loadSummary = (): Promise<SummaryModule | undefined> => (this.#loadingSummary ??= this.#load('summary'));
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {
     const { chunks, language } = this.#options;

@@ -18,7 +18,7 @@ export interface CheckoutModel {
   readonly panel: OrderPanel | undefined;
   readonly destination: DestinationModule | undefined;
   readonly marks: MarksModule | undefined;
-  readonly legal: LegalModule | undefined;
+  readonly summary: SummaryModule | undefined;
   /** Starts over with other settings, or shows which one is wrong. */
   readonly configure: (result: SettingsResult) => void;
   /** Makes the first request to the service. */
@@ -167,9 +167,9 @@ export interface MarksModule {
 }
 
 /** What a merchant shows beside the purchase: the links at the foot, and the lines of the amount. */
-export interface LegalModule {
+export interface SummaryModule {
   readonly styles: CSSResult;
-  readonly legalView: (context: ViewContext) => TemplateResult;
+  readonly footView: (context: ViewContext) => TemplateResult;
   /** `fee`: that of the chosen option, formatted. */
   readonly linesView: (fee: string | undefined, context: ViewContext) => TemplateResult | undefined;
   readonly linesProblem: (lines: unknown, purchase: Purchase) => ConfigProblem | undefined;
@@ -183,6 +183,6 @@ export type ChunkLoaders = {
   readonly tracking: Load<TrackingModule>;
   readonly destination: Load<DestinationModule>;
   readonly marks: Load<MarksModule>;
-  readonly legal: Load<LegalModule>;
+  readonly summary: Load<SummaryModule>;
   readonly problemMessage: Load<{ readonly misconfiguration: (problem: ConfigProblem) => CheckoutFailure }>;
 };

@@ -57,7 +57,7 @@ function announcement(context: ViewContext): string | undefined {
  */
 function headlineView(context: ViewContext): TemplateResult | undefined {
   const { text, locale, purchase } = context;
-  const { state, legal, marks, panel } = context.model;
+  const { state, summary, marks, panel } = context.model;
   const status = state.step === 'ordered' ? state.order.status : '';
   if (!purchase || ['loading', 'empty'].includes(state.step) || panel?.hasHeadline) return undefined;
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
@@ -80,7 +80,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
       <p class="amount" part="amount" translate="no" .textContent=${formatLine('total')}></p>
       ${panel?.deadlineView(context)}
     </div>
-    ${legal?.linesView(lines && formatLine('fee'), context) ?? feeLine}
+    ${summary?.linesView(lines && formatLine('fee'), context) ?? feeLine}
   `;
 }
 
@@ -112,7 +112,7 @@ export function cardView(context: ViewContext): TemplateResult {
       ${
         // A page whose settings fail their check leads nowhere.
         model.config && hasLinks(host)
-          ? html`<div class="legal">${isLoading ? nothing : model.legal?.legalView(context)}</div>`
+          ? html`<div class="links">${isLoading ? nothing : model.summary?.footView(context)}</div>`
           : nothing
       }
       <slot name="footer"></slot>

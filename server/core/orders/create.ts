@@ -23,7 +23,7 @@ export type CreateContext = UpstreamContext &
 /** A key of the caller, or the reference of an order that is unique. */
 type IdempotencyScope = { readonly key: IdempotencyKey | undefined; readonly isUnique: boolean };
 
-const toResult = (created: CreateResult, { isUnique }: IdempotencyScope): Result<Order> =>
+const toOrderResult = (created: CreateResult, { isUnique }: IdempotencyScope): Result<Order> =>
   created.outcome === 'key_reused'
     ? failure(isUnique ? 'reference_used' : 'idempotency_key_reused')
     : success(toCreatedOrder(created.order));
@@ -80,11 +80,11 @@ export async function createOrder(request: CreateRequest, context: CreateContext
     if (!drafted.ok) {
       // It may repeat a call that succeeded, for example before the rates became unavailable.
       const earlier = scope.key && (await context.store.findByIdempotencyKey(scope.key));
-      return earlier ? toResult(earlier, scope) : drafted;
+      return earlier ? toOrderResult(earlier, scope) : drafted;
     }
     const order = drafted.value;
     if (!upstream.isSimulated) return await placeOrder({ order, idempotencyKey: scope.key, isUnique }, context);
-    return toResult(await context.store.create(order, scope.key), scope);
+    return toOrderResult(await context.store.create(order, scope.key), scope);
   } catch (error) {
     context.reportError(error);
     return failure('order_not_created');

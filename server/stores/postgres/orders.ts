@@ -8,7 +8,7 @@ import {
   type IdempotencyKey,
   type OrderRecord,
 } from '#core';
-import { createOrderReader, toColumns, toResult, type KeyRow } from '../sql/order-reader.js';
+import { createOrderReader, toColumns, toCreateResult, type KeyRow } from '../sql/order-reader.js';
 import { createDeletions } from '../sql/deletions.js';
 import { run, type Queries, type Query } from '../sql/queries.js';
 import { dialect } from './dialect.js';
@@ -84,7 +84,7 @@ export function createPostgresOrders({ read, write, transact }: Queries) {
     ...reader,
     async findByIdempotencyKey(call: IdempotencyKey): Promise<CreateResult | undefined> {
       const values = [call.key, call.now];
-      return toResult((await read<KeyRow>({ name: 'find_by_key', text: selectByKey, values }))[0], call);
+      return toCreateResult((await read<KeyRow>({ name: 'find_by_key', text: selectByKey, values }))[0], call);
     },
     create,
     save: changes.add,

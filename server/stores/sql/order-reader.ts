@@ -27,7 +27,7 @@ export const toColumns = (order: OrderRecord) => ({
 export type KeyRow = OrderRow & { readonly fingerprint: string };
 
 /** What an earlier call with this key has created; undefined without one. */
-export function toResult(row: KeyRow | undefined, { fingerprint }: IdempotencyKey): CreateResult | undefined {
+export function toCreateResult(row: KeyRow | undefined, { fingerprint }: IdempotencyKey): CreateResult | undefined {
   if (!row) return undefined;
   return row.fingerprint === fingerprint ? { outcome: 'replayed', order: toOrder(row) } : { outcome: 'key_reused' };
 }

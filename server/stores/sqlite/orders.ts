@@ -18,7 +18,7 @@ import {
   type Orders,
 } from '#core';
 import { createDeletions } from '../sql/deletions.js';
-import { createOrderReader, toResult, type KeyRow } from '../sql/order-reader.js';
+import { createOrderReader, toCreateResult, type KeyRow } from '../sql/order-reader.js';
 import type { Queries } from '../sql/queries.js';
 import { dialect } from './dialect.js';
 import type { Job, Write } from './group-commit.js';
@@ -34,7 +34,7 @@ function createKeyTable(database: Database.Database) {
   return {
     findEarlierCall: (call: IdempotencyKey): CreateResult | undefined => {
       const [row] = select.all(call.key, call.now) as KeyRow[];
-      return toResult(row, call);
+      return toCreateResult(row, call);
     },
     insertKey: ({ key, fingerprint, expiresAt }: IdempotencyKey, orderId: number | bigint): void =>
       void insert.run(key, fingerprint, orderId, expiresAt),

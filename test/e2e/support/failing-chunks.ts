@@ -92,7 +92,7 @@ const parts = {
     attributes: `${wallet} terms-url="https://shop.example/terms" consent="required"`,
     loaded: (page) => waitForPart(page, 'consent'),
     without: form,
-    chunk: 'legal',
+    chunk: 'summary',
     sentence: `${unreachable} You weren’t charged.`,
   },
   'the theme': {

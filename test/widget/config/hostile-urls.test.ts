@@ -52,7 +52,7 @@ const assertLeadsNowhere = (element: Element, value: string): void =>
     JSON.stringify(value),
   );
 
-const waitForLinks = (element: Element) => t.waitFor(() => t.query(element, '.legal a'), 'no links');
+const waitForLinks = (element: Element) => t.waitFor(() => t.query(element, '.links a'), 'no links');
 
 describe('a hostile URL', () => {
   for (const attribute of Object.keys(good)) {

@@ -65,7 +65,7 @@ export const styles = css`
       color-scheme: light !important;
     }
     .button,
-    .legal,
+    .links,
     .swap {
       display: none;
     }

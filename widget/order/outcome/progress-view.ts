@@ -187,7 +187,7 @@ export function orderReferences(context: OrderContext): TemplateResult {
   const hash = isDropped(state) ? '' : transactionHash(snapshot);
   return html`
     ${addressBlock(addressLabel(context), context)}
-    ${order.status === 'completed' ? model.legal?.linesView(undefined, context) : nothing}
+    ${order.status === 'completed' ? model.summary?.linesView(undefined, context) : nothing}
     <dl class="column">
       ${hash ? codeRow({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
       ${payoutRow(context)} ${costRows(context)} ${refundRow(context)} ${referenceRow(context)}

@@ -13,7 +13,7 @@ const consentSentence = (text: string, urls: readonly string[]): TemplateResult 
   </p>`;
 
 /** A quiet line of links, below what the buyer accepts by paying. That sentence links its pages itself. */
-export function legalView({ host, model, translations }: ViewContext): TemplateResult {
+export function footView({ host, model, translations }: ViewContext): TemplateResult {
   const text = { ...en, ...translations };
   const { termsUrl, privacyUrl, supportUrl, consent } = host;
   // An order has its consent already.

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  .legal {
+  .links {
     text-align: center;
     text-wrap: balance;
   }
@@ -15,20 +15,20 @@ export const styles = css`
   [part='lines'] dd {
     white-space: nowrap;
   }
-  .legal a {
+  .links a {
     color: inherit;
     text-underline-offset: 2px;
   }
-  .legal a:hover {
+  .links a:hover {
     color: var(--c-text);
   }
-  .legal [part='links'] {
+  .links [part='links'] {
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
     gap: 0 calc(var(--c-space) * 2);
   }
-  .legal [part='links'] a {
+  .links [part='links'] a {
     display: flex;
     align-items: center;
     justify-content: center;
@@ -36,7 +36,7 @@ export const styles = css`
     min-block-size: 44px;
     text-decoration: none;
   }
-  .legal [part='links'] a:hover {
+  .links [part='links'] a:hover {
     text-decoration: underline;
   }
 `;

@@ -14,7 +14,7 @@ const links = (element: Element, part: string) =>
     .queryAll(element, `[part=${part}] a`)
     .map((link) => [t.getText(link), link.getAttribute('href'), link.getAttribute('target')]);
 
-const waitForLinks = (element: Element) => t.waitFor(() => t.query(element, '.legal a'), 'no links');
+const waitForLinks = (element: Element) => t.waitFor(() => t.query(element, '.links a'), 'no links');
 
 describe('the links at the foot', () => {
   it('are a line in their order, without a layout shift', async () => {
@@ -38,7 +38,7 @@ describe('the links at the foot', () => {
 
   it('are not there without a URL, and load nothing', async () => {
     const element = await t.mountAtChoosing();
-    assert.isNull(t.query(element, '.legal'));
+    assert.isNull(t.query(element, '.links'));
   });
 
   it('are there after the order and where the service cannot be reached', async () => {
@@ -80,7 +80,7 @@ describe('consent="required"', () => {
 
   it('says the terms alone where there is no privacy policy', async () => {
     const element = await t.mountAtChoosing({ 'terms-url': urls['terms-url'], consent: 'required' });
-    assert.strictEqual(t.getText(t.queryRequired(element, '.legal')), 'By paying, you accept the terms.');
+    assert.strictEqual(t.getText(t.queryRequired(element, '.links')), 'By paying, you accept the terms.');
   });
 
   for (const [version, expected] of [
