@@ -1,6 +1,6 @@
 import { mswHandlers } from '../../server/adapters/msw/index.js';
 import { removeHandlers, addHandlers } from './mock-worker.js';
-import { answerPaymentPages } from './payment-channel.js';
+import { answerPaymentPages } from '../../server/pages/common/payment-channel.js';
 import { createTabSandbox } from './tab-sandbox.js';
 
 const handlerName = 'in-tab';

@@ -8,7 +8,6 @@ import {
 } from '#contract';
 import { feeLines, type Purchase } from '../common/purchase.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
-import type { Offer } from '../state/machine.js';
 import { failureResult, wrongField, type ApiResult } from './failures.js';
 
 const timeoutMs = 15_000;
@@ -18,6 +17,18 @@ const maxReplyBytes = 1_048_576;
 
 /** More options, or coins, than a buyer can choose from. The widget leaves out the rest. */
 export const maxChoices = 200;
+
+/** The payment options, and what their headers say. */
+export type OptionsReply = {
+  readonly options: readonly PaymentOption[];
+  readonly cheapest?: PaymentOption | undefined;
+  /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins: DECISIONS 6. */
+  readonly supportsIdempotency: boolean;
+  /** From the `Accept-Quote` header. */
+  readonly supportsQuotes: boolean;
+  /** The `Amount-Limits` header, unread: the limits that the amount is beyond. */
+  readonly limits?: string | null | undefined;
+};
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -111,7 +122,7 @@ const sanitizeOption = (option: PaymentOption): PaymentOption => ({
 export async function fetchOptions(
   { baseUrl, orderParameters, paymentOption }: { baseUrl: string; orderParameters: Purchase; paymentOption?: string },
   signal: AbortSignal,
-): Promise<ApiResult<Omit<Offer, 'wallets'>>> {
+): Promise<ApiResult<OptionsReply>> {
   const { fiat_amount, fiat_currency } = orderParameters;
   const query = { fiat_amount, fiat_currency };
   const result = await sendRequest(paymentOptionsCall, { baseUrl, query, signal });

@@ -1,21 +1,12 @@
 import type { Order, OrderSnapshot, PaymentOption } from '#contract';
 import { withoutPrototype } from '../common/sanitize.js';
 import { matchesRequest } from '../api/matches-request.js';
+import type { OptionsReply } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../common/purchase.js';
 
 /** What the buyer can choose from. */
-export type Offer = {
-  readonly options: readonly PaymentOption[];
-  readonly cheapest?: PaymentOption | undefined;
-  readonly wallets: readonly Wallet[];
-  /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins: DECISIONS 6. */
-  readonly supportsIdempotency: boolean;
-  /** From the `Accept-Quote` header. */
-  readonly supportsQuotes: boolean;
-  /** The `Amount-Limits` header, unread: the limits that the amount is beyond. */
-  readonly limits?: string | null | undefined;
-};
+export type Offer = OptionsReply & { readonly wallets: readonly Wallet[] };
 
 /** Why a typed address is refused, by its key in the text table. */
 export type AddressProblem = {

@@ -1,7 +1,7 @@
 import type { ApiReply } from '#api';
 import { createControlClient, sendInProcess } from '../../../server/packages/client/index.js';
 import { prettyJson, requireElement } from '../../../server/pages/common/dom.js';
-import { answerPaymentPages } from '../../service/payment-channel.js';
+import { answerPaymentPages } from '../../../server/pages/common/payment-channel.js';
 import { createTabSandbox } from '../../service/tab-sandbox.js';
 import { sandboxKey } from './render/snippets.js';
 

@@ -1,6 +1,6 @@
 import type { ControlQuery, SandboxPayment } from '#contract';
 import { createControlClient, sendByFetch } from '../../packages/client/index.js';
-import { askShopTab } from '../../../demo/service/payment-channel.js';
+import { askShopTab } from '../common/payment-channel.js';
 import type { PageAddress } from './address.js';
 import type { Attempt, TestForm, Values } from './test-data.js';
 

@@ -1,4 +1,4 @@
-import { sendInProcess, type ControlReply, type ControlRequest } from '../../server/packages/client/index.js';
+import { sendInProcess, type ControlReply, type ControlRequest } from '../../packages/client/index.js';
 
 type Control = Parameters<typeof sendInProcess>[0];
 
