@@ -77,10 +77,15 @@ async function until(question: string): Promise<void> {
   for (let [value] = await harness.column(question); value !== true; [value] = await harness.column(question));
 }
 
-/** Runs a statement once the new tables are there. */
+/** Runs a statement as soon as the new tables are there: on one connection, so that it comes before the end of the upgrade. */
 async function duringUpgrade(sql: string): Promise<void> {
-  await until("SELECT to_regclass('checkout_upgrade.orders') IS NOT NULL");
-  await harness.database.query(sql);
+  const client = newClient();
+  await client.connect();
+  const areThere = async (): Promise<boolean> =>
+    (await client.query("SELECT FROM pg_tables WHERE schemaname = 'checkout_upgrade'")).rowCount !== 0;
+  while (!(await areThere()));
+  await client.query(sql);
+  await client.end();
 }
 
 describe('the upgrade of a PostgreSQL database of version 0.3.1', needsPostgres, () => {
