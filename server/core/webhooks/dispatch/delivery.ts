@@ -188,3 +188,5 @@ export function createDelivery({ retryDelays = defaultRetryDelays, ...settings }
     return { ...(await record(message, { ...outcome, startedAt })), isProof: outcome.isProof };
   };
 }
+
+export type Deliver = ReturnType<typeof createDelivery>;

@@ -1,9 +1,10 @@
 import { createLoop } from '../../loop.js';
 import type { OrderStore, StartTimeout } from '../../ports.js';
-import type { Claim, ClaimChoice, ClaimedMessage, ClaimQuery, ClaimScan } from '../outbox/outbox.js';
-import { maxWaitMs } from '../outbox/settlement.js';
+import type { Claim, ClaimChoice, ClaimQuery, ClaimScan } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import { createAttemptPolicy, type Delivered } from './attempt-policy.js';
+import { createAttemptPolicy } from './attempt-policy.js';
+import { createAttempts } from './attempts.js';
+import { batchSize, createMessageChoice, minSleepMs } from './choose-messages.js';
 import { createDelivery, type DeliveryReport, type DeliverySettings } from './delivery.js';
 import { createHostHealth } from './host-health.js';
 import { createProbeQueue } from './probe-queue.js';
@@ -43,11 +44,6 @@ const defaults = {
   isRegistered: () => false,
   clientOf: (host: string) => host,
 };
-const batchSize = 32;
-/** The wait while due messages cannot be claimed: their hosts get nothing now, or the store failed. */
-const minSleepMs = 1000;
-/** Messages to a host that gets nothing for longer than this are put off, so that no claim reads them meanwhile. */
-const longWaitMs = 5000;
 /** No event announces the end of another process's lease, so the dispatcher checks this often. */
 const maxSleepMs = 30_000;
 
@@ -63,41 +59,15 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
   const health = createHostHealth();
   const queue = createProbeQueue(health);
   const slots = createSlots({ ...settings, health, limits: defaultSlotLimits });
+  const choice = createMessageChoice({ slots, queue, health, attemptTimeoutMs });
   const sleepers = createSleepers({ ...settings, targets });
   const policy = createAttemptPolicy({ ...settings, targets, queue, health, sleepers });
   const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
-  const running = new Set<Promise<void>>();
-  /** The URLs that have just answered the first 2xx of their target. */
-  const provenUrls = new Set<string>();
+  const attempts = createAttempts({ deliver, slots, queue, reportError, onEnd: () => loop.wake() });
+  const { provenUrls } = attempts;
   let isRunning = false;
   let lastClaimAt: number | undefined;
   let stopListening = (): void => undefined;
-
-  async function attempt(message: ClaimedMessage, how: Pick<Delivered, 'probe' | 'isRequested'>) {
-    const slot = slots.occupy(hostOf(message.url));
-    const probed = how.probe === undefined ? [] : [how.probe];
-    queue.begin(probed);
-    try {
-      const { isProof, ...report } = await deliver({ message, slot, ...how });
-      if (isProof) provenUrls.add(message.url);
-      return report;
-    } finally {
-      slot.free();
-      queue.end(probed);
-      loop.wake();
-    }
-  }
-
-  /** Keeps a stop waiting for an attempt. */
-  function follow(attempted: Promise<unknown>): void {
-    const done = attempted
-      .then(() => undefined)
-      .catch(reportError)
-      .finally(() => running.delete(done));
-    running.add(done);
-  }
-
-  const send = (message: ClaimedMessage, probe?: string): void => follow(attempt(message, { probe }));
 
   /** Claims messages. Those that come too late to be sent within their lease are left to other processes. */
   async function claim(now: number, query: Pick<ClaimQuery, 'choose' | 'hosts'>): Promise<Claim> {
@@ -105,29 +75,6 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     const { messages, isFull } = await outbox.claim({ now, leaseUntil, lease: newId(), ...query });
     const isUsable = isRunning && clock() + attemptTimeoutMs <= leaseUntil;
     return { messages: isUsable ? messages : [], isFull };
-  }
-
-  /**
-   * Chooses messages, the longest due first, and passes over those whose host or client has its share already. Those are
-   * put off if the wait is long, or if the scan is full, because they hide the messages behind them.
-   */
-  function chooseMessages({ scanned, isFull }: ClaimScan, now: number): ClaimChoice {
-    const plan = slots.plan(now);
-    const claimed: string[] = [];
-    const postponed: { id: string; until: number }[] = [];
-    for (const { id, host, created_at } of scanned) {
-      if (claimed.length >= batchSize) break;
-      const queuedUntil = queue.opensAt(host, now);
-      const closedUntil = Math.max(queuedUntil ?? 0, health.openUntil(host));
-      const isExpired = queuedUntil !== undefined && created_at < now - maxWaitMs;
-      const isOpen = queuedUntil === undefined && closedUntil <= now;
-      if (isExpired || (isOpen && plan.take(host))) claimed.push(id);
-      else if (isFull || closedUntil > now + longWaitMs) {
-        const pause = isOpen && health.isProbed(host) ? attemptTimeoutMs : minSleepMs;
-        postponed.push({ id, until: closedUntil > now ? closedUntil : now + pause });
-      }
-    }
-    return { claimed, postponed };
   }
 
   /** Starts probes at the addresses of hosts that have due messages. */
@@ -138,7 +85,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
         hosts: ofAddress,
         choose: ({ scanned }) => ({ claimed: chooseFrom(scanned), postponed: [] }),
       });
-      for (const message of messages) send(message, address);
+      for (const message of messages) void attempts.start(message, { probe: address });
       if (messages.length === 0) queue.close(address, now + minSleepMs);
     }
   }
@@ -148,17 +95,9 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
    * this order: it may be put off until the end of a sleep that a redelivery has ended.
    */
   async function startProven(url: string, now: number): Promise<void> {
-    const plan = slots.plan(now);
-    const { messages } = await claim(now, {
-      hosts: [hostOf(url)],
-      choose({ scanned }) {
-        const claimed = scanned.filter((one) => one.url === url && plan.take(one.host)).map(({ id }) => id);
-        const later = scanned.filter(({ id }) => !claimed.includes(id));
-        const untilOf = (one: { readonly url: string }): number => (one.url === url ? now : now + minSleepMs);
-        return { claimed, postponed: later.map((one) => ({ id: one.id, until: untilOf(one) })) };
-      },
-    });
-    for (const message of messages) send(message);
+    const choose = ({ scanned }: ClaimScan): ClaimChoice => choice.ofProven(url, { scanned, now });
+    const { messages } = await claim(now, { hosts: [hostOf(url)], choose });
+    for (const message of messages) void attempts.start(message, {});
   }
 
   /** Returns whether more messages may be due. */
@@ -173,10 +112,10 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     const { messages, isFull } = await claim(now, {
       choose(scan) {
         for (const { host } of scan.scanned) scannedHosts.add(host);
-        return chooseMessages(scan, now);
+        return choice.ofDue(scan, now);
       },
     });
-    for (const message of messages) send(message);
+    for (const message of messages) void attempts.start(message, {});
     await sleepers.mark(queue.asleep(scannedHosts, now));
     await startProbes(scannedHosts, now);
     return isFull || messages.length === batchSize;
@@ -187,7 +126,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     const mayFollow = await claimBatch();
     lastClaimAt = clock();
     if (mayFollow) return 0;
-    if (running.size > 0) return minSleepMs;
+    if (attempts.isRunning()) return minSleepMs;
     const dueInMs = ((await outbox.nextDueAt()) ?? Infinity) - clock();
     return Math.min(Math.max(dueInMs, minSleepMs), maxSleepMs);
   }, settings);
@@ -200,9 +139,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     if (!found) return undefined;
     if ('leasedUntil' in found)
       return { outcome: 'queued', status: null, error: 'in_flight', next_attempt_at: found.leasedUntil };
-    const attempted = attempt(found, { isRequested: true });
-    follow(attempted);
-    return attempted;
+    return attempts.start(found, { isRequested: true });
   };
 
   return {
@@ -221,7 +158,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     stop: async (): Promise<void> => {
       isRunning = false;
       stopListening();
-      await Promise.all([loop.stop(), ...running]);
+      await Promise.all([loop.stop(), attempts.ended()]);
     },
   };
 }

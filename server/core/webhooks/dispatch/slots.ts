@@ -113,3 +113,5 @@ export function createSlots({ limits, health, clientOf, clock }: SlotSettings) {
     },
   };
 }
+
+export type Slots = ReturnType<typeof createSlots>;

@@ -1,0 +1,53 @@
+import type { ClaimedMessage } from '../outbox/outbox.js';
+import { hostOf } from '../url-policy/parse-url.js';
+import type { Delivered } from './attempt-policy.js';
+import type { Deliver, DeliveryReport } from './delivery.js';
+import type { ProbeQueue } from './probe-queue.js';
+import type { Slots } from './slots.js';
+
+type AttemptsSettings = {
+  readonly deliver: Deliver;
+  readonly slots: Slots;
+  readonly queue: ProbeQueue;
+  readonly reportError: (error: unknown) => void;
+  readonly onEnd: () => void;
+};
+
+/** The attempts on their way. */
+export function createAttempts({ deliver, slots, queue, reportError, onEnd }: AttemptsSettings) {
+  const running = new Set<Promise<void>>();
+  /** The URLs that have just answered the first 2xx of their target. */
+  const provenUrls = new Set<string>();
+
+  async function attempt(message: ClaimedMessage, how: Pick<Delivered, 'probe' | 'isRequested'>) {
+    const slot = slots.occupy(hostOf(message.url));
+    const probed = how.probe === undefined ? [] : [how.probe];
+    queue.begin(probed);
+    try {
+      const { isProof, ...report } = await deliver({ message, slot, ...how });
+      if (isProof) provenUrls.add(message.url);
+      return report;
+    } finally {
+      slot.free();
+      queue.end(probed);
+      onEnd();
+    }
+  }
+
+  return {
+    provenUrls,
+    isRunning: () => running.size > 0,
+    /** Resolves once the running attempts are settled. */
+    ended: () => Promise.all(running),
+
+    start(message: ClaimedMessage, how: Pick<Delivered, 'probe' | 'isRequested'>): Promise<DeliveryReport> {
+      const attempted = attempt(message, how);
+      const done = attempted
+        .then(() => undefined)
+        .catch(reportError)
+        .finally(() => running.delete(done));
+      running.add(done);
+      return attempted;
+    },
+  };
+}
