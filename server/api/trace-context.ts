@@ -18,7 +18,7 @@ export function parseTraceparent(header: string | undefined): Trace | undefined 
   return { traceId, flags: (parseInt(flags, 16) & 1) === 1 ? '01' : '00' };
 }
 
-/** The trace of a request: that of its header, or a new one, whose id is a UUID without hyphens. */
+/** The trace that the header of a request names, or a new trace, whose id is a UUID without hyphens. */
 export const traceOf = (header: string | undefined, newId: () => string): Trace =>
   parseTraceparent(header) ?? { traceId: newId().replaceAll('-', ''), flags: '00' };
 

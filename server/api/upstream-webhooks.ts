@@ -22,7 +22,7 @@ const parseAddress = (path: string): { readonly code: string; readonly mac: stri
 /** Takes webhooks for the service. A wrong address and a wrong signature look like any path that is not there. */
 export function createUpstreamWebhooks(context: ReceiveContext) {
   return {
-    /** Whether the head of a request is that of a webhook. The body of any other request is not read. */
+    /** Whether the method and path of a request are a webhook's. The host reads no body of other requests. */
     async admits({ method, path }: Pick<UpstreamWebhookRequest, 'method' | 'path'>): Promise<boolean> {
       const address = parseAddress(path);
       return method === 'POST' && address.code !== '' && isOrderAddress(address, context);

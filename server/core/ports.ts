@@ -60,7 +60,7 @@ export type RetentionBatch = { readonly deleted: number; readonly next: string |
 /** The rows that an erasure has deleted; `outbox` counts webhooks. */
 export type Erasure = { readonly outbox: number; readonly keys: number; readonly wallets: number };
 
-/** Deletes what is no longer needed, in batches small enough to run beside the load. */
+/** Deletes what is no longer needed, in batches small enough to run under load. */
 export type Deletions = {
   /** The number of rows that one scan should take, so that deleting keeps up with the intake and delays no call; 50 by default. */
   readonly batchSize?: number;

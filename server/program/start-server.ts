@@ -85,7 +85,7 @@ async function createService(parts: OpenParts, { upstream, isStopping, loadFiles
 
 type Service = Awaited<ReturnType<typeof createService>>;
 
-/** Opens the ports of the service, and that of the metrics. Closes what is open when one of them cannot be used. */
+/** Opens the ports of the service and of the metrics. Closes the open ones when another cannot be opened. */
 async function openPorts(service: Service, { config, metrics, clock, waitingQueries, health }: OpenParts) {
   const { app, store, stopFeeds, openStreams, lastClaimAt, getRates, sandboxToken } = service;
   const server = createHttpServer(app);

@@ -24,5 +24,5 @@ export function defaultBaseUrl(): string {
   return origin === 'null' ? location.origin : origin;
 }
 
-/** The URL of a file beside the script. */
+/** The URL of a file in the folder of the script. */
 export const siblingUrl = (file: string): string => new URL(file, loadedModuleUrl()).href;

@@ -75,7 +75,7 @@ export type MachineEvent =
   | { readonly type: 'submitted' }
   | { readonly type: 'created'; readonly order: Order; readonly option: PaymentOption | undefined }
   | ({ readonly type: 'changed' } & OrderUpdate)
-  /** What the service answers beside the order itself. */
+  /** What the service reports besides the order itself. */
   | {
       readonly type: 'detailed';
       readonly details: Partial<Pick<OrderedState, 'option' | 'options' | 'isUnreported'>>;

@@ -40,7 +40,7 @@ export type ViewContext = {
   readonly model: CheckoutModel;
   /** The element, with what the page has set. */
   readonly host: CheckoutHost;
-  /** The merchant's purchase, or that of the order on screen. */
+  /** The merchant's purchase, or the purchase of the order on screen. */
   readonly purchase: Purchase | undefined;
   readonly isOffline: boolean;
   /** All words that are not the built-in English ones. */
@@ -166,11 +166,11 @@ export interface MarksModule {
   }) => void;
 }
 
-/** What a merchant shows beside the purchase: the links at the foot, and the lines of the amount. */
+/** What a merchant adds to the card: the links at the foot, and the lines of the amount. */
 export interface SummaryModule {
   readonly styles: CSSResult;
   readonly footView: (context: ViewContext) => TemplateResult;
-  /** `fee`: that of the chosen option, formatted. */
+  /** `fee`: the fee of the chosen option, formatted. */
   readonly linesView: (fee: string | undefined, context: ViewContext) => TemplateResult | undefined;
   readonly linesProblem: (lines: unknown, purchase: Purchase) => ConfigProblem | undefined;
 }

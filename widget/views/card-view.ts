@@ -16,7 +16,7 @@ export const formatPurchase = (
   locale: string | undefined,
 ): string => formatMoney(round(decimal(fiat_amount), minorUnits(currency)), { currency, locale });
 
-/** That there is no way to pay the amount. An empty list of options is a success, so this is no alert. */
+/** Says that no option can pay the amount. An empty list of options is a success, so the sentence is not an alert. */
 export const emptySentence = ({ text, purchase, locale }: ViewContext): string =>
   purchase ? interpolate(text.empty, { amount: formatPurchase(purchase, locale) }) : '';
 

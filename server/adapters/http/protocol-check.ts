@@ -50,7 +50,7 @@ const hostnameIn = (header: string): string | undefined =>
 /**
  * Whether the `Host` of a request is a name of this server. A page of another site can make its own name resolve to this
  * machine (DNS rebinding) and then reads replies as its own; its requests still carry its name. An address cannot be
- * rebound, and what sends no `Host` is no browser.
+ * rebound, and a browser always sends `Host`.
  */
 export function createHostCheck({ allowedHosts }: AppSettings): (header: string | undefined) => boolean {
   const names = new Set(allowedHosts?.map((host) => toName(host.replace(/^\[|\]$/g, ''))));

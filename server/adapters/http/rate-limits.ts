@@ -18,7 +18,7 @@ const wideNetworkFactor = 4;
 /** A key under which the requests of a client are counted, and how many a minute it may have. */
 type Tier = { readonly key: string; readonly limit: number };
 
-/** The limit of a client, and that of the wider network around an IPv6 client. None where the limit does not apply. */
+/** The limits of a client and of the wider network around an IPv6 client. Empty where no limit applies. */
 export function tiersOf(request: IncomingMessage, limit: RateLimit | undefined): readonly Tier[] {
   if (!limit || (!limit.appliesToLoopback && isLoopbackClient(request))) return [];
   const { key, wideKey } = clientOf(request);

@@ -40,7 +40,7 @@ export type AppSettings = {
 
   /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
   readonly trustedProxies: number;
-  /** The names that lead to this server, beside those of this machine. Without a list every name is taken. */
+  /** The host names of this server, besides the names of this machine. Without a list the server accepts every name. */
   readonly allowedHosts?: readonly string[] | undefined;
   /** The origin of the operator's console, where another host serves it. */
   readonly consoleOrigin?: string | undefined;

@@ -30,7 +30,7 @@ function allowedFactor(coin: string, referenceAgeMs: number): number {
 
 type Accepted = { readonly prices: Values; readonly at: number };
 
-/** @throws with a reason when the prices are implausible beside the first ones of the last day, or the bundled ones */
+/** @throws with a reason when the prices differ too much from the first of the last day, or from the bundled prices */
 function checkPrices(prices: Values, { reference, now }: { reference: Accepted | undefined; now: number }): void {
   const before = reference?.prices ?? bundled;
   const missing = reference ? findGap(prices, reference.prices) : [];

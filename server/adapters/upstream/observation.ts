@@ -2,7 +2,7 @@ import { decimalPattern, rules } from '#contract';
 import { statuses as ownStatuses, type Observation } from '#core';
 import type { StatusWords } from './settings.js';
 
-/** A field of parsed JSON; undefined if the value is no object or lacks the field. */
+/** A field of parsed JSON; undefined if the value is not an object or lacks the field. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   value instanceof Object && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 

@@ -4,7 +4,7 @@ import type { ApiRequest, OperationDefinition } from '../http.js';
 import { readIdempotencyKey } from '../operation.js';
 import { failureReply, resultReply } from '../reply.js';
 
-/** The fetch destinations of an intended request: a call from code, or an address that somebody opened. */
+/** The fetch destinations of an intended request: a call from code, or a URL that a person opened. */
 const navigationDestinations = new Set(['empty', 'document']);
 
 /**

@@ -21,7 +21,7 @@ import { createControl } from './router.js';
 /** The address of an order's payment page, for the client of a request; undefined where the client cannot reach it. */
 export type PaymentPage = (order: PayableOrder, request: ApiRequest) => string | undefined;
 
-/** The pages that a server has beside its API: at the URL that it is reached at, else where the client has reached it. */
+/** Payment pages on the server of the API: below its public URL, else below the URL that the client has called. */
 export const createServerPaymentPage =
   (publicUrl: string | undefined): PaymentPage =>
   (order, { origin }) => {

@@ -1,7 +1,7 @@
 import type { WebhookType } from '#contract';
 import { timers, type OrderStatus } from './machine.js';
 
-/** What a change can set beside the status. Once set, a member keeps its value until another change sets it. */
+/** What a change can set besides the status. A member keeps its value until another change sets it. */
 export type Facts = {
   /** The processor holds the buyer's money, and takes it on demand. */
   readonly authorized: boolean;

@@ -20,7 +20,7 @@ export const statuses = {
 
 export type { OrderStatus };
 
-/** A condition beside the status. `monitored`: payments that come late are still detected. */
+/** A further condition of a transition. `monitored`: payments that come late are still detected. */
 export type Guard = 'captured' | '!captured' | 'authorized' | '!authorized' | 'monitored';
 
 export type Transition = {

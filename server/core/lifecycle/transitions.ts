@@ -33,7 +33,7 @@ export type TriggerEvent = {
   readonly confirmations?: number;
 };
 
-/** A transition of the machine, or a notice beside it. */
+/** A transition of the machine, or a notice that changes no status. */
 export type LifecycleEvent = TriggerEvent | NoticeEvent;
 
 type NoticeEvent = { readonly notice: Notice };
@@ -136,7 +136,7 @@ export const isTrigger = (name: string): name is Trigger => transitions.some(({ 
 
 export const isNotice = (type: string): type is Notice => (notices as readonly string[]).includes(type);
 
-/** Records an event beside the machine, such as a dispute. The status does not change. */
+/** Records a notice, such as a dispute. The status does not change. */
 export function applyNotice<L extends LifecycleState>(
   order: L,
   { notice, at }: Timed<NoticeEvent>,

@@ -23,7 +23,7 @@ export type RefundRequest = {
   readonly caller: Caller;
 };
 
-/** The statuses with money to give back. While the coins are on their way there is no refund. */
+/** The statuses with money to give back. An order whose coins are on their way cannot be refunded. */
 export const refundable: readonly OrderStatus[] = ['paid', 'on_hold', 'refunding', 'completed'];
 
 export const findRefund = (order: OrderRecord, id: string) => moneyOf(order).refunds.find((refund) => refund.id === id);

@@ -20,7 +20,7 @@ import {
 } from './refund-steps.js';
 import type { AuditRecord } from './store.js';
 
-/** Only the upstream that took the order can return its money; the simulation returns that of the sandbox alone. */
+/** Only the upstream that took the order can return its money; the simulation returns only money of the sandbox. */
 const isTakenBy = ({ details, scenario }: OrderRecord, { id, can, refund, isSimulated }: Upstream): boolean =>
   refund !== undefined && can.refund && (isSimulated ? scenario !== null : details.upstream?.id === id);
 
@@ -38,7 +38,7 @@ export function refundableBy(order: OrderRecord, upstream: Upstream): RefundActo
 type OrderCall = { readonly order: OrderRecord; readonly call: RefundCall };
 
 /**
- * The operator says what became of a refund that is pending: it stays that of the upstream. Or the operator has returned
+ * The operator says what became of a pending refund, which stays the upstream's. Or the operator has returned
  * all that an order waits for by other means, and what is left of it, too.
  */
 async function settleByWord({ order, call }: OrderCall, context: AdvanceContext): Promise<Outcome> {

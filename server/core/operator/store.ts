@@ -29,7 +29,7 @@ export type AuditRecord = {
 export type AuditQuery = {
   readonly account: string;
   readonly code?: string | undefined;
-  /** Lists only entries before the one with this id; none if there is no such entry. */
+  /** Lists only the entries before this id; none if the id is unknown. */
   readonly before?: string | undefined;
   readonly limit: number;
 };

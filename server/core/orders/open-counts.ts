@@ -15,7 +15,7 @@ export type StatusCount = {
   readonly before: number;
 };
 
-/** Counts what waits for somebody. Every query walks an index and counts up to `maxCounted` rows. */
+/** Counts what waits for the operator. Every query walks an index and counts up to `maxCounted` rows. */
 export type OpenCounts = {
   readonly orders: (query: StatusCount) => Promise<OpenCount>;
   /** Attempts of a state, by their creation. */

@@ -20,7 +20,7 @@ export type OrderDetails = {
   readonly payment_option: string | null;
   /** `manual`: the processor holds the money until a call of the account area captures it. */
   readonly capture?: 'manual';
-  /** What the processor charges the buyer beside the amount, in the order's currency; absent where that is not known. */
+  /** The processor's fee, which the buyer pays on top of the amount, in the order's currency; absent if unknown. */
   readonly processor_fee?: string;
   /** Where the buyer pays, absolute http or https. */
   readonly payment_url: string | null;

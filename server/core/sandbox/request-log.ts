@@ -19,7 +19,7 @@ export type LoggedRequest = {
 
 export const maxLoggedRequests = 200;
 
-/** The latest requests of an account. Most are never read, so that each is described only when somebody reads it. */
+/** The latest requests of an account. Most are never read, so the log describes a request only when it is read. */
 export function createRequestLog() {
   const descriptions: (() => LoggedRequest)[] = [];
   return {

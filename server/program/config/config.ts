@@ -147,7 +147,7 @@ function toConfig(values: Environment) {
     servesConsole: values.CONSOLE === 'on',
     /** The origin of a console that another host serves: the only one whose pages may call the account area. */
     consoleOrigin: values.CONSOLE_ORIGIN,
-    /** The names by which browsers may reach a server outside production, beside those of this machine. */
+    /** The names by which browsers may reach a server outside production, besides the names of this machine. */
     allowedHosts: isReal
       ? undefined
       : [values.HOST, ...hostnameOf(values.PUBLIC_URL), ...hostnameOf(values.CONSOLE_ORIGIN)],

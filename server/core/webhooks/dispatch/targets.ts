@@ -4,7 +4,7 @@ import { parseIp } from '../url-policy/ip-ranges.js';
 /** Where a webhook is about to go: known after the look-up of its name, before any connection. */
 export type WebhookDestination = {
   readonly isSecure: boolean;
-  /** The domain that somebody registered, such as `shop.co.uk`; the address where the URL has no name. */
+  /** The registered domain, such as `shop.co.uk`; the address where the URL has no name. */
   readonly domain: string;
   readonly port: number;
   /** The addresses of the name that may be connected to, all of them public or loopback. */
@@ -21,7 +21,7 @@ export type TargetRecord = {
   readonly last_request_at: number;
   /** The end of the request that is on its way, whatever becomes of its sender; of a host, the end of its sleep. */
   readonly busy_until: number;
-  /** One more than that of the record that it replaces; 1 for the first one. */
+  /** 1 for a new record; each replacement adds 1. */
   readonly version: number;
 };
 
@@ -107,7 +107,7 @@ export const startRequest = (
 
 export const isEmpty = (bucket: TargetRecord, now: number): boolean => requestsAt(bucket, now) >= capacity;
 
-/** Whether the time of a next request is that of an empty bucket: the other waits are shorter. */
+/** Whether the next request waits for an empty bucket to refill: every other wait is shorter. */
 export const isSleep = (until: number, now: number): boolean => until > now + minIntervalMs;
 
 /** Ends the request that is on its way. `returned` requests do not count: they led to a 2xx. */

@@ -6,7 +6,7 @@ type HostSettings = {
   readonly defaultWebhookUrl: string | undefined;
 };
 
-/** The hosts of `WEBHOOK_HOSTS`, and that of the default webhook. */
+/** The hosts of `WEBHOOK_HOSTS`, and the host of the default webhook. */
 export function createRegisteredHosts({ hosts, defaultWebhookUrl }: HostSettings) {
   const defaultHost = defaultWebhookUrl === undefined ? undefined : parseUrl(defaultWebhookUrl)?.host;
   const registered = new Set(defaultHost === undefined ? hosts : [...hosts, defaultHost]);
