@@ -2,6 +2,7 @@ import { html, nothing, render } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { decimal, subtract, toText, type OrderSnapshot, type PaymentOption } from '#contract';
 import { requireElement } from '../../../server/pages/common/dom.js';
+import { formatCoinAmount } from '../../../server/pages/common/format.js';
 import type { Json, Moment } from './purchase.js';
 
 const webhookFields = ['external_reference', 'status', 'sequence'];
@@ -32,7 +33,7 @@ const changedFields = (next: Json, previous: Json): readonly string[] =>
 
 /** The money of the order, as its reply states it. */
 function ledgerOf(order: OrderSnapshot): readonly (readonly [name: string, amount: string])[] {
-  const { captured_amount = '0', fiat_amount, fiat_currency, lines, payout_amount, crypto_currency } = order;
+  const { captured_amount = '0', fiat_amount, fiat_currency, lines, payout_amount } = order;
   const fee = toText(subtract(decimal(captured_amount), decimal(fiat_amount)));
   const commission = lines.find(({ name }) => name === 'commission')?.amount ?? '0';
   const charged = [
@@ -42,7 +43,7 @@ function ledgerOf(order: OrderSnapshot): readonly (readonly [name: string, amoun
   ].map(
     ([name = '', amount = '']) => [name, Number(captured_amount) > 0 ? `${amount} ${fiat_currency}` : none] as const,
   );
-  return [...charged, ['Paid out', payout_amount ? `${payout_amount} ${crypto_currency}` : none]];
+  return [...charged, ['Paid out', payout_amount ? formatCoinAmount(order) : none]];
 }
 
 /** Lines that appear one after the other. */
