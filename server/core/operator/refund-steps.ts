@@ -97,7 +97,7 @@ export async function refundByWord(call: RefundCall, context: AdvanceContext): P
 }
 
 /** What the first call with this key has got, as far as its refund has come since. */
-export function replayed(order: OrderRecord, state: RefundChange['state']): Outcome {
+export function replayedOutcome(order: OrderRecord, state: RefundChange['state']): Outcome {
   if (state === 'done') return { outcome: 'done', result: success(order) };
   const code = state === 'failed' ? 'refund_failed' : 'refund_in_progress';
   return { outcome: code, result: failure(code) };
@@ -112,7 +112,7 @@ export async function refundByUpstream(call: RefundCall, context: UpstreamContex
   const refund = begun.ok ? findRefund(begun.value.order, id) : undefined;
   if (!begun.ok || !refund) return toOutcome(begun);
   const { order, isChanged } = begun.value;
-  if (!isChanged) return replayed(order, refund.state);
+  if (!isChanged) return replayedOutcome(order, refund.state);
   const theirs = {
     code: order.details.upstream?.code ?? order.transaction_code,
     id,

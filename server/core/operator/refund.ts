@@ -11,7 +11,7 @@ import {
   refundable,
   refundByUpstream,
   refundByWord,
-  replayed,
+  replayedOutcome,
   settle,
   toOutcome,
   type Outcome,
@@ -92,7 +92,7 @@ async function findReplay({ order, id, request }: Repetition, context: AccountCo
   if (earlier?.reason !== request.reason || !hasParameters(earlier, request)) return toOutcome(keyReused);
   if (['done', 'accepted'].includes(earlier.outcome)) return { outcome: earlier.outcome, result: success(order) };
   const refund = findRefund(order, id);
-  return refund && refund.by === 'upstream' ? replayed(order, refund.state) : undefined;
+  return refund && refund.by === 'upstream' ? replayedOutcome(order, refund.state) : undefined;
 }
 
 async function makeRefund({ order, call }: OrderCall, context: UpstreamContext): Promise<Outcome> {
