@@ -1,6 +1,6 @@
 import { decimal, minorUnits, round, toText } from '#contract';
 import { appendChange, type Change, type LifecycleState, type RefundChange } from './lifecycle-state.js';
-import { refundEvents, statuses, transitions, type OrderStatus, type Transition } from './machine.js';
+import { refundEvents, statuses, type OrderStatus } from './machine.js';
 
 /** An order with what decides how much its buyer is charged. */
 type ChargedOrder = LifecycleState & {
@@ -84,12 +84,11 @@ function outcomeOf(
 
 /**
  * Records a refund, or what became of it. An order whose money is all on its way back is `refunding`, and `refunded` once it
- * is back; a part of the money, and what goes back after the coins have arrived, leave the status as it is.
+ * is back; a part of the money, and what goes back after the coins have arrived, leave the status as it is. Why it goes back is
+ * not known here: the reasons of the machine's transitions are those of its own triggers.
  */
 export function applyRefund<L extends ChargedOrder>(order: L, { at, ...refund }: Refund): L {
   const change = { type: refundEvents.pending, status: order.status, reason: null, at, sets: {}, refund } as const;
   const outcome = outcomeOf(order, { ...moneyOf(appendChange(order, change)), state: refund.state });
-  const isPath = ({ from, to }: Transition): boolean => from !== to && from === order.status && to === outcome.status;
-  const path: Transition | undefined = transitions.find(isPath);
-  return appendChange(order, { ...change, ...outcome, reason: path?.reasons?.[0] ?? null });
+  return appendChange(order, { ...change, ...outcome });
 }

@@ -24,7 +24,7 @@ function reasonsOfStatuses(): string[] {
   const ends = Object.entries(statuses).flatMap(([status, { terminal }]) =>
     terminal && status !== 'completed' && !pairs.some((pair) => pair.startsWith(`${status} `)) ? `${status} null` : [],
   );
-  return [...new Set([...pairs, ...ends, 'canceled null'])].sort();
+  return [...new Set([...pairs, ...ends, 'canceled null', 'refunding null'])].sort();
 }
 
 const tables: readonly [heading: string, columns: readonly string[], expected: readonly string[]][] = [
