@@ -46,8 +46,8 @@ export const choosingStyles = css`
     align-items: center;
     gap: 0 var(--c-space);
     min-block-size: 64px;
-    padding: calc(var(--c-space) * 0.625) calc(var(--c-space) * 1.5);
-    padding-inline-end: 40px;
+    padding: calc(var(--c-space) * 0.625) var(--c-space);
+    padding-inline-end: 32px;
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
   }
@@ -58,13 +58,18 @@ export const choosingStyles = css`
   .row input {
     position: absolute;
     inset: 0 auto;
-    inset-inline-end: 12px;
+    inset-inline-end: 6px;
     margin: auto;
     inline-size: 20px;
     block-size: 20px;
     accent-color: var(--c-accent-text);
   }
   .what {
+    display: flex;
+    flex-wrap: wrap;
+  }
+  .what,
+  .name {
     flex: 1 1 min-content;
     overflow-wrap: break-word;
   }
@@ -73,9 +78,14 @@ export const choosingStyles = css`
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: 500;
   }
+  /* The description goes on below the word for the fee: three lines fit a row. */
   .cost {
+    float: inline-end;
     margin-inline-start: auto;
-    text-align: end;
+    padding-inline-start: 4px;
+  }
+  .what > .small {
+    flex: 1 0 100%;
   }
   .name,
   .small {

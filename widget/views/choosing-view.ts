@@ -41,14 +41,12 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       >
       <span class="what" aria-hidden="true">
         <span class="name"><bdi>${show_name}</bdi></span>
+        <span class="cost">${cost}</span>
         <span class="small">
+          <span class="cost">${text.fee}</span>
           <bdi>${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}</bdi>
           ${isCheapest ? html` <span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
         </span>
-      </span>
-      <span class="cost" aria-hidden="true">
-        ${cost}
-        <span class="small">${text.fee}</span>
       </span>
     </label>
   `;

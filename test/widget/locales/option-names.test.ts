@@ -7,7 +7,9 @@ import * as t from '../support/index.js';
 t.useService();
 
 const rowOf = (element: Element, name: string): string =>
-  t.getText(t.query(element, `input[value=${name}]`)?.closest('.row')?.querySelector('.what'));
+  [...(t.query(element, `input[value=${name}]`)?.closest('.row')?.querySelectorAll('.what bdi') ?? [])]
+    .map(t.getText)
+    .join(' ');
 
 const headline = (element: Element): string => t.getText(t.query(element, '.label'));
 
