@@ -90,7 +90,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart transaction-code - The transaction code, to copy.
  * @csspart transaction - The hash of the transfer, to copy.
  * @csspart note - The sentence that the service sends the coins.
- * @csspart warning - The network warning, with `emphasis="address"`.
+ * @csspart warning - The network warning, with `emphasis="address"` of an order without a payment option.
  * @csspart status - The order's status: its steps, or how it ended.
  * @csspart progress - The step of a pending order, in one line.
  * @csspart updates - The sentence that the page updates by itself.

@@ -57,12 +57,18 @@ const copyButton = ({ target, value }: Omit<CopyableText, 'label'>, context: Ord
 `;
 
 /** `label` may name the coin and the network. */
-export const addressBlock = (label: string, context: OrderContext): TemplateResult => html`
-  <div class="column">
-    <p class="label" id="address-label" .textContent=${interpolate(label, textPlaceholders(context))}></p>
-    ${copyButton({ target: 'address', value: context.state.order.wallet_address }, context)}
-  </div>
-`;
+const addressLabel = (label: string, context: OrderContext): TemplateResult =>
+  html`<p class="label" id="address-label" .textContent=${interpolate(label, textPlaceholders(context))}></p>`;
+
+const addressButton = (context: OrderContext): TemplateResult =>
+  copyButton({ target: 'address', value: context.state.order.wallet_address }, context);
+
+export const addressBlock = (label: string, context: OrderContext): TemplateResult =>
+  html`<div class="column">${addressLabel(label, context)} ${addressButton(context)}</div>`;
+
+/** The same with a large code, which the label stands above. */
+export const largeAddressBlock = (label: string, context: OrderContext): TemplateResult =>
+  html`<div class="column">${addressLabel(label, context)} ${qrView(context)} ${addressButton(context)}</div>`;
 
 /** A code among the facts of an order. */
 export const codeRow = ({ label, ...code }: CopyableText, context: OrderContext): TemplateResult => html`

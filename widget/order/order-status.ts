@@ -3,7 +3,7 @@ import type { OrderedState } from '../state/machine.js';
 /** The statuses of an order that meets no trouble, in order. */
 export const happyPath = ['pending', 'processing', 'paid', 'sending', 'completed'] as const;
 
-/** Every status that has words of its own. Another service may have others: those are shown unchanged. */
+/** Every status that has words of its own. Another service may have others: one sentence is for all of those. */
 export const statuses: readonly string[] = [
   ...happyPath,
   'on_hold',

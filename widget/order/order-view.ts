@@ -7,6 +7,7 @@ import {
   coinPlaceholders,
   destinationLabel,
   isOwnAddress,
+  largeAddressBlock,
   payoutEstimate,
   qrView,
   referenceRow,
@@ -49,13 +50,17 @@ export const coinLine = (context: OrderContext): TemplateResult => html`
  * to it.
  */
 function payoutView(context: OrderContext): TemplateResult {
-  const { text } = context;
-  const placeholders = textPlaceholders(context);
+  const { text, host } = context;
+  const label = destinationLabel(context);
   return html`
     <div class="column payout" part="payout">
       ${coinLine(context)}
-      <p part="note">${interpolate(text.sendNote, placeholders)}</p>
-      <div class="where">${qrView(context)} ${addressBlock(destinationLabel(context), context)}</div>
+      <p part="note">${interpolate(text.sendNote, textPlaceholders(context))}</p>
+      ${
+        host.emphasis === 'address'
+          ? largeAddressBlock(label, context)
+          : html`<div class="where">${qrView(context)} ${addressBlock(label, context)}</div>`
+      }
     </div>
   `;
 }
@@ -64,17 +69,17 @@ function payoutView(context: OrderContext): TemplateResult {
  * The end of a pending order: its status, which is not known offline, and references. Nothing starts another one, because this
  * one can be paid: DECISIONS 124.
  */
-export const pendingDetails = (context: OrderContext): TemplateResult => html`
+const pendingDetails = (context: OrderContext): TemplateResult => html`
   ${context.isOffline ? nothing : statusView(context)}
   <dl class="column">${referenceRow(context)} ${transactionCodeRow(context)}</dl>
 `;
 
 /** A pending order: how to pay, and what comes of it. */
-const pendingView = (context: OrderContext): TemplateResult => html`
-  <div class="stack">${paymentAction(context)} ${payoutView(context)} ${pendingDetails(context)}</div>
+export const pendingView = (context: OrderContext, block = payoutView(context)): TemplateResult => html`
+  <div class="stack">${paymentAction(context)} ${block} ${pendingDetails(context)}</div>
 `;
 
-/** A status without words, or until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
+/** A status that is no step, or until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
 const fallbackView = (context: OrderContext): TemplateResult => html`
   <div class="stack">
     ${statusView(context)} ${addressBlock(context.text.address, context)}
@@ -96,19 +101,21 @@ export function creatingView(wallet: Wallet, { host, text }: Pick<OrderContext, 
   const action = html`<div class="action"><div class="button blank"></div></div>`;
   const coin = html`<div class="line estimate"></div>`;
   const tile = html`<div class="tile blank"></div>`;
-  const isAddressFirst = host.emphasis === 'address';
   return html`
     <div class="stack" aria-busy="true">
       ${action}
-      ${
-        isAddressFirst
-          ? html`${coin} ${tile}`
-          : html`<div class="column payout">
-              ${coin}
-              <div class="swap"><p hidden>${interpolate(text.sendNote, coinPlaceholders(wallet))}</p></div>
-              <div class="where">${tile}</div>
-            </div>`
-      }
+      <div class="column payout">
+        ${coin}
+        <div class="swap"><p hidden>${interpolate(text.sendNote, coinPlaceholders(wallet))}</p></div>
+        ${
+          host.emphasis === 'address'
+            ? html`<div class="column">
+                <p class="label">&nbsp;</p>
+                ${tile}
+              </div>`
+            : html`<div class="where">${tile}</div>`
+        }
+      </div>
       <p class="label late">${text.creating}</p>
       <div class="row blank"></div>
       <div class="row blank"></div>

@@ -26,7 +26,7 @@ export type PaymentPage = { readonly url: string; readonly label: string | undef
 /** Pages where the buyer pays, each as a primary action that says where it leads, and whether a tab opens. */
 export function pageLinks(
   pages: readonly PaymentPage[],
-  { host: element, text, hasLeft, onLeave }: OrderContext,
+  { host: element, text, hasLeft, onLeave, isOffline }: OrderContext,
 ): TemplateResult | undefined {
   const [first] = pages;
   if (!first) return undefined;
@@ -35,14 +35,11 @@ export function pageLinks(
   // The wait is what matters then, and the other tab the place to pay.
   const isAgain = hasLeft && first.label === undefined;
   const link = isAgain ? text.openAgain : origin === location.origin ? text.goPay : interpolate(text.goTo, { host });
+  // The link stays one: a browser may say that it is offline where it is not.
+  const tabText = isOffline ? text.opensOnline : hasLeft ? text.waitsForTab : text.opensTab;
   const sentence =
-    target === '_blank'
-      ? html`<p
-          class=${isAgain ? '' : 'small'}
-          part="host"
-          id="tab"
-          .textContent=${hasLeft ? text.waitsForTab : text.opensTab}
-        ></p>`
+    isOffline || target === '_blank'
+      ? html`<p class=${isAgain ? '' : 'small'} part="host" id="tab" .textContent=${tabText}></p>`
       : nothing;
   return html`
     ${isAgain ? sentence : nothing}

@@ -73,7 +73,7 @@ const parts = {
     file: /checkout\.outcome-/,
     attributes: `${wallet} emphasis="address"`,
     act: createOrder,
-    loaded: (page) => waitForPart(page, 'warning'),
+    loaded: (page) => waitForPart(page, 'note'),
     without: address,
     chunk: 'outcome',
     isLoadedAhead: true,

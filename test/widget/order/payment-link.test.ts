@@ -137,6 +137,20 @@ describe('the payment link', () => {
     assert.isNull(t.query(element, '.primary'));
   });
 
+  for (const target of ['_blank', '_self']) {
+    it(`says while offline that the page opens later: ${target}`, async () => {
+      const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/', 'payment-target': target });
+      dispatchEvent(new Event('offline'));
+      const sentence = 'Opens once you’re online again.';
+      await t.waitFor(() => t.getText(t.query(element, '[part=host]')) === sentence, 'no sentence');
+      const link = t.queryRequired(element, 'a');
+      assert.strictEqual(t.getText(t.query(element, `#${link.getAttribute('aria-describedby')}`)), sentence);
+      dispatchEvent(new Event('online'));
+      const before = target === '_blank' ? hostSentence : '';
+      await t.waitFor(() => t.getText(t.query(element, '[part=host]')) === before, 'still offline');
+    });
+  }
+
   for (const url of [
     'javascript:alert(1)',
     'data:text/html,x',

@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import { setViewport } from '@web/test-runner-commands';
+import { checkoutPath } from '../../support/service-harness.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -78,25 +79,48 @@ describe('the pending order', () => {
     assert.isBelow(t.queryRequired(element, '[part=transaction-code] code').getBoundingClientRect().width, 90, 'whole');
   });
 
-  const warnings: [string, string][] = [
-    ['BTC BITCOIN', 'Only BTC on the Bitcoin network reaches this address. Anything else sent to it is lost.'],
-    ['USDT TRC20', 'Only USDT on the Tron network reaches this address. Anything else sent to it is lost.'],
-    ['BCH BCH', 'Only BCH on the Bitcoin Cash network reaches this address. Anything else sent to it is lost.'],
+  const warnings: readonly (readonly [pair: string, network: string, sentence: string])[] = [
+    [
+      'BTC BITCOIN',
+      'Bitcoin',
+      'Only BTC on the Bitcoin network reaches this address. Anything else sent to it is lost.',
+    ],
+    ['USDT TRC20', 'Tron', 'Only USDT on the Tron network reaches this address. Anything else sent to it is lost.'],
+    [
+      'BCH BCH',
+      'Bitcoin Cash',
+      'Only BCH on the Bitcoin Cash network reaches this address. Anything else sent to it is lost.',
+    ],
   ];
-  for (const [pair, sentence] of warnings) {
-    it(`warns of coin and network where buyers send coins: ${pair}`, async () => {
-      const element = await orderIn(pair, { emphasis: 'address' });
+  for (const [pair, network, sentence] of warnings) {
+    it(`warns of coin and network where buyers send coins, which no option takes: ${pair}`, async () => {
+      const [crypto_currency, crypto_currency_network] = pair.split(' ');
+      const wallet = { crypto_currency, crypto_currency_network, wallet_address: addressesByPair[pair] };
+      await t.callService(new Request(new URL(checkoutPath(wallet), location.origin)));
+      const code = t.store.orders()[0]?.transaction_code;
+      const element = t.mount({ ...t.withoutWallet, 'transaction-code': code, emphasis: 'address' });
+      await t.waitFor(() => t.query(element, '[part=warning]'), 'no warning');
       assert.strictEqual(t.getText(t.queryRequired(element, '[part=warning]')), sentence);
+      assert.strictEqual(
+        t.getText(t.queryRequired(element, '#address-label')),
+        `${crypto_currency} address on ${network}`,
+      );
       assert.isNull(t.query(element, '[part=note]'));
     });
   }
 
-  it('shows an unknown status unchanged', async () => {
+  it('has words for a status that it does not know, and not those of the service', async () => {
     t.disableExtensions();
     t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
     const element = await t.mountAtChoosing();
     await element.submit();
-    await t.waitFor(() => rows(element)[0]?.join() === 'Status,on_the_way', 'no status');
+    await t.waitFor(() => t.query(element, '[part=outcome]'), 'no heading');
+    assert.strictEqual(t.getText(t.query(element, '[part=outcome]')), 'We’re following this order');
+    const sentence =
+      'We don’t know yet whether your payment has arrived. Don’t pay again. Contact the shop with the order code below.';
+    assert.strictEqual(t.getText(t.query(element, '[part=cause]')), sentence);
+    assert.strictEqual(t.getAnnouncement(element), `We’re following this order. ${sentence}`);
+    assert.notInclude(t.getText(element.shadowRoot), 'on_the_way');
     assert.isNull(t.query(element, '.primary'), 'it may be paid');
     assert.isNull(t.query(element, '[part=reset]'));
   });
@@ -167,12 +191,17 @@ describe('the pending order', () => {
     assert.isNull(t.query(element, '[part=steps]'));
   });
 
-  it('has how to pay, the amount and a large code first where buyers send coins themselves', async () => {
+  it('says above a large code that nothing is to be sent there, where an option pays', async () => {
     const element = await t.mountWithOrder({ emphasis: 'address', 'payment-url': 'https://pay.example/' });
-    await t.waitFor(() => t.query(element, '[part=warning]'), 'no warning');
+    await t.waitForQrCode(element);
     const parts = t.queryAll(element, '.stack [part]').map((node) => node.getAttribute('part'));
-    assert.deepEqual(parts.slice(0, 7), ['button', 'host', 'payout-amount', 'qr', 'address', 'face', 'warning']);
-    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC address on Bitcoin');
+    assert.deepEqual(parts.slice(0, 7), ['button', 'host', 'payout', 'payout-amount', 'note', 'qr', 'address']);
+    const note = t.queryRequired(element, '[part=note]');
+    assert.match(t.getText(note), / Don’t send anything to it yourself\.$/);
+    assert.strictEqual(getComputedStyle(note).color, getComputedStyle(t.queryRequired(element, '.card')).color, 'ink');
+    assert.isAbove(t.queryRequired(element, '[part=qr]').getBoundingClientRect().width, 220);
+    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC on Bitcoin goes to');
+    assert.isNull(t.query(element, '[part=warning]'));
   });
 
   for (const emphasis of ['payment', 'address']) {

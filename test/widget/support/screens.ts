@@ -126,7 +126,7 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
   async 'address-first'(given = {}) {
     const element = await t.waitForStep(mountScreen(given, { emphasis: 'address' }), 'choosing');
     await element.submit();
-    await t.waitFor(() => t.query(element, '[part=warning]'), 'no warning');
+    await t.waitFor(() => t.query(element, '[part=note]'), 'no note');
     await t.waitForQrCode(element);
     return element;
   },

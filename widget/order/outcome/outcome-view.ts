@@ -1,5 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { sanitizeText, withoutPrototype } from '../../common/sanitize.js';
+import { withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState, OrderStepState } from '../../state/machine.js';
 import { en as orderEn } from '../../text/en/order.js';
 import { en } from '../../text/en/outcome.js';
@@ -22,6 +22,7 @@ import {
   showsReason,
 } from './known-money.js';
 import {
+  isOtherAmount,
   knownPayment,
   orderReferences,
   paymentSentence,
@@ -32,7 +33,9 @@ import {
   requiredActionText,
 } from './progress-view.js';
 import { journeyView } from './journey-view.js';
+import { isCard, refundCause, refundPlace } from './refund-sentences.js';
 import { reviewView } from './review-view.js';
+import { joinSentences, reasonSentence } from './sentences.js';
 import { timeLeftAnnouncement } from './steps-view.js';
 
 /** The texts that have no plural forms. */
@@ -60,6 +63,14 @@ const outcomes: Readonly<Record<string, Outcome>> = withoutPrototype({
   refunding: { title: 'refunding', cause: 'refundingBecause', icon: 'back' },
   refunded: { title: 'refunded', cause: 'refundedBecause', icon: 'back' },
 });
+
+/** Of a status of another service, which may mean paid: nothing to scan, nothing to pay a second time. */
+const otherOutcome: Outcome = { title: 'otherStatus', cause: 'otherBecause', icon: 'waiting' };
+
+const isOnItsWay = (status: string): boolean => status !== 'completed' && happyPath.some((one) => one === status);
+
+const outcomeOf = (status: string): Outcome | undefined =>
+  isOnItsWay(status) ? undefined : (outcomes[status] ?? otherOutcome);
 
 /** Reasons of an order on hold whose sentence says how it goes on. */
 const closedReasons: readonly unknown[] = ['tx_dropped', 'liquidity'];
@@ -89,62 +100,52 @@ function outcomeTitle(context: OrderContext, { title }: Outcome): string {
   return status === 'failed' && holdsNoMoney(state) ? text.nothingCharged : text[title];
 }
 
-const isCard = ({ snapshot, option }: OrderedState): boolean =>
-  /card/.test(snapshot?.payment_option ?? option?.name ?? '');
-
-/**
- * What was paid, or where it goes back to, and in how many days where that is known. Empty where the option is not known, and
- * where the operator has sent money back some other way.
- */
-function endSentence(context: OrderContext): string {
-  const { text, state, localizeDigits } = context;
-  if (state.order.status === 'completed') return paymentSentence(text.youPaid, context);
-  if (state.snapshot?.refunds?.some(({ by, state: result }) => by === 'operator' && result !== 'failed')) return '';
-  const days = isCard(state) ? ` ${text.refundDays.replace(/\d/g, localizeDigits)}` : '';
-  return paymentSentence(text.refundedTo + days, context);
-}
-
 /** Why the order ended or waits. */
 function causeSentence(context: OrderContext, { cause }: Outcome): string {
   const { text, state } = context;
-  const end = ['completed', 'refunded'].includes(state.order.status) && endSentence(context);
-  if (end) return end;
+  const { status } = state.order;
+  if (status === 'completed') return paymentSentence(text.youPaid, context) || text.completedBecause;
+  if (status === 'refunding') return joinSentences(refundCause(context), refundPlace(context) || text.refundingBecause);
+  if (status === 'refunded') return joinSentences(refundCause(context), refundPlace(context) || text.refundedBecause);
   const reason = explainedReason(state);
-  const key = reason === 'card_declined' && !isCard(state) ? 'declined' : (reason ?? cause);
-  return key ? text[key] : '';
+  if (!reason) return cause ? text[cause] : '';
+  if (reason === 'card_declined' && !isCard(state)) return text.declined;
+  const isUnknown = reason === 'amount_mismatch' && !isHeld(state) && !isOtherAmount(state);
+  return joinSentences(reasonSentence(reason, text), isUnknown ? text.amountUnknown : '');
 }
 
 /** What becomes of the money of an order on hold. No other payment may start. */
 function holdSentence({ state, text }: OrderContext): string {
   const reason = explainedReason(state);
   if (closedReasons.includes(reason) || (isReceived(state) && mayBeSent(state))) return text.dontPayAgain;
-  if (isHeld(state)) return `${text.ifHeld} ${text.dontPayAgain}`;
-  if (isReceived(state) || reason === 'amount_mismatch') return `${text.onHoldBecause} ${text.dontPayAgain}`;
-  return `${text.updatesIfPaid} ${text.ifUnpaid}`;
+  if (isHeld(state)) return joinSentences(text.ifHeld, text.dontPayAgain);
+  if (isReceived(state) || reason === 'amount_mismatch') return joinSentences(text.onHoldBecause, text.dontPayAgain);
+  return joinSentences(text.updatesIfPaid, text.ifUnpaid);
 }
 
 /** What becomes of the money, as far as it is known, and what to do. */
 function moneySentence(context: OrderContext): string {
   const { state, text, canStartOver } = context;
   const { status } = state.order;
-  if (status === 'refunding') return endSentence(context);
+  const ask = joinSentences(text.dontPayAgain, text.contactShop);
+  if (!(status in outcomes)) return ask;
+  if (status === 'refunding') return text.refundingAgain;
   if (status === 'on_hold') return holdSentence(context);
-  if (isReleased(state)) return `${text.uncharged} ${text.released}`;
-  if (!isUnpaidEnd(status)) return '';
+  if (isReleased(state)) return joinSentences(text.uncharged, text.released);
   if (holdsNoMoney(state)) return canStartOver ? '' : text.orderAgain;
-  if (mayBeUnpaid(state)) return `${text.alreadyPaid} ${text.notPaid}`;
-  return `${text.chargeUnknown} ${text.dontPayAgain} ${text.contactShop}`;
+  if (!isUnpaidEnd(status)) return '';
+  if (mayBeUnpaid(state)) return joinSentences(text.alreadyPaid, text.contactShop, text.notPaid);
+  return joinSentences(text.chargeUnknown, ask);
 }
 
 /** The title of an outcome, and its cause. Undefined for an order on its way. */
 function outcomeText(context: OrderContext): OutcomeText | undefined {
   const { order } = context.state;
-  const outcome = outcomes[order.status];
+  const outcome = outcomeOf(order.status);
   if (!outcome) return undefined;
-  const sentences = `${causeSentence(context, outcome)} ${moneySentence(context)}`.trim();
+  const sentences = joinSentences(causeSentence(context, outcome), moneySentence(context));
   const values = { coin: order.crypto_currency, shop: context.text.shop };
-  // Chinese and Japanese have no space between sentences.
-  return { title: outcomeTitle(context, outcome), cause: interpolate(sentences.replaceAll('。 ', '。'), values) };
+  return { title: outcomeTitle(context, outcome), cause: interpolate(sentences, values) };
 }
 
 /** What arrived, or is held, of an order that waits for a person. */
@@ -160,24 +161,13 @@ function causeView(state: OrderedState, cause: string): TemplateResult {
   return reason ? html`<slot name="error-${reason}">${whole}</slot>` : whole;
 }
 
-/** The status of another service, which may mean paid: nothing to scan, nothing to pay a second time. */
-function otherStatusView(context: OrderContext): TemplateResult {
-  const { text } = context;
-  const value = html`<span part="status"><span class="dot"></span>${statusText(context)}</span>`;
-  return html`<div class="stack">
-    <dl>${factRow(text.status, value)}</dl>
-    <p .textContent=${interpolate(text.alreadyPaid, { shop: text.shop })}></p>
-    ${orderReferences(context)} ${updatesLine(context)}
-  </div>`;
-}
-
 /** An order that is no longer pending: on its way; or how it ended, or why it waits, and what the buyer can do. */
 export function nonPendingView(context: OrderContext): TemplateResult {
   const { state, text } = context;
   const { status } = state.order;
-  const outcome = outcomes[status];
+  const outcome = outcomeOf(status);
   const { title, cause = '' } = outcomeText(context) ?? {};
-  if (!outcome) return stepText(context) === undefined ? otherStatusView(context) : progressView(context);
+  if (!outcome) return progressView(context);
   return html`<div class="stack">
     <div class="column outcome ${outcome.icon ?? 'done'}" part="status">
       ${
@@ -195,30 +185,27 @@ export function nonPendingView(context: OrderContext): TemplateResult {
     ${status === 'refunding' ? html`<dl>${factRow(text.you, text.youNothing)}</dl>` : nothing}
     <div class="column">${actionButtons(context, holdsNoMoney(state))}</div>
     ${orderReferences(context)} ${status === 'completed' ? printButton(context) : nothing}
-    ${['on_hold', 'refunding'].includes(status) ? updatesLine(context) : nothing}
+    ${['on_hold', 'refunding'].includes(status) || outcome === otherOutcome ? updatesLine(context) : nothing}
   </div>`;
 }
 
 /** The words of the step that an order on its way has reached. */
-function stepText({ state, text }: OrderContext): string | undefined {
-  const step = happyPath.find((one) => one === state.order.status);
-  return step && interpolate(isHeld(state) ? text.authorized : text[step], { coin: state.order.crypto_currency });
-}
-
-/** The status of another service is shown unchanged. */
-const statusText = (context: OrderContext): string => stepText(context) ?? sanitizeText(context.state.order.status, 40);
+const stepText = ({ state, text }: OrderContext): string =>
+  interpolate(isHeld(state) ? text.authorized : text[state.order.status as (typeof happyPath)[number]], {
+    coin: state.order.crypto_currency,
+  });
 
 /** What a screen reader says: the status, or the time left when it reaches a mark. */
 export function announcement(context: OrderContext): string {
   if (!needsOutcomeView(context.state.order.status)) return timeLeftAnnouncement(context);
-  const { title, cause } = outcomeText(context) ?? { title: statusText(context), cause: requiredActionText(context) };
-  return [`${title}.`, receivedText(context), cause].join(' ').trim();
+  const { title, cause } = outcomeText(context) ?? { title: stepText(context), cause: requiredActionText(context) };
+  return joinSentences(`${title}.`, receivedText(context), cause);
 }
 
-/** The status in a word or two, also before the payment. The status of another service is shown unchanged. */
+/** The status in a word or two, also before the payment. */
 export function statusLabel(state: OrderStepState, context: ViewContext): string {
   const text = { ...orderEn, ...en, ...context.translations } as Text;
   if (state.step === 'creating') return text.creating;
   const own = { ...context, text, state } as OrderContext;
-  return outcomeText(own)?.title ?? statusText(own);
+  return outcomeText(own)?.title ?? stepText(own);
 }

@@ -16,9 +16,9 @@ import {
   transactionCodeRow,
   updatesLine,
 } from '../order-fragments.js';
-import { coinLine, pendingDetails } from '../order-view.js';
+import { coinLine, pendingView } from '../order-view.js';
 import { happyPath } from '../order-status.js';
-import { fillPaymentUrl, pageLinks, paymentAction, paymentLink } from '../payment-link.js';
+import { fillPaymentUrl, pageLinks, paymentLink } from '../payment-link.js';
 import { explorerLink, transactionHash } from './outcome-actions.js';
 import { journeyView } from './journey-view.js';
 import {
@@ -32,12 +32,15 @@ import {
   isUntaken,
   mayBeSent,
 } from './known-money.js';
+import { joinSentences } from './sentences.js';
 import { confirmationsView, currentText, elapsedView, stepsView } from './steps-view.js';
 
 /** What the bank or the processor requires of the buyer. Empty when nothing is required. */
 export function requiredActionText({ state: { snapshot }, text }: OrderContext): string {
   const action = snapshot?.required_action;
-  return action == null ? '' : action === 'three_d_secure' ? text.three_d_secure : text.action;
+  return action == null
+    ? ''
+    : joinSentences(action === 'three_d_secure' ? text.three_d_secure : text.action, text.actNow);
 }
 
 /** In the other statuses no crypto arrives. */
@@ -54,11 +57,26 @@ function addressLabel(context: OrderContext): string {
   return isGoing ? destinationLabel(context) : text.address;
 }
 
-/** What the buyer paid, or pays, where the option is known: its fee is in it. */
-function paidAmount({ state: { order, option, snapshot }, locale }: OrderContext): string | undefined {
+/** What was to be paid, with the fee of the option where it is known. */
+const dueAmount = ({ order, option }: OrderContext['state']): Decimal =>
+  option ? computeFeeLines(option, order).total : round(decimal(order.fiat_amount), minorUnits(order.fiat_currency));
+
+/** What has arrived of an order whose amount does not match, where it is reported: another amount than what was to be paid. */
+function otherAmount(state: OrderContext['state']): Decimal | undefined {
+  const captured = state.snapshot?.captured_amount;
+  if (explainedReason(state) !== 'amount_mismatch' || !isPositive(captured)) return undefined;
+  const amount = decimal(captured);
+  return subtract(amount, dueAmount(state)).digits === 0n ? undefined : amount;
+}
+
+export const isOtherAmount = (state: OrderContext['state']): boolean => !!otherAmount(state);
+
+/** What the buyer paid, or pays, where the option is known: its fee is in it. Of another amount, what was to be paid. */
+function paidAmount({ state, locale }: OrderContext): string | undefined {
+  const { order, option, snapshot } = state;
   const captured = snapshot?.captured_amount;
   if (!option) return undefined;
-  const amount = isPositive(captured) ? decimal(captured) : computeFeeLines(option, order).total;
+  const amount = isPositive(captured) && !isOtherAmount(state) ? decimal(captured) : dueAmount(state);
   return formatMoney(amount, { currency: order.fiat_currency, locale });
 }
 
@@ -123,8 +141,13 @@ function paymentTexts({ state, text }: OrderContext): readonly [label: string, s
 }
 
 /** What arrived or is held, as a sentence. Empty where neither is known. */
-export const knownPayment = (context: OrderContext): string =>
-  paymentSentence(paymentTexts(context)?.[1] ?? '', context);
+export function knownPayment(context: OrderContext): string {
+  const { state, text, locale } = context;
+  const other = otherAmount(state);
+  if (!other) return paymentSentence(paymentTexts(context)?.[1] ?? '', context);
+  const amount = formatMoney(other, { currency: state.order.fiat_currency, locale });
+  return interpolate(text.receivedOther, { amount });
+}
 
 /** When the order was paid, in the time of the buyer. */
 function paymentDate(context: OrderContext): TemplateResult | undefined {
@@ -156,9 +179,11 @@ function costRows(context: OrderContext): TemplateResult | undefined {
   }
   if (option && happyPath.some((one) => one === status)) return undefined;
   const label = option && paymentTexts(context)?.[0];
-  return label
+  const other = otherAmount(state);
+  const due = label
     ? factRow(label, paidAmount(context))
     : factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));
+  return html`${due} ${other ? factRow(text.paid, format(other)) : nothing}`;
 }
 
 /** Whether money went back of an order that ends otherwise, or has. */
@@ -241,14 +266,19 @@ export function progressView(context: OrderContext): TemplateResult {
   `;
 }
 
-/** A pending order for buyers who send coins themselves: how the shop wants it, what to send, and the address. */
-export const addressFirstView = (context: OrderContext): TemplateResult => html`
-  <div class="stack">
-    ${paymentAction(context)} ${coinLine(context)} ${qrView(context)} ${addressBlock(context.text.address, context)}
-    <p class="notice" part="warning">${interpolate(context.text.warning, textPlaceholders(context))}</p>
-    ${pendingDetails(context)}
-  </div>
-`;
+/**
+ * A pending order whose address comes large. Who pays by an option sends no coins: the sentence that says so stands above the
+ * code. An order without one is for buyers who send coins themselves: what to send, the address, and a warning.
+ */
+export function addressFirstView(context: OrderContext): TemplateResult {
+  const { state, text } = context;
+  if (state.option ?? state.options ?? state.snapshot?.payment_option) return pendingView(context);
+  return pendingView(
+    context,
+    html`${coinLine(context)} ${qrView(context)} ${addressBlock(text.address, context)}
+      <p class="notice" part="warning">${interpolate(text.warning, textPlaceholders(context))}</p>`,
+  );
+}
 
 /** The merchant's pages for an existing order without an option: one for each, with what it costs. */
 export function optionLinks(context: OrderContext): TemplateResult | undefined {

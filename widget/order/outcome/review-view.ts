@@ -7,6 +7,7 @@ import type { OrderContext } from '../order-context.js';
 import { factRow, isOwnAddress } from '../order-fragments.js';
 import { serviceNow } from '../order-status.js';
 import { explainedReason, type HoldReason } from './known-money.js';
+import { joinSentences } from './sentences.js';
 
 type Duty = keyof typeof en & `you${string}`;
 
@@ -51,5 +52,5 @@ export function reviewView(context: OrderContext): TemplateResult {
       ${factRow(text.next, text.nextReview)} ${time ? factRow(text.by, time) : nothing}
       ${hasDuty ? factRow(text.you, text[duty]) : nothing}
     </dl>
-    ${time === '' ? html`<p .textContent=${interpolate(text.overdue, { shop: text.shop })}></p>` : nothing}`;
+    ${time === '' ? html`<p .textContent=${interpolate(joinSentences(text.overdue, text.contactShop), { shop: text.shop })}></p>` : nothing}`;
 }

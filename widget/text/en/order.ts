@@ -20,6 +20,8 @@ export const en = {
   goPay: 'Continue to payment',
   goTo: 'Continue to {host}',
   opensTab: 'Opens a tab. This page waits for you.',
+  /** In place of the sentence about the tab while offline. */
+  opensOnline: 'Opens once you’re online again.',
   waitsForTab: 'Waiting for the payment in the other tab.',
   openAgain: 'Open again',
   /** Until the service has said whether there is a page to pay on. */
@@ -28,7 +30,6 @@ export const en = {
   updates: 'This page updates by itself.',
   /** Until a payment is known. */
   updatesIfPaid: 'Already paid? Don’t pay again: this page updates by itself.',
-  status: 'Status',
   pending: 'Waiting for your payment',
   processing: 'Payment in progress',
   paid: 'Payment received',

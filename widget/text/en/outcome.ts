@@ -7,6 +7,8 @@ export const en = {
   secondsLeft: { one: 'Less than {count} second left to pay.', other: 'Less than {count} seconds left to pay.' },
   three_d_secure: 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.',
   action: 'There’s one more step on the page where you pay.',
+  /** After either: no service reports until when. */
+  actNow: 'Do it now: we don’t know how long you have. Your order then goes on by itself.',
   goConfirm: 'Confirm the payment',
   /** By what `required` is: one of 12 confirmations, one of 1 confirmation. */
   confirmations: { one: '{count} of {required} confirmation', other: '{count} of {required} confirmations' },
@@ -28,6 +30,9 @@ export const en = {
   date: 'Date',
   youPaid: 'You paid {amount} · {option}.',
   received: 'We received {amount} · {option}.',
+  /** Of an order on hold because of its amount: what has arrived, where it is known. */
+  receivedOther: 'We received {amount}.',
+  amountUnknown: 'We don’t know yet how much arrived.',
   deliveredTo: 'Delivered on {network} to',
   /** Above the address of an order that has ended before the payout. */
   notSent: 'We sent no {coin} to this address on {network}',
@@ -38,13 +43,16 @@ export const en = {
   next: 'Next',
   nextReview: 'A person looks at it',
   by: 'By',
-  /** Once the time of “By” has passed. */
-  overdue: 'This takes longer than we said. Contact {shop} with the order code below.',
+  /** Once the time of “By” has passed; `contactShop` follows. */
+  overdue: 'This takes longer than we said.',
   you: 'You',
   youDocument: 'may need to send a document',
   youProof: 'may need to send proof of payment',
   youAddress: 'may need to send an address',
   youNothing: 'need to do nothing',
+  /** Of a status that has no words here. It may be of an order that is paid; `dontPayAgain` and `contactShop` follow. */
+  otherStatus: 'We’re following this order',
+  otherBecause: 'We don’t know yet whether your payment has arrived.',
   failed: 'Payment failed',
   /** Only where it is known: the bank has declined the payment. */
   nothingCharged: 'Nothing charged',
@@ -68,8 +76,8 @@ export const en = {
   ifUnpaid: 'Not paid yet? Don’t pay now: wait until the check is done.',
   failedBecause: 'The payment didn’t go through.',
   expiredBecause: 'The time to pay ran out, and no payment has reached us.',
-  /** After each sentence that leaves open whether a payment was made, then the next one where none may have been. */
-  alreadyPaid: 'Already paid? Don’t pay again: contact {shop} with the order code below.',
+  /** After each sentence that leaves open whether a payment was made; then `contactShop`, and the next one where none may have been. */
+  alreadyPaid: 'Already paid? Don’t pay again.',
   notPaid: 'Not paid? Order again in the shop.',
   /** Where nothing was charged, and the order cannot start over here. */
   orderAgain: 'Order again in the shop.',
@@ -77,19 +85,28 @@ export const en = {
   released: 'The hold on your money is released. Your bank may still show it for some days.',
   /** The party to contact: the name of the merchant, where the page sets it. */
   shop: 'the shop',
-  refundingBecause: 'We couldn’t complete this order. We’re sending your money back.',
-  /** Of a refund on its way, too. Where the option is known. */
-  refundedTo: 'Refund to: {option}.',
+  /** Where it is not known where to. */
+  refundingBecause: 'We’re sending your money back.',
+  /** Where a refund goes, one on its way, too. By the kind of the option, else with its name. */
+  backToCard: 'The money goes back to the card you paid with.',
+  backToAccount: 'The money goes back to the account you paid from.',
+  backOtherwise: 'The money goes back the way you paid · {option}.',
   /** To a card. */
   refundDays: 'It usually takes 3–5 days.',
   refundedBecause: 'We’ve sent your money back.',
+  /** Of a refund on its way: the order is over. */
+  refundingAgain: 'Don’t pay for this order again. You can place a new one in the shop.',
   compliance_review: 'We may ask you for a document.',
-  amount_mismatch: 'The amount doesn’t match your order. We’re looking into it.',
-  coin_mismatch: 'The coin or network doesn’t match your order. We’re looking into it.',
-  address_mismatch: 'The address doesn’t match your order. We’re looking into it.',
-  late_payment: 'The payment arrived after the time to pay ran out. We’re looking into it.',
-  tx_dropped: 'Sending the {coin} didn’t work. We’re looking into it: it is sent again, or you get a refund.',
-  invalid_address: 'We couldn’t send to this address. Contact {shop} with the order code below.',
+  /** These stand in a refund that they have led to, too. */
+  amount_mismatch: 'The amount doesn’t match your order.',
+  coin_mismatch: 'The coin or network doesn’t match your order.',
+  address_mismatch: 'The address doesn’t match your order.',
+  late_payment: 'The payment arrived after the time to pay ran out.',
+  tx_dropped: 'Sending the {coin} didn’t work.',
+  invalid_address: 'We couldn’t send to this address.',
+  /** After the first five of these on hold, and then after `tx_dropped`. After `invalid_address` stands `contactShop`. */
+  lookingInto: 'We’re looking into it.',
+  sentAgain: 'We’ll send it again, or you get a refund.',
   liquidity: 'Sending the {coin} takes longer than usual.',
   /** With a card; with another option `declined`. */
   card_declined: 'Your card was declined. Try another card, or ask your bank.',

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
-import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { credentials } from '../../../support/service-harness.js';
+import { getPartText, mountMoved, paid, type Move } from '../../support/moved-order.js';
 import * as t from '../../support/index.js';
 
 t.useService();
@@ -27,15 +27,9 @@ const refunded = (element: Element): string | undefined => {
 /** The sentence beside the headline. */
 const sentence = (element: Element): string => t.getText(t.query(element, '[part=status] p > b'));
 
-async function moved(...triggers: readonly Trigger[]): Promise<t.CryptoCheckout> {
-  const element = await t.mountWithOrder();
-  for (const trigger of triggers) await t.applyTrigger(trigger);
-  return element;
-}
-
 describe('a refund', () => {
   it('of a part is a fact of the order, also once it is completed', async () => {
-    const element = await moved('submit', 'capture');
+    const element = await mountMoved(paid);
     await t.waitForStep(element, 'paid');
     assert.isUndefined(refunded(element));
     await refund('1.5');
@@ -52,8 +46,46 @@ describe('a refund', () => {
     assert.strictEqual(sentence(element), 'Refunded €1.50');
   });
 
+  const toCard = 'The money goes back to the card you paid with. It usually takes 3–5 days.';
+  const toAccount = 'The money goes back to the account you paid from.';
+  const places: readonly (readonly [option: string, sentence: string])[] = [
+    ['card_global', toCard],
+    ['card_express', toCard],
+    ['bank_sepa_instant', toAccount],
+    ['wallet_pay', 'The money goes back the way you paid · Phone wallet.'],
+    ['cash_voucher', 'The money goes back the way you paid · Prepaid voucher.'],
+  ];
+  for (const [option, place] of places) {
+    it(`says where the money goes, by the kind of the option: ${option}`, async () => {
+      const element = await mountMoved([...paid, 'refund'], { 'payment-option': option });
+      const again = 'Don’t pay for this order again. You can place a new one in the shop.';
+      await t.waitFor(() => outcome(element).startsWith('Refunding '), 'no title');
+      assert.strictEqual(getPartText(element, 'cause'), `Sending the BTC didn’t work. ${place} ${again}`);
+      await t.applyTrigger('settle_refund');
+      await t.waitFor(() => outcome(element).startsWith('Refunded '), 'no title');
+      assert.strictEqual(getPartText(element, 'cause'), `Sending the BTC didn’t work. ${place}`);
+    });
+  }
+
+  const causes: readonly (readonly [moves: readonly Move[], cause: string])[] = [
+    [[...paid, 'hold', 'reject'], 'We couldn’t accept this payment.'],
+    [[...paid, ['hold', 'amount_mismatch'], 'reject'], 'The amount doesn’t match your order.'],
+    [[...paid, ['hold', 'coin_mismatch'], 'reject'], 'The coin or network doesn’t match your order.'],
+    [[...paid, ['hold', 'invalid_address'], 'reject'], 'We couldn’t send to this address.'],
+    [['expire', 'late_payment', 'reject'], 'The payment arrived after the time to pay ran out.'],
+    [[...paid, 'broadcast', 'drop', 'reject'], 'Sending the BTC didn’t work.'],
+    [[...paid, ['hold', 'invalid_address'], 'release', 'refund'], 'Sending the BTC didn’t work.'],
+  ];
+  for (const [moves, cause] of causes) {
+    it(`names its cause: ${moves.join(' ')}`, async () => {
+      const element = await mountMoved([...moves, 'settle_refund']);
+      await t.waitFor(() => outcome(element) === 'Refunded €101.34', outcome(element));
+      assert.strictEqual(getPartText(element, 'cause'), `${cause} ${toAccount}`);
+    });
+  }
+
   it('after the payout is there when the order is shown again', async () => {
-    const first = await moved('submit', 'capture', 'broadcast', 'finalize');
+    const first = await mountMoved([...paid, 'broadcast', 'finalize']);
     await t.waitForStep(first, 'completed');
     first.remove();
     await refund('3.5');
@@ -62,8 +94,8 @@ describe('a refund', () => {
     assert.strictEqual(outcome(element), t.deliveredTitle());
   });
 
-  it('of the rest makes the sum of all the headline, and has no option nor days by the word of the operator', async () => {
-    const element = await moved('submit', 'capture');
+  it('of the rest makes the sum of all the headline, and has no cause nor place by the word of the operator', async () => {
+    const element = await mountMoved(paid);
     await refund('100.34');
     await t.waitFor(() => refunded(element) === '€100.34', 'no refund');
     await refund('1');

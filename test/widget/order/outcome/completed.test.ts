@@ -1,0 +1,110 @@
+import { assert } from 'chai';
+import { captureConsoleErrors } from '../../support/misconfiguration.js';
+import { actionLabels, getPartText, mountMoved, paid } from '../../support/moved-order.js';
+import * as t from '../../support/index.js';
+
+t.useService();
+
+describe('a completed order', () => {
+  const completed = async (changes: t.Attributes = {}): Promise<t.CryptoCheckout> => {
+    const element = await mountMoved([...paid, 'broadcast', 'finalize'], changes);
+    await t.waitFor(() => getPartText(element, 'outcome') !== '', 'no outcome');
+    return element;
+  };
+  const links = (element: Element) =>
+    t.queryAll(element, 'a').map((link) => [t.getText(link), link.getAttribute('href')]);
+  const hashOf = (element: Element) => t.queryRequired(element, '[part=transaction] code').textContent;
+
+  it('has its receipt: what was delivered and where, and what was paid', async () => {
+    const element = await completed();
+    assert.isNull(t.query(element, '[part=amount]'));
+    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'Delivered on Bitcoin to');
+    const rows = t.queryAll(element, 'dl .line:not(:has(button))').map((line) => [...line.children].map(t.getText));
+    const [date] = rows.splice(4, 1);
+    assert.match(date?.join(' ') ?? '', /^Date Mar 1[567], 2026, \d+:00 [AP]M$/, 'in the time of the buyer');
+    assert.deepEqual(rows, [
+      ['Crypto', '0.00115968 BTC'],
+      ['Order', '€100.00'],
+      ['Fee', '€1.34'],
+      ['Total', '€101.34'],
+      ['Reference', 'INV-1'],
+    ]);
+  });
+
+  it('names the option as the merchant and the language of the buyer do', async () => {
+    const own = await completed({ 'option-names': JSON.stringify({ bank_sepa_instant: 'your bank' }) });
+    assert.strictEqual(getPartText(own, 'cause'), 'You paid €101.34 · your bank.');
+    const german = await completed({ locale: 'de', 'external-reference': 'other' });
+    assert.match(getPartText(german, 'cause'), /bezahlt · SEPA-Echtzeitüberweisung\.$/);
+  });
+
+  it('goes back to the shop with the code and nothing that claims a payment', async () => {
+    const element = await completed({ 'return-url': 'https://shop.example/thanks?a=1&transaction_code=old#b' });
+    const code = element.order?.transaction_code ?? 'none';
+    assert.deepEqual(links(element), [
+      ['Back to the shop', `https://shop.example/thanks?a=1&transaction_code=${code}#b`],
+      ['View transaction', `https://mempool.space/tx/${hashOf(element)}`],
+    ]);
+    assert.lengthOf(t.queryAll(element, '.primary'), 1);
+    assert.isNull(t.query(element, '[part=reset]'));
+  });
+
+  for (const attribute of ['return-url', 'explorer-url', 'payment-url']) {
+    it(`leads nowhere once its ${attribute} is a script`, () =>
+      captureConsoleErrors(async () => {
+        const element = await completed({ 'return-url': 'https://shop.example/thanks' });
+        assert.lengthOf(links(element), 2);
+        element.setAttribute(attribute, 'javascript:alert(1)');
+        await t.waitForStep(element, 'unavailable');
+        assert.deepEqual(links(element), []);
+      }));
+  }
+
+  it('prints its receipt alone, in the same window', async () => {
+    const element = await completed();
+    const print = window.print.bind(window);
+    let rules: readonly string[] = [];
+    window.print = () => {
+      rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+      assert.isTrue(t.queryRequired(element, '.card').classList.contains('printed'));
+    };
+    t.queryRequired(element, '[part=print]').click();
+    assert.match(rules.join(''), /^@media print .*visibility: hidden !important/s);
+    dispatchEvent(new Event('afterprint'));
+    window.print = print;
+    assert.lengthOf(document.adoptedStyleSheets, 0);
+    assert.isFalse(t.queryRequired(element, '.card').classList.contains('printed'));
+  });
+
+  it('links to the explorer of the merchant', async () => {
+    const element = await completed({ 'explorer-url': 'https://explorer.example/?t={tx_hash}' });
+    assert.deepEqual(links(element), [['View transaction', `https://explorer.example/?t=${hashOf(element)}`]]);
+  });
+
+  it('links to the explorer where the page has polluted the members of actions', async () => {
+    const names = ['onClick', 'url', 'target'] as const;
+    for (const name of names) Object.defineProperty(Object.prototype, name, { configurable: true, value: 'evil' });
+    try {
+      const element = await completed({ 'explorer-url': 'https://explorer.example/?t={tx_hash}' });
+      const [link] = links(element);
+      assert.strictEqual(link?.[1], `https://explorer.example/?t=${hashOf(element)}`);
+      assert.deepEqual(
+        t.queryAll(element, 'a').map(({ textContent }) => textContent.trim()),
+        ['View transaction'],
+      );
+    } finally {
+      for (const name of names) Reflect.deleteProperty(Object.prototype, name);
+    }
+  });
+
+  it('copies the transaction where no explorer shows it', async () => {
+    const element = await completed({
+      'crypto-currency': 'XMR',
+      'crypto-currency-network': 'MONERO',
+      'wallet-address':
+        '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
+    });
+    assert.deepEqual(links(element), []);
+    assert.deepEqual(actionLabels(element), ['Copy the transaction', 'Print receipt']);
+  });
+});

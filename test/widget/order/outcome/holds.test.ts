@@ -1,0 +1,112 @@
+import { assert } from 'chai';
+import {
+  actionLabels,
+  copyCode,
+  getPartText,
+  getWords,
+  mountMoved,
+  paid,
+  type Move,
+} from '../../support/moved-order.js';
+import * as t from '../../support/index.js';
+
+t.useService();
+
+describe('an order on hold says what happens next, by when, and what the buyer may need to send', () => {
+  const look = 'A person looks at it';
+  const rows: readonly [reason: string, moves: readonly Move[], next: string, you?: string][] = [
+    ['compliance_review', ['submit', 'hold'], look, 'may need to send a document'],
+    ['amount_mismatch', ['submit', ['hold', 'amount_mismatch']], look, 'may need to send proof of payment'],
+    ['coin_mismatch', ['submit', ['hold', 'coin_mismatch']], look, 'need to do nothing'],
+    ['late_payment', ['expire', 'late_payment'], look, 'may need to send proof of payment'],
+    ['invalid_address', [...paid, ['hold', 'invalid_address']], look],
+    ['liquidity', [...paid, ['hold', 'liquidity']], look, 'need to do nothing'],
+    ['tx_dropped', [...paid, 'broadcast', 'drop'], look, 'need to do nothing'],
+  ];
+  const review = (element: Element) =>
+    t.queryAll(element, '[part=review] .line').map((line) => [...line.children].map(t.getText));
+
+  for (const [reason, moves, next, you] of rows) {
+    it(reason, async () => {
+      const element = await mountMoved(moves);
+      await t.waitFor(() => review(element).length >= 2, 'no rows');
+      const [first, by, ...last] = review(element);
+      assert.deepEqual([first, ...last], [['Next', next], ...(you ? [['You', you]] : [])]);
+      assert.match(by?.join(' ') ?? '', /^By \w+day,? \d+:00 [AP]M$/, 'in the time of the buyer');
+      assert.isNull(t.query(element, '[part=reset]'));
+    });
+  }
+
+  it('asks for another address only where the buyer has typed the first', async () => {
+    const element = await t.mountAtChoosing({ ...t.withoutAddress });
+    const field = t.queryRequired(element, '#destination') as HTMLTextAreaElement;
+    field.value = t.addresses.bitcoin;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await element.submit();
+    for (const trigger of ['submit', 'capture'] as const) await t.applyTrigger(trigger);
+    await t.applyTrigger('hold', { reason: 'invalid_address' });
+    await t.waitFor(() => review(element).at(-1)?.[1] === 'may need to send an address', String(review(element)));
+  });
+
+  /** The page of an order on hold, loaded again. */
+  async function loadAgain(
+    layout: t.CryptoCheckout['layout'] = 'card',
+    hold: Move = 'hold',
+  ): Promise<t.CryptoCheckout> {
+    const first = await mountMoved([...paid, hold]);
+    await t.waitForStep(first, 'on_hold');
+    first.remove();
+    const element = t.mount({ layout });
+    if (layout !== 'card') {
+      await t.waitFor(() => t.query(element, '[part=open]'), 'no button');
+      await element.open();
+    }
+    await t.waitFor(() => review(element).length > 0, 'no rows');
+    assert.strictEqual(element.order?.transaction_code, t.store.orders()[0]?.transaction_code);
+    assert.lengthOf(t.store.orders(), 1);
+    return element;
+  }
+
+  it('says what was received as the service reports it', async () => {
+    t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+    t.alterReply(t.orderUrl, (data: { captured_amount: string }) => (data.captured_amount = '90.00'));
+    assert.match(getPartText(await loadAgain(), 'cause'), /^We received €90\.00 · SEPA instant transfer\. /);
+  });
+
+  it('says what was received of another amount, beside what was to be paid', async () => {
+    t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+    t.alterReply(t.orderUrl, (data: { captured_amount: string }) => (data.captured_amount = '90.00'));
+    const element = await loadAgain('card', ['hold', 'amount_mismatch']);
+    const sentence = 'We received €90.00. The amount doesn’t match your order. We’re looking into it. Your order';
+    assert.isTrue(getPartText(element, 'cause').startsWith(sentence), getPartText(element, 'cause'));
+    assert.isTrue(t.getAnnouncement(element).includes(sentence));
+    const rows = t.queryAll(element, 'dl .line').map(getWords);
+    assert.includeMembers(rows, ['Total €101.34', 'Payment received €90.00']);
+  });
+
+  for (const [name, review_by, sentence] of [
+    ['does not say', null, ''],
+    ['has missed', 1, 'This takes longer than we said. Contact the shop with the order code below.'],
+  ] as const) {
+    it(`names no time that the operator ${name}`, async () => {
+      t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+      t.alterReply(t.orderUrl, (data: { review_by: number | null }) => (data.review_by = review_by));
+      const element = await loadAgain();
+      assert.deepEqual(
+        review(element).map(([term]) => term),
+        ['Next', 'You'],
+      );
+      assert.strictEqual(t.getText(t.query(element, '[part=review] + p')), sentence);
+    });
+  }
+
+  for (const layout of ['button', 'row', 'card'] as const) {
+    it(`and starts no other order, also after a reload: ${layout}`, async () => {
+      const element = await loadAgain(layout);
+      const buttons = actionLabels(element).filter((label) => label !== 'View payment');
+      assert.deepEqual(buttons, [copyCode]);
+      assert.strictEqual(getPartText(element, 'bar-amount'), '', 'the total is no headline');
+      assert.isNull(t.query(element, '[part=amount]'));
+    });
+  }
+});

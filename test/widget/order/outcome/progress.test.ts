@@ -1,0 +1,186 @@
+import { assert } from 'chai';
+import type { OrderStatus } from '#contract';
+import {
+  actionLabels,
+  getPartText,
+  getWords,
+  mountMoved,
+  paid,
+  received,
+  type Move,
+} from '../../support/moved-order.js';
+import * as t from '../../support/index.js';
+
+t.useService();
+
+describe('an order that a translator has wrapped', () => {
+  it('says how far it is, on the screen and to a reader', async () => {
+    const element = await mountMoved(['submit']);
+    await t.waitForStep(element, 'processing');
+    await t.waitFor(() => getPartText(element, 'outcome') === 'Payment in progress', 'no title');
+    t.wrapTexts(element);
+    await t.applyTrigger('capture');
+    await t.waitForStep(element, 'paid');
+    await t.waitFor(
+      () => getPartText(element, 'outcome').startsWith('Preparing to send'),
+      getPartText(element, 'outcome'),
+    );
+    await t.waitFor(() => t.getAnnouncement(element) === 'Payment received.', t.getAnnouncement(element));
+  });
+});
+
+describe('an order in progress', () => {
+  const actNow = 'Do it now: we don’t know how long you have. Your order then goes on by itself.';
+  const steps = (element: Element): string[] =>
+    t.queryAll(element, '[part=step]').map((step) => {
+      const text = t.getText(step);
+      return text.startsWith('Done:') ? text : `${step.getAttribute('aria-current') ?? '-'} ${text}`;
+    });
+
+  /** How far the line is, of the payment and of the payout. */
+  const way = (element: Element): number[] =>
+    [...(t.query(element, '[part=journey]')?.querySelectorAll('progress') ?? [])].map(({ value }) => value);
+
+  const coins = '≈ 0.00116 BTC';
+  const approved = [
+    'Done: Order placed',
+    'step Payment approved',
+    '- Payment received',
+    `- Sending ${coins}`,
+    `- ${coins} delivered`,
+  ];
+  const rows: [OrderStatus, readonly Move[], readonly string[], string, readonly number[]][] = [
+    ['processing', ['submit', 'authorize'], approved, 'Payment approved.', [0.5, 0]],
+    [
+      'processing',
+      ['submit'],
+      [
+        'Done: Order placed',
+        'step Payment in progress',
+        '- Payment received',
+        `- Sending ${coins}`,
+        `- ${coins} delivered`,
+      ],
+      'Payment in progress.',
+      [0.5, 0],
+    ],
+    [
+      'paid',
+      paid,
+      [
+        'Done: Order placed',
+        'Done: Payment checked',
+        'Done: Payment received',
+        `step Preparing to send ${coins}`,
+        `- ${coins} delivered`,
+      ],
+      'Payment received.',
+      [1, 0],
+    ],
+    [
+      'sending',
+      [...paid, 'broadcast', 'confirm'],
+      [
+        'Done: Order placed',
+        'Done: Payment checked',
+        'Done: Payment received',
+        `step Sending ${coins}`,
+        `- ${coins} delivered`,
+      ],
+      'Sending BTC.',
+      [1, 0.55],
+    ],
+  ];
+  for (const [status, moves, expected, spoken, done] of rows) {
+    it(`shows the step: ${status}`, async () => {
+      const element = await mountMoved(moves);
+      await t.waitForStep(element, status);
+      await t.waitFor(() => steps(element).join() === expected.join(), steps(element).join());
+      // One clock at a time: the minutes until the last confirmation take the place of the elapsed time.
+      const clock = status === 'sending' ? /^$/ : /^Elapsed \d+:\d\d$/;
+      await t.waitFor(() => clock.test(getPartText(element, 'elapsed')), 'no time');
+      assert.strictEqual(
+        getPartText(element, 'confirmations'),
+        status === 'sending' ? '1 of 2 confirmations · ≈ 1 min' : '',
+      );
+      assert.deepEqual(way(element), done);
+      assert.isNull(t.query(element, '[part=journey] .tick'));
+      await t.waitFor(() => t.getAnnouncement(element) === spoken, t.getAnnouncement(element));
+      assert.deepEqual(
+        actionLabels(element),
+        status === 'sending' ? ['View transaction'] : [],
+        'no action to start over',
+      );
+    });
+  }
+
+  for (const [action, sentence] of [
+    ['three_d_secure', `Your bank asks you to confirm this payment. Use its app, or the page where you pay. ${actNow}`],
+    ['a_new_one', `There’s one more step on the page where you pay. ${actNow}`],
+  ] as const) {
+    it(`shows the required action: ${action}`, async () => {
+      const element = await mountMoved(['submit'], { 'payment-url': 'https://pay.example/{transaction_code}' });
+      await t.applyTrigger('require_action', { required_action: action });
+      await t.waitFor(() => getPartText(element, 'action') === sentence, 'no sentence');
+      assert.strictEqual(t.getText(t.query(element, '[part=status] > .label')), '€101.34 · SEPA instant transfer');
+      assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC on Bitcoin goes to');
+      assert.strictEqual(t.getAnnouncement(element), `Payment in progress. ${sentence}`);
+      const code = element.order?.transaction_code ?? 'none';
+      assert.strictEqual(t.queryRequired(element, 'a.primary').getAttribute('href'), `https://pay.example/${code}`);
+    });
+  }
+
+  const line = '€101.34 · SEPA instant transfer';
+  const duty = 'You need to do nothing';
+  const details: readonly (readonly [name: string, moves: readonly Move[], ...lines: string[]])[] = [
+    ['in progress', ['submit'], line, 'From your euro bank account · 15 min', duty],
+    [
+      'approved',
+      ['submit', 'authorize'],
+      '€101.34 is held, not charged · SEPA instant transfer.',
+      'Your order goes on, or the hold is released.',
+      duty,
+    ],
+    ['received', paid, received, duty],
+    ['on its way', [...paid, 'broadcast', 'confirm'], received, '1 of 2 confirmations · ≈ 1 min', duty],
+  ];
+  for (const [name, moves, ...lines] of details) {
+    it(`says what is known of the payment, how long it takes, and what to do: ${name}`, async () => {
+      const element = await mountMoved(moves);
+      const own = () => t.queryAll(element, '[part=status] > p, dl[part=action] > .line').map(getWords);
+      await t.waitFor(() => own().join() === lines.join(), own().join());
+    });
+  }
+
+  it('leads back to the page of the processor in the other tab, until the payment is approved', async () => {
+    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
+    const link = t.queryRequired(element, 'a[part=button]');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    await t.applyTrigger('submit');
+    await t.waitForStep(element, 'processing');
+    await t.waitFor(() => actionLabels(element).join() === 'Open again', actionLabels(element).join());
+    assert.strictEqual(getPartText(element, 'host'), 'Waiting for the payment in the other tab.');
+    await t.applyTrigger('authorize');
+    await t.waitFor(() => actionLabels(element).length === 0, 'nothing to open');
+  });
+
+  it('says nothing while offline that only the service knows: no clock, no estimate', async () => {
+    const element = await mountMoved([...paid, 'broadcast', 'confirm']);
+    await t.waitFor(() => getPartText(element, 'confirmations') === '1 of 2 confirmations · ≈ 1 min', 'no estimate');
+    dispatchEvent(new Event('offline'));
+    await t.waitFor(() => getPartText(element, 'confirmations') === '1 of 2 confirmations', 'an estimate');
+    assert.strictEqual(getPartText(element, 'elapsed'), '');
+    dispatchEvent(new Event('online'));
+    await t.waitFor(() => getPartText(element, 'confirmations').endsWith('min'), 'no estimate');
+  });
+
+  it('has a copy button for the transaction hash, and a link to its page', async () => {
+    const element = await mountMoved([...paid, 'broadcast']);
+    await t.waitFor(() => t.query(element, '[part=transaction]'), 'no hash');
+    assert.match(t.queryRequired(element, '[part=transaction] code').textContent, /^[\da-f]{64}$/);
+    assert.match(t.queryRequired(element, '[part=explorer]').getAttribute('href') ?? '', /^https:.*[\da-f]{64}$/);
+    await t.applyTrigger('drop');
+    await t.waitFor(() => t.query(element, '[part=transaction]') === null, 'the hash of a lost transaction');
+  });
+});

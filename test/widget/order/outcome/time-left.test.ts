@@ -1,0 +1,60 @@
+import { assert } from 'chai';
+import { getPartText } from '../../support/moved-order.js';
+import * as t from '../../support/index.js';
+
+t.useService();
+
+describe('the time left', () => {
+  const left = (seconds: number) =>
+    t.mockReply(t.eventsUrl, async ({ request }) => {
+      const { body } = await t.callService(new Request(request.url.replace('/events', '')));
+      const data = body.data as { expires_at: number };
+      const reply = { ...body, timestamp: data.expires_at - seconds };
+      return new Response(`event: order\ndata: ${JSON.stringify(reply)}\n\n`, {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+    });
+
+  const rows: [number, string, boolean, string][] = [
+    [600, '', false, t.orderCreatedAnnouncement],
+    [290, 'Time left to pay 4:50', false, t.orderCreatedAnnouncement],
+    [170, 'Time left to pay 2:50', false, 'Less than 3 minutes left to pay.'],
+    [50, 'Time left to pay 0:50', true, 'Less than 1 minute left to pay.'],
+    [20, 'Time left to pay 0:20', true, 'Less than 30 seconds left to pay.'],
+  ];
+  for (const [seconds, text, isUrgent, spoken] of rows) {
+    it(`at ${seconds} s by the service's clock is ${text || 'quiet'}`, async () => {
+      left(seconds);
+      const element = await t.mountWithOrder();
+      await t.waitFor(() => getPartText(element, 'payout-amount').startsWith('≈'), 'no report');
+      if (text) await t.waitFor(() => getPartText(element, 'time-left') !== '', 'no time left');
+      const minuteAndSecond = /\d:\d\d$/;
+      assert.strictEqual(
+        getPartText(element, 'time-left').replace(minuteAndSecond, ''),
+        text.replace(minuteAndSecond, ''),
+      );
+      assert.strictEqual(t.query(element, '[part=time-left]')?.matches('.notice') ?? false, isUrgent);
+      assert.strictEqual(t.getAnnouncement(element), spoken);
+    });
+  }
+
+  for (const locale of ['en', 'pl', 'tr', 'ar'])
+    it(`takes the place of the deadline at 360 px, and nothing moves: ${locale}`, async () => {
+      const payButtonTops = [];
+      for (const seconds of [600, 290, 50]) {
+        sessionStorage.clear(); // each is an order of its own
+        left(seconds);
+        const parent = t.createContainer();
+        parent.style.inlineSize = '336px';
+        const element = t.createCheckout({ locale, 'payment-url': 'https://pay.example/' });
+        parent.append(element);
+        await t.waitForStep(element, 'choosing');
+        await element.submit();
+        await t.waitFor(() => t.query(element, seconds > 300 ? '[part=deadline]' : '[part=time-left]'), 'no time');
+        t.finishAnimations(element);
+        const button = t.queryRequired(element, '[part=button]').getBoundingClientRect();
+        payButtonTops.push(Math.round(button.top - element.getBoundingClientRect().top));
+      }
+      assert.lengthOf(new Set(payButtonTops), 1, payButtonTops.join());
+    });
+});

@@ -1,0 +1,33 @@
+import type { Trigger } from '../../../server/core/lifecycle/machine.js';
+import * as t from './index.js';
+
+/** A trigger, or one with its reason. */
+export type Move = Trigger | readonly [Trigger, string];
+
+/** Until the order is paid. */
+export const paid = ['submit', 'capture'] as const;
+
+/** The action that every order has which has ended or waits. */
+export const copyCode = 'Copy order code';
+
+export const received = 'We received €101.34 · SEPA instant transfer.';
+
+/** An order after these moves. */
+export async function mountMoved(moves: readonly Move[], changes: t.Attributes = {}): Promise<t.CryptoCheckout> {
+  const element = await t.mountWithOrder(changes);
+  for (const move of moves) {
+    if (typeof move === 'string') await t.applyTrigger(move);
+    else await t.applyTrigger(move[0], { reason: move[1] });
+  }
+  return element;
+}
+
+/** The labels of the actions, as they are shown. */
+export const actionLabels = (element: Element): string[] =>
+  t.queryAll(element, '.button').map((button) => t.getText(button.querySelector('.swap > :not([hidden])') ?? button));
+
+/** A term with its value, or a sentence. */
+export const getWords = (node: Element): string => [...node.children].map(t.getText).join(' ') || t.getText(node);
+
+/** The text of a part; empty where it is absent. */
+export const getPartText = (element: Element, part: string): string => t.getText(t.query(element, `[part~=${part}]`));

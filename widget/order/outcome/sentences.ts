@@ -1,0 +1,28 @@
+import { withoutPrototype } from '../../common/sanitize.js';
+import type { en } from '../../text/en/outcome.js';
+import type { Text } from '../../text/text.js';
+import type { explainedReason } from './known-money.js';
+
+/** Sentences one after the other; empty ones go. Chinese and Japanese have no space between them. */
+export const joinSentences = (...sentences: readonly string[]): string =>
+  sentences
+    .filter(Boolean)
+    .join(' ')
+    .replace(/(?<=[。？！]) /g, '');
+
+type Reason = NonNullable<ReturnType<typeof explainedReason>>;
+type NextKey = keyof typeof en & ('lookingInto' | 'sentAgain' | 'contactShop');
+
+/** What follows the sentence of a reason. */
+const nextSentences: Readonly<Partial<Record<Reason, readonly NextKey[]>>> = withoutPrototype({
+  amount_mismatch: ['lookingInto'],
+  coin_mismatch: ['lookingInto'],
+  address_mismatch: ['lookingInto'],
+  late_payment: ['lookingInto'],
+  tx_dropped: ['lookingInto', 'sentAgain'],
+  invalid_address: ['contactShop'],
+} satisfies Partial<Record<Reason, readonly NextKey[]>>);
+
+/** Why an order failed or waits, and what is done about it. */
+export const reasonSentence = (reason: Reason, text: Text): string =>
+  joinSentences(text[reason], ...(nextSentences[reason] ?? []).map((key) => text[key]));
