@@ -39,10 +39,13 @@ export const choosingStyles = css`
     border-radius: min(10px, var(--c-inner-radius));
     background: var(--c-raised);
   }
-  .row {
-    position: relative;
+  .row,
+  .what {
     display: flex;
     flex-wrap: wrap;
+  }
+  .row {
+    position: relative;
     align-items: center;
     gap: 0 var(--c-space);
     min-block-size: 64px;
@@ -57,17 +60,14 @@ export const choosingStyles = css`
   }
   .row input {
     position: absolute;
-    inset: 0 auto;
+    inset-block: 0;
     inset-inline-end: 6px;
     margin: auto;
     inline-size: 20px;
     block-size: 20px;
     accent-color: var(--c-accent-text);
   }
-  .what {
-    display: flex;
-    flex-wrap: wrap;
-  }
+  /* At least as wide as its longest word: the cost goes below it rather than break it. */
   .what,
   .name {
     flex: 1 1 min-content;
@@ -100,7 +100,6 @@ export const choosingStyles = css`
     border-radius: min(10px, var(--c-inner-radius));
     white-space: nowrap;
   }
-  /* At least as wide as its longest word: the cost goes below it rather than break it. */
   .line {
     display: flex;
     justify-content: space-between;
