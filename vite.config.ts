@@ -9,7 +9,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { benchFigures } from './server/build/bench-figures.js';
 import { packageBuilds, serverBuilds } from './server/build/environments.js';
 import { licenses, mergeLicenses } from './server/build/licenses.js';
-import { mockServiceWorker, service, widgetSource } from './server/build/dev-plugins.js';
+import { serveMockServiceWorker, service, widgetSource } from './server/build/dev-plugins.js';
 import { copyWidget, precompress, widgetBuilds, widgetPlugins, writeIntegrity } from './widget/build/index.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
@@ -58,7 +58,7 @@ export default defineConfig(({ command, mode }) => ({
   plugins: [
     service({ program: path('./server/program/dev.ts') }),
     widgetSource({ entry }),
-    mockServiceWorker(),
+    serveMockServiceWorker(),
     licenses(),
     apiReference(packageJson),
     benchFigures({ page: path('./demo/docs/content/performance.md') }),

@@ -61,7 +61,7 @@ const fileName = 'mockServiceWorker.js';
 const readWorker = (): string => readFileSync(fileURLToPath(import.meta.resolve(`msw/${fileName}`)), 'utf8');
 
 /** Serves MSW's service worker beside the demo page, and copies it there in the build of the demo. */
-export function mockServiceWorker(): Plugin {
+export function serveMockServiceWorker(): Plugin {
   return {
     name: 'mock-service-worker',
     applyToEnvironment: ({ name }) => name === 'client',

@@ -3,29 +3,29 @@ export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, trimTrailingS
 export * from './context.js';
 export { constantTimeEqual } from './credentials.js';
 export type {
+  AccountOrders,
+  BackupContents,
+  ChangeListener,
   Clock,
+  Counter,
+  CreateResult,
+  Deletions,
+  DueOrders,
+  DueQuery,
+  Erasure,
+  ErasureStore,
+  IdempotencyKey,
+  OrderChanges,
+  OrderQuery,
+  Orders,
+  OrderStore,
+  OrderTotals,
+  RateStore,
+  RetentionBatch,
+  ServerStore,
   StartTimeout,
   StoredRates,
-  RateStore,
-  IdempotencyKey,
-  CreateResult,
-  OrderQuery,
-  DueQuery,
-  RetentionBatch,
-  Erasure,
-  Deletions,
-  ErasureStore,
-  ChangeListener,
-  Orders,
-  DueOrders,
-  AccountOrders,
-  OrderChanges,
-  OrderStore,
-  ServerStore,
-  Counter,
   StoreFault,
-  BackupContents,
-  OrderTotals,
 } from './ports.js';
 
 export { withAudit, type Caller } from './operator/audit.js';
@@ -37,25 +37,25 @@ export { replaceOrder } from './operator/replace.js';
 export { refundableBy, refundOrder } from './operator/refund.js';
 export { reportOrders } from './operator/report.js';
 export {
-  planSearch,
-  readFilters,
-  readCursor,
   compareDecimals,
-  type Cursor,
-  type OrderSearch,
-  type Condition,
-  type SearchPlan,
   maxScanned,
+  planSearch,
+  readCursor,
+  readFilters,
   sortOf,
   toCursorText,
+  type Condition,
+  type Cursor,
+  type OrderSearch,
+  type SearchPlan,
 } from './operator/search.js';
-export type { AuditRecord, AuditQuery, OrderPage, OperatorStore } from './operator/store.js';
+export type { AuditQuery, AuditRecord, OperatorStore, OrderPage } from './operator/store.js';
 export { toAccountOrder, toAuditEntry, toOrderSummary } from './operator/views.js';
 
-export { statuses, transitions, notices } from './lifecycle/machine.js';
+export { notices, statuses, transitions } from './lifecycle/machine.js';
 export { orderAt, sequenceOf } from './lifecycle/lifecycle-state.js';
 export { dueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
-export { allowedTransitions, type LifecycleEvent, isTrigger, isNotice } from './lifecycle/transitions.js';
+export { allowedTransitions, isNotice, isTrigger, type LifecycleEvent } from './lifecycle/transitions.js';
 
 export { advanceOrder, processDueOrders, startScheduler, type AccountClock } from './orders/advance.js';
 export * from './orders/count-open.js';
@@ -63,10 +63,10 @@ export { createOrder, type CreateRequest } from './orders/create.js';
 export type { PayableOrder } from './orders/draft.js';
 export { eraseOrders, type EraseResult } from './orders/erase.js';
 export type { KeyOwner } from './orders/idempotency.js';
-export { type OpenCount, maxCounted, type OpenCounts } from './orders/open-counts.js';
+export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
-export { toRecordText, parseRecord, type OrderRecord } from './orders/record.js';
+export { parseRecord, toRecordText, type OrderRecord } from './orders/record.js';
 export { startRetention, type RetentionPeriods } from './orders/retention.js';
 export { readOrder, toSnapshot } from './orders/snapshot.js';
 export { createTotals, type Totals } from './orders/totals.js';
@@ -76,29 +76,29 @@ export { createRates, inverseOf, shiftRates, type Rates } from './pricing/rates.
 
 export * from './sandbox/accounts.js';
 export type { Fault } from './sandbox/faults.js';
-export { isPayable, payOrder, paymentPagePath } from './sandbox/payments.js';
+export { isPayable, paymentPagePath, payOrder } from './sandbox/payments.js';
 export * from './sandbox/public-secrets.js';
-export { type NameValuePair, type LoggedRequest, redactSecrets, toHar } from './sandbox/request-log.js';
+export { redactSecrets, toHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export * from './sandbox/scenarios.js';
 
 export type { SnapshotSink } from './streams/streams.js';
 
 export {
-  type Answer,
-  type UpstreamDraft,
-  type Observation,
+  upstreamEventKinds,
   type Accepted,
+  type Answer,
+  type Observation,
   type RawWebhook,
-  type WebhookReading,
   type UnsignedRule,
   type Upstream,
-  upstreamEventKinds,
+  type UpstreamDraft,
+  type WebhookReading,
 } from './upstream/port.js';
 export {
-  type CreateAttempt,
-  type AttemptStore,
-  type InboxEntry,
   maxInboxEntries,
+  type AttemptStore,
+  type CreateAttempt,
+  type InboxEntry,
   type InboxOutcome,
   type InboxStore,
   type PathKeyStore,
@@ -117,15 +117,15 @@ export { completeTargets, hostKeyPrefix, maxListedSleepers, targetMemoryMs } fro
 export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';
 export {
-  type Audience,
-  type WebhookMessage,
-  type Attempt,
-  type OutboxEntry,
-  type ScannedMessage,
   maxClaimScan,
   maxHostScan,
-  type Settlement,
+  type Attempt,
+  type Audience,
   type Outbox,
+  type OutboxEntry,
+  type ScannedMessage,
+  type Settlement,
+  type WebhookMessage,
 } from './webhooks/outbox/outbox.js';
 export type { SendResult } from './webhooks/outbox/settlement.js';
 export * from './webhooks/outbox/signature.js';

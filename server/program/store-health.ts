@@ -34,7 +34,11 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
   const note = async <Result>(call: Promise<Result>, isWritten: (result: Result) => boolean): Promise<Result> => {
     try {
       const result = await call;
-      if (isWritten(result)) [failures, wasProbed, distrustedUntil] = [0, false, -Infinity];
+      if (isWritten(result)) {
+        failures = 0;
+        wasProbed = false;
+        distrustedUntil = -Infinity;
+      }
       return result;
     } catch (error) {
       if (faultOf(error) !== 'none') {

@@ -7,10 +7,13 @@ export const trimZeros = (text: string): string => text.replace(/\.0+$|(?<=\.\d*
 const format = (text: string, options: Intl.NumberFormatOptions & { readonly locale: string | undefined }): string =>
   createNumberFormat(options.locale, options).format(text as Intl.StringNumericLiteral);
 
-/** Writes all digits of a decimal. English needs no `Intl.NumberFormat`: the first one of a page is slow to make. */
+/** What every engine formats after the point. */
+const mostDigits = 20;
+
+/** Writes the digits of a decimal. English needs no `Intl.NumberFormat`: the first one of a page is slow to make. */
 export function formatNumber(text: string, locale: string | undefined): string {
   if (isAmericanEnglish(locale)) return groupThousands(text);
-  const digits = text.split('.')[1]?.length ?? 0;
+  const digits = Math.min(text.split('.')[1]?.length ?? 0, mostDigits);
   return format(text, { locale, minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { en } from '../text/en/legal.js';
+import { en } from '../text/en/summary.js';
 import type { ViewContext } from '../state/model.js';
 
 /** In a tab of its own: the order stays on the screen. */

@@ -1,7 +1,7 @@
 import type { PaymentOption } from '#contract';
 import type { en as destination } from './en/destination.js';
 import type { en as layout } from './en/layout.js';
-import type { en as legal } from './en/legal.js';
+import type { en as summary } from './en/summary.js';
 import type { en as main } from './en/main.js';
 import type { en as marks } from './en/marks.js';
 import type { en as order } from './en/order.js';
@@ -16,7 +16,7 @@ export type English = typeof main &
   typeof order &
   typeof outcome &
   typeof layout &
-  typeof legal &
+  typeof summary &
   typeof marks;
 
 /**

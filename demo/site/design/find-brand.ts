@@ -38,7 +38,7 @@ const themeKey = (design: Design): string => {
 export const findBrand = (design: Design): Brand | undefined =>
   brands.find((brand) => themeKey(applyBrand(design, brand)) === themeKey(design));
 
-/** The shop of a design: that of its brand. Another look sells what the first brand does. */
+/** The shop of the design's brand; the first brand's shop for any other design. */
 export function getShop(design: Design) {
   const brand = findBrand(design);
   return { name: brand?.name ?? 'Your shop', ...(brand ?? brands[0]).shop };

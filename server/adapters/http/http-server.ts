@@ -7,7 +7,7 @@ import type { App } from './app.js';
 import { failureHttpReply, type FailureCode } from './http-exchange.js';
 import { maxHeaders } from './protocol-check.js';
 import { parseRequestTarget } from './request-target.js';
-import { observeConnections } from './stop-server.js';
+import { trackConnections } from './stop-server.js';
 
 /** Node refuses longer heads while it reads them. The app refuses from half of it on, with a path and a log line. */
 const maxParsedHeadBytes = 64 * 1024;
@@ -91,7 +91,7 @@ export function createHttpServer(app: App): Server {
     app,
   );
   server.maxHeadersCount = maxHeaders + 1; // Node drops further headers in silence; the app refuses the first of them
-  return observeConnections(server)
+  return trackConnections(server)
     .on('clientError', replyToMalformed)
     .on('checkExpectation', app)
     .on('connect', (_request, socket) => writeFailure(socket, { code: 'malformed_request', path: '/' }));

@@ -126,10 +126,10 @@ export function createPageHandler(settings: AppSettings): (exchange: HttpExchang
     // The links of the page of a folder are relative to it.
     const location = findFile(`${path}/`) ? `${path}/` : docsRedirect(files, path);
     const notFoundPage = isOfDocs(path) ? files.get(docsNotFoundFile) : undefined;
-    // A path alone, because the proxy may have another origin.
-    const headers = [...pageHeaders, 'location', location ?? '', 'cache-control', 'no-cache'];
-    if (location !== undefined) send({ status: 308, headers, body: '' });
-    else if (notFoundPage) await sendFile(exchange, { file: notFoundPage, status: 404 });
+    if (location !== undefined) {
+      // A path alone, because the proxy may have another origin.
+      send({ status: 308, headers: [...pageHeaders, 'location', location, 'cache-control', 'no-cache'], body: '' });
+    } else if (notFoundPage) await sendFile(exchange, { file: notFoundPage, status: 404 });
     else refuse('unknown_route');
   };
 

@@ -23,7 +23,7 @@ const shortestTurnMs = 0.1;
 const unusedConnections = new WeakMap<Server, Set<Socket>>();
 
 /** Follows the connections of a server from the start, for `stopServer`. */
-export function observeConnections(server: Server): Server {
+export function trackConnections(server: Server): Server {
   const unused = new Set<Socket>();
   unusedConnections.set(server, unused);
   return server

@@ -32,6 +32,7 @@ export function createErrorThrottle({ clock, write }: ThrottleSettings) {
     report: (error: unknown): void => {
       const name = kindOf(error ?? {});
       const key = kinds.has(name) || kinds.size < maxKinds ? name : 'other';
+      // The first report makes it 0, which is written without a count.
       const kind = kinds.get(key) ?? { error, writtenAt: -Infinity, repeated: -1 };
       kinds.set(key, kind);
       kind.error = error;

@@ -3,13 +3,13 @@ import { failed, messageOf, type Check, type Finding } from './check.js';
 import { checkDatabase } from './database.js';
 import { checkPage } from './page.js';
 import { checkClock, checkService } from './service.js';
-import { checkSettings, checkSignatures } from './settings.js';
+import { checkSettings, checkSignatureSettings } from './settings.js';
 
 const checks: Readonly<Record<string, Check>> = {
   settings: checkSettings,
   clock: checkClock,
   database: checkDatabase,
-  signatures: checkSignatures,
+  signatures: checkSignatureSettings,
   service: checkService,
   page: checkPage,
 };

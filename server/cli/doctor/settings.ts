@@ -50,7 +50,7 @@ function judgeSecrets({ name, says, secrets, publicSecret }: Signing): Finding[]
   ];
 }
 
-export const checkSignatures: Check = ({ environment, readFile }) => {
+export const checkSignatureSettings: Check = ({ environment, readFile }) => {
   const parsed = readConfig(environment, readFile);
   if (!parsed.ok) return [notChecked('The settings have to be valid first.')];
   const { webhooks, checkoutSignatures } = parsed.config;

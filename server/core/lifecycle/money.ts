@@ -88,6 +88,7 @@ function outcomeOf(
  * not known here: the reasons of the machine's transitions are those of its own triggers.
  */
 export function applyRefund<L extends ChargedOrder>(order: L, { at, ...refund }: Refund): L {
+  // The sums with this refund decide its type and the status.
   const change = { type: refundEvents.pending, status: order.status, reason: null, at, sets: {}, refund } as const;
   const outcome = outcomeOf(order, { ...moneyOf(appendChange(order, change)), state: refund.state });
   return appendChange(order, { ...change, ...outcome });

@@ -37,8 +37,8 @@ type EraseSelection =
 export type EraseResult = { readonly code: string } & (
   | ({ readonly outcome: 'erased' } & Erasure)
   /**
-   * The order has not ended, and its payout needs the wallet address. `status` is the order's; or the state of its
-   * attempt at the upstream, where that can still become an order.
+   * The order has not ended, and its payout needs the wallet address. `status` is the order's, or its upstream
+   * attempt's while that can still become an order.
    */
   | { readonly outcome: 'in_progress'; readonly status: string }
 );

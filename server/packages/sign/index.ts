@@ -45,12 +45,18 @@ export type CheckoutSignature = { readonly signature: string; readonly expires: 
 
 const requiredNames = ['fiat_amount', 'fiat_currency', 'external_reference'];
 const walletNames = ['crypto_currency', 'crypto_currency_network', 'wallet_address'];
-const partnerNames = ['external_reference', ...walletNames, 'comission_percentage', 'webhook_url'];
 const parameterNames = [
   ...requiredNames,
   ...walletNames,
-  ...['webhook_url', 'metadata', 'capture'],
-  ...partnerNames.map((name) => `partner_${name}`),
+  'webhook_url',
+  'metadata',
+  'capture',
+  'partner_external_reference',
+  'partner_crypto_currency',
+  'partner_crypto_currency_network',
+  'partner_wallet_address',
+  'partner_comission_percentage',
+  'partner_webhook_url',
 ];
 
 /** The service compares no more. */

@@ -59,7 +59,7 @@ function describe(came: readonly TestWebhook[]): string {
 type NextSettings = Pick<TestWebhooks, 'list'> & Pick<Connection, 'watch'>;
 
 /** Waits by the changes of orders, without asking again and again. */
-export function createNext({ list, watch }: NextSettings): TestWebhooks['next'] {
+export function createWebhookWaiter({ list, watch }: NextSettings): TestWebhooks['next'] {
   const taken = new Set<string>();
 
   return async <T extends WebhookType>(type: T, options: NextOptions = {}): Promise<TestWebhook<T>> => {

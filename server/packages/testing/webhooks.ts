@@ -1,7 +1,7 @@
 import type { SandboxWebhook } from '#contract';
 import { createAudienceSigner } from '#core';
 import type { Connection } from './controls.js';
-import { createNext } from './next-webhook.js';
+import { createWebhookWaiter } from './next-webhook.js';
 import type { TestDelivery, TestWebhook, TestWebhooks, WebhookReceiver } from './types.js';
 
 const toRequest = ({ headers, body }: TestWebhook, url: string): Request =>
@@ -52,5 +52,5 @@ export function createTestWebhooks({ connection, secret, partnerSecret }: Webhoo
     return deliveries;
   };
 
-  return { secret, partnerSecret, list, next: createNext({ list, watch: connection.watch }), deliver };
+  return { secret, partnerSecret, list, next: createWebhookWaiter({ list, watch: connection.watch }), deliver };
 }

@@ -79,7 +79,7 @@ function showRefusal(checkout: CryptoCheckout, problem: string): void {
   else help.remove();
   requireElement('.problem', { root: refusal }).textContent = problem;
   if (!isDevelopment(location.hostname)) refusal.querySelectorAll('[lang]').forEach((note) => note.remove());
-  // The name of an attribute, which the widget's own sentence has in development, explains another mistake alone.
+  // In development the widget already names the wrong attribute; only a problem of the link itself replaces its sentence.
   else if (link.problem === undefined) requireElement('[slot=error-misconfigured]', { root: refusal }).remove();
   checkout.setAttribute('data-refused', '');
   checkout.append(refusal);

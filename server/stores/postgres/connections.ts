@@ -45,8 +45,8 @@ const settings = (connectionString: string): ClientConfig => ({
 const ignore = (): void => undefined;
 
 /** Creates a connection outside the pool and leaves it closed. */
-export const newClient = (url: string, others: Pick<ClientConfig, 'query_timeout'> = {}): Client =>
-  new Client({ ...settings(parseUrl(url).connectionString), ...others }).on('error', ignore);
+export const newClient = (url: string, overrides: Pick<ClientConfig, 'query_timeout'> = {}): Client =>
+  new Client({ ...settings(parseUrl(url).connectionString), ...overrides }).on('error', ignore);
 
 /** Runs a function on a connection of its own. */
 export async function withClient<Result>(url: string, run: (client: Client) => Promise<Result>): Promise<Result> {

@@ -81,7 +81,7 @@ async function openDatabase(settings: PostgresSettings) {
       ? 'Set DATABASE_URL_DIRECT to the database itself.'
       : 'This is about DATABASE_URL_DIRECT: it must name the database itself.';
   try {
-    // Where sessions are needed, before anything is changed: for all connections, or for the direct one.
+    // Before anything changes: of every connection, or of the direct one.
     await proveSessions(directUrl ?? url, advice);
     // On a connection outside the pool, whose query timeout would end a long migration.
     await withClient(directUrl ?? url, (client) => migrate(client, { acceptsIncomplete }));

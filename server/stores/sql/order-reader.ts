@@ -6,7 +6,7 @@ export type OrderRow = { readonly record: string };
 
 export const toOrder = ({ record }: OrderRow): OrderRecord => parseRecord(record);
 
-/** The values of an order by the names of its columns, in their order, and those of its wallets. */
+/** The values of an order and of its wallets by column. SQLite binds them by position: keep the order of its `orderRow`. */
 export const toColumns = (order: OrderRecord) => ({
   transaction_code: order.transaction_code,
   account: order.account,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { build, createServer, type Plugin, type Rolldown } from 'vite';
-import { mockServiceWorker, service, widgetSource } from '../../../server/build/dev-plugins.js';
+import { serveMockServiceWorker, service, widgetSource } from '../../../server/build/dev-plugins.js';
 import { send } from '../../support/http.js';
 
 type Files = Readonly<Record<string, string>>;
@@ -90,7 +90,7 @@ describe('widget-source', () => {
 
 describe('mock-service-worker', () => {
   it('answers with the worker of MSW', async (test) => {
-    const get = await startVite(test, { root: writeFiles(test, {}), plugin: mockServiceWorker() });
+    const get = await startVite(test, { root: writeFiles(test, {}), plugin: serveMockServiceWorker() });
     const response = await get('/mockServiceWorker.js');
     assert.equal(response.headers['content-type'], 'text/javascript');
     assert.equal(response.text, worker);
@@ -98,7 +98,7 @@ describe('mock-service-worker', () => {
 
   it('adds the worker to the build', async (test) => {
     const root = writeFiles(test, { 'index.html': '<p>A page</p>' });
-    const plugins = [mockServiceWorker()];
+    const plugins = [serveMockServiceWorker()];
     const output = await build({ configFile: false, logLevel: 'silent', root, plugins, build: { write: false } });
     const files = (output as Rolldown.RolldownOutput).output;
     const asset = files.find(({ fileName }) => fileName === 'mockServiceWorker.js');

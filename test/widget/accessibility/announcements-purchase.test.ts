@@ -66,11 +66,11 @@ describe('announcements, in order and once', () => {
     ['decline', 'Nothing charged. The payment was declined. Choose another way to pay.'],
     [
       'cancel',
-      'Order canceled. Already paid? Don’t pay again: contact the shop with the order code below. Not paid? Order again in the shop.',
+      'Order canceled. Already paid? Don’t pay again. Contact the shop with the order code below. Not paid? Order again in the shop.',
     ],
     [
       'expire',
-      'Time is up. The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again: contact the shop with the order code below. Not paid? Order again in the shop.',
+      'Time is up. The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again. Contact the shop with the order code below. Not paid? Order again in the shop.',
     ],
   ] as const;
   for (const [trigger, sentence] of ends) {
@@ -87,7 +87,8 @@ describe('announcements, in order and once', () => {
     await t.applyTrigger('submit');
     await waitForAnnouncement(announcements, 'Payment in progress.');
     await t.applyTrigger('require_action');
-    const requiredAction = 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.';
+    const requiredAction =
+      'Your bank asks you to confirm this payment. Use its app, or the page where you pay. Do it now: we don’t know how long you have. Your order then goes on by itself.';
     await waitForAnnouncement(announcements, `Payment in progress. ${requiredAction}`);
     await t.applyTrigger('capture');
     await waitForAnnouncement(announcements, 'Payment received.');
@@ -135,13 +136,15 @@ describe('announcements, in order and once', () => {
     assert.deepEqual(announcements, [ready, 'alert: Enter the address that should receive USDT.']);
   });
 
-  it('an unknown status by its own name', async () => {
+  it('an unknown status', async () => {
     t.disableExtensions();
     t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
     const { element, announcements } = await mountWhileLoading();
     await element.submit();
-    await waitForAnnouncement(announcements, 'on_the_way.');
-    assert.deepEqual(announcements, [ready, creating, 'status: on_the_way.']);
+    const sentence =
+      'We’re following this order. We don’t know yet whether your payment has arrived. Don’t pay again. Contact the shop with the order code below.';
+    await waitForAnnouncement(announcements, sentence);
+    assert.deepEqual(announcements, [ready, creating, `status: ${sentence}`]);
   });
 
   it('going offline, and nothing when back online', async () => {

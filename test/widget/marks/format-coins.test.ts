@@ -21,6 +21,7 @@ const rows: Row[] = [
   { amount: '1234.5', coin: 'USDT', locale: 'de', text: '1.234,50' },
   { amount: '1234.5', coin: 'USDT', locale: 'en-IN', text: '1,234.50' },
   { amount: '1.5', coin: 'USDT', locale: 'no tag', text: '1.50' },
+  { amount: `0.${'0'.repeat(40)}123`, coin: 'BTC', locale: 'de', text: `0,${'0'.repeat(20)}` },
 ];
 
 describe('a number of coins', () => {

@@ -13,13 +13,15 @@ type AttemptsSettings = {
   readonly onEnd: () => void;
 };
 
+type AttemptMode = Pick<Delivered, 'probe' | 'isRequested'>;
+
 /** The attempts on their way. */
-export function createAttempts({ deliver, slots, queue, reportError, onEnd }: AttemptsSettings) {
+export function createAttemptRunner({ deliver, slots, queue, reportError, onEnd }: AttemptsSettings) {
   const running = new Set<Promise<void>>();
   /** The URLs that have just answered the first 2xx of their target. */
   const provenUrls = new Set<string>();
 
-  async function attempt(message: ClaimedMessage, how: Pick<Delivered, 'probe' | 'isRequested'>) {
+  async function attempt(message: ClaimedMessage, how: AttemptMode) {
     const slot = slots.occupy(hostOf(message.url));
     const probed = how.probe === undefined ? [] : [how.probe];
     queue.begin(probed);
@@ -40,7 +42,8 @@ export function createAttempts({ deliver, slots, queue, reportError, onEnd }: At
     /** Resolves once the running attempts are settled. */
     ended: () => Promise.all(running),
 
-    start(message: ClaimedMessage, how: Pick<Delivered, 'probe' | 'isRequested'>): Promise<DeliveryReport> {
+    /** Starts an attempt, which `ended` waits for, and reports its error. */
+    start(message: ClaimedMessage, how: AttemptMode): Promise<DeliveryReport> {
       const attempted = attempt(message, how);
       const done = attempted
         .then(() => undefined)

@@ -25,7 +25,7 @@ export const createMessageChoice = ({ slots, queue, health, attemptTimeoutMs }: 
    * Chooses messages, the longest due first, and passes over those whose host or client has its share already. Those are
    * put off if the wait is long, or if the scan is full, because they hide the messages behind them.
    */
-  ofDue({ scanned, isFull }: ClaimScan, now: number): ClaimChoice {
+  chooseDue({ scanned, isFull }: ClaimScan, now: number): ClaimChoice {
     const plan = slots.plan(now);
     const claimed: string[] = [];
     const postponed: { id: string; until: number }[] = [];
@@ -45,7 +45,7 @@ export const createMessageChoice = ({ slots, queue, health, attemptTimeoutMs }: 
   },
 
   /** Chooses the messages for a URL, and puts off those for other URLs of its host. */
-  ofProven(url: string, { scanned, now }: ProvenScan): ClaimChoice {
+  chooseProven(url: string, { scanned, now }: ProvenScan): ClaimChoice {
     const plan = slots.plan(now);
     const claimed = scanned.filter((one) => one.url === url && plan.take(one.host)).map(({ id }) => id);
     const later = scanned.filter(({ id }) => !claimed.includes(id));

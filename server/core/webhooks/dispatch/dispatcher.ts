@@ -3,7 +3,7 @@ import type { OrderStore, StartTimeout } from '../../ports.js';
 import type { Claim, ClaimChoice, ClaimQuery, ClaimScan } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import { createAttemptPolicy } from './attempt-policy.js';
-import { createAttempts } from './attempts.js';
+import { createAttemptRunner } from './attempts.js';
 import { batchSize, createMessageChoice, minSleepMs } from './choose-messages.js';
 import { createDelivery, type DeliveryReport, type DeliverySettings } from './delivery.js';
 import { createHostHealth } from './host-health.js';
@@ -63,7 +63,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
   const sleepers = createSleepers({ ...settings, targets });
   const policy = createAttemptPolicy({ ...settings, targets, queue, health, sleepers });
   const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
-  const attempts = createAttempts({ deliver, slots, queue, reportError, onEnd: () => loop.wake() });
+  const attempts = createAttemptRunner({ deliver, slots, queue, reportError, onEnd: () => loop.wake() });
   const { provenUrls } = attempts;
   let isRunning = false;
   let lastClaimAt: number | undefined;
@@ -95,7 +95,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
    * this order: it may be put off until the end of a sleep that a redelivery has ended.
    */
   async function startProven(url: string, now: number): Promise<void> {
-    const choose = ({ scanned }: ClaimScan): ClaimChoice => choice.ofProven(url, { scanned, now });
+    const choose = ({ scanned }: ClaimScan): ClaimChoice => choice.chooseProven(url, { scanned, now });
     const { messages } = await claim(now, { hosts: [hostOf(url)], choose });
     for (const message of messages) void attempts.start(message, {});
   }
@@ -112,7 +112,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
     const { messages, isFull } = await claim(now, {
       choose(scan) {
         for (const { host } of scan.scanned) scannedHosts.add(host);
-        return choice.ofDue(scan, now);
+        return choice.chooseDue(scan, now);
       },
     });
     for (const message of messages) void attempts.start(message, {});
