@@ -272,7 +272,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
     this.#updateCustomStates();
     this.#theme.update(this);
-    if ((hasLinks(this) || this.lines) && !this.#controller.summary) void this.#controller.requestSummary();
+    if ((hasLinks(this) || this.lines) && !this.#controller.summary) void this.#controller.loadSummary();
     // When the update removes the focused node, the focus stays in the card.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
   }

@@ -196,7 +196,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const [offer, summary] = await Promise.all([
       loadOffer({ config, signal, loadDestination: () => this.#load('destination') }),
       // What is accepted by paying, and the lines of the amount, must be on the screen with the button.
-      host.consent || host.lines ? this.requestSummary() : true,
+      host.consent || host.lines ? this.loadSummary() : true,
       this.#options.language.ready,
     ]);
     if (isAborted(signal)) return;
@@ -230,7 +230,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   }
 
   /** Once in a run: every update of the element asks for it. */
-  requestSummary = (): Promise<SummaryModule | undefined> => (this.#loadingSummary ??= this.#load('summary'));
+  loadSummary = (): Promise<SummaryModule | undefined> => (this.#loadingSummary ??= this.#load('summary'));
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {
     const { chunks, language } = this.#options;

@@ -81,11 +81,11 @@ export const choosingStyles = css`
   /* The description goes on below the word for the fee: three lines fit a row. */
   .cost {
     float: inline-end;
-    margin-inline-start: auto;
     padding-inline-start: 4px;
+    margin-inline-start: auto;
   }
   .what > .small {
-    flex: 1 0 100%;
+    inline-size: 100%;
   }
   .name,
   .small {
