@@ -83,9 +83,13 @@ async function duringUpgrade(sql: string): Promise<void> {
   await client.connect();
   const areThere = async (): Promise<boolean> =>
     (await client.query("SELECT FROM pg_tables WHERE schemaname = 'checkout_upgrade'")).rowCount !== 0;
-  while (!(await areThere()));
-  await client.query(sql);
-  await client.end();
+  try {
+    for (const end = Date.now() + 60_000; !(await areThere());)
+      assert.ok(Date.now() < end, 'the upgrade has made no tables');
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 describe('the upgrade of a PostgreSQL database of version 0.3.1', needsPostgres, () => {
