@@ -112,7 +112,7 @@ describe('the console of the operator', () => {
       await page.$eval(`tr[data-key="${code}"] time`, ({ title }) => title),
       /day, \d+ \w+ 20\d\d at \d\d:\d\d:\d\d/,
     );
-    assert.equal(await shown(3), 'Card global');
+    assert.equal(await shown(3), 'Card');
     assert.match(await shown(4), /^€100\.00/);
     assert.match(await shown(5), /^≈ \d+\.\d\d USDT on Tron$/);
     assert.equal(await shown(6), 'sending');

@@ -13,6 +13,16 @@ export const formatTime = (seconds: number): string => timeFormat.format(toDate(
 /** `21 Nov 2026`. */
 export const formatDate = (seconds: number): string => dateFormat.format(toDate(seconds));
 
+const isoDayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `21 Nov 2026` of `2026-11-21`, in every time zone. */
+export const formatIsoDay = (day: string): string => isoDayFormat.format(new Date(day));
+
 /** The time, with the date when it is not today. */
 export const formatTimestamp = (seconds: number, now: number): string =>
   formatDate(seconds) === formatDate(now) ? formatTime(seconds) : `${formatDate(seconds)}, ${formatTime(seconds)}`;

@@ -4,22 +4,49 @@ import { humanize } from '../../common/format.js';
 import { dataTable, panel, scroller, type Column } from '../../common/fragments.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { toHash } from '../route.js';
-import { localTime, orderLink, pager } from './parts.js';
+import { orderLink, pager, whenView } from './parts.js';
 
-const describeRequest = ({ request }: AuditEntry): string =>
-  Object.entries(request)
-    .map(([name, value]) => `${humanize(name)} ${humanize(value)}`)
-    .join(', ');
+/** What an action means. One of a later release is named as the service names it. */
+const actions: Readonly<Record<string, string>> = {
+  'order.move': 'Moved the order',
+  'order.refund': 'Refund',
+  'order.capture': 'Capture of the held money',
+  'order.void': 'Release of the held money',
+  'order.replace': 'Replacement of the order',
+  'webhook.redeliver': 'Webhook sent again',
+};
+
+const triggers: Readonly<Record<string, string>> = {
+  release: 'Release of the payout',
+  hold: 'Put on hold',
+  cancel: 'Cancellation of the order',
+};
+
+const payers: Readonly<Record<string, string>> = { upstream: 'through the upstream', operator: 'by the operator' };
+
+const wordsOf = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+const actionText = ({ action, request }: AuditEntry): string =>
+  wordsOf(triggers, action === 'order.move' ? (request['trigger'] ?? '') : '') ?? wordsOf(actions, action) ?? action;
+
+const describeField = ([name, value]: readonly [string, string]): string => {
+  if (name === 'from') return `was ${humanize(value)}`;
+  if (name === 'by') return wordsOf(payers, value) ?? `by ${humanize(value)}`;
+  return `${humanize(name)} ${humanize(value)}`;
+};
+
+const describeRequest = ({ request }: AuditEntry): string => Object.entries(request).map(describeField).join(', ');
 
 const orderNote = ({ transaction_code: code }: AuditEntry) =>
   code === null ? nothing : html`<small>${orderLink(code, code.slice(0, 8))}</small>`;
 
 const auditColumns = ({ now, route }: ConsoleContext): readonly Column<AuditEntry>[] => [
-  { title: 'At', cell: ({ at, client, actor }) => html`${localTime(at, now)}<small>${client}, ${actor} key</small>` },
+  { title: 'At', cell: ({ at, client, actor }) => html`${whenView(at, now)}<small>${client}, ${actor} key</small>` },
   {
     title: 'What',
     cell: (entry) => html`
-      <code>${entry.action}</code><small>${describeRequest(entry)}</small>
+      ${actionText(entry)}<small>${describeRequest(entry)}</small>
       ${route.page === 'order' ? nothing : orderNote(entry)}
     `,
   },

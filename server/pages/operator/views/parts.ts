@@ -12,6 +12,7 @@ import {
   isPositive,
 } from '../../common/format.js';
 import { coinMark, optionIcon } from '../../../../widget/marks/icons.js';
+import { seedOptions } from '../../../../widget/locales/option-text.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { orderHash } from '../route.js';
 import { readMetadataKey } from '../saved-filters.js';
@@ -48,7 +49,7 @@ export const amountColumn: Column<Pick<OrderSummary, 'fiat_amount' | 'fiat_curre
 };
 
 /** A time as people say it, and to the second when it is pointed at. */
-const whenView = (seconds: number, now: number) =>
+export const whenView = (seconds: number, now: number) =>
   html`<time datetime=${new Date(seconds * 1000).toISOString()} title=${formatExactly(seconds)}
     >${formatDay(seconds, now)}</time
   >`;
@@ -83,11 +84,15 @@ function decisionLink(order: OrderSummary, now: number) {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What a buyer reads for an option. One that the service does not name itself is told by its key. */
+const optionName = (name: string): string =>
+  (Object.hasOwn(seedOptions, name) ? seedOptions[name]?.[0] : undefined) ?? capitalize(humanize(name));
+
 export const optionView = (name: string | null) =>
   name === null
     ? html`<span class="note">not chosen</span>`
     : html`<span class="by"
-        ><span class="glyph">${optionIcon({ name, show_name: name })}</span>${capitalize(humanize(name))}</span
+        ><span class="glyph">${optionIcon({ name, show_name: name })}</span>${optionName(name)}</span
       >`;
 
 /** The exact number of coins when the shown one is pointed at. */
@@ -111,9 +116,7 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
     isRowHead: true,
     cell: (order) => html`
       ${orderLink(order.transaction_code, order.external_reference)} ${metadataNote(order)}
-      <small class="narrow"
-        >${whenView(order.created_at, now)} ${capitalize(humanize(order.payment_option ?? ''))}</small
-      >
+      <small class="narrow">${whenView(order.created_at, now)} ${optionName(order.payment_option ?? '')}</small>
     `,
   },
   { title: 'Paid by', className: 'medium', cell: ({ payment_option }) => optionView(payment_option) },

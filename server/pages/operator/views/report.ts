@@ -9,6 +9,7 @@ import {
   statusChip,
   type Column,
 } from '../../common/fragments.js';
+import { formatIsoDay, formatMoney } from '../../common/format.js';
 import { saveFile } from '../../common/dom.js';
 import { definePage } from '../console-context.js';
 import { toHash, type RouteQuery } from '../route.js';
@@ -31,19 +32,30 @@ const toLine = (values: readonly (string | number)[]): string => values.map((val
 const toReportCsv = ({ days }: OrderReport): string =>
   [toLine(reportColumns), ...days.map((day) => toLine(reportColumns.map((column) => day[column]))), ''].join('\r\n');
 
+type Amount = 'fiat_amount' | 'commission' | 'net' | 'captured_amount' | 'refunded_amount';
+
+const money =
+  (name: Amount) =>
+  (sums: Sums): string =>
+    formatMoney(sums[name], sums.fiat_currency);
+
+/** The lines of a currency stand together, in the order that they came in. */
+const byCurrency = <T extends Sums>(lines: readonly T[]): readonly T[] =>
+  lines.toSorted((a, b) => a.fiat_currency.localeCompare(b.fiat_currency, 'en'));
+
 const sumColumns: readonly Column<Sums>[] = [
   { title: 'Status', cell: ({ status }) => statusChip(status) },
   { title: 'Currency', cell: ({ fiat_currency }) => fiat_currency },
   { title: 'Orders', className: 'amount', cell: ({ orders }) => orders },
-  { title: 'Amount', className: 'amount', cell: ({ fiat_amount }) => fiat_amount },
-  { title: 'Commission', className: 'amount', cell: ({ commission }) => commission },
-  { title: 'Net', className: 'amount', cell: ({ net }) => net },
-  { title: 'Captured', className: 'amount', cell: ({ captured_amount }) => captured_amount },
-  { title: 'Refunded', className: 'amount', cell: ({ refunded_amount }) => refunded_amount },
+  { title: 'Amount', className: 'amount', cell: money('fiat_amount') },
+  { title: 'Commission', className: 'amount', cell: money('commission') },
+  { title: 'Net', className: 'amount', cell: money('net') },
+  { title: 'Captured', className: 'amount', cell: money('captured_amount') },
+  { title: 'Refunded', className: 'amount', cell: money('refunded_amount') },
 ];
 
 const dayColumns: readonly Column<DaySums>[] = [
-  { title: 'Day', isRowHead: true, cell: ({ day }) => day },
+  { title: 'Day', isRowHead: true, cell: ({ day }) => html`<time datetime=${day}>${formatIsoDay(day)}</time>` },
   ...sumColumns,
 ];
 
@@ -51,7 +63,7 @@ const sumPanels = ({ totals, days }: OrderReport) => html`
   ${panel({
     id: 'totals',
     title: 'Sums',
-    content: scroller('Sums', dataTable(totals, { columns: sumColumns, className: 'sums cards' })),
+    content: scroller('Sums', dataTable(byCurrency(totals), { columns: sumColumns, className: 'sums cards' })),
   })}
   ${panel({
     id: 'days',

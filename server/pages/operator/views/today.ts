@@ -16,7 +16,7 @@ function deliveredText(orders: readonly OrderSummary[]): string {
   const [currency = 'USD', other] = new Set(orders.map(({ fiat_currency }) => fiat_currency));
   return other === undefined
     ? sumText({ currency, amounts: orders.map(({ fiat_amount }) => fiat_amount) })
-    : `≈ ${sumText({ currency: 'USD', amounts: orders.map(({ amount_usd }) => amount_usd) })}`;
+    : `≈\u00a0${sumText({ currency: 'USD', amounts: orders.map(({ amount_usd }) => amount_usd) })}`;
 }
 
 const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -80,8 +80,8 @@ export function todayView(day: Day, query: RouteQuery) {
         <h2 id="today-title">Delivered today</h2>
         <p class="figure">${deliveredText(delivered)}</p>
         <p class="note">
-          ${isCut ? 'The newest ' : ''}${countText(orders.length, 'order')} · ${delivered.length} completed · ${onHold}
-          on hold
+          ${isCut ? 'The newest ' : ''}${countText(orders.length, 'order')} · ${delivered.length} completed ·
+          ${`${onHold}\u00a0on hold`}
         </p>
       </div>
       <div class="panel">
