@@ -50,7 +50,9 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
     slider.value = String(stop);
     slider.setAttribute('aria-valuetext', text);
     slider.style.setProperty('--share', String(stop / lastStop));
-    requireElement('#life-now', { root }).textContent = stop === 0 ? '' : text;
+    const now = requireElement('#life-now', { root });
+    now.textContent = stop === 0 ? '' : text;
+    now.toggleAttribute('data-detail', detail !== '');
     goods.toggleAttribute('data-sold', moment?.lookUp.data.status === 'completed');
   };
 
