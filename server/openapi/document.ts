@@ -7,13 +7,18 @@ import { namedSchemas, toSchema, type JsonSchema } from './schemas.js';
 import { orderWebhook, webhookSchema } from './webhooks.js';
 
 const tags = [
-  { name: 'Checkout', description: 'The four operations that every service of this contract has.' },
+  {
+    name: 'Checkout',
+    description: 'Sell crypto for a card payment: four operations are all that the checkout on a page needs.',
+  },
   { name: 'Buyer', description: 'Extensions without an account. The widget works without them.' },
   { name: 'Account', description: 'Extensions for the operator of the shop.' },
   { name: 'Webhooks', description: 'What the service sends to the shop and to its partner.' },
 ];
 
-const checkoutNames: readonly OperationName[] = ['currencies', 'exchange', 'payment_options', 'checkout'];
+/** The first operations of the document, as a reader asks for them. */
+const checkoutNames: readonly OperationName[] = ['checkout', 'payment_options', 'currencies', 'exchange'];
+const namesInOrder = [...checkoutNames, ...operationNames.filter((name) => !checkoutNames.includes(name))];
 
 function tagOf(name: OperationName): string {
   if (checkoutNames.includes(name)) return 'Checkout';
@@ -96,8 +101,12 @@ function createSchemas(): Readonly<Record<string, JsonSchema>> {
   };
 }
 
-const description = `Every failure has the JSON envelope of its area and one of the messages that the operation lists as examples.
-Clients decide by the envelope and the message, because another service of this contract may answer with another HTTP status. A parameter
+/** What the API is; after the empty line, the rules of all operations. */
+const description = `The service behind the crypto checkout: it says which payments a buyer may choose, creates the order, and follows
+the card payment until the crypto is delivered. A checkout on a page needs the four operations of Checkout alone.
+
+Every failure has the JSON envelope of its area and one of the messages that the operation lists as examples.
+Clients decide by the envelope and the message, because another service with this API may answer with another HTTP status. A parameter
 that is repeated or in brackets is refused with its own message. Unknown parameters are ignored. A path without an operation gets 404.
 Another service may lack the extensions: all operations but those of Checkout, and the parameters that say so. Below /sandbox/api/ is the
 control API of a sandbox.`;
@@ -115,7 +124,7 @@ export function describeApi({ version }: { readonly version: string }) {
       { url: 'http://127.0.0.1:8787', description: 'The service on this machine.' },
     ],
     tags,
-    paths: Object.fromEntries(operationNames.map(toPathItem)),
+    paths: Object.fromEntries(namesInOrder.map(toPathItem)),
     webhooks: { order_changed: orderWebhook },
     components: {
       schemas: createSchemas(),

@@ -103,7 +103,7 @@ describe('the documentation', () => {
       const texts = await page.$$eval('.pages-site a', (links) =>
         links.filter((link) => link.checkVisibility()).map(({ textContent }) => textContent),
       );
-      assert.deepEqual(texts, ['Docs', 'API reference', 'Playground']);
+      assert.deepEqual(texts, ['Docs', 'API reference', 'Playground', 'Sandbox']);
     }));
 
   it('answers a wrong address with a page whose search works, at any depth', () =>

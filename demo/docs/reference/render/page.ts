@@ -60,19 +60,21 @@ export function renderReference(description: ApiDescription): string {
   const commonCodes = commonCodesOf(operations);
   const [first] = operations;
   const common = first ? failuresOf(first.operation).filter(({ code }) => commonCodes.has(code)) : [];
+  const [introduction = '', rules = ''] = description.info.description.split('\n\n');
   return markup`
 <nav class="contents" aria-label="Operations">
   <div class="control" id="filter-control" hidden><label for="filter">Filter</label>
-  <input id="filter" spellcheck="false" autocapitalize="none" aria-describedby="matches" />
+  <input id="filter" placeholder="refund, webhook, 401" spellcheck="false" autocapitalize="none" aria-describedby="matches" />
   <p class="note" id="matches" role="status"></p></div>
   ${contents(operations, description)}
 </nav>
 <div class="entries">
-  <p>${sentence(description.info.description.replace(/\s+/g, ' '))}</p>
+  <p>${sentence(introduction.replace(/\s+/g, ' '))}</p>
   ${operations.map((operation) => operationSection({ ...operation, commonCodes }))}
   ${webhookSection(description)}
   <section class="panel entry" id="any-request" aria-labelledby="any-request-title" data-entry="any-request">
     <h2 id="any-request-title" tabindex="-1">Failures of any request</h2>
+    <p>${sentence(rules.replace(/\s+/g, ' '))}</p>
     <p class="note">In the envelope of the account area; the reseller area has <code>message</code> and <code>data</code>, the exchange rate <code>error</code> alone.</p>
     ${failureTable('Failures of any request', common)}
   </section>
