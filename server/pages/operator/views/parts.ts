@@ -84,7 +84,7 @@ function decisionLink(order: OrderSummary, now: number) {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a buyer reads for an option. One that the service does not name itself is told by its key. */
+/** What a buyer reads for an option. An option without a name of the service has its key. */
 const optionName = (name: string): string =>
   (Object.hasOwn(seedOptions, name) ? seedOptions[name]?.[0] : undefined) ?? capitalize(humanize(name));
 
