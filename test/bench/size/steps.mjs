@@ -13,8 +13,8 @@ const entry = 'checkout.js';
 const lazyChunks = {
   order: 'pay screen',
   destination: 'on demand', // the buyer types an address
-  address: 'on demand', // the widget checks the address
   marks: 'marks', // the first screen is interactive
+  address: 'marks', // beside them where the page sets the address; else the buyer types one
   tracking: 'then', // the pay screen follows the order
   outcome: 'on demand', // the order is no longer pending, or its time runs out
   'payment-uri': 'on demand', // qr="uri"
