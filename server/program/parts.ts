@@ -23,7 +23,7 @@ export const loadMetrics = async (): Promise<Metrics> =>
 const feedPorts = ({ warn }: Log) => ({ clock: systemClock, random: Math.random, warn });
 
 /** The rates of the last run serve until the feed answers: the start does not wait for it. */
-export async function startRates(store: RateStore, { config: { ratesUrl: url }, log, metrics }: Parts) {
+async function startRates(store: RateStore, { config: { ratesUrl: url }, log, metrics }: Parts) {
   if (url === undefined) return { getRates: createBundledRates(), stop: () => undefined };
   const rates = createRefreshingRates({ ...feedPorts(log), url, store, onRefresh: metrics?.countRefresh });
   await rates.start();
@@ -31,11 +31,22 @@ export async function startRates(store: RateStore, { config: { ratesUrl: url }, 
 }
 
 /** Where neither a feed nor the sandbox gives prices, there are none. */
-export function startPrices({ config: { pricesUrl: url, hasBundledPrices }, log, metrics }: Parts) {
+function startPrices({ config: { pricesUrl: url, hasBundledPrices }, log, metrics }: Parts) {
   if (url === undefined) return { getPrice: hasBundledPrices ? bundledPrices : () => undefined, stop: () => undefined };
   const prices = createRefreshingPrices({ ...feedPorts(log), url, onRefresh: metrics?.countPriceRefresh });
   prices.start();
   return prices;
+}
+
+/** Starts the feeds of rates and of prices. `stopFeeds` ends them, also when the rest of the start fails. */
+export async function startFeeds(store: RateStore, parts: Parts) {
+  const { getRates, stop: stopRates } = await startRates(store, parts);
+  const { getPrice, stop: stopPrices } = startPrices(parts);
+  const stopFeeds = (): void => {
+    stopRates();
+    stopPrices();
+  };
+  return { getRates, getPrice, stopFeeds };
 }
 
 /** The service that takes the money and pays out; undefined where this service simulates that. */

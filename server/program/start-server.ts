@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { defaultAccount } from '#core';
+import { defaultAccount, type ServerStore } from '#core';
 import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/http/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
 import { randomCode, systemClock, withinMs } from '../adapters/system/index.js';
-import { readConfig } from './config/config.js';
+import { readConfig, type Config } from './config/config.js';
 import type { ReadFile } from './config/secrets.js';
 import { openApiFile } from './openapi-file.js';
 import { loadSiteFiles } from './site-files.js';
 import { wireServer } from './wiring.js';
 import { isOutOfDescriptors, watchDescriptors } from './descriptors.js';
-import { createReports, createUpstream, loadMetrics, openStore, startPrices, startRates, type Parts } from './parts.js';
+import { createReports, createUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
 import { checkUpstreamWebhooks } from './upstream-webhooks.js';
 
@@ -44,9 +44,27 @@ export type StartResult = RunningServer | { readonly ok: false; readonly message
 const defaultGraceMs = 5000;
 const closeMs = 1000;
 
-type Opened = Pick<Awaited<ReturnType<typeof openStore>>, 'store' | 'counter' | 'clock' | 'waitingQueries'>;
+type OpenParts = Parts &
+  Omit<Awaited<ReturnType<typeof openStore>>, 'store'> &
+  Awaited<ReturnType<typeof startFeeds>> & { readonly store: ServerStore; readonly health: StoreHealth };
 
-type OpenParts = Parts & Opened & { readonly health: StoreHealth };
+/** Opens the store, follows its health by its orders and by the errors of the whole program, and starts the feeds. */
+async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promise<OpenParts> {
+  const { metrics } = unwatched;
+  const watch: { health?: StoreHealth } = {}; // the store reports errors before its health is known
+  const error = (reported: unknown): void => {
+    watch.health?.noteError(reported);
+    if (isOutOfDescriptors(reported)) metrics?.countDescriptorError();
+    unwatched.log.error(reported);
+  };
+  const parts = { ...unwatched, log: { ...unwatched.log, error } };
+  const opened = await openStore(parts, onLost);
+  const observed = metrics?.observeStore<ServerStore>(opened.store) ?? opened.store;
+  const health = createStoreHealth({ store: observed, clock: systemClock, reportError: error });
+  watch.health = health;
+  const store = health.observe(observed);
+  return { ...parts, ...opened, ...(await startFeeds(store.rates, parts)), store, health };
+}
 
 type ServiceSettings = {
   readonly loadFiles: ServerPorts['loadFiles'];
@@ -55,13 +73,7 @@ type ServiceSettings = {
 };
 
 async function createService(parts: OpenParts, { upstream, isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
-  const { config, log, store, counter, clock, health } = parts;
-  const { getRates, stop: stopRates } = await startRates(store.rates, parts);
-  const { getPrice, stop: stopPrices } = startPrices(parts);
-  const stopFeeds = (): void => {
-    stopRates();
-    stopPrices();
-  };
+  const { config, log, store, counter, clock, health, getRates, getPrice } = parts;
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
   const files = new Map([...(await loadFiles({ ...config, reportError: log.error })), openApiFile()]);
   const wired = wireServer({
@@ -80,14 +92,14 @@ async function createService(parts: OpenParts, { upstream, isStopping, loadFiles
     hasPaymentPages: files.has(paymentPageFile),
     checks: async () => ({ database: await health.isReady(), rates: getRates() !== undefined }),
   });
-  return { ...wired, store, getRates, stopFeeds, sandboxToken };
+  return { ...wired, sandboxToken };
 }
 
 type Service = Awaited<ReturnType<typeof createService>>;
 
-/** Opens the ports of the service and of the metrics. Closes the open ones when another cannot be opened. */
-async function openPorts(service: Service, { config, metrics, clock, waitingQueries, health }: OpenParts) {
-  const { app, store, stopFeeds, openStreams, lastClaimAt, getRates, sandboxToken } = service;
+/** Opens the ports of the service and of the metrics. Closes the first one when the second cannot be opened. */
+async function openPorts({ app, openStreams, lastClaimAt, sandboxToken }: Service, parts: OpenParts) {
+  const { config, metrics, clock, waitingQueries, health, store, getRates } = parts;
   const server = createHttpServer(app);
   try {
     const address = await listen(server, config);
@@ -97,47 +109,39 @@ async function openPorts(service: Service, { config, metrics, clock, waitingQuer
     const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
     return { server, address, metricsServer };
   } catch (error) {
-    stopFeeds();
     server.close();
-    await store.close();
     throw error;
   }
 }
 
-/** Opens the store, and follows how it is by its orders and by the errors of the whole program. */
-async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promise<OpenParts> {
-  const { metrics } = unwatched;
-  const watch: { health?: StoreHealth } = {}; // the store reports errors before its health is known
-  const error = (reported: unknown): void => {
-    watch.health?.noteError(reported);
-    if (isOutOfDescriptors(reported)) metrics?.countDescriptorError();
-    unwatched.log.error(reported);
-  };
-  const parts = { ...unwatched, log: { ...unwatched.log, error } };
-  const opened: Opened = await openStore(parts, onLost);
-  const store = metrics?.observeStore(opened.store) ?? opened.store;
-  const health = createStoreHealth({ store, clock: systemClock, reportError: error });
-  watch.health = health;
-  return { ...parts, ...opened, store: health.observe(store), health };
-}
+type Opened = Awaited<ReturnType<typeof openPorts>> & Pick<Service, 'sandboxToken'>;
 
-async function run(
-  settings: Parts,
-  { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts,
-): Promise<RunningServer> {
+/** Where the operator finds what runs. */
+const toLines = ({ servesConsole }: Config, { address, metricsServer, sandboxToken }: Opened): readonly string[] => [
+  `Crypto checkout is ready at ${address}`,
+  ...(metricsServer ? [`Its metrics are at ${metricsServer.address}`] : []),
+  ...(servesConsole ? [`Its console is at ${address}/console`] : []),
+  ...(sandboxToken === undefined ? [] : [`Its sandbox console is at ${address}/sandbox#token=${sandboxToken}`]),
+];
+
+async function run(settings: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts) {
   const { config, log } = settings;
   const upstream = createUpstream(settings);
   const warnings = [...config.warnings, ...(await checkUpstreamWebhooks(upstream, config))];
   let isStopping = false;
   const parts = await openParts(settings, onLost);
-  const service = await createService(parts, { upstream, loadFiles, isStopping: () => isStopping }).catch(
-    async (error: unknown) => {
-      await parts.store.close();
-      throw error;
-    },
-  );
-  const { server, address, metricsServer } = await openPorts(service, parts);
-  const { store, sandboxToken, endStreams, stopFeeds } = service;
+  const { store, stopFeeds } = parts;
+
+  const serve = async () => {
+    const service = await createService(parts, { upstream, loadFiles, isStopping: () => isStopping });
+    return { ...service, ...(await openPorts(service, parts)) };
+  };
+  const service = await serve().catch(async (error: unknown) => {
+    stopFeeds();
+    await store.close();
+    throw error;
+  });
+  const { server, address, metricsServer } = service;
   const stopWorkers = service.startWorkers();
   upstream?.start();
   const stopWatching = watchDescriptors(parts.log.error);
@@ -153,21 +157,15 @@ async function run(
     stopFeeds();
     stopWatching();
     upstream?.stop();
-    endStreams();
+    service.endStreams();
     const [cut] = await Promise.all([stopServer(server, graceMs), withinMs(graceMs, stopWorkers())]);
     log.stopped({ cut });
     const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
     log.close();
     if (!isClosed) throw new Error('The database did not finish in time.');
   };
-  const metricsAddress = metricsServer?.address;
-  const lines = [
-    `Crypto checkout is ready at ${address}`,
-    ...(metricsAddress === undefined ? [] : [`Its metrics are at ${metricsAddress}`]),
-    ...(config.servesConsole ? [`Its console is at ${address}/console`] : []),
-    ...(sandboxToken === undefined ? [] : [`Its sandbox console is at ${address}/sandbox#token=${sandboxToken}`]),
-  ];
-  return { ok: true, address, metricsAddress, lines, warnings, stop };
+  const lines = toLines(config, service);
+  return { ok: true, address, metricsAddress: metricsServer?.address, lines, warnings, stop } as const;
 }
 
 export async function startServer(
