@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'node:test';
 
@@ -58,6 +58,15 @@ describe('decisions', () => {
       ({ path, number }) => path !== 'test/architecture/decisions.test.ts' && !known.has(number),
     );
     assert.deepEqual(dangling, []);
+  });
+
+  it('name files and folders that exist', () => {
+    const paths = [...page.matchAll(/`((?:widget|server|demo|test)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+    assert.ok(paths.length > 20);
+    assert.deepEqual(
+      paths.filter((path) => !existsSync(root + path)),
+      [],
+    );
   });
 
   it('the test finds a citation on one line, on two, and in a link', () => {
