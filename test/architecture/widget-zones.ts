@@ -13,7 +13,7 @@ const sharedWithLaterParts = [
 ];
 
 /** The doors of the later parts. A type of theirs costs nothing to load. */
-const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|summary|layout|marks|theme|locales)/index\\.ts';
+const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|summary|layout|theme|locales)/index\\.ts';
 
 type LaterChunkImports = { readonly libraries?: readonly string[]; readonly mayLoad?: RegExp };
 
@@ -39,17 +39,24 @@ export const widgetZones: readonly Zone[] = [
   },
   {
     name: 'widget/lazy',
-    files: inFolder('widget/lazy'),
+    files: /^widget\/lazy\/(?!marks\.ts$)/,
     mayImport: only(lit, `widget/(?:${firstScreenExceptLazy})/.*`),
     mayImportTypes: only(laterDoors),
     // The words of a language load beside the code that negotiates it, so their doors are here too.
-    mayLoad: only(laterDoors, 'widget/locales/[a-z]{2}(?:-[A-Z]{2})?\\.json'),
+    mayLoad: only(laterDoors, 'widget/lazy/marks\\.ts', 'widget/locales/[a-z]{2}(?:-[A-Z]{2})?\\.json'),
+  },
+  {
+    name: 'widget/lazy/marks.ts, one chunk of several rooms',
+    files: /^widget\/lazy\/marks\.ts$/,
+    mayImport: only(lit, ...sharedWithLaterParts, 'widget/(?:destination|marks|motion|order|quotes|summary)/[^/]+'),
   },
   laterChunk('order', { libraries: ['qrcode', 'qrcode/.*'] }),
   laterChunk('tracking'),
   laterChunk('destination'),
   laterChunk('summary'),
   laterChunk('marks'),
+  laterChunk('motion'),
+  laterChunk('quotes', { libraries: ['widget/marks/.*'] }),
   laterChunk('layout', { mayLoad: only('widget/order/outcome/index\\.ts') }),
   laterChunk('locales'),
   {

@@ -14,7 +14,7 @@ export const chunkLoaders: ChunkLoaders = {
   }),
   tracking: onDemand(() => import('../tracking/index.js')),
   destination: onDemand(() => import('../destination/index.js')),
-  marks: onDemand(() => import('../marks/index.js')),
+  marks: onDemand(() => import('./marks.js')),
   summary: onDemand(() => import('../summary/index.js')),
   problemMessage: onDemand(() => import('../config/problem-message.js')),
 };

@@ -6,7 +6,9 @@ import type { Config, ConfigProblem, PurchaseConfig, SettingsResult } from '../c
 import type { CheckoutHost } from '../element/host.js';
 import type { en } from '../text/en/main.js';
 import type { en as orderEn } from '../text/en/order.js';
+import type { formatCoins } from '../text/format-coins.js';
 import type { OptionText, Text } from '../text/text.js';
+import type { wordsLocale } from '../text/words-locale.js';
 import type { AddressProblem, Choice, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
 
 /** What the views and the chunks see of the controller: the state of the checkout, its chunks, and what the buyer can do. */
@@ -126,7 +128,7 @@ export interface DestinationModule {
   ) => Promise<ApiResult<readonly Wallet[]>>;
 }
 
-/** The marks of options, coins and networks, the quotes, the limits, and the motion of the first screen. */
+/** What follows the first screen: the marks of options, coins and networks, the quotes, the limits, the motion. */
 export interface MarksModule {
   readonly styles: CSSResult;
   readonly optionIcon: (option: PaymentOption) => TemplateResult;
@@ -142,12 +144,9 @@ export interface MarksModule {
     context: Pick<ViewContext, 'text' | 'translations' | 'locale'>,
   ) => TemplateResult;
   /** The tag that clocks, dates and units beside words follow. */
-  readonly wordsLocale: (context: Pick<ViewContext, 'text' | 'locale'>) => string | undefined;
+  readonly wordsLocale: typeof wordsLocale;
   /** A number of coins as people read it: fewer digits than it has. A fact is cut: no more is said than arrived. */
-  readonly formatCoins: (
-    amount: string,
-    options: { readonly coin: string; readonly locale: string | undefined; readonly rounding?: 'down' },
-  ) => string;
+  readonly formatCoins: typeof formatCoins;
   /** The fee line, which opens into the sum. */
   readonly feesView: (
     line: TemplateResult,

@@ -3,9 +3,9 @@ import type { en as destination } from './en/destination.js';
 import type { en as layout } from './en/layout.js';
 import type { en as summary } from './en/summary.js';
 import type { en as main } from './en/main.js';
-import type { en as marks } from './en/marks.js';
 import type { en as order } from './en/order.js';
 import type { en as outcome } from './en/outcome.js';
+import type { en as quotes } from './en/quotes.js';
 
 /** A sentence for each category of numbers that its language tells apart; `other` is for the rest. */
 export type PluralForms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -17,7 +17,7 @@ export type English = typeof main &
   typeof outcome &
   typeof layout &
   typeof summary &
-  typeof marks;
+  typeof quotes;
 
 /**
  * Every word that the widget says, by key. Each can be replaced through the `translations` property; what depends on a

@@ -1,5 +1,5 @@
 import { decimal, type OrderSnapshot } from '#contract';
-import { formatCoins } from '../../../widget/marks/format-coins.js';
+import { formatCoins } from '../../../widget/text/format-coins.js';
 import { formatMoney as formatDecimal, networkName } from '../../../widget/text/format.js';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });

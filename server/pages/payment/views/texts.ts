@@ -1,5 +1,5 @@
 import { decimal, type SandboxPayment } from '#contract';
-import { formatCoins } from '../../../../widget/marks/format-coins.js';
+import { formatCoins } from '../../../../widget/text/format-coins.js';
 import { holdsNoMoney } from '../../../../widget/order/outcome/known-money.js';
 import { formatMoney } from '../../../../widget/text/format.js';
 import type { Problem } from '../payment-model.js';

@@ -6,7 +6,7 @@ export const boundedPatterns: readonly BoundedPattern[] = [
   { file: 'server/core/pricing/rates.ts', literal: String.raw`/\.?0+$/`, most: 64 },
   // an amount: the contract takes at most 64 characters
   { file: 'widget/text/format.ts', literal: String.raw`/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g`, most: 64 },
-  { file: 'widget/marks/format-number.ts', literal: String.raw`/\.0+$|(?<=\.\d*)0+$/`, most: 64 },
+  { file: 'widget/text/format-number.ts', literal: String.raw`/\.0+$|(?<=\.\d*)0+$/`, most: 64 },
   // `parseDimension` checks the length first
   {
     file: 'widget/theme/formats/codecs.ts',

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { decimal } from '#contract';
-import { feePercentage } from '../../../widget/marks/fees-view.js';
+import { feePercentage } from '../../../widget/summary/fees-view.js';
 import * as t from '../support/index.js';
 
 t.useService();

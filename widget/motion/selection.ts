@@ -1,13 +1,8 @@
 import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
-import type { PurchaseConfig } from '../config/settings.js';
-import type { MarksModule, Run } from '../state/model.js';
-import { refuseWrongAddress } from './fixed-addresses.js';
-import { Motion } from './motion.js';
-import { followQuotes } from './quotes.js';
 
 /** Tells the style sheet how far the selection of each group has to slide, and opens the rest of the options. */
-class Selection implements ReactiveController {
+export class Selection implements ReactiveController {
   readonly #host: CheckoutHost;
   /** The chosen row of each group, by the name of its radio buttons. */
   readonly #rows = new Map<string, Element>();
@@ -45,19 +40,3 @@ class Selection implements ReactiveController {
     details.querySelector('input')?.focus();
   };
 }
-
-const decorated = new WeakSet<CheckoutHost>();
-
-/** Adds the motion to the first screen, which is drawn by now, checks the page's addresses, and follows what the buyer would get. */
-export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }) => {
-  const { host } = run;
-  if (!decorated.has(host)) {
-    host.addController(new Selection(host));
-    host.addController(new Motion(host));
-  }
-  decorated.add(host);
-  if (run.config.transactionCode === undefined) void refuseWrongAddress({ ...run, config: run.config }, model);
-  followQuotes(run as Run<PurchaseConfig>, model); // an order that the page names has no choices to follow
-  // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
-  if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());
-};

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { render } from 'lit';
 import { createSnapshot } from '../../support/snapshot.js';
-import { deadlineText } from '../../../widget/marks/index.js';
+import { deadlineText } from '../../../widget/order/deadline-text.js';
 import type { ViewContext } from '../../../widget/state/model.js';
 
 const noon = new Date(2026, 2, 16, 12).getTime() / 1000;

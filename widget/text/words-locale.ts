@@ -1,10 +1,14 @@
-import type { MarksModule } from '../state/model.js';
-
 /**
  * The tag for clocks, dates and units beside words: that of the numbers, where the words are of its language. Else the
  * language of the words, as the region of the numbers writes it: “Pay by 12:15 PM”, not “Pay by 下午12:15”.
  */
-export const wordsLocale: MarksModule['wordsLocale'] = ({ text: { lang }, locale }) => {
+export function wordsLocale({
+  text: { lang },
+  locale,
+}: {
+  readonly text: { readonly lang: string };
+  readonly locale: string | undefined;
+}): string | undefined {
   try {
     const { language, script = 'Latn' } = new Intl.Locale(lang).maximize();
     const full = new Intl.Locale(locale ?? lang).maximize();
@@ -12,4 +16,4 @@ export const wordsLocale: MarksModule['wordsLocale'] = ({ text: { lang }, locale
   } catch {
     return locale;
   }
-};
+}

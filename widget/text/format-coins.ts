@@ -1,5 +1,4 @@
 import { decimal, divide, toText, type Decimal, type Rounding } from '#contract';
-import type { MarksModule } from '../state/model.js';
 import { formatNumber, trimZeros } from './format-number.js';
 
 /** Coins that are pegged to a currency: USDT, PYUSD, EURC, DAI. */
@@ -17,10 +16,17 @@ function roundSignificant(amount: Decimal, rounding: Rounding | undefined): Deci
 }
 
 /** A number of coins as people read it: two decimals of a coin that is pegged to a currency, four digits of another. */
-export const formatCoins: MarksModule['formatCoins'] = (amount, { coin, locale, rounding }) => {
+export function formatCoins(
+  amount: string,
+  {
+    coin,
+    locale,
+    rounding,
+  }: { readonly coin: string; readonly locale: string | undefined; readonly rounding?: 'down' },
+): string {
   const exact = decimal(amount);
   const text = peggedCoins.test(coin)
     ? toText(divide(exact, { by: one, scale: 2, rounding }))
     : trimZeros(toText(roundSignificant(exact, rounding)));
   return formatNumber(text, locale);
-};
+}

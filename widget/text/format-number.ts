@@ -1,5 +1,5 @@
 import { toText, type Decimal } from '#contract';
-import { createNumberFormat, groupThousands, isAmericanEnglish } from '../text/format.js';
+import { createNumberFormat, groupThousands, isAmericanEnglish } from './format.js';
 
 /** Leaves out zeros at the end of a fraction. */
 export const trimZeros = (text: string): string => text.replace(/\.0+$|(?<=\.\d*)0+$/, '');

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { formatCoins } from '../../../widget/marks/format-coins.js';
+import { formatCoins } from '../../../widget/text/format-coins.js';
 
 type Row = { amount: string; coin: string; locale?: string; rounding?: 'down'; text: string };
 

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { rollPieces } from '../../../widget/marks/motion.js';
+import { rollPieces } from '../../../widget/motion/motion.js';
 import * as t from '../support/index.js';
 
 t.useService();

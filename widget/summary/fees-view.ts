@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { decimal, divide, type FeeLines } from '#contract';
 import type { MarksModule } from '../state/model.js';
-import { formatPercent } from './format-number.js';
+import { formatPercent } from '../text/format-number.js';
 
 /** The fee in percent of the order, with at most one digit after the point. */
 export function feePercentage({ fee, subtotal }: FeeLines, locale: string | undefined): string {

@@ -4,10 +4,10 @@ import { sendRequest } from '../api/client.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run, ViewContext } from '../state/model.js';
-import { coinMark, faceView, shortAddress } from './icons.js';
-import { en } from '../text/en/marks.js';
+import { coinMark, faceView, shortAddress } from '../marks/icons.js';
+import { en } from '../text/en/quotes.js';
 import { interpolate, networkName } from '../text/format.js';
-import { formatCoins } from './format-coins.js';
+import { formatCoins } from '../text/format-coins.js';
 
 /** What a quote is for: the objects of one offer, so that the quotes of an earlier offer serve no later one. */
 type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };

@@ -1,0 +1,44 @@
+/** The chunk `marks`, loaded after the first screen is interactive: marks, quotes, limits, the fee line, and what moves. */
+import { css } from 'lit';
+import type { PurchaseConfig } from '../config/settings.js';
+import { refuseWrongAddress } from '../destination/fixed-addresses.js';
+import type { CheckoutHost } from '../element/host.js';
+import { markStyles } from '../marks/marks.styles.js';
+import { Motion } from '../motion/motion.js';
+import { motionStyles } from '../motion/motion.styles.js';
+import { Selection } from '../motion/selection.js';
+import { followQuotes } from '../quotes/quotes.js';
+import type { MarksModule, Run } from '../state/model.js';
+import { interactionStyles } from '../styles/interaction.styles.js';
+import { lineStyles } from '../styles/lines.styles.js';
+
+export { coinMark, faceView, networkMark, optionIcon } from '../marks/icons.js';
+export { deadlineText } from '../order/deadline-text.js';
+export { limitsText } from '../quotes/limits.js';
+export { quoteText } from '../quotes/quotes.js';
+export { feesView } from '../summary/fees-view.js';
+export { formatCoins } from '../text/format-coins.js';
+export { wordsLocale } from '../text/words-locale.js';
+
+export const styles = css`
+  ${lineStyles}
+  ${markStyles}
+  ${motionStyles}
+  ${interactionStyles}
+`;
+
+const decorated = new WeakSet<CheckoutHost>();
+
+/** Adds the motion to the first screen, which is drawn by now, checks the page's addresses, and follows what the buyer would get. */
+export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }) => {
+  const { host } = run;
+  if (!decorated.has(host)) {
+    host.addController(new Selection(host));
+    host.addController(new Motion(host));
+  }
+  decorated.add(host);
+  if (run.config.transactionCode === undefined) void refuseWrongAddress({ ...run, config: run.config }, model);
+  followQuotes(run as Run<PurchaseConfig>, model); // an order that the page names has no choices to follow
+  // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
+  if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());
+};

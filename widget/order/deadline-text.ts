@@ -1,0 +1,16 @@
+import { html } from 'lit';
+import type { MarksModule } from '../state/model.js';
+import { en } from '../text/en/quotes.js';
+import { withLocaleFallback } from '../text/format.js';
+import { wordsLocale } from '../text/words-locale.js';
+
+const halfDaySeconds = 43_200;
+
+/** Until when an order can be paid, in the time of the buyer; with the day where it is open for long. */
+export const deadlineText: MarksModule['deadlineText'] = ({ created_at, expires_at }, context) => {
+  const weekday = expires_at - created_at > halfDaySeconds ? 'short' : undefined;
+  const options = { hour: 'numeric', minute: 'numeric', weekday } as const;
+  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), wordsLocale(context));
+  const [before, after] = { ...en, ...context.translations }.payBy.split('{time}');
+  return html`${before}<b>${format.format(expires_at * 1000).replaceAll(' ', '\xa0')}</b>${after}`;
+};

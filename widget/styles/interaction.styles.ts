@@ -1,0 +1,123 @@
+import { css } from 'lit';
+
+/** Loaded after the first screen: what answers a touch, a pointer or a key. Nothing here changes the size of a row, but for Japanese and Korean. */
+export const interactionStyles = css`
+  /* Inherited. The states below answer a touch. */
+  .card,
+  .shell {
+    -webkit-tap-highlight-color: transparent;
+    word-break: auto-phrase; /* Japanese */
+  }
+  /* Korean breaks between words. */
+  :lang(ko) {
+    word-break: keep-all;
+  }
+  summary.button {
+    font-weight: var(--c-font-weight-strong);
+  }
+  [open] > .button {
+    display: none;
+  }
+  details[open] > div {
+    margin-block-start: var(--c-space);
+  }
+  [part='fees'] span {
+    white-space: nowrap;
+  }
+  /*
+   * A screen reader finds the radio under a finger anywhere on its row: the texts are its name alone. The chosen row is not
+   * clipped, because its ring slides in from the row before.
+   */
+  [part='option']:not(:has(:checked)) {
+    overflow: clip;
+  }
+  [part='option'] input::after {
+    content: '';
+    position: absolute;
+    inset: -99px -999px;
+  }
+  [part='option'] :checked::after {
+    inset: -20px -12px;
+  }
+  .button,
+  .row {
+    text-decoration: none;
+    cursor: pointer;
+  }
+  :focus-visible {
+    scroll-margin-block: 8px; /* room for the ring */
+  }
+  .row input {
+    outline: none;
+  }
+  .tag {
+    background: var(--c-raised);
+    color: var(--c-text-muted);
+  }
+  [part='tag'] {
+    color: var(--c-accent-text);
+  }
+  /* Extensions that darken pages leave black alone, so the tile stays light behind its modules. */
+  .tile:not(.blank) {
+    position: relative;
+    isolation: isolate;
+  }
+  .tile:not(.blank)::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+    background: #000;
+    filter: invert(1);
+  }
+
+  .button:hover,
+  .row:hover {
+    transition: calc(var(--c-duration) * 0.8);
+    transition-property: background-color, border-color, transform;
+  }
+  .button:hover {
+    background: var(--c-raised);
+  }
+  .primary:hover {
+    background: var(--c-accent-hover);
+  }
+  .row:hover,
+  .copy:hover {
+    border-color: var(--c-border-strong);
+  }
+  .row:has(:checked),
+  .row:has(:checked):hover {
+    border-color: var(--c-accent-text);
+  }
+  .row:has(:checked) :is(.glyph:not(.coin-mark), .tag) {
+    background: var(--c-surface);
+  }
+  /* In forced colours the browser draws them, and marks the chosen one. */
+  @media (forced-colors: none) {
+    .options input,
+    details input {
+      appearance: none;
+      border: 1.5px solid var(--c-border-strong);
+      border-radius: 50%;
+    }
+    .row:hover input {
+      transition: border-width calc(var(--c-duration) * 0.8);
+    }
+    .options input:checked,
+    details input:checked {
+      border: 6px solid var(--c-accent-text);
+    }
+  }
+  @media (forced-colors: active) {
+    .row:has(:checked)::before {
+      border: 2px solid Highlight;
+    }
+  }
+  .row:hover .glyph {
+    color: var(--c-accent-text);
+  }
+  .primary:active {
+    transform: scale(0.985);
+  }
+`;
