@@ -6,7 +6,6 @@ import { documentation } from './demo/build/documentation.js';
 import { siteBuilds } from './demo/build/environments.js';
 import { apiReference } from './demo/docs/reference/render/plugin.js';
 import packageJson from './package.json' with { type: 'json' };
-import { benchFigures } from './server/build/bench-figures.js';
 import { packageBuilds, serverBuilds } from './server/build/environments.js';
 import { licenses, mergeLicenses } from './server/build/licenses.js';
 import { serveMockServiceWorker, service, widgetSource } from './server/build/dev-plugins.js';
@@ -61,7 +60,6 @@ export default defineConfig(({ command, mode }) => ({
     serveMockServiceWorker(),
     licenses(),
     apiReference(packageJson),
-    benchFigures({ page: path('./demo/docs/content/performance.md') }),
     criticalStyles(),
     documentation({ root, template: 'docs/page.html' }),
     ...widgetPlugins(),

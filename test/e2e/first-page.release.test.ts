@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { readBenchFigures } from '../../server/build/bench-figures.js';
 import { contrastAlone } from './support/axe.js';
 import { openPage, scriptErrors, type Browser } from './support/browser.js';
 import { createVisit, emulate, heroCheckout, openFirstPage, shiftsOf, type Visit } from './support/first-page.js';
@@ -268,18 +266,6 @@ describe('the first page', () => {
         };
       });
       assert.deepEqual(found, { isPreloaded: true, displays: ['optional', 'optional'], isUsed: true });
-    });
-
-    it('has the figures of the last bench', async () => {
-      const figures = readBenchFigures(
-        readFileSync(new URL('../../demo/docs/content/performance.md', import.meta.url), 'utf8'),
-      );
-      const shown = await page.$$eval('.figures dd', (all) => all.map(({ textContent }) => textContent));
-      assert.deepEqual(shown.slice(0, 3), [figures['first-screen'], figures['layout-shift'], figures['lost-orders']]);
-      assert.match(
-        await page.$eval('.figures', (list) => list.textContent),
-        new RegExp(`in ${figures['crashes']} crash`),
-      );
     });
 
     it('has the choice of the service beside the API, not in the first screen', async () => {
