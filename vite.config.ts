@@ -67,7 +67,7 @@ export default defineConfig(({ command, mode }) => ({
   build: {
     target: 'es2022',
     emptyOutDir: true,
-    sourcemap: true,
+    sourcemap: 'hidden', // no file names its map: every visitor would load the line
     reportCompressedSize: false,
     rolldownOptions: { checks: { bundlerTimings: false } }, // about the build alone
   },

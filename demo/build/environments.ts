@@ -13,17 +13,12 @@ export function siteBuilds({ root, dist }: SiteBuildSettings): Readonly<Record<s
     /** The hosted page alone, for production. */
     pay: {
       consumer: 'client',
-      build: { outDir: `${dist}/pay`, sourcemap: 'hidden', rolldownOptions: pages('pay') },
+      build: { outDir: `${dist}/pay`, rolldownOptions: pages('pay') },
     },
     /** The operator's console alone. The page's policy loads nothing from `data:`. */
     console: {
       consumer: 'client',
-      build: {
-        outDir: `${dist}/console`,
-        sourcemap: 'hidden',
-        assetsInlineLimit: 0,
-        rolldownOptions: pages('console'),
-      },
+      build: { outDir: `${dist}/console`, assetsInlineLimit: 0, rolldownOptions: pages('console') },
     },
     client: {
       build: {

@@ -23,8 +23,6 @@ export function widgetBuilds({ root, dist, entry }: WidgetBuildSettings): Readon
       define,
       build: {
         outDir: dist,
-        // The files do not name their maps: every buyer would load the line.
-        sourcemap: 'hidden',
         lib: { entry, formats: ['es'], fileName: () => 'checkout.js' },
         rolldownOptions: {
           preserveEntrySignatures: 'allow-extension',

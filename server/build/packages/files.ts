@@ -17,10 +17,7 @@ const isSelected = (path: string, pattern: string): boolean =>
     ? new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(path)
     : path === pattern || path.startsWith(`${pattern}/`);
 
-/** Maps stay here, and with them the line that names one. */
-const withoutMapComment = (content: string): string => content.replace(/\n?\/\/# sourceMappingURL=\S*\s*$/, '\n');
-
-const readText = (root: string, path: string): string => readFileSync(join(root, path), 'utf8');
+const readContent = (root: string, path: string): PackageFile => ({ path, content: readFileSync(join(root, path)) });
 
 /** What a bundler must not meet in checkout.js, where each stands once, and what replaces it. */
 const bundlerRules: readonly (readonly [does: string, pattern: RegExp, replacement: string])[] = [
@@ -40,9 +37,8 @@ const forBundlers = (script: string): string =>
   }, script);
 
 function readElementFile(root: string, path: string): PackageFile {
-  if (!path.endsWith('.js')) return { path, content: readFileSync(join(root, path)) };
-  const text = withoutMapComment(readText(root, path));
-  return { path, content: path === 'dist/checkout.js' ? forBundlers(text) : text };
+  const { content } = readContent(root, path);
+  return { path, content: path === 'dist/checkout.js' ? forBundlers(content.toString()) : content };
 }
 
 /** The files of the package that merchants import, as `files` of package.json selects them. */
@@ -62,10 +58,7 @@ export const serverFiles = (root: string): PackageFile[] =>
   filesBelow(root, 'dist')
     .filter((path) => serverFolders.test(path) && !widgetOfDemo.test(path))
     .filter((path) => !path.endsWith('.map') || ownMaps.test(path))
-    .map((path) => {
-      const losesMap = path.endsWith('.js') && !path.startsWith('dist/server/');
-      return { path, content: losesMap ? withoutMapComment(readText(root, path)) : readFileSync(join(root, path)) };
-    });
+    .map((path) => readContent(root, path));
 
 /** What files import by the name of a package. */
 export const importedPackages = (files: readonly PackageFile[]): string[] =>
