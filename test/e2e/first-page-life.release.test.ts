@@ -121,6 +121,18 @@ describe('the life of an order on the first page', () => {
       );
     }));
 
+  for (const width of [320, 360, 768, 960, 1280, 1920])
+    it(`shows all of each screen at ${width} px: its stage is as tall as the tallest`, () =>
+      visit({ width }, async (page) => {
+        await page.focus('#life');
+        for (const { key, state } of stops) {
+          await page.keyboard.press(key);
+          await waitForState(page, state);
+          const isWhole = await page.$eval('#hero-checkout', (stage) => stage.scrollHeight <= stage.clientHeight);
+          assert.ok(isWhole, state);
+        }
+      }));
+
   it('has the option that the buyer chose', () =>
     visit({}, async (page) => {
       await page.click(`${heroCheckout} >>> [part~=option]:has([value^=card])`);

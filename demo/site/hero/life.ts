@@ -50,9 +50,7 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
     slider.value = String(stop);
     slider.setAttribute('aria-valuetext', text);
     slider.style.setProperty('--share', String(stop / lastStop));
-    const now = requireElement('#life-now', { root });
-    now.textContent = stop === 0 ? '' : text;
-    now.toggleAttribute('data-detail', detail !== '');
+    requireElement('#life-now', { root }).textContent = stop === 0 ? '' : text;
     goods.toggleAttribute('data-sold', moment?.lookUp.data.status === 'completed');
   };
 
