@@ -222,7 +222,6 @@ describe('the first page', () => {
         }));
       const before = await shop();
       await pressChip(page, 'Tidewater');
-      await page.click('#hero-form .hero-act');
       await page.waitForSelector('#pay crypto-checkout[brand="#08738f"]');
       assert.deepEqual(await shop(), {
         name: 'Tidewater',
@@ -236,6 +235,18 @@ describe('the first page', () => {
         return (image as HTMLImageElement).naturalWidth > 0;
       });
       assert.equal(isLoaded, true);
+    }));
+
+  it('brings the playground into view, with the colour of the field, by “Make it yours”', () =>
+    visit({}, async (page) => {
+      await page.$eval('#hero-brand', (field) => {
+        Object.assign(field, { value: '#8a2f6d' });
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await page.waitForSelector('#pay crypto-checkout[brand="#8a2f6d"]');
+      await page.click('#hero-form .hero-act');
+      const top = await page.$eval('#stage', (stage) => stage.getBoundingClientRect().top);
+      assert.ok(top >= 0 && top < 100, `the stage at ${top}`);
     }));
 
   it('opens a link at its design', () =>

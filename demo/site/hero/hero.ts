@@ -88,8 +88,15 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
   };
 }
 
-/** The first screen: a checkout with a field for its colour and four brands. Calls back with the theme on “Make it yours”. */
-export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name: string) => void) {
+type HeroListener = {
+  /** Another brand or colour is chosen. */
+  readonly onTheme: (theme: DesignTheme) => void;
+  /** “Make it yours” is pressed. */
+  readonly onTake: (theme: DesignTheme, name: string) => void;
+};
+
+/** The first screen: a checkout with a field for its colour and four brands. */
+export function createHero(root: HTMLElement, { onTheme, onTake }: HeroListener) {
   const checkout = createHeroCheckout(requireElement('#hero-checkout', { root }));
   const life = createLife(root, checkout);
   const goods = requireElement('.hero-goods img', { root, kind: HTMLImageElement });
@@ -109,14 +116,17 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
     chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(heroBrands[index] === brand)));
     return checkout.show({ design, name: brand?.name ?? 'Your shop' });
   };
-  const field = createColorField(root, (next) => void show(next));
+  const field = createColorField(root, (next) => {
+    void show(next);
+    onTheme(theme());
+  });
+  const choose = (next: string, from?: { readonly x: number; readonly y: number }): void => {
+    field.show(next);
+    fade(() => show(next).then(() => onTheme(theme())), from);
+  };
 
   chips.forEach((chip, index) => {
-    chip.addEventListener('click', () => {
-      const next = heroBrands[index]?.attributes['brand'] ?? color;
-      field.show(next);
-      fade(() => show(next));
-    });
+    chip.addEventListener('click', () => choose(heroBrands[index]?.attributes['brand'] ?? color));
   });
   // The first colour of a logo that is dropped anywhere here; the shop has the logo.
   takeDroppedFiles(root, async (file, { clientX, clientY }) => {
@@ -126,9 +136,8 @@ export function createHero(root: HTMLElement, onTake: (theme: DesignTheme, name:
     if (dropped === undefined) return field.showProblem('The picture has no colour.');
     setShopLogo(logo.url);
     const { x, y } = requireElement('.hero-stage', { root }).getBoundingClientRect();
-    field.show(dropped);
+    choose(dropped, { x: clientX - x, y: clientY - y });
     announce(`${dropped} is the brand.`);
-    fade(() => show(dropped), { x: clientX - x, y: clientY - y });
   });
   requireElement('#hero-form', { root }).addEventListener('submit', (event) => {
     event.preventDefault();

@@ -36,12 +36,15 @@ const shop = createShop(shopElement, (quantity) => {
   const next = { ...getDesign(), quantity };
   change(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
 });
-const hero = createHero(requireElement('#hero'), (theme, name) => {
-  change(applyBrand(getDesign(), theme), { isJump: true });
-  stage.scrollIntoView({ block: 'start' });
-  stage.focus({ preventScroll: true });
-  sheet.open();
-  announce(`${name} is applied.`);
+const hero = createHero(requireElement('#hero'), {
+  onTheme: (theme) => change(applyBrand(getDesign(), theme), { key: 'hero' }),
+  onTake(theme, name) {
+    change(applyBrand(getDesign(), theme), { isJump: true });
+    stage.scrollIntoView({ block: 'start' });
+    stage.focus({ preventScroll: true });
+    sheet.open();
+    announce(`${name} is applied.`);
+  },
 });
 let isServiceReady = false;
 
