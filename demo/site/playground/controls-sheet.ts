@@ -8,8 +8,8 @@ function createMiniPreview(stage: HTMLElement): ResizeObserver {
   const container = requireElement('#pay', { root: stage });
   return new ResizeObserver(() => {
     const height = container.firstElementChild instanceof HTMLElement ? container.firstElementChild.offsetHeight : 0;
-    // The part of the screen above the sheet, without its padding.
-    const scale = height === 0 ? 1 : Math.min(1, Math.max(0.35, (stage.clientHeight - 24) / height));
+    // The part of the screen above the sheet, without its padding. It scrolls rather than shows what nobody can read.
+    const scale = height === 0 ? 1 : Math.min(1, Math.max(0.6, (stage.clientHeight - 16) / height));
     stage.style.setProperty('--mini-scale', String(scale));
   });
 }
