@@ -126,6 +126,3 @@ type ExtensionOf<E extends Endpoint> = E extends { extension: infer P extends Qu
 export type QueryOf<E extends Endpoint> = ValuesOf<E['query']> & {
   readonly [N in keyof PartnerOf<E> | keyof ExtensionOf<E>]?: string;
 };
-
-/** A base URL as the paths of endpoints follow it. The look-behind keeps the cost linear. */
-export const trimTrailingSlashes = (url: string): string => url.replace(/(?<!\/)\/+$/, '');

@@ -8,7 +8,7 @@ export * from './control.js';
 export { supportedCurrencies, type SupportedCurrency } from './currencies.js';
 export * from './decimal.js';
 export { errors, failure, success, type ErrorCode, type Result } from './errors.js';
-export { checkout, exchangeRate, listCurrencies, paymentOptions, trimTrailingSlashes } from './endpoints.js';
+export { checkout, exchangeRate, listCurrencies, paymentOptions } from './endpoints.js';
 export type { Endpoint, QueryOf, QueryParameters, TextRule } from './endpoints.js';
 export { isSameAddress } from './same-address.js';
 export { replaceOrder } from './replace-order.js';
@@ -26,7 +26,8 @@ export * as resources from './resources.js';
 export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';
 export { listWebhooks, redeliverWebhook, type Redelivered, type Webhook } from './webhooks.js';
 export type { WebhookEvent } from './webhook-event.js';
-export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, secondMs, toSeconds } from './time.js';
+export { dayMs, hourMs, minuteMs, parseRetryAfter, secondMs, toSeconds } from './time.js';
+export { isLoopbackHost, trimTrailingSlashes } from './urls.js';
 export {
   listCalls,
   serverCalls,

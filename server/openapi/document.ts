@@ -3,6 +3,7 @@ import { operationNames, type OperationName } from '#contract';
 import { operationTexts } from './operations.js';
 import { parameterOf, queryParameters, type ParameterObject } from './parameters.js';
 import { responsesOf, successName } from './responses.js';
+import { createSandboxPaths, sandboxTag, sandboxToken } from './sandbox.js';
 import { namedSchemas, toSchema, type JsonSchema } from './schemas.js';
 import { orderWebhook, webhookSchema } from './webhooks.js';
 
@@ -143,3 +144,14 @@ export function describeApi({ version }: { readonly version: string }) {
 }
 
 export type ApiDescription = ReturnType<typeof describeApi>;
+
+/** The description as it is served: with the control API of the sandbox. */
+export function openApiDocument(settings: { readonly version: string }) {
+  const { tags: tagsOfService, paths, components, ...others } = describeApi(settings);
+  return {
+    ...others,
+    tags: [...tagsOfService, sandboxTag],
+    paths: { ...paths, ...createSandboxPaths() },
+    components: { ...components, securitySchemes: { ...components.securitySchemes, sandbox: sandboxToken } },
+  };
+}

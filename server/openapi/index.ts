@@ -1,3 +1,2 @@
-export { describeApi, type ApiDescription, type OperationObject } from './document.js';
+export { describeApi, openApiDocument, type ApiDescription, type OperationObject } from './document.js';
 export { unknownRouteResponse } from './responses.js';
-export { openApiDocument } from './sandbox.js';

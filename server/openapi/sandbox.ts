@@ -1,8 +1,7 @@
 import { controlCommands, controlRoot, type ControlCommand, type ControlParameter } from '#contract';
-import { describeApi } from './document.js';
 import { toSchema, type JsonSchema } from './schemas.js';
 
-const tag = {
+export const sandboxTag = {
   name: 'Sandbox',
   description: 'The control API of a sandbox, which a service for real use does not have.',
 };
@@ -60,7 +59,7 @@ const keyOfDevelopers = 'Needs the token of the sandbox, and concerns one of its
 
 const toOperation = (name: string, command: ControlCommand) => ({
   operationId: operationIdOf(name),
-  tags: [tag.name],
+  tags: [sandboxTag.name],
   summary: command.summary,
   description: `${command.summary}. ${command.isForBuyers ? keyOfBuyers : keyOfDevelopers}`,
   security: command.isForBuyers ? [] : [{ sandbox: [] }],
@@ -68,7 +67,8 @@ const toOperation = (name: string, command: ControlCommand) => ({
   responses: { 200: { description: 'The success.', content: successContent(name, command) }, ...failureResponses },
 });
 
-function createPaths(): Readonly<Record<string, Readonly<Record<string, object>>>> {
+/** The commands of the control API by their paths. */
+export function createSandboxPaths(): Readonly<Record<string, Readonly<Record<string, object>>>> {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, command] of Object.entries(controlCommands)) {
     const [method = '', path = ''] = name.split(' ');
@@ -77,14 +77,8 @@ function createPaths(): Readonly<Record<string, Readonly<Record<string, object>>
   return paths;
 }
 
-/** The description as it is served: with the control API of the sandbox. */
-export function openApiDocument(settings: { readonly version: string }) {
-  const { tags, paths, components, ...others } = describeApi(settings);
-  const sandbox = { type: 'http', scheme: 'bearer', description: 'The token that the service prints at its start.' };
-  return {
-    ...others,
-    tags: [...tags, tag],
-    paths: { ...paths, ...createPaths() },
-    components: { ...components, securitySchemes: { ...components.securitySchemes, sandbox } },
-  };
-}
+export const sandboxToken = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The token that the service prints at its start.',
+};

@@ -8,7 +8,8 @@ import {
   type IdempotencyKey,
   type OrderRecord,
 } from '#core';
-import { createOrderReader, toColumns, toCreateResult, type KeyRow } from '../sql/order-reader.js';
+import { toOrderColumns } from '../sql/order-columns.js';
+import { createOrderReader, toCreateResult, type KeyRow } from '../sql/order-reader.js';
 import { createDeletions } from '../sql/deletions.js';
 import { run, type Queries, type Query } from '../sql/queries.js';
 import { dialect } from './dialect.js';
@@ -18,7 +19,7 @@ import { createGroupCommit } from '../sql/group-commit.js';
 
 /** The JSON of a `new_order`. PostgreSQL takes the text of its record as it is. */
 const toOrderRow = (order: OrderRecord): string =>
-  `${JSON.stringify(toColumns(order)).slice(0, -1)},"record":${toRecordText(order)}}`;
+  `${JSON.stringify(toOrderColumns(order)).slice(0, -1)},"record":${toRecordText(order)}}`;
 
 const toOrderRows = (orders: readonly OrderRecord[]): string => `[${orders.map(toOrderRow).join()}]`;
 

@@ -1,28 +1,10 @@
-import { dueAt, endedAt, parseRecord, sequenceOf } from '#core';
+import { parseRecord } from '#core';
 import type { CreateResult, DueQuery, IdempotencyKey, OrderQuery, OrderRecord } from '#core';
 import type { Query, RunQuery } from './queries.js';
 
 export type OrderRow = { readonly record: string };
 
 export const toOrder = ({ record }: OrderRow): OrderRecord => parseRecord(record);
-
-/** The values of an order and of its wallets by column. SQLite binds them by position: keep the order of its `orderRow`. */
-export const toColumns = (order: OrderRecord) => ({
-  transaction_code: order.transaction_code,
-  account: order.account,
-  status: order.status,
-  sequence: sequenceOf(order),
-  created_at: order.created_at,
-  due_at: dueAt(order),
-  ended_at: endedAt(order),
-  external_reference: order.external_reference,
-  fiat_currency: order.fiat_currency,
-  fiat_amount: order.fiat_amount,
-  network: order.network,
-  wallet_address: order.wallet_address,
-  partner_network: order.partner?.network ?? null,
-  partner_wallet_address: order.partner?.wallet_address ?? null,
-});
 
 export type KeyRow = OrderRow & { readonly fingerprint: string };
 

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { toRecordText, type OrderRecord } from '#core';
-import { toColumns } from '../sql/order-reader.js';
+import { toOrderColumns } from '../sql/order-columns.js';
 
 type Cell = string | number | null;
 
@@ -13,10 +13,28 @@ export function toAmountKey(amount: string): string {
   return whole.padStart(keyDigits, '0') + (digits === '' ? '' : `.${digits}`);
 }
 
-/** The values of `insertOrder`, in the order of its columns. */
+/** The columns in the order in which `orderRow` binds them, before the record. */
+const boundColumns = [
+  'transaction_code',
+  'account',
+  'status',
+  'sequence',
+  'created_at',
+  'due_at',
+  'ended_at',
+  'external_reference',
+  'fiat_currency',
+  'fiat_amount',
+  'network',
+  'wallet_address',
+  'partner_network',
+  'partner_wallet_address',
+] as const;
+
+/** The values of `insertOrder`, in the order of its placeholders. */
 export function toOrderCells(order: OrderRecord): Cell[] {
-  const columns = { ...toColumns(order), fiat_amount: toAmountKey(order.fiat_amount) };
-  return [...Object.values(columns), toRecordText(order)];
+  const columns = { ...toOrderColumns(order), fiat_amount: toAmountKey(order.fiat_amount) };
+  return [...boundColumns.map((name) => columns[name]), toRecordText(order)];
 }
 
 const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';

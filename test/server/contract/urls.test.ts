@@ -18,7 +18,6 @@ describe('a base URL', () => {
       assert.equal(trimTrailingSlashes(url), expected));
   }
 
-  // The widget has a pattern of its own, because older browsers cannot parse a look-behind; MSW's handlers import no contract.
   it('is trimmed by one function of the service and its pages', () => {
     const root = new URL('../../../', import.meta.url).pathname;
     const files = ['server', 'demo'].flatMap((folder) =>
@@ -30,6 +29,6 @@ describe('a base URL', () => {
         !name.includes('msw') &&
         readFileSync(join(root, name), 'utf8').includes(String.raw`\/+$/`),
     );
-    assert.deepEqual(trimming, [join('server', 'contract', 'endpoints.ts')]);
+    assert.deepEqual(trimming, [join('server', 'contract', 'urls.ts')]);
   });
 });

@@ -1,0 +1,19 @@
+import { dueAt, endedAt, sequenceOf, type OrderRecord } from '#core';
+
+/** What an order is searched by, and its wallets, by column. Everything else is in its record alone. */
+export const toOrderColumns = (order: OrderRecord) => ({
+  transaction_code: order.transaction_code,
+  account: order.account,
+  status: order.status,
+  sequence: sequenceOf(order),
+  created_at: order.created_at,
+  due_at: dueAt(order),
+  ended_at: endedAt(order),
+  external_reference: order.external_reference,
+  fiat_currency: order.fiat_currency,
+  fiat_amount: order.fiat_amount,
+  network: order.network,
+  wallet_address: order.wallet_address,
+  partner_network: order.partner?.network ?? null,
+  partner_wallet_address: order.partner?.wallet_address ?? null,
+});

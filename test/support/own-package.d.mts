@@ -1,1 +1,0 @@
-export function installPackage(folder: string): void;
