@@ -8,7 +8,7 @@ function createMiniPreview(stage: HTMLElement): ResizeObserver {
   const container = requireElement('#pay', { root: stage });
   return new ResizeObserver(() => {
     const height = container.firstElementChild instanceof HTMLElement ? container.firstElementChild.offsetHeight : 0;
-    // The part of the screen above the sheet, without its padding. It scrolls rather than shows what nobody can read.
+    // The part of the screen above the sheet, without its padding. Below 60 percent its text is unreadable, so it scrolls.
     const scale = height === 0 ? 1 : Math.min(1, Math.max(0.6, (stage.clientHeight - 16) / height));
     stage.style.setProperty('--mini-scale', String(scale));
   });
