@@ -77,7 +77,7 @@ export const widgetZones: readonly Zone[] = [
   {
     name: 'widget/build',
     files: /^widget\/build\/(?!stand-ins\/)/,
-    mayImport: only('vite', 'typescript', node),
+    mayImport: only('vite', 'typescript', 'custom-elements-manifest', node),
   },
   {
     name: 'widget/build/stand-ins',

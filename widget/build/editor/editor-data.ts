@@ -79,7 +79,7 @@ export const webTypes = (element: ElementDeclaration, { name, version }: Package
               description: describeMember(element, member),
               type: member.type?.text,
             })),
-            events: element.events.map((event) => ({ ...describe(event), type: event.type?.text })),
+            events: element.events.map((event) => ({ ...describe(event), type: event.type.text })),
           },
           css: {
             properties: element.cssProperties.map((property) => ({ ...describe(property), default: property.default })),

@@ -1,38 +1,17 @@
-/** What the steps of this folder read from `custom-elements.json`. The schema: https://github.com/webcomponents/custom-elements-manifest */
+/** Reads `custom-elements.json`. Its schema: https://github.com/webcomponents/custom-elements-manifest */
 import { readFileSync } from 'node:fs';
+import type { Attribute, ClassField, ClassMember, CustomElementDeclaration, Package } from 'custom-elements-manifest';
 
 /** An entry of a list of the manifest. */
-export type Entry = {
-  readonly name: string;
-  readonly description?: string;
-  readonly default?: string;
-  readonly readonly?: boolean;
-  readonly type?: { readonly text: string };
-};
+export type Entry = Pick<Attribute, 'name' | 'description' | 'default' | 'type'>;
 
-export type Member = Entry & { readonly kind: 'field' | 'method' };
+/** The declaration of the element, which has every list. */
+export type ElementDeclaration = Required<CustomElementDeclaration>;
 
-/** The declaration of the element. */
-export type ElementDeclaration = {
-  readonly name: string;
-  readonly tagName: string;
-  readonly description: string;
-  readonly attributes: readonly Entry[];
-  readonly members: readonly Member[];
-  readonly events: readonly Entry[];
-  readonly slots: readonly Entry[];
-  readonly cssParts: readonly Entry[];
-  readonly cssProperties: readonly Entry[];
-  readonly cssStates: readonly Entry[];
-};
-
-type Declaration = Partial<ElementDeclaration> & { readonly name: string };
-type Manifest = { readonly modules: readonly { readonly declarations: readonly Declaration[] }[] };
-
-/** The element of the manifest in this file. Throws where the file has none. */
+/** @throws Error for a manifest without an element. */
 export function readElement(path: string): ElementDeclaration {
-  const { modules } = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-  const element = modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName !== undefined);
+  const { modules } = JSON.parse(readFileSync(path, 'utf8')) as Package;
+  const element = modules.flatMap(({ declarations = [] }) => declarations).find((one) => 'tagName' in one);
   if (!element) throw new Error(`There is no element in ${path}.`);
   return element as ElementDeclaration;
 }
@@ -43,16 +22,16 @@ export const kebabToCamel = (name: string): string =>
 /** Attributes of every element, which the element observes too. */
 const globalAttributes = new Set(['lang', 'dir']);
 
-/** The attributes that the element has beside those of every element. */
+/** The attributes of this element alone. */
 export const ownAttributes = ({ attributes }: ElementDeclaration): readonly Entry[] =>
   attributes.filter(({ name }) => !globalAttributes.has(name));
 
 /** The properties that a page may set. */
-export const writableProperties = ({ members }: ElementDeclaration): readonly Member[] =>
-  members.filter((member) => member.kind === 'field' && !member.readonly);
+export const writableProperties = ({ members }: ElementDeclaration): readonly ClassField[] =>
+  members.filter((member) => member.kind === 'field').filter(({ readonly }) => !readonly);
 
-/** The description of a member, else that of its attribute. */
-export const describeMember = ({ attributes }: ElementDeclaration, { name, description }: Member): string =>
+/** The description of a member, else of its attribute. */
+export const describeMember = ({ attributes }: ElementDeclaration, { name, description }: ClassMember): string =>
   description ?? attributes.find((attribute) => kebabToCamel(attribute.name) === name)?.description ?? '';
 
 /** The words that an attribute takes, where its type is a union of them. */

@@ -83,7 +83,7 @@ const attributeType = (attribute: Entry): string =>
 const printNames = (element: ElementDeclaration): string => `
 /** The events of the element, by their names. */
 export interface CryptoCheckoutEvents {
-${element.events.map(({ name, description, type }) => `${docComment(description)}'${name}': ${type?.text ?? 'Event'};`).join('\n')}
+${element.events.map(({ name, description, type }) => `${docComment(description)}'${name}': ${type.text};`).join('\n')}
 }
 export interface CryptoCheckoutEventMap extends HTMLElementEventMap, CryptoCheckoutEvents {}
 /** The attributes of the element, as HTML has them. */
@@ -116,6 +116,6 @@ export function packageTypes(element: ElementDeclaration, entry: string): string
       symbol.name === element.name ? printElement(element, { ...printing, symbol }) : printClass(symbol, printing),
   });
   const isExported = new Set(symbols.map(({ name }) => name));
-  const events = element.events.flatMap(({ type }) => (type && !isExported.has(type.text) ? [type.text] : []));
+  const events = element.events.map(({ type }) => type.text).filter((name) => !isExported.has(name));
   return `${[...declarations, ...events.map((name) => printEventInterface(name, { ...printing, program }))].join('\n')}\n${printNames(element)}\n`;
 }
