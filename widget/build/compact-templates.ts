@@ -11,7 +11,7 @@ const compactCss = ({ text }: Piece): string =>
     .replace(/: /g, ':')
     .replace(/;\}/g, '}');
 
-/** Flex boxes ignore white space between elements, and each piece of it would be a node. Within text it stays. */
+/** Removes white space between elements, which flex boxes ignore and browsers make nodes of. Text keeps it. */
 const compactHtml = ({ text, isFirst, isLast }: Piece): string =>
   text
     .replace(/(?<=>)\n\s+(?=<)/g, '')

@@ -4,7 +4,7 @@ const platformMembers = new Set(['formAssociated', 'formResetCallback']);
 const isPublic = ({ name, privacy, inheritedFrom }) =>
   !name.startsWith('#') && privacy === undefined && !inheritedFrom && !platformMembers.has(name);
 
-/** Leaves what merchants may use: no private or protected members, and no declarations that a module keeps to itself. */
+/** Removes private and protected members, and declarations that are not exported. */
 const publicOnly = {
   name: 'public-only',
   packageLinkPhase({ customElementsManifest }) {
@@ -18,7 +18,7 @@ const publicOnly = {
 
 const table = { rows: [], types: new Map() };
 
-/** What a row of the table says, by the syntax of its file. */
+/** Reads a row of the table from the syntax tree. */
 function readRow(ts, { name, initializer, jsDoc }) {
   const cells = new Map(initializer.properties.map((cell) => [cell.name.text, cell.initializer]));
   const rule = cells.get('rule');
@@ -39,7 +39,7 @@ const toField = ({ name, words, initial }) => ({
   ...(initial && { default: initial }),
 });
 
-/** Adds what `config/attributes.ts` says: each attribute with its property. */
+/** Adds the attributes of `config/attributes.ts` and their properties. */
 const attributeTable = {
   name: 'attribute-table',
   analyzePhase({ ts, node }) {

@@ -14,9 +14,8 @@ type Dictionaries = {
 };
 
 /**
- * Names the chunks of dictionaries. They have a prefix, `checkout.locale-de-….js`, and share a hash, because the first
- * file names them all: nineteen hashes would be 0.1 KB of it that no compression makes smaller. The classic script loads
- * these chunks too, by these names.
+ * Names the chunks of dictionaries, such as `checkout.locale-de-….js`. They share one hash, because the first file names
+ * them all and nineteen hashes do not compress: they would add 0.1 KB. The classic script loads the same chunks.
  */
 export function nameDictionaries(folder: string): Dictionaries {
   const files = readdirSync(folder).filter((name) => dictionary.test(name));

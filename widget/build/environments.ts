@@ -9,7 +9,7 @@ type WidgetBuildSettings = {
   readonly entry: string;
 };
 
-/** Chromium compiles the functions of a file that begins with this line while it loads, not at their first call. */
+/** Chromium compiles the functions of a file with this first line while it loads, not at their first call. */
 const compileHint = '//# allFunctionsCalledOnLoad';
 
 /** What merchants load. */
@@ -31,7 +31,7 @@ export function widgetBuilds({ root, dist, entry }: WidgetBuildSettings): Readon
           output: {
             chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
             postBanner: ({ isEntry }) => (isEntry ? compileHint : ''),
-            // Code that the first file shares with chunks stays in it, and is no request of its own.
+            // Code that the first file shares with chunks stays in it, which saves a request.
             codeSplitting: { groups: [{ name: 'checkout', tags: ['$initial'] }] },
             minify: true,
             comments: false,

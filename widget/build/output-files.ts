@@ -18,7 +18,7 @@ export function writeIntegrity({ dist, version }: { readonly dist: string; reado
   writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(list, null, 2)}\n`);
 }
 
-/** Copies the widget's files and their list beside the demo's pages, so the demo loads the very files that merchants load. */
+/** Copies the widget's files and their list beside the demo's pages, so that the demo loads the same files as merchants. */
 export function copyWidget({ from, to }: { readonly from: string; readonly to: string }): void {
   const files = readdirSync(from).filter((name) => /^checkout\.|^(?:integrity\.json|licenses\.txt)$/.test(name));
   if (files.length === 0) throw new Error(`${from} contains no widget to copy.`);
@@ -26,7 +26,7 @@ export function copyWidget({ from, to }: { readonly from: string; readonly to: s
   for (const name of files) copyFileSync(join(from, name), join(to, name));
 }
 
-/** Below this size a response is sent as it is. */
+/** Smaller responses are sent uncompressed. */
 const minBytes = 1024;
 
 async function compressFile(path: string): Promise<void> {
@@ -38,8 +38,8 @@ async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * Writes what servers send for each file, as `FILE.br`: the highest quality takes too long for the first request. Source
- * maps have none, since no page loads them. With `names` only those files of the folder itself.
+ * Compresses each file as `FILE.br`, because the highest quality takes too long for the first request. Skips source maps,
+ * which no page loads. With `names` it compresses only those files of the folder itself.
  */
 export async function precompress(folder: string, names?: RegExp): Promise<void> {
   const found = readdirSync(folder, { recursive: names === undefined, encoding: 'utf8' });

@@ -87,7 +87,7 @@ export const attributes = {
   partnerWebhookUrl: { use: 'partner', rule: rules.webUrl },
   /** What `signCheckout` on your backend returned: a changed order is refused. */
   signature: { use: 'proof' },
-  /** Until when the signature is valid, in Unix seconds; it comes with the signature. */
+  /** When the signature expires, in Unix seconds; it comes with the signature. */
   expires: { use: 'proof' },
   /** One order for this reference; it comes with the signature. */
   unique: { use: 'proof', rule: ['1'] },
@@ -148,13 +148,13 @@ export const attributes = {
   layout: { use: 'appearance', rule: ['card', 'button', 'row'], initial: 'card' },
 } as const satisfies Readonly<Record<string, Attribute>>;
 
-/** What an attribute can only write as JSON. The properties take such a text, too, because frameworks set them instead. */
+/** Attributes with JSON. Their properties take the JSON text, too, because some frameworks set properties. */
 export const jsonNames = ['wallets', 'lines', 'optionNames'] as const satisfies readonly (keyof typeof attributes)[];
 
 type Attributes = typeof attributes;
 export type AttributeName = keyof Attributes;
 
-/** The properties whose values are more than a text or the words of their row. */
+/** The types of properties that are neither a plain text nor the words of their row. */
 type OtherValues = {
   /** The coins that the buyer chooses among, each with its network, such as `USDT:TRON, BTC:BITCOIN`. */
   coins: string;

@@ -67,7 +67,6 @@ const lmsToLinear = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ] as const;
 
-/** To OKLab. */
 export const toLab = (rgb: Rgb): Triple =>
   multiplyMatrix(lmsToLab, mapChannels(multiplyMatrix(linearToLms, toLinear(rgb)), Math.cbrt));
 

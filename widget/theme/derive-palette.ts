@@ -43,7 +43,7 @@ export interface PaletteOptions {
 
 type SurfaceToken = 'bg' | 'border' | 'accent-subtle';
 
-/** An incomplete palette: every step reads what the steps before it have set. */
+/** An incomplete palette: every step reads the colours of the steps before it. */
 type PaletteDraft = Partial<Record<ColorToken, Hex>> & { surface: Hex };
 
 const black = '#000000';

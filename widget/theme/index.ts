@@ -12,7 +12,7 @@ const isValidValue: TokenValidator = (token, value) => CSS.supports(cssPropertie
 type AppliedTheme = {
   readonly sheet: CSSStyleSheet;
   readonly css: string;
-  /** What the theme was computed from; empty where it has to be computed again at the next call. */
+  /** The inputs of the theme as text; empty to compute it again at the next call. */
   readonly key: string;
   readonly problems: readonly ThemeProblem[];
 };
@@ -26,10 +26,10 @@ export interface ThemeSheetOptions extends Omit<ThemeSource, 'isValidValue'> {
 /**
  * Applies a brand and a theme by a style sheet on the element's shadow root. Call it while the element is connected, and
  * again when one of the options changes; without options, it restores the default theme. The preset `inherit` and colours
- * that only the browser can compute, such as names and `var()`, are read again at each call; everything else stops after
- * the first step while nothing has changed. Without a brand, that of the page's own CSS, `--checkout-brand`, applies.
+ * that only the browser can compute, such as names and `var()`, are read again at each call; everything else is computed only
+ * after a change. Without a brand, `--checkout-brand` of the page's CSS applies.
  *
- * @returns what is left out, in sentences for the merchant. With an invalid brand, the default one stays.
+ * @returns problems, in sentences for the merchant. With an invalid brand, the default one stays.
  */
 export function updateThemeSheet(
   host: HTMLElement,
@@ -53,7 +53,7 @@ export function updateThemeSheet(
     prefersMoreContrast,
     resolveColor: createColorResolver(root, () => (computed.any = true)),
   });
-  const cssProblems = text === cssBrand ? [] : [brandProblem('--checkout-brand is no colour.')];
+  const cssProblems = text === cssBrand ? [] : [brandProblem('--checkout-brand is not a colour.')];
   const problems = [...resolved.problems, ...cssProblems];
   const css = buildThemeCss(resolved);
   const sheet = applied?.sheet ?? new CSSStyleSheet();
@@ -82,7 +82,7 @@ function logProblems(host: Element, problems: readonly ThemeProblem[]): void {
   for (const message of messages) console.error(message, host);
 }
 
-/** Applies the theme that the element's properties, the page and the system ask for, and logs what is left out. */
+/** Applies the theme that the element's properties, the page and the system ask for, and logs its problems. */
 export function applyTheme(host: ThemeHost): void {
   const { brand, theme } = host;
   const prefersMoreContrast = matchMedia('(prefers-contrast: more)').matches;

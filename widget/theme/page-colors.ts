@@ -16,11 +16,11 @@ function computedColor(root: ShadowRoot, { text, scheme }: { text: string; schem
   const { backgroundColor } = getComputedStyle(probe);
   probe.remove();
   const parsed = parseColor(backgroundColor);
-  // A missing variable computes to transparent, which is no usable colour either.
+  // A missing variable computes to transparent, which is not usable either.
   return parsed?.alpha ? parsed : undefined;
 }
 
-/** A function of numbers is the same colour on every page. */
+/** A function with numbers is the same colour on every page. */
 const fixedColor = /^\s*(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\((?!\s*from\s)[^()]*\)\s*$/i;
 
 /** Reads any CSS colour for an element. Calls `onComputed` for the colours that may change with the page. */
@@ -52,7 +52,6 @@ function pageScheme(element: Element): Scheme {
 
 const isTransparent = (color: string): boolean => color === 'transparent' || /^rgba\(.*, 0\)$|\/ 0\)$/.test(color);
 
-/** Reads a colour of the page in its scheme. */
 type ResolverInScheme = { readonly resolve: ColorResolver; readonly scheme: Scheme };
 
 /** The background colours of all ancestors, composed. Background images are ignored. */

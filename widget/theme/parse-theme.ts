@@ -16,22 +16,22 @@ export type ThemeObject = Readonly<Partial<Record<Token | Camel<Token>, ThemeVal
 
 export type Theme = string | ThemeObject;
 
-/** Something that is left out, and why, in a sentence for the merchant. */
+/** Why a brand or a token is ignored, in a sentence for the merchant. */
 export interface ThemeProblem {
   readonly name: 'brand' | 'theme';
   readonly message: string;
 }
 
-/** Whether a browser takes this value for a token that is not a colour. */
+/** Whether a browser accepts this value of a token that is not a colour. */
 export type TokenValidator = (token: OtherToken, value: string) => boolean;
 
 /** A brand and a theme as they are set on the element. */
 export interface ThemeSource {
-  /** Any CSS colour; goes before the token `brand` of the theme. */
+  /** Any CSS colour; takes precedence over the token `brand` of the theme. */
   readonly brand?: ThemeValue | null | undefined;
   /** Presets, or an object of them and tokens: see `Theme`. Anything else is reported. */
   readonly theme?: unknown;
-  /** Which values of other tokens are taken; every safe one by default. */
+  /** Accepts values of tokens that are not colours; every safe one by default. */
   readonly isValidValue?: TokenValidator;
 }
 
@@ -56,7 +56,7 @@ const toCssText = (value: unknown): string => {
 
 const quoteExcerpt = (text: string): string => JSON.stringify(text.slice(0, 40));
 
-/** A value for each scheme; empty text for what is neither text nor a number. */
+/** A value for each scheme; empty text unless it is text or a number. */
 export function toSchemePair(value: unknown): SchemePair {
   const { light, dark } = isSchemePair(value) ? value : { light: value, dark: value };
   return { light: toCssText(light), dark: toCssText(dark) };
@@ -68,7 +68,7 @@ type Candidate = { readonly value: unknown; readonly isValidValue: TokenValidato
 function parseValue(token: Token, { value, isValidValue }: Candidate): SchemePair | string {
   if (isSchemePair(value) && isOtherToken(token)) return `${token} is one value for light and dark.`;
   const { light, dark } = toSchemePair(value);
-  if (!isSafeCssValue(light) || !isSafeCssValue(dark)) return `${token} is no value that can stand in a style sheet.`;
+  if (!isSafeCssValue(light) || !isSafeCssValue(dark)) return `${token} cannot be a value in a style sheet.`;
   return isOtherToken(token) && !isValidValue(token, light)
     ? `${token} cannot be ${quoteExcerpt(light)}.`
     : { light, dark };
@@ -77,7 +77,7 @@ function parseValue(token: Token, { value, isValidValue }: Candidate): SchemePai
 function parsePresets(text: unknown): { presets: Preset[]; problems: ThemeProblem[] } {
   const words = typeof text === 'string' ? text.split(/\s+/).filter((word) => word) : [];
   const unknownWords = words.filter((word) => !isPreset(word));
-  const problems = unknownWords.map((word) => themeProblem(`${quoteExcerpt(word)} is no preset.`));
+  const problems = unknownWords.map((word) => themeProblem(`${quoteExcerpt(word)} is not a preset.`));
   return { presets: words.filter(isPreset), problems };
 }
 
@@ -90,7 +90,9 @@ function parseThemeProperty(theme: unknown, isValidValue: TokenValidator): Parse
   for (const [name, value] of Object.entries(theme) as [string, unknown][]) {
     const token = camelToKebab(name);
     if (name === 'preset' || value === undefined || value === null) continue;
-    const parsed = isToken(token) ? parseValue(token, { value, isValidValue }) : `${quoteExcerpt(name)} is no token.`;
+    const parsed = isToken(token)
+      ? parseValue(token, { value, isValidValue })
+      : `${quoteExcerpt(name)} is not a token.`;
     if (typeof parsed === 'string') problems.push(themeProblem(parsed));
     else if (isToken(token)) values.set(token, parsed);
   }
@@ -99,7 +101,7 @@ function parseThemeProperty(theme: unknown, isValidValue: TokenValidator): Parse
 
 const isGiven = (brand: ThemeSource['brand']): boolean => brand !== undefined && brand !== null && brand !== '';
 
-/** Reads what the properties `brand` and `theme` were set to, whatever it is. Invalid parts are left out and reported. */
+/** Parses any values of the properties `brand` and `theme`. Invalid parts are ignored and reported. */
 export function parseTheme({ brand, theme, isValidValue = () => true }: ThemeSource): ParsedTheme {
   const parsed = parseThemeProperty(theme, isValidValue);
   const tokenBrand = parsed.values.get('brand');

@@ -2,8 +2,8 @@ import type { Preset } from '../common/preset-names.js';
 import type { Hex, OtherToken, Scheme } from './tokens.js';
 
 /**
- * What a preset sets: tokens, and two that are none. `frame` is the border around the card, so lines inside the card stay;
- * `padding` is that of the card.
+ * The tokens of each preset, and two private values: `frame` is the border of the card, without the lines inside it, and
+ * `padding` is the padding of the card.
  */
 export const presetValues: Readonly<
   Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'frame' | 'padding', string>>>>>

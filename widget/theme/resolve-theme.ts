@@ -21,7 +21,7 @@ import {
   type Token,
 } from './tokens.js';
 
-/** What the preset `inherit` takes from the page: see `readPageColors`. */
+/** The colours that the preset `inherit` takes from the page: see `readPageColors`. */
 export interface PageColors {
   readonly scheme: Scheme;
   /** The colour behind the element. */
@@ -34,9 +34,9 @@ export interface PageColors {
 /** Reads a colour and composes it on the background. Without one, the alpha is ignored. */
 export type ColorResolver = (text: string, where: { scheme: Scheme; background?: Hex }) => Hex | undefined;
 
-/** What a theme depends on beside itself. */
+/** The context of a theme. */
 export interface ThemeContext {
-  /** The brand of the page's own CSS: used where the theme gives none. */
+  /** The brand of the page's CSS, for a theme without a brand. */
   readonly cssBrand?: string;
   readonly page?: PageColors | undefined;
   /** The system asks for more contrast: then the default theme has a palette too. */
@@ -55,7 +55,6 @@ export interface ResolvedTheme extends Pick<ParsedTheme, 'presets' | 'values' | 
   readonly palettes: Palettes | undefined;
 }
 
-/** Reads the colour of one scheme. */
 type SchemeResolver = (text: string, scheme: Scheme) => Hex | undefined;
 
 /** The colours of both schemes; undefined where one of them is invalid. */
@@ -88,13 +87,13 @@ function resolveGivenColors(parsedValues: ParsedTheme['values'], resolveColor: C
       for (const scheme of schemes) given[scheme][token] = colors[scheme];
     } else {
       values.delete(token);
-      problems.push(themeProblem(`${token} is no colour.`));
+      problems.push(themeProblem(`${token} is not a colour.`));
     }
   }
   return { given, values, problems };
 }
 
-/** The scheme of the page with the preset `inherit`, else that of the last preset for a scheme. */
+/** The scheme of the page with the preset `inherit`, else the last preset that is a scheme. */
 function findScheme(presets: readonly Preset[], page: PageColors | undefined): Scheme | undefined {
   const preset = presets.findLast((name) => name === 'light' || name === 'dark' || name === 'auto');
   return page?.scheme ?? (preset === 'auto' ? undefined : preset);
@@ -116,7 +115,7 @@ function derivePaletteOnPage(
   return isReadable ? palette : derive({ ...background, ...options.given });
 }
 
-/** Turns what was set into colours, and derives the palettes where they are not the default ones. */
+/** Resolves the colours of a theme, and derives its palettes unless they are the default ones. */
 export function resolveTheme(parsed: ParsedTheme, context: ThemeContext): ResolvedTheme {
   const { cssBrand, prefersMoreContrast, resolveColor } = context;
   const { presets } = parsed;
@@ -135,7 +134,7 @@ export function resolveTheme(parsed: ParsedTheme, context: ThemeContext): Resolv
     return { normal: presets.includes('contrast') ? more : derive(scheme, 'normal'), more };
   };
   const isDerived = ownBrand !== undefined || prefersMoreContrast === true || needsPalette(presets, values);
-  const brandProblems = requestedBrand && !ownBrand ? [brandProblem('The brand is no colour.')] : [];
+  const brandProblems = requestedBrand && !ownBrand ? [brandProblem('The brand is not a colour.')] : [];
   return {
     presets,
     values,

@@ -1,7 +1,7 @@
 /** The longest value of a token, in UTF-16 units: room for a list of fonts or of shadows. */
 const maxLength = 400;
 
-/** What ends a declaration, opens a block or a comment, or escapes. */
+/** Characters that end a declaration, open a block or a comment, or escape. */
 const forbiddenCharacters = /[;{}\\<>@!\p{Cc}]|\/\*|\*\//u;
 
 /** Functions that load something or read the document. */

@@ -9,7 +9,7 @@ export interface Tone {
   readonly c: number;
 }
 
-/** A tone with a hue of its own, in degrees: the same for every brand. */
+/** A tone with a hue, in degrees, that is the same for every brand. */
 interface HuedTone extends Tone {
   readonly h: number;
 }
@@ -19,7 +19,7 @@ type Neutral = Extract<
   'bg' | 'surface' | 'text' | 'text-muted' | 'border' | 'border-strong' | 'accent-subtle'
 >;
 
-/** The colours that are the brand itself where it has enough contrast. */
+/** The colours that are the brand itself if it has enough contrast. */
 type Branded = 'accent-text' | 'focus';
 
 export interface ToneModel {

@@ -83,7 +83,8 @@ export function serverManifest(root: RootManifest, imported: readonly string[]):
   const names = [...new Set(imported.map(packageOf))].sort();
   const dependencies = names.map((name) => {
     const version = root.dependencies[name];
-    if (version === undefined) throw new Error(`The service imports ${name}, which is no dependency of package.json.`);
+    if (version === undefined)
+      throw new Error(`The service imports ${name}, which is not a dependency of package.json.`);
     return [name, version] as const;
   });
   return {

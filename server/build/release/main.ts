@@ -38,7 +38,7 @@ const commands: Readonly<Record<string, () => void>> = {
     // npm runs `prepack` before the script `pack` too, which packs folders of its own.
     if (/^run/.test(process.env['npm_command'] ?? '')) return;
     throw new Error(
-      'This folder is no package: npm run pack writes the two packages to dist/packages, and npm run release those to publish.',
+      'This folder is not a package: npm run pack writes the two packages to dist/packages, and npm run release writes those to publish.',
     );
   },
 };

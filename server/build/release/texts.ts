@@ -28,7 +28,7 @@ export function releaseChangelog(changelog: string, { version, date }: Release):
 /** `0.3.x`, for the tables of what gets fixes. */
 const line = (version: string): string => {
   const [, major, minor] = versionPattern.exec(version) ?? [];
-  if (major === undefined || minor === undefined) throw new Error(`${version} is no version.`);
+  if (major === undefined || minor === undefined) throw new Error(`${version} is not a version.`);
   return `${major}.${minor}.x`;
 };
 

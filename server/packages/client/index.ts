@@ -60,12 +60,12 @@ type ControlFailure<N extends ControlName = ControlName> = {
   readonly ok: false;
   /** The HTTP status; 0 without a reply. */
   readonly status: number;
-  /** False for a reply that no service gives, such as a page, and without a reply. */
+  /** False without a reply, and for one from elsewhere, such as a proxy's page. */
   readonly isSandbox: boolean;
   readonly message: string;
-  /** What the service takes instead, where it lists that. */
+  /** The values that the service accepts, where it lists them. */
   readonly allowed?: readonly string[];
-  /** The data of the command, where the refusal has it: a payment that is refused. */
+  /** The data of the command, which the refusal of a payment has. */
   readonly value?: ControlData<N>;
 };
 
@@ -133,7 +133,7 @@ function describeOutcome({ outcome, status, error }: Redelivered): string {
   return status === null ? `Not delivered: no answer (${error}).` : `Not delivered: the receiver answered ${status}.`;
 }
 
-/** What became of a webhook that was sent again, in one or two sentences. */
+/** Describes the outcome of a redelivery, in one or two sentences. */
 export function describeRedelivery(redelivered: Redelivered, formatTime: (seconds: number) => string): string {
   const { outcome, next_attempt_at: at } = redelivered;
   if (outcome === 'delivered') return describeOutcome(redelivered);

@@ -6,12 +6,12 @@ export type OperationKey = 'currencies' | 'exchange' | 'options' | 'checkout';
 /** A sentence or a row of a table of the service document, word for word. */
 export type Sentence = {
   readonly id: string;
-  /** The number of its section; 0 stands before the first. */
+  /** The number of its section; 0 is the text before the first. */
   readonly section: string;
   readonly text: string;
-  /** Why no request can show it. */
+  /** Why no request can test it. */
   readonly untested?: string;
-  /** The field of successful replies that it is about, such as `data.*.tx_fee`, and the name of the rule for it. */
+  /** The field of successful replies that it describes, such as `data.*.tx_fee`, and the name of its rule. */
   readonly operation?: string;
   readonly field?: string;
   readonly is?: string;
@@ -31,7 +31,7 @@ export type DocumentCase = {
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
   };
-  /** The failure that is expected; undefined for a success. */
+  /** The expected failure; undefined for a success. */
   readonly code: ErrorCode | undefined;
   readonly says: readonly string[];
   /** Why it cannot be sent. */
@@ -49,7 +49,7 @@ export type DocumentSettings = {
   readonly createsOrders: boolean;
 };
 
-/** The address has both cases: one that comes back in lower case is another address. */
+/** The address has letters of both cases: in lower case it is another address. */
 export const order = {
   fiat_amount: '100',
   fiat_currency: 'EUR',
@@ -116,7 +116,7 @@ const optionRows: readonly Row[] = [
 const partnerGroup = '4.4 partner group';
 const rulesOf = (values: Values): string[] => Object.keys(values).map((name) => `4.4 ${name}`);
 
-/** Values that break the rule of their parameter in the tables of the document. */
+/** Values that break the rules in the document's parameter tables. */
 const brokenRules: readonly (readonly [name: keyof typeof order, values: readonly string[], code: ErrorCode])[] = [
   ['fiat_amount', ['0.00', '10000.01', '-5', 'ten'], 'invalid_fiat_amount'],
   ['fiat_currency', ['eur', 'E', 'EUROS'], 'invalid_fiat_currency'],
@@ -160,7 +160,7 @@ const checkoutRows: readonly Row[] = [
     ['4.4 rules', '4.4 partner_webhook_url'],
     'invalid_partner_webhook_url',
   ],
-  // The shortest and the longest codes that the rules allow: what refuses them is that there is no such coin or currency.
+  // The shortest and longest codes that the rules allow: they are refused because no such coin or currency exists.
   ...['QX', 'QXQXQX'].map((crypto_currency): Row => {
     const says = ['4.4 supported', '4.4 crypto_currency', '8 crypto_currency'];
     return [`a coin that is not supported: ${crypto_currency}`, { crypto_currency }, says, 'unsupported_pair'];
@@ -202,7 +202,7 @@ function skip(operation: OperationKey, { service, createsOrders }: DocumentSetti
 const failureSentences = (operation: OperationKey, code: ErrorCode): string[] =>
   sentences.map(({ id }) => id).filter((id) => id === `7 ${operation} ${code}`);
 
-/** What the document says of any service, as requests to one with these settings. */
+/** The requests that test a service with these settings against the document. */
 export function documentCases(settings: DocumentSettings): readonly DocumentCase[] {
   const usualOrder = { ...order, ...settings.destination };
   const lists: Readonly<Record<OperationKey, readonly Row[]>> = {

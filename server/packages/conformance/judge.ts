@@ -12,10 +12,10 @@ import {
 } from '#contract';
 import { sentences, type DocumentCase, type OperationKey, type Values } from './cases.js';
 
-/** What one reply shows about a sentence: that it holds, or the problem. */
+/** Whether one reply agrees with a sentence; `problem` says why not. */
 export type Observation = { readonly sentence: string; readonly case: string; readonly problem: string | undefined };
 
-/** Where the document has an operation, and where it has the fields of its reply. */
+/** The sections of an operation and of the fields of its reply. */
 type Place = {
   readonly endpoint: Endpoint;
   readonly area: 'account' | 'exchange' | 'reseller';
@@ -30,11 +30,11 @@ const places: Readonly<Record<OperationKey, Place>> = {
   checkout: { endpoint: checkout, area: 'reseller', section: '4.4', fieldSection: '2.5' },
 };
 
-/** Sentences about a field have an operation: its rule shows them. */
+/** Sentences with an operation are about a field, which `judgeFields` tests. */
 const isAboutReplies = (id: string): boolean =>
   sentences.some((sentence) => sentence.id === id && sentence.operation === undefined);
 
-/** The sentences that every reply of an operation shows: that it works, and the form of its successes and of its failures. */
+/** The sentences that every reply of an operation tests: that it works, and the form of successes and failures. */
 function shownBy(operation: OperationKey) {
   const { area, section } = places[operation];
   const outcome = (word: string): string[] => [`2.1 ${area} ${word}`, `${section} ${word}`, `${section} replies`];
@@ -58,7 +58,7 @@ const isListOfPairs = (value: unknown): boolean => {
   return new Set(pairs).size === pairs.length;
 };
 
-/** The rules that the document gives fields, by the names that its file uses. */
+/** The rules of fields, by the names in `document.json`. */
 const rules: Readonly<Record<string, readonly [description: string, holds: (value: unknown) => boolean]>> = {
   text: ['a string', isText],
   uppercase: ['uppercase letters', matches(/^[A-Z]+$/)],
@@ -110,7 +110,7 @@ const isEqual = (expected: unknown, actual: unknown): boolean =>
 
 const echoedOrder = ['fiat_amount', 'fiat_currency', 'crypto_currency', 'crypto_currency_network', 'wallet_address'];
 
-/** What a success repeats of its request. A service has its own rates, options and words. */
+/** The values that a success repeats from its request. Rates, options and words are the service's own. */
 function echoOf({ operation, values }: DocumentCase): Values {
   if (operation === 'currencies') return {};
   if (operation === 'checkout') return Object.fromEntries(echoedOrder.map((name) => [name, values[name]]));
@@ -134,7 +134,7 @@ function judgeEcho(one: DocumentCase, body: Value): Observation[] {
     }));
 }
 
-/** The first part of a reply that its schema refuses. */
+/** Describes the first part of a reply that its schema rejects. */
 function findShapeProblem(schema: Endpoint['success'], body: Value): string | undefined {
   const parsed = schema.safeParse(body);
   const [issue] = parsed.success ? [] : parsed.error.issues;
@@ -159,7 +159,7 @@ function judgeSuccess(one: DocumentCase, body: Value): Observation[] {
   ];
 }
 
-/** Unix seconds, and no milliseconds or seconds since a start. */
+/** Tells Unix seconds from seconds since a start. */
 const earliestSeconds = 1_700_000_000;
 
 const findTimeProblem = ({ timestamp }: Value): string | undefined =>
@@ -181,7 +181,7 @@ function judgeFailure(one: DocumentCase, body: Value): Observation[] {
   return [...observe(one.says, wording), ...observe(failure, shape)];
 }
 
-/** Judges a reply by the sentences of the document, and leaves out what the document leaves open. */
+/** Judges a reply by the sentences of the document. Ignores whatever the document leaves open. */
 export function judgeReply(one: DocumentCase, body: unknown): readonly Observation[] {
   const { works, success, failure } = shownBy(one.operation);
   const shown = one.code === undefined ? [...works, ...success] : failure;

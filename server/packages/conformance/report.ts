@@ -5,7 +5,7 @@ export type Verdict = 'passed' | 'failed' | 'not tested';
 
 export type JudgedSentence = Pick<Sentence, 'id' | 'section' | 'text'> & {
   readonly verdict: Verdict;
-  /** Problems of a failed sentence, cases of a passed one, or the reason for not testing. */
+  /** The problems if it failed, the cases if it passed, or why it was not tested. */
   readonly because: readonly string[];
 };
 
@@ -18,7 +18,7 @@ export type SkippedCase = { readonly case: DocumentCase; readonly reason: string
 
 type Findings = { readonly observations: readonly Observation[]; readonly skipped: readonly SkippedCase[] };
 
-/** Whether a case would have shown something about a sentence. */
+/** Whether a case tests a sentence. */
 const isAbout = (one: DocumentCase, { id, operation }: Sentence): boolean =>
   operation === one.operation || judgeReply(one, undefined).some(({ sentence }) => sentence === id);
 

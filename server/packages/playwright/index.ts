@@ -19,13 +19,12 @@ import { payOnPage } from './payment-page.js';
 import { connect } from './sender.js';
 import type { CheckoutOptions, PageCheckout } from './types.js';
 
-/** That of Playwright, with the matchers of orders and webhooks. */
+/** Playwright's `expect` with the matchers of orders and webhooks. */
 export const expect: Expect<typeof matchers> = baseExpect.extend(matchers);
 export { TestCheckoutError } from '../testing/types.js';
 export type * from '../testing/types.js';
 export type { CheckoutOptions, PageCheckout, PaymentResult, PayOptions } from './types.js';
 
-/** Without a token the service refuses, with a sentence. */
 const withDefaults = (options: CheckoutOptions) => ({
   account: `test-${globalThis.crypto.randomUUID()}`,
   token: '',
@@ -38,7 +37,7 @@ const withDefaults = (options: CheckoutOptions) => ({
 
 type Settings = ReturnType<typeof withDefaults>;
 
-/** Puts the requests of all pages to the service into the account. The pages of the processors follow from their order. */
+/** Adds the account to the requests of all pages to the service. Payment pages find it by their order. */
 const routeToAccount = (context: BrowserContext, { baseUrl, account }: Settings): Promise<unknown> =>
   context.route(
     ({ href }) => href.startsWith(`${baseUrl}/api/`),
@@ -48,7 +47,7 @@ const routeToAccount = (context: BrowserContext, { baseUrl, account }: Settings)
     },
   );
 
-/** A new account with a clock that stands still. */
+/** Resets the account and stops its clock. */
 async function start(send: SendCommand, { now }: Settings): Promise<void> {
   const to = Math.floor(readStart(now) / 1000);
   await send('POST reset');
@@ -86,9 +85,9 @@ type CheckoutTest = TestType<
 >;
 
 /**
- * Playwright's `test` with the fixture `checkout`: the words of `crypto-checkout/testing` for a running service, the sandbox of
- * `npx crypto-checkout-server`, and `pay`. Each test has an account of its own, with a clock that stands still. Where a project
- * has fixtures already, `mergeTests` of `@playwright/test` puts both together.
+ * Playwright's `test` with the fixture `checkout`: the functions of `crypto-checkout/testing` for a running service, the sandbox of
+ * `npx crypto-checkout-server`, and `pay`. Each test has its own account, whose clock is stopped. To combine it with other fixtures,
+ * use `mergeTests` of `@playwright/test`.
  */
 export const test: CheckoutTest = base.extend<CheckoutFixtures>({
   checkoutOptions: [{}, { option: true }],

@@ -18,7 +18,7 @@ const fail = (where: string, texts: readonly string[]): never => {
   throw new TestCheckoutError(`pay: ${where} shows “${texts.join(' ').replace(/\s+/g, ' ').trim()}”`);
 };
 
-/** What a checkout shows where it cannot go on: a failure, no way to pay, no page to pay on, a wrong address, an order's end. */
+/** The parts of a checkout that cannot continue: a failure, no way to pay, no payment page, a wrong address, an ended order. */
 const ends = [
   '[part=error]',
   '[part=empty]',
@@ -28,7 +28,7 @@ const ends = [
   '[part=cause]',
 ];
 
-/** Waits for a part of the checkout. @throws TestCheckoutError with the checkout's own sentence where it shows one instead */
+/** Waits for a part of the checkout. @throws TestCheckoutError with the checkout's own sentence if it cannot continue */
 async function waitForPart(checkout: Locator, part: Locator): Promise<void> {
   const end = checkout.locator(ends.join()).filter({ visible: true });
   const shown = part.filter({ visible: true });
@@ -43,7 +43,7 @@ async function chooseOption(checkout: Locator, name: string): Promise<void> {
   await row.click();
 }
 
-/** The link to the page of the processor, once the checkout has an order. */
+/** Creates the order unless the checkout has one. Returns the link to its payment page. */
 async function createOrder(page: Page, option: string | undefined): Promise<Locator> {
   const checkout = page.locator('crypto-checkout');
   const link = checkout.locator('a[part=button][href*="/sandbox/pay/"]');
@@ -60,7 +60,7 @@ async function createOrder(page: Page, option: string | undefined): Promise<Loca
   return link;
 }
 
-/** The page of the processor: in this tab, or in one of its own. */
+/** Opens the payment page, in this tab or in a new one. */
 async function follow(link: Locator): Promise<Page> {
   const page = link.page();
   if ((await link.getAttribute('target')) === '_self') {
@@ -73,7 +73,7 @@ async function follow(link: Locator): Promise<Page> {
   return opened;
 }
 
-/** A press on a sample fills the form. Transfers and wallets have none. */
+/** Fills the form by a click on its sample. Transfers and wallets have none. */
 async function chooseSample(form: Locator, result: PaymentResult): Promise<void> {
   const samples = form.locator('.test-card');
   if ((await form.locator('#number').count()) > 0) return samples.filter({ hasText: cards[result] }).click();
@@ -82,21 +82,20 @@ async function chooseSample(form: Locator, result: PaymentResult): Promise<void>
   if ((await samples.count()) > 0) await samples.filter({ hasText: goodVoucher }).click();
 }
 
-/** The buyer gives up after a refusal; the processor reports it. */
+/** Gives up after a refusal, which the processor reports. */
 async function cancel(form: Locator): Promise<void> {
   await form.getByRole('alert').waitFor();
   await form.getByRole('button', { name: 'Cancel the payment' }).click();
 }
 
-/** What the page shows where the payment did not go through. */
 const problemOf = (form: Locator): Locator =>
   form.locator('.alert').or(form.locator('.result', { hasText: /^\s*(?:Nothing to pay|No connection)/ }));
 
-/** Goes back with the button, unless the page, which does so by itself, is faster. */
+/** Clicks the button that goes back, unless the page goes back by itself first. */
 async function goBack(form: Locator, left: Promise<unknown>): Promise<void> {
   const gone = Promise.any([left, form.getByRole('button', { name: 'Back to the shop' }).click()]);
   const problem = problemOf(form);
-  // Where the page closes, the wait for a problem ends without one.
+  // When the page closes, the wait rejects.
   const refused = problem.waitFor().then(
     () => problem.allInnerTexts(),
     () => undefined,
@@ -106,7 +105,7 @@ async function goBack(form: Locator, left: Promise<unknown>): Promise<void> {
   await gone;
 }
 
-/** Fills the page of the processor. `left` resolves when the page is closed, or is the shop's again. */
+/** Fills the payment page. `left` resolves when the page closes or shows the shop again. */
 async function fillPage(payment: Page, { result, left }: { result: PaymentResult; left: Promise<unknown> }) {
   const form = payment.locator('#payment[aria-busy=false]');
   await form.locator('#title').waitFor();
@@ -127,7 +126,7 @@ export async function payOnPage(page: Page, { option, result = 'accepted' }: Pay
     payment === page
       ? payment.waitForURL((url) => !paymentPath.test(url.pathname))
       : payment.waitForEvent('close', { timeout: 0 });
-  left.catch(() => undefined); // where a step before fails, its error is the one to read
+  left.catch(() => undefined); // an earlier failure has the error to read
   await fillPage(payment, { result, left });
   await left;
   return code;

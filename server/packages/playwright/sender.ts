@@ -2,7 +2,7 @@ import { createControlClient, sendByFetch } from '../client/index.js';
 import { controlRoot } from '#contract';
 import { createSender, type Connection } from '../testing/controls.js';
 
-/** Wakes at each part of the stream of changes, and once when it is open. Where it breaks, the caller's time-out says so. */
+/** Calls `wake` when the stream of changes opens and for each part of it. If the stream breaks, the caller times out. */
 function watchStream(
   url: string,
   { headers, wake }: { headers: Record<string, string>; wake: () => void },
@@ -18,7 +18,7 @@ function watchStream(
   return () => controller.abort();
 }
 
-/** The connection to a running service. Its `send` throws a TestCheckoutError also where no service answers. */
+/** Connects to a running service. `send` also throws a TestCheckoutError when no service answers. */
 export function connect({ baseUrl, token, account }: { baseUrl: string; token: string; account: string }): Connection {
   const headers = { authorization: `Bearer ${token}`, 'x-sandbox-account': account };
   const pageHeaders = { 'x-sandbox-account': account, 'x-sandbox-scenario': 'manual' };

@@ -15,21 +15,21 @@ export type CheckoutOptions = {
   readonly now?: Date | number;
   /** Signs the webhooks to the merchant that `webhooks` gives, `whsec_` and base64: the public secret of the sandbox unless set. */
   readonly webhookSecret?: string;
-  /** Signs those to partners: the public secret of the sandbox for these unless set. */
+  /** Signs the webhooks to partners: the sandbox's public secret for them unless set. */
   readonly partnerWebhookSecret?: string;
 };
 
-/** What the processor says of the payment. Options that are not paid by card have the first alone. */
+/** The processor's answer to a payment. Options that are not paid by card have `accepted` alone. */
 export type PaymentResult = 'accepted' | 'declined' | 'insufficient_funds' | 'three_d_secure' | 'authentication_failed';
 
 export type PayOptions = {
   /** The name of a payment option, such as `card_global`: the one that the checkout has selected unless set. */
   readonly option?: string;
-  /** `accepted` unless set. `three_d_secure` is accepted after a question of the bank, which `authentication_failed` refuses. */
+  /** `accepted` unless set. With `three_d_secure` the bank asks and the buyer confirms; with `authentication_failed` the buyer refuses. */
   readonly result?: PaymentResult;
 };
 
-/** The words of `crypto-checkout/testing`, for the service that the page under test uses. */
+/** The functions of `crypto-checkout/testing`, for the service that the page under test uses. */
 export type PageCheckout = TestControls & {
   readonly baseUrl: string;
   /** The account of the sandbox that the orders of this test are in: the header `X-Sandbox-Account` for other requests. */
@@ -38,8 +38,8 @@ export type PageCheckout = TestControls & {
   /**
    * Buys as a person does: chooses the option, creates the order unless the checkout has one, and pays on the page of the
    * sandbox's processor. A refused payment is canceled there, so that the order fails. Resolves with the order, back in the
-   * shop. The clock stands still: `clock.advance` makes the rest happen. Rejects at once with what the checkout or the
-   * payment page says where it cannot go on.
+   * shop. The clock is stopped: `clock.advance` makes the rest happen. Rejects at once with the sentence of the checkout or
+   * the payment page when it cannot continue.
    */
   readonly pay: (page: Page, options?: PayOptions) => Promise<TestOrder>;
 };

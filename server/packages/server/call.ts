@@ -60,7 +60,7 @@ export async function* readBody({ body }: Response, deadline: Deadline): AsyncGe
 
 type Envelope = { readonly message?: string; readonly error?: string };
 
-/** Reads a reply in its envelope, which decides: the service document leaves the HTTP status open. */
+/** Reads a reply by its envelope, because the service document leaves the HTTP status open. */
 export async function readReply<T>(response: Response, { endpoint, deadline }: Attempt): Promise<Result<T>> {
   let text = '';
   for await (const part of readBody(response, deadline)) {
@@ -78,15 +78,15 @@ export async function readReply<T>(response: Response, { endpoint, deadline }: A
   return refusal(message ?? error, response);
 }
 
-/** What the same call may not meet again. */
+/** Whether the failure may be gone at the next attempt. */
 const mayPass = ({ code, status }: Failure): boolean =>
   code === 'unreachable' || [408, 429, 503].includes(status) || (code === 'malformed' && [502, 504].includes(status));
 
-/** Whether a second call has no second effect. */
+/** Whether repeating the call is safe. */
 const isRepeatable = ({ endpoint, options }: Request): boolean =>
   endpoint.takesKey ? options.idempotencyKey !== undefined : !endpoint.creates && endpoint.access !== 'write';
 
-/** Half of the delay is random, so that callers whom one failure has stopped do not come back at once. */
+/** Half of the delay is random, so that callers do not all return at the same moment. */
 const delayOf = ({ retryAfterSeconds }: Failure, attempts: number): number =>
   retryAfterSeconds === undefined
     ? firstDelayMs * 2 ** (attempts - 1) * (0.5 + Math.random())
@@ -103,7 +103,7 @@ async function sendOnce<T>(attempt: Attempt, read: Read<T>): Promise<Result<T>> 
   }
 }
 
-/** Sends a request, again where that is safe and may help before the deadline. Never rejects. */
+/** Sends a request, and repeats it before the deadline where that is safe and may help. Never rejects. */
 export async function send<T>(attempt: Attempt, read: Read<T>): Promise<Result<T>> {
   const { deadline, options } = attempt;
   const { idempotencyKey } = options;

@@ -2,8 +2,8 @@ export type CallOptions = {
   /** Ends the call. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The time for the whole call with its repetitions, 30,000 unless set; in lists that of each page, in exports the longest
-   * silence.
+   * The time for the call and its repetitions, 30,000 unless set. For lists it is the time for each page, for exports the longest
+   * pause between two parts.
    */
   readonly timeoutMs?: number | undefined;
 };
@@ -13,28 +13,28 @@ export type KeyedCallOptions = CallOptions & {
   readonly idempotencyKey?: string | undefined;
 };
 
-/** The end of a call: its time is over, or its caller has aborted it. */
+/** Ends a call when its time is over or its caller aborts it. */
 export type Deadline = {
   readonly signal: AbortSignal;
   /** Undefined until the call has to end. */
   readonly reason: () => 'timeout' | 'aborted' | undefined;
-  /** Milliseconds that are left. */
+  /** The milliseconds left. */
   readonly left: () => number;
-  /** Starts the time anew; after `stop` the time stands still. */
+  /** Restarts the time, which `stop` stops. */
   readonly start: () => void;
   readonly stop: () => void;
-  /** Rejects when the call ends, also where `promise` does not obey the signal. */
+  /** Rejects when the call ends, even if `promise` ignores the signal. */
   readonly race: <T>(promise: Promise<T>) => Promise<T>;
   /** Removes the timer and the listener. */
   readonly close: () => void;
 };
 
-/** Timers of more milliseconds fire at once. */
+/** Longer timers fire at once. */
 const maxDelayMs = 2 ** 31 - 1;
 
 const defaultTimeoutMs = 30_000;
 
-/** Starts the time of a call. A controller of its own instead of `AbortSignal.any`, which old edge runtimes lack. */
+/** Starts the time of a call. Old edge runtimes lack `AbortSignal.any`. */
 export function createDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOptions): Deadline {
   const controller = new AbortController();
   const ended = new Promise<never>((_, reject) => {
@@ -72,7 +72,7 @@ export function createDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOpt
   };
 }
 
-/** Waits; rejects when the call ends before. */
+/** Rejects when the call ends first. */
 export async function wait(milliseconds: number, deadline: Deadline): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const passed = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));

@@ -2,21 +2,21 @@ import { errors, parseRetryAfter, toSeconds, type ErrorCode } from '#contract';
 
 /**
  * Failures that no sentence of the service names. `unreachable`: no connection, or one that broke. `timeout`: the deadline has
- * passed. `aborted`: by the caller's own signal. `malformed`: what came is no reply of this service, such as a proxy's page.
- * `refused`: the service has refused the call with a sentence that this release does not know.
+ * passed. `aborted`: by the caller's own signal. `malformed`: the reply is not from this service, such as a proxy's page.
+ * `refused`: the service refused the call with a sentence that this release does not know.
  */
 export type ClientCode = 'unreachable' | 'timeout' | 'aborted' | 'malformed' | 'refused';
 
 /** A failed call as a value. */
 export type Failure = {
   readonly ok: false;
-  /** What to decide by. */
+  /** Decide by this, not by the message. */
   readonly code: ErrorCode | ClientCode;
   /** The sentence of the service, in English and without secrets, or one about the connection. */
   readonly message: string;
   /** The HTTP status; 0 without a reply. */
   readonly status: number;
-  /** Seconds after which the service wants to be called again, where it has said so. */
+  /** The seconds to wait before the next call, where the service names them. */
   readonly retryAfterSeconds?: number;
 };
 
@@ -29,7 +29,6 @@ const messages = {
   invalid_idempotency_key: errors.invalid_idempotency_key.message,
 } as const satisfies Partial<Record<Failure['code'], string>>;
 
-/** A call that has no reply. */
 export const noReply = (code: keyof typeof messages): Failure => ({
   ok: false,
   code,
@@ -37,13 +36,13 @@ export const noReply = (code: keyof typeof messages): Failure => ({
   status: 0,
 });
 
-/** The sentence decides, because the service document leaves the status open; two codes with one sentence differ in it. */
+/** Finds the code by its sentence, because the service document leaves the status open. The status tells apart codes with one sentence. */
 function codeOf(message: string, status: number): Failure['code'] {
   const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].message === message);
   return codes.find((code) => errors[code].status === status) ?? codes[0] ?? 'refused';
 }
 
-/** The failure of a refused call, by its message. A reply without a message is malformed: it is not of this service. */
+/** The failure of a refused call, by its message. A reply without one is malformed. */
 export function refusal(message: string | undefined, { status, headers }: Response): Failure {
   const waitMs = parseRetryAfter(headers.get('retry-after') ?? undefined, Date.now());
   return {

@@ -32,7 +32,7 @@ type CallShape = { readonly query: object; readonly value: unknown; readonly tak
 
 type Options<C extends CallShape> = C['takesKey'] extends true ? KeyedCallOptions : CallOptions;
 
-/** Each resolves with what the service has replied, or with why it has not, and never rejects. */
+/** Each method resolves with the reply of the service or with a failure, and never rejects. */
 type Methods<T extends Readonly<Record<string, CallShape>>> = {
   readonly [N in keyof T]: Partial<T[N]['query']> extends T[N]['query']
     ? (query?: T[N]['query'], options?: Options<T[N]>) => Promise<Result<T[N]['value']>>
@@ -45,7 +45,7 @@ export type ResultList<T> = AsyncIterable<Result<T>>;
 type ClientMembers = Methods<ServerCalls> & {
   /** All orders that the filters select, the newest first; pages are fetched as they are needed. */
   readonly orders: (query?: ListCalls['orders']['query'], options?: CallOptions) => ResultList<OrderSummary>;
-  /** The lines of the file, without their ends. */
+  /** The lines of the file, without line breaks. */
   readonly export: (query: ListCalls['export']['query'], options?: CallOptions) => ResultList<string>;
   readonly webhooks: { readonly [N in keyof WebhookCalls]: Methods<WebhookCalls>[N] };
 };
@@ -58,7 +58,7 @@ export type ClientSettings = {
   readonly baseUrl: string | undefined;
   /** `BUSINESS_ID` of the service. */
   readonly businessId: string | undefined;
-  /** `SECRET_KEY` of the service; `SECRET_KEY_READ` suffices for what changes nothing. It must never reach a page. */
+  /** `SECRET_KEY` of the service; `SECRET_KEY_READ` suffices for calls that change nothing. It must never reach a page. */
   readonly secretKey: string | undefined;
   /** Sends the requests instead of the runtime's own `fetch`. */
   readonly fetch?: typeof fetch;
@@ -80,7 +80,7 @@ function readSettings({ baseUrl, businessId, secretKey, fetch: send }: ClientSet
   return {
     baseUrl: trimTrailingSlashes(baseUrl),
     credentials: `${businessId}:${secretKey}`,
-    // Looked up at each call: a test may replace it later.
+    // Looked up at each call, because tests replace it.
     fetch: send ?? ((...request) => globalThis.fetch(...request)),
   };
 }

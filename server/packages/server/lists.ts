@@ -30,13 +30,13 @@ export async function* listOrders({
 
 const fileTypes = /^(?:text\/csv|application\/jsonl)\b/;
 
-/** A file has no envelope, so its type distinguishes it from a failure. */
+/** A file has no envelope: its content type tells it from a failure. */
 const readFile: Read<Response> = (response, attempt) =>
   response.ok && fileTypes.test(response.headers.get('content-type') ?? '')
     ? Promise.resolve({ ok: true, value: response })
     : readReply(response, attempt);
 
-/** The lines of a body without their ends. The time stands still while the caller works on them. */
+/** The lines of a body without line breaks. The deadline is stopped while the caller handles them. */
 async function* readLines(response: Response, deadline: Deadline): AsyncGenerator<Result<string>, void> {
   let rest = '';
   for await (const part of readBody(response, deadline)) {
@@ -53,7 +53,7 @@ async function* readLines(response: Response, deadline: Deadline): AsyncGenerato
   if (rest !== '') yield { ok: true, value: rest };
 }
 
-/** The lines of an export. Its deadline is that of each part. */
+/** The lines of an export. The deadline restarts with each part. */
 export async function* exportLines({ query, options, service }: List<'export'>): AsyncGenerator<Result<string>, void> {
   const deadline = createDeadline(options);
   try {

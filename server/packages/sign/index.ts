@@ -18,7 +18,7 @@ export type SignableOrder = {
   readonly crypto_currency?: string;
   readonly crypto_currency_network?: string;
   readonly wallet_address?: string;
-  /** Instead of these three: the buyer chooses one of them. */
+  /** Replaces these three: the buyer chooses one of the wallets. */
   readonly wallets?: readonly SignedWallet[];
   readonly webhook_url?: string;
   /** The JSON text of your own data, on one line. */
@@ -40,7 +40,7 @@ export type SignOptions = {
   readonly unique?: boolean;
 };
 
-/** The parameters, or attributes of the element, that prove the order. */
+/** The parameters of the service, or attributes of the element, that prove the order. */
 export type CheckoutSignature = { readonly signature: string; readonly expires: string; readonly unique?: '1' };
 
 const requiredNames = ['fiat_amount', 'fiat_currency', 'external_reference'];
@@ -59,7 +59,7 @@ const parameterNames = [
   'partner_webhook_url',
 ];
 
-/** The service compares no more. */
+/** The service compares at most this many. */
 const maxSignatures = 64;
 
 const defaultLifetimeInSeconds = 3600;
@@ -72,7 +72,7 @@ function assertText(name: string, value: unknown): asserts value is string {
   throw new TypeError(`${name} must be a text without line breaks, exactly as the order has it.`);
 }
 
-/** A name that the service does not know would be signed and never sent. */
+/** @throws TypeError for an unknown name, which would be signed and never sent. */
 function readValues(source: object, names: readonly string[]): Values {
   const given = Object.entries(source).filter(([, value]) => value !== undefined);
   for (const [name, value] of given) {

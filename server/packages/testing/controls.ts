@@ -14,11 +14,11 @@ export type SendCommand = <N extends ControlName>(name: N, query?: ControlQuery<
 
 type SenderSettings = {
   readonly control: ControlClient;
-  /** The sentence for a failure that no sandbox has sent. */
+  /** Describes a failure that does not come from a sandbox. */
   readonly describeMissing?: (command: string, status: number) => string;
 };
 
-/** @throws TestCheckoutError with the reply's own sentence, and what would have been allowed. */
+/** @throws TestCheckoutError with the sentence of the reply and the allowed values. */
 export const createSender =
   ({ control, describeMissing }: SenderSettings): SendCommand =>
   async (name, query) => {
@@ -52,7 +52,7 @@ export type Connection = {
   readonly send: SendCommand;
   /** Calls an operation of the service as a page, in the scenario `manual`. */
   readonly callApi: SendControl;
-  /** Calls `wake` after changes of orders, and once when it watches. Returns a function that stops it. */
+  /** Calls `wake` once at the start and after each change of an order. Returns a function that stops it. */
   readonly watch: (wake: () => void) => () => void;
 };
 

@@ -5,14 +5,13 @@ function define(target: object, members: Readonly<Record<string, unknown>>): voi
     Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
 
-/** A buyer who wants no motion, so that nothing has to be animated. */
+/** Matches reduced motion, so that nothing is animated. */
 const createMediaQuery = (media: string) =>
   Object.assign(new EventTarget(), { media, matches: media.includes('prefers-reduced-motion') });
 
-/** The prototypes whose internals are complete. */
 const withInternals = new WeakSet();
 
-/** The `attachInternals` of the DOM, if it has one, with what its result lacks. Forms do not get the order's code. */
+/** Completes the result of `attachInternals`, or creates it. Forms do not get the order's code. */
 function completeInternals(prototype: HTMLElement): void {
   const original: unknown = Reflect.get(prototype, 'attachInternals');
   const attachInternals = function (this: HTMLElement): object {
@@ -29,7 +28,7 @@ const hasInternals = (): boolean =>
   withInternals.has(HTMLElement.prototype) ||
   ('ElementInternals' in window && 'setFormValue' in ElementInternals.prototype);
 
-/** That of happy-dom 20 throws for the document. */
+/** The getter of happy-dom 20 throws for the document. */
 function hasBaseUri(): boolean {
   try {
     return typeof Reflect.get(Node.prototype, 'baseURI', document) === 'string';
@@ -38,7 +37,7 @@ function hasBaseUri(): boolean {
   }
 }
 
-/** What the element needs to render, and jsdom 26 or happy-dom 20 lacks. */
+/** Needed by the element to render, and missing in jsdom 26 or happy-dom 20. */
 const parts: readonly Part[] = [
   {
     name: 'CSSStyleSheet.replaceSync',
@@ -57,20 +56,20 @@ const parts: readonly Part[] = [
   },
   {
     name: 'matchMedia',
-    // A test runner may have copied the name alone to the global object.
+    // A test runner may copy the name to the global object without its value.
     isMissing: () => typeof Reflect.get(globalThis, 'matchMedia') !== 'function',
     add: () => define(globalThis, { matchMedia: createMediaQuery }),
   },
 ];
 
-/** What the DOM of a test, such as jsdom's, lacks for the element; nothing where there is no DOM and so no element. */
+/** The parts that the DOM of a test lacks; none without a DOM, where no element exists. */
 const missingParts = (): readonly Part[] =>
   typeof document === 'undefined' ? [] : parts.filter(({ isMissing }) => isMissing());
 
 /**
- * Adds what jsdom and happy-dom lack and the element needs, so that it renders in tests without a browser; in a browser it
- * adds nothing. Style sheets stay empty and dialogs closed: there is no layout. Call it before the element is created.
- * Returns the names of what was missing.
+ * Adds the parts of the DOM that the element needs and that jsdom and happy-dom lack, so that it renders in tests without a
+ * browser; in a browser it adds nothing. Style sheets stay empty and dialogs closed, because nothing has a layout. Call it before
+ * the element is created. Returns the names of the added parts.
  */
 export function prepareDom(): readonly string[] {
   const missing = missingParts();
@@ -78,7 +77,7 @@ export function prepareDom(): readonly string[] {
   return missing.map(({ name }) => name);
 }
 
-/** One sentence about what is missing; undefined if the element can render. */
+/** A sentence that names the missing parts; undefined if the element can render. */
 export function describeMissingDom(): string | undefined {
   const names = missingParts().map(({ name }) => name);
   if (names.length === 0) return undefined;

@@ -2,7 +2,7 @@ import { checkout, type OrderStatus } from '#contract';
 import type { SendControl } from '../client/index.js';
 import { TestCheckoutError, type OrderFixture, type TestControls, type TestOrder, type Trigger } from './types.js';
 
-/** The shortest life that ends in each status, from the creation on. */
+/** The shortest way from `pending` to each status. */
 const lives: Readonly<Record<OrderStatus, readonly Trigger[]>> = {
   pending: [],
   processing: ['submit'],
@@ -27,7 +27,7 @@ const sample = {
   wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
 };
 
-/** Creates an order by the operation that pages call, and returns its transaction code. */
+/** Creates an order as pages do. Returns its transaction code. */
 async function place(query: Readonly<Record<string, unknown>>, callApi: SendControl): Promise<string> {
   const pairs = Object.entries<unknown>({ ...sample, ...query })
     .filter(([, value]) => value !== undefined)
@@ -41,7 +41,7 @@ async function place(query: Readonly<Record<string, unknown>>, callApi: SendCont
 
 type FixtureSettings = Pick<TestControls, 'move' | 'orders'> & { readonly callApi: SendControl };
 
-/** Creates orders and moves them until they have a status. */
+/** Creates orders and moves them to a status. */
 export const createFixtures =
   ({ move, orders, callApi }: FixtureSettings): TestControls['order'] =>
   async <S extends OrderStatus = 'pending'>({ status, reason, ...query }: OrderFixture<S> = {}) => {

@@ -31,7 +31,7 @@ export type TestCheckoutOptions = {
   readonly webhookUrl?: string;
   /** Signs the webhooks to the merchant, `whsec_` and base64: the public secret of the sandbox unless set. */
   readonly webhookSecret?: string;
-  /** Signs the webhooks to partners: the public secret of the sandbox for these unless set. */
+  /** Signs the webhooks to partners: the sandbox's public secret for them unless set. */
   readonly partnerWebhookSecret?: string;
 };
 
@@ -40,7 +40,7 @@ export type TestCheckout = TestControls & {
   /** For `setupServer(...handlers)` of `msw/node` and `setupWorker(...handlers)` of `msw/browser`. */
   readonly handlers: readonly RequestHandler[];
   /**
-   * Answers for the service and sends other requests on: for `createClient({ fetch })`, and as `globalThis.fetch` where
+   * Answers for the service and passes other requests on: for `createClient({ fetch })`, and as `globalThis.fetch` where
    * `msw/node` cannot be loaded, as in Jest with CommonJS.
    */
   readonly fetch: typeof fetch;
@@ -49,7 +49,7 @@ export type TestCheckout = TestControls & {
 
 const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
 
-/** The sandbox of the service, with orders in memory and a clock that stands still. */
+/** The sandbox of the service, with orders in memory and a stopped clock. */
 function createTestSandbox({ start, webhookUrl }: { readonly start: number; readonly webhookUrl: string }) {
   const store = createMemoryStore();
   const service = createServiceContext({
@@ -67,7 +67,7 @@ function createTestSandbox({ start, webhookUrl }: { readonly start: number; read
 }
 
 function createFetch(handlers: RequestHandler[]): typeof fetch {
-  const { fetch: sendOn } = globalThis; // of now: the test may put this one in its place
+  const { fetch: sendOn } = globalThis; // before the test replaces it with this one
   return async (input, init) => {
     const request = new Request(input, init);
     return (await getResponse(handlers, request.clone())) ?? sendOn(request);
@@ -76,9 +76,8 @@ function createFetch(handlers: RequestHandler[]): typeof fetch {
 
 /**
  * A checkout service inside a test: the service itself (DECISIONS 129), with orders in memory, which answers through MSW. Each has its
- * own orders, clock and faults. Warns in one sentence where the element could not render, as in jsdom without `prepareDom`.
- * @throws RangeError for a `now` that is no time, TypeError for a `baseUrl` that is no URL, and Error for a
- * secret of another form.
+ * own orders, clock and faults. Warns if the element cannot render, as in jsdom without `prepareDom`.
+ * @throws RangeError for an invalid `now`, TypeError for an invalid `baseUrl`, and Error for an invalid secret.
  */
 export function createTestCheckout({
   baseUrl = 'https://pay.example',

@@ -1,12 +1,11 @@
 import type { NextOptions, OrderStatus, TestWebhooks, WebhookType } from './types.js';
 
-/** What a matcher says to `expect.extend` of Vitest, Jest and Playwright. */
 type MatcherResult = { readonly pass: boolean; readonly message: () => string };
 
-/** What these give a matcher as `this`. */
+/** `this` of a matcher in Vitest, Jest and Playwright. */
 type MatcherState = { readonly isNot?: boolean };
 
-/** Of an order: what look-ups, webhooks and tests have in common. */
+/** The fields of an order that look-ups, webhooks and tests share. */
 type OrderLike = {
   readonly status: string;
   readonly status_reason?: string | null;
@@ -16,9 +15,9 @@ type OrderLike = {
 
 /** The types of the matchers: `interface Matchers<R> extends CheckoutMatchers<R> {}` in the module of the runner. */
 export type CheckoutMatchers<R = void> = {
-  /** The order has the status, and the reason if one is given. */
+  /** Passes if the order has the status, and the reason if one is given. */
   readonly toHaveOrderStatus: (status: OrderStatus, reason?: string) => R;
-  /** The next webhook of the type comes: `await expect(checkout).toReceiveWebhook('order.completed')`. */
+  /** Passes when the next webhook of the type arrives: `await expect(checkout).toReceiveWebhook('order.completed')`. */
   readonly toReceiveWebhook: (type: WebhookType, options?: NextOptions) => Promise<void>;
 };
 

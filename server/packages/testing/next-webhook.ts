@@ -2,12 +2,12 @@ import { orderStatuses } from '#contract';
 import type { Connection } from './controls.js';
 import { TestCheckoutError, type NextOptions, type TestWebhook, type TestWebhooks, type WebhookType } from './types.js';
 
-// Those of the start: a test may replace the timers later, and its clock then stands still.
+// Kept from the start, because tests replace the timers with ones that do not run.
 const { setTimeout, clearTimeout } = globalThis;
 
 const defaultTimeoutMs = 4000;
 
-/** Resolves with whether something has changed since the last call, before the time-out. */
+/** `next` resolves with true after a change since the last call, and with false after the time-out. */
 function watchChanges(watch: Connection['watch'], timeoutMs: number) {
   let isChanged = false;
   let isOver = false;
@@ -40,7 +40,7 @@ const statusTypes: readonly string[] = orderStatuses
   .filter((status) => status !== 'refunded')
   .map((status) => `order.${status}`);
 
-/** Whether no status can follow: the last webhook of each order is about its end. */
+/** Whether every order has ended, so that no further status follows. */
 function cannotFollow(type: WebhookType, came: readonly TestWebhook[]): boolean {
   const last = new Map(came.map(({ transaction_code, event }) => [transaction_code, event.data.status]));
   return (
@@ -58,7 +58,7 @@ function describe(came: readonly TestWebhook[]): string {
 
 type NextSettings = Pick<TestWebhooks, 'list'> & Pick<Connection, 'watch'>;
 
-/** Waits by the changes of orders, without asking again and again. */
+/** Reads the webhooks again after each change of an order, without polling. */
 export function createWebhookWaiter({ list, watch }: NextSettings): TestWebhooks['next'] {
   const taken = new Set<string>();
 

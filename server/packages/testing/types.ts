@@ -15,12 +15,12 @@ export type {
   WebhookType,
 };
 
-/** The sandbox refuses a call of a test, or the event it waits for cannot happen; the message says which and why. */
+/** Thrown when the sandbox refuses a call, or when the awaited event cannot happen. The message says which and why. */
 export class TestCheckoutError extends Error {
   override readonly name = 'TestCheckoutError';
 }
 
-/** The order as look-ups and webhooks carry it, with what only a test sees. */
+/** The order of look-ups and webhooks, with fields that only tests see. */
 export type TestOrder = OrderSnapshot & {
   /** The name of its scenario's script: what happens to the order as the clock advances. `manual` once it was moved. */
   readonly scenario: string | null;
@@ -31,7 +31,7 @@ export type TestOrder = OrderSnapshot & {
   readonly allowed: readonly Trigger[];
 };
 
-/** What goes along with a trigger. Each may be left out; a reason must be one of those that the transition has. */
+/** Details of a trigger, all optional. A reason must be one that the transition has. */
 export type MoveDetails = {
   /** Such as `insufficient_funds` for `decline`: 1 to 40 characters of `a-z_`. */
   readonly reason?: string;
@@ -43,10 +43,10 @@ export type MoveDetails = {
   readonly confirmations?: number;
 };
 
-/** A kind of fault with its measures. */
+/** A fault and its limits. */
 export type TestFault = {
   readonly kind: FaultKind;
-  /** For so many requests, 1 to 1,000,000; without it for all until `recover` or `reset`. */
+  /** The number of requests, 1 to 1,000,000; without it all requests until `recover` or `reset`. */
   readonly times?: number;
   /** How late the reply is, for `latency` and `slow_body`: 0 to 120,000, by default 3000. */
   readonly milliseconds?: number;
@@ -54,14 +54,14 @@ export type TestFault = {
   readonly seconds?: number;
 };
 
-/** The clock of the orders. It stands still until a test moves it. Times are milliseconds since the Unix epoch. */
+/** The clock of the orders, which only a test moves. Times are milliseconds since the Unix epoch. */
 export type TestClock = {
   readonly now: () => Promise<number>;
-  /** Moves the time forwards by milliseconds, makes what is due by then happen, and resolves with the new time. */
+  /** Moves the clock forward, makes the changes that are due by then, and resolves with the new time. */
   readonly advance: (milliseconds: number) => Promise<number>;
 };
 
-/** What a test says of an order to create; the rest is that of a sample, 49.00 USD in USDT. */
+/** An order to create. Omitted fields come from a sample, 49.00 USD in USDT. */
 export type OrderFixture<S extends OrderStatus = OrderStatus> = Partial<Omit<CheckoutQuery, 'metadata'>> & {
   readonly metadata?: string | Readonly<Record<string, unknown>>;
   /** `pending` unless set. The order has gone through the statuses before it, with their webhooks. */
@@ -70,22 +70,22 @@ export type OrderFixture<S extends OrderStatus = OrderStatus> = Partial<Omit<Che
   readonly reason?: string;
 };
 
-/** What a test does to the service. Every call resolves once its effect is there, and rejects with TestCheckoutError. */
+/** Controls the service. Every call resolves once it has taken effect, and rejects with TestCheckoutError. */
 export type TestControls = {
   /** The newest first, at most 500. */
   readonly orders: () => Promise<readonly TestOrder[]>;
-  /** Creates an order in a status. Like a moved one it stays there, but for its deadlines. */
+  /** Creates an order in a status. Like an order after `move`, it then changes only by further calls and its deadlines. */
   readonly order: <S extends OrderStatus = 'pending'>(
     fixture?: OrderFixture<S>,
   ) => Promise<TestOrder & { readonly status: S }>;
   /**
    * Makes one transition of the order, such as `capture`, or records a notice such as `order.dispute_opened`. From then
-   * on the order moves only by further calls and by its deadlines. Rejects, with the triggers that it allows, if the
-   * order does not allow this one.
+   * on the order changes only by further calls and its deadlines. If the order does not allow the trigger, rejects with
+   * those that it allows.
    */
   // eslint-disable-next-line @typescript-eslint/max-params -- public
   readonly move: (transactionCode: string, trigger: Trigger | Notice, details?: MoveDetails) => Promise<TestOrder>;
-  /** How orders develop from now on, and what fails on the way. Orders that are there already keep their scenario. */
+  /** Sets the scenario of new orders: how they develop, and what fails. Existing orders keep theirs. */
   readonly scenario: (name: ScenarioName) => Promise<void>;
   /** Breaks the next replies of an operation, or of `any`. */
   readonly fail: (operation: OperationName | 'any', how: FaultKind | TestFault) => Promise<void>;
@@ -96,7 +96,7 @@ export type TestControls = {
   readonly reset: () => Promise<void>;
 };
 
-/** A captured webhook, signed at the moment of the call that returns it: receivers refuse old signatures. */
+/** A captured webhook. It is signed when a call returns it, because receivers refuse old signatures. */
 export type TestWebhook<T extends WebhookType = WebhookType> = {
   /** The same in each delivery: the header `webhook-id`. */
   readonly id: string;
@@ -113,11 +113,10 @@ export type TestWebhook<T extends WebhookType = WebhookType> = {
   readonly headers: Readonly<Record<string, string>>;
   /** The bytes that are signed, as text. */
   readonly body: string;
-  /** The parsed body: of the union by `type`, as receivers get it. */
+  /** The parsed body, a union by `type`. */
   readonly event: Extract<WebhookEvent, { readonly type: T }>;
 };
 
-/** A delivery of a webhook. */
 export type TestDelivery = {
   readonly webhook: TestWebhook;
   /** The HTTP status of the receiver; null if it could not be reached. */
@@ -126,43 +125,43 @@ export type TestDelivery = {
   readonly accepted: boolean;
 };
 
-/** Takes a webhook as a request. A function that returns nothing accepts it; what it throws ends the delivery. */
+/** Receives a webhook as a request. Returning nothing accepts it; throwing ends the delivery. */
 export type WebhookReceiver = (request: Request) => WebhookReply | Promise<WebhookReply>;
 
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a receiver without a return
 type WebhookReply = { readonly status: number } | undefined | void;
 
 export type DeliveryOptions = {
-  /** Whose webhooks are sent: by default the merchant's. */
+  /** Sends the webhooks to the merchant by default. */
   readonly audience?: TestWebhook['audience'];
-  /** Also sends the webhooks that were accepted, with the same ids and bytes, as a retry after a lost reply does. */
+  /** Also sends accepted webhooks, with the same ids and bytes, like a retry after a lost reply. */
   readonly again?: boolean;
 };
 
 export type NextOptions = {
-  /** Of this order alone. */
+  /** Waits for a webhook of this order alone. */
   readonly transactionCode?: string;
-  /** Whose webhook: by default the merchant's. */
+  /** Waits for a webhook to the merchant by default. */
   readonly audience?: TestWebhook['audience'];
-  /** How long to wait, in real time: 4000 unless set, which is less than the limit of a test. */
+  /** How long to wait, in real time: 4000 unless set, less than the usual limit of a test. */
   readonly timeoutMs?: number;
 };
 
 export type TestWebhooks = {
-  /** What verifies those to the merchant: `whsec_` and base64. */
+  /** Verifies the webhooks to the merchant: `whsec_` and base64. */
   readonly secret: string;
-  /** What verifies those to partners, which is another secret. */
+  /** Verifies the webhooks to partners, which have another secret. */
   readonly partnerSecret: string;
   /** The webhooks of all orders, or of one, the oldest first; at most 500. */
   readonly list: (transactionCode?: string) => Promise<readonly TestWebhook[]>;
   /**
-   * Waits for the next webhook of a type, the oldest that no call has returned yet. Rejects with what came instead: at
-   * once where every order has ended another way, else after the time-out.
+   * Waits for the next webhook of a type, the oldest that no call has returned yet. Rejects with the webhooks that arrived
+   * instead: at once when every order has ended another way, else after the time-out.
    */
   readonly next: <T extends WebhookType>(type: T, options?: NextOptions) => Promise<TestWebhook<T>>;
   /**
-   * Sends each webhook that is not accepted yet, the oldest first and one after the other, to a function or a URL. After
-   * a refusal the later webhooks of that order wait for the next call, as they wait for the service's retry.
+   * Sends each webhook that is not accepted yet to a function or a URL, one at a time, the oldest first. After a refusal
+   * the later webhooks of that order wait for the next call, as they would wait for the service's retry.
    */
   readonly deliver: (to: string | WebhookReceiver, options?: DeliveryOptions) => Promise<readonly TestDelivery[]>;
 };

@@ -7,7 +7,7 @@ import type { TestDelivery, TestWebhook, TestWebhooks, WebhookReceiver } from '.
 const toRequest = ({ headers, body }: TestWebhook, url: string): Request =>
   new Request(url, { method: 'POST', headers, body, redirect: 'manual' });
 
-/** The status of a receiver: of a URL by a request that follows no redirect, as the service's. */
+/** Sends a webhook and returns the receiver's status. Like the service, follows no redirects. */
 async function sendTo(to: string | WebhookReceiver, webhook: TestWebhook): Promise<number | null> {
   if (typeof to === 'function') return (await to(toRequest(webhook, webhook.url)))?.status ?? 204;
   try {

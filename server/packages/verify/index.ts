@@ -86,7 +86,7 @@ function checkTimestamp(timestamp: string): void {
   if (age < -toleranceInSeconds) throw new WebhookError('timestamp_too_new');
 }
 
-/** Takes the same time wherever the first difference is. Lengths are not secret. */
+/** Compares in constant time. Lengths are not secret. */
 function constantTimeEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

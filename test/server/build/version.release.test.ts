@@ -67,6 +67,6 @@ describe('npm version', () => {
     it(`refuses to ${command} the folder of the project`, () => {
       const { status, stderr } = spawnSync('npm', [command, '--dry-run'], { cwd: clone, encoding: 'utf8' });
       assert.notEqual(status, 0);
-      assert.match(stderr, /This folder is no package: npm run pack writes the two packages/);
+      assert.match(stderr, /This folder is not a package: npm run pack writes the two packages/);
     });
 });

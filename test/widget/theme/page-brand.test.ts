@@ -53,14 +53,14 @@ describe('a brand in CSS that is set after the first render', () => {
     await t.waitFor(isColored(element, before), buttonOf(element).backgroundColor);
   });
 
-  it('is reported where it is no colour, and the default theme stays', async () => {
+  it('is reported where it is not a colour, and the default theme stays', async () => {
     const element = await t.mountAtChoosing();
     const before = buttonOf(element).backgroundColor;
     const errors = await captureConsoleErrors(async () => {
       element.style.setProperty('--checkout-brand', '635bff');
       await t.applyAppearance(element, { theme: 'sharp' });
     });
-    assert.deepEqual(errors, ['<crypto-checkout> brand: --checkout-brand is no colour.']);
+    assert.deepEqual(errors, ['<crypto-checkout> brand: --checkout-brand is not a colour.']);
     assert.strictEqual(buttonOf(element).backgroundColor, before);
   });
 });

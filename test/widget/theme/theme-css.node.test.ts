@@ -89,17 +89,17 @@ describe('the style sheet of a theme', () => {
 
 describe('invalid parts of a theme', () => {
   const rows: [theme: unknown, brand: string | undefined, message: RegExp][] = [
-    [undefined, 'no colour', /^The brand is no colour/],
-    ['dark neon', undefined, /^"neon" is no preset/],
-    [{ preset: 'huge' }, undefined, /^"huge" is no preset/],
-    [{ colour: 'red' }, undefined, /^"colour" is no token/],
-    [{ __proto__: null, constructor: '1px' }, undefined, /^"constructor" is no token/],
-    [{ surface: 'a surface' }, undefined, /^surface is no colour/],
+    [undefined, 'no colour', /^The brand is not a colour/],
+    ['dark neon', undefined, /^"neon" is not a preset/],
+    [{ preset: 'huge' }, undefined, /^"huge" is not a preset/],
+    [{ colour: 'red' }, undefined, /^"colour" is not a token/],
+    [{ __proto__: null, constructor: '1px' }, undefined, /^"constructor" is not a token/],
+    [{ surface: 'a surface' }, undefined, /^surface is not a colour/],
     [{ shadow: { light: 'none', dark: 'none' } }, undefined, /^shadow is one value/],
-    [{ radius: true }, undefined, /^radius is no value/],
-    [{ radius: ['1px'] }, undefined, /^radius is no value/],
-    [{ radius: '1px; color: red' }, undefined, /^radius is no value/],
-    [{ fontFamily: 'x} * {display:none' }, undefined, /^font-family is no value/],
+    [{ radius: true }, undefined, /^radius cannot be a value/],
+    [{ radius: ['1px'] }, undefined, /^radius cannot be a value/],
+    [{ radius: '1px; color: red' }, undefined, /^radius cannot be a value/],
+    [{ fontFamily: 'x} * {display:none' }, undefined, /^font-family cannot be a value/],
   ];
   for (const [theme, brand, message] of rows) {
     it(`are left out and reported: ${JSON.stringify(theme)} ${brand ?? ''}`, () => {

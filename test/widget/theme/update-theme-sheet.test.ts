@@ -85,7 +85,7 @@ describe('the style sheet of a theme', () => {
   for (const brand of ['banana', 'var(--missing)', 'transparent', 'red; color: blue', 'red, blue)', 'url(x)']) {
     it(`reports ${brand} as a brand and derives no colour`, () => {
       const themed = createHost('', { brand });
-      assert.deepEqual(themed.problems, [{ name: 'brand', message: 'The brand is no colour.' }]);
+      assert.deepEqual(themed.problems, [{ name: 'brand', message: 'The brand is not a colour.' }]);
       assert.strictEqual(computedHex(themed, 'accent'), notDerived);
     });
   }
@@ -101,7 +101,7 @@ describe('the style sheet of a theme', () => {
     const { problems, host } = createHost('', { theme });
     assert.sameMembers(
       problems.map(({ message }) => message),
-      ['radius cannot be "red".', 'font-weight-strong cannot be "loud".', 'danger is no colour.'],
+      ['radius cannot be "red".', 'font-weight-strong cannot be "loud".', 'danger is not a colour.'],
     );
     const style = getComputedStyle(host);
     assert.strictEqual(style.getPropertyValue('--checkout-space').trim(), '6px');

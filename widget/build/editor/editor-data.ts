@@ -1,5 +1,5 @@
 /**
- * What editors read: custom data of VS Code for HTML and CSS, web-types of JetBrains.
+ * The data for editors: custom data of VS Code for HTML and CSS, web-types of JetBrains.
  * Sources: https://github.com/microsoft/vscode-custom-data, https://github.com/JetBrains/web-types
  */
 import {
@@ -53,7 +53,7 @@ export function cssCustomData({ cssProperties, cssParts, cssStates }: ElementDec
 
 const describe = ({ name, description = '' }: Entry) => ({ name, description });
 
-/** A slot or part whose name has a variable is a pattern. */
+/** A name with a variable, such as `option-{name}`, is a pattern. */
 const describeSlot = ({ name, description = '' }: Entry) =>
   name.includes('{') ? { name, description, pattern: name.replace(/\{.+?\}/, '.+') } : { name, description };
 

@@ -1,6 +1,6 @@
 /**
- * What the templates of frameworks take, each in a file of its own: a file that names a framework compiles only where that
- * framework is installed.
+ * The types of the element in the templates of each framework. Each framework has its own file, because a file that names a
+ * framework compiles only where that framework is installed.
  */
 import type { ElementDeclaration } from './manifest.js';
 import { kebabToCamel } from './manifest.js';
@@ -9,7 +9,7 @@ const names = ['CryptoCheckout', 'CryptoCheckoutAttributes', 'CryptoCheckoutEven
 const imports = `import type { ${names.join(', ')} } from './package.js';`;
 
 /**
- * Frameworks set a property where the element has one of this name, else the attribute. So an attribute of one word has
+ * Frameworks set the property if the element has one of this name, else the attribute. So an attribute of one word has
  * the type of its property.
  */
 const settings = `type Settings = CryptoCheckoutProperties & Omit<CryptoCheckoutAttributes, keyof CryptoCheckoutProperties>;`;

@@ -1,4 +1,4 @@
-/** The types of the package, without an import: each type that the element shows is written out. */
+/** The types of the package, without imports: each type that the element uses is written out. */
 import ts from 'typescript';
 import { attributeWords, describeMember, ownAttributes, writableProperties } from './manifest.js';
 import type { ElementDeclaration, Entry } from './manifest.js';
@@ -104,7 +104,7 @@ declare global {
   interface GlobalEventHandlersEventMap extends CryptoCheckoutEvents {}
 }`;
 
-/** `package.d.ts`: the exports of this module, and what they mention. */
+/** `package.d.ts`: the exports of this module, and the types that they mention. */
 export function packageTypes(element: ElementDeclaration, entry: string): string {
   const program = createProgram('widget/tsconfig.json', [entry]);
   const checker = program.getTypeChecker();

@@ -1,4 +1,4 @@
-/** How types of the program become text. */
+/** Prints the types of a program as text. */
 import { dirname } from 'node:path';
 import ts from 'typescript';
 
@@ -30,7 +30,7 @@ export class TypePrinter {
     this.#checker = checker;
   }
 
-  /** A type that zod infers loses its name: its structure stands for it from now on. */
+  /** Prints the name in place of this structure: a type that zod infers has lost it. */
   nameStructure(symbol: ts.Symbol): void {
     const text = this.#printNode(this.#toNode(this.#checker.getDeclaredTypeOfSymbol(symbol)));
     if (text.includes('{')) this.#names.set(text, symbol.name);
@@ -76,7 +76,7 @@ export class TypePrinter {
     return printer.printNode(ts.EmitHint.Unspecified, node, emptyFile);
   }
 
-  /** The checker leaves on each identifier the symbol that it stands for. */
+  /** The checker stores its symbol on each identifier. */
   #collect(node: ts.Node): void {
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
       const { symbol } = node.typeName as ts.Identifier & { readonly symbol?: ts.Symbol };
@@ -97,12 +97,12 @@ export function createProgram(config: string, files?: readonly string[]): ts.Pro
   return ts.createProgram(files ?? fileNames, options);
 }
 
-/** What a file of the program exports, aliases resolved. */
+/** The exports of a file, aliases resolved. */
 export function exportsOf(program: ts.Program, path: string): readonly ts.Symbol[] {
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(path);
   const module = file && checker.getSymbolAtLocation(file);
-  if (!module) throw new Error(`${path} is no module of the program.`);
+  if (!module) throw new Error(`${path} is not a module of the program.`);
   return checker
     .getExportsOfModule(module)
     .map((exported) => (exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported));

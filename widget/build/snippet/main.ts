@@ -16,7 +16,7 @@ function readOptions() {
   return { ...values, base: values.base };
 }
 
-/** The list of the build in `dist`, or that of another version from where it is served. */
+/** Reads the list in `dist`, or downloads the one of another version. */
 async function readList(base: string, version: string | undefined): Promise<IntegrityList> {
   const built = JSON.parse(readFileSync('dist/integrity.json', 'utf8')) as IntegrityList;
   if (version === undefined || version === built.version) return built;

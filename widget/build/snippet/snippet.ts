@@ -11,7 +11,7 @@ export type SnippetOptions = {
 /** The name of a chunk without its hash: `locale-de` of `checkout.locale-de-D3VFSyhq.js`. */
 const chunkName = (file: string): string => /^checkout\.(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? '';
 
-/** A language is two files: the words, and what reads them. */
+/** A language is two files: its words, and the code that reads them. */
 function chunksOf(name: string, files: readonly string[]): readonly string[] {
   const wanted = [name, `locale-${name}`];
   const found = files.filter((file) => wanted.includes(chunkName(file)));
@@ -22,7 +22,7 @@ function chunksOf(name: string, files: readonly string[]): readonly string[] {
 /**
  * The lines for the `head` of a page that loads one version of the widget, in which browsers refuse a changed byte of any
  * file: the hashes of the chunks are in an import map, which comes before every module of the page.
- * @throws Error when `preload` names what the version does not have.
+ * @throws Error when `preload` names a chunk that the version lacks.
  */
 export function createSnippet({ base, version, files, preload = [] }: SnippetOptions): string {
   const urlOf = (file: string): string => `${base.replace(/\/+$/, '')}/v/${version}/${file}`;
@@ -42,6 +42,6 @@ export function createSnippet({ base, version, files, preload = [] }: SnippetOpt
   ].join('\n');
 }
 
-/** The text of the import map in a snippet: what a Content-Security-Policy hashes, from tag to tag. */
+/** The text between the tags of the import map, which a Content-Security-Policy hashes. */
 export const importMapOf = (snippet: string): string =>
   /<script type="importmap">(.*?)<\/script>/s.exec(snippet)?.[1] ?? '';

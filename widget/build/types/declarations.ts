@@ -7,7 +7,7 @@ const importPattern = /(\b(?:from|import)\s*\(?\s*)(['"])([^'"]+)\2/g;
 
 const resolve = (file: string, specifier: string): string => join(dirname(file), specifier.replace(/\.js$/, '.d.ts'));
 
-/** Leaves the declarations that the entries reach by relative imports. Entries of other builds are none of these. */
+/** Keeps the declarations that the entries reach by relative imports. */
 export function reachableFrom(entries: readonly string[], declarations: Declarations): Declarations {
   const reached = new Map<string, string>();
   const visit = (file: string): void => {
@@ -39,8 +39,8 @@ export function namesOfContract(declarations: Declarations): ReadonlySet<string>
 }
 
 /**
- * Replaces the contract, which a merchant's project does not have, by a file of this build.
- * @throws Error for any other module that is neither relative, of Node nor a peer of the entries for tests.
+ * Replaces imports of the contract, which a merchant's project lacks, by a file of this build.
+ * @throws Error for any other module that is not relative, from Node or a peer of the test entries.
  */
 export function replaceContract(contractFile: string, declarations: Declarations): Declarations {
   const replace = (file: string, name: string): string => {

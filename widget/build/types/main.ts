@@ -24,7 +24,7 @@ type Exports = Readonly<
   Record<string, string | { readonly types?: string; readonly require?: { readonly types: string } }>
 >;
 
-/** The entries of the package, below the folder of types, but for those that widget/build/editor prints. */
+/** The entries of the package below the folder of types, without those that widget/build/editor prints. */
 function readEntries(): Readonly<Record<'modules' | 'commonJs', readonly string[]>> {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly exports: Exports };
   const targets = Object.values(exports).flatMap((target) => (typeof target === 'string' ? [] : target));

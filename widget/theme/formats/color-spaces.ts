@@ -51,7 +51,7 @@ const colorSpaces: ReadonlyMap<string, { readonly mode: string; readonly channel
 
 export const isColorSpace = (name: unknown): name is string => typeof name === 'string' && colorSpaces.has(name);
 
-/** The module has percentages where the library has parts of one. */
+/** The Color Module counts to 100 where the library counts to 1. */
 const scaleOf = (space: string, index: number): number => ((space === 'hsl' || space === 'hwb') && index > 0 ? 100 : 1);
 
 /** Converts components of a colour space to sRGB, whose channels may lie outside 0 to 1. */
@@ -70,7 +70,7 @@ export type CssColor = {
   readonly alpha: number;
 };
 
-/** The library throws for some texts that are no colour. */
+/** The library throws for some texts that are not colours. */
 function parseText(text: string): Color | undefined {
   try {
     return parse(text);

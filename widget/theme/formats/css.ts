@@ -44,7 +44,7 @@ export function toCss(theme: ThemeFile): string {
 
 const maxLength = 100_000;
 
-/** Splits, because a pattern would search the rest of the text again for every comment that is not closed. */
+/** Splits, because a pattern would search the rest of the text again for every unclosed comment. */
 const stripComments = (text: string): string => {
   const [before = '', ...comments] = text.split('/*');
   return before + comments.map((comment) => ` ${comment.split('*/').slice(1).join(' ')}`).join('');
@@ -56,7 +56,7 @@ const normalizeValue = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A custom property as a row of the theme, or as the line that says why it is left out. */
+/** A custom property as a row of the theme, or a line of the report if it is invalid. */
 function parseProperty(name: string, value: string): ThemeRow | ReportLine {
   const source = `--checkout-${name}`;
   if (!isToken(name)) return unknownTokenLine(source);

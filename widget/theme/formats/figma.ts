@@ -5,7 +5,7 @@ import { encodeDimension, encodeDuration, encodeFamily, pixelsPerRem } from './c
 import { printJson } from './json.js';
 import { toRows, tokenType, type ThemeFile } from './theme-file.js';
 
-/** Where Figma offers a variable in its picker: everywhere, unless listed here. */
+/** The places where Figma offers a variable: all, unless listed here. */
 const figmaScopes: Readonly<Partial<Record<Token, readonly string[]>>> = {
   text: ['TEXT_FILL'],
   'text-muted': ['TEXT_FILL'],
@@ -33,7 +33,7 @@ const factors: Readonly<Record<string, number>> = { rem: pixelsPerRem, s: 1000 }
 const toNumber = (size: ReturnType<typeof encodeDimension>): number | undefined =>
   size && size.value * (factors[size.unit] ?? 1);
 
-/** The value of a Figma variable. CSS that Figma has no type for stays text. */
+/** The value of a Figma variable. CSS without a type in Figma stays text. */
 function figmaValue(name: Token, css: string): FigmaValue {
   const type = tokenType(name);
   if (type === 'color') {
@@ -56,7 +56,7 @@ const resolvedType = (value: FigmaValue): 'COLOR' | 'FLOAT' | 'STRING' => {
 /**
  * The body of Figma's `POST /v1/files/:file_key/variables`: one collection with the modes Light and Dark, colours as
  * RGBA from 0 to 1, lengths in px and times in ms as numbers, the rest as text. The ids are temporary ones, as that
- * call allows. A font stack becomes its first font, which is what a text layer can have; all of it is in the description.
+ * call allows. A font stack becomes its first font, because a text layer has one font; the description has the whole stack.
  */
 export function toFigma(theme: ThemeFile): string {
   const rows = toRows(theme).map((row) => {

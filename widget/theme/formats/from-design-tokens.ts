@@ -37,7 +37,6 @@ function decodeToken({ tree, token, match }: Candidate, name: Token): Decoded {
   return { text, changes: [...followed.map(toAlias), ...changes] };
 }
 
-/** What the rows are built from, and where their problems are reported. */
 type ImportRun = { readonly candidates: readonly Candidate[]; readonly report: ReportLine[] };
 
 /** The CSS text of the first candidate with a valid value; the candidates come best match first. */
@@ -92,7 +91,7 @@ function unknownTokenLines(candidates: readonly Candidate[]): ReportLine[] {
     : lines;
 }
 
-/** Says why a file without a token of the format is empty. */
+/** Explains why a file has no tokens of the format. */
 function emptyFileLine(file: JsonObject): ReportLine {
   const isOldDraft = Object.values(file).some((value) => isJsonObject(value) && ownProperty(value, 'value'));
   const text = isOldDraft ? 'The tokens have “value” where the format has “$value”.' : 'The file has no tokens.';

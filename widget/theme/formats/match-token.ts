@@ -58,7 +58,7 @@ const matchesByName: ReadonlyMap<string, TokenMatch> = new Map(
   ),
 );
 
-/** The scheme that the name of a group or mode stands for. */
+/** The scheme that a group or mode is named after. */
 export function schemeFromName(name: string): Scheme | undefined {
   const [, scheme] = /^(?:theme-|mode-|scheme-)?(light|dark)(?:-theme|-mode|-scheme)?$/.exec(toKebabCase(name)) ?? [];
   return scheme === 'light' || scheme === 'dark' ? scheme : undefined;

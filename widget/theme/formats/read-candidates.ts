@@ -12,7 +12,7 @@ type ResolverRun = { readonly file: JsonObject; readonly scheme: Scheme; readonl
 
 const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The context of a modifier: that of the scheme, else the default, else the first. */
+/** The context of a modifier for the scheme, else the default one, else the first. */
 function selectContext(modifier: JsonObject, scheme: Scheme): unknown {
   const contexts = ownProperty(modifier, 'contexts');
   if (!isJsonObject(contexts)) return undefined;
@@ -87,7 +87,7 @@ function findCandidates(tree: TokenTree): Candidate[] {
 
 type CandidateSet = { readonly candidates: readonly Candidate[]; readonly trees: readonly TokenTree[] };
 
-/** Reads every token of a file; those of a resolver document once for each scheme. */
+/** Reads every token of a file, and of a resolver document once for each scheme. */
 export function readCandidates(file: JsonObject, report: ReportLine[]): CandidateSet {
   if (!isResolver(file)) {
     const tree = new TokenTree([file]);

@@ -19,7 +19,7 @@ export const toJson = (theme: ThemeFile): string =>
     ),
   );
 
-/** A weight is the one value that people write as a number and that needs no unit. */
+/** Of the values that people write as numbers, only a weight needs no unit. */
 const weightToText = (name: Token, value: unknown): unknown =>
   typeof value === 'number' && name === 'font-weight-strong' ? String(value) : value;
 
@@ -29,7 +29,7 @@ function parseRow(name: Token, value: unknown): ThemeRow | undefined {
   return toRow(name, { light: ownProperty(value, 'light') ?? dark, dark });
 }
 
-/** A property of the JSON object as a row of the theme, or as the line that says why it is left out. */
+/** A property of the JSON object as a row of the theme, or a line of the report if it is invalid. */
 function parseProperty(key: string, value: unknown): ThemeRow | ReportLine {
   const name = camelToKebab(key);
   const presetText = 'Presets are no part of a theme file: set them on the element.';

@@ -3,7 +3,7 @@ import { resolveTheme, type ResolvedTheme, type ThemeContext } from '../resolve-
 import { buildThemeCss } from '../theme-css.js';
 import { resolveWithoutBrowser } from './color-spaces.js';
 
-/** A theme, and what it depends on. */
+/** A theme, and the context that it depends on. */
 export interface ThemeInput extends ThemeSource, Partial<ThemeContext> {}
 
 /** Parses a theme, resolves its colours and derives its palettes: for build scripts and tools, without an element. */

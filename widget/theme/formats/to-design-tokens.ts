@@ -6,7 +6,7 @@ import { codecs } from './codecs.js';
 
 const schemaUrl = (name: 'format' | 'resolver'): string => `https://www.designtokens.org/schemas/2025.10/${name}.json`;
 
-/** Tokens by name, without those whose CSS the format cannot express: see `encodeExtensions`. */
+/** Tokens by name, without CSS that the format cannot express: see `encodeExtensions`. */
 const encodeTokens = (rows: readonly ThemeRow[], scheme: Scheme): JsonObject =>
   Object.fromEntries(
     rows.filter(isExpressible).map((row) => {
@@ -39,7 +39,7 @@ export function toDesignTokens(theme: ThemeFile): string {
   return printJson({ $schema: schemaUrl('format'), checkout });
 }
 
-/** One scheme of the theme as a document of its own, for tools that take a file for each mode. */
+/** One scheme of the theme as a separate document, for tools with a file for each mode. */
 export function toDesignTokensOf(theme: ThemeFile, scheme: Scheme): string {
   const all = toRows(theme);
   return printJson({

@@ -5,8 +5,8 @@ import { ImportError, quoteValue, refusedLine, type ReportLine } from './report.
 type Layer = { readonly raw: JsonObject; readonly type: string | undefined };
 
 /**
- * A node of the tree. Several objects may define it, by `$extends` or by several sources: the first wins. They stay apart,
- * because each has a `$type` for its own tokens and a group of its own to extend.
+ * A node of the tree. Several objects may define it, by `$extends` or by several sources: the first wins. They are not merged,
+ * because each has its own `$type` and its own group to extend.
  */
 type TreeNode = readonly Layer[];
 
@@ -38,7 +38,7 @@ export function parseReference(reference: string): readonly string[] {
 /** A small file can unfold without end. Real files stay far below these limits. */
 const limits = { steps: 100_000, tokens: 5_000, depth: 24 };
 
-/** The groups of a file and what they inherit, unfolded lazily. */
+/** The groups of a file with inherited tokens, unfolded lazily. */
 export class TokenTree {
   readonly problems: ReportLine[] = [];
   readonly #root: TreeNode;
@@ -134,7 +134,7 @@ const referenceOf = (value: unknown): string | undefined => {
 
 type Found = { readonly layer: Layer; readonly rest: readonly string[] };
 
-/** The token at or on the way to a path, and the rest of the path inside it. */
+/** The first token on a path, and the rest of the path inside it. */
 function findToken(tree: TokenTree, path: readonly string[]): Found | undefined {
   let node = tree.find([]);
   for (const [index, name] of path.entries()) {
