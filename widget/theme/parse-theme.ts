@@ -68,7 +68,7 @@ type Candidate = { readonly value: unknown; readonly isValidValue: TokenValidato
 function parseValue(token: Token, { value, isValidValue }: Candidate): SchemePair | string {
   if (isSchemePair(value) && isOtherToken(token)) return `${token} is one value for light and dark.`;
   const { light, dark } = toSchemePair(value);
-  if (!isSafeCssValue(light) || !isSafeCssValue(dark)) return `${token} cannot be a value in a style sheet.`;
+  if (!isSafeCssValue(light) || !isSafeCssValue(dark)) return `${token} is not a value for a style sheet.`;
   return isOtherToken(token) && !isValidValue(token, light)
     ? `${token} cannot be ${quoteExcerpt(light)}.`
     : { light, dark };

@@ -96,10 +96,10 @@ describe('invalid parts of a theme', () => {
     [{ __proto__: null, constructor: '1px' }, undefined, /^"constructor" is not a token/],
     [{ surface: 'a surface' }, undefined, /^surface is not a colour/],
     [{ shadow: { light: 'none', dark: 'none' } }, undefined, /^shadow is one value/],
-    [{ radius: true }, undefined, /^radius cannot be a value/],
-    [{ radius: ['1px'] }, undefined, /^radius cannot be a value/],
-    [{ radius: '1px; color: red' }, undefined, /^radius cannot be a value/],
-    [{ fontFamily: 'x} * {display:none' }, undefined, /^font-family cannot be a value/],
+    [{ radius: true }, undefined, /^radius is not a value/],
+    [{ radius: ['1px'] }, undefined, /^radius is not a value/],
+    [{ radius: '1px; color: red' }, undefined, /^radius is not a value/],
+    [{ fontFamily: 'x} * {display:none' }, undefined, /^font-family is not a value/],
   ];
   for (const [theme, brand, message] of rows) {
     it(`are left out and reported: ${JSON.stringify(theme)} ${brand ?? ''}`, () => {
