@@ -1,6 +1,6 @@
 import { developmentToken, isLoopbackHost } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
-import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/http/index.js';
+import { createHttpServer, startListening, paymentPageFile, stopServer } from '../adapters/http/index.js';
 import { createBundledRates } from '../adapters/rates/index.js';
 import { randomCode } from '../adapters/system/index.js';
 import { readConfig, type Config } from '../program/config/config.js';
@@ -101,7 +101,7 @@ async function startSandbox(config: Config, { token, warn }: { token: string; wa
     log: () => undefined,
   });
   const server = createHttpServer(app);
-  const url = await listen(server, config);
+  const url = await startListening(server, config);
   const stopWorkers = startWorkers();
   const stop = async (): Promise<void> => {
     endStreams();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultAccount, type ServerStore } from '#core';
-import { createHttpServer, listen, paymentPageFile, stopServer } from '../adapters/http/index.js';
+import { createHttpServer, startListening, paymentPageFile, stopServer } from '../adapters/http/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
 import { randomCode, systemClock, withinMs } from '../adapters/system/index.js';
 import { readConfig, type Config } from './config/config.js';
@@ -102,7 +102,7 @@ async function openPorts({ app, openStreams, lastClaimAt, sandboxToken }: Servic
   const { config, metrics, clock, waitingQueries, health, store, getRates } = parts;
   const server = createHttpServer(app);
   try {
-    const address = await listen(server, config);
+    const address = await startListening(server, config);
     const account = sandboxToken === undefined ? '' : defaultAccount;
     const ofStore = { store, account, isDamaged: health.isDamaged, waitingQueries };
     const sources = { clock, openStreams, lastClaimAt, getRates, periods: config.retention, ...ofStore };

@@ -13,7 +13,7 @@ const targetOf = (from: string, { node, aliases }: { node: Clause; aliases: Alia
 const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) && !!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
-function declaredNames(node: ts.Statement): string[] {
+export function declaredNames(node: ts.Statement): string[] {
   if (!isExported(node)) return [];
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
   const { name } = node as ts.DeclarationStatement;

@@ -3,7 +3,13 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp, createHttpServer, listen, stopServer, type AppSettings } from '../../server/adapters/http/index.js';
+import {
+  createApp,
+  createHttpServer,
+  startListening,
+  stopServer,
+  type AppSettings,
+} from '../../server/adapters/http/index.js';
 import { openSqliteStore } from '../../server/stores/sqlite/index.js';
 import { createServiceHarness, noon, type HarnessSettings } from './service-harness.js';
 
@@ -111,7 +117,7 @@ export async function startService(
       ...appSettings,
     }),
   );
-  const origin = await listen(server, { host: '127.0.0.1', port: 0 });
+  const origin = await startListening(server, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
     await stopServer(server, 1000);
     await store.close();

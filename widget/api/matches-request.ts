@@ -12,8 +12,9 @@ const texts = ['wallet_address', 'crypto_currency', 'crypto_currency_network', '
  * The first field in which an order is not for this amount, or does not go to this address, in this coin, on this network.
  * Apart from the client: the state machine uses it too, and sends nothing.
  */
-export const findMismatch = (order: Order, requested: RequestedOrder): string | 0 =>
+export const findDifferingField = (order: Order, requested: RequestedOrder): string | 0 =>
   texts.find((name) => !isSameText(order[name], requested[name])) ??
   (compare(decimal(order.fiat_amount), decimal(requested.fiat_amount)) && 'fiat_amount');
 
-export const matchesRequest = (order: Order, requested: RequestedOrder): boolean => !findMismatch(order, requested);
+export const matchesRequest = (order: Order, requested: RequestedOrder): boolean =>
+  !findDifferingField(order, requested);

@@ -9,7 +9,7 @@ import { en } from '../text/en/order.js';
 import { interpolate } from '../text/format.js';
 import type { Text } from '../text/text.js';
 import type { OrderContext, OutcomeModule } from './order-context.js';
-import { needsOutcomeView, remainingSeconds, statuses } from './order-status.js';
+import { needsOutcomeView, remainingSeconds, usualStatuses } from './order-status.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
 import { renderQrCode } from './qr-image.js';
@@ -80,7 +80,7 @@ export class OrderPanel implements ReactiveController, Panel {
 
   get customStates(): readonly string[] {
     const { order } = this.#host;
-    return statuses.filter((status) => status === order?.status);
+    return usualStatuses.filter((status) => status === order?.status);
   }
 
   /** What is being done, the time left when it reaches a mark, or the status. */

@@ -1,7 +1,7 @@
 import { checkoutCall, type Order } from '#contract';
 import { sendRequest, type RequestOptions } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
-import { findMismatch } from '../api/matches-request.js';
+import { findDifferingField } from '../api/matches-request.js';
 import type { OrderRequest } from '../state/model.js';
 import { readSession, writeSession, type Attempt } from '../state/session.js';
 
@@ -47,7 +47,7 @@ export async function requestOrder({
   });
   if (!result.ok) return result;
   const order = result.value.data.data;
-  const field = findMismatch(order, query);
+  const field = findDifferingField(order, query);
   if (field) return failureResult({ kind: 'malformed', field: `.data.${field}` });
   writeSession(config, { attempt, order, option: choice.option.name });
   return { ok: true, value: order };

@@ -4,7 +4,7 @@ import type { OrderedState } from '../state/machine.js';
 export const happyPath = ['pending', 'processing', 'paid', 'sending', 'completed'] as const;
 
 /** Every status that has words of its own. Another service may have others: one sentence is for all of those. */
-export const statuses: readonly string[] = [
+export const usualStatuses: readonly string[] = [
   ...happyPath,
   'on_hold',
   'failed',

@@ -3,7 +3,7 @@ import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 
 /** The merchant's page with this order filled in. */
-export const fillPaymentUrl = ({ state, config: { paymentUrl } }: OrderContext, option = ''): string =>
+export const orderPaymentUrl = ({ state, config: { paymentUrl } }: OrderContext, option = ''): string =>
   interpolate(paymentUrl, {
     option: encodeURIComponent(option),
     transaction_code: encodeURIComponent(state.order.transaction_code),
@@ -18,7 +18,7 @@ function paymentPage(context: OrderContext): string | undefined {
   const { option, snapshot } = context.state;
   if (!paymentUrl) return snapshot?.payment_url ?? undefined;
   const name = snapshot?.payment_option ?? option?.name;
-  return name || !paymentUrl.includes('{option}') ? fillPaymentUrl(context, name) : undefined;
+  return name || !paymentUrl.includes('{option}') ? orderPaymentUrl(context, name) : undefined;
 }
 
 export type PaymentPage = { readonly url: string; readonly label: string | undefined };

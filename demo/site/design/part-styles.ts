@@ -1,5 +1,5 @@
 import { widgetParts as allParts } from './widget-parts.js';
-import { isSafeCssValue } from './validation.js';
+import { isSafeDesignValue } from './validation.js';
 
 /** Declarations by part, as the user wrote them: `padding: 20px; border-radius: 0`. */
 export type PartStyles = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ function validateDeclaration(declaration: string): string | undefined {
   const [, name = '', value = ''] = /^([a-z-]+) ?: ?(.+)$/i.exec(declaration) ?? [];
   if (name === '') return `“${declaration}” is not a declaration: write padding: 20px.`;
   if (name.startsWith('--')) return 'Tokens are set in groups of their own, not on a part.';
-  const isSupported = isSafeCssValue(value) && CSS.supports(name, value);
+  const isSupported = isSafeDesignValue(value) && CSS.supports(name, value);
   return isSupported ? undefined : `This browser does not support “${declaration}”.`;
 }
 

@@ -1,9 +1,9 @@
 import { isValid, toAttribute, type AttributeName } from '../../../widget/config/attributes.js';
-import { isSafeCssValue as isSafeToken } from '../../../widget/theme/safe-css-value.js';
+import { isSafeCssValue } from '../../../widget/theme/safe-css-value.js';
 import { cssProperties, isOtherToken, type Token } from '../../../widget/theme/tokens.js';
 
 /** Whether a value is safe in a style sheet. `var()` and `env()` are excluded because they depend on the page. */
-export const isSafeCssValue = (value: string): boolean => isSafeToken(value) && !/(?:var|env)\s*\(/i.test(value);
+export const isSafeDesignValue = (value: string): boolean => isSafeCssValue(value) && !/(?:var|env)\s*\(/i.test(value);
 
 /** CSS-wide keywords, which are valid for every property and mean nothing for a token. */
 const isCssWideKeyword = (value: string): boolean =>
@@ -43,7 +43,7 @@ function validateRange(token: Token, value: string): string | undefined {
 /** Returns a sentence when the value is invalid for `--checkout-<token>`. */
 export function validateToken(token: Token, value: string): string | undefined {
   const property = isOtherToken(token) ? cssProperties[token] : 'color';
-  if (!isSafeCssValue(value) || isCssWideKeyword(value) || !CSS.supports(property, value)) {
+  if (!isSafeDesignValue(value) || isCssWideKeyword(value) || !CSS.supports(property, value)) {
     const kind = property === 'color' ? 'a CSS colour' : `a CSS value for ${token}`;
     return `This is not ${kind}.${property === 'color' ? ' Try #635bff.' : ''}`;
   }

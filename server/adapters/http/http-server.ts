@@ -107,7 +107,7 @@ const listenErrors: Readonly<Record<string, string>> = {
 const authority = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** Resolves with the URL once the server accepts connections; rejects with one sentence when it cannot. */
-export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<string> {
+export async function startListening(server: Server, { host, port }: { host: string; port: number }): Promise<string> {
   server.listen({ host, port });
   await once(server, 'listening').catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException;

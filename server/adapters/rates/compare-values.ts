@@ -23,7 +23,7 @@ export function findJump(
   return jumped && { code: jumped.code, factor: boundOf(jumped.code) };
 }
 
-export const findMissing = (values: Values, reference: Values): readonly string[] =>
+export const findMissingCurrencies = (values: Values, reference: Values): readonly string[] =>
   Object.keys(reference).filter((code) => !Object.hasOwn(values, code));
 
 /** A code may leave a feed, as currencies do that the euro replaces. A feed without many of them is incomplete. */
@@ -31,7 +31,7 @@ const maxMissingShare = 0.1;
 
 /** The codes that a feed lacks, if they are too many; else none. */
 export function findGap(values: Values, reference: Values): readonly string[] {
-  const missing = findMissing(values, reference);
+  const missing = findMissingCurrencies(values, reference);
   return missing.length > maxMissingShare * Object.keys(reference).length ? missing : [];
 }
 

@@ -1,7 +1,7 @@
 import { createRates, hourMs, minuteMs, type CurrencyRow, type Rates, type RateStore } from '#core';
 import { catalogue } from '#catalogue';
 import { checkFeed, isUsable, maxAgeDays } from './check-feed.js';
-import { findMissing } from './compare-values.js';
+import { findMissingCurrencies } from './compare-values.js';
 import { isFeed, parseFeed, type Feed } from './parse-feed.js';
 import { createRefresher, type FeedSettings } from './refresh.js';
 
@@ -48,7 +48,7 @@ export function createRefreshingRates({ store, ...settings }: RefreshingRatesSet
     const before = last?.accepted;
     checkFeed(feed, { accepted: before, bundled: catalogue.rates, now: clock() });
     if (before?.date === feed.date) return use(feed, before);
-    const missing = before ? findMissing(feed.perEuro, before.perEuro) : [];
+    const missing = before ? findMissingCurrencies(feed.perEuro, before.perEuro) : [];
     if (missing.length > 0) refresher.warn(`The rates from RATES_URL no longer have ${missing.join(', ')}.`);
     use(feed, feed);
     await store.save(feed).catch(warnOfStore);

@@ -74,7 +74,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
 
   const create: Upstream['create'] = async (draft) => {
     const request = calls.createCall(draft, isIdempotent ? draft.reference : undefined);
-    const answer = await ask(request, (json) => replies.readOrder(json, readObservation));
+    const answer = await ask(request, (json) => replies.readAccepted(json, readObservation));
     if (!answer.ok) return answer;
     const values = { option: draft.payment_option, code: answer.value.code };
     const payment_url = relay(answer.value.payment_url) ?? fillTemplate(values);
@@ -83,7 +83,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
 
   const lookup = (code: string): Promise<Answer<Observation>> =>
     ask(calls.lookupCall(code), (json) => {
-      const order = replies.readOrder(json, readObservation);
+      const order = replies.readAccepted(json, readObservation);
       return order?.code.toLowerCase() === code.toLowerCase() ? order.observation : undefined;
     });
 

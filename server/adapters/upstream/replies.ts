@@ -43,7 +43,7 @@ export function readOptions(json: unknown, query: FiatAmount): contract.PaymentO
 }
 
 /** The order (2.5) of checkout or a look-up, with the additional fields that the upstream reports. */
-export function readOrder(json: unknown, readObservation: ReadObservation): Accepted | undefined {
+export function readAccepted(json: unknown, readObservation: ReadObservation): Accepted | undefined {
   const order = contract.checkout.success.safeParse(json).data?.data;
   if (!order) return undefined;
   const fields = fieldOf(json, 'data');

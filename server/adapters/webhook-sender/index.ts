@@ -2,7 +2,7 @@ import { connect as connectTcp } from 'node:net';
 import type { SendResult, WebhookDestination, WebhookRequest, WebhookSender } from '#core';
 import { connectTo, upgradeToTls, type Connect } from './connection.js';
 import { SendError } from './send-error.js';
-import { sendRequest } from './send-request.js';
+import { sendOverSocket } from './send-over-socket.js';
 import {
   isAllowedIp,
   parseWebhookUrl,
@@ -73,7 +73,7 @@ export function createWebhookSender(senderSettings: SenderSettings): WebhookSend
     const tcpSocket = await connectTo({ addresses, port }, { connect, signal });
     try {
       const socket = isSecure ? await upgradeToTls(tcpSocket, { name, signal, ca }) : tcpSocket;
-      return await sendRequest({ socket, request }, { ...settings, signal });
+      return await sendOverSocket({ socket, request }, { ...settings, signal });
     } finally {
       tcpSocket.destroy();
     }

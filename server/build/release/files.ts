@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../packages/files.js';
-import { changesOf } from './texts.js';
+import { changelogOf } from './texts.js';
 
 const readManifest = (root: string) =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly name: string; readonly version: string };
@@ -50,7 +50,7 @@ function checksums(folder: string): string {
 /** The changes of the version, for the page of its release. A version that was never released has those to come. */
 function releaseNotes(root: string, version: string): string {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
-  return `${changesOf(changelog, version) ?? changesOf(changelog, 'Unreleased') ?? ''}\n`;
+  return `${changelogOf(changelog, version) ?? changelogOf(changelog, 'Unreleased') ?? ''}\n`;
 }
 
 /** Gathers a release of the build in `dist/release/<version>`. Returns the folder. @throws when a part is not built. */

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gatherRelease, readSbom } from './files.js';
-import { changesOf, releaseTexts } from './texts.js';
+import { changelogOf, releaseTexts } from './texts.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -12,7 +12,7 @@ const git = (...parameters: string[]): string => execFileSync('git', parameters,
 
 /** Before the number changes: without a change there is nothing to release. */
 function check(): void {
-  if (!changesOf(read('CHANGELOG.md'), 'Unreleased')) throw new Error('CHANGELOG.md has nothing below Unreleased.');
+  if (!changelogOf(read('CHANGELOG.md'), 'Unreleased')) throw new Error('CHANGELOG.md has nothing below Unreleased.');
 }
 
 /** After the number has changed, before npm commits. */

@@ -11,7 +11,7 @@ const unreleased = '## [Unreleased]\n';
 const headings = /^## \[([^\]]+)\](?: - \d{4}-\d\d-\d\d)?\n/gm;
 
 /** The entries below the heading of a version, or of `Unreleased`. Undefined without the heading. */
-export function changesOf(changelog: string, version: string): string | undefined {
+export function changelogOf(changelog: string, version: string): string | undefined {
   const found = [...changelog.matchAll(headings)];
   const place = found.findIndex(([, name]) => name === version);
   const heading = found[place];
@@ -20,8 +20,8 @@ export function changesOf(changelog: string, version: string): string | undefine
 
 /** Moves the entries below `Unreleased` to the version. @throws without entries, and for a version with a heading. */
 export function releaseChangelog(changelog: string, { version, date }: Release): string {
-  if (!changesOf(changelog, 'Unreleased')) throw new Error('CHANGELOG.md has nothing below Unreleased.');
-  if (changesOf(changelog, version) !== undefined) throw new Error(`CHANGELOG.md has a heading ${version} already.`);
+  if (!changelogOf(changelog, 'Unreleased')) throw new Error('CHANGELOG.md has nothing below Unreleased.');
+  if (changelogOf(changelog, version) !== undefined) throw new Error(`CHANGELOG.md has a heading ${version} already.`);
   return changelog.replace(unreleased, `${unreleased}\n## [${version}] - ${date}\n`);
 }
 

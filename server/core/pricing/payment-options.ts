@@ -91,7 +91,7 @@ type LimitsContext = {
 type OptionsContext = LimitsContext & { readonly supportedFiat: ReadonlySet<string> };
 
 /** 4.3: the payment options for a fiat amount. */
-export function paymentOptions(query: FiatAmount, context: OptionsContext): Result<PaymentOptions> {
+export function findPaymentOptions(query: FiatAmount, context: OptionsContext): Result<PaymentOptions> {
   const { fiat_amount } = query;
   const fiat_currency = query.fiat_currency.toUpperCase();
   if (!context.supportedFiat.has(fiat_currency)) return failure('unsupported_fiat_currency');

@@ -1,7 +1,7 @@
 import { failure, success, type Result } from '#contract';
 import type { RateSource } from '../ports.js';
 import type { Catalogue } from '../pricing/catalogue.js';
-import { exceededLimits, paymentOptions, type createOptionLookup } from '../pricing/payment-options.js';
+import { exceededLimits, findPaymentOptions, type createOptionLookup } from '../pricing/payment-options.js';
 import { crossRate } from '../pricing/rates.js';
 import type { Answer, Upstream } from './port.js';
 
@@ -33,7 +33,7 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
       if (rate !== undefined) return toAnswer(success(rate));
       return toAnswer(failure(rates ? 'invalid_exchange_pair' : 'rates_unavailable'));
     },
-    options: (query) => toAnswer(paymentOptions(query, { supportedFiat, rates: getRates(), findLocalOptions })),
+    options: (query) => toAnswer(findPaymentOptions(query, { supportedFiat, rates: getRates(), findLocalOptions })),
     exceededLimits: (query) => exceededLimits(query, { rates: getRates(), findLocalOptions }),
     create(draft) {
       const observation = { ...draft, status: 'pending', word: 'pending' };

@@ -44,7 +44,7 @@ const buildInit = ({ endpoint, options: { idempotencyKey }, service, deadline }:
 });
 
 /** The text of a body as it arrives. */
-export async function* readBody({ body }: Response, deadline: Deadline): AsyncGenerator<string> {
+export async function* readTextParts({ body }: Response, deadline: Deadline): AsyncGenerator<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   try {
@@ -63,7 +63,7 @@ type Envelope = { readonly message?: string; readonly error?: string };
 /** Reads a reply by its envelope, because the service document leaves the HTTP status open. */
 export async function readReply<T>(response: Response, { endpoint, deadline }: Attempt): Promise<Result<T>> {
   let text = '';
-  for await (const part of readBody(response, deadline)) {
+  for await (const part of readTextParts(response, deadline)) {
     text += part;
     if (text.length > maxReplyLength) return refusal(undefined, response);
   }

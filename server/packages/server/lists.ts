@@ -1,5 +1,5 @@
 import { listCalls, type ListCalls, type OrderSummary } from '#contract';
-import { call, maxReplyLength, readBody, readReply, send, type Read, type Request, type Service } from './call.js';
+import { call, maxReplyLength, readTextParts, readReply, send, type Read, type Request, type Service } from './call.js';
 import { createDeadline, type CallOptions, type Deadline } from './deadline.js';
 import { noReply, refusal, type Result } from './failures.js';
 
@@ -39,7 +39,7 @@ const readFile: Read<Response> = (response, attempt) =>
 /** The lines of a body without line breaks. The deadline is stopped while the caller handles them. */
 async function* readLines(response: Response, deadline: Deadline): AsyncGenerator<Result<string>, void> {
   let rest = '';
-  for await (const part of readBody(response, deadline)) {
+  for await (const part of readTextParts(response, deadline)) {
     deadline.stop();
     const lines = (rest + part).split(/\r?\n/);
     rest = lines.pop() ?? '';

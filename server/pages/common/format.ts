@@ -1,6 +1,8 @@
 import { decimal, type OrderSnapshot } from '#contract';
 import { formatCoins } from '../../../widget/text/format-coins.js';
-import { formatMoney as formatDecimal, networkName } from '../../../widget/text/format.js';
+import { formatMoney, networkName } from '../../../widget/text/format.js';
+
+export { isPositive } from '../../../widget/order/outcome/known-money.js';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -67,11 +69,9 @@ export const humanize = (code: string): string => code.replaceAll('_', ' ');
 /** An address in groups of four, which are compared by eye. */
 export const groupAddress = (address: string): string => address.match(/.{1,4}/g)?.join(' ') ?? '';
 
-export const isPositive = (amount = ''): boolean => /[1-9]/.test(amount);
-
 /** `$51.21`. The digits stay text, so nothing is rounded. */
-export const formatMoney = (amount: string, currency: string): string =>
-  formatDecimal(decimal(amount), { currency, locale: 'en' });
+export const formatFiat = (amount: string, currency: string): string =>
+  formatMoney(decimal(amount), { currency, locale: 'en' });
 
 type Payout = Pick<OrderSnapshot, 'crypto_amount' | 'payout_amount' | 'crypto_currency' | 'crypto_currency_network'>;
 

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { OrderSnapshot } from '#contract';
 import { factList, type Fact } from './facts.js';
-import { formatMoney, formatPayout, formatTimestamp, humanize, isPositive } from './format.js';
+import { formatFiat, formatPayout, formatTimestamp, humanize, isPositive } from './format.js';
 import { copyButton } from './fragments.js';
 
 /** The authorized or captured amount, and each refund. No row for an amount of zero, or that a service before 0.4 does not report. */
@@ -14,14 +14,14 @@ const moneyFacts = ({
   [
     'Authorized',
     isPositive(order.authorized_amount) && !isPositive(captured_amount)
-      ? formatMoney(order.authorized_amount ?? '0', fiat_currency)
+      ? formatFiat(order.authorized_amount ?? '0', fiat_currency)
       : null,
   ],
-  ['Captured', isPositive(captured_amount) ? formatMoney(captured_amount, fiat_currency) : null],
-  ['Refunded', refunds.length > 0 ? formatMoney(order.refunded_amount ?? '0', fiat_currency) : null],
+  ['Captured', isPositive(captured_amount) ? formatFiat(captured_amount, fiat_currency) : null],
+  ['Refunded', refunds.length > 0 ? formatFiat(order.refunded_amount ?? '0', fiat_currency) : null],
   ...refunds.map(({ amount, by, state }): Fact => [
     'Refund',
-    `${formatMoney(amount, fiat_currency)}, ${humanize(state)}, by the ${by}`,
+    `${formatFiat(amount, fiat_currency)}, ${humanize(state)}, by the ${by}`,
   ]),
 ];
 

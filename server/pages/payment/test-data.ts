@@ -22,7 +22,7 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const normalize = (code: string): string => code.toUpperCase().replace(/[^A-Z\d]/g, '');
 
 /** In groups of four, as on the card. */
-export const formatNumber = (text: string): string =>
+export const formatCardNumber = (text: string): string =>
   digitsOf(text)
     .slice(0, 16)
     .replace(/(.{4})(?=.)/g, '$1 ');
@@ -86,7 +86,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
   number: {
     label: 'Card number',
     placeholder: '1234 1234 1234 1234',
-    format: formatNumber,
+    format: formatCardNumber,
     findProblem: numberProblem,
   },
   expiry: { label: 'Expiry date', placeholder: 'MM / YY', format: formatExpiry, findProblem: expiryProblem },

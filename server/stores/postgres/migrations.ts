@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { errorCodeOf } from './connections.js';
 import { functions } from './functions.js';
-import { findMissing, findObjects, readSchema } from './schema-check.js';
+import { findMissingObjects, findObjects, readSchema } from './schema-check.js';
 import { addedTables, changedTables, sameTables } from './tables.js';
 import { upgradeFrom031 } from './upgrade.js';
 
@@ -52,7 +52,7 @@ async function checkUnversioned(client: ClientBase): Promise<void> {
 const maxNamed = 3;
 
 async function checkComplete(client: ClientBase): Promise<void> {
-  const missing = await findMissing(client, expected);
+  const missing = await findMissingObjects(client, expected);
   const { rowCount } = await client.query('SELECT FROM readiness');
   const all = rowCount === 1 ? missing : [...missing, 'the row of readiness'];
   if (all.length === 0) return;

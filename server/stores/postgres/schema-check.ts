@@ -58,7 +58,7 @@ async function findConstraints(client: ClientBase, { constraints }: Schema): Pro
 }
 
 /** Finds what is missing of a schema, in words. A restore creates constraints last. */
-export async function findMissing(client: ClientBase, schema: Schema): Promise<readonly string[]> {
+export async function findMissingObjects(client: ClientBase, schema: Schema): Promise<readonly string[]> {
   const objects = await findObjects(client, schema);
   const missing = [...schema.objects].filter((object) => !objects.has(object));
   const constraints = await findConstraints(client, schema);

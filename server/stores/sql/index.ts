@@ -5,7 +5,7 @@ import { createOpenCounts } from './open-counts.js';
 import { createOperator } from './operator.js';
 import type { Queries } from './queries.js';
 import { createRetention } from './retention.js';
-import { createBackupReader, createPathKeys, createRates } from './small-tables.js';
+import { createBackupReader, createPathKeys, createRateStore } from './small-tables.js';
 import { createTargets } from './targets.js';
 import { createAttempts, createInbox } from './upstream.js';
 
@@ -16,7 +16,7 @@ type Tables = Pick<
 
 /** What both databases do by the same statements. */
 export const createTables = (queries: Queries, dialect: Dialect): Tables => ({
-  rates: createRates(queries),
+  rates: createRateStore(queries),
   targets: createTargets(queries, dialect),
   retention: { ...createRetention(queries, dialect), ...createErasure(queries, dialect) },
   attempts: createAttempts(queries, dialect),

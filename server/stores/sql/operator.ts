@@ -2,7 +2,7 @@ import { maxScanned, planSearch, type AuditQuery, type AuditRecord, type Conditi
 import type { OperatorStore, OrderPage, OrderSearch } from '#core';
 import type { Dialect } from './dialect.js';
 import { toOrder, type OrderRow } from './order-reader.js';
-import { createValues, fromJson, type Add, type Queries, type Query, type Row, type RunQuery } from './queries.js';
+import { createValues, parseCell, type Add, type Queries, type Query, type Row, type RunQuery } from './queries.js';
 
 /** A search in the words of a database. */
 type Wanted = { readonly search: OrderSearch; readonly dialect: Pick<Dialect, 'amount' | 'searchedBy'> };
@@ -90,7 +90,7 @@ type AuditRow = Omit<AuditRecord, 'request'> & { readonly request: unknown };
 
 const toAuditRecord = ({ request, ...row }: AuditRow): AuditRecord => ({
   ...row,
-  request: fromJson(request) as AuditRecord['request'],
+  request: parseCell(request) as AuditRecord['request'],
 });
 
 /** The empty text keeps SQLite from using the index on the account to find the entries of an order. */

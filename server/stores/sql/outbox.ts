@@ -1,13 +1,13 @@
 import { maxClaimScan, maxHostScan } from '#core';
 import type { Outbox, OutboxEntry, ScannedMessage } from '#core';
 import type { Dialect } from './dialect.js';
-import { createValues, fromJson, run, type Queries, type Query } from './queries.js';
+import { createValues, parseCell, run, type Queries, type Query } from './queries.js';
 
 type EntryRow = Omit<OutboxEntry, 'attempts'> & { readonly attempts: unknown };
 
 const toEntry = (row: EntryRow): OutboxEntry => ({
   ...row,
-  attempts: fromJson(row.attempts) as OutboxEntry['attempts'],
+  attempts: parseCell(row.attempts) as OutboxEntry['attempts'],
 });
 
 /** A backlog is counted up to this number, so that a scrape costs the same however many wait. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PathKeyStore, RateStore, StoredRates } from '#core';
-import { fromJson, type Queries, type RunQuery } from './queries.js';
+import { parseCell, type Queries, type RunQuery } from './queries.js';
 
 const replaceRates = `
   INSERT INTO last_rates VALUES (1, $1, $2)
@@ -8,10 +8,10 @@ const replaceRates = `
   WHERE excluded.date >= last_rates.date`;
 
 /** The last good rates, which the processes on a database share. */
-export const createRates = ({ read, write }: Queries): RateStore => ({
+export const createRateStore = ({ read, write }: Queries): RateStore => ({
   async find() {
     const [row] = await read<{ date: string; per_euro: unknown }>({ text: 'SELECT date, per_euro FROM last_rates' });
-    return row && { date: row.date, perEuro: fromJson(row.per_euro) as StoredRates['perEuro'] };
+    return row && { date: row.date, perEuro: parseCell(row.per_euro) as StoredRates['perEuro'] };
   },
   async save({ date, perEuro }) {
     await write({ text: replaceRates, values: [date, JSON.stringify(perEuro)] });

@@ -1,10 +1,10 @@
 import { maxInboxEntries } from '#core';
 import type { AttemptStore, CreateAttempt, InboxEntry, InboxOutcome, InboxStore } from '#core';
 import type { Dialect } from './dialect.js';
-import { fromJson, run, type Queries, type Row, type Script } from './queries.js';
+import { parseCell, run, type Queries, type Row, type Script } from './queries.js';
 
 export const toAttempt = ({ record, ...columns }: Row): CreateAttempt =>
-  ({ ...(fromJson(record) as object), ...columns }) as CreateAttempt;
+  ({ ...(parseCell(record) as object), ...columns }) as CreateAttempt;
 
 /** The values of the columns in their order; what has no column is in the last one. */
 function toValues({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt): unknown[] {
@@ -51,7 +51,7 @@ type EntryRow = InboxEntry & { readonly number: number };
 
 const toEntry = ({ number: _number, ...row }: EntryRow): InboxEntry => ({
   ...row,
-  headers: fromJson(row.headers) as InboxEntry['headers'],
+  headers: parseCell(row.headers) as InboxEntry['headers'],
 });
 
 const updateEntry = `

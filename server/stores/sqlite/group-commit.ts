@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { createGroupCommit as createGroups } from '../sql/group-commit.js';
+import { createGroupCommit } from '../sql/group-commit.js';
 
 /** Writes inside a transaction and returns the caller's result. Runs twice when another job of its group fails. */
 export type Job<Result> = () => Result;
@@ -33,7 +33,7 @@ export type GroupCommitSettings = {
 };
 
 /** Makes many writes durable with one fsync (DECISIONS 142). No caller gets a result before it is committed. */
-export function createGroupCommit({ database, confirm, afterCommit }: GroupCommitSettings): Write {
+export function createFileCommit({ database, confirm, afterCommit }: GroupCommitSettings): Write {
   const transaction = createTransaction(database);
   let isCommitted = false;
 
@@ -49,7 +49,7 @@ export function createGroupCommit({ database, confirm, afterCommit }: GroupCommi
     }
   };
   // One process writes the file, so a group takes all that wait: each commit costs an fsync.
-  const groups = createGroups({
+  const groups = createGroupCommit({
     write,
     isDataError: () => !isCommitted,
     maxConcurrentGroups: 1,

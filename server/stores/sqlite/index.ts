@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerStore, StoreFault } from '#core';
 import { watchFiles } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
-import { createGroupCommit, type Write } from './group-commit.js';
+import { createFileCommit, type Write } from './group-commit.js';
 import { dialect } from './dialect.js';
 import { createOrderProbe, createSqliteOrders } from './orders.js';
 import { createSettle } from './outbox.js';
@@ -44,7 +44,7 @@ function startWriter({ database, checkpoints, close: closeFiles }: OpenDatabase,
       reports.reportError(error);
     }
   };
-  const commit = createGroupCommit({
+  const commit = createFileCommit({
     database,
     confirm: files.check,
     afterCommit: () => void setImmediate(runCheckpoint),

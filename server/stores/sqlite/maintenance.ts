@@ -5,7 +5,7 @@ import type { ServerStore } from '#core';
 import { FolderInUseError } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { dialect } from './dialect.js';
-import { createGroupCommit } from './group-commit.js';
+import { createFileCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
 import { createSqliteOrders } from './orders.js';
 import { createTables } from '../sql/index.js';
@@ -48,7 +48,7 @@ export function openSqliteForMaintenance(
 ): MaintenanceStore & { readonly database: Database.Database } {
   if (!existsSync(join(directory, 'checkout.db'))) throw new Error(`DATA_DIR ${directory} has no database.`);
   const { database, close, isShared } = openFirstOrSecond(directory);
-  const write = createGroupCommit({ database, confirm: ignore, afterCommit: ignore });
+  const write = createFileCommit({ database, confirm: ignore, afterCommit: ignore });
   const queries = createQueries(database, write);
   return {
     database,

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { createTransaction } from './group-commit.js';
-import { ordersIndexes, ordersTable, schema, tablesSince031 } from './schema.js';
+import { ordersIndexes, ordersTableSql, schema, tablesSince031 } from './schema.js';
 
 /** Versions 11 and 12 were never released. */
 export const schemaVersion = 13;
@@ -35,7 +35,7 @@ const migration031 = `
   PRAGMA legacy_alter_table = ON;
   ALTER TABLE orders RENAME TO orders_031;
   PRAGMA legacy_alter_table = OFF;
-  ${ordersTable}
+  ${ordersTableSql}
   INSERT INTO orders
   SELECT orders_031.id, transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference,
     fiat_currency, amount_key, wallet_id, partner_wallet_id, ${record031}

@@ -4,7 +4,7 @@ import { createCommonTables } from '../sql/tables.js';
  * Orders: the whole order as JSON, beside the columns that searches use. Times are milliseconds since the Unix epoch.
  * SQLite has no exact type for amounts, so `amount_key` is a text that sorts like the amount: see `toAmountKey`.
  */
-export const ordersTable = `
+export const ordersTableSql = `
   CREATE TABLE orders (
     id INTEGER PRIMARY KEY,
     transaction_code TEXT NOT NULL UNIQUE,
@@ -69,7 +69,7 @@ export const schema = `
     first_seen_at INTEGER NOT NULL,
     UNIQUE (network, address)
   ) STRICT;
-  ${ordersTable}
+  ${ordersTableSql}
   ${ordersIndexes}
 
   CREATE TABLE idempotency_keys (

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gatherRelease, readSbom } from '../../../server/build/release/files.js';
-import { changesOf, releaseChangelog, releaseTexts } from '../../../server/build/release/texts.js';
+import { changelogOf, releaseChangelog, releaseTexts } from '../../../server/build/release/texts.js';
 import { fileURLToPath } from 'node:url';
 import { createTemporaryFolder } from '../../support/http.js';
 
@@ -16,7 +16,7 @@ describe('the changelog of a release', () => {
     const released = releaseChangelog(changelog, release);
     assert.match(released, /## \[Unreleased\]\n\n## \[1\.4\.0\] - 2027-01-31\n\n### Added\n\n- A\.\n\n## \[1\.3\.0\]/);
     assert.deepEqual(
-      ['Unreleased', '1.4.0', '1.3.0', '1.2.0'].map((version) => changesOf(released, version)),
+      ['Unreleased', '1.4.0', '1.3.0', '1.2.0'].map((version) => changelogOf(released, version)),
       ['', '### Added\n\n- A.', '- B.', undefined],
     );
   });

@@ -18,7 +18,7 @@ import {
 } from '../order-fragments.js';
 import { coinLine, pendingView } from '../order-view.js';
 import { happyPath } from '../order-status.js';
-import { fillPaymentUrl, pageLinks, paymentLink } from '../payment-link.js';
+import { orderPaymentUrl, pageLinks, paymentLink } from '../payment-link.js';
 import { explorerLink, transactionHash } from './outcome-actions.js';
 import { journeyView } from './journey-view.js';
 import {
@@ -288,7 +288,7 @@ export function optionLinks(context: OrderContext): TemplateResult | undefined {
   const pages = options.map((option) => {
     const amount = formatMoney(computeFeeLines(option, order).total, { currency: order.fiat_currency, locale });
     const label = `${interpolate(text.submit, { amount })} · ${optionText(option).show_name}`;
-    return { url: fillPaymentUrl(context, option.name), label };
+    return { url: orderPaymentUrl(context, option.name), label };
   });
   return pageLinks(pages, context);
 }

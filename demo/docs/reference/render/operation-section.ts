@@ -38,7 +38,7 @@ ${value === '' ? '' : codeBlock(value, `The success of ${operationId}`)}</detail
 type Failure = { readonly code: string; readonly status: string; readonly body: unknown };
 
 /** The failures of an operation in the order of their status. */
-export const failuresOf = ({ responses }: OperationObject): Failure[] =>
+export const describedFailures = ({ responses }: OperationObject): Failure[] =>
   Object.entries(responses)
     .filter(([status]) => status !== '200')
     .flatMap(([status, { content }]) =>
@@ -97,7 +97,7 @@ function tryForm({ path, method, operation }: Section): Markup {
 export function operationSection(section: Section): Markup {
   const { path, method, operation, commonCodes } = section;
   const { operationId, summary, description, tags } = operation;
-  const own = failuresOf(operation).filter(({ code }) => !commonCodes.has(code));
+  const own = describedFailures(operation).filter(({ code }) => !commonCodes.has(code));
   return markup`
 <section class="panel entry operation" id="${operationId}" aria-labelledby="${operationId}-title" data-entry="${operationId}">
   <div class="panel-head"><h2 id="${operationId}-title" tabindex="-1">${summary}</h2><span class="tag">${tags}</span></div>

@@ -1,6 +1,6 @@
 import type { ApiDescription } from '../../../../server/openapi/index.js';
 import { markup, sentence, type Markup } from './markup.js';
-import { failuresOf, failureTable, operationSection } from './operation-section.js';
+import { describedFailures, failureTable, operationSection } from './operation-section.js';
 import { ruleOf, schemaSections } from './schema-table.js';
 import type { DescribedOperation } from './snippets.js';
 
@@ -16,7 +16,9 @@ export const operationsOf = ({ paths }: ApiDescription): DescribedOperation[] =>
 
 /** The failures that every operation has. */
 function commonCodesOf(operations: readonly DescribedOperation[]): ReadonlySet<string> {
-  const [first = [], ...others] = operations.map(({ operation }) => failuresOf(operation).map(({ code }) => code));
+  const [first = [], ...others] = operations.map(({ operation }) =>
+    describedFailures(operation).map(({ code }) => code),
+  );
   return new Set(first.filter((code) => others.every((codes) => codes.includes(code))));
 }
 
@@ -59,7 +61,7 @@ export function renderReference(description: ApiDescription): string {
   const operations = operationsOf(description);
   const commonCodes = commonCodesOf(operations);
   const [first] = operations;
-  const common = first ? failuresOf(first.operation).filter(({ code }) => commonCodes.has(code)) : [];
+  const common = first ? describedFailures(first.operation).filter(({ code }) => commonCodes.has(code)) : [];
   const [introduction = '', rules = ''] = description.info.description.split('\n\n');
   return markup`
 <nav class="contents" aria-label="Operations">

@@ -95,7 +95,7 @@ const orderNames = (Object.keys(attributes) as AttributeName[]).filter((name) =>
 const attributeFields = (names: readonly AttributeName[], design: Design): TemplateResult[] =>
   names.map((name) => attributeField(name, design));
 
-export const layoutView = ({ design }: MeasuredDesign): TemplateResult => html`
+export const layoutControls = ({ design }: MeasuredDesign): TemplateResult => html`
   ${attributeFields(layoutNames, design)}
   ${checkbox('slots', {
     value: design.hasSlots,
@@ -104,7 +104,7 @@ export const layoutView = ({ design }: MeasuredDesign): TemplateResult => html`
   })}
 `;
 
-export const languageView = ({ design }: MeasuredDesign): TemplateResult =>
+export const languageControls = ({ design }: MeasuredDesign): TemplateResult =>
   html`${attributeFields(languageNames, design)}`;
 
 const coinPresetCard = (value: CoinPresetId, design: Design): TemplateResult =>
@@ -116,7 +116,7 @@ const coinPresetCard = (value: CoinPresetId, design: Design): TemplateResult =>
     },
   );
 
-export function orderView({ design }: MeasuredDesign): TemplateResult {
+export function orderControls({ design }: MeasuredDesign): TemplateResult {
   const startNewOrder = (): void => change(withAttributes(design, { 'external-reference': createOrderReference() }));
   return html`
     <fieldset class="field wide">

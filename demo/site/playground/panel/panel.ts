@@ -7,7 +7,7 @@ import { measureDesign, type MeasuredDesign } from '../../design/contrast.js';
 import { getPresets } from '../../design/design.js';
 import { findBrand } from '../../design/find-brand.js';
 import { getDesign, redraw } from '../store.js';
-import { languageView, layoutView, orderView } from './attribute-views.js';
+import { languageControls, layoutControls, orderControls } from './attribute-views.js';
 import { brandView } from './brand-view.js';
 import { colorsView } from './colors-view.js';
 import { contrastSummary, contrastView } from './contrast-view.js';
@@ -56,9 +56,9 @@ const panelGroups: readonly PanelGroup[] = [
   { id: 'colors', title: 'Colours', summary: colorsSummary, view: colorsView },
   { id: 'contrast', title: 'Contrast', summary: contrastSummary, view: contrastView },
   { id: 'shape', title: 'Type and shape', summary: shapeSummary, view: shapeView },
-  { id: 'layout', title: 'Layout', summary: layoutSummary, view: layoutView },
-  { id: 'language', title: 'Language', summary: languageSummary, view: languageView },
-  { id: 'order', title: 'Order', summary: orderSummary, view: orderView },
+  { id: 'layout', title: 'Layout', summary: layoutSummary, view: layoutControls },
+  { id: 'language', title: 'Language', summary: languageSummary, view: languageControls },
+  { id: 'order', title: 'Order', summary: orderSummary, view: orderControls },
   { id: 'states', title: 'States', summary: statesSummary, view: statesView },
 ];
 

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { captureOrder, compare, decimal, refundOrder, subtract, toText, voidOrder, type AccountOrder } from '#contract';
-import { formatMoney, humanize, isPositive } from '../../common/format.js';
+import { formatFiat, humanize, isPositive } from '../../common/format.js';
 import { inputControl, selectControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
 import type { DialogPreview } from '../dialog.js';
@@ -22,7 +22,7 @@ const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map
 
 /** What the amount that is typed so far would do. */
 function previewRefund(order: AccountOrder, amount: string): DialogPreview {
-  const inCurrency = (text: string): string => formatMoney(text, order.fiat_currency);
+  const inCurrency = (text: string): string => formatFiat(text, order.fiat_currency);
   const left = leftToRefund(order);
   const [taken, rest] = [inCurrency(order.captured_amount ?? left), inCurrency(left)];
   if (amount === '') return { label: `Refund ${rest} of ${taken}`, effect: `${rest} goes back, and nothing is left.` };
@@ -41,7 +41,7 @@ function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void
   const key = newKey();
   ask({
     title: 'Refund',
-    text: html`<b>${external_reference}</b>: up to ${formatMoney(left, fiat_currency)} can go back to its buyer. This
+    text: html`<b>${external_reference}</b>: up to ${formatFiat(left, fiat_currency)} can go back to its buyer. This
       cannot be undone.`,
     fields: html`
       ${inputControl(`Amount in ${fiat_currency}`, {
@@ -76,7 +76,7 @@ function askForOutcome(
   { refund, context }: { readonly refund: PendingRefund; readonly context: ConsoleContext },
 ): void {
   const { ask, client } = context;
-  const amount = formatMoney(refund.amount, order.fiat_currency);
+  const amount = formatFiat(refund.amount, order.fiat_currency);
   ask({
     title: `What became of the refund of ${amount}?`,
     text: html`Find out at the upstream first. The service does not ask it again, because the money could go back twice.`,
@@ -116,7 +116,7 @@ type HeldMoneyCall = (typeof heldMoneyCalls)[number];
 type CallOptions = { readonly call: HeldMoneyCall; readonly context: ConsoleContext };
 
 const labelOf = (order: AccountOrder, { label }: HeldMoneyCall): string =>
-  `${label} ${formatMoney(order.authorized_amount ?? '0', order.fiat_currency)}`;
+  `${label} ${formatFiat(order.authorized_amount ?? '0', order.fiat_currency)}`;
 
 const askForMoney = (order: AccountOrder, { call, context }: CallOptions) =>
   context.ask({
@@ -140,7 +140,7 @@ export const hasMoneyWays = (order: AccountOrder): boolean =>
 
 /** What the operator can do with the money of an order. */
 export const moneyWays = (order: AccountOrder, context: ConsoleContext) => {
-  const left = formatMoney(leftToRefund(order), order.fiat_currency);
+  const left = formatFiat(leftToRefund(order), order.fiat_currency);
   return html`
     ${heldMoneyCalls
       .filter(() => isHeld(order))
@@ -153,7 +153,7 @@ export const moneyWays = (order: AccountOrder, context: ConsoleContext) => {
     ${order.refunds.filter(isPending).map((refund) =>
       moveButton(
         {
-          label: `Settle the refund of ${formatMoney(refund.amount, order.fiat_currency)}`,
+          label: `Settle the refund of ${formatFiat(refund.amount, order.fiat_currency)}`,
           effect: 'Its outcome is not known. Say what you found out.',
         },
         { outcome: refund.id, onClick: () => askForOutcome(order, { refund, context }) },
@@ -175,7 +175,7 @@ export function refundBar(order: AccountOrder) {
   const { captured_amount: captured = '0', refunded_amount: back = '0', fiat_currency } = order;
   if (order.refunds.length === 0 || !isPositive(captured)) return nothing;
   const [refunded, taken, left] = [back, captured, leftToRefund(order)].map((amount) =>
-    formatMoney(amount, fiat_currency),
+    formatFiat(amount, fiat_currency),
   );
   return html`
     <figure class="refund-bar">

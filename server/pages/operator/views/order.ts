@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { accountOrderLookup, type AccountOrder } from '#contract';
 import { factList, type Fact } from '../../common/facts.js';
 import { codeBlock, copyAddressButton, copyButton, panel, statusChip } from '../../common/fragments.js';
-import { formatMoney, formatTimestamp, groupAddress, humanize } from '../../common/format.js';
+import { formatFiat, formatTimestamp, groupAddress, humanize } from '../../common/format.js';
 import { orderStory } from '../../common/order-story.js';
 import { faceView } from '../../../../widget/marks/icons.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
@@ -13,8 +13,8 @@ import { optionView } from './parts.js';
 import { webhookList } from './webhooks.js';
 
 const moneyFacts = (order: AccountOrder): readonly Fact[] => [
-  ...order.lines.map(({ name, amount }) => [humanize(name), formatMoney(amount, order.fiat_currency)] as const),
-  ['in US dollars', formatMoney(order.amount_usd, 'USD')],
+  ...order.lines.map(({ name, amount }) => [humanize(name), formatFiat(amount, order.fiat_currency)] as const),
+  ['in US dollars', formatFiat(order.amount_usd, 'USD')],
   ['Paid by', order.payment_option && optionView(order.payment_option)],
 ];
 
@@ -69,7 +69,7 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
   return panel({
     id: 'summary',
     title: html`
-      ${formatMoney(order.fiat_amount, order.fiat_currency)} ${statusChip(isPlaced(order) ? order.status : state)}
+      ${formatFiat(order.fiat_amount, order.fiat_currency)} ${statusChip(isPlaced(order) ? order.status : state)}
       ${order.status_reason === null ? nothing : html`<small>${humanize(order.status_reason)}</small>`}
     `,
     tools: html`<a class="plain" href=${context.listHash}>Back to the orders</a>`,

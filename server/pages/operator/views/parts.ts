@@ -6,7 +6,7 @@ import {
   formatCoinAmount,
   formatDay,
   formatExactly,
-  formatMoney,
+  formatFiat,
   formatTimestamp,
   humanize,
   isPositive,
@@ -45,7 +45,7 @@ export const dayControl = (label: string, options: DayOptions) =>
 export const amountColumn: Column<Pick<OrderSummary, 'fiat_amount' | 'fiat_currency'>> = {
   title: 'Amount',
   className: 'amount',
-  cell: ({ fiat_amount, fiat_currency }) => formatMoney(fiat_amount, fiat_currency),
+  cell: ({ fiat_amount, fiat_currency }) => formatFiat(fiat_amount, fiat_currency),
 };
 
 /** A time as people say it, and to the second when it is pointed at. */
@@ -64,7 +64,7 @@ function metadataNote({ metadata }: OrderSummary) {
 function stateNote(order: OrderSummary, now: number): string {
   const { status, status_reason: reason, captured_amount: captured, refunded_amount: refunded } = order;
   if (isPositive(refunded) && captured && refunded) {
-    const [back, taken] = [refunded, captured].map((amount) => formatMoney(amount, order.fiat_currency));
+    const [back, taken] = [refunded, captured].map((amount) => formatFiat(amount, order.fiat_currency));
     return `${back} of ${taken} refunded`;
   }
   const isOver = status === 'failed' || status === 'expired' || status === 'canceled';

@@ -9,7 +9,7 @@ import {
   statusChip,
   type Column,
 } from '../../common/fragments.js';
-import { formatIsoDay, formatMoney } from '../../common/format.js';
+import { formatIsoDay, formatFiat } from '../../common/format.js';
 import { saveFile } from '../../common/dom.js';
 import { definePage } from '../console-context.js';
 import { toHash, type RouteQuery } from '../route.js';
@@ -37,7 +37,7 @@ type Amount = 'fiat_amount' | 'commission' | 'net' | 'captured_amount' | 'refund
 const money =
   (name: Amount) =>
   (sums: Sums): string =>
-    formatMoney(sums[name], sums.fiat_currency);
+    formatFiat(sums[name], sums.fiat_currency);
 
 /** The lines of a currency stand together, in the order that they came in. */
 const byCurrency = <T extends Sums>(lines: readonly T[]): readonly T[] =>

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { add, decimal, minorUnits, round, toText, type OrderSummary } from '#contract';
-import { formatMoney } from '../../common/format.js';
+import { formatFiat } from '../../common/format.js';
 import { hourOf, timesBetween, type Day } from '../day.js';
 import { toHash, type RouteQuery } from '../route.js';
 
@@ -8,7 +8,7 @@ type Amounts = { readonly currency: string; readonly amounts: readonly string[] 
 
 function sumText({ currency, amounts }: Amounts): string {
   const sum = amounts.map(decimal).reduce(add, decimal('0'));
-  return formatMoney(toText(round(sum, minorUnits(currency))), currency);
+  return formatFiat(toText(round(sum, minorUnits(currency))), currency);
 }
 
 /** In the currency of the orders; in US dollars, at the rates of their creation, if they have several. */

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import { formatDuration, formatMoney, formatTime, humanize } from '../../common/format.js';
+import { formatDuration, formatFiat, formatTime, humanize } from '../../common/format.js';
 import { createTruncatedList } from '../../common/entries.js';
 import { plainButton, readFormFields, statusChip } from '../../common/fragments.js';
 import { orderStory } from '../../common/order-story.js';
@@ -107,7 +107,7 @@ function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
   const isActive = order.transaction_code === context.activeOrderCode;
   return html`
     ${statusChip(order.status)}
-    <b class="amount">${formatMoney(order.fiat_amount, order.fiat_currency)}</b>
+    <b class="amount">${formatFiat(order.fiat_amount, order.fiat_currency)}</b>
     <span class="reference">${order.external_reference}</span>
     ${isActive ? html`<span class="beside">in the checkout</span>` : nothing}
     <span class="about">

@@ -3,7 +3,7 @@ import express from 'express';
 import { connect } from 'node:net';
 import { it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createHttpServer, listen, stopServer } from '../../../../server/adapters/http/index.js';
+import { createHttpServer, startListening, stopServer } from '../../../../server/adapters/http/index.js';
 
 /** Long enough that what the stop waits for is the clients. */
 const timeoutMs = 60_000;
@@ -24,7 +24,7 @@ function openConnection(origin: string) {
 it('answers the connections that wait to be accepted, and those whose request comes after the port is closed', async () => {
   const app = express().get('/', (_request, response) => void response.end('ok'));
   const server = createHttpServer(app);
-  const origin = await listen(server, { host: '127.0.0.1', port: 0 });
+  const origin = await startListening(server, { host: '127.0.0.1', port: 0 });
   const early = Array.from({ length: 20 }, () => openConnection(origin));
   const late = openConnection(origin);
   await nextTurn(); // the system connects all of them; the server has taken one at most

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compare, decimal, failure, feeRule, minorUnits, processorFee, toText } from '#contract';
 import { catalogue } from '#catalogue';
-import { createOptionLookup, exceededLimits, paymentOptions } from '../../../../server/core/pricing/payment-options.js';
+import {
+  createOptionLookup,
+  exceededLimits,
+  findPaymentOptions,
+} from '../../../../server/core/pricing/payment-options.js';
 import { convert, createRates } from '../../../../server/core/pricing/rates.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { seedRates } from '../../../support/service-harness.js';
@@ -14,7 +18,7 @@ const services = {
 };
 
 const offered = (fiat_amount: string, fiat_currency: string) => {
-  const result = paymentOptions({ fiat_amount, fiat_currency }, services);
+  const result = findPaymentOptions({ fiat_amount, fiat_currency }, services);
   assert.ok(result.ok);
   return result.value;
 };
@@ -66,7 +70,7 @@ describe('the payment options', () => {
       { ...twin, name: 'second', priority: 2 },
       { ...twin, name: 'first', priority: 1 },
     ];
-    const result = paymentOptions(
+    const result = findPaymentOptions(
       { fiat_amount: '100', fiat_currency: 'USD' },
       { ...services, findLocalOptions: createOptionLookup(twins) },
     );
@@ -87,7 +91,7 @@ describe('the payment options', () => {
     const dearer = { date: '2026-03-16', perEuro: new Map([...seedRates.perEuro, ['JPY', decimal('400')]]) };
     const asked = { fiat_amount: '1000', fiat_currency: 'JPY' };
     assert.deepEqual(names('1000', 'JPY'), ['card_express']);
-    const result = paymentOptions(asked, { ...services, rates: dearer });
+    const result = findPaymentOptions(asked, { ...services, rates: dearer });
     assert.deepEqual(result.ok && result.value.payment_options, []);
   });
 });
@@ -115,11 +119,11 @@ describe('a missing rate', () => {
   const withoutDollar = createRates('2026-03-16', { JPY: '160' });
 
   it('of the currency is the failure no_rate', () => {
-    assert.deepEqual(paymentOptions(query, { ...services, rates: withoutDollar }), failure('no_rate'));
+    assert.deepEqual(findPaymentOptions(query, { ...services, rates: withoutDollar }), failure('no_rate'));
   });
 
   it('of all currencies is the failure rates_unavailable', () => {
-    assert.deepEqual(paymentOptions(query, { ...services, rates: undefined }), failure('rates_unavailable'));
+    assert.deepEqual(findPaymentOptions(query, { ...services, rates: undefined }), failure('rates_unavailable'));
   });
 });
 

@@ -6,7 +6,7 @@ import {
   findProblems,
   findSample,
   formatExpiry,
-  formatNumber,
+  formatCardNumber,
   testCards,
   voucherForm,
   type Values,
@@ -50,7 +50,7 @@ describe('the card form of the sandbox', () => {
   });
 
   it('formats what is typed', () => {
-    assert.deepEqual(['42424', '4242 4242', '4242-4242x'].map(formatNumber), ['4242 4', '4242 4242', '4242 4242']);
+    assert.deepEqual(['42424', '4242 4242', '4242-4242x'].map(formatCardNumber), ['4242 4', '4242 4242', '4242 4242']);
     assert.deepEqual(['5', '1', '12', '123', '12/', '1234'].map(formatExpiry), [
       '05',
       '1',
