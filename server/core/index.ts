@@ -110,8 +110,9 @@ export * from './upstream/reconcile.js';
 export * from './upstream/simulator.js';
 export * from './upstream/worker.js';
 
-export type { DeliveryReport, WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
+export type { WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
 export { createDispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
+export type { DeliveryReport } from './webhooks/dispatch/record-delivery.js';
 export { sleepEnd } from './webhooks/dispatch/sleepers.js';
 export { completeTargets, hostKeyPrefix, maxListedSleepers, targetMemoryMs } from './webhooks/dispatch/targets.js';
 export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
@@ -121,8 +122,12 @@ export {
   maxHostScan,
   type Attempt,
   type Audience,
+  type Claim,
+  type ClaimQuery,
   type Outbox,
   type OutboxEntry,
+  type OutboxQuery,
+  type Redelivery,
   type ScannedMessage,
   type Settlement,
   type WebhookMessage,

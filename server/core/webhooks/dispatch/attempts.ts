@@ -1,8 +1,9 @@
 import type { ClaimedMessage } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { Delivered } from './attempt-policy.js';
-import type { Deliver, DeliveryReport } from './delivery.js';
+import type { Deliver } from './delivery.js';
 import type { ProbeQueue } from './probe-queue.js';
+import type { DeliveryReport } from './record-delivery.js';
 import type { Slots } from './slots.js';
 
 type AttemptsSettings = {
@@ -54,3 +55,5 @@ export function createAttemptRunner({ deliver, slots, queue, reportError, onEnd 
     },
   };
 }
+
+export type AttemptRunner = ReturnType<typeof createAttemptRunner>;

@@ -55,3 +55,5 @@ export const createMessageChoice = ({ slots, queue, health, attemptTimeoutMs }: 
     };
   },
 });
+
+export type MessageChoice = ReturnType<typeof createMessageChoice>;

@@ -1,13 +1,13 @@
 import { createLoop } from '../../loop.js';
 import type { OrderStore, StartTimeout } from '../../ports.js';
-import type { Claim, ClaimChoice, ClaimQuery, ClaimScan } from '../outbox/outbox.js';
-import { hostOf } from '../url-policy/parse-url.js';
 import { createAttemptPolicy } from './attempt-policy.js';
 import { createAttemptRunner } from './attempts.js';
-import { batchSize, createMessageChoice, minSleepMs } from './choose-messages.js';
-import { createDelivery, type DeliveryReport, type DeliverySettings } from './delivery.js';
+import { createBatchStarter } from './batches.js';
+import { createMessageChoice, minSleepMs } from './choose-messages.js';
+import { createDelivery, type DeliverySettings } from './delivery.js';
 import { createHostHealth } from './host-health.js';
 import { createProbeQueue } from './probe-queue.js';
+import type { DeliveryReport } from './record-delivery.js';
 import { createSleepers, readSleepers, type Sleeper } from './sleepers.js';
 import { createSlots, defaultSlotLimits } from './slots.js';
 
@@ -64,66 +64,15 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
   const policy = createAttemptPolicy({ ...settings, targets, queue, health, sleepers });
   const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
   const attempts = createAttemptRunner({ deliver, slots, queue, reportError, onEnd: () => loop.wake() });
-  const { provenUrls } = attempts;
   let isRunning = false;
+  const parts = { outbox, attempts, slots, queue, sleepers, choice, isRunning: () => isRunning };
+  const startBatch = createBatchStarter({ ...settings, ...parts });
   let lastClaimAt: number | undefined;
   let stopListening = (): void => undefined;
 
-  /** Claims messages. Those that come too late to be sent within their lease are left to other processes. */
-  async function claim(now: number, query: Pick<ClaimQuery, 'choose' | 'hosts'>): Promise<Claim> {
-    const leaseUntil = now + leaseMs;
-    const { messages, isFull } = await outbox.claim({ now, leaseUntil, lease: newId(), ...query });
-    const isUsable = isRunning && clock() + attemptTimeoutMs <= leaseUntil;
-    return { messages: isUsable ? messages : [], isFull };
-  }
-
-  /** Starts probes at the addresses of hosts that have due messages. */
-  async function startProbes(hosts: ReadonlySet<string>, now: number): Promise<void> {
-    for (const { address, hosts: ofAddress, chooseFrom } of queue.probes(hosts, now)) {
-      if (!slots.plan(now).hasUnreserved()) return;
-      const { messages } = await claim(now, {
-        hosts: ofAddress,
-        choose: ({ scanned }) => ({ claimed: chooseFrom(scanned), postponed: [] }),
-      });
-      for (const message of messages) void attempts.start(message, { probe: address });
-      if (messages.length === 0) queue.close(address, now + minSleepMs);
-    }
-  }
-
-  /**
-   * Sends what waits for the URL of a first 2xx before what waits for other URLs of its host. The rest of both follows in
-   * this order: it may be put off until the end of a sleep that a redelivery has ended.
-   */
-  async function startProven(url: string, now: number): Promise<void> {
-    const choose = ({ scanned }: ClaimScan): ClaimChoice => choice.chooseProven(url, { scanned, now });
-    const { messages } = await claim(now, { hosts: [hostOf(url)], choose });
-    for (const message of messages) void attempts.start(message, {});
-  }
-
-  /** Returns whether more messages may be due. */
-  async function claimBatch(): Promise<boolean> {
-    const now = clock();
-    if (slots.plan(now).isFull()) return false;
-    for (const url of provenUrls) {
-      provenUrls.delete(url);
-      await startProven(url, now);
-    }
-    const scannedHosts = new Set<string>();
-    const { messages, isFull } = await claim(now, {
-      choose(scan) {
-        for (const { host } of scan.scanned) scannedHosts.add(host);
-        return choice.chooseDue(scan, now);
-      },
-    });
-    for (const message of messages) void attempts.start(message, {});
-    await sleepers.mark(queue.asleep(scannedHosts, now));
-    await startProbes(scannedHosts, now);
-    return isFull || messages.length === batchSize;
-  }
-
   /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
   const loop = createLoop(async () => {
-    const mayFollow = await claimBatch();
+    const mayFollow = await startBatch();
     lastClaimAt = clock();
     if (mayFollow) return 0;
     if (attempts.isRunning()) return minSleepMs;

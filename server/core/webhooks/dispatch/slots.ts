@@ -40,73 +40,78 @@ type SlotSettings = {
 
 type Kind = 'slow' | 'reserved' | 'other';
 
+type PlanSettings = Omit<SlotSettings, 'clock'> & { readonly now: number };
+
+const shareOf = (host: string, { limits, health }: Pick<SlotSettings, 'limits' | 'health'>): number =>
+  health.isFast(host) ? limits.maxPerHost : limits.maxPerSlowHost;
+
+/** What may start now. Each request that it takes counts for the next ones. */
+function planRequests(running: Iterable<Running>, { limits, health, clientOf, now }: PlanSettings) {
+  const unreserved = limits.maxConcurrency - limits.reservedForFast;
+  const kinds: Record<Kind, number> = { slow: 0, reserved: 0, other: 0 };
+  const [byHost, byClient] = [new Map<string, number>(), new Map<string, number>()];
+  const countOf = (counts: Map<string, number>, key: string): number => counts.get(key) ?? 0;
+  const add = (host: string, kind: Kind): void => {
+    kinds[kind] += 1;
+    byHost.set(host, countOf(byHost, host) + 1);
+    byClient.set(clientOf(host), countOf(byClient, clientOf(host)) + 1);
+  };
+
+  for (const { host, startedAt, isReserved } of running) {
+    const isOverdue = now - startedAt >= fastAnswerMs;
+    if (isOverdue) health.markOverdue(host, now);
+    add(host, isOverdue || health.isSlow(host, now) ? 'slow' : isReserved ? 'reserved' : 'other');
+  }
+
+  const total = (): number => kinds.slow + kinds.reserved + kinds.other;
+  const hasUnreserved = (): boolean =>
+    Math.min(kinds.slow, limits.maxSlow) + kinds.other < unreserved &&
+    total() < limits.maxOpenRequests - limits.reservedForFast;
+  const hasReserved = (): boolean => kinds.reserved < limits.reservedForFast && total() < limits.maxOpenRequests;
+
+  function kindFor(host: string): Kind | undefined {
+    const isSlow = health.isSlow(host, now);
+    if (hasUnreserved() && (!isSlow || kinds.slow < limits.maxSlow)) return isSlow ? 'slow' : 'other';
+    const isReservable = health.isFast(host) && countOf(byHost, host) === 0;
+    return isReservable && hasReserved() ? 'reserved' : undefined;
+  }
+
+  return {
+    hasUnreserved,
+    isFull: (): boolean => !hasUnreserved() && !hasReserved(),
+
+    take(host: string): boolean {
+      const share = health.isProbed(host) ? 1 : shareOf(host, { limits, health });
+      const kind = kindFor(host);
+      const isOver = countOf(byHost, host) >= share || countOf(byClient, clientOf(host)) >= limits.maxPerClient;
+      if (kind === undefined || isOver) return false;
+      add(host, kind);
+      return true;
+    },
+  };
+}
+
 /**
  * The requests on their way, and what may start beside them. A host gets its full share once it has answered fast, and
  * loses it as soon as a request takes longer. The reserved slots take one request of each fast host, and only until it is
  * overdue. What slow hosts hold together is capped. So receivers that are slow on purpose, however many they are and however
  * fast they were before, leave slots to the others.
  */
-export function createSlots({ limits, health, clientOf, clock }: SlotSettings) {
+export function createSlots(settings: SlotSettings) {
   const running = new Set<Running>();
-  const unreserved = limits.maxConcurrency - limits.reservedForFast;
-  const shareOf = (host: string): number => (health.isFast(host) ? limits.maxPerHost : limits.maxPerSlowHost);
-
-  /** What may start now. Each request that it takes counts for the next ones. */
-  function plan(now: number) {
-    const kinds: Record<Kind, number> = { slow: 0, reserved: 0, other: 0 };
-    const [byHost, byClient] = [new Map<string, number>(), new Map<string, number>()];
-    const countOf = (counts: Map<string, number>, key: string): number => counts.get(key) ?? 0;
-    const add = (host: string, kind: Kind): void => {
-      kinds[kind] += 1;
-      byHost.set(host, countOf(byHost, host) + 1);
-      byClient.set(clientOf(host), countOf(byClient, clientOf(host)) + 1);
-    };
-
-    for (const { host, startedAt, isReserved } of running) {
-      const isOverdue = now - startedAt >= fastAnswerMs;
-      if (isOverdue) health.markOverdue(host, now);
-      add(host, isOverdue || health.isSlow(host, now) ? 'slow' : isReserved ? 'reserved' : 'other');
-    }
-
-    const total = (): number => kinds.slow + kinds.reserved + kinds.other;
-    const hasUnreserved = (): boolean =>
-      Math.min(kinds.slow, limits.maxSlow) + kinds.other < unreserved &&
-      total() < limits.maxOpenRequests - limits.reservedForFast;
-    const hasReserved = (): boolean => kinds.reserved < limits.reservedForFast && total() < limits.maxOpenRequests;
-
-    function kindFor(host: string): Kind | undefined {
-      const isSlow = health.isSlow(host, now);
-      if (hasUnreserved() && (!isSlow || kinds.slow < limits.maxSlow)) return isSlow ? 'slow' : 'other';
-      const isReservable = health.isFast(host) && countOf(byHost, host) === 0;
-      return isReservable && hasReserved() ? 'reserved' : undefined;
-    }
-
-    return {
-      hasUnreserved,
-      isFull: (): boolean => !hasUnreserved() && !hasReserved(),
-
-      take(host: string): boolean {
-        const share = health.isProbed(host) ? 1 : shareOf(host);
-        const kind = kindFor(host);
-        const isOver = countOf(byHost, host) >= share || countOf(byClient, clientOf(host)) >= limits.maxPerClient;
-        if (kind === undefined || isOver) return false;
-        add(host, kind);
-        return true;
-      },
-    };
-  }
+  const plan = (now: number) => planRequests(running, { ...settings, now });
 
   return {
     plan,
 
     occupy(host: string): Slot {
-      const now = clock();
+      const now = settings.clock();
       const request: Running = { host, startedAt: now, isReserved: !plan(now).hasUnreserved(), addresses: [] };
       running.add(request);
       const requestsAt = (address: string): number =>
         [...running].filter(({ addresses }) => addresses.includes(address)).length;
       return {
-        areFree: (addresses) => addresses.every((address) => requestsAt(address) < shareOf(host)),
+        areFree: (addresses) => addresses.every((address) => requestsAt(address) < shareOf(host, settings)),
         occupyAddresses: (addresses) => void (request.addresses = addresses),
         free: () => void running.delete(request),
       };

@@ -12,8 +12,8 @@ export type TakenWake = {
   readonly wakes: readonly TargetRecord[];
 };
 
-/** Until when a redelivery has to wait, since a request is on its way, or since no wakes are left. */
-export type RefusedWake = { readonly until: number; readonly why: 'busy' | 'asleep' | 'rate' };
+/** Why a message may not be sent, and the earliest time to try again. */
+export type Refusal = { readonly until: number; readonly why: 'busy' | 'asleep' | 'rate' };
 
 type WakeRequest = {
   readonly account: string;
@@ -33,7 +33,7 @@ function countWake(wakes: TargetRecord, now: number): TargetRecord {
 
 type Found = { readonly buckets: readonly TargetRecord[]; readonly wakes: readonly TargetRecord[] };
 
-function findRefusal({ buckets, wakes }: Found, now: number): RefusedWake | undefined {
+function findRefusal({ buckets, wakes }: Found, now: number): Refusal | undefined {
   const busyUntil = Math.max(...buckets.map(({ busy_until }) => busy_until));
   if (busyUntil > now) return { until: busyUntil, why: 'busy' };
   if (!wakes.some((one) => isUsedUp(one, now))) return undefined;
@@ -45,9 +45,9 @@ function findRefusal({ buckets, wakes }: Found, now: number): RefusedWake | unde
 export async function takeWake(
   targets: TargetStore,
   { account, keys, now, busyUntil }: WakeRequest,
-): Promise<TakenWake | RefusedWake> {
+): Promise<TakenWake | Refusal> {
   const wakeKeys = [`account ${account}`, ...keys].map((key) => `wake ${key}`);
-  let refused: RefusedWake | undefined;
+  let refused: Refusal | undefined;
   const [address, domain, ...wakes] = await targets.update([...keys, ...wakeKeys], (records) => {
     const found = { buckets: records.slice(0, keys.length), wakes: records.slice(keys.length) };
     refused = findRefusal(found, now);

@@ -1,0 +1,109 @@
+import type { Clock } from '../../ports.js';
+import type { Attempt, ClaimedMessage, Outbox, Settlement } from '../outbox/outbox.js';
+import {
+  asleepError,
+  attemptError,
+  defaultRetryDelays,
+  isReceiverAbsent,
+  maxWaitMs,
+  toSettlement,
+  type SendResult,
+} from '../outbox/settlement.js';
+import { hostOf } from '../url-policy/parse-url.js';
+import type { Refusal } from './wakes.js';
+
+/** A message that gets no further attempt, for the operator's log: the host without the path and query of the URL. */
+export type UndeliverableMessage = Pick<ClaimedMessage, 'transaction_code' | 'sequence' | 'audience'> & {
+  readonly host: string;
+  readonly state: 'failed' | 'disabled';
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly attempts: number;
+};
+
+/** What an attempt has come to: what the receiver answered, or why and until when the message waits. */
+export type DeliveryReport = {
+  readonly outcome: 'delivered' | 'refused' | 'queued' | 'asleep';
+  /** The HTTP status; null without a reply. */
+  readonly status: number | null;
+  /** Why it failed or waits, as a code; null if it succeeded. */
+  readonly error: string | null;
+  /** Milliseconds; null when no further attempt follows. */
+  readonly next_attempt_at: number | null;
+};
+
+export type RecorderSettings = {
+  readonly outbox: Outbox;
+  /** The real time: receivers compare it with theirs, and leases end by it. */
+  readonly clock: Clock;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly reportUndeliverable?: ((message: UndeliverableMessage) => void) | undefined;
+  /** Milliseconds between attempts; by default they span about three days. */
+  readonly retryDelays?: readonly number[];
+};
+
+type Sent = { readonly result: SendResult; readonly startedAt: number; readonly nextProbeAt?: number | undefined };
+
+function toUndeliverable(message: ClaimedMessage, { attempt, state }: Settlement): UndeliverableMessage | undefined {
+  if (state !== 'failed' && state !== 'disabled') return undefined;
+  const { transaction_code, sequence, audience, url } = message;
+  const { number: attempts, status, error } = attempt;
+  return { transaction_code, sequence, audience, host: hostOf(url), state, status, error, attempts };
+}
+
+/** When the wait of a message began. Sandbox orders have other clocks: theirs begins with the first attempt. */
+const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: number): number =>
+  account === '' ? created_at : (attempts[0]?.at ?? now);
+
+/**
+ * Stores attempts. After the last attempt the URL is disabled only if no attempt reached a receiver and the URL has
+ * accepted no later message: a single message can be one that its receiver does not know (404) or crashes on. The end of a
+ * wait disables nothing: others may have kept the URL from getting its requests.
+ */
+export function createDeliveryRecorder({ retryDelays = defaultRetryDelays, ...settings }: RecorderSettings) {
+  const { outbox, clock, random, reportUndeliverable } = settings;
+
+  async function settle(message: ClaimedMessage, settlement: Settlement): Promise<DeliveryReport> {
+    const isExhausted = settlement.state === 'failed' && settlement.tries > retryDelays.length;
+    const isAbsent = isExhausted && isReceiverAbsent([...message.attempts, settlement.attempt]);
+    const shouldDisableUrl = isAbsent && !(await outbox.hasLaterDelivery(message.id));
+    const isSettled = await outbox.settle({ ...settlement, disablesUrl: settlement.disablesUrl || shouldDisableUrl });
+    const undeliverable = isSettled ? toUndeliverable(message, settlement) : undefined;
+    if (undeliverable) reportUndeliverable?.(undeliverable);
+    const { state, attempt, next_attempt_at } = settlement;
+    const { status, error } = attempt;
+    return { outcome: state === 'delivered' ? 'delivered' : 'refused', status, error, next_attempt_at };
+  }
+
+  /** Puts a message back, which costs it none of its tries. One that has waited too long has failed. */
+  async function postpone(message: ClaimedMessage, { until, why }: Refusal): Promise<DeliveryReport> {
+    const at = clock();
+    const lastAt = waitsSince(message, at) + maxWaitMs;
+    const outcome = why === 'asleep' ? 'asleep' : 'queued';
+    if (at < lastAt) {
+      const next_attempt_at = Math.min(until, lastAt);
+      await outbox.postpone({ id: message.id, lease: message.lease, until: next_attempt_at });
+      return { outcome, status: null, error: why, next_attempt_at };
+    }
+    const attempt: Attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: asleepError };
+    const settlement = toSettlement({ message, attempt, retryAfter: null, random, retryDelays: [] });
+    const report = await settle(message, { ...settlement, tries: message.tries });
+    return { ...report, outcome, error: why };
+  }
+
+  async function record(
+    message: ClaimedMessage,
+    { result, startedAt: at, nextProbeAt }: Sent,
+  ): Promise<DeliveryReport> {
+    const { status, retryAfter } = result;
+    const took = Math.max(0, clock() - at);
+    const attempt: Attempt = { number: message.attempts.length + 1, at, took, status, error: attemptError(result) };
+    // A redelivered message can have waited so long already: its next probe would find it expired.
+    const isExpired = nextProbeAt !== undefined && at >= waitsSince(message, at) + maxWaitMs;
+    const next = isExpired ? { retryDelays: [] } : { retryDelays, nextProbeAt };
+    return settle(message, toSettlement({ message, attempt, retryAfter, random, ...next }));
+  }
+
+  return { postpone, record };
+}
