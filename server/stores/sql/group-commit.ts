@@ -29,42 +29,71 @@ export const fullGroup = 100;
 /** A group that takes longer, such as one behind a lock or one that is written item by item, no longer delays another one. */
 export const slowAfterMs = 50;
 
+/** Writes a group; one that an item has spoilt is written item by item. */
+async function settle<Item, Result>(
+  group: readonly PendingWrite<Item, Result>[],
+  settings: Pick<GroupCommitSettings<Item, Result>, 'write' | 'isDataError'>,
+): Promise<void> {
+  try {
+    const results = await settings.write(group.map(({ item }) => item));
+    group.forEach(({ resolve }, index) => resolve(results[index] as Result));
+  } catch (error) {
+    if (group.length > 1 && settings.isDataError?.(error)) for (const one of group) await settle([one], settings);
+    else group.forEach(({ reject }) => reject(error));
+  }
+}
+
+/** Splits what is pending into the next group and the rest. */
+function splitPending<Item, Result>(
+  pending: readonly PendingWrite<Item, Result>[],
+  { keyOf, maxGroupSize = defaultGroupSize }: Pick<GroupCommitSettings<Item, Result>, 'keyOf' | 'maxGroupSize'>,
+) {
+  if (!keyOf) return { group: pending.slice(0, maxGroupSize), rest: pending.slice(maxGroupSize) };
+  const group = new Map<string, PendingWrite<Item, Result>>();
+  const rest = pending.filter((one) => {
+    const key = keyOf(one.item);
+    const fits = group.size < maxGroupSize && !group.has(key);
+    if (fits) group.set(key, one);
+    return !fits;
+  });
+  return { group: [...group.values()], rest };
+}
+
+/** Counts the items of the groups that are being written, each group for `slowAfterMs` at most. */
+function createInFlightCount(onSlow: () => void) {
+  let count = 0;
+  return {
+    read: (): number => count,
+    /** Counts items until the returned function is called. */
+    add(size: number): () => void {
+      count += size;
+      let counted = size;
+      const stop = (): void => {
+        clearTimeout(timer);
+        count -= counted;
+        counted = 0;
+      };
+      const timer = setTimeout(() => {
+        stop();
+        onSlow();
+      }, slowAfterMs);
+      return stop;
+    },
+  };
+}
+
 /**
  * Makes many writes durable with one commit. A group that is not full grows as long as each turn of the event loop brings
  * more items: alone, an item waits one further turn. Another group is written at the same time once it is as large as those
  * that are being written. An item that fails does not fail the other items of its group.
  */
 export function createGroupCommit<Item, Result>(settings: GroupCommitSettings<Item, Result>) {
-  const { write, keyOf, isDataError = () => false } = settings;
-  const { maxConcurrentGroups = defaultConcurrentGroups, maxGroupSize = defaultGroupSize } = settings;
+  const { maxConcurrentGroups = defaultConcurrentGroups } = settings;
   let pending: PendingWrite<Item, Result>[] = [];
+  const inFlight = createInFlightCount(() => startIfDue());
   let running = 0;
-  let inFlight = 0;
   let isGathering = false;
   let drainWaiters: (() => void)[] = [];
-
-  const settle = async (group: readonly PendingWrite<Item, Result>[]): Promise<void> => {
-    try {
-      const results = await write(group.map(({ item }) => item));
-      group.forEach(({ resolve }, index) => resolve(results[index] as Result));
-    } catch (error) {
-      if (group.length > 1 && isDataError(error)) for (const one of group) await settle([one]);
-      else group.forEach(({ reject }) => reject(error));
-    }
-  };
-
-  const nextGroup = (): PendingWrite<Item, Result>[] => {
-    if (!keyOf) return pending.splice(0, maxGroupSize);
-    const group = new Map<string, PendingWrite<Item, Result>>();
-    const remaining = pending.filter((one) => {
-      const key = keyOf(one.item);
-      const fits = group.size < maxGroupSize && !group.has(key);
-      if (fits) group.set(key, one);
-      return !fits;
-    });
-    pending = remaining;
-    return [...group.values()];
-  };
 
   const gather = async (): Promise<void> => {
     isGathering = true;
@@ -77,35 +106,20 @@ export function createGroupCommit<Item, Result>(settings: GroupCommitSettings<It
   };
 
   /** What is pending is written later by the group that gathers now, or by one of those that are larger. */
-  const isNextGroupDue = (): boolean => pending.length > 0 && !isGathering && pending.length >= inFlight;
+  const isNextGroupDue = (): boolean => pending.length > 0 && !isGathering && pending.length >= inFlight.read();
 
   const startIfDue = (): void => {
     if (running < maxConcurrentGroups && isNextGroupDue()) void work();
-  };
-
-  /** Counts the items of a group as in flight until the returned function is called, for `slowAfterMs` at most. */
-  const countInFlight = (size: number): (() => void) => {
-    inFlight += size;
-    let counted = size;
-    const stop = (): void => {
-      clearTimeout(timer);
-      inFlight -= counted;
-      counted = 0;
-    };
-    const timer = setTimeout(() => {
-      stop();
-      startIfDue();
-    }, slowAfterMs);
-    return stop;
   };
 
   const work = async (): Promise<void> => {
     running += 1;
     while (isNextGroupDue()) {
       await gather();
-      const group = nextGroup();
-      const stopCounting = countInFlight(group.length);
-      await settle(group);
+      const { group, rest } = splitPending(pending, settings);
+      pending = rest;
+      const stopCounting = inFlight.add(group.length);
+      await settle(group, settings);
       stopCounting();
     }
     running -= 1;
