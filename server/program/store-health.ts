@@ -12,6 +12,23 @@ const distrustMs = 5000;
 export const damageSentence =
   'The database is damaged, so this server is not ready until it is restarted on a sound one: restore the last backup.';
 
+/** Passes on the outcome of a call that stores an order, and notes it. */
+type Note = <Result>(call: Promise<Result>, isWritten: (result: Result) => boolean) => Promise<Result>;
+
+/** The same store, whose orders are noted. A replay has written nothing. */
+function observeOrders<Store extends OrderStore>(store: Store, note: Note): Store {
+  const { create, attempts } = store;
+  return {
+    ...store,
+    create: (...values) => note(create(...values), ({ outcome }) => outcome === 'created'),
+    attempts: {
+      ...attempts,
+      plan: (...values) => note(attempts.plan(...values), (holder) => !holder),
+      replace: (...values) => note(attempts.replace(...values), () => false),
+    },
+  };
+}
+
 /**
  * Follows what orders meet. After an order that failed for a reason of the store it is not ready, until another order
  * succeeds or a probe that writes what an order writes does. A damaged file does not heal.
@@ -30,8 +47,7 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
     isDamaged = true;
     reportError(new Error(damageSentence));
   };
-  /** Passes the outcome of a call on that stores an order, and notes it. A replay has written nothing. */
-  const note = async <Result>(call: Promise<Result>, isWritten: (result: Result) => boolean): Promise<Result> => {
+  const note: Note = async (call, isWritten) => {
     try {
       const result = await call;
       if (isWritten(result)) {
@@ -67,19 +83,7 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
     if (hasRecovered && failures === before) failures = 0; // none has failed since the probe began
     return hasRecovered;
   };
-  /** The same store, whose orders tell how it is. */
-  const observe = <Store extends OrderStore>(observed: Store): Store => {
-    const { create, attempts } = observed;
-    return {
-      ...observed,
-      create: (...values) => note(create(...values), ({ outcome }) => outcome === 'created'),
-      attempts: {
-        ...attempts,
-        plan: (...values) => note(attempts.plan(...values), (holder) => !holder),
-        replace: (...values) => note(attempts.replace(...values), () => false),
-      },
-    };
-  };
+  const observe = <Store extends OrderStore>(observed: Store): Store => observeOrders(observed, note);
   return { isReady, noteError, isDamaged: (): boolean => isDamaged, observe };
 }
 

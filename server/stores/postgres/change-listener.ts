@@ -45,47 +45,33 @@ function startConnectionCheck(client: Client, { check, connectionCheckMs, onSile
   };
 }
 
-/**
- * Listens for the changes of all processes on one connection, and reopens it when it is lost. Then calls the listeners
- * with `undefined`, because they have missed the changes in between.
- */
-export async function listenForChanges(settings: ChangeListenerSettings) {
-  const { connect, check, reportError, connectionCheckMs = defaultConnectionCheckMs } = settings;
-  const listeners = new Set<ChangeListener>();
-  /** Ends the connection that is open, or about to open. */
-  let endCurrent: (() => Promise<void>) | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let isStopped = false;
-
-  const notifyAll = (payload = ''): void => {
-    for (const { code, hasWebhooks } of parseChanges(payload))
-      listeners.forEach((listener) => listener(code, hasWebhooks));
-  };
-
+type Connection = {
   /** Rejects if the connection ends before it listens. */
-  const open = async (onLost: () => void): Promise<void> => {
-    const client = connect();
-    let ended: Promise<void> | undefined;
-    // eslint-disable-next-line prefer-const -- `end` may run before it is set
-    let stopCheck: (() => void) | undefined;
-    const end = (): Promise<void> => {
-      if (ended) return ended;
-      ended = client.end().catch(() => undefined);
-      if (endCurrent === end) endCurrent = undefined;
-      stopCheck?.();
-      if (stopCheck && !isStopped) onLost();
-      return ended;
-    };
-    // The client emits no `end` after an `error` whose listener throws, so both end it.
-    client
-      .on('end', () => void end())
-      .on('error', (error) => {
-        const isLost = !ended;
-        void end();
-        if (isLost) reportError(error);
-      });
-    client.on('notification', ({ payload }) => notifyAll(payload));
-    endCurrent = end;
+  readonly ready: Promise<void>;
+  readonly end: () => Promise<void>;
+};
+
+type ConnectionEvents = {
+  readonly onNotification: (payload: string | undefined) => void;
+  /** Called once, when a connection that has listened ends. */
+  readonly onLost: () => void;
+};
+
+/** Opens a connection that listens, and ends it when it fails or falls silent. */
+function openConnection(settings: ChangeListenerSettings, { onNotification, onLost }: ConnectionEvents): Connection {
+  const { connect, check, reportError, connectionCheckMs = defaultConnectionCheckMs } = settings;
+  const client = connect();
+  let ended: Promise<void> | undefined;
+  let stopCheck: (() => void) | undefined;
+  const isEnded = (): boolean => ended !== undefined;
+  const end = (): Promise<void> => {
+    if (ended) return ended;
+    ended = client.end().catch(() => undefined);
+    stopCheck?.();
+    if (stopCheck) onLost();
+    return ended;
+  };
+  const listen = async (): Promise<void> => {
     try {
       await client.connect();
       await check(client);
@@ -94,20 +80,50 @@ export async function listenForChanges(settings: ChangeListenerSettings) {
       void end();
       throw error;
     }
-    if (endCurrent !== end) throw new Error('The connection for notifications ended as it opened.');
+    if (isEnded()) throw new Error('The connection for notifications ended as it opened.');
     stopCheck = startConnectionCheck(client, { check, connectionCheckMs, onSilence: () => void end() });
   };
+  // The client emits no `end` after an `error` whose listener throws, so both end it.
+  client
+    .on('end', () => void end())
+    .on('error', (error) => {
+      const isLost = !isEnded();
+      void end();
+      if (isLost) reportError(error);
+    })
+    .on('notification', ({ payload }) => onNotification(payload));
+  return { ready: listen(), end };
+}
 
+/**
+ * Listens for the changes of all processes on one connection, and reopens it when it is lost. Then calls the listeners
+ * with `undefined`, because they have missed the changes in between.
+ */
+export async function listenForChanges(settings: ChangeListenerSettings) {
+  const listeners = new Set<ChangeListener>();
+  let current: Connection | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const notifyAll = (payload = ''): void => {
+    for (const { code, hasWebhooks } of parseChanges(payload))
+      listeners.forEach((listener) => listener(code, hasWebhooks));
+  };
+  const open = (): Promise<void> => {
+    const onLost = (): void => (isStopped ? undefined : reconnect(initialRetryMs));
+    current = openConnection(settings, { onNotification: notifyAll, onLost });
+    return current.ready;
+  };
   const reconnect = (pauseMs: number): void => {
     retry = setTimeout(() => {
-      open(() => reconnect(initialRetryMs)).then(
+      open().then(
         () => notifyAll(),
         () => isStopped || reconnect(Math.min(pauseMs * 2, maxRetryMs)),
       );
     }, pauseMs);
   };
 
-  await open(() => reconnect(initialRetryMs));
+  await open();
   return {
     onChange: (listener: ChangeListener): (() => void) => {
       listeners.add(listener);
@@ -116,7 +132,7 @@ export async function listenForChanges(settings: ChangeListenerSettings) {
     stop: async (): Promise<void> => {
       isStopped = true;
       clearTimeout(retry);
-      await endCurrent?.();
+      await current?.end();
     },
   };
 }
