@@ -12,7 +12,7 @@ import { failureResult, wrongField, type ApiResult } from './failures.js';
 
 const timeoutMs = 15_000;
 
-/** More than any answer of the service needs; a longer one is no answer. */
+/** Longer than any answer of the service. */
 const maxReplyBytes = 1_048_576;
 
 /** More options, or coins, than a buyer can choose from. The widget leaves out the rest. */
@@ -60,7 +60,7 @@ function parseReply<E extends Call>(
   return failureResult({ kind: 'refused', message: sanitizeText(message) });
 }
 
-/** A request that takes nothing from the page, neither cookies nor what it put on `Object.prototype`. */
+/** A request without anything from the page: no cookies, nothing that it added to `Object.prototype`. */
 export const buildRequestInit = ({ method }: Call, { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>) =>
   withoutPrototype({
     method,

@@ -19,13 +19,13 @@ export type CheckoutFailure =
   /** `chunk` names the file of the widget that failed to load twice; absent where the service did not answer. */
   | { readonly kind: 'unreachable'; readonly chunk?: ChunkName }
   | { readonly kind: 'timeout' }
-  /** `field` is the path of what is wrong in the reply, such as `.data.fiat_amount`; empty where it is no JSON. */
+  /** `field` is the path of the wrong value in the reply, such as `.data.fiat_amount`; empty if the reply is not JSON. */
   | { readonly kind: 'malformed'; readonly field: string }
-  /** `hint` is what the screen adds where the page is in development. */
+  /** The screen adds `hint` while the page is in development. */
   | { readonly kind: 'misconfigured'; readonly attribute: string; readonly message: string; readonly hint?: string };
 
 /**
- * What a call gives: checked data, or a typed failure. `aborted` is not shown: the caller ended the call itself. `status`
+ * The result of a call: checked data, or a typed failure. `aborted` is not shown: the caller ended the call itself. `status`
  * is the HTTP status of the answer, where one arrived.
  */
 export type ApiResult<T> = { readonly status?: number } & (
@@ -38,7 +38,7 @@ export const chunkFailure = (chunk: ChunkName) => ({ kind: 'unreachable', chunk 
 
 export const failureResult = (failure: CheckoutFailure | 'aborted') => ({ ok: false, failure }) as const;
 
-/** What the contract's schemas have in common, in the library and in the built widget. */
+/** The interface of the contract's schemas, in the library and in the built widget. */
 type Schema = {
   readonly shape?: Readonly<Record<string, Schema>> | undefined;
   readonly safeParse: (value: unknown) => { readonly success: boolean };

@@ -2,7 +2,7 @@ import { withoutPrototype } from './sanitize.js';
 
 /**
  * The presets, in any combination: `theme="dark sharp"`. Of two that set the same token, the later one in this list wins.
- * The first screen needs the names alone; `widget/theme/preset-values.ts` has what they set.
+ * The first screen needs the names alone; their values are in `widget/theme/preset-values.ts`.
  */
 export const presets = ['light', 'dark', 'auto', 'soft', 'sharp', 'mono', 'inherit', 'flat', 'contrast'] as const;
 

@@ -12,7 +12,7 @@ export type Wallet = {
   readonly crypto_currency_network: string;
   /** Absent when the buyer types it. */
   readonly wallet_address?: string;
-  /** What the coin is called, where the service says it. */
+  /** The name of the coin, if the service reports it. */
   readonly name?: string;
   /** Shared wallets on this network are reached with a memo or tag, which an order cannot carry. */
   readonly requiresMemo?: boolean;

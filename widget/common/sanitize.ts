@@ -1,4 +1,4 @@
-/** What is cut off unread. Invisible characters may leave little of a text, so this is more than any line holds. */
+/** Longer texts are cut. Invisible characters are removed later, so this is more than any line holds. */
 const maxReadLength = 2048;
 
 /**

@@ -26,11 +26,11 @@ function groupByCoin(wallets: readonly Wallet[]): readonly CoinGroup[] {
   return [...groups].map(([code, entries]) => ({ code, entries }));
 }
 
-/** What stands below the code: the network where there is one, else what the coin is called. */
+/** The line below the code: the network if there is only one, else the name of the coin. */
 const groupDetail = ({ entries }: CoinGroup): string =>
   entries.length > 1 ? (entries[0].wallet.name ?? '') : shownNetwork(entries[0].wallet);
 
-/** What a search finds a coin by: its code, its name, and its networks. */
+/** A search finds a coin by its code, its name and its networks. */
 const searchText = ({ code, entries }: CoinGroup): string =>
   [code, entries[0].wallet.name ?? '', ...entries.map(({ wallet }) => shownNetwork(wallet))].join(' ').toLowerCase();
 
@@ -59,7 +59,7 @@ const radio = ({ name, index, isChosen }: RadioProps, { model }: ViewContext): T
   />
 `;
 
-/** Hides the coins that do not match. The search is in its field alone, as other typed text is. */
+/** Hides the coins that do not match. Like all typed text, the search stays in its field. */
 function onSearch(event: Event, groups: readonly CoinGroup[]): void {
   const field = event.currentTarget as HTMLInputElement;
   const rows = [...(field.parentElement?.querySelectorAll<HTMLElement>('.coin') ?? [])];

@@ -6,10 +6,10 @@ import { en } from '../text/en/destination.js';
 import { interpolate, networkName } from '../text/format.js';
 import type { ViewContext } from '../state/model.js';
 
-/** The checker loads when a buyer first types an address. When it fails to load, the service's own check still stands. */
+/** Loads when a buyer first types an address. If loading fails, the service checks the address. */
 const loadChecker = () => import('#address').catch(() => undefined);
 
-/** What is wrong with an address that a buyer typed: checksum and network, by the rules that the service uses. */
+/** Checks the checksum and network of a typed address, by the rules of the service. */
 export async function findAddressProblem(address: string, wallet: Wallet): Promise<AddressProblem | undefined> {
   if (address === '') return { key: 'missing' };
   const checker = await loadChecker();
@@ -22,12 +22,12 @@ export async function findAddressProblem(address: string, wallet: Wallet): Promi
   };
 }
 
-/** White space is of no address: what was copied from a mail or a document may be wrapped. */
+/** Removes white space: an address copied from a mail or a document may be wrapped. */
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
 const fieldValue = (event: Event): string => withoutSpaces((event.target as HTMLTextAreaElement).value);
 
-/** An address has no lines of its own: Enter sends the form, as in every other field. */
+/** An address is one line: Enter sends the form, as in every other field. */
 function submitByEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.isComposing) return;
   event.preventDefault();
@@ -75,7 +75,7 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
           aria-describedby="destination-note"
           @input=${(event: Event) => context.model.enterAddress(fieldValue(event))}
           @change=${(event: Event) => {
-            context.model.enterAddress(fieldValue(event)); // a password manager may send this event alone
+            context.model.enterAddress(fieldValue(event)); // a password manager may send only this event
             void context.model.checkAddress();
           }}
           @paste=${() => setTimeout(() => void context.model.checkAddress())}

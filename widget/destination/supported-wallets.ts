@@ -21,7 +21,7 @@ const toWallet = ({ short, network, name, memo }: SupportedCurrency): Wallet =>
 const temporaryStatuses = [408, 429];
 
 /**
- * Whether a service without a list answered. It has no such extension, whatever else it says at this path: the document
+ * Whether a service without the list answered. It lacks this extension, whatever it answers at this path: the document
  * leaves the status of failures open. An answer that did not arrive, and one of 500 and above, say nothing about it.
  */
 const hasNoExtension = (failed: ApiResult<never>): boolean => {
@@ -34,7 +34,7 @@ const isBrokenList = (failure: CheckoutFailure | 'aborted'): boolean =>
   failure !== 'aborted' && failure.kind === 'malformed' && failure.field.startsWith('.data');
 
 /**
- * What the buyer chooses from: the pairs that the service lists, narrowed to the merchant's `coins` and coin. `coins` alone
+ * The buyer's choices: the pairs that the service lists, narrowed to the merchant's `coins` and coin. `coins` alone
  * is the list where the service has none.
  */
 export async function fetchSupportedWallets(

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The frame: one card, one column, on a 4/8 px grid. What a page lets its elements inherit is reset. */
+/** The frame: one card, one column, on a 4/8 px grid. Inherited properties are reset. */
 export const frameStyles = css`
   * {
     box-sizing: border-box;

@@ -246,7 +246,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
     super.attributeChangedCallback(joinedNames.get(name) ?? name, previous, value);
     if (name.startsWith('partner-')) this.partner = readPartner(this);
-    this.requestUpdate(); // `lang` and `dir` are no properties of Lit's
+    this.requestUpdate(); // `lang` and `dir` are not Lit properties
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -287,7 +287,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#customStates = names;
   }
 
-  /** Also in place of a dialog that failed to load. */
+  /** Also shown if the dialog fails to load. */
   get #isCard(): boolean {
     return this.layout === 'card' || this.#dialog.hasFailed;
   }

@@ -37,7 +37,7 @@ export const joinedNames: ReadonlyMap<string, string> = new Map(
   rows.map(([name]) => [name.toLowerCase(), toAttribute(name)]),
 );
 
-/** The attributes without a property of their own. */
+/** The attributes without a property. */
 export const otherAttributes = [...attributesOf('partner'), ...attributesOf('page')].map(toAttribute);
 
 /** The partner object of the `partner-*` attributes. Returns undefined when none of them is set. */
@@ -49,7 +49,7 @@ export function readPartner(element: Element): Partner | undefined {
   return given.length > 0 ? (Object.fromEntries(given) as Partner) : undefined;
 }
 
-/** A text that equal values share. What has none, such as a cycle or a BigInt, stays, and equals itself alone. */
+/** The same text for equal values. A value without JSON, such as a cycle or a BigInt, stays and equals only itself. */
 export const toComparable = (value: unknown): unknown => {
   try {
     return JSON.stringify(value);

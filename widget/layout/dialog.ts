@@ -79,7 +79,7 @@ export class CheckoutDialog implements ReactiveController, LayoutProps {
     this.#visibilityObserver.disconnect();
     this.#dialog?.close();
     this.#unlockScroll?.();
-    // Safari does not focus a button that is clicked, so the browser has no focus to restore.
+    // Safari does not focus a clicked button, so the browser cannot restore its focus.
     if (readDocument('activeElement') === readDocument('body'))
       host.renderRoot.querySelector<HTMLElement>('[part~=open]')?.focus();
     this.#options.internals.states.delete('open');

@@ -10,7 +10,7 @@ const setSheets = (sheets: readonly CSSStyleSheet[]) =>
 
 /**
  * Keeps the page behind a dialog from scrolling; gives back the way to let it go. An adopted sheet needs no inline style,
- * which a strict policy forbids, and leaves no trace in the page's own attributes. Each lock has a sheet of its own.
+ * which a strict policy forbids, and leaves the attributes of the page unchanged. Each lock has its own sheet.
  */
 export function lockScroll(): () => void {
   const sheet = new CSSStyleSheet();

@@ -29,7 +29,7 @@ export const styles = css`
 
 const decorated = new WeakSet<CheckoutHost>();
 
-/** Adds the motion to the first screen, which is drawn by now, checks the page's addresses, and follows what the buyer would get. */
+/** Adds motion to the first screen once it is drawn, checks the page's addresses, and follows the quotes. */
 export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }) => {
   const { host } = run;
   if (!decorated.has(host)) {
@@ -38,7 +38,7 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
   }
   decorated.add(host);
   if (run.config.transactionCode === undefined) void refuseWrongAddress({ ...run, config: run.config }, model);
-  followQuotes(run as Run<PurchaseConfig>, model); // an order that the page names has no choices to follow
+  followQuotes(run as Run<PurchaseConfig>, model); // an existing order has no choices to follow
   // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
   if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());
 };

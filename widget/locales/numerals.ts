@@ -10,7 +10,7 @@ export function withNumberingSystem(tag: string | undefined, numberingSystem: st
   }
 }
 
-/** Replaces ASCII digits and the point by those of the locale and nothing else: a clock keeps its colons. */
+/** Replaces only ASCII digits and the point by the locale's: a clock keeps its colons. */
 export function digitLocalizer(locale: string | undefined): (text: string) => string {
   const format = withLocaleFallback((tag) => new Intl.NumberFormat(tag, { useGrouping: false }), locale);
   const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));

@@ -29,7 +29,7 @@ function translated({ name, show_name, alt }: PaymentOption, words: OptionWords 
   };
 }
 
-/** What a buyer reads about an option: the merchant's words, else those of the language, else the service's. */
+/** The words for an option: the merchant's, else the language's, else the service's. */
 export function optionText(
   option: PaymentOption,
   { names, words }: { names: OptionNames | undefined; words: OptionWords | undefined },

@@ -13,7 +13,7 @@ export function rollPieces(from: readonly string[], to: readonly string[]): read
   });
 }
 
-/** A text from right to left rolls as a whole: its characters join, and stand in another order than they are read. */
+/** A text from right to left rolls as a whole, because its characters join and their visual order differs. */
 const split = (text: string, isRtl: boolean): readonly string[] =>
   isRtl || /[\u0590-\u08ff\u200e\u200f]/.test(text) ? [text] : Array.from(text);
 
@@ -79,7 +79,7 @@ export class Motion implements ReactiveController {
     if (this.#height && !card.closest('dialog')) this.#animateHeight(card);
   }
 
-  /** The margin makes up for the height, so what is below the card moves once, as it does without the tween. */
+  /** The margin compensates for the height, so that the page below the card moves only once. */
   #animateHeight(card: HTMLElement): void {
     const height = heightOf(card);
     if (Math.abs(height - this.#height) < 1) return;

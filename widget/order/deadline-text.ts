@@ -6,7 +6,7 @@ import { wordsLocale } from '../text/words-locale.js';
 
 const halfDaySeconds = 43_200;
 
-/** Until when an order can be paid, in the time of the buyer; with the day where it is open for long. */
+/** The deadline of an order in the buyer's time zone, with the day if it is far away. */
 export const deadlineText: MarksModule['deadlineText'] = ({ created_at, expires_at }, context) => {
   const weekday = expires_at - created_at > halfDaySeconds ? 'short' : undefined;
   const options = { hour: 'numeric', minute: 'numeric', weekday } as const;

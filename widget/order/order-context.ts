@@ -6,14 +6,14 @@ import type { Text } from '../text/text.js';
 import type { ViewContext } from '../state/model.js';
 import type { QrImage } from './qr-image.js';
 
-/** What the buyer just copied. `selected` when the clipboard is closed and the text was selected instead. */
+/** The value that the buyer just copied. `selected` if the clipboard is not available and the text was selected instead. */
 export type CopyResult = { readonly target: CopyTarget; readonly method: 'copied' | 'selected' };
 
-/** What the views of an order get: the order, its words, and what the buyer did and may do. */
+/** The input of the views of an order: the order, its words, and the buyer's actions. */
 export type OrderContext = ViewContext & {
   readonly state: OrderedState;
   readonly config: Config;
-  /** Those of the outcome too, once its chunk has loaded. */
+  /** Includes the words of the outcome once its chunk has loaded. */
   readonly text: Text;
   readonly qrImage: QrImage | undefined;
   readonly outcomeModule: OutcomeModule | undefined;

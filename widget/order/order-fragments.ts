@@ -66,7 +66,7 @@ const addressButton = (context: OrderContext): TemplateResult =>
 export const addressBlock = (label: string, context: OrderContext): TemplateResult =>
   html`<div class="column">${addressLabel(label, context)} ${addressButton(context)}</div>`;
 
-/** The same with a large code, which the label stands above. */
+/** The same with a large code below the label. */
 export const largeAddressBlock = (label: string, context: OrderContext): TemplateResult =>
   html`<div class="column">${addressLabel(label, context)} ${qrView(context)} ${addressButton(context)}</div>`;
 
@@ -138,7 +138,7 @@ export const isOwnAddress = ({ state: { order }, config: { orderParameters, wall
 export const destinationLabel = (context: OrderContext): string =>
   isOwnAddress(context) ? context.text.goesTo : context.text.coinGoesTo;
 
-/** The service's estimate of the payout; the coin alone where it has reported none. */
+/** The service's estimate of the payout; only the coin if there is no estimate. */
 export function estimatedCoins({ state: { snapshot, order }, locale, model: { marks } }: OrderContext): string {
   const coin = order.crypto_currency;
   const amount = snapshot?.crypto_amount;

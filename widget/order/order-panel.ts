@@ -83,7 +83,7 @@ export class OrderPanel implements ReactiveController, Panel {
     return usualStatuses.filter((status) => status === order?.status);
   }
 
-  /** What is being done, the time left when it reaches a mark, or the status. */
+  /** The current activity, the time left at certain marks, or the status. */
   announcement(context: ViewContext): string {
     if (this.#options.model.state.step === 'creating') return this.#text(context).creating;
     const own = this.#orderContext(context);
@@ -94,7 +94,7 @@ export class OrderPanel implements ReactiveController, Panel {
     return interpolate(own.text.created, { status: own.text.pending });
   }
 
-  /** Announced in a region of its own, so that the status is not repeated when the feedback disappears. */
+  /** Announced in a separate region, so that the status is not repeated when the feedback disappears. */
   copyAnnouncement(context: ViewContext): string {
     const { copyResult } = this.#content;
     return copyResult ? this.#text(context)[copyResult.method] : '';

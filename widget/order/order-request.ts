@@ -33,7 +33,7 @@ export async function requestOrder({
   const attempt = resumeOrStartAttempt(readSession(config)?.attempt, query);
   writeSession(config, { attempt });
   const { baseUrl, proof } = config;
-  // A service with the documented operations alone gets the documented parameters.
+  // A service without the extensions gets only the documented parameters.
   const isExtended = offer.supportsIdempotency;
   const headers = isExtended ? { 'idempotency-key': attempt.key } : undefined;
   const option = isExtended

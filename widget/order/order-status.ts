@@ -3,7 +3,7 @@ import type { OrderedState } from '../state/machine.js';
 /** The statuses of an order that meets no trouble, in order. */
 export const happyPath = ['pending', 'processing', 'paid', 'sending', 'completed'] as const;
 
-/** Every status that has words of its own. Another service may have others: one sentence is for all of those. */
+/** Every status with its own words. The statuses of other services share one sentence. */
 export const usualStatuses: readonly string[] = [
   ...happyPath,
   'on_hold',

@@ -87,7 +87,7 @@ const fallbackView = (context: OrderContext): TemplateResult => html`
   </div>
 `;
 
-/** The pay screen is that of an on-ramp: DECISIONS 124. */
+/** The pay screen looks like an on-ramp: DECISIONS 124. */
 export function orderView(context: OrderContext): TemplateResult {
   const { outcomeModule, state, host } = context;
   const isPending = !needsOutcomeView(state.order.status);

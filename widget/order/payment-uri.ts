@@ -25,7 +25,7 @@ const uriBuilders: Readonly<Record<string, (address: string) => string>> = {
   'BCH BCH': (address) => (/^bitcoincash:/i.test(address) ? address : `bitcoincash:${address}`),
 };
 
-/** What a wallet app opens from the QR code; the plain address where no URI is settled. `network` is canonical. */
+/** The URI that a wallet app opens from the QR code; the plain address if its network has none. `network` is canonical. */
 export function paymentUri({ address, coin, network }: { address: string; coin: string; network: string }): string {
   const key = `${coin} ${network}`;
   const buildUri = Object.hasOwn(uriBuilders, key) ? uriBuilders[key] : undefined;

@@ -9,7 +9,7 @@ import { en } from '../text/en/quotes.js';
 import { interpolate, networkName } from '../text/format.js';
 import { formatCoins } from '../text/format-coins.js';
 
-/** What a quote is for: the objects of one offer, so that the quotes of an earlier offer serve no later one. */
+/** Identifies a quote by the objects of one offer, so that a later offer does not reuse it. */
 type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };
 
 /** Null while the request runs, and after it has failed. */

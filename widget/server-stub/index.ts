@@ -1,5 +1,5 @@
 /**
- * What `import 'crypto-checkout'` gives where there is no DOM, such as while a server renders the page: the same names, and
+ * The module of `import 'crypto-checkout'` without a DOM, such as while a server renders the page: the same names, and
  * a class that can be imported and extended, but renders nothing. The element itself starts in the browser.
  */
 export { CheckoutEndedError } from '../state/ended-error.js';
@@ -8,7 +8,7 @@ export * from '../element/events.js';
 /** `HTMLElement` where a test environment such as jsdom has put one. */
 const Base = (Reflect.get(globalThis, 'HTMLElement') as (new () => object) | undefined) ?? Object;
 
-/** In place of the element: a page that a server renders contains its tag and attributes alone. */
+/** Replaces the element: a page that a server renders has only its tag and attributes. */
 export class CryptoCheckout extends Base {}
 
 if ('document' in globalThis) {

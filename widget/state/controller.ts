@@ -117,7 +117,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   enterAddress = (address: string): void => this.#dispatch({ type: 'addressTyped', address });
 
-  /** Shows what is wrong with the typed address. Resolves with false also when coin or address changed meanwhile. */
+  /** Checks the typed address and shows its problem. Also resolves with false if coin or address change meanwhile. */
   checkAddress = async (): Promise<boolean> => {
     if (this.#state.step !== 'choosing') return false;
     const { wallet, address } = this.#state.choice;
@@ -195,7 +195,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const { config, signal, host } = run;
     const [offer, summary] = await Promise.all([
       loadOffer({ config, signal, loadDestination: () => this.#load('destination') }),
-      // What is accepted by paying, and the lines of the amount, must be on the screen with the button.
+      // The terms and the lines of the amount must be on the screen together with the button.
       host.consent || host.lines ? this.loadSummary() : true,
       this.#options.language.ready,
     ]);

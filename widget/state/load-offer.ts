@@ -26,7 +26,7 @@ async function resolveWallets({
   return wallets ? { ok: true, value: wallets } : destination.fetchSupportedWallets(config, signal);
 }
 
-/** Loads what the buyer chooses from: the payment options and the wallets, both at once. */
+/** Loads the payment options and the wallets in parallel. */
 export async function loadOffer(request: OfferRequest): Promise<ApiResult<Offer>> {
   const [options, wallets] = await Promise.all([fetchOptions(request.config, request.signal), resolveWallets(request)]);
   if (!options.ok) return options;

@@ -5,7 +5,7 @@ import type { OptionsReply } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../common/purchase.js';
 
-/** What the buyer can choose from. */
+/** The choices of the buyer. */
 export type Offer = OptionsReply & { readonly wallets: readonly Wallet[] };
 
 /** Why a typed address is refused, by its key in the text table. */
@@ -15,7 +15,7 @@ export type AddressProblem = {
   readonly otherNetwork?: string;
 };
 
-/** What the buyer has chosen so far. `address` is what the buyer typed, when the merchant set none. */
+/** The buyer's selection so far. `address` is the typed one, if the merchant set none. */
 export type Choice = {
   readonly option: PaymentOption;
   readonly wallet: Wallet;
@@ -37,7 +37,7 @@ export type OrderedState = {
   readonly option: PaymentOption | undefined;
   readonly snapshot?: OrderSnapshot | undefined;
   readonly clockOffset?: number | undefined;
-  /** What the buyer of an existing order chooses from, where the order has no option. */
+  /** The choices for an existing order without a payment option. */
   readonly options?: readonly PaymentOption[] | undefined;
   /** The service has answered, and reports nothing about orders. */
   readonly isUnreported?: boolean;

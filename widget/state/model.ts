@@ -11,7 +11,7 @@ import type { OptionText, Text } from '../text/text.js';
 import type { wordsLocale } from '../text/words-locale.js';
 import type { AddressProblem, Choice, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
 
-/** What the views and the chunks see of the controller: the state of the checkout, its chunks, and what the buyer can do. */
+/** The controller as views and chunks see it: the state of the checkout, its chunks, and the buyer's actions. */
 export interface CheckoutModel {
   readonly state: State;
   /** Absent while an attribute is wrong. */
@@ -40,21 +40,21 @@ export interface CheckoutModel {
 /** What every view gets: the checkout, the words, and the locale. */
 export type ViewContext = {
   readonly model: CheckoutModel;
-  /** The element, with what the page has set. */
+  /** The element with the settings of the page. */
   readonly host: CheckoutHost;
   /** The merchant's purchase, or the purchase of the order on screen. */
   readonly purchase: Purchase | undefined;
   readonly isOffline: boolean;
   /** All words that are not the built-in English ones. */
   readonly translations: Partial<Text>;
-  /** The words of the first screen, and those of the order once its chunk has loaded. Empty until the language has loaded. */
+  /** The words of the first screen, and of the order once its chunk has loaded. Empty until the language has loaded. */
   readonly text: typeof en & Partial<typeof orderEn>;
   readonly locale: string | undefined;
   /** What the buyer reads about a payment option. */
   readonly optionText: (option: PaymentOption) => OptionText;
   /** Writes digits as the locale does. */
   readonly localizeDigits: (text: string) => string;
-  /** The direction of the card. Absent when the element has a `dir` of its own. */
+  /** The direction of the card. Absent if the element has a `dir` attribute. */
   readonly dir: string | undefined;
   /** False for an order that was created elsewhere. */
   readonly canStartOver: boolean;
@@ -85,10 +85,10 @@ export interface OrderPanel {
   readonly customStates: readonly string[];
   /** Whether the status is the headline: the total is one only while it is due. */
   readonly hasHeadline: boolean;
-  /** Until when to pay, or the time left. */
+  /** The deadline, or the time left. */
   deadlineView(context: ViewContext): TemplateResult | undefined;
   view(context: ViewContext): TemplateResult | undefined;
-  /** What a screen reader says about the order. */
+  /** The announcement for screen readers about the order. */
   announcement(context: ViewContext): string;
   copyAnnouncement(context: ViewContext): string;
 }
@@ -100,7 +100,7 @@ export interface OrderModule {
 
 export type TrackingRequest = Run & {
   readonly order: Order;
-  /** What the look-up has reported already. Absent for an order that was just created. */
+  /** The first report of the look-up. Absent for an order that was just created. */
   readonly update: OrderUpdate | undefined;
   /** The sequence of the last change that the page was notified of. */
   readonly lastNotifiedSequence: number;
@@ -138,7 +138,7 @@ export interface MarksModule {
   readonly faceView: (address: string | undefined) => TemplateResult | typeof nothing;
   /** The limits that the amount is beyond, in one sentence, where the service says them. */
   readonly limitsText: (limits: string | null | undefined, context: ViewContext) => string;
-  /** Until when an order can be paid. */
+  /** The deadline of an order. */
   readonly deadlineText: (
     snapshot: OrderSnapshot,
     context: Pick<ViewContext, 'text' | 'translations' | 'locale'>,
@@ -155,7 +155,7 @@ export interface MarksModule {
       readonly formatLine: (line: keyof FeeLines) => string;
     },
   ) => TemplateResult;
-  /** What the buyer gets, where the service says it. */
+  /** The payout of the order, if the service reports it. */
   readonly quoteText: (choice: Choice, context: ViewContext) => TemplateResult | undefined;
   /** Adds the motion to the element once, follows the quotes of the run, and loads the next chunk when the page is idle. */
   readonly startExtras: (extras: {
@@ -165,7 +165,7 @@ export interface MarksModule {
   }) => void;
 }
 
-/** What a merchant adds to the card: the links at the foot, and the lines of the amount. */
+/** The merchant's additions to the card: the links at the foot, and the lines of the amount. */
 export interface SummaryModule {
   readonly styles: CSSResult;
   readonly footView: (context: ViewContext) => TemplateResult;

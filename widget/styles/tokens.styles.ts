@@ -1,7 +1,7 @@
 import { css, unsafeCSS } from 'lit';
 
 /**
- * Black or white by the lightness of the accent that a page sets alone. Reads the page's variable and not `--c-accent`:
+ * Black or white by the lightness of the accent, if a page sets only that. Reads the page's variable and not `--c-accent`:
  * before version 131, Chromium computes no relative colour of a `light-dark()`.
  */
 const blackOrWhiteOn = (accent: string): string =>

@@ -9,7 +9,7 @@ export function feePercentage({ fee, subtotal }: FeeLines, locale: string | unde
   return formatPercent(share, locale);
 }
 
-/** The fee line, which opens into the sum: the order, the fee with its percentage, and what they add up to. */
+/** The fee line, which opens into the sum: the order, the fee with its percentage, and the total. */
 export const feesView: MarksModule['feesView'] = (line, { text, locale, lines, formatLine }) => {
   const rows = [
     [text.subtotal, formatLine('subtotal')],

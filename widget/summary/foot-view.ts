@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { en } from '../text/en/summary.js';
 import type { ViewContext } from '../state/model.js';
 
-/** In a tab of its own: the order stays on the screen. */
+/** Opens a new tab: the order stays on the screen. */
 const link = (url: string, label: string): TemplateResult =>
   html`<a href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
 
@@ -12,7 +12,7 @@ const consentSentence = (text: string, urls: readonly string[]): TemplateResult 
     ${text.split(/\[([^[\]]*)\]/).map((piece, index) => (index % 2 ? link(urls[(index - 1) / 2] ?? '', piece) : piece))}
   </p>`;
 
-/** A quiet line of links, below what the buyer accepts by paying. That sentence links its pages itself. */
+/** A quiet line of links below the sentence about the terms, which links its own pages. */
 export function footView({ host, model, translations }: ViewContext): TemplateResult {
   const text = { ...en, ...translations };
   const { termsUrl, privacyUrl, supportUrl, consent } = host;

@@ -11,7 +11,7 @@ type ReadLine = { readonly label: string; readonly amount: Decimal };
 const maxLines = 20;
 const maxAmountLength = 32;
 
-/** The amount of a line. A discount begins with a minus. Undefined where the currency has no such amount. */
+/** The amount of a line. A discount begins with a minus. Undefined if the currency cannot express it. */
 function readAmount(value: unknown, currency: string): Decimal | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
   const digits = text.replace(/^-/, '');
@@ -38,7 +38,7 @@ function readLines(lines: unknown, purchase: Purchase): readonly ReadLine[] | un
   return compare(sum, decimal(purchase.fiat_amount)) === 0 ? read : undefined;
 }
 
-/** What is wrong with the lines of a purchase. */
+/** The problem with the lines of a purchase. */
 export const linesProblem = (lines: unknown, purchase: Purchase): ConfigProblem | undefined =>
   lines == null || readLines(lines, purchase) ? undefined : { name: 'lines', attribute: 'lines', isMissing: false };
 

@@ -7,7 +7,7 @@ const peggedCoins = /USD|EUR|^DAI$/;
 const significantDigits = 4;
 const one = decimal('1');
 
-/** Also of a number whose last significant digit stands before the point. */
+/** Also for a number whose last significant digit is before the point. */
 function roundSignificant(amount: Decimal, rounding: Rounding | undefined): Decimal {
   const scale = significantDigits - amount.digits.toString().length + amount.scale;
   if (scale >= amount.scale) return amount;

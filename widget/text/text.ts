@@ -39,18 +39,18 @@ export type Dictionary = { readonly words: Text; readonly options: OptionWords }
 /** The loaders of the words of each language, by its tag. They resolve with `undefined` when the file fails to load. */
 export type Dictionaries = Readonly<Record<string, () => Promise<{ readonly default: Dictionary } | undefined>>>;
 
-/** What a buyer reads about a payment option. */
+/** The words for a payment option. */
 export type OptionText = Pick<PaymentOption, 'show_name' | 'alt'>;
 
-/** What the words and the numbers of a checkout follow. */
+/** The language and the number format of a checkout. */
 export type Language = {
-  /** True where the words are English because those of the language failed to load. */
+  /** True if the words are English because the language failed to load. */
   readonly hasFailed?: boolean;
   /** BCP 47 tag that money and percent follow, with its region and numbering system. */
   readonly locale: string | undefined;
   /** Every word that is not the built-in English one, given the merchant's own. Absent for English. */
   readonly mergeTranslations?: (own: Partial<Text>) => Partial<Text>;
-  /** What a buyer reads about an option in this language. Absent for English without words of the merchant's. */
+  /** Finds the words for an option in this language. Absent for English without the merchant's words. */
   readonly optionText?: (option: PaymentOption, own: OptionNames | undefined) => OptionText;
   /** Writes an ASCII number or clock in the digits of the locale. Absent where they are the same. */
   readonly localizeDigits?: (text: string) => string;

@@ -14,7 +14,7 @@ import { trackOrder } from './track-order.js';
 const isAccepted = (order: Order, { wallets, orderParameters }: PurchaseConfig): boolean =>
   (wallets ?? [{}]).some((wallet) => matchesRequest(order, { ...order, ...orderParameters, ...wallet }));
 
-/** What an earlier visit in this session left of an order. Hints: only the look-up of the order says what is true. */
+/** Hints about an order from an earlier visit in this session: only the look-up is authoritative. */
 function readSavedOrder(config: PurchaseConfig) {
   const session = readSession(config) ?? withoutPrototype<Session>({});
   const { option, lastNotifiedSequence } = session;
@@ -56,7 +56,7 @@ async function loadOptions({ config, signal }: Run, purchase: PurchaseConfig['or
 const findOption = (options: readonly PaymentOption[] | undefined, wanted: string | null | undefined) =>
   options?.find(({ name }) => name === wanted);
 
-/** Loads what the buyer pays with: the option that the order has, or all of them where the payment page needs one. */
+/** Loads the option of the order, or all options if the payment page needs one. */
 async function dispatchOptions(run: Run, { snapshot }: OrderUpdate): Promise<void> {
   const { payment_option: name } = snapshot;
   if (!name && !/\{option\}/.test(run.config.paymentUrl)) return;

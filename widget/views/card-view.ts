@@ -45,7 +45,7 @@ function stepView(context: ViewContext): TemplateResult | undefined {
   }
 }
 
-/** What a screen reader says when something changed. Failures are alerts of their own. */
+/** Announces changes to screen readers. Failures are separate alerts. */
 function announcement(context: ViewContext): string | undefined {
   const { state, panel } = context.model;
   return state.step === 'choosing' && state.isJustLoaded ? context.text.ready : panel?.announcement(context);

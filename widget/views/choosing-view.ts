@@ -21,7 +21,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
   const { text, locale } = context;
   const { show_name, alt } = context.optionText(option);
   const { fee } = feeLines(option, purchase);
-  // The sign stands before the digits, as `signDisplay` of Intl has it: after the mark of a direction, left to right.
+  // The sign comes before the digits, like `signDisplay` of Intl: after the direction mark, left to right.
   const cost = `+${formatMoney(fee, { currency: purchase.fiat_currency, locale })}`.replace(
     /\+(\u200f|(?=\u200e))/,
     '$1\u200e+',
@@ -79,7 +79,7 @@ export function choosingView(state: ChoosingState, context: ViewContext): Templa
     const isCheapest = option === cheapest && options.length > 1;
     return optionRow(option, { isChosen: option === choice.option, isCheapest, purchase, context });
   });
-  // One option alone is not worth a line that opens it.
+  // A single option needs no line that opens it.
   const visible = options.length > visibleRows + 1 ? visibleRows : options.length;
   return html`
     <form class="stack" method="dialog" novalidate @submit=${(event: Event) => void onFormSubmit(event, context)}>

@@ -3,7 +3,7 @@ import type { CheckoutFailure } from '../api/failures.js';
 import type { ChoosingState } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
 
-/** The refusals of the contract that have a sentence of their own. No sentence of the service reaches the screen. */
+/** The refusals with their own sentence. The service's sentences never reach the screen. */
 const refusals = [
   [/^Order not found/, 'notFound'],
   [/^Invalid wallet/, 'badAddress'],

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The way of the money: one line that fills. What is done and what is not differ in weight, not in colour alone. */
+/** The way of the money: one line that fills. Done and open parts differ in weight, not only in colour. */
 export const journeyStyles = css`
   ol {
     padding: 0;

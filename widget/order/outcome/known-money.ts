@@ -36,7 +36,7 @@ const isDecline = (reason: Reason | undefined): boolean => declines.some((one) =
 export const hasPassed = ({ order, snapshot }: Reported, status: string): boolean =>
   order.status === status || !!snapshot?.timeline.some((change) => change.status === status);
 
-/** Whether a processor holds money of the order, or held it: an authorisation that is gone may still stand at the bank. */
+/** Whether a processor holds or held money of the order: the bank may still show an authorisation that has ended. */
 const wasAuthorized = ({ snapshot }: Reported): boolean =>
   !!snapshot?.timeline.some(({ type }) => type === 'order.authorized');
 

@@ -27,7 +27,7 @@ const explorers: Readonly<Record<string, string>> = withoutPrototype({
 export const transactionHash = (snapshot: OrderSnapshot | undefined): string =>
   sanitizeText(snapshot?.tx_hash ?? '', 128);
 
-/** The page about the payout: the merchant's, else that of the network. */
+/** The page about the payout: the merchant's, else the network's explorer. */
 function explorerUrl({ state: { snapshot }, host }: OrderContext): string | undefined {
   const hash = transactionHash(snapshot);
   if (!snapshot || !hash) return undefined;
@@ -119,7 +119,7 @@ export function actionButtons(context: OrderContext, isFree: boolean): readonly 
   return actions.slice(0, 2).map(actionView);
 }
 
-/** The card is visible by a style of its own, whatever the page hides. Rules for the page cannot be in a shadow tree. */
+/** Keeps the card visible while the page is hidden. Rules for the page cannot be in a shadow tree. */
 function hidePage(): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`@media print {

@@ -77,7 +77,7 @@ const closedReasons: readonly unknown[] = ['tx_dropped', 'liquidity'];
 
 type OutcomeText = { readonly title: string; readonly cause: string };
 
-/** The coins: what the party that paid out has reported, else the estimate, which says so. */
+/** The paid-out coins as reported, else the estimate, marked as one. */
 function deliveredCoins(context: OrderContext): string {
   const { state, locale, model } = context;
   const { crypto_currency: coin } = state.order;
@@ -195,7 +195,7 @@ const stepText = ({ state, text }: OrderContext): string =>
     coin: state.order.crypto_currency,
   });
 
-/** What a screen reader says: the status, or the time left when it reaches a mark. */
+/** The announcement for screen readers: the status, or the time left at certain marks. */
 export function announcement(context: OrderContext): string {
   if (!needsOutcomeView(context.state.order.status)) return timeLeftAnnouncement(context);
   const { title, cause } = outcomeText(context) ?? { title: stepText(context), cause: requiredActionText(context) };

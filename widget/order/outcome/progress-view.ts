@@ -35,7 +35,7 @@ import {
 import { joinSentences } from './sentences.js';
 import { confirmationsView, currentText, elapsedView, stepsView } from './steps-view.js';
 
-/** What the bank or the processor requires of the buyer. Empty when nothing is required. */
+/** The action that the bank or the processor requires; empty if none. */
 export function requiredActionText({ state: { snapshot }, text }: OrderContext): string {
   const action = snapshot?.required_action;
   return action == null
@@ -57,11 +57,11 @@ function addressLabel(context: OrderContext): string {
   return isGoing ? destinationLabel(context) : text.address;
 }
 
-/** What was to be paid, with the fee of the option where it is known. */
+/** The sum to pay, with the option's fee if it is known. */
 const dueAmount = ({ order, option }: OrderContext['state']): Decimal =>
   option ? computeFeeLines(option, order).total : round(decimal(order.fiat_amount), minorUnits(order.fiat_currency));
 
-/** What has arrived of an order whose amount does not match, where it is reported: another amount than what was to be paid. */
+/** The reported amount that arrived, if it differs from the sum to pay. */
 function otherAmount(state: OrderContext['state']): Decimal | undefined {
   const captured = state.snapshot?.captured_amount;
   if (explainedReason(state) !== 'amount_mismatch' || !isPositive(captured)) return undefined;
@@ -89,7 +89,7 @@ export function refundedAmount(context: OrderContext): string | undefined {
     : paidAmount(context);
 }
 
-/** What is on its way back: what was captured and has not gone back yet; without a report everything that was paid. */
+/** The amount on its way back: captured and not yet refunded, or everything paid if nothing is reported. */
 export function refundingAmount(context: OrderContext): string | undefined {
   const { state, locale } = context;
   const { captured_amount: captured, refunded_amount: refunded } = state.snapshot ?? {};
@@ -116,7 +116,7 @@ const formatExactCoins = (amount: string, locale: string | undefined): string =>
     amount as Intl.StringNumericLiteral,
   );
 
-/** What was paid out, to the last digit where it is reported; else the estimate, which says so. */
+/** The exact payout if it is reported, else the estimate, marked as one. */
 function payoutRow(context: OrderContext): TemplateResult | undefined {
   const { state, text, locale } = context;
   const { snapshot, order } = state;

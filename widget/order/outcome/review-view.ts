@@ -11,7 +11,7 @@ import { joinSentences } from './sentences.js';
 
 type Duty = keyof typeof en & `you${string}`;
 
-/** What the buyer may need to send. */
+/** The text key of what the buyer may need to send, by the reason of the hold. */
 const duties: Readonly<Record<HoldReason, Duty>> = withoutPrototype({
   compliance_review: 'youDocument',
   amount_mismatch: 'youProof',

@@ -9,7 +9,7 @@ import { isHeld } from './known-money.js';
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** 99:59:59. A clock that needs more digits has no room in the steps. */
+/** 99:59:59: the steps have no room for a longer clock. */
 const maxSeconds = 359_999;
 
 /** Seconds as a clock: `0:05`, `12:05`, `1:02:05`. */
