@@ -1,4 +1,4 @@
-import { adoptRules } from '../../../server/pages/common/adopted-sheets.js';
+import { adoptRules } from '../adopted-sheets.js';
 import { attributesOf, toAttribute } from '../../../widget/config/attributes.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { omitAttributes } from '../design/attributes.js';

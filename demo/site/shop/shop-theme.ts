@@ -1,4 +1,4 @@
-import { adoptRules } from '../../../server/pages/common/adopted-sheets.js';
+import { adoptRules } from '../adopted-sheets.js';
 import { getPresets, type Design, type Tokens } from '../design/design.js';
 import { fullPalette, presetTokens } from '../design/theme-file.js';
 
