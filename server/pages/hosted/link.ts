@@ -1,4 +1,5 @@
 import { isValid, toParameter } from '../../../widget/config/attributes.js';
+import { didYouMean } from '../../program/config/nearest-name.js';
 
 /**
  * The parameters of a link, by the names of the API. Some are left out on purpose, because anyone can write a link:
@@ -22,6 +23,7 @@ const orderParameters = [
 const orderCodeParameter = 'transaction_code';
 const appearance = ['locale', 'theme', 'brand', 'numberingSystem'] as const;
 const appearanceParameters = appearance.map(toParameter);
+const parameters = [...orderParameters, orderCodeParameter, ...appearanceParameters];
 
 /** Mail programs and social networks add these to links. They are ignored, so that they do not break a payment. */
 const isTrackingParameter = (name: string): boolean =>
@@ -36,15 +38,25 @@ export type LinkValues = ReadonlyMap<string, string>;
 export type ParsedLink = { readonly values: LinkValues; readonly problem?: string };
 
 /** Names come from the link, so only plausible ones are shown. */
-const printableName = (name: string): string => (/^\w{1,40}$/.test(name) ? name : 'A parameter');
+const describeUnknown = (name: string): string =>
+  /^[\w-]{1,40}$/.test(name)
+    ? `${name} is not known.${didYouMean(name, { names: parameters })}`
+    : 'A parameter is not known.';
 
 /** What is wrong with a parameter. */
 function findProblem([name, value]: readonly [string, string], values: LinkValues): string | undefined {
-  if (![...orderParameters, orderCodeParameter, ...appearanceParameters].includes(name))
-    return `${printableName(name)} is not known.`;
+  if (!parameters.includes(name)) return describeUnknown(name);
   if (values.has(name)) return `${name} appears twice.`;
   return value.length > maxValueLength ? `${name} is too long.` : undefined;
 }
+
+/** What the widget says of an attribute, in the words of a link: its parameters, without what no link may set. */
+export const inLinkWords = (message: string): string =>
+  parameters
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((text, name) => text.replaceAll(name.replaceAll('_', '-'), name), message)
+    .replace('destination="buyer"', 'destination=buyer')
+    .replace(', or set wallets', '');
 
 const appearanceOf = (values: LinkValues) => [...values].filter(([name]) => appearanceParameters.includes(name));
 

@@ -2,7 +2,7 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { isDevelopment } from '../../../widget/config/problem-message.js';
 import { requireElement } from '../common/dom.js';
-import { hasOrderCode, buildOrderQuery, parseLink, type LinkValues } from './link.js';
+import { hasOrderCode, buildOrderQuery, inLinkWords, parseLink, type LinkValues } from './link.js';
 
 const root = document.documentElement;
 const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
@@ -79,8 +79,6 @@ function showRefusal(checkout: CryptoCheckout, problem: string): void {
   else help.remove();
   requireElement('.problem', { root: refusal }).textContent = problem;
   if (!isDevelopment(location.hostname)) refusal.querySelectorAll('[lang]').forEach((note) => note.remove());
-  // In development the widget already names the wrong attribute; only a problem of the link itself replaces its sentence.
-  else if (link.problem === undefined) requireElement('[slot=error-misconfigured]', { root: refusal }).remove();
   checkout.setAttribute('data-refused', '');
   checkout.append(refusal);
 }
@@ -95,7 +93,7 @@ function mountCheckout(values: LinkValues): void {
   if (merchantName) checkout.translations = { shop: merchantName };
   if (supportUrl) checkout.supportUrl = supportUrl;
   checkout.addEventListener('checkout-error', ({ failure }) => {
-    if (failure.kind === 'misconfigured') showRefusal(checkout, link.problem ?? failure.message);
+    if (failure.kind === 'misconfigured') showRefusal(checkout, link.problem ?? inLinkWords(failure.message));
   });
   if (link.problem !== undefined) {
     console.error(`This payment link is not set up correctly: ${link.problem}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { buildOrderQuery, parseLink } from '../../../../server/pages/hosted/link.js';
+import { buildOrderQuery, inLinkWords, parseLink } from '../../../../server/pages/hosted/link.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const purchase: Readonly<Record<string, string>> = {
@@ -34,7 +34,14 @@ describe('a payment link', () => {
     'a name of 10 KB': [`?${'x'.repeat(10_000)}=1`, 'A parameter is not known.'],
     'an amount twice': [`${search()}&fiat_amount=1.00`, 'fiat_amount appears twice.'],
     'an address twice': [`${search()}&wallet_address=${wallet}`, 'wallet_address appears twice.'],
-    'a name with a mistake': [search({ wallet_adress: wallet }), 'wallet_adress is not known.'],
+    'a name with a mistake': [
+      search({ wallet_adress: wallet }),
+      'wallet_adress is not known. Did you mean wallet_address?',
+    ],
+    'an attribute as a name': [
+      search({ 'fiat-amount': '49.00' }),
+      'fiat-amount is not known. Did you mean fiat_amount?',
+    ],
     'another service': [search({ base_url: 'https://evil.example' }), 'base_url is not known.'],
     'a payment page': [search({ payment_url: 'https://evil.example' }), 'payment_url is not known.'],
     'a webhook URL': [search({ webhook_url: 'https://evil.example' }), 'webhook_url is not known.'],
@@ -53,6 +60,18 @@ describe('a payment link', () => {
       [{ theme: 'dark', locale: 'de' }, 'base_url is not known.'],
     );
   });
+
+  const sentences: Readonly<Record<string, readonly [sentence: string, inLink: string]>> = {
+    'fiat-amount': ['fiat-amount is missing. Write digits.', 'fiat_amount is missing. Write digits.'],
+    'crypto-currency-network': ['crypto-currency-network does not fit.', 'crypto_currency_network does not fit.'],
+    'wallet-address': [
+      'wallet-address does not fit. Write it whole, or set wallets; or set destination="buyer".',
+      'wallet_address does not fit. Write it whole; or set destination=buyer.',
+    ],
+  };
+  for (const [attribute, [sentence, inLink]] of Object.entries(sentences)) {
+    it(`names its parameter where the widget names ${attribute}`, () => assert.equal(inLinkWords(sentence), inLink));
+  }
 
   it('becomes the link of the order, with its appearance alone', () => {
     const { values } = parseLink(search({ theme: 'dark', utm_source: 'mail' }));
