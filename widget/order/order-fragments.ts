@@ -16,7 +16,7 @@ export const coinPlaceholders = ({
 export const textPlaceholders = ({ state: { order } }: OrderContext) => coinPlaceholders(order);
 
 /** Groups of four, as people compare addresses. The first and the last group stand out: look-alike addresses share them. */
-function addressText(text: string): TemplateResult {
+export function addressText(text: string): TemplateResult {
   const groups = text.match(/.{1,4}/gu) ?? [];
   const isEnd = (index: number) => index === 0 || index === groups.length - 1;
   return html`<code dir="ltr" translate="no"

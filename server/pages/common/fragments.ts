@@ -2,7 +2,9 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { announce } from './announcer.js';
 import { copyText } from './dom.js';
-import { groupAddress, humanize } from './format.js';
+import { humanize } from './format.js';
+import { faceView } from '../../../widget/marks/icons.js';
+import { addressText } from '../../../widget/order/order-fragments.js';
 
 export const plainButton = (label: unknown, onClick: (event: Event) => void) =>
   html`<button class="plain" type="button" @click=${onClick}>${label}</button>`;
@@ -140,23 +142,22 @@ export const statusChip = (status: string, label = humanize(status)) =>
   html`<span class="chip-status" data-status=${status}>${label}</span>`;
 
 /** A button that copies its text and announces the outcome. `itemName` is a noun for its label. */
-type Copyable = { readonly text: string; readonly shown: string; readonly itemName: string };
-
-const copyable = ({ text, shown, itemName }: Copyable) => html`
+const copyable = (text: string, { itemName, shown }: { readonly itemName: string; readonly shown: unknown }) => html`
   <button
     class="copyable"
     type="button"
-    aria-label=${`Copy ${itemName} ${shown}`}
+    aria-label=${`Copy ${itemName} ${text}`}
     @click=${() => void copyText(text).then((outcome) => announce(`${outcome}: ${text}`))}
   >
     ${shown}
   </button>
 `;
 
-export const copyButton = (text: string, itemName: string) => copyable({ text, shown: text, itemName });
+export const copyButton = (text: string, itemName: string) => copyable(text, { itemName, shown: text });
 
+/** An address as the widget writes it, which is copied by a click, and its picture. */
 export const copyAddressButton = (address: string) =>
-  copyable({ text: address, shown: groupAddress(address), itemName: 'the wallet address' });
+  html`${copyable(address, { itemName: 'the wallet address', shown: addressText(address) })} ${faceView(address)}`;
 
 type EmptyOptions = { readonly title: string; readonly text: unknown; readonly action?: unknown };
 

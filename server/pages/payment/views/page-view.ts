@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SandboxPayment } from '#contract';
 import { faceView } from '../../../../widget/marks/icons.js';
+import { addressText } from '../../../../widget/order/order-fragments.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { factList } from '../../common/facts.js';
-import { groupAddress } from '../../common/format.js';
 import { sceneOf, type Page } from '../payment-model.js';
 import { forms } from './forms.js';
 import { attemptTexts, coins, deadline, endText, money, problemTexts } from './texts.js';
@@ -25,12 +25,7 @@ function summaryView(payment: SandboxPayment): TemplateResult {
           ['Order', money(order.fiat_amount, payment)],
           ['Fee', money(fee, payment)],
           ['Payout', `${coins(payment)} on ${networkName(order.crypto_currency_network)}`],
-          [
-            'Sent to',
-            html`<code dir="ltr" translate="no">${groupAddress(order.wallet_address)}</code> ${faceView(
-                order.wallet_address,
-              )}`,
-          ],
+          ['Sent to', html`${addressText(order.wallet_address)} ${faceView(order.wallet_address)}`],
         ],
         'rows',
       )}
