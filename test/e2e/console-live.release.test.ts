@@ -112,7 +112,7 @@ describe('the open page of the console', () => {
         await page.focus('[data-trigger=expire]');
         await calls.move(code, 'submit');
         await waitForStatus('processing');
-        assert.equal((await readHold(desk)).focused, 'Order');
+        assert.equal((await readHold(desk)).focused, 'MOVES-1 · €100.00');
         await page.focus('[data-trigger=cancel]');
         await page.keyboard.press('Enter');
         await page.waitForSelector('dialog[open]');
@@ -120,7 +120,7 @@ describe('the open page of the console', () => {
         await waitForStatus('paid');
         await page.keyboard.press('Escape');
         await page.waitForFunction(() => !document.activeElement?.closest('dialog'));
-        assert.equal((await readHold(desk)).focused, 'Order');
+        assert.equal((await readHold(desk)).focused, 'MOVES-1 · €100.00');
       }));
 
     it('keeps a filter that is being typed', () =>

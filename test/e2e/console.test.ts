@@ -113,7 +113,7 @@ describe('the console of the operator', () => {
       /day, \d+ \w+ 20\d\d at \d\d:\d\d:\d\d/,
     );
     assert.equal(await shown(3), 'Card');
-    assert.match(await shown(4), /^€100\.00/);
+    assert.match(await shown(4), /^€104\.16/);
     assert.match(await shown(5), /^≈ \d+\.\d\d USDT on Tron$/);
     assert.equal(await shown(6), 'sending');
     await page.select('#filter-metadata', 'customer');
@@ -187,7 +187,7 @@ describe('the console of the operator', () => {
     const code = await calls.placeOrder({ external_reference: 'SHOW-1', webhook_url, metadata: '{"cart":"C-77"}' });
     await calls.move(code, 'submit');
     await goTo(`#/orders/${code}`, '#summary');
-    await waitForText('#summary .timeline', 'order.processing');
+    await waitForText('#summary .timeline', 'Payment started');
     await waitForText('#metadata pre', 'C-77');
     const first = '#webhooks li:first-child';
     await page.waitForSelector(`${first} .chip-status[data-status=delivered]`);

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Redelivered, Webhook } from '#contract';
 import { describeRedelivery } from '../../packages/client/index.js';
 import { factList, type Fact } from './facts.js';
-import { formatTimestamp, humanize } from './format.js';
+import { formatTimestamp, humanize, plural } from './format.js';
 import { copyButton, dataTable, scroller, statusChip, type Column } from './fragments.js';
 
 type EntryOptions = {
@@ -77,11 +77,6 @@ const attemptColumns = (now: number): readonly Column<Attempt>[] => [
   { title: 'Took', cell: ({ took }) => `${Math.round(took)} ms` },
 ];
 
-function describeAttemptCount({ length }: readonly unknown[]): string {
-  if (length === 0) return 'no attempt yet';
-  return length === 1 ? '1 attempt' : `${length} attempts`;
-}
-
 function hostOf(url: string): string {
   try {
     return new URL(url).host;
@@ -124,7 +119,7 @@ export const webhookEntry = (webhook: Webhook, options: WebhookOptions) => {
     id,
     chip: isSent ? statusChip(state) : statusChip('disabled', 'not sent'),
     code: type,
-    about: isSent ? [describeAttemptCount(attempts), place] : [place],
+    about: isSent ? [attempts.length === 0 ? 'no attempt yet' : plural(attempts.length, 'attempt'), place] : [place],
     at: created_at,
     now,
     body: html`

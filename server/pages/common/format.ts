@@ -1,4 +1,4 @@
-import { decimal, type OrderSnapshot } from '#contract';
+import { add, decimal, minorUnits, round, toText, type OrderSnapshot } from '#contract';
 import { formatCoins } from '../../../widget/text/format-coins.js';
 import { formatMoney, networkName } from '../../../widget/text/format.js';
 
@@ -15,15 +15,8 @@ export const formatTime = (seconds: number): string => timeFormat.format(toDate(
 /** `21 Nov 2026`. */
 export const formatDate = (seconds: number): string => dateFormat.format(toDate(seconds));
 
-const isoDayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** `21 Nov 2026` of `2026-11-21`, in every time zone. */
-export const formatIsoDay = (day: string): string => isoDayFormat.format(new Date(day));
+/** `21 Nov 2026` of `2026-11-21`, in every time zone: without an offset its midnight is local. */
+export const formatIsoDay = (day: string): string => dateFormat.format(new Date(`${day}T00:00`));
 
 /** The time, with the date when it is not today. */
 export const formatTimestamp = (seconds: number, now: number): string =>
@@ -66,12 +59,22 @@ export function formatDuration(seconds: number): string {
 /** `on_hold` is `on hold`. */
 export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
-/** An address in groups of four, which are compared by eye. */
-export const groupAddress = (address: string): string => address.match(/.{1,4}/g)?.join(' ') ?? '';
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `$51.21`. The digits stay text, so nothing is rounded. */
 export const formatFiat = (amount: string, currency: string): string =>
   formatMoney(decimal(amount), { currency, locale: 'en' });
+
+export function formatSum(amounts: readonly string[], currency: string): string {
+  const sum = amounts.map(decimal).reduce(add, decimal('0'));
+  return formatFiat(toText(round(sum, minorUnits(currency))), currency);
+}
+
+type Charge = Pick<OrderSnapshot, 'fiat_amount' | 'fiat_currency' | 'captured_amount'>;
+
+/** What the buyer was charged; until then what the order is for. */
+export const formatCharge = ({ captured_amount: captured, fiat_amount, fiat_currency }: Charge): string =>
+  formatFiat(captured && isPositive(captured) ? captured : fiat_amount, fiat_currency);
 
 type Payout = Pick<OrderSnapshot, 'crypto_amount' | 'payout_amount' | 'crypto_currency' | 'crypto_currency_network'>;
 

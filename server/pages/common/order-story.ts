@@ -38,13 +38,40 @@ const commonFacts = (order: OrderSnapshot): readonly Fact[] => [
 /** A change that is not older shows itself by a motion when it comes. */
 const newSeconds = 10;
 
+/** What has happened at a change, by its type. Types of later releases are named as the service names them. */
+const changeWords: Readonly<Record<string, string>> = {
+  'order.created': 'Order created',
+  'order.processing': 'Payment started',
+  'order.required_action': 'Buyer has another step to take',
+  'order.authorized': 'Money held',
+  'order.captured': 'Money taken',
+  'order.paid': 'Payment received',
+  'order.sending': 'Payout sent',
+  'order.confirmation': 'Payout confirmed once more',
+  'order.completed': 'Payout delivered',
+  'order.payout_reported': 'Payout amount reported',
+  'order.on_hold': 'Put on hold',
+  'order.failed': 'Payment failed',
+  'order.expired': 'Time to pay ran out',
+  'order.canceled': 'Order canceled',
+  'order.refunding': 'Refund started',
+  'order.refund_pending': 'Refund waits for its outcome',
+  'order.refund_failed': 'Refund failed',
+  'order.refunded': 'Money refunded',
+  'order.dispute_opened': 'Dispute opened',
+  'order.dispute_closed': 'Dispute closed',
+  'quote.refreshed': 'Quote refreshed',
+};
+
+export const changeText = (type: string): string => changeWords[type] ?? humanize(type);
+
 /** The changes of an order. Times are Unix seconds, like `now`. */
 const timelineList = (timeline: OrderSnapshot['timeline'], now: number) => html`
   <ol class="timeline" aria-label="Timeline">
     ${timeline.map(
       ({ type, status, reason, at }) => html`
         <li data-status=${status} ?data-new=${now - at < newSeconds}>
-          <code>${type}</code>
+          <span title=${type}>${changeText(type)}</span>
           <span class="why">${reason === null ? nothing : humanize(reason)}</span>
           <time>${formatTimestamp(at, now)}</time>
         </li>
@@ -55,15 +82,15 @@ const timelineList = (timeline: OrderSnapshot['timeline'], now: number) => html`
 
 type StoryOptions = {
   readonly now: number;
-  /** What one console adds to the facts of both, and its further lists of facts. */
+  /** What one console adds to the facts of both, and what it shows below the changes. */
   readonly facts: readonly Fact[];
   readonly more?: unknown;
 };
 
-/** What both consoles show of an order: its changes, and beside them its facts. */
+/** What both consoles show of an order: its changes with what one of them adds, and beside them its facts. */
 export const orderStory = (order: OrderSnapshot, { now, facts, more = nothing }: StoryOptions) => html`
   <div class="story">
-    ${timelineList(order.timeline, now)}
-    <div class="fact-lists">${factList([...commonFacts(order), ...facts])} ${more}</div>
+    <div class="fact-lists">${timelineList(order.timeline, now)} ${more}</div>
+    ${factList([...commonFacts(order), ...facts])}
   </div>
 `;

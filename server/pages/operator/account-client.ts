@@ -50,7 +50,8 @@ export function createAccountClient(serviceUrl: string) {
     request(`${path}?${new URLSearchParams(presentEntries(query)).toString()}`, {
       method,
       headers: {
-        service: key ? `${key.businessId}:${key.secretKey}` : '',
+        // Elsewhere the key says nothing, and another origin may not send it.
+        ...(key && path.startsWith('/api/v3/account/') && { service: `${key.businessId}:${key.secretKey}` }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(signal && { signal }),

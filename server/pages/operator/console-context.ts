@@ -15,7 +15,7 @@ export type ConsoleContext = {
   readonly client: AccountClient;
 };
 
-export type View = (context: ConsoleContext) => unknown;
+export type View = { readonly title: string; readonly draw: (context: ConsoleContext) => unknown };
 
 export type LoadContext = { readonly client: AccountClient; readonly route: Route; readonly signal: AbortSignal };
 
@@ -27,14 +27,18 @@ export type ConsolePage = {
 };
 
 type PageSettings<Data> = Omit<ConsolePage, 'load'> & {
+  /** The title once the page is loaded, where it names what is shown. */
+  readonly titleOf?: (data: Data) => string;
   readonly load: (context: LoadContext) => Promise<Result<Data>>;
   readonly view: (data: Data, context: ConsoleContext) => unknown;
 };
 
-export const definePage = <Data>({ load, view, ...page }: PageSettings<Data>): ConsolePage => ({
+export const definePage = <Data>({ load, view, titleOf, ...page }: PageSettings<Data>): ConsolePage => ({
   ...page,
   async load(loadContext) {
     const result = await load(loadContext);
-    return result.ok ? { ok: true, value: (context) => view(result.value, context) } : result;
+    if (!result.ok) return result;
+    const { value: data } = result;
+    return { ok: true, value: { title: titleOf?.(data) ?? page.title, draw: (context) => view(data, context) } };
   },
 });

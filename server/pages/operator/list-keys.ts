@@ -1,5 +1,6 @@
 import { onClick, requireElement } from '../common/dom.js';
 import { readStored, writeStored } from '../common/storage.js';
+import type { Route } from './route.js';
 
 const storageKey = 'console-keys';
 
@@ -15,6 +16,14 @@ function moveFocus(elements: readonly HTMLElement[], step: 1 | -1): void {
   const next = at === -1 ? elements[0] : elements[at + step];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Lists the keys that do something on a page. */
+export function showKeysOf(page: Route['page']): void {
+  const legend = requireElement('#keys');
+  const keys = [...legend.querySelectorAll<HTMLElement>('[data-pages]')];
+  for (const key of keys) key.hidden = !key.dataset['pages']?.split(' ').includes(page);
+  legend.hidden = keys.every(({ hidden }) => hidden);
 }
 
 type Keys = { readonly content: HTMLElement; readonly isOrder: () => boolean; readonly leaveOrder: () => void };

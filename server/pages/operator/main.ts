@@ -9,7 +9,7 @@ import { createConnection } from './connection.js';
 import type { ConsolePage, View } from './console-context.js';
 import { createDialog } from './dialog.js';
 import { renderKeepingFocus } from './keep-focus.js';
-import { startListKeys } from './list-keys.js';
+import { showKeysOf, startListKeys } from './list-keys.js';
 import { parseRoute, toHash, type Route } from './route.js';
 import { attentionPage } from './views/attention.js';
 import { auditPage } from './views/audit.js';
@@ -58,13 +58,19 @@ let isLoaded = false;
 
 function draw(): void {
   if (!view) return;
-  const shown = view({ route, listHash, now: Date.now() / 1000, refresh: loader.refresh, ask, client });
+  const shown = view.draw({ route, listHash, now: Date.now() / 1000, refresh: loader.refresh, ask, client });
   renderKeepingFocus(() => void render(shown, content), { content, heading });
+}
+
+function showTitle(title: string): void {
+  heading.textContent = title;
+  document.title = `${title} · Console`;
 }
 
 function showView(next: View): void {
   view = next;
   isLoaded = true;
+  showTitle(next.title);
   if (pages[route.page].pollMs !== undefined) connection.showLive(Date.now() / 1000);
   draw();
   if (route.page !== 'orders' || leftCode === '') return;
@@ -93,11 +99,9 @@ function showRoute(): void {
   if (route.page === 'orders') listHash = location.hash;
   leftCode = previous.page === 'order' ? previous.code : '';
   if (!client.isSignedIn()) return;
-  const { title } = pages[route.page];
   const isSamePage = previous.page === route.page && previous.code === route.code && view !== undefined;
   if (dialog.open) dialog.close();
-  heading.textContent = title;
-  document.title = `${title} · Console`;
+  showKeysOf(route.page);
   for (const link of desk.ownerDocument.querySelectorAll<HTMLAnchorElement>('.top nav a')) {
     const isCurrent = link.dataset['page'] === (route.page === 'order' ? 'orders' : route.page);
     if (isCurrent) link.setAttribute('aria-current', 'page');
@@ -106,6 +110,7 @@ function showRoute(): void {
   connection.hide();
   if (!isSamePage) {
     view = undefined;
+    showTitle(pages[route.page].title);
     render(html`<p class="loading"><span class="hidden">Loading</span></p>`, content);
     heading.focus();
     scrollTo(0, 0);

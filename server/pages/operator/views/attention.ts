@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { listWebhooks, upstreamReport, type SuccessOf, type UnknownOrder, type Webhook } from '#contract';
 import { copyButton, dataTable, panel, scroller, type Column } from '../../common/fragments.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
+import { learnOptionNames } from '../option-names.js';
 import { toHash } from '../route.js';
 import { listAll, listStuck, type OrderList } from '../stuck-orders.js';
 import { amountColumn, localTime, orderLink, ordersTable, pager } from './parts.js';
@@ -157,6 +158,7 @@ export const attentionPage = definePage<Attention>({
     ]);
     if (!onHold.ok) return onHold;
     if (!stuck.ok) return stuck;
+    await learnOptionNames([...onHold.value.orders, ...stuck.value.orders], { client, signal });
     if (!webhooks.ok) return webhooks;
     if (!upstream.ok) return upstream;
     const value = {

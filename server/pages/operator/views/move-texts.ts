@@ -1,5 +1,5 @@
 import type { AccountOrder } from '#contract';
-import { formatFiat, formatPayout, humanize, isPositive } from '../../common/format.js';
+import { formatCharge, formatPayout, humanize } from '../../common/format.js';
 
 export type AllowedMove = AccountOrder['allowed'][number];
 
@@ -55,8 +55,7 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
 
 /** The words for a move of this order. A trigger of a later release is named as the service names it. */
 export function describeMove(order: AccountOrder, { trigger, to }: AllowedMove): MoveText {
-  const { captured_amount: captured, fiat_amount, fiat_currency } = order;
-  const charge = formatFiat(captured && isPositive(captured) ? captured : fiat_amount, fiat_currency);
+  const charge = formatCharge(order);
   const payout =
     order.payout_amount || order.crypto_amount ? formatPayout(order) : `The payout in ${formatPayout(order)}`;
   const text = Object.hasOwn(texts, trigger) ? texts[trigger] : undefined;

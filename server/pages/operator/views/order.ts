@@ -1,11 +1,12 @@
 import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { accountOrderLookup, type AccountOrder } from '#contract';
 import { factList, type Fact } from '../../common/facts.js';
 import { codeBlock, copyAddressButton, copyButton, panel, statusChip } from '../../common/fragments.js';
-import { formatFiat, formatTimestamp, groupAddress, humanize } from '../../common/format.js';
+import { formatCharge, formatFiat, formatTimestamp, humanize } from '../../common/format.js';
 import { orderStory } from '../../common/order-story.js';
-import { faceView } from '../../../../widget/marks/icons.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
+import { learnOptionNames } from '../option-names.js';
 import { auditTable } from './audit.js';
 import { refundBar } from './money.js';
 import { orderWays } from './moves.js';
@@ -13,8 +14,9 @@ import { optionView } from './parts.js';
 import { webhookList } from './webhooks.js';
 
 const moneyFacts = (order: AccountOrder): readonly Fact[] => [
+  ['Order', formatFiat(order.fiat_amount, order.fiat_currency)],
   ...order.lines.map(({ name, amount }) => [humanize(name), formatFiat(amount, order.fiat_currency)] as const),
-  ['in US dollars', formatFiat(order.amount_usd, 'USD')],
+  ['in US dollars', order.fiat_currency === 'USD' ? null : formatFiat(order.amount_usd, 'USD')],
   ['Paid by', order.payment_option && optionView(order.payment_option)],
 ];
 
@@ -22,9 +24,10 @@ const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fa
   ['Reference', copyButton(order.external_reference, 'the reference')],
   ['Created', formatTimestamp(order.created_at, now)],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
-  ['Address', html`${copyAddressButton(order.wallet_address)} ${faceView(order.wallet_address)}`],
-  ['Webhooks to', order.webhook_url],
+  ['Address', copyAddressButton(order.wallet_address)],
+  ['Webhooks to', order.webhook_url ?? 'none: the order has no webhook URL'],
   ['Payment URL', order.payment_url],
+  ['Processed by', order.upstream === null ? 'this service itself' : null],
 ];
 
 const partnerPanel = ({ partner }: AccountOrder) =>
@@ -37,7 +40,7 @@ const partnerPanel = ({ partner }: AccountOrder) =>
           ['reference', partner.external_reference],
           ['commission', `${partner.commission_percentage} %`],
           ['payout', `${partner.crypto_currency} on ${partner.crypto_currency_network}`],
-          ['address', groupAddress(partner.wallet_address)],
+          ['address', copyAddressButton(partner.wallet_address)],
           ['webhooks to', partner.webhook_url || null],
         ]),
       });
@@ -54,22 +57,14 @@ const upstreamStates: Readonly<Record<string, string>> = {
 /** An attempt without an order has no status of its own: its state at the upstream says what it is. */
 const isPlaced = ({ upstream }: AccountOrder): boolean => upstream === null || upstream.state === 'accepted';
 
-const upstreamNote = ({ upstream }: AccountOrder) =>
-  upstream === null
-    ? html`<p class="note">This service has processed the order itself.</p>`
-    : html`<p>${statusChip(upstream.state)} ${upstreamStates[upstream.state] ?? ''}</p>`;
-
-const metadataNote = ({ metadata }: AccountOrder) =>
-  metadata === null
-    ? html`<p class="note">The merchant has given none.</p>`
-    : codeBlock('Metadata', JSON.stringify(metadata, null, 2));
+const upstreamNote = (state: string) => html`<p>${statusChip(state)} ${upstreamStates[state] ?? ''}</p>`;
 
 const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
   const state = order.upstream?.state ?? '';
   return panel({
     id: 'summary',
     title: html`
-      ${formatFiat(order.fiat_amount, order.fiat_currency)} ${statusChip(isPlaced(order) ? order.status : state)}
+      ${statusChip(isPlaced(order) ? order.status : state)}
       ${order.status_reason === null ? nothing : html`<small>${humanize(order.status_reason)}</small>`}
     `,
     tools: html`<a class="plain" href=${context.listHash}>Back to the orders</a>`,
@@ -81,27 +76,41 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
   });
 };
 
+type Part = readonly [id: string, title: string, content: unknown];
+
+/** What there is beside the summary: what is empty has no panel. */
+function partsOf(order: AccountOrder, context: ConsoleContext): readonly Part[] {
+  const { webhooks, metadata, upstream, audit } = order;
+  const parts: readonly (Part | false)[] = [
+    webhooks.length > 0 && ['webhooks', 'Webhooks', webhookList(webhooks, context)],
+    metadata !== null && ['metadata', 'Metadata', codeBlock('Metadata', JSON.stringify(metadata, null, 2))],
+    upstream !== null && isPlaced(order) && ['upstream', 'Upstream', upstreamNote(upstream.state)],
+    audit.length > 0 && [
+      'by-hand',
+      'Done by hand',
+      auditTable(audit, { context, orders: new Map([[order.transaction_code, order]]) }),
+    ],
+  ];
+  return parts.filter((part) => part !== false);
+}
+
 const orderView = (order: AccountOrder, context: ConsoleContext) => html`
-  ${summaryPanel(order, context)}
-  ${panel({
-    id: 'webhooks',
-    title: 'Webhooks',
-    content:
-      order.webhooks.length === 0
-        ? html`<p class="note">The order has no webhooks.</p>`
-        : webhookList(order.webhooks, context),
-  })}
-  <div class="pair">
-    ${panel({ id: 'metadata', title: 'Metadata', content: metadataNote(order) })}
-    ${isPlaced(order) ? panel({ id: 'upstream', title: 'Upstream', content: upstreamNote(order) }) : nothing}
-  </div>
-  ${partnerPanel(order)} ${panel({ id: 'by-hand', title: 'Done by hand', content: auditTable(order.audit, context) })}
+  ${summaryPanel(order, context)} ${partnerPanel(order)}
+  ${repeat(
+    partsOf(order, context),
+    ([id]) => id,
+    ([id, title, content]) => panel({ id, title, content }),
+  )}
 `;
 
 export const orderPage = definePage<AccountOrder>({
   title: 'Order',
   pollMs: 2000,
-  load: ({ client, route: { code }, signal }) =>
-    client.call(accountOrderLookup, { query: { transaction_code: code }, signal }),
+  titleOf: (order) => `${order.external_reference || order.transaction_code.slice(0, 8)} · ${formatCharge(order)}`,
+  async load({ client, route: { code }, signal }) {
+    const order = await client.call(accountOrderLookup, { query: { transaction_code: code }, signal });
+    if (order.ok) await learnOptionNames([order.value], { client, signal });
+    return order;
+  },
   view: orderView,
 });

@@ -6,6 +6,7 @@ import { emptyState, panel, plainButton } from '../../common/fragments.js';
 import type { Result } from '../../common/loader.js';
 import { definePage, type ConsoleContext, type LoadContext } from '../console-context.js';
 import { keepDay, readDay, type Day } from '../day.js';
+import { learnOptionNames } from '../option-names.js';
 import { isTransactionCode, toHash, type RouteQuery } from '../route.js';
 import { describeFilters, filterBar } from './filters.js';
 import { ordersTable, pager } from './parts.js';
@@ -86,6 +87,7 @@ export const ordersPage = definePage<OrderPage>({
     const [found, day] = await Promise.all([findOrders(context), readDay(context)]);
     if (!found.ok) return found;
     const listed = found.value.orders;
+    await learnOptionNames(listed, context);
     return { ok: true, value: { ...found.value, day: day && keepDay(day, { client: context.client, listed }) } };
   },
   view: ordersView,

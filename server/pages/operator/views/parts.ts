@@ -3,6 +3,7 @@ import type { OrderSummary } from '#contract';
 import { dataTable, inputControl, statusChip, type Column } from '../../common/fragments.js';
 import {
   formatAgo,
+  formatCharge,
   formatCoinAmount,
   formatDay,
   formatExactly,
@@ -12,8 +13,8 @@ import {
   isPositive,
 } from '../../common/format.js';
 import { coinMark, optionIcon } from '../../../../widget/marks/icons.js';
-import { seedOptions } from '../../../../widget/locales/option-text.js';
 import { networkName } from '../../../../widget/text/format.js';
+import { optionName } from '../option-names.js';
 import { orderHash } from '../route.js';
 import { readMetadataKey } from '../saved-filters.js';
 import { isStuck } from '../stuck-orders.js';
@@ -42,10 +43,10 @@ type DayOptions = { readonly id: string; readonly name: string; readonly value: 
 export const dayControl = (label: string, options: DayOptions) =>
   inputControl(`${label} (day in UTC)`, { ...options, type: 'date', min: '2000-01-01', max: '2099-12-31' });
 
-export const amountColumn: Column<Pick<OrderSummary, 'fiat_amount' | 'fiat_currency'>> = {
+export const amountColumn: Column<Parameters<typeof formatCharge>[0]> = {
   title: 'Amount',
   className: 'amount',
-  cell: ({ fiat_amount, fiat_currency }) => formatFiat(fiat_amount, fiat_currency),
+  cell: formatCharge,
 };
 
 /** A time as people say it, and to the second when it is pointed at. */
@@ -81,12 +82,6 @@ function decisionLink(order: OrderSummary, now: number) {
     >${label}<span class="hidden"> ${order.external_reference}</span></a
   >`;
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** What a buyer reads for an option. An option without a name of the service has its key. */
-const optionName = (name: string): string =>
-  (Object.hasOwn(seedOptions, name) ? seedOptions[name]?.[0] : undefined) ?? capitalize(humanize(name));
 
 export const optionView = (name: string | null) =>
   name === null

@@ -9,14 +9,23 @@ import {
   statusChip,
   type Column,
 } from '../../common/fragments.js';
-import { formatIsoDay, formatFiat } from '../../common/format.js';
+import { factList } from '../../common/facts.js';
+import { formatIsoDay, plural } from '../../common/format.js';
 import { saveFile } from '../../common/dom.js';
 import { definePage } from '../console-context.js';
+import {
+  countOrders,
+  describeStatuses,
+  groupByDay,
+  moneySums,
+  openSums,
+  sortByCurrency,
+  sumsOf,
+  type SumName,
+  type Sums,
+} from '../report-sums.js';
 import { toHash, type RouteQuery } from '../route.js';
 import { dayControl } from './parts.js';
-
-type Sums = OrderReport['totals'][number];
-type DaySums = OrderReport['days'][number];
 
 const dayText = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
@@ -32,43 +41,105 @@ const toLine = (values: readonly (string | number)[]): string => values.map((val
 const toReportCsv = ({ days }: OrderReport): string =>
   [toLine(reportColumns), ...days.map((day) => toLine(reportColumns.map((column) => day[column]))), ''].join('\r\n');
 
-type Amount = 'fiat_amount' | 'commission' | 'net' | 'captured_amount' | 'refunded_amount';
+const none = html`<span class="note">–</span>`;
 
-const money =
-  (name: Amount) =>
-  (sums: Sums): string =>
-    formatFiat(sums[name], sums.fiat_currency);
+/** Amounts of several currencies stand below each other. */
+const stack = (amounts: readonly string[]) =>
+  amounts.length === 0
+    ? none
+    : html`<span class="stack">${amounts.map((amount) => html`<span class="sum">${amount}</span>`)}</span>`;
 
-/** The lines of a currency stand together, in the order that they came in. */
-const byCurrency = <T extends Sums>(lines: readonly T[]): readonly T[] =>
-  lines.toSorted((a, b) => a.fiat_currency.localeCompare(b.fiat_currency, 'en'));
+const openRows = ({ totals, from, to }: OrderReport) =>
+  openSums(totals).map(
+    ({ status, orders, amounts }) => html`
+      <a class="open-sum" href=${toHash('orders', { status, from, to })}>
+        <span>${statusChip(status)} <small>${plural(orders, 'order')}</small></span> <b>${amounts.join(' · ')}</b>
+      </a>
+    `,
+  );
 
-const sumColumns: readonly Column<Sums>[] = [
-  { title: 'Status', cell: ({ status }) => statusChip(status) },
-  { title: 'Currency', cell: ({ fiat_currency }) => fiat_currency },
+/** What was earned, what was paid for it, and what is still open. */
+function glance(report: OrderReport) {
+  const { earned, commission, refunded, completed } = moneySums(report.totals);
+  const open = openRows(report);
+  const paid = factList([
+    ['Commission', stack(commission)],
+    ['Refunds', stack(refunded)],
+  ]);
+  const tiles = [
+    ['earned', 'You earned', stack(earned), `Net of ${plural(completed, 'completed order')}.`],
+    ['paid', 'You paid', paid, 'Commission of the completed orders, refunds of all.'],
+    ['open', 'Still open', open.length === 0 ? none : open, open.length === 0 ? '' : 'Each line leads to its orders.'],
+  ] as const;
+  return html`
+    <div class="glance">
+      ${tiles.map(([id, title, figures, note]) =>
+        panel({
+          id,
+          title,
+          content: html`<div class="figures">${figures}</div>
+            <p class="note">${note}</p>`,
+        }),
+      )}
+    </div>
+  `;
+}
+
+const amountCell = (title: string, name: SumName): Column<Sums> => ({
+  title,
+  className: 'amount',
+  cell: (sums) => stack(sumsOf([sums], name)),
+});
+
+const statusColumns: readonly Column<Sums>[] = [
+  { title: 'Status', isRowHead: true, cell: ({ status }) => statusChip(status) },
   { title: 'Orders', className: 'amount', cell: ({ orders }) => orders },
-  { title: 'Amount', className: 'amount', cell: money('fiat_amount') },
-  { title: 'Commission', className: 'amount', cell: money('commission') },
-  { title: 'Net', className: 'amount', cell: money('net') },
-  { title: 'Captured', className: 'amount', cell: money('captured_amount') },
-  { title: 'Refunded', className: 'amount', cell: money('refunded_amount') },
+  amountCell('Amount', 'fiat_amount'),
+  amountCell('Commission', 'commission'),
+  amountCell('Net', 'net'),
+  amountCell('Charged', 'captured_amount'),
+  amountCell('Refunded', 'refunded_amount'),
 ];
 
-const dayColumns: readonly Column<DaySums>[] = [
-  { title: 'Day', isRowHead: true, cell: ({ day }) => html`<time datetime=${day}>${formatIsoDay(day)}</time>` },
-  ...sumColumns,
+type Day = ReturnType<typeof groupByDay>[number];
+
+const dayCell = (title: string, name: 'charged' | 'earned' | 'commission' | 'refunded'): Column<Day> => ({
+  title,
+  className: 'amount',
+  cell: ({ lines }) => stack(moneySums(lines)[name]),
+});
+
+const dayColumns: readonly Column<Day>[] = [
+  {
+    title: 'Day',
+    isRowHead: true,
+    cell: ({ day, lines }) =>
+      html`<time datetime=${day}>${formatIsoDay(day)}</time><small>${describeStatuses(lines)}</small>`,
+  },
+  { title: 'Orders', className: 'amount', cell: ({ lines }) => countOrders(lines) },
+  dayCell('Charged', 'charged'),
+  dayCell('Commission', 'commission'),
+  dayCell('Earned', 'earned'),
+  dayCell('Refunded', 'refunded'),
 ];
 
-const sumPanels = ({ totals, days }: OrderReport) => html`
-  ${panel({
-    id: 'totals',
-    title: 'Sums',
-    content: scroller('Sums', dataTable(byCurrency(totals), { columns: sumColumns, className: 'sums cards' })),
-  })}
+const sumPanels = (report: OrderReport) => html`
+  ${glance(report)}
   ${panel({
     id: 'days',
     title: 'By day of creation (UTC)',
-    content: scroller('Sums by day', dataTable(days, { columns: dayColumns, className: 'sums cards' })),
+    content: scroller(
+      'Sums by day',
+      dataTable(groupByDay(report.days), { columns: dayColumns, className: 'sums cards' }),
+    ),
+  })}
+  ${panel({
+    id: 'totals',
+    title: 'By status',
+    content: scroller(
+      'Sums by status',
+      dataTable(sortByCurrency(report.totals), { columns: statusColumns, className: 'sums cards' }),
+    ),
   })}
 `;
 

@@ -1,25 +1,22 @@
 import { html, nothing } from 'lit';
-import { add, decimal, minorUnits, round, toText, type OrderSummary } from '#contract';
-import { formatFiat } from '../../common/format.js';
+import type { OrderSummary } from '#contract';
+import { formatSum, plural } from '../../common/format.js';
 import { hourOf, timesBetween, type Day } from '../day.js';
 import { toHash, type RouteQuery } from '../route.js';
-
-type Amounts = { readonly currency: string; readonly amounts: readonly string[] };
-
-function sumText({ currency, amounts }: Amounts): string {
-  const sum = amounts.map(decimal).reduce(add, decimal('0'));
-  return formatFiat(toText(round(sum, minorUnits(currency))), currency);
-}
 
 /** In the currency of the orders; in US dollars, at the rates of their creation, if they have several. */
 function deliveredText(orders: readonly OrderSummary[]): string {
   const [currency = 'USD', other] = new Set(orders.map(({ fiat_currency }) => fiat_currency));
-  return other === undefined
-    ? sumText({ currency, amounts: orders.map(({ fiat_amount }) => fiat_amount) })
-    : `≈\u00a0${sumText({ currency: 'USD', amounts: orders.map(({ amount_usd }) => amount_usd) })}`;
+  if (other !== undefined)
+    return `≈\u00a0${formatSum(
+      orders.map(({ amount_usd }) => amount_usd),
+      'USD',
+    )}`;
+  return formatSum(
+    orders.map(({ fiat_amount }) => fiat_amount),
+    currency,
+  );
 }
-
-const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 type Hour = { readonly label: string; readonly count: number; readonly hash: string; readonly isChosen: boolean };
 
@@ -51,8 +48,8 @@ const hourItem = ({ label, count, hash, isChosen }: Hour, { most, isStop }: { mo
     : html`<li data-hour=${label}>
         <a
           href=${hash}
-          title=${`${label}, ${countText(count, 'order')}`}
-          aria-label=${`${label}, ${countText(count, 'order')}`}
+          title=${`${label}, ${plural(count, 'order')}`}
+          aria-label=${`${label}, ${plural(count, 'order')}`}
           aria-current=${isChosen ? 'true' : nothing}
           tabindex=${isStop ? nothing : '-1'}
           >${bar(Math.max(4, Math.round((count / most) * 100)))}</a
@@ -70,7 +67,7 @@ function hoursView(day: Day, query: RouteQuery) {
   `;
 }
 
-/** What today has brought, and its orders by the hour of their creation: a bar is a filter. */
+/** What today has brought, and its orders by the hour of their creation: a bar is a filter. A phone shows orders first. */
 export function todayView(day: Day, query: RouteQuery) {
   const { orders, isCut, onHold } = day;
   const delivered = orders.filter(({ status }) => status === 'completed');
@@ -80,14 +77,14 @@ export function todayView(day: Day, query: RouteQuery) {
         <h2 id="today-title">Delivered today</h2>
         <p class="figure">${deliveredText(delivered)}</p>
         <p class="note">
-          ${isCut ? 'The newest ' : ''}${countText(orders.length, 'order')} · ${delivered.length} completed ·
+          ${isCut ? 'The newest ' : ''}${plural(orders.length, 'order')} · ${delivered.length} completed ·
           ${`${onHold}\u00a0on hold`}
         </p>
       </div>
-      <div class="panel">
-        <h2>Orders by hour</h2>
+      <details class="panel by-hand" ?open=${matchMedia('(width >= 720px)').matches}>
+        <summary><h2>Orders by hour</h2></summary>
         ${hoursView(day, query)}
-      </div>
+      </details>
     </section>
   `;
 }

@@ -1,0 +1,33 @@
+import { paymentOptions, type OrderSummary } from '#contract';
+import { humanize } from '../common/format.js';
+import type { LoadContext } from './console-context.js';
+
+type Paid = Pick<OrderSummary, 'payment_option' | 'fiat_amount' | 'fiat_currency'>;
+
+/** What buyers read for an option, by its key: as the service has named it last. */
+const names = new Map<string, string>();
+
+/** The options that were looked up: some are no longer offered, and stay without a name. */
+const lookedUp = new Set<string>();
+
+/** Asks the service for the names of options that are not known yet, once for each of them. */
+export async function learnOptionNames(
+  orders: readonly Paid[],
+  { client, signal }: Pick<LoadContext, 'client' | 'signal'>,
+): Promise<void> {
+  const unknown = new Map(orders.map((order) => [order.payment_option ?? '', order]));
+  const learn = async ([option, { fiat_amount, fiat_currency }]: readonly [string, Paid]): Promise<void> => {
+    if (option === '' || lookedUp.has(option)) return;
+    const reply = await client.call(paymentOptions, { query: { fiat_amount, fiat_currency }, signal });
+    if (!reply.ok && reply.status === 0) return;
+    lookedUp.add(option);
+    for (const { name, show_name } of reply.ok ? reply.value.payment_options : []) names.set(name, show_name);
+  };
+  await Promise.all([...unknown].map(learn));
+}
+
+/** An option without a name of the service has its key. */
+export function optionName(option: string): string {
+  const words = humanize(option);
+  return names.get(option) ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,58 @@
+import type { OrderReport, OrderStatus } from '#contract';
+import { formatSum, humanize, isPositive } from '../common/format.js';
+
+export type Sums = OrderReport['totals'][number];
+export type SumName = 'fiat_amount' | 'commission' | 'net' | 'captured_amount' | 'refunded_amount';
+
+const byCurrency = (one: Sums, other: Sums): number => one.fiat_currency.localeCompare(other.fiat_currency, 'en');
+
+/** The lines of a currency stand together, in the order that they came in. */
+export const sortByCurrency = <T extends Sums>(lines: readonly T[]): readonly T[] => lines.toSorted(byCurrency);
+
+/** The sums above zero, one for each currency: `€12.50`, `$3.00`. */
+export function sumsOf(lines: readonly Sums[], name: SumName): readonly string[] {
+  const currencies = new Set(sortByCurrency(lines).map(({ fiat_currency }) => fiat_currency));
+  return [...currencies].flatMap((currency) => {
+    const amounts = lines.filter(({ fiat_currency }) => fiat_currency === currency).map((sums) => sums[name]);
+    return amounts.some(isPositive) ? [formatSum(amounts, currency)] : [];
+  });
+}
+
+export const countOrders = (lines: readonly Sums[]): number => lines.reduce((sum, { orders }) => sum + orders, 0);
+
+const isCompleted = ({ status }: Sums): boolean => status === 'completed';
+
+/** What was earned and paid: net and commission of the completed orders alone, charges and refunds of all. */
+export const moneySums = (lines: readonly Sums[]) => ({
+  charged: sumsOf(lines, 'captured_amount'),
+  earned: sumsOf(lines.filter(isCompleted), 'net'),
+  commission: sumsOf(lines.filter(isCompleted), 'commission'),
+  refunded: sumsOf(lines, 'refunded_amount'),
+  completed: countOrders(lines.filter(isCompleted)),
+});
+
+/** Money is on its way in these, or waits for a person: what needs one comes first. */
+const openStatuses: readonly OrderStatus[] = ['on_hold', 'refunding', 'processing', 'paid', 'sending'];
+
+export const openSums = (lines: readonly Sums[]) =>
+  openStatuses.flatMap((status) => {
+    const own = lines.filter((sums) => sums.status === status);
+    return own.length === 0 ? [] : [{ status, orders: countOrders(own), amounts: sumsOf(own, 'fiat_amount') }];
+  });
+
+/** The orders of a day by their status: `3 completed, 1 failed`. */
+export const describeStatuses = (lines: readonly Sums[]): string =>
+  [...new Set(lines.map(({ status }) => status))]
+    .map((status) => `${countOrders(lines.filter((sums) => sums.status === status))} ${humanize(status)}`)
+    .join(', ');
+
+type DaySums = OrderReport['days'][number];
+
+type Day = { readonly day: string; readonly lines: readonly DaySums[] };
+
+/** Each day once, the newest first. */
+export const groupByDay = (days: readonly DaySums[]): readonly Day[] =>
+  [...new Set(days.map(({ day }) => day))]
+    .sort()
+    .reverse()
+    .map((day) => ({ day, lines: days.filter((line) => line.day === day) }));

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { OrderReport, OrderStatus } from '#contract';
+import {
+  countOrders,
+  describeStatuses,
+  groupByDay,
+  moneySums,
+  openSums,
+} from '../../../../server/pages/operator/report-sums.js';
+
+type DaySums = OrderReport['days'][number];
+
+type Line = readonly [status: OrderStatus, orders: number, currency?: string, refunded?: string];
+
+/** Orders of 100 each, with a commission of 4, charged 104 unless they failed. */
+const lineOf = (day: string, [status, orders, currency = 'EUR', refunded = '0.00']: Line): DaySums => ({
+  day,
+  fiat_currency: currency,
+  status,
+  orders,
+  fiat_amount: `${orders * 100}.00`,
+  commission: `${orders * 4}.00`,
+  net: `${orders * 96}.00`,
+  captured_amount: status === 'failed' ? '0.00' : `${orders * 104}.00`,
+  refunded_amount: refunded,
+});
+
+const lines: readonly DaySums[] = [
+  lineOf('2026-11-21', ['completed', 2, 'USD']),
+  lineOf('2026-11-21', ['completed', 3, 'EUR', '40.00']),
+  lineOf('2026-11-21', ['failed', 1]),
+  lineOf('2026-11-22', ['completed', 1]),
+  lineOf('2026-11-22', ['paid', 2]),
+  lineOf('2026-11-22', ['paid', 1, 'USD']),
+  lineOf('2026-11-22', ['on_hold', 1]),
+];
+
+describe('a report', () => {
+  it('sums what was earned and paid, by currency: net and commission of the completed orders alone', () => {
+    assert.deepEqual(moneySums(lines), {
+      charged: ['€728.00', '$312.00'],
+      earned: ['€384.00', '$192.00'],
+      commission: ['€16.00', '$8.00'],
+      refunded: ['€40.00'],
+      completed: 6,
+    });
+  });
+
+  it('lists what is open, what needs a person first', () => {
+    assert.deepEqual(openSums(lines), [
+      { status: 'on_hold', orders: 1, amounts: ['€100.00'] },
+      { status: 'paid', orders: 3, amounts: ['€200.00', '$100.00'] },
+    ]);
+    assert.deepEqual(openSums(lines.slice(0, 4)), []);
+  });
+
+  it('has each day once, the newest first, with its orders by status', () => {
+    assert.deepEqual(
+      groupByDay(lines).map((day) => [day.day, countOrders(day.lines), describeStatuses(day.lines)]),
+      [
+        ['2026-11-22', 5, '1 completed, 3 paid, 1 on hold'],
+        ['2026-11-21', 6, '5 completed, 1 failed'],
+      ],
+    );
+  });
+});
