@@ -74,11 +74,31 @@ describe('the console of the sandbox', () => {
       assert.equal((await page.$$(`${newestOrderSelector} .timeline li`)).length, 5);
     }));
 
+  it('offers a dispute once the buyer has paid, and its end once it is open', () =>
+    withConsole(async ({ page, waitForText, createOrder, fire, press }) => {
+      const offered = (): Promise<string[]> =>
+        page.$$eval(`${newestOrderSelector} .notices button`, (buttons) =>
+          buttons.map(({ textContent }) => textContent.trim()),
+        );
+      await createOrder();
+      await page.waitForSelector(`${newestOrderSelector} .notices`);
+      assert.deepEqual(await offered(), ['Refresh the quote']);
+      await fire('submit');
+      await page.waitForSelector(`${newestOrderSelector}:not(:has(.notices))`);
+      await fire('capture');
+      await page.waitForSelector(`${newestOrderSelector} .notices`);
+      assert.deepEqual(await offered(), ['Open a dispute']);
+      await press(newestOrderSelector, 'Open a dispute');
+      await waitForText(`${newestOrderSelector} .timeline`, 'Dispute opened');
+      await waitForText(`${newestOrderSelector} .notices`, 'Close the dispute');
+      assert.deepEqual(await offered(), ['Close the dispute']);
+    }));
+
   it('sends a reason with a transition, and records notices', () =>
     withConsole(async ({ waitForText, waitForCheckout, waitForStatus, createOrder, fire, press }) => {
       await createOrder();
-      await press(newestOrderSelector, 'Open a dispute');
-      await waitForText(`${newestOrderSelector} .timeline`, 'order.dispute_opened');
+      await press(newestOrderSelector, 'Refresh the quote');
+      await waitForText(`${newestOrderSelector} .timeline`, 'Quote refreshed');
       await fire('decline', 'insufficient_funds');
       await waitForStatus('failed');
       await waitForText(`${newestOrderSelector} .timeline`, 'insufficient funds');

@@ -1,8 +1,9 @@
 import { add, decimal, minorUnits, round, toText, type OrderSnapshot } from '#contract';
 import { formatCoins } from '../../../widget/text/format-coins.js';
+import { isPositive } from '../../../widget/order/outcome/known-money.js';
 import { formatMoney, networkName } from '../../../widget/text/format.js';
 
-export { isPositive } from '../../../widget/order/outcome/known-money.js';
+export { isPositive };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

@@ -2,10 +2,10 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
-import { formatDuration, formatFiat, formatTime, humanize } from '../../common/format.js';
+import { formatDuration, formatFiat, formatTime, humanize, isPositive } from '../../common/format.js';
 import { createTruncatedList } from '../../common/entries.js';
 import { plainButton, readFormFields, statusChip } from '../../common/fragments.js';
-import { orderStory } from '../../common/order-story.js';
+import { changeText, orderStory } from '../../common/order-story.js';
 
 type AllowedTransition = SandboxOrder['allowed'][number];
 
@@ -21,7 +21,7 @@ const transitionWords: Readonly<Record<string, string>> = {
   cancel: 'Cancel the order',
   expire: 'Let it expire',
   hold: 'Hold for review',
-  release: 'Release the order',
+  release: 'Release the payout',
   reject: 'Reject and refund',
   broadcast: 'Send the coins',
   confirm: 'Confirm the transfer',
@@ -32,12 +32,25 @@ const transitionWords: Readonly<Record<string, string>> = {
   late_payment: 'Pay late',
 };
 
-/** What a notice reports; the status of the order stays. */
-const noticeWords: Readonly<Record<string, string>> = {
-  'order.dispute_opened': 'Open a dispute',
-  'order.dispute_closed': 'Close the dispute',
-  'quote.refreshed': 'Refresh the quote',
+type Notice = {
+  readonly type: string;
+  readonly label: string;
+  readonly isPossible: (order: SandboxOrder['order']) => boolean;
 };
+
+const isDisputed = ({ timeline }: SandboxOrder['order']): boolean =>
+  timeline.findLast(({ type }) => type.startsWith('order.dispute_'))?.type === 'order.dispute_opened';
+
+/** What the sandbox can report without a change of status: a buyer disputes a payment, and a rate moves until it is made. */
+const notices: readonly Notice[] = [
+  {
+    type: 'order.dispute_opened',
+    label: 'Open a dispute',
+    isPossible: (order) => isPositive(order.captured_amount) && !isDisputed(order),
+  },
+  { type: 'order.dispute_closed', label: 'Close the dispute', isPossible: isDisputed },
+  { type: 'quote.refreshed', label: 'Refresh the quote', isPossible: ({ status }) => status === 'pending' },
+];
 
 function describeNextTransition({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
   if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for you';
@@ -94,13 +107,27 @@ const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { r
   </form>
 `;
 
-const noticeButton = (type: string, { sandboxOrder: { order }, context: { runCommand } }: OrderContext) =>
-  plainButton(noticeWords[type], () =>
-    runCommand('POST orders/fire', {
-      query: { transaction_code: order.transaction_code, trigger: type },
-      successMessage: `${type}: recorded`,
-    }),
-  );
+/** The buttons are keyed, so that the focus stays on the same notice. */
+function noticeButtons({ sandboxOrder: { order }, context: { runCommand } }: OrderContext) {
+  const { transaction_code } = order;
+  const possible = notices.filter(({ isPossible }) => isPossible(order));
+  if (possible.length === 0) return nothing;
+  return html`
+    <div class="notices" role="group" aria-label="Notices">
+      <span class="note">Notices</span>
+      ${repeat(
+        possible,
+        ({ type }) => type,
+        ({ type: trigger, label }) =>
+          plainButton(label, (event) => {
+            const successMessage = `Recorded: ${changeText(trigger)}`;
+            runCommand('POST orders/fire', { query: { transaction_code, trigger }, successMessage });
+            if (trigger !== 'quote.refreshed') focusOrder(event);
+          }),
+      )}
+    </div>
+  `;
+}
 
 function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
   const { order, scenario } = sandboxOrder;
@@ -144,10 +171,7 @@ function orderView({ sandboxOrder, context }: OrderContext, { isOpen, toggle }: 
             ['Partner', partner_webhook_url],
           ],
         })}
-        <div class="notices" role="group" aria-label="Notices">
-          <span class="note">Notices</span
-          >${Object.keys(noticeWords).map((type) => noticeButton(type, { sandboxOrder, context }))}
-        </div>
+        ${noticeButtons({ sandboxOrder, context })}
       </div>
     </details>
   `;
