@@ -18,7 +18,7 @@ export function sumsOf(lines: readonly Sums[], name: SumName): readonly string[]
   });
 }
 
-export const countOrders = (lines: readonly Sums[]): number => lines.reduce((sum, { orders }) => sum + orders, 0);
+export const sumOrders = (lines: readonly Sums[]): number => lines.reduce((sum, { orders }) => sum + orders, 0);
 
 const isCompleted = ({ status }: Sums): boolean => status === 'completed';
 
@@ -28,7 +28,7 @@ export const moneySums = (lines: readonly Sums[]) => ({
   earned: sumsOf(lines.filter(isCompleted), 'net'),
   commission: sumsOf(lines.filter(isCompleted), 'commission'),
   refunded: sumsOf(lines, 'refunded_amount'),
-  completed: countOrders(lines.filter(isCompleted)),
+  completed: sumOrders(lines.filter(isCompleted)),
 });
 
 /** Money is on its way in these, or waits for a person: what needs one comes first. */
@@ -37,13 +37,13 @@ const openStatuses: readonly OrderStatus[] = ['on_hold', 'refunding', 'processin
 export const openSums = (lines: readonly Sums[]) =>
   openStatuses.flatMap((status) => {
     const own = lines.filter((sums) => sums.status === status);
-    return own.length === 0 ? [] : [{ status, orders: countOrders(own), amounts: sumsOf(own, 'fiat_amount') }];
+    return own.length === 0 ? [] : [{ status, orders: sumOrders(own), amounts: sumsOf(own, 'fiat_amount') }];
   });
 
 /** The orders of a day by their status: `3 completed, 1 failed`. */
 export const describeStatuses = (lines: readonly Sums[]): string =>
   [...new Set(lines.map(({ status }) => status))]
-    .map((status) => `${countOrders(lines.filter((sums) => sums.status === status))} ${humanize(status)}`)
+    .map((status) => `${sumOrders(lines.filter((sums) => sums.status === status))} ${humanize(status)}`)
     .join(', ');
 
 type DaySums = OrderReport['days'][number];

@@ -14,7 +14,7 @@ import { formatIsoDay, plural } from '../../common/format.js';
 import { saveFile } from '../../common/dom.js';
 import { definePage } from '../console-context.js';
 import {
-  countOrders,
+  sumOrders,
   describeStatuses,
   groupByDay,
   moneySums,
@@ -116,7 +116,7 @@ const dayColumns: readonly Column<Day>[] = [
     cell: ({ day, lines }) =>
       html`<time datetime=${day}>${formatIsoDay(day)}</time><small>${describeStatuses(lines)}</small>`,
   },
-  { title: 'Orders', className: 'amount', cell: ({ lines }) => countOrders(lines) },
+  { title: 'Orders', className: 'amount', cell: ({ lines }) => sumOrders(lines) },
   dayCell('Charged', 'charged'),
   dayCell('Commission', 'commission'),
   dayCell('Earned', 'earned'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { OrderReport, OrderStatus } from '#contract';
 import {
-  countOrders,
+  sumOrders,
   describeStatuses,
   groupByDay,
   moneySums,
@@ -57,7 +57,7 @@ describe('a report', () => {
 
   it('has each day once, the newest first, with its orders by status', () => {
     assert.deepEqual(
-      groupByDay(lines).map((day) => [day.day, countOrders(day.lines), describeStatuses(day.lines)]),
+      groupByDay(lines).map((day) => [day.day, sumOrders(day.lines), describeStatuses(day.lines)]),
       [
         ['2026-11-22', 5, '1 completed, 3 paid, 1 on hold'],
         ['2026-11-21', 6, '5 completed, 1 failed'],
