@@ -26,8 +26,8 @@ function navigation({ page, paths }: PageContext): string {
     `<li><a href="${hrefOfEntry(entry)}"${isCurrent(entry) ? mark : ''}>${escapeHtml(entry.title)}</a></li>`;
   return paths
     .map(({ title, entries }) => {
-      const isOpen = page.name === 'index' || entries.some(isCurrent);
-      return `<details${isOpen ? ' open' : ''}><summary>${escapeHtml(title)}</summary><ul>${entries.map(link).join('')}</ul></details>`;
+      const open = entries.some(isCurrent) ? ' open' : '';
+      return `<details${open}><summary>${escapeHtml(title)}</summary><ul>${entries.map(link).join('')}</ul></details>`;
     })
     .join('\n');
 }
@@ -58,6 +58,7 @@ export function fillTemplate(template: string, context: PageContext): string {
   const values: Readonly<Record<string, string>> = {
     title: escapeHtml(page.title),
     description: escapeHtml(description),
+    name: page.name,
     markdown: `${page.name}.md`,
     navigation: navigation(context),
     contents: contents(page),

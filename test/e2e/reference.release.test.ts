@@ -69,21 +69,37 @@ describe('the API reference', () => {
 
   it('filters without empty groups, and shows the focus ring of the filter in full', async () => {
     const { page } = await open();
+    await page.setViewport({ width: 1280, height: 800 });
     const visibleGroups = () =>
       page.$$eval('[data-group]', (groups) =>
-        groups.filter((group) => group.checkVisibility()).map((group) => group.querySelector('h2')?.textContent),
+        groups
+          .filter((group) => group.checkVisibility())
+          .map((group) => group.querySelector('summary, h2')?.textContent),
       );
     await page.focus('#filter');
     await page.keyboard.type('Amount-Limits');
     assert.deepEqual(await visibleGroups(), ['Checkout']);
     const room = await page.evaluate(() => {
       const inner = document.querySelector('#filter')?.getBoundingClientRect() ?? new DOMRect();
-      const outer = document.querySelector('.contents')?.getBoundingClientRect() ?? new DOMRect();
+      const outer = document.querySelector('.docs-top')?.getBoundingClientRect() ?? new DOMRect();
       return Math.min(inner.left - outer.left, outer.right - inner.right);
     });
     assert.ok(room >= 4, `${room} px beside the filter`);
     await page.keyboard.press('Escape');
     assert.ok((await visibleGroups()).length > 3);
+  });
+
+  it('lists the operations behind a button on a phone, and leads to one', async () => {
+    const { page } = await open();
+    await page.setViewport({ width: 360, height: 740 });
+    await page.click('.menu');
+    await page.waitForSelector('#pages', { visible: true });
+    await page.click('#pages a[href="#order_refund"]');
+    await page.waitForSelector('#pages', { hidden: true });
+    await page.waitForFunction(() => {
+      const { top } = document.querySelector('#order_refund')?.getBoundingClientRect() ?? new DOMRect();
+      return top > 0 && top < innerHeight;
+    });
   });
 
   it('folds the long patterns, has the links in the colour of the site, and a chosen language for every example', async () => {

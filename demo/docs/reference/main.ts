@@ -39,6 +39,12 @@ function startFilter(): void {
 
 startFilter();
 
+const operations = requireElement('#pages');
+operations.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest("a[href^='#']") && operations.matches(':popover-open'))
+    operations.hidePopover();
+});
+
 for (const container of document.querySelectorAll('.snippets')) {
   // The chosen language holds for all examples.
   container.addEventListener('change', ({ target }) => {

@@ -16,9 +16,12 @@ export const markup = (strings: TemplateStringsArray, ...values: readonly Value[
   markup: strings.map((text, index) => text + insert(values[index])).join(''),
 });
 
+/** Sections of the service document, which a reader of the page does not have. */
+const sections = / \(\d[\d., ]*\)/g;
+
 /** A sentence in which backticks mark code. */
 export const sentence = (text: string): Markup => ({
-  markup: escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>'),
+  markup: escapeHtml(text.replace(sections, '')).replace(/`([^`]+)`/g, '<code>$1</code>'),
 });
 
 export const join = (pieces: readonly Markup[], separator: string): Markup => ({

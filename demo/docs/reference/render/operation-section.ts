@@ -75,7 +75,7 @@ function field(parameter: Pick<Parameter, 'name' | 'in' | 'required' | 'example'
   const { name, in: place, required, example } = parameter;
   const id = `${operationId}-${name}`;
   const value = required ? markup` value="${example}"` : markup` placeholder="${example}"`;
-  return markup`<div class="control"><label for="${id}"><code>${name}</code>${required ? '' : ' (optional)'}</label>
+  return markup`<div class="control"><label for="${id}"><code>${name}</code></label>
 <input id="${id}" name="${name}" data-in="${place}"${value} spellcheck="false" autocapitalize="none" /></div>`;
 }
 
@@ -83,10 +83,14 @@ function field(parameter: Pick<Parameter, 'name' | 'in' | 'required' | 'example'
 function tryForm({ path, method, operation }: Section): Markup {
   const { operationId, parameters } = operation;
   const service = { name: 'SERVICE', in: 'header', required: true, example: sandboxKey } as const;
-  const fields = [...(needsKey(operation) ? [service] : []), ...parameters];
+  const required = [...(needsKey(operation) ? [service] : []), ...parameters.filter((one) => one.required)];
+  const optional = parameters.filter((one) => !one.required);
+  const fields = (some: readonly Pick<Parameter, 'name' | 'in' | 'required' | 'example'>[]): Markup =>
+    markup`<div class="try-fields">${some.map((one) => field(one, operationId))}</div>`;
   return markup`<form class="try" data-method="${method}" data-path="${path}" autocomplete="off" hidden>
-<h4>Try it</h4><p class="note">The service runs in this tab: nothing leaves it, and a reload deletes its orders.</p>
-<div class="try-fields">${fields.map((one) => field(one, operationId))}</div>
+<h3>Try it</h3>
+${fields(required)}
+${optional.length === 0 ? '' : markup`<details><summary>${optional.length} optional</summary>${fields(optional)}</details>`}
 <button class="button" type="submit">Send</button>
 <div class="exchange" aria-live="polite" hidden>
 <p>Request</p><pre class="json sent" tabindex="0" role="group" aria-label="Request of ${operationId}"></pre>
@@ -105,13 +109,22 @@ export function operationSection(section: Section): Markup {
     path.split('/').map((step) => markup`${step}`),
     '/<wbr>',
   )}</code></p>
-  <p>${sentence(description)}</p>
-  ${needsKey(operation) ? markup`<p class="note">With the credentials of the account in the header <code>SERVICE</code>, from a backend.</p>` : ''}
-  <h3>Parameters</h3>${parameterTable(operation)}
-  <h3>Example</h3>${snippetTabs(section)}
-  ${tryForm(section)}
-  <h3>Replies</h3>${successOf(operation)}
-  ${own.length === 0 ? '' : failureTable(`Failures of ${operationId}`, own)}
-  <p class="note">And the <a href="#any-request">failures of any request</a>.</p>
+  <div class="operation-body">
+  <div class="operation-text">
+    <p>${sentence(description)}</p>
+    ${needsKey(operation) ? markup`<p class="note">With the credentials of the account in the header <code>SERVICE</code>, from a backend.</p>` : ''}
+    <h3>Parameters</h3>${parameterTable(operation)}
+  </div>
+  <div class="operation-code">
+    <h3>Example</h3>${snippetTabs(section)}
+    <h3>Reply</h3>${successOf(operation)}
+    ${tryForm(section)}
+  </div>
+  <div class="operation-failures">
+    <h3>Failures</h3>
+    ${own.length === 0 ? '' : failureTable(`Failures of ${operationId}`, own)}
+    <p class="note">And the <a href="#any-request">failures of any request</a>.</p>
+  </div>
+  </div>
 </section>`;
 }

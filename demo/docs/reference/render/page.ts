@@ -28,11 +28,11 @@ function contents(operations: readonly DescribedOperation[], { tags }: ApiDescri
   return tags.map(({ name, description }) => {
     const inTag = operations.filter(({ operation }) => operation.tags.includes(name));
     const entries = inTag.map(({ method, operation }) => ({ ...operation, method }));
-    return markup`<div data-group><h2>${name}</h2><p class="note">${sentence(description)}</p>
+    return markup`<details open data-group><summary>${name}</summary><p class="note">${sentence(description)}</p>
 <ul>${(entries.length === 0 ? [webhookEntry] : entries).map(
       ({ method, operationId, summary }) =>
         markup`<li data-for="${operationId}"><a href="#${operationId}"><small>${method}</small> ${summary}</a></li>`,
-    )}</ul></div>`;
+    )}</ul></details>`;
   });
 }
 
@@ -64,14 +64,14 @@ export function renderReference(description: ApiDescription): string {
   const common = first ? describedFailures(first.operation).filter(({ code }) => commonCodes.has(code)) : [];
   const [introduction = '', rules = ''] = description.info.description.split('\n\n');
   return markup`
-<nav class="contents" aria-label="Operations">
-  <div class="control" id="filter-control" hidden><label for="filter">Filter</label>
-  <input id="filter" placeholder="refund, webhook, 401" spellcheck="false" autocapitalize="none" aria-describedby="matches" />
-  <p class="note" id="matches" role="status"></p></div>
+<nav class="pages" id="pages" popover aria-label="Operations">
+  <p class="pages-site"><a href="../">Docs</a> <a href="../../index.html#playground">Playground</a> <a href="../sandbox.html">Sandbox</a></p>
   ${contents(operations, description)}
 </nav>
-<div class="entries">
-  <p>${sentence(introduction.replace(/\s+/g, ' '))}</p>
+<main class="docs-main entries" id="main" tabindex="-1">
+  <div><h1>API reference</h1>
+  <p class="lead">${sentence(introduction.replace(/\s+/g, ' '))}</p>
+  <p class="note">“Try it” runs the service in this tab, without a server.</p></div>
   ${operations.map((operation) => operationSection({ ...operation, commonCodes }))}
   ${webhookSection(description)}
   <section class="panel entry" id="any-request" aria-labelledby="any-request-title" data-entry="any-request">
@@ -82,5 +82,5 @@ export function renderReference(description: ApiDescription): string {
   </section>
   <section aria-labelledby="schemas-title" data-group><h2 id="schemas-title" tabindex="-1">Fields</h2>
   ${schemaSections(description.components.schemas)}</section>
-</div>`.markup;
+</main>`.markup;
 }
