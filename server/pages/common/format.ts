@@ -81,7 +81,7 @@ type Payout = Pick<OrderSnapshot, 'crypto_amount' | 'payout_amount' | 'crypto_cu
 
 /** A fact is cut: no more is said than arrived. What that would leave nothing of stays as it is. */
 function shortCoins(amount: string, coin: string): string {
-  const text = formatCoins(amount, { coin, locale: 'en', rounding: 'down' });
+  const text = formatCoins(amount, { coin, locale: 'en' });
   return /[1-9]/.test(text) ? text : amount;
 }
 

@@ -83,7 +83,7 @@ function deliveredCoins(context: OrderContext): string {
   const { crypto_currency: coin } = state.order;
   const amount = state.snapshot?.payout_amount;
   if (!amount) return estimatedCoins(context);
-  return `${model.marks?.formatCoins(amount, { coin, locale, rounding: 'down' }) ?? amount}\xa0${coin}`;
+  return `${model.marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0${coin}`;
 }
 
 /** The title of an outcome. */

@@ -43,7 +43,7 @@ export function endText(order: SandboxPayment['order']): string {
 export const money = (amount: string, { order }: Pick<SandboxPayment, 'order'>): string =>
   formatMoney(decimal(amount), { currency: order.fiat_currency, locale: 'en' });
 
-/** “about 0.00116 BTC”; the coin alone where no price is known. */
+/** “about 0.001159 BTC”; the coin alone where no price is known. */
 export function coins({ order: { crypto_amount, crypto_currency: coin } }: SandboxPayment): string {
   return crypto_amount === null ? coin : `about ${formatCoins(crypto_amount, { coin, locale: 'en' })} ${coin}`;
 }

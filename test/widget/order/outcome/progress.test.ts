@@ -41,7 +41,7 @@ describe('an order in progress', () => {
   const way = (element: Element): number[] =>
     [...(t.query(element, '[part=journey]')?.querySelectorAll('progress') ?? [])].map(({ value }) => value);
 
-  const coins = '≈ 0.00116 BTC';
+  const coins = '≈ 0.001159 BTC';
   const approved = [
     'Done: Order placed',
     'step Payment approved',
