@@ -1,4 +1,4 @@
-// What `typescript.mjs` registers: finds and compiles the TypeScript of the project, and imports JSON without an attribute.
+// Finds and compiles the TypeScript of the project: the hooks that `typescript.mjs` registers.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'rolldown/utils';
@@ -22,16 +22,9 @@ function compile(path, text) {
   return `${code}\n//# sourceMappingURL=data:application/json;base64,${inline}`;
 }
 
-/** The module in a file that Node does not read as it is. */
-function translate(url, { importAttributes }) {
-  if (!isOfProject(url)) return undefined;
-  const read = () => readFileSync(fileURLToPath(url), 'utf8');
-  if (/\.m?ts$/.test(url)) return compile(fileURLToPath(url), read());
-  if (url.endsWith('.json') && importAttributes?.type !== 'json') return `export default ${read()}`;
-  return undefined;
-}
-
 export function load(url, context, next) {
-  const source = translate(url.split('?')[0], context);
-  return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true };
+  const path = url.split('?')[0];
+  if (!isOfProject(path) || !/\.m?ts$/.test(path)) return next(url, context);
+  const file = fileURLToPath(path);
+  return { format: 'module', source: compile(file, readFileSync(file, 'utf8')), shortCircuit: true };
 }

@@ -1,6 +1,6 @@
-import currencies from './currencies.json';
-import fiat from './fiat.json';
-import processors from './processors.json';
+import currencies from './currencies.json' with { type: 'json' };
+import fiat from './fiat.json' with { type: 'json' };
+import processors from './processors.json' with { type: 'json' };
 
 /** The currencies, rates and processors of a new service. */
 export const catalogue = {

@@ -1,5 +1,5 @@
 import { checkout, exchangeRate, listCurrencies, paymentOptions, type ErrorCode } from '#contract';
-import document from './document.json';
+import document from './document.json' with { type: 'json' };
 
 export type OperationKey = 'currencies' | 'exchange' | 'options' | 'checkout';
 
