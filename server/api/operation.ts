@@ -62,7 +62,7 @@ export function readIdempotencyKey({ header }: ApiRequest): Result<string | unde
   return parsed.success ? success(parsed.data) : failure('invalid_idempotency_key');
 }
 
-/** An operation of the account area. It needs credentials (section 5), and those of the write key to change something. */
+/** An operation of the account area. It needs credentials (section 5), and the write key to change something. */
 export const accountOperation = <E extends Endpoint, Data>(definition: Definition<AccountCall<E>, E, Data>) =>
   createOperation(definition, {
     area: 'account',

@@ -75,7 +75,7 @@ export type Deletions = {
   readonly deleteExpired: (scan: RetentionScan) => Promise<RetentionBatch>;
   /** Deletes attempts of a state that were created before a time and have no order, with their webhooks. */
   readonly deleteAttempts: (scan: RetentionScan & { readonly state: AttemptState }) => Promise<RetentionBatch>;
-  /** Deletes entries of the audit from before a time. Leaves out those of orders that have not ended: refunds read them. */
+  /** Deletes audit entries from before a time, except for orders that have not ended: refunds read those. */
   readonly deleteAudit: (scan: RetentionScan) => Promise<RetentionBatch>;
 };
 
@@ -196,7 +196,7 @@ export type BackupContents = {
   readonly newestOrderAt: number | null;
   readonly outbox: Readonly<Record<string, number>>;
   readonly wallets: number;
-  /** By fiat currency what buyers pay, and by coin what is paid out. */
+  /** The amounts that buyers pay by fiat currency, and the payouts by coin. */
   readonly fiat: Totals;
   readonly coins: Totals;
 };

@@ -20,7 +20,7 @@ export type ServerPorts = {
   readonly createLog: (level: LogLevel) => Log;
   /** Receives one sentence when the server can keep no more orders: the process has to end. */
   readonly onLost: (message: string) => void;
-  /** Reads the pages and the files of the widget; by default those of the build. */
+  /** Reads the pages and the widget's files; from the build by default. */
   readonly loadFiles?: typeof loadSiteFiles;
   /** How long running requests and webhooks may take after the drain. */
   readonly graceMs?: number;

@@ -52,7 +52,7 @@ const pagePolicy = {
   frameAncestors: self,
 };
 
-/** `styleHashes` are those of the style elements in the page itself, in base64. */
+/** `styleHashes`: the SHA-256 hashes of the page's style elements, in base64. */
 export const createPageHeaders = (styleHashes: readonly string[] = []): FlatHeaders => {
   const styleSrc = [...self, ...styleHashes.map((hash) => `'sha256-${hash}'`)];
   return [...helmetHeaders({ ...pagePolicy, styleSrc }), ...permissionsPolicy];

@@ -65,7 +65,7 @@ const givenRequestId = ({ headers }: IncomingMessage): string | undefined => {
 
 const maxLoggedPathLength = 200;
 
-/** What authorizes a webhook of the upstream stands in its path: so many hexadecimal digits are in no other one. */
+/** The path of an upstream webhook contains its secret: no other path has this many hexadecimal digits. */
 const secretDigits = /[\da-f]{32,}/gi;
 
 const toLoggedPath = (path: string): string =>

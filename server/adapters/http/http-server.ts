@@ -75,7 +75,7 @@ const expressPrototypes = ({ request, response }: App) => ({
   ServerResponse: withPrototype(ServerResponse, response),
 });
 
-/** Rejects slow, endless and malformed requests. `keepAliveTimeout` is longer than that of common load balancers. */
+/** Rejects slow, endless and malformed requests. Common load balancers have a shorter `keepAliveTimeout`. */
 export function createHttpServer(app: App): Server {
   const server = createServer(
     {

@@ -11,7 +11,7 @@ const isRequired = (check: string): boolean => check !== 'rates';
 
 const allowedMethods = new Set(['GET', 'HEAD']);
 
-/** The encoding that the client prefers; of equal ones the one that makes the file smallest. */
+/** The client's preferred encoding; among equals, the smallest. */
 const encodingFor = ({ encodings }: StaticFile, { headers }: IncomingMessage): Encoding =>
   encodings.length === 0
     ? 'identity'

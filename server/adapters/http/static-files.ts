@@ -67,7 +67,7 @@ const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
 type FileContent = {
   readonly body: Buffer;
   readonly crossOrigin?: boolean;
-  /** The content as the build has compressed it. Ignored unless it is that of `body`. */
+  /** The content as the build has compressed it. Ignored unless it decompresses to `body`. */
   readonly brotli?: Buffer | undefined;
 };
 

@@ -15,7 +15,7 @@ const toHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   );
 
 /**
- * Answers requests below `/upstream/webhooks/`. All that are no webhooks of an order get the same reply before their body
+ * Answers requests below `/upstream/webhooks/`. Anything but a webhook of an order gets the same reply before its body
  * is read, whether this service has an upstream or not. They have a limit of their own, because they may be attempts to
  * guess an address.
  */

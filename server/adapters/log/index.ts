@@ -39,7 +39,7 @@ export function createLog(level: LogLevel, destination: LogDestination = buffere
   return {
     request: (entry: Entry & { readonly status: number }): void => logger[requestLevel(entry.status)](entry, 'request'),
     undeliverable: (entry: Entry): void => logger.warn(entry, 'webhook failed for good'),
-    /** A receiver that has refused so many requests that it gets one an hour until then, in milliseconds; 0 once it is awake. */
+    /** A receiver that gets one request an hour until this time in milliseconds, because it refused many; 0 once it is awake. */
     sleep: ({ host, until }: { readonly host: string; readonly until: number }): void =>
       until === 0
         ? logger.info({ host }, 'webhook receiver is awake')

@@ -60,7 +60,7 @@ function readPrices(entries: readonly Entry[], coins: ReadonlySet<string>): Valu
 
 /**
  * Parses one of the three shapes.
- * @param coins those of the catalogue; other ones are left out
+ * @param coins the coins of the catalogue; others are ignored
  * @throws with a reason when the text has another form
  */
 export function parsePrices(text: string, coins: ReadonlySet<string>): Values {

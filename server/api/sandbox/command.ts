@@ -27,7 +27,7 @@ export type Commands = {
   readonly [Name in ControlName]: (command: CommandRequest<Name>) => ReplyTo<Name> | Promise<ReplyTo<Name>>;
 };
 
-/** The envelopes of the control API are those of the reseller area. */
+/** The control API uses the envelopes of the reseller area. */
 export const controlSuccess = <Data>(data: Data): Success<Data> => ({
   status: 200,
   headers: noStoreHeaders,

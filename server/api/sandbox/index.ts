@@ -73,7 +73,7 @@ const isTransportFault = (fault: Fault | undefined): fault is TransportFault =>
 /** Limits the reads of the store: the orders of accounts that are not in memory may be this late. */
 const refreshMs = 5000;
 
-/** The clocks of the accounts in memory, and the real clock for evicted accounts and those of an earlier start. */
+/** The clocks of the accounts in memory, and the real clock for evicted accounts and accounts of an earlier start. */
 function createAccountClocks(
   { store, clock }: { readonly store: DueOrders; readonly clock: Clock },
   accounts: Accounts,

@@ -22,9 +22,9 @@ export type Facts = {
 /** Who returns the money: the upstream, or the operator, who says that it has gone back elsewhere. */
 export type RefundActor = 'upstream' | 'operator';
 
-/** What a change does to a refund: it begins one, or says what became of it. */
+/** The part of a change that begins a refund or records its outcome. */
 export type RefundChange = {
-  /** That of its entry in the audit. */
+  /** The id of its audit entry. */
   readonly id: string;
   /** Decimal text in the minor unit of the order's currency. */
   readonly amount: string;

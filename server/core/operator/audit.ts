@@ -33,7 +33,7 @@ export const newAuditRecord = (
   { account, clock, newTransactionCode }: AccountContext,
 ): AuditRecord => ({ id: newTransactionCode(), account, at: clock(), ...caller, ...call, outcome: 'pending' });
 
-/** What the audit has of a call about an order, by its id. */
+/** Finds the audit entry of a call about an order, by its id. */
 export async function findAudited(
   { code, id }: { readonly code: string; readonly id: string },
   { store, account }: AccountContext,

@@ -6,7 +6,7 @@ import type { OrderRecord } from '../orders/record.js';
 import type { Upstream, UpstreamContext } from '../upstream/port.js';
 import { findAccountOrder, withAudit, type AccountContext, type Caller } from './audit.js';
 
-/** An order of the sandbox continues as one that was paid; one that is moved by hand alone stays so. */
+/** A captured sandbox order continues its script; a manual order stays manual. */
 const scriptAfter = ({ scenario }: OrderRecord): string =>
   scenario === 'authorized' || scenario === 'captured_late' ? 'captured_late' : 'manual';
 

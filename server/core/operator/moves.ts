@@ -9,7 +9,7 @@ import { findAccountOrder, withAudit, type AccountContext, type Caller } from '.
 /** Money goes back by a refund only, which checks whether it has gone back already; held money is captured by a call. */
 const moneyTriggers = ['refund', 'reject', 'settle_refund', 'collect'];
 
-/** Whether an order can be moved so by hand: a call of its own lets the money go that a processor holds. */
+/** Whether the operator may move an order this way. Held money is released by the void call instead. */
 export function isMove({ trigger }: { readonly trigger: string }, order: OrderRecord): boolean {
   if (trigger === 'authorize') return order.details.capture !== undefined && !isAuthorized(order);
   return !moneyTriggers.includes(trigger) && !(trigger === 'cancel' && isAuthorized(order));

@@ -17,7 +17,7 @@ export type RefundRequest = {
   readonly by?: RefundActor | undefined;
   /** Calls with the same key and parameters are one refund. */
   readonly key?: string | undefined;
-  /** A refund that is pending, and what became of it by the operator's word: `done` by default. */
+  /** The id of a pending refund, and the outcome that the operator reports: `done` by default. */
   readonly refundId?: string | undefined;
   readonly outcome?: 'done' | 'failed' | undefined;
   readonly caller: Caller;
@@ -96,7 +96,7 @@ export async function refundByWord(call: RefundCall, context: AdvanceContext): P
   return toOutcome(begun.ok ? await settle({ code: call.request.code, id: call.id, state: 'done' }, context) : begun);
 }
 
-/** What the first call with this key has got, as far as its refund has come since. */
+/** The outcome of an earlier call with the same key, by the state of its refund now. */
 export function replayedOutcome(order: OrderRecord, state: RefundChange['state']): Outcome {
   if (state === 'done') return { outcome: 'done', result: success(order) };
   const code = state === 'failed' ? 'refund_failed' : 'refund_in_progress';

@@ -65,7 +65,7 @@ function defaultActor(
   return order.status === 'completed' ? 'upstream' : (refundableBy(order, upstream)[0] ?? 'operator');
 }
 
-/** The parameters of a call as the audit keeps them, which another call with its key must have, too. */
+/** The parameters as the audit stores them. A repeated call must have the same. */
 const parametersOf = ({ amount, refundId, outcome }: RefundRequest): AuditRecord['request'] => ({
   ...(amount !== undefined && { amount }),
   ...(refundId !== undefined && { refund_id: refundId }),
@@ -84,7 +84,7 @@ const keyReused = failure('idempotency_key_reused');
 type Repetition = { readonly order: OrderRecord; readonly id: string; readonly request: RefundRequest };
 
 /**
- * What a call gets whose key was used before. Undefined where the earlier call has had no effect: it was refused, or its
+ * The outcome for a repeated key. Undefined where the earlier call has had no effect: it was refused, or its
  * process ended before the refund began.
  */
 async function findReplay({ order, id, request }: Repetition, context: AccountContext): Promise<Outcome | undefined> {

@@ -69,7 +69,7 @@ const timeRange = ({ from, to }: OrderFilters): Condition[] =>
 const amountRange = ({ amountMin: min, amountMax: max }: OrderFilters): Condition[] =>
   min === undefined && max === undefined ? [] : [{ column: 'amount', min, max }];
 
-/** Chooses the index of a search: the most selective equality, or the one in whose order the orders are wanted. */
+/** Chooses the index of a search: the most selective equality, or the one that matches the sort order. */
 export function planSearch({ filters, sort }: Pick<OrderSearch, 'filters' | 'sort'>): SearchPlan {
   const [first, ...others] = equalities(filters);
   const [time, amount] = [timeRange(filters), amountRange(filters)];

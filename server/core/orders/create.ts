@@ -29,8 +29,8 @@ const toOrderResult = (created: CreateResult, { isUnique }: IdempotencyScope): R
     : success(toCreatedOrder(created.order));
 
 /**
- * What the option that the buyer chose charges for this amount, or why it cannot take it: the options are those of the
- * upstream. Undefined for an order without an option, and where the upstream lists no options at the moment.
+ * The fee of the chosen payment option for this amount, or why the option is not available. Undefined for an order without
+ * an option, and while the upstream lists no options.
  */
 async function chosenFee(
   { payment_option, fiat_amount, fiat_currency }: CheckoutQuery,

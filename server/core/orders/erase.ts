@@ -6,14 +6,14 @@ import type { OrderRecord } from './record.js';
 
 export const erasedText = 'erased';
 
-/** A change without what leads to a person: a payout's hash leads to its wallet, and an operator's words may name one. */
+/** A change without personal data: a payout's hash leads to its wallet, and an operator's words may name a person. */
 const withoutWords = ({ sets, refund, ...change }: Change): Change => ({
   ...change,
   sets: sets.tx_hash ? { ...sets, tx_hash: null } : sets,
   ...(refund && { refund: { ...refund, reason: null, key: null } }),
 });
 
-/** The order without what leads to a person (DECISIONS 107). */
+/** The order without personal data (DECISIONS 107). */
 const withoutPersonalData = (order: OrderRecord): OrderRecord => ({
   ...order,
   wallet_address: erasedText,

@@ -6,7 +6,7 @@ import type { OrderRecord } from './record.js';
 
 /**
  * Who sends a key. `account`: a caller with the credentials of the account. `signer`: a caller with the signature of the
- * order. `stranger`: anybody. `replacement`: the account, for an order in place of another one.
+ * order. `stranger`: any other caller. `replacement`: the account, for an order that replaces another.
  */
 export type KeyOwner = 'account' | 'signer' | 'stranger' | 'replacement';
 

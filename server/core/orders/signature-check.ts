@@ -15,7 +15,7 @@ const toleranceMs = 300_000;
 /** More than any list of wallets needs; each one costs a comparison. */
 const maxSignatures = 64;
 
-/** Whether a checked query is what its merchant signed. `unsigned`: nothing says so, and nothing has to. */
+/** Whether a checked query is what its merchant signed. `unsigned`: there is no signature, and none is required. */
 export type SignatureCheck = (query: CheckoutQuery, now: number) => 'valid' | 'unsigned' | 'refused';
 
 /**

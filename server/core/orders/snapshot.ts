@@ -16,7 +16,7 @@ export const toCreatedOrder = (order: OrderRecord): Order => ({
   status: 'pending',
 });
 
-/** What of the order's amount is not its net: the two add up to the amount. They are fixed when the order is created. */
+/** The amount less the net. Both are fixed when the order is created. */
 export const commissionOf = ({ fiat_amount, fiat_currency, commission }: OrderRecord): string =>
   toText(subtract(round(decimal(fiat_amount), minorUnits(fiat_currency)), decimal(commission.net)));
 

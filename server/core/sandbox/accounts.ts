@@ -53,7 +53,7 @@ export const defaultAccount = 'default';
  */
 const maxAccounts = 100;
 
-/** The accounts of a sandbox. `defaultScenario` is that of requests that name none. */
+/** The accounts of a sandbox. `defaultScenario` applies to requests without a scenario. */
 export function createAccounts(clock: Clock, defaultScenario: ScenarioName = 'happy') {
   const newAccount = (name: string): SandboxAccount => ({
     name,

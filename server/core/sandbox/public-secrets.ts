@@ -4,10 +4,10 @@
  * for all three.
  */
 
-/** Signs the sandbox's webhooks. The base64 is that of "sandbox-secret-for-webhooks-only". */
+/** Signs the sandbox's webhooks. The base64 encodes "sandbox-secret-for-webhooks-only". */
 export const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
-/** Signs the sandbox's webhooks to partners. The base64 is that of "sandbox-secret-for-partner-hooks". */
+/** Signs the sandbox's webhooks to partners. The base64 encodes "sandbox-secret-for-partner-hooks". */
 export const sandboxPartnerWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXBhcnRuZXItaG9va3M=';
 
 /** The credentials of the sandbox: the header `SERVICE` takes them as `sandbox:sandbox-secret`. */

@@ -28,7 +28,7 @@ const codesOfRequests: ReadonlySet<ErrorCode | undefined> = new Set([
   'invalid_wallet_address',
 ]);
 
-/** The failure that the caller's own request has caused; undefined for every other one. */
+/** The failure that the caller's own request causes; undefined for any other. */
 export const failureOfRequest = (answer: Extract<Answer<never>, { ok: false }>) =>
   answer.reason === 'refused' && answer.code !== undefined && codesOfRequests.has(answer.code)
     ? failure(answer.code)
@@ -36,7 +36,7 @@ export const failureOfRequest = (answer: Extract<Answer<never>, { ok: false }>) 
 
 export type RatesContext = { readonly upstream: Upstream; readonly getRates: RateSource };
 
-/** The rates of an order: those of the simulation, or the upstream's for its currency. Dollars need none. */
+/** The simulated rates, or the upstream's rate for the currency of an order. Dollars need none. */
 export async function ratesFor(
   { fiat_currency: from }: { readonly fiat_currency: string },
   { upstream, getRates }: RatesContext,

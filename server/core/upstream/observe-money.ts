@@ -33,14 +33,14 @@ function withOwnRefund(order: OrderRecord, refund: Refund): OrderRecord[] {
 const hasSum = ([first, ...others]: readonly bigint[], sum: bigint): boolean =>
   sum === 0n || (first !== undefined && sum > 0n && (hasSum(others, sum - first) || hasSum(others, sum)));
 
-/** What an upstream has returned more than it said before, and without a request of this service. */
+/** A refund that the upstream reports and this service did not request. */
 type Unasked = {
   readonly digits: bigint;
   /** The amounts that the operator has returned, also by hand at the upstream. */
   readonly words: readonly bigint[];
 };
 
-/** Whether it is a refund of its own, or what the operator has recorded. Undefined where it can be both. */
+/** Whether the upstream refunded by itself or the operator has recorded the refund. Undefined when both are possible. */
 function judge({ digits, words }: Unasked): 'own' | 'recorded' | undefined {
   if (words.length <= maxWords && hasSum(words, digits)) return 'recorded';
   return words.every((word) => word > digits) ? 'own' : undefined;

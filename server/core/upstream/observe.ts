@@ -117,7 +117,7 @@ export type ObserveOutcome =
   | 'unknown_word'
   | 'no_order';
 
-/** The versions that an observation adds to an order, and what that means. */
+/** The order versions that an observation adds, and its outcome. */
 type Decision = { readonly outcome: ObserveOutcome; readonly versions: readonly OrderRecord[] };
 
 const isStatus = (word: string | undefined): word is OrderStatus => word !== undefined && Object.hasOwn(statuses, word);

@@ -53,7 +53,7 @@ async function toUpstreamDraft(order: OrderRecord, context: UpstreamContext): Pr
 
 const notCreated = failure('order_not_created');
 
-/** What the buyer gets of a stored order: a failure if it was held at its creation, also when the call is repeated. */
+/** The reply for a stored order: a failure if it was held at its creation, also for a repeated call. */
 const toReply = (order: OrderRecord): Result<Order> =>
   isMismatchReason(order.timeline[0]?.reason) && order.timeline[0]?.at === order.created_at
     ? notCreated

@@ -25,7 +25,7 @@ export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
   /** Our transaction code, which the upstream gets as the reference; where it honours idempotency keys, as the key too. */
   readonly reference: string;
   readonly webhook_url: string | undefined;
-  /** The share of a partner, whom the upstream pays too. The reference and the webhook URL are those of the order. */
+  /** The share of a partner, whom the upstream pays too. The reference and the webhook URL come from the order. */
   readonly partner?: Pick<Order, 'wallet_address' | 'crypto_currency' | 'crypto_currency_network'> & {
     readonly commission_percentage: string;
   };
@@ -35,7 +35,7 @@ export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
   readonly capture?: 'manual';
 };
 
-/** What the upstream says about an order of its own. Fields that it does not report are undefined. */
+/** What the upstream reports about its order. Fields that it does not report are undefined. */
 export type Observation = Partial<Omit<Order, 'transaction_code' | 'status'>> & {
   /** The status in our words; undefined for a word that is not known. */
   readonly status: string | undefined;
@@ -46,14 +46,14 @@ export type Observation = Partial<Omit<Order, 'transaction_code' | 'status'>> & 
   readonly tx_hash?: string;
   /** The coins that arrived, decimal text. */
   readonly payout_amount?: string;
-  /** What the buyer was charged, and what of that this upstream has returned: decimal texts in the order's currency. */
+  /** How much the buyer was charged and how much was refunded: decimal texts in the order's currency. */
   readonly captured_amount?: string;
-  /** What it holds or has taken. */
+  /** How much it holds or has charged. */
   readonly authorized_amount?: string;
   readonly refunded_amount?: string;
 };
 
-/** A placed order: the upstream's code, and what it has understood. */
+/** An order that the upstream has accepted: its code, and the order as the upstream reports it. */
 export type Accepted = {
   readonly code: string;
   readonly observation: Observation;
@@ -71,7 +71,7 @@ export type UpstreamRefund = UpstreamCall & Pick<RefundChange, 'id' | 'amount'> 
 /** A webhook as it arrived. Header names are in lower case. */
 export type RawWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** What a webhook says. The code is the upstream's. */
+/** A parsed webhook. The code is the upstream's. */
 export type WebhookReading =
   | { readonly kind: 'forged' }
   | { readonly kind: 'ignored' }
@@ -137,7 +137,7 @@ export const upstreamEventKinds = [
   'unproven',
 ] as const;
 
-/** What an operator has to know: counted, and logged with our code. */
+/** An event for the operator: counted, and logged with our code. */
 export type UpstreamEvent = {
   readonly kind: (typeof upstreamEventKinds)[number];
   readonly code: string;

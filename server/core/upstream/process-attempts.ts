@@ -23,7 +23,7 @@ async function resolveSent({ transaction_code }: CreateAttempt, context: Upstrea
   await settleAttempt({ transaction_code, state, upstream_code, due_at }, context);
 }
 
-/** The same call again, where that cannot make a second order, for as long as upstreams keep keys. */
+/** Repeats the call while the upstream keeps idempotency keys, so that no second order results. */
 async function repeatUnknown(attempt: CreateAttempt, context: UpstreamContext): Promise<void> {
   const { upstream, clock, store } = context;
   const isInTime = clock() < attempt.created_at + dayMs - attemptDeadlineMs;
@@ -63,7 +63,7 @@ const handlers = {
 
 const batchSize = 8;
 
-/** Decides about attempts whose time has come: those of a process that ended, and orders to look up. */
+/** Handles due attempts: calls that a stopped process left open, and orders to look up. */
 export async function processDueAttempts(context: UpstreamContext): Promise<number> {
   const { store, clock, upstream, reportError } = context;
   const due = await store.attempts.findDue({ now: clock(), limit: batchSize });

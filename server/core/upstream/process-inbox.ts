@@ -19,7 +19,7 @@ type Outcome = ObserveOutcome | 'look_up' | 'unproven' | 'early' | 'forged' | 'i
 const isLate = (attempt: CreateAttempt | undefined): attempt is CreateAttempt =>
   attempt !== undefined && attempt.state !== 'accepted';
 
-/** Moves the order to what a webhook says that counts: it is signed, or the operator takes unsigned ones. */
+/** Applies a webhook that is signed, or unsigned where the operator accepts that. */
 async function applyReading({ reading, code, attempt }: Reported, context: UpstreamContext): Promise<Outcome> {
   const { observation, code: theirCode } = reading;
   if (isLate(attempt)) {
@@ -70,7 +70,7 @@ async function confirmAttempt(
   return observeOrder({ code: attempt.transaction_code, observation }, context);
 }
 
-/** An unsigned webhook proves nothing: it makes the service ask the upstream, and what that says decides. */
+/** An unsigned webhook proves nothing: it triggers a look-up, whose answer decides. */
 async function processReading(webhook: Reported, context: UpstreamContext): Promise<Outcome> {
   const { attempt, reading } = webhook;
   if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';

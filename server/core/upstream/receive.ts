@@ -69,7 +69,7 @@ export type ReceiveContext = UpstreamContext & {
   readonly wakeUpstream: () => void;
 };
 
-/** Whether an order is there and the address is the one that the upstream got for it: known before the body is read. */
+/** Checks the address and that its order exists, before the body is read. */
 export async function isOrderAddress({ code, mac }: WebhookAddress, context: ReceiveContext): Promise<boolean> {
   const { store, isUpstreamWebhook } = context;
   if (!(await isUpstreamWebhook({ code, mac }))) return false;
@@ -106,8 +106,8 @@ function readSafely(webhook: RawWebhook, { upstream, reportError }: ReceiveConte
 
 /**
  * Stores a webhook that has come to the address of the order with our `code` before anything else happens; a worker
- * processes it. A forged one, whose signature is wrong, is reported and not stored, so that it takes no place of another.
- * `full`: the order has as many that wait, and this one is not stored either.
+ * processes it. A forged one, whose signature is wrong, is reported and not stored, so that it does not count towards the maximum.
+ * `full`: the order already has the maximum of waiting webhooks, and this one is not stored.
  */
 export async function receiveWebhook(
   { code, body, ...webhook }: RawWebhook & { readonly code: string },

@@ -10,7 +10,7 @@ export type AttemptState = 'planned' | 'sent' | 'accepted' | 'refused' | 'unknow
 export type CreateAttempt = {
   /** Of the order, which exists once the attempt is accepted. */
   readonly transaction_code: string;
-  /** Counts the changes, so that of two processes one makes each. */
+  /** Incremented by each change, for optimistic locking between processes. */
   readonly version: number;
   readonly state: AttemptState;
   /** The idempotency key of the caller, which only one attempt holds that is not refused. */
@@ -29,7 +29,7 @@ export type CreateAttempt = {
   readonly lookups: number;
 };
 
-/** Marks the look-up that a webhook asks for: those of the schedule follow it from the first on. */
+/** Marks a look-up that a webhook requests. The schedule restarts after it. */
 export const requestedLookups = -1;
 
 type DueRows = { readonly now: number; readonly limit: number };
@@ -51,7 +51,7 @@ export type AttemptStore = {
   readonly list: (query: { readonly state: AttemptState; readonly limit: number }) => Promise<readonly CreateAttempt[]>;
 };
 
-/** A webhook of the upstream as it arrived, and what became of it. Times in milliseconds since the Unix epoch. */
+/** A received webhook and its result. Times are milliseconds since the Unix epoch. */
 export type InboxEntry = {
   /** Our code, from the address that the webhook was sent to. */
   readonly transaction_code: string;
@@ -63,14 +63,14 @@ export type InboxEntry = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly tries: number;
-  /** What it did; null before. */
+  /** The outcome; null until it is processed. */
   readonly result: string | null;
 };
 
 /** The webhooks that the store keeps of an order. */
 export const maxInboxEntries = 20;
 
-/** `known`: this event of the order is there already. `full`: the order has as many that wait. Neither is stored. */
+/** `known`: a duplicate event. `full`: the order has the maximum of waiting webhooks. Neither is stored. */
 export type InboxOutcome = 'added' | 'known' | 'full';
 
 export type InboxStore = {

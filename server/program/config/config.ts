@@ -177,7 +177,7 @@ const noFiles: ReadFile = () => {
 const isServiceLink = ([name, value]: readonly [string, string | undefined]): boolean =>
   name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value ?? '');
 
-/** Parses what is valid, and has a sentence for each of the others. */
+/** Parses the valid variables, and describes each invalid one in a sentence. */
 function parseVariables(variables: Readonly<Record<string, string>>): { values: Environment; faults: Faults } {
   const parsed = environment.safeParse(variables);
   const invalid = new Set(parsed.error?.issues.map(({ path }) => path[0] as keyof Environment));
@@ -202,7 +202,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   );
   const files = readSecretFiles(present, readFile);
   const { values, faults } = parseVariables(files.variables);
-  // What is said of a variable that is invalid anyway would only follow from its absence.
+  // A conflict with an invalid variable would only follow from its absence.
   const isIndependent = (sentence: string): boolean =>
     !sentence.split(/\W/).some((word) => files.faults.has(word) || faults.has(word));
   const conflicts = [...findUnsafeUse(values, variables), ...findConflicts(values)].filter(isIndependent);
@@ -216,7 +216,7 @@ export type StorageConfig = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | '
 
 const storageVariables = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_DIRECT'] as const;
 
-/** Parses only what says where the orders are. */
+/** Parses only the variables of the storage. */
 export function readStorageConfig(variables: Readonly<Record<string, string | undefined>>, readFile: ReadFile) {
   const names = storageVariables.flatMap((name) => [name, `${name}_FILE`]);
   return readConfig(Object.fromEntries(names.map((name) => [name, variables[name]])), readFile);

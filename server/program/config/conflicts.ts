@@ -32,7 +32,7 @@ const sentencesOf = (table: readonly (readonly [holds: boolean, sentence: string
   table.filter(([holds]) => holds).map(([, sentence]) => sentence);
 
 /**
- * Secrets and names that a trial may have and real use may not: a mistake there opens a door in silence. `variables` is
+ * Secrets and names that a trial may have and real use may not: such a mistake goes unnoticed. `variables` is
  * the environment as it is, with empty variables.
  */
 export function findUnsafeUse(

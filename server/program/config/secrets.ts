@@ -61,7 +61,7 @@ const sandboxValues: Variables = { ...publicDefaults, PARTNER_WEBHOOK_SECRET: sa
 
 type Secret = 'BUSINESS_ID' | (typeof doorVariables)[number];
 
-/** What a variable has, or has by default: one secret, or several while one replaces another. */
+/** The secrets of a variable, or its default: several while one replaces another. */
 const secretsOf = (values: Environment, name: Secret): readonly string[] =>
   [values[name] ?? publicDefaults[name] ?? []].flat();
 
@@ -96,7 +96,7 @@ export const findWeakSecrets = (values: Environment): readonly string[] =>
     .filter(([, weakness]) => weakness !== '')
     .map(([name, weakness]) => `${name} ${weakness}`);
 
-/** Every text that opens what a secret opens: receivers have it without `whsec_`, and decoded. */
+/** The equivalent forms of a secret: receivers also use it without `whsec_`, and decoded. */
 const formsOf = (secret: string): readonly string[] =>
   [secret, secret.replace(/^whsec_/, ''), decodeSecret(secret)].filter((form) => form !== '');
 

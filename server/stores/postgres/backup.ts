@@ -93,8 +93,8 @@ async function dump(client: ClientBase, { url, copy, environment }: PostgresBack
 }
 
 /**
- * Copies the database with `pg_dump`, while the servers go on writing. The numbers are those of the very snapshot that
- * is in the copy.
+ * Copies the database with `pg_dump`, while the servers go on writing. The numbers describe the snapshot
+ * in the copy.
  * @throws with a sentence.
  */
 export const backUpPostgres = (settings: PostgresBackupSettings): Promise<BackupContents> =>

@@ -64,7 +64,7 @@ const noteVersion = `
   CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, made_at timestamptz);
   INSERT INTO schema_versions VALUES (${schemaVersion}, now());`;
 
-/** Creates the tables, or upgrades those of version 0.3.1. PostgreSQL runs the statements of a query in one transaction. */
+/** Creates the tables, or upgrades from version 0.3.1. PostgreSQL runs the statements of a query in one transaction. */
 async function update(client: ClientBase, version: number): Promise<void> {
   if (version === 0) await client.query(currentSchema + noteVersion);
   else if (version < schemaVersion) await upgradeFrom031(client, functions + noteVersion);

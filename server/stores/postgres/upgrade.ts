@@ -76,7 +76,7 @@ const maxLockWait = '500ms';
 const maxVacuumWait = '5s';
 
 /**
- * Keeps everybody else from the old tables until the transaction ends: first automatic vacuums of old and new tables, in
+ * Locks everything else out of the old tables until the transaction ends: first automatic vacuums of old and new tables, in
  * a mode in which processes of version 0.3.1 still write, then these processes, in the order in which they lock.
  */
 const lock = (old: string): string => `

@@ -19,7 +19,7 @@ export function createDeletions({ inTexts, inNumbers, skipLocked, queue, keysOfO
       AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = w.id)`;
 
   /**
-   * Deletes those of the wallets that no order uses. The first statement leaves out those that a new order has locked; the
+   * Deletes the wallets that no order uses. The first statement skips wallets that a new order has locked; the
    * second sees the orders that were stored before the lock.
    */
   function* deleteUnusedWallets(ids: readonly (number | null)[]): Script<number> {

@@ -13,7 +13,7 @@ type Scan = {
    */
   readonly rows: string;
   readonly values: readonly unknown[];
-  /** Deletes those of the rows that nothing needs and no other transaction has locked, and returns their number. */
+  /** Deletes the rows that are not needed and not locked by another transaction, and returns their number. */
   readonly remove: (keys: readonly Key[]) => Script<number>;
 };
 

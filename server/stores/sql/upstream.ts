@@ -6,7 +6,7 @@ import { parseCell, run, type Queries, type Row, type Script } from './queries.j
 export const toAttempt = ({ record, ...columns }: Row): CreateAttempt =>
   ({ ...(parseCell(record) as object), ...columns }) as CreateAttempt;
 
-/** The values of the columns in their order; what has no column is in the last one. */
+/** The values in column order. The last column holds the fields without a column. */
 function toValues({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt): unknown[] {
   return [transaction_code, version, state, key, created_at, due_at, JSON.stringify(record)];
 }

@@ -65,7 +65,7 @@ type PaymentCommand = 'GET payment' | 'POST payment';
 type PaymentRequest = CommandRequest<PaymentCommand>;
 type FoundOrder = { readonly order: OrderRecord; readonly account: SandboxAccount };
 
-/** The option of the order, else the one that the address of the page names. */
+/** The option of the order, or else the option in the page's address. */
 async function findOption(order: OrderRecord, { service, query }: PaymentRequest): Promise<PaymentOption | undefined> {
   const { fiat_amount, fiat_currency, details } = order;
   const name = details.payment_option ?? query.payment_option;

@@ -30,7 +30,7 @@ export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'q
 
 /** What the API asks of a dispatcher. */
 export type Deliveries = {
-  /** Sends a message of an account now, under the same id, and reports what came of it; undefined for an unknown one. */
+  /** Sends a message of an account now, under the same id, and reports the outcome; undefined for an unknown message. */
   readonly redeliver: (message: MessageKey) => Promise<DeliveryReport | undefined>;
   /** When the sleep of each host ends, by the real time in milliseconds. */
   readonly readSleepers: () => Promise<ReadonlyMap<string, number>>;

@@ -21,7 +21,7 @@ export type UndeliverableMessage = Pick<ClaimedMessage, 'transaction_code' | 'se
   readonly attempts: number;
 };
 
-/** What an attempt has come to: what the receiver answered, or why and until when the message waits. */
+/** The outcome of an attempt: the receiver's answer, or why the message waits and its next attempt. */
 export type DeliveryReport = {
   readonly outcome: 'delivered' | 'refused' | 'queued' | 'asleep';
   /** The HTTP status; null without a reply. */

@@ -56,7 +56,7 @@ export const domainKey = ({ domain }: Pick<WebhookDestination, 'domain'>): strin
 /** Receivers of the developer's own machine, which only a service outside production reaches. They never sleep. */
 export const isLocal = ({ addresses }: WebhookDestination): boolean => addresses.every(isLoopbackHost);
 
-/** What begins the key of a host with its port, whose messages wait because a bucket of theirs is empty. */
+/** The key prefix of sleeping hosts, whose messages wait because a bucket is empty. */
 export const hostKeyPrefix = 'host ';
 
 /** A target: scheme, registrable domain and address. */
@@ -81,11 +81,11 @@ export function completeTargets(keys: readonly string[], found: readonly TargetR
 const requestsAt = ({ requests, last_request_at }: TargetRecord, now: number): number =>
   Math.max(0, requests - Math.max(0, Math.floor((now - last_request_at) / hourMs)));
 
-/** When a request may follow the last one. */
+/** The earliest time of the request after the last one. */
 export const nextRequestAt = (bucket: TargetRecord, now: number): number =>
   bucket.last_request_at + (requestsAt(bucket, now) >= capacity ? hourMs : minIntervalMs);
 
-/** Until when a bucket refuses a request; undefined if it allows one now. */
+/** The earliest time of the next request; undefined if the bucket allows one now. */
 export function refusedUntil(bucket: TargetRecord, now: number): number | undefined {
   if (bucket.busy_until > now) return Math.min(bucket.busy_until, now + busyPollMs);
   const nextAt = nextRequestAt(bucket, now);

@@ -56,7 +56,7 @@ export function isReceiverAbsent(attempts: readonly Attempt[]): boolean {
   return made.length > 0 && made.every(({ status }) => status === null || status === 404);
 }
 
-/** So many refusals let the next messages of the order overtake: each of them has the whole order in it. */
+/** After this many refusals the next messages may overtake: each contains the whole order. */
 const refusalsBeforeOvertaking = 3;
 
 /** Whether a receiver has read the message and does not want it. */
