@@ -1,20 +1,15 @@
-import { isOrderAddress, receiveWebhook, upstreamWebhookPath, type ReceiveContext } from '#core';
+import { isOrderAddress, receiveWebhook, upstreamWebhookPath, type RawWebhook, type ReceiveContext } from '#core';
 import type { ApiReply } from './http.js';
 import { failureReply, successReply } from './reply.js';
 
 /** A request below `/upstream/webhooks/`: the only ones with a body. Header names are in lower case. */
-export type UpstreamWebhookRequest = {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-};
+type UpstreamWebhookRequest = RawWebhook & { readonly method: string; readonly path: string };
 
 export const isUpstreamWebhookPath = (path: string): boolean => path.startsWith(upstreamWebhookPath);
 
 const addressPattern = /^([\da-f-]{36})\/([\da-f]{64})$/;
 
-const parseAddress = (path: string): { readonly code: string; readonly mac: string } => {
+const parseAddress = (path: string) => {
   const [, code = '', mac = ''] = addressPattern.exec(path.slice(upstreamWebhookPath.length)) ?? [];
   return { code, mac };
 };

@@ -72,7 +72,8 @@ export { readOrder, toSnapshot } from './orders/snapshot.js';
 export { createTotals, type Totals } from './orders/totals.js';
 
 export type { Catalogue, CurrencyRow, PriceSource } from './pricing/catalogue.js';
-export { createRates, inverseOf, shiftRates, type Rates } from './pricing/rates.js';
+export type { FiatAmount } from './pricing/payment-options.js';
+export { createRates, inverseOf, shiftRates, type CurrencyPair, type Rates } from './pricing/rates.js';
 
 export * from './sandbox/accounts.js';
 export type { Fault } from './sandbox/faults.js';

@@ -1,7 +1,6 @@
 import { checkout, exchangeRate, listCurrencies, orderLookup, paymentOptions } from '#contract';
-import type { UpstreamDraft } from '#core';
+import type { CurrencyPair, FiatAmount, UpstreamDraft } from '#core';
 import type { HttpRequest } from './http-client.js';
-import type { FiatAmount, Pair } from './replies.js';
 import type { UpstreamSettings } from './settings.js';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
@@ -21,7 +20,10 @@ export const currenciesCall = ({ businessId, secretKey }: UpstreamSettings['cred
 });
 
 /** 4.2 */
-export const rateCall = ({ from, to }: Pair): HttpRequest => ({ endpoint: exchangeRate, target: `${from}-${to}` });
+export const rateCall = ({ from, to }: CurrencyPair): HttpRequest => ({
+  endpoint: exchangeRate,
+  target: `${from}-${to}`,
+});
 
 /** 4.3 */
 export const optionsCall = ({ fiat_amount, fiat_currency }: FiatAmount): HttpRequest => ({

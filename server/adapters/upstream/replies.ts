@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import type { Accepted } from '#core';
+import type { Accepted, CurrencyPair, FiatAmount } from '#core';
 import { fieldOf, readDecimal, type ReadObservation } from './observation.js';
 
 /** Limits for memory and replies, above what any service has. */
@@ -23,16 +23,12 @@ export function readCurrencies(json: unknown): readonly contract.Currency[] | un
   return data && data.length <= maxCurrencies && data.every(isUsableCurrency) ? data : undefined;
 }
 
-export type Pair = { readonly from: string; readonly to: string };
-
 /** 4.2, for the requested pair. */
-export function readRate(json: unknown, { from, to }: Pair): string | undefined {
+export function readRate(json: unknown, { from, to }: CurrencyPair): string | undefined {
   const reply = contract.exchangeRate.success.safeParse(json).data;
   const isAsked = reply?.from.toUpperCase() === from && reply.to.toUpperCase() === to;
   return isAsked && /[1-9]/.test(reply.rate) ? reply.rate : undefined;
 }
-
-export type FiatAmount = { readonly fiat_amount: string; readonly fiat_currency: string };
 
 /** 4.3, for the requested amount. The document has it as a number, so it is compared as one. */
 export function readOptions(json: unknown, query: FiatAmount): contract.PaymentOptions | undefined {

@@ -1,5 +1,6 @@
 import { decimal, divide, minorUnits, multiply, round, subtract, toText, type Decimal } from '#contract';
 import type { CurrencyRow, PriceSource } from './catalogue.js';
+import type { FiatAmount } from './payment-options.js';
 import { convert, crossRate, type Rates } from './rates.js';
 
 /** Percent of the transaction, as decimal texts. The document's: 4 % = 1.5 % infrastructure + 2.5 % profit. */
@@ -33,7 +34,7 @@ type CoinSum = { readonly net: Decimal; readonly usdPerUnit: Decimal; readonly u
 const estimateCoins = ({ net, usdPerUnit, usdPerCoin }: CoinSum, { decimals: scale }: CurrencyRow): string =>
   toText(divide(multiply(net, usdPerUnit), { by: decimal(usdPerCoin), scale, rounding: 'down' }));
 
-type PricedAmount = { readonly fiat_amount: string; readonly fiat_currency: string; readonly row: CurrencyRow };
+type PricedAmount = FiatAmount & { readonly row: CurrencyRow };
 
 type PricingContext = {
   readonly rates: Rates | undefined;

@@ -4,9 +4,8 @@ import { factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
 import type { Trigger } from '../lifecycle/machine.js';
 import { findScript } from '../lifecycle/scripts.js';
 import { allowedTriggers, type TriggerEvent } from '../lifecycle/transitions.js';
-import { advanceOrder, type AdvanceResult } from '../orders/advance.js';
+import { advanceOrder, type AdvanceContext, type AdvanceResult } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { Clock, Orders } from '../ports.js';
 
 /**
  * What a buyer does on a payment page of the sandbox, as changes of the order in their order. `pay`: the money is taken at
@@ -54,7 +53,7 @@ export type PaymentRequest = {
 /** Moves an order as its payment page says, through the machine and with its webhooks. */
 export async function payOrder(
   { order, action, reason }: PaymentRequest,
-  context: { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock },
+  context: AdvanceContext,
 ): Promise<AdvanceResult> {
   const code = order.transaction_code;
   let result: AdvanceResult = { outcome: 'moved', order };

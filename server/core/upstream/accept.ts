@@ -50,7 +50,7 @@ export async function settleAttempt(
   throw new Error(`Gave up on attempt ${transaction_code} after ${maxRetries} conflicting updates.`);
 }
 
-type Acceptance = {
+export type Acceptance = {
   readonly attempt: CreateAttempt;
   readonly accepted: Accepted;
   /** The key of the caller who waits for the order; undefined when it is found out later. */

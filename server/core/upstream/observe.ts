@@ -3,8 +3,8 @@ import { changesOf, factsOf } from '../lifecycle/lifecycle-state.js';
 import { mismatchReasons, statuses, type OrderStatus, type Transition, type Trigger } from '../lifecycle/machine.js';
 import { allowedTransitions, applyPayoutReport, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
 import { toMinorUnits } from '../lifecycle/money.js';
+import type { AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { Clock, Orders } from '../ports.js';
 import { observeMoney } from './observe-money.js';
 import type { Observation } from './port.js';
 
@@ -194,7 +194,7 @@ const maxRetries = 5;
  */
 export async function observeOrder(
   { code, observation }: { readonly code: string; readonly observation: Observation },
-  { store, clock }: { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock },
+  { store, clock }: AdvanceContext,
 ): Promise<ObserveOutcome> {
   for (let tries = 0; tries <= maxRetries; tries += 1) {
     const order = await store.find(code);

@@ -2,7 +2,7 @@ import { canonicalNetwork, failure, success, type Order, type Result } from '#co
 import type { Destination, OrderRecord } from '../orders/record.js';
 import { toCreatedOrder } from '../orders/snapshot.js';
 import type { IdempotencyKey } from '../ports.js';
-import { acceptAttempt, settleAttempt } from './accept.js';
+import { acceptAttempt, settleAttempt, type Acceptance } from './accept.js';
 import { failureOfRequest, retryLater } from './answers.js';
 import { isMismatchReason } from './observe.js';
 import type { Accepted, Answer, UpstreamContext, UpstreamDraft } from './port.js';
@@ -78,10 +78,7 @@ async function callUpstream(
 
 /** Sends an attempt, whose state `sent` is durable before the call. Of several processes only the one that stores it calls. */
 export async function sendAttempt(
-  {
-    attempt,
-    idempotencyKey,
-  }: { readonly attempt: CreateAttempt; readonly idempotencyKey?: IdempotencyKey | undefined },
+  { attempt, idempotencyKey }: Omit<Acceptance, 'accepted'>,
   context: UpstreamContext,
 ): Promise<Result<Order>> {
   const { store, clock, upstream, reportUpstream } = context;

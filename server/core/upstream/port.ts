@@ -2,6 +2,7 @@ import type { Currency, ErrorCode, Order, PaymentOptions } from '#contract';
 import type { RefundChange } from '../lifecycle/lifecycle-state.js';
 import type { Clock, UpstreamStore } from '../ports.js';
 import type { AmountLimits, FiatAmount } from '../pricing/payment-options.js';
+import type { CurrencyPair } from '../pricing/rates.js';
 
 /** What the upstream has answered, or why there is no answer. */
 export type Answer<Value> =
@@ -109,7 +110,7 @@ export type Upstream = {
   };
   readonly currencies: () => Promise<Answer<readonly Currency[]>>;
   /** Units of `to` for one unit of `from`. */
-  readonly rate: (pair: { readonly from: string; readonly to: string }) => Promise<Answer<string>>;
+  readonly rate: (pair: CurrencyPair) => Promise<Answer<string>>;
   readonly options: (query: FiatAmount) => Promise<Answer<PaymentOptions>>;
   /** The limits that an amount is beyond, where they are known: the four documented operations do not report them. */
   readonly exceededLimits?: (query: FiatAmount) => AmountLimits | undefined;

@@ -1,5 +1,6 @@
 import { createLoop } from '../../loop.js';
 import type { OrderStore, StartTimeout } from '../../ports.js';
+import type { Redelivery } from '../outbox/outbox.js';
 import { createAttemptPolicy } from './attempt-policy.js';
 import { createAttemptRunner } from './attempts.js';
 import { createBatchStarter } from './batches.js';
@@ -31,12 +32,10 @@ export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'q
 /** What the API asks of a dispatcher. */
 export type Deliveries = {
   /** Sends a message of an account now, under the same id, and reports the outcome; undefined for an unknown message. */
-  readonly redeliver: (message: MessageKey) => Promise<DeliveryReport | undefined>;
+  readonly redeliver: (message: Pick<Redelivery, 'id' | 'account'>) => Promise<DeliveryReport | undefined>;
   /** When the sleep of each host ends, by the real time in milliseconds. */
   readonly readSleepers: () => Promise<ReadonlyMap<string, number>>;
 };
-
-type MessageKey = { readonly id: string; readonly account: string };
 
 const defaults = {
   leaseMs: 60_000,
