@@ -2,7 +2,7 @@ import { createSandbox } from '#api';
 import { createRates, createServiceContext, sandboxCredentials, startScheduler, type PayableOrder } from '#core';
 import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
-import { randomCode, systemClock, systemInterval } from '../../server/adapters/system/index.js';
+import { randomCode, systemClock, systemInterval, systemTimeout } from '../../server/adapters/system/index.js';
 import { siteRoot } from './site-root.js';
 
 const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
@@ -18,11 +18,11 @@ export function createTabSandbox() {
   const host = {
     store: createMemoryStore(),
     clock: systemClock,
-    startInterval: systemInterval,
     reportError: console.error,
   };
   const service = createServiceContext({
     ...host,
+    startInterval: systemInterval,
     newTransactionCode: randomCode,
     getRates: () => rates,
     rows: catalogue,
@@ -30,5 +30,9 @@ export function createTabSandbox() {
   });
   // No token: only this page can call it.
   const { api, control, accountClocks } = createSandbox({ service, token: undefined, paymentPage });
-  return { api, control, startScheduler: () => startScheduler({ ...host, accountClocks }) };
+  return {
+    api,
+    control,
+    startScheduler: () => startScheduler({ ...host, startTimeout: systemTimeout, accountClocks }),
+  };
 }

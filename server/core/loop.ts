@@ -1,6 +1,6 @@
 import type { StartTimeout } from './ports.js';
 
-type LoopSettings = {
+export type LoopSettings = {
   readonly startTimeout: StartTimeout;
   readonly reportError: (error: unknown) => void;
 };

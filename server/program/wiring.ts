@@ -71,14 +71,13 @@ function createWebhookPolicy({ webhooks, warn }: WiringSettings, { isTaken }: Re
 export function wireServer(settings: WiringSettings) {
   const { clock = systemClock, store, webhooks, defaultWebhookUrl } = settings;
   const { reportError, reportUndeliverable, reportSleep } = settings;
-  const runtime = { clock, startInterval: systemInterval, reportError };
+  const runtime = { clock, startTimeout: systemTimeout, reportError };
   const registeredHosts = createRegisteredHosts({ hosts: webhooks.hosts ?? ['*'], defaultWebhookUrl });
   const dispatcher = createDispatcher({
     ...runtime,
     store,
     random: Math.random,
     newId: randomCode,
-    startTimeout: systemTimeout,
     secrets: webhooks.secrets,
     partnerSecrets: webhooks.partnerSecrets,
     reportUndeliverable,
@@ -90,6 +89,7 @@ export function wireServer(settings: WiringSettings) {
   const service = createServiceContext({
     ...settings,
     ...runtime,
+    startInterval: systemInterval,
     newTransactionCode: randomCode,
     deliveries: dispatcher,
     isWebhookTaken: createWebhookPolicy(settings, registeredHosts),
@@ -109,8 +109,7 @@ export function wireServer(settings: WiringSettings) {
     dispatcher.start();
     const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
     const { retention: periods, retentionStore: retention, onRetentionRound: onRound } = settings;
-    const timing = { ...runtime, startTimeout: systemTimeout };
-    const stopRetention = retention && periods && startRetention({ ...timing, retention, periods, onRound });
+    const stopRetention = retention && periods && startRetention({ ...runtime, retention, periods, onRound });
     worker?.start();
     return async (): Promise<void> => {
       await Promise.all([dispatcher.stop(), stopScheduler(), stopRetention?.(), worker?.stop()]);

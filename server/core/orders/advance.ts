@@ -3,7 +3,8 @@ import { sequenceOf } from '../lifecycle/lifecycle-state.js';
 import { applyDueEvent } from '../lifecycle/timers.js';
 import { allowedTriggers, applyEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
 import type { OrderRecord } from './record.js';
-import type { Clock, DueOrders, Orders, StartInterval } from '../ports.js';
+import { createLoop, type LoopSettings } from '../loop.js';
+import type { Clock, DueOrders, Orders } from '../ports.js';
 
 export type AdvanceContext = { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock };
 
@@ -98,12 +99,10 @@ export async function processDueOrders(
 /** A sandbox account and its own clock. Outside the sandbox there is a single account, whose name is empty. */
 export type AccountClock = { readonly account: string; readonly clock: Clock };
 
-type SchedulerSettings = {
+type SchedulerSettings = LoopSettings & {
   readonly store: Pick<Orders & DueOrders, 'find' | 'save' | 'findDue'>;
   /** Called on every tick: accounts come and go. */
   readonly accountClocks: () => readonly AccountClock[] | Promise<readonly AccountClock[]>;
-  readonly startInterval: StartInterval;
-  readonly reportError: (error: unknown) => void;
 };
 
 const tickMs = 250;
@@ -112,23 +111,11 @@ const tickMs = 250;
  * Makes the due changes of all accounts on every tick. The store keeps what is due, so a restarted process catches up.
  * Returns a function that stops the scheduler and resolves once the current tick is over.
  */
-export function startScheduler(settings: SchedulerSettings): () => Promise<void> {
-  const { store, accountClocks, startInterval, reportError } = settings;
-  let tick: Promise<void> | undefined;
-  const runTick = async (): Promise<void> => {
-    try {
-      for (const { account, clock } of await accountClocks()) await processDueOrders(account, { store, clock });
-    } catch (error) {
-      reportError(error);
-    } finally {
-      tick = undefined;
-    }
-  };
-  const stop = startInterval(tickMs, () => {
-    tick ??= runTick();
-  });
-  return async () => {
-    stop();
-    await tick;
-  };
+export function startScheduler({ store, accountClocks, ...settings }: SchedulerSettings): () => Promise<void> {
+  const loop = createLoop(async () => {
+    for (const { account, clock } of await accountClocks()) await processDueOrders(account, { store, clock });
+    return tickMs;
+  }, settings);
+  loop.start();
+  return loop.stop;
 }

@@ -1,6 +1,6 @@
-import { createLoop } from '../loop.js';
+import { createLoop, type LoopSettings } from '../loop.js';
 import type { OrderStatus } from '../lifecycle/machine.js';
-import type { Clock, Deletions, RetentionBatch, RetentionScan, StartTimeout } from '../ports.js';
+import type { Clock, Deletions, RetentionBatch, RetentionScan } from '../ports.js';
 import type { AttemptState } from '../upstream/stored.js';
 
 /** How long to keep what, in milliseconds; undefined keeps it for ever. */
@@ -24,12 +24,10 @@ export const endStatuses = {
 /** The states in which an attempt at the upstream stays without an order. */
 const orderlessStates = ['refused', 'unknown'] as const satisfies readonly AttemptState[];
 
-type RetentionSettings = {
+type RetentionSettings = LoopSettings & {
   readonly retention: Deletions;
   readonly periods: RetentionPeriods;
   readonly clock: Clock;
-  readonly startTimeout: StartTimeout;
-  readonly reportError: (error: unknown) => void;
   readonly onRound?: ((failures: number) => void) | undefined;
 };
 

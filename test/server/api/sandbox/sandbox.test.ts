@@ -233,19 +233,13 @@ describe('time in a sandbox', () => {
     const harness = createSandboxHarness();
     const account = { 'x-sandbox-account': 'a' };
     const codes = [await placeOrder(harness), await placeOrder(harness, { headers: account })];
-    let tick = (): void => undefined;
-    const startInterval = (_milliseconds: number, call: () => void) => {
-      tick = call;
-      return () => undefined;
-    };
+    harness.advanceTime(60_000);
     const stop = startScheduler({
       store: harness.store,
       accountClocks: harness.accountClocks,
-      startInterval,
+      startTimeout: () => () => undefined,
       reportError: (error) => assert.fail(String(error)),
     });
-    harness.advanceTime(60_000);
-    tick();
     await stop();
     const orders = await Promise.all(codes.map((code) => harness.store.find(code)));
     assert.deepEqual(

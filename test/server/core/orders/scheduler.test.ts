@@ -10,11 +10,8 @@ import { noon } from '../../../support/service-harness.js';
 /** One tick of the scheduler at `now`. */
 async function runScheduler(store: OrderStore, now: number): Promise<void> {
   const accountClocks = () => [{ account: '', clock: () => now }];
-  const startInterval = (_milliseconds: number, call: () => void) => {
-    call();
-    return () => undefined;
-  };
-  await startScheduler({ store, accountClocks, startInterval, reportError: (error) => assert.fail(String(error)) })();
+  const startTimeout = () => () => undefined;
+  await startScheduler({ store, accountClocks, startTimeout, reportError: (error) => assert.fail(String(error)) })();
 }
 
 describe('deadlines after a restart', () => {
