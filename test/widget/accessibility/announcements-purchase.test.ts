@@ -47,7 +47,7 @@ describe('announcements, in order and once', () => {
       ['submit', 'Payment in progress.'],
       ['capture', 'Payment received.'],
       ['broadcast', 'Sending BTC.'],
-      ['finalize', `${t.deliveredTitle()}. You paid €101.34 · SEPA instant transfer.`],
+      ['finalize', `${t.deliveredTitle()}. You paid €101.34 (SEPA instant transfer).`],
     ] as const;
     for (const [trigger, sentence] of happyPath) {
       await t.applyTrigger(trigger);

@@ -10,7 +10,7 @@ export const paid = ['submit', 'capture'] as const;
 /** The action that every order has which has ended or waits. */
 export const copyCode = 'Copy order code';
 
-export const received = 'We received €101.34 · SEPA instant transfer.';
+export const received = 'We received €101.34 (SEPA instant transfer).';
 
 /** An order after these moves. */
 export async function mountMoved(moves: readonly Move[], changes: t.Attributes = {}): Promise<t.CryptoCheckout> {

@@ -98,16 +98,16 @@ export function refundingAmount(context: OrderContext): string | undefined {
   return left.digits > 0n ? formatMoney(left, { currency: state.order.fiat_currency, locale }) : undefined;
 }
 
-/** An amount and its option without a sentence around them. */
-const paymentLine = '{amount} · {option}';
+/** An amount and its option without a sentence around them. No line begins or ends with the dot between them. */
+const paymentLine = '{amount}\xa0·\xa0{option}';
 
-/** The same amount with the name of the option, as a sentence says it. No line begins or ends with the dot between them. */
+/** The same amount with the name of the option, as a sentence says it. */
 export function paymentSentence(template: string, context: OrderContext): string {
   const { option } = context.state;
   const amount = paidAmount(context);
   if (!option || !amount) return '';
   const { show_name } = context.optionText(option);
-  return interpolate(template.replace(' · ', '\xa0·\xa0'), { amount, option: show_name });
+  return interpolate(template, { amount, option: show_name });
 }
 
 /** To the last digit, as the locale writes it. */

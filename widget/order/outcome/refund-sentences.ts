@@ -45,5 +45,5 @@ export function refundPlace({ state, text, optionText, localizeDigits }: OrderCo
   if (isAccount(state)) return text.backToAccount;
   const { option } = state;
   if (!option) return '';
-  return interpolate(text.backOtherwise.replace(' · ', '\xa0·\xa0'), { option: optionText(option).show_name });
+  return interpolate(text.backOtherwise, { option: optionText(option).show_name });
 }

@@ -17,7 +17,7 @@ export const en = {
   doneProcessing: 'Payment checked',
   /** The processor holds the money, and has not taken it. */
   authorized: 'Payment approved',
-  held: '{amount} is held, not charged · {option}.',
+  held: '{amount} is held, not charged ({option}).',
   /** What becomes of money that is held. */
   ifHeld: 'Your order goes on, or the hold is released.',
   /** How long the current step has lasted. */
@@ -28,8 +28,8 @@ export const en = {
   /** The coins: what the party that paid out has reported, else the estimate. */
   delivered: '{coin} delivered',
   date: 'Date',
-  youPaid: 'You paid {amount} · {option}.',
-  received: 'We received {amount} · {option}.',
+  youPaid: 'You paid {amount} ({option}).',
+  received: 'We received {amount} ({option}).',
   /** Of an order on hold because of its amount: what has arrived, where it is known. */
   receivedOther: 'We received {amount}.',
   amountUnknown: 'We don’t know yet how much arrived.',
@@ -90,7 +90,7 @@ export const en = {
   /** Where a refund goes, one on its way, too. By the kind of the option, else with its name. */
   backToCard: 'The money goes back to the card you paid with.',
   backToAccount: 'The money goes back to the account you paid from.',
-  backOtherwise: 'The money goes back the way you paid · {option}.',
+  backOtherwise: 'The money goes back the way you paid ({option}).',
   /** To a card. */
   refundDays: 'It usually takes 3–5 days.',
   refundedBecause: 'We’ve sent your money back.',

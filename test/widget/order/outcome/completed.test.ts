@@ -33,9 +33,9 @@ describe('a completed order', () => {
 
   it('names the option as the merchant and the language of the buyer do', async () => {
     const own = await completed({ 'option-names': JSON.stringify({ bank_sepa_instant: 'your bank' }) });
-    assert.strictEqual(getPartText(own, 'cause'), 'You paid €101.34 · your bank.');
+    assert.strictEqual(getPartText(own, 'cause'), 'You paid €101.34 (your bank).');
     const german = await completed({ locale: 'de', 'external-reference': 'other' });
-    assert.match(getPartText(german, 'cause'), /bezahlt · SEPA-Echtzeitüberweisung\.$/);
+    assert.match(getPartText(german, 'cause'), /bezahlt \(SEPA-Echtzeitüberweisung\)\.$/);
   });
 
   it('goes back to the shop with the code and nothing that claims a payment', async () => {

@@ -70,7 +70,7 @@ describe('an order on hold says what happens next, by when, and what the buyer m
   it('says what was received as the service reports it', async () => {
     t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
     t.alterReply(t.orderUrl, (data: { captured_amount: string }) => (data.captured_amount = '90.00'));
-    assert.match(getPartText(await loadAgain(), 'cause'), /^We received €90\.00 · SEPA instant transfer\. /);
+    assert.match(getPartText(await loadAgain(), 'cause'), /^We received €90\.00 \(SEPA instant transfer\)\. /);
   });
 
   it('says what was received of another amount, beside what was to be paid', async () => {

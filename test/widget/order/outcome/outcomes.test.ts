@@ -50,14 +50,14 @@ const outcomes: Record<string, Row> = {
   completed: {
     moves: [...paid, 'broadcast', 'finalize'],
     status: 'completed',
-    texts: ['delivered', 'You paid €101.34 · SEPA instant transfer.'],
+    texts: ['delivered', 'You paid €101.34 (SEPA instant transfer).'],
     actions: ['View transaction', 'Print receipt'],
   },
   'in review': held(['submit', ['hold', 'compliance_review']], `We may ask you for a document. ${ifPaid} ${notYet}`),
   'in review before a payment is known': held(['hold'], `We may ask you for a document. ${ifPaid} ${notYet}`),
   'in review while the money is held': held(
     ['submit', 'authorize', 'hold'],
-    '€101.34 is held, not charged · SEPA instant transfer. We may ask you for a document. Your order goes on, or the hold is released. Don’t pay again.',
+    '€101.34 is held, not charged (SEPA instant transfer). We may ask you for a document. Your order goes on, or the hold is released. Don’t pay again.',
   ),
   'in review once the money that was held is taken': held(
     ['submit', 'authorize', 'hold', 'collect'],

@@ -137,7 +137,7 @@ describe('an order in progress', () => {
     [
       'approved',
       ['submit', 'authorize'],
-      '€101.34 is held, not charged · SEPA instant transfer.',
+      '€101.34 is held, not charged (SEPA instant transfer).',
       'Your order goes on, or the hold is released.',
       duty,
     ],

@@ -52,8 +52,8 @@ describe('a refund', () => {
     ['card_global', toCard],
     ['card_express', toCard],
     ['bank_sepa_instant', toAccount],
-    ['wallet_pay', 'The money goes back the way you paid · Phone wallet.'],
-    ['cash_voucher', 'The money goes back the way you paid · Prepaid voucher.'],
+    ['wallet_pay', 'The money goes back the way you paid (Phone wallet).'],
+    ['cash_voucher', 'The money goes back the way you paid (Prepaid voucher).'],
   ];
   for (const [option, place] of places) {
     it(`says where the money goes, by the kind of the option: ${option}`, async () => {
