@@ -66,11 +66,11 @@ describe('announcements, in order and once', () => {
     ['decline', 'Nothing charged. The payment was declined. Choose another way to pay.'],
     [
       'cancel',
-      'Order canceled. Already paid? Don’t pay again. Contact the shop with the order code below. Not paid? Order again in the shop.',
+      'Order canceled. No payment has reached us. Already paid? Don’t pay again. Contact the shop with the order code below. Not paid? Order again in the shop.',
     ],
     [
       'expire',
-      'Time is up. The time to pay ran out, and no payment has reached us. Already paid? Don’t pay again. Contact the shop with the order code below. Not paid? Order again in the shop.',
+      'Time is up. The time to pay ran out. No payment has reached us. Already paid? Don’t pay again. Contact the shop with the order code below. Not paid? Order again in the shop.',
     ],
   ] as const;
   for (const [trigger, sentence] of ends) {

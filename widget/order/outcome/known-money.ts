@@ -94,6 +94,10 @@ export const isKnownUnsent = (state: Reported): boolean =>
   (isUnpaidEnd(state.order.status) || ['refunding', 'refunded'].includes(state.order.status)) &&
   !hasPassed(state, 'sending');
 
+/** Whether the service has reported that it has taken no money by the end. A payment may still be on its way. */
+export const isNoneReached = ({ order, snapshot }: Reported): boolean =>
+  order.status === 'expired' || (!!snapshot?.captured_amount && !isPositive(snapshot.captured_amount));
+
 /** Whether the buyer may have sent nothing: no payment was reported, before or at the end. */
 export const mayBeUnpaid = (state: Reported): boolean =>
   isUnpaidEnd(state.order.status) &&

@@ -14,6 +14,7 @@ import {
   explainedReason,
   holdsNoMoney,
   isHeld,
+  isNoneReached,
   isReceived,
   isReleased,
   isUnpaidEnd,
@@ -120,7 +121,7 @@ function holdSentence({ state, text }: OrderContext): string {
   if (closedReasons.includes(reason) || (isReceived(state) && mayBeSent(state))) return text.dontPayAgain;
   if (isHeld(state)) return joinSentences(text.ifHeld, text.dontPayAgain);
   if (isReceived(state) || reason === 'amount_mismatch') return joinSentences(text.onHoldBecause, text.dontPayAgain);
-  return joinSentences(text.updatesIfPaid, text.ifUnpaid);
+  return text.ifUnpaid;
 }
 
 /** What becomes of the money, as far as it is known, and what to do. */
@@ -134,7 +135,10 @@ function moneySentence(context: OrderContext): string {
   if (isReleased(state)) return joinSentences(text.uncharged, text.released);
   if (holdsNoMoney(state)) return canStartOver ? '' : text.orderAgain;
   if (!isUnpaidEnd(status)) return '';
-  if (mayBeUnpaid(state)) return joinSentences(text.alreadyPaid, text.contactShop, text.notPaid);
+  if (mayBeUnpaid(state)) {
+    const fact = isNoneReached(state) ? text.noneReached : '';
+    return joinSentences(fact, text.alreadyPaid, text.contactShop, text.notPaid);
+  }
   return joinSentences(text.chargeUnknown, ask);
 }
 
@@ -148,9 +152,13 @@ function outcomeText(context: OrderContext): OutcomeText | undefined {
   return { title: outcomeTitle(context, outcome), cause: interpolate(sentences, values) };
 }
 
-/** What arrived, or is held, of an order that waits for a person. */
-const receivedText = (context: OrderContext): string =>
-  context.state.order.status === 'on_hold' ? knownPayment(context) : '';
+/** What arrived, or is held, of an order that waits for a person; or that neither is known. */
+function receivedText(context: OrderContext): string {
+  const { state, text } = context;
+  if (state.order.status !== 'on_hold') return '';
+  const isOpen = !isReceived(state) && !isHeld(state) && explainedReason(state) !== 'amount_mismatch';
+  return isOpen ? text.otherBecause : knownPayment(context);
+}
 
 /** The merchant's slot for the reason, else the slot for the status, else the widget's sentence. */
 function causeView(state: OrderedState, cause: string): TemplateResult {

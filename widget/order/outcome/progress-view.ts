@@ -143,9 +143,11 @@ function paymentTexts({ state, text }: OrderContext): readonly [label: string, s
 /** What arrived or is held, as a sentence. Empty where neither is known. */
 export function knownPayment(context: OrderContext): string {
   const { state, text, locale } = context;
-  const other = otherAmount(state);
-  if (!other) return paymentSentence(paymentTexts(context)?.[1] ?? '', context);
-  const amount = formatMoney(other, { currency: state.order.fiat_currency, locale });
+  const captured = state.snapshot?.captured_amount;
+  // Without an option no sentence can name it.
+  const alone = otherAmount(state) ?? (!state.option && isPositive(captured) ? decimal(captured) : undefined);
+  if (!alone) return paymentSentence(paymentTexts(context)?.[1] ?? '', context);
+  const amount = formatMoney(alone, { currency: state.order.fiat_currency, locale });
   return interpolate(text.receivedOther, { amount });
 }
 

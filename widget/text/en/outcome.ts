@@ -30,7 +30,7 @@ export const en = {
   date: 'Date',
   youPaid: 'You paid {amount} ({option}).',
   received: 'We received {amount} ({option}).',
-  /** Of an order on hold because of its amount: what has arrived, where it is known. */
+  /** What has arrived of another amount than that of the order, and where the option is not known. */
   receivedOther: 'We received {amount}.',
   amountUnknown: 'We don’t know yet how much arrived.',
   deliveredTo: 'Delivered on {network} to',
@@ -52,6 +52,7 @@ export const en = {
   youNothing: 'need to do nothing',
   /** Of a status that has no words here. It may be of an order that is paid; `dontPayAgain` and `contactShop` follow. */
   otherStatus: 'We’re following this order',
+  /** Of an order on hold, too. */
   otherBecause: 'We don’t know yet whether your payment has arrived.',
   failed: 'Payment failed',
   /** Only where it is known: the bank has declined the payment. */
@@ -72,10 +73,12 @@ export const en = {
   /** After a failure that may have taken money. */
   chargeUnknown: 'We don’t know whether you were charged.',
   contactShop: 'Contact {shop} with the order code below.',
-  /** After `updatesIfPaid`, of an order on hold. */
-  ifUnpaid: 'Not paid yet? Don’t pay now: wait until the check is done.',
+  /** Of an order on hold whose payment is not known. */
+  ifUnpaid: 'Paid or not, don’t pay now: wait until the check is done.',
   failedBecause: 'The payment didn’t go through.',
-  expiredBecause: 'The time to pay ran out, and no payment has reached us.',
+  expiredBecause: 'The time to pay ran out.',
+  /** Of an order that has ended, where the service reports that it has taken no money. A payment may still be on its way. */
+  noneReached: 'No payment has reached us.',
   /** After each sentence that leaves open whether a payment was made; then `contactShop`, and the next one where none may have been. */
   alreadyPaid: 'Already paid? Don’t pay again.',
   notPaid: 'Not paid? Order again in the shop.',

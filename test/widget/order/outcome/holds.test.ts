@@ -73,6 +73,17 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     assert.match(getPartText(await loadAgain(), 'cause'), /^We received €90\.00 \(SEPA instant transfer\)\. /);
   });
 
+  it('says what was received where the option is not known', async () => {
+    const first = await mountMoved([...paid, 'hold']);
+    await t.waitForStep(first, 'on_hold');
+    first.remove();
+    t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+    t.alterReply(t.orderUrl, (data: { payment_option: null }) => (data.payment_option = null));
+    const element = t.mount({ 'transaction-code': t.store.orders()[0]?.transaction_code });
+    await t.waitFor(() => getPartText(element, 'cause') !== '', 'no cause');
+    assert.match(getPartText(element, 'cause'), /^We received €101\.34\. We may ask/);
+  });
+
   it('says what was received of another amount, beside what was to be paid', async () => {
     t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
     t.alterReply(t.orderUrl, (data: { captured_amount: string }) => (data.captured_amount = '90.00'));

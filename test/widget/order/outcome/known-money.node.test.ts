@@ -4,6 +4,7 @@ import {
   explainedReason,
   holdsNoMoney,
   isHeld,
+  isNoneReached,
   isReceived,
   mayBeUnpaid,
 } from '../../../../widget/order/outcome/known-money.js';
@@ -49,6 +50,7 @@ const read = (order: OrderRecord) => {
     isReceived: isReceived(state),
     isHeld: isHeld(state),
     mayBeUnpaid: mayBeUnpaid(state),
+    isNoneReached: isNoneReached(state),
     reason: explainedReason(state) ?? null,
   };
 };
@@ -93,6 +95,12 @@ describe('what is known of the money, on every path of the machine', () => {
     }
   });
 
+  it('is that no payment was reported only where nothing was captured', () => {
+    for (const { order, path } of all) {
+      assert.equal(read(order).isNoneReached, !factsOf(order).captured, path);
+    }
+  });
+
   type Row = readonly [path: string, isFree: boolean, reason: string | null];
   const rows: readonly Row[] = [
     ['pending expired(not_paid_in_time)', false, null],
@@ -122,6 +130,7 @@ describe('what is known of the money, on every path of the machine', () => {
     for (const status of Object.keys(statuses) as OrderStatus[]) {
       if (status === 'refunded') continue;
       assert.equal(holdsNoMoney({ order: { status }, snapshot: undefined }), false, status);
+      assert.equal(isNoneReached({ order: { status }, snapshot: undefined }), status === 'expired', status);
     }
   });
 });

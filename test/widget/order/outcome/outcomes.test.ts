@@ -29,8 +29,9 @@ const orderAnew = 'Don’t pay for this order again. You can place a new one in 
 const notPaid = 'Not paid? Order again in the shop.';
 const alreadyPaid = 'Already paid? Don’t pay again. Contact the shop with the order code below.';
 const goesOn = 'Your order then goes on, or you get your money back. Don’t pay again.';
-const ifPaid = 'Already paid? Don’t pay again: this page updates by itself.';
-const notYet = 'Not paid yet? Don’t pay now: wait until the check is done.';
+const unknown = 'We don’t know yet whether your payment has arrived.';
+const waitNow = 'Paid or not, don’t pay now: wait until the check is done.';
+const none = 'No payment has reached us.';
 const stop = 'We don’t know whether you were charged. Don’t pay again. Contact the shop with the order code below.';
 
 const declined = (reason: string, cause: string): Row => ({
@@ -53,8 +54,8 @@ const outcomes: Record<string, Row> = {
     texts: ['delivered', 'You paid €101.34 (SEPA instant transfer).'],
     actions: ['View transaction', 'Print receipt'],
   },
-  'in review': held(['submit', ['hold', 'compliance_review']], `We may ask you for a document. ${ifPaid} ${notYet}`),
-  'in review before a payment is known': held(['hold'], `We may ask you for a document. ${ifPaid} ${notYet}`),
+  'in review': held(['submit', ['hold', 'compliance_review']], `${unknown} We may ask you for a document. ${waitNow}`),
+  'in review before a payment is known': held(['hold'], `${unknown} We may ask you for a document. ${waitNow}`),
   'in review while the money is held': held(
     ['submit', 'authorize', 'hold'],
     '€101.34 is held, not charged (SEPA instant transfer). We may ask you for a document. Your order goes on, or the hold is released. Don’t pay again.',
@@ -70,11 +71,11 @@ const outcomes: Record<string, Row> = {
   ),
   'another coin': held(
     ['submit', ['hold', 'coin_mismatch']],
-    `The coin or network doesn’t match your order. We’re looking into it. ${ifPaid} ${notYet}`,
+    `${unknown} The coin or network doesn’t match your order. We’re looking into it. ${waitNow}`,
   ),
   'another address, before a payment is known': held(
     [['hold', 'address_mismatch']],
-    `The address doesn’t match your order. We’re looking into it. ${ifPaid} ${notYet}`,
+    `${unknown} The address doesn’t match your order. We’re looking into it. ${waitNow}`,
   ),
   'paid late': held(
     ['expire', 'late_payment'],
@@ -113,12 +114,12 @@ const outcomes: Record<string, Row> = {
   ),
   fraud: {
     ...declined('fraud_suspected', ''),
-    texts: ['Payment failed', `The payment was declined. ${alreadyPaid} ${notPaid}`],
+    texts: ['Payment failed', `The payment was declined. ${none} ${alreadyPaid} ${notPaid}`],
     actions: wait,
   },
   'a fault': {
     ...declined('processor_error', ''),
-    texts: ['Payment failed', `The payment provider had a problem. ${alreadyPaid} ${notPaid}`],
+    texts: ['Payment failed', `The payment provider had a problem. ${none} ${alreadyPaid} ${notPaid}`],
     actions: wait,
   },
   'too slow': {
@@ -136,13 +137,13 @@ const outcomes: Record<string, Row> = {
   expired: {
     moves: ['expire'],
     status: 'expired',
-    texts: ['Time is up', `The time to pay ran out, and no payment has reached us. ${alreadyPaid} ${notPaid}`],
+    texts: ['Time is up', `The time to pay ran out. ${none} ${alreadyPaid} ${notPaid}`],
     actions: wait,
   },
   canceled: {
     moves: ['cancel'],
     status: 'canceled',
-    texts: ['Order canceled', `${alreadyPaid} ${notPaid}`],
+    texts: ['Order canceled', `${none} ${alreadyPaid} ${notPaid}`],
     actions: wait,
   },
   'canceled while the money is held': {
@@ -290,7 +291,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
     await t.waitFor(() => getPartText(element, 'outcome') === 'Abgebrochen', 'no words');
     assert.strictEqual(
       t.getAnnouncement(element),
-      'Abgebrochen. Schon bezahlt? Contact Fernhill Coffee with the order code below. Not paid? Order again in the shop.',
+      'Abgebrochen. No payment has reached us. Schon bezahlt? Contact Fernhill Coffee with the order code below. Not paid? Order again in the shop.',
     );
   });
 });
