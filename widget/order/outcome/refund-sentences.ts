@@ -36,14 +36,19 @@ export function refundCause({ state, text }: OrderContext): string {
 }
 
 /**
- * Where the money goes back to, and in how many days where that is known. Empty where the option is not known, and where the
- * operator has sent money back some other way.
+ * Where the money goes, or went, and in how many days where that is known. Empty where the option is not known, and where
+ * the operator has sent money back some other way.
  */
 export function refundPlace({ state, text, optionText, localizeDigits }: OrderContext): string {
   if (state.snapshot?.refunds?.some(({ by, state: result }) => by === 'operator' && result !== 'failed')) return '';
-  if (isCard(state)) return joinSentences(text.backToCard, text.refundDays.replace(/\d/g, localizeDigits));
-  if (isAccount(state)) return text.backToAccount;
-  const { option } = state;
+  const { option, order } = state;
+  const isBack = order.status === 'refunded';
+  if (isCard(state)) {
+    const days = text.refundDays.replace(/\d/g, localizeDigits);
+    return joinSentences(isBack ? text.sentToCard : text.backToCard, days);
+  }
+  if (isAccount(state)) return joinSentences(isBack ? text.sentToAccount : text.backToAccount, text.refundTime);
   if (!option) return '';
-  return interpolate(text.backOtherwise, { option: optionText(option).show_name });
+  const place = interpolate(isBack ? text.sentOtherwise : text.backOtherwise, { option: optionText(option).show_name });
+  return joinSentences(place, text.refundTime);
 }

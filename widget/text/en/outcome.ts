@@ -90,12 +90,18 @@ export const en = {
   shop: 'the shop',
   /** Where it is not known where to. */
   refundingBecause: 'We’re sending your money back.',
-  /** Where a refund goes, one on its way, too. By the kind of the option, else with its name. */
+  /** Where a refund on its way goes. By the kind of the option, else with its name. */
   backToCard: 'The money goes back to the card you paid with.',
   backToAccount: 'The money goes back to the account you paid from.',
   backOtherwise: 'The money goes back the way you paid ({option}).',
+  /** Where a refund went that is done. */
+  sentToCard: 'We’ve sent your money back to the card you paid with.',
+  sentToAccount: 'We’ve sent your money back to the account you paid from.',
+  sentOtherwise: 'We’ve sent your money back the way you paid ({option}).',
   /** To a card. */
   refundDays: 'It usually takes 3–5 days.',
+  /** Elsewhere: no service reports how long it takes. */
+  refundTime: 'When it arrives depends on your bank or provider.',
   refundedBecause: 'We’ve sent your money back.',
   /** Of a refund on its way: the order is over. */
   refundingAgain: 'Don’t pay for this order again. You can place a new one in the shop.',

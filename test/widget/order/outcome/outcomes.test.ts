@@ -24,7 +24,7 @@ type Row = {
 const again = ['Try again', copyCode] as const;
 const wait = [copyCode] as const;
 
-const toAccount = 'The money goes back to the account you paid from.';
+const toAccount = 'to the account you paid from. When it arrives depends on your bank or provider.';
 const orderAnew = 'Don’t pay for this order again. You can place a new one in the shop.';
 const notPaid = 'Not paid? Order again in the shop.';
 const alreadyPaid = 'Already paid? Don’t pay again. Contact the shop with the order code below.';
@@ -168,13 +168,13 @@ const outcomes: Record<string, Row> = {
   refunding: {
     moves: [...paid, 'hold', 'reject'],
     status: 'refunding',
-    texts: ['Refunding €101.34', `We couldn’t accept this payment. ${toAccount} ${orderAnew}`],
+    texts: ['Refunding €101.34', `We couldn’t accept this payment. The money goes back ${toAccount} ${orderAnew}`],
     actions: wait,
   },
   refunded: {
     moves: [...paid, 'refund', 'settle_refund'],
     status: 'refunded',
-    texts: ['Refunded €101.34', `Sending the BTC didn’t work. ${toAccount}`],
+    texts: ['Refunded €101.34', `Sending the BTC didn’t work. We’ve sent your money back ${toAccount}`],
     actions: [copyCode, 'Start over'],
   },
 };

@@ -46,24 +46,30 @@ describe('a refund', () => {
     assert.strictEqual(sentence(element), 'Refunded €1.50');
   });
 
-  const toCard = 'The money goes back to the card you paid with. It usually takes 3–5 days.';
-  const toAccount = 'The money goes back to the account you paid from.';
-  const places: readonly (readonly [option: string, sentence: string])[] = [
-    ['card_global', toCard],
-    ['card_express', toCard],
-    ['bank_sepa_instant', toAccount],
-    ['wallet_pay', 'The money goes back the way you paid (Phone wallet).'],
-    ['cash_voucher', 'The money goes back the way you paid (Prepaid voucher).'],
+  const days = 'It usually takes 3–5 days.';
+  const open = 'When it arrives depends on your bank or provider.';
+  const places: readonly (readonly [option: string, place: string, time: string])[] = [
+    ['card_global', 'to the card you paid with.', days],
+    ['card_express', 'to the card you paid with.', days],
+    ['bank_sepa_instant', 'to the account you paid from.', open],
+    ['wallet_pay', 'the way you paid (Phone wallet).', open],
+    ['cash_voucher', 'the way you paid (Prepaid voucher).', open],
   ];
-  for (const [option, place] of places) {
+  for (const [option, place, time] of places) {
     it(`says where the money goes, by the kind of the option: ${option}`, async () => {
       const element = await mountMoved([...paid, 'refund'], { 'payment-option': option });
       const again = 'Don’t pay for this order again. You can place a new one in the shop.';
       await t.waitFor(() => outcome(element).startsWith('Refunding '), 'no title');
-      assert.strictEqual(getPartText(element, 'cause'), `Sending the BTC didn’t work. ${place} ${again}`);
+      assert.strictEqual(
+        getPartText(element, 'cause'),
+        `Sending the BTC didn’t work. The money goes back ${place} ${time} ${again}`,
+      );
       await t.applyTrigger('settle_refund');
       await t.waitFor(() => outcome(element).startsWith('Refunded '), 'no title');
-      assert.strictEqual(getPartText(element, 'cause'), `Sending the BTC didn’t work. ${place}`);
+      assert.strictEqual(
+        getPartText(element, 'cause'),
+        `Sending the BTC didn’t work. We’ve sent your money back ${place} ${time}`,
+      );
     });
   }
 
@@ -80,7 +86,10 @@ describe('a refund', () => {
     it(`names its cause: ${moves.join(' ')}`, async () => {
       const element = await mountMoved([...moves, 'settle_refund']);
       await t.waitFor(() => outcome(element) === 'Refunded €101.34', outcome(element));
-      assert.strictEqual(getPartText(element, 'cause'), `${cause} ${toAccount}`);
+      assert.strictEqual(
+        getPartText(element, 'cause'),
+        `${cause} We’ve sent your money back to the account you paid from. ${open}`,
+      );
     });
   }
 
