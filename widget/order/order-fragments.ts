@@ -151,11 +151,10 @@ export function payoutEstimate(context: OrderContext): TemplateResult {
   return html`<bdi dir="ltr" translate="no" title=${exact} .textContent=${estimatedCoins(context)}></bdi>`;
 }
 
-/**
- * That the page still follows the order, once the mark of the current step stops to move. As long as no payment is known, it
- * says so to a buyer who has paid.
- */
-export function updatesLine({ state: { snapshot }, text, isOffline }: OrderContext, isPaid = true): TemplateResult {
-  const sentence = isPaid ? text.updates : text.updatesIfPaid;
+/** That the page still follows the order, once the mark of the current step stops to move. */
+export function updatesLine(
+  { state: { snapshot }, text, isOffline }: OrderContext,
+  sentence = text.updates,
+): TemplateResult {
   return html`<p class="small updates late" part="updates" .textContent=${snapshot && !isOffline ? sentence : ''}></p>`;
 }

@@ -28,7 +28,7 @@ function statusView(context: OrderContext): TemplateResult | undefined {
       <p class="progress" part="progress">
         <span class="dot"></span> <span class="what">${interpolate(text[step], textPlaceholders(context))}</span>
       </p>
-      ${updatesLine(context, step !== 'pending')}
+      ${updatesLine(context, step === 'pending' ? text.updatesIfPaid : text.updates)}
     </div>`
   );
 }

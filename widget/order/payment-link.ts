@@ -60,10 +60,11 @@ export function pageLinks(
   `;
 }
 
-/** The page where the buyer pays, or the pages of all options. */
+/** The page where the buyer pays, or the pages of all options. A `label` may name the `{host}` of the page. */
 export function paymentLink(context: OrderContext, label?: string): TemplateResult | undefined {
   const url = paymentPage(context);
-  return url ? pageLinks([{ url, label }], context) : context.outcomeModule?.optionLinks(context);
+  if (!url) return context.outcomeModule?.optionLinks(context);
+  return pageLinks([{ url, label: label && interpolate(label, { host: new URL(url).host }) }], context);
 }
 
 /**

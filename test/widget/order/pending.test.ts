@@ -119,6 +119,7 @@ describe('the pending order', () => {
     const sentence =
       'We don’t know yet whether your payment has arrived. Don’t pay again. Contact the shop with the order code below.';
     assert.strictEqual(t.getText(t.query(element, '[part=cause]')), sentence);
+    assert.strictEqual(t.getText(t.query(element, '[part=status] > .label')), '€101.34 · SEPA instant transfer');
     assert.strictEqual(t.getAnnouncement(element), `We’re following this order. ${sentence}`);
     assert.notInclude(t.getText(element.shadowRoot), 'on_the_way');
     assert.isNull(t.query(element, '.primary'), 'it may be paid');
@@ -170,11 +171,8 @@ describe('the pending order', () => {
     const line = t.queryRequired(element, '[part=updates]');
     await t.waitForMarks(element);
     await t.applyTrigger('submit');
-    await t.waitFor(
-      () =>
-        t.getText(t.query(element, '[part=updates]')) === 'Already paid? Don’t pay again: this page updates by itself.',
-      t.getText(line),
-    );
+    const sentence = 'Don’t pay again. This page updates by itself.';
+    await t.waitFor(() => t.getText(t.query(element, '[part=updates]')) === sentence, t.getText(line));
     const { animationName, animationDelay } = getComputedStyle(t.queryRequired(element, '[part=updates]'));
     assert.deepEqual([animationName, animationDelay], ['late', '4.9s']);
   });

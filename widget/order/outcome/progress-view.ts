@@ -223,17 +223,31 @@ export function orderReferences(context: OrderContext): TemplateResult {
   `;
 }
 
-/** The page of the processor, where the buyer still has to do something, or may have; else that there is nothing to do. */
-function paymentDuty(context: OrderContext): TemplateResult | typeof nothing {
-  const { state, text, hasLeft } = context;
+/** The page of the processor in another tab, where the buyer may still have to pay. */
+function openPayment(context: OrderContext): TemplateResult | undefined {
+  const { state, hasLeft } = context;
+  const canPay = state.order.status === 'processing' && hasLeft && !isHeld(state) && !state.options;
+  return canPay ? paymentLink(context) : undefined;
+}
+
+/** What the buyer still has to do, or may have to; else that there is nothing to do. */
+function paymentDuty(context: OrderContext): TemplateResult {
+  const { text } = context;
   const actionText = requiredActionText(context);
   if (actionText)
     return html`<p class="notice" part="action" .textContent=${actionText}></p>
       <div class="action">${paymentLink(context, text.goConfirm)}</div>`;
-  const canPay = state.order.status === 'processing' && hasLeft && !isHeld(state) && !state.options;
-  const link = canPay && paymentLink(context);
+  const link = openPayment(context);
   if (link) return html`<div class="action">${link}</div>`;
   return html`<dl part="action">${factRow(text.you, text.youNothing)}</dl>`;
+}
+
+/** That the page follows the order, and until the money has arrived not to pay again. */
+function followSentence(context: OrderContext): string {
+  const { state, text } = context;
+  if (state.order.status !== 'processing') return text.updates;
+  if (openPayment(context) && !requiredActionText(context)) return text.updatesIfPaid;
+  return joinSentences(text.dontPayAgain, text.updates);
 }
 
 /** What becomes of money that is held, else how the option is paid, and how long that takes. */
@@ -243,9 +257,13 @@ function paymentDetails({ state, text, optionText }: OrderContext): TemplateResu
   return details ? html`<p class="small" .textContent=${details}></p>` : nothing;
 }
 
+/** What was to be paid in one line, with the option and its fee where it is known. */
+export const amountLine = (context: OrderContext): string =>
+  paymentSentence(paymentLine, context) ||
+  formatMoney(dueAmount(context.state), { currency: context.state.order.fiat_currency, locale: context.locale });
+
 /** A payment in progress: its status first, what was paid, with nothing to scan and no way to start over. */
 export function progressView(context: OrderContext): TemplateResult {
-  const { state } = context;
   const payment = knownPayment(context) || paymentSentence(paymentLine, context);
   return html`
     <div class="stack">
@@ -263,7 +281,7 @@ export function progressView(context: OrderContext): TemplateResult {
         ${refundText(context)} ${confirmationsView(context)} ${stepsView(context)}
       </div>
       ${explorerLink(context)} ${paymentDuty(context)} ${orderReferences(context)}
-      ${updatesLine(context, state.order.status !== 'processing' || isHeld(state))}
+      ${updatesLine(context, followSentence(context))}
     </div>
   `;
 }

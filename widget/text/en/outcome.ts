@@ -9,7 +9,7 @@ export const en = {
   action: 'There’s one more step on the page where you pay.',
   /** After either: no service reports until when. */
   actNow: 'Do it now: we don’t know how long you have. Your order then goes on by itself.',
-  goConfirm: 'Confirm the payment',
+  goConfirm: 'Confirm on {host}',
   /** By what `required` is: one of 12 confirmations, one of 1 confirmation. */
   confirmations: { one: '{count} of {required} confirmation', other: '{count} of {required} confirmations' },
   done: 'Done:',

@@ -127,27 +127,30 @@ describe('an order in progress', () => {
       assert.strictEqual(t.getAnnouncement(element), `Payment in progress. ${sentence}`);
       const code = element.order?.transaction_code ?? 'none';
       assert.strictEqual(t.queryRequired(element, 'a.primary').getAttribute('href'), `https://pay.example/${code}`);
+      assert.deepEqual(actionLabels(element), ['Confirm on pay.example']);
     });
   }
 
   const line = '€101.34 · SEPA instant transfer';
   const duty = 'You need to do nothing';
+  const updates = 'This page updates by itself.';
   const details: readonly (readonly [name: string, moves: readonly Move[], ...lines: string[]])[] = [
-    ['in progress', ['submit'], line, 'From your euro bank account · 15 min', duty],
+    ['in progress', ['submit'], line, 'From your euro bank account · 15 min', duty, `Don’t pay again. ${updates}`],
     [
       'approved',
       ['submit', 'authorize'],
       '€101.34 is held, not charged (SEPA instant transfer).',
       'Your order goes on, or the hold is released.',
       duty,
+      `Don’t pay again. ${updates}`,
     ],
-    ['received', paid, received, duty],
-    ['on its way', [...paid, 'broadcast', 'confirm'], received, '1 of 2 confirmations · ≈ 1 min', duty],
+    ['received', paid, received, duty, updates],
+    ['on its way', [...paid, 'broadcast', 'confirm'], received, '1 of 2 confirmations · ≈ 1 min', duty, updates],
   ];
   for (const [name, moves, ...lines] of details) {
     it(`says what is known of the payment, how long it takes, and what to do: ${name}`, async () => {
       const element = await mountMoved(moves);
-      const own = () => t.queryAll(element, '[part=status] > p, dl[part=action] > .line').map(getWords);
+      const own = () => t.queryAll(element, '[part=status] > p, dl[part=action] > .line, [part=updates]').map(getWords);
       await t.waitFor(() => own().join() === lines.join(), own().join());
     });
   }
@@ -161,6 +164,7 @@ describe('an order in progress', () => {
     await t.waitForStep(element, 'processing');
     await t.waitFor(() => actionLabels(element).join() === 'Open again', actionLabels(element).join());
     assert.strictEqual(getPartText(element, 'host'), 'Waiting for the payment in the other tab.');
+    assert.strictEqual(getPartText(element, 'updates'), 'Already paid? Don’t pay again: this page updates by itself.');
     await t.applyTrigger('authorize');
     await t.waitFor(() => actionLabels(element).length === 0, 'nothing to open');
   });
