@@ -60,7 +60,7 @@ async function decline(scene: Scene): Promise<void> {
   await reader.hear('The buyer pays', { until: 'Payment in progress', act: () => fire('submit') });
   await reader.hear('The bank declines', { until: 'declined', act: () => fire('decline&reason=card_declined') });
   await reader.readPage('The outcome');
-  await reader.moveTo('Tab', 'Try again');
+  await reader.moveTo('Tab', 'Pay another way');
   await reader.press('Return', { until: ready });
 }
 

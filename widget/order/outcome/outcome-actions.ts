@@ -4,7 +4,7 @@ import { sanitizeText, withoutPrototype } from '../../common/sanitize.js';
 import type { CopyTarget } from '../../element/events.js';
 import type { OrderContext } from '../order-context.js';
 import { copyLabel } from '../order-fragments.js';
-import { mayBeSent } from './known-money.js';
+import { explainedReason, mayBeSent } from './known-money.js';
 
 /** The page about a transaction on each network whose explorer has kept its addresses for years. Monero hides transactions. */
 const explorers: Readonly<Record<string, string>> = withoutPrototype({
@@ -100,12 +100,18 @@ const completedActions = (context: OrderContext): readonly Action[] => [
 const supportAction = ({ host: { supportUrl }, text }: OrderContext): readonly Action[] =>
   supportUrl ? [{ part: 'support', label: text.contactSupport, url: supportUrl, target: '_blank' }] : [];
 
+/** What a new start is for: another way to pay after a decline, the same one where only its confirmation was missing. */
+function restartLabel({ state, text }: OrderContext): string {
+  if (state.order.status !== 'failed') return text.startOver;
+  return explainedReason(state) === 'authentication_failed' ? text.retry : text.otherWay;
+}
+
 /**
  * What the buyer can do now: the primary action, and a second one. Nothing starts a second payment where the first holds
  * money, or may hold it. `isFree`: it is known that it holds none. The code can be copied below, too.
  */
 export function actionButtons(context: OrderContext, isFree: boolean): readonly TemplateResult[] {
-  const { state, text, canStartOver, model } = context;
+  const { state, canStartOver, model } = context;
   const { status } = state.order;
   if (status === 'completed') return completedActions(context).slice(0, 2).map(actionView);
   const [back, support] = [backAction(context), supportAction(context)];
@@ -113,7 +119,7 @@ export function actionButtons(context: OrderContext, isFree: boolean): readonly 
   const ways = isFree ? [...back, ...support] : [...support, ...back];
   const actions = [...ways, ...(transaction ? [transaction] : []), copyAction(context)];
   const isFailed = status === 'failed';
-  const restart: Action = { part: 'restart', label: isFailed ? text.retry : text.startOver, onClick: model.reset };
+  const restart: Action = { part: 'restart', label: restartLabel(context), onClick: model.reset };
   // A buyer whose money is back, or whose order was canceled, wants back to the shop first.
   if (isFree && canStartOver) actions.splice(isFailed ? 0 : 1, 0, restart);
   return actions.slice(0, 2).map(actionView);

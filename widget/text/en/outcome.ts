@@ -128,6 +128,8 @@ export const en = {
   review_failed: 'We couldn’t accept this payment.',
   copyTransaction: 'Copy the transaction',
   copyCode: 'Copy order code',
+  /** After a decline; `retry` where the bank alone has not confirmed it. */
+  otherWay: 'Pay another way',
   startOver: 'Start over',
   contactSupport: 'Contact support',
   printReceipt: 'Print receipt',

@@ -21,7 +21,7 @@ type Row = {
   readonly actions: readonly [primary: string, secondary?: string, quiet?: string];
 };
 
-const again = ['Try again', copyCode] as const;
+const otherWay = ['Pay another way', copyCode] as const;
 const wait = [copyCode] as const;
 
 const toAccount = 'to the account you paid from. When it arrives depends on your bank or provider.';
@@ -38,7 +38,7 @@ const declined = (reason: string, cause: string): Row => ({
   moves: ['submit', ['decline', reason]],
   status: 'failed',
   texts: ['Nothing charged', cause],
-  actions: again,
+  actions: otherWay,
 });
 const held = (moves: readonly Move[], cause: string): Row => ({
   moves,
@@ -108,10 +108,13 @@ const outcomes: Record<string, Row> = {
     'insufficient_funds',
     'There wasn’t enough money on the card or account. Choose another way to pay.',
   ),
-  'not confirmed': declined(
-    'authentication_failed',
-    'Your bank didn’t confirm the payment. Try again, or choose another way to pay.',
-  ),
+  'not confirmed': {
+    ...declined(
+      'authentication_failed',
+      'Your bank didn’t confirm the payment. Try again, or choose another way to pay.',
+    ),
+    actions: ['Try again', copyCode],
+  },
   fraud: {
     ...declined('fraud_suspected', ''),
     texts: ['Payment failed', `The payment was declined. ${none} ${alreadyPaid} ${notPaid}`],
