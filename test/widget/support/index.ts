@@ -46,9 +46,13 @@ export const withoutWallet = {
 
 /** The service of the current test, its orders and its requests. */
 export let store: MemoryStore = createMemoryStore();
+/** What the service's clock shows, in milliseconds. A confirmation takes about as long as a block of Bitcoin. */
+let now = noon;
+const blockMs = 590_000;
+
 /** Random codes: tabs that run tests at the same time share the replies about an order by its code. */
 const createTestService = (settings: HarnessSettings = {}) =>
-  createServiceHarness({ store, newTransactionCode: () => crypto.randomUUID(), ...settings });
+  createServiceHarness({ store, clock: () => now, newTransactionCode: () => crypto.randomUUID(), ...settings });
 let api: Api = createTestService().api;
 const requests: Request[] = [];
 const containers: HTMLElement[] = [];
@@ -63,6 +67,7 @@ export function useService(settings?: HarnessSettings): void {
   });
   beforeEach(() => {
     store = createMemoryStore();
+    now = noon;
     api = createTestService(settings).api;
     requests.length = 0;
     sessionStorage.clear();
@@ -141,8 +146,9 @@ export async function applyTrigger(
   more: { reason?: string; required_action?: string; payout_amount?: string } = {},
 ): Promise<void> {
   const code = store.orders().at(-1)?.transaction_code ?? 'none';
+  if (trigger === 'confirm') now += blockMs;
   const event = { trigger, isSimulated: true, ...more } as const;
-  const moved = await advanceOrder({ code, event }, { store, clock: () => noon });
+  const moved = await advanceOrder({ code, event }, { store, clock: () => now });
   if (moved.outcome !== 'moved') throw new Error(`${trigger} is ${moved.outcome}`);
 }
 

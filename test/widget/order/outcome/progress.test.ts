@@ -101,7 +101,7 @@ describe('an order in progress', () => {
       await t.waitFor(() => clock.test(getPartText(element, 'elapsed')), 'no time');
       assert.strictEqual(
         getPartText(element, 'confirmations'),
-        status === 'sending' ? '1 of 2 confirmations · ≈ 1 min' : '',
+        status === 'sending' ? '1 of 2 confirmations · ≈ 10 min' : '',
       );
       assert.deepEqual(way(element), done);
       assert.isNull(t.query(element, '[part=journey] .tick'));
@@ -145,7 +145,7 @@ describe('an order in progress', () => {
       `Don’t pay again. ${updates}`,
     ],
     ['received', paid, received, duty, updates],
-    ['on its way', [...paid, 'broadcast', 'confirm'], received, '1 of 2 confirmations · ≈ 1 min', duty, updates],
+    ['on its way', [...paid, 'broadcast', 'confirm'], received, '1 of 2 confirmations · ≈ 10 min', duty, updates],
   ];
   for (const [name, moves, ...lines] of details) {
     it(`says what is known of the payment, how long it takes, and what to do: ${name}`, async () => {
@@ -171,7 +171,7 @@ describe('an order in progress', () => {
 
   it('says nothing while offline that only the service knows: no clock, no estimate', async () => {
     const element = await mountMoved([...paid, 'broadcast', 'confirm']);
-    await t.waitFor(() => getPartText(element, 'confirmations') === '1 of 2 confirmations · ≈ 1 min', 'no estimate');
+    await t.waitFor(() => getPartText(element, 'confirmations') === '1 of 2 confirmations · ≈ 10 min', 'no estimate');
     dispatchEvent(new Event('offline'));
     await t.waitFor(() => getPartText(element, 'confirmations') === '1 of 2 confirmations', 'an estimate');
     assert.strictEqual(getPartText(element, 'elapsed'), '');
