@@ -58,6 +58,10 @@ export const styles = css`
     margin-block-end: var(--c-space);
     font-family: var(--c-font-family);
   }
+  .search::placeholder {
+    color: var(--c-text-muted);
+    opacity: 1;
+  }
   /* It fades where it goes on; its end stays clear of that. */
   .scroll {
     max-block-size: 232px;

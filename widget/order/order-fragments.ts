@@ -15,10 +15,13 @@ export const coinPlaceholders = ({
 
 export const textPlaceholders = ({ state: { order } }: OrderContext) => coinPlaceholders(order);
 
-/** Groups of four, as people compare addresses. The first and the last group stand out: look-alike addresses share them. */
+/**
+ * Groups of four, as people compare addresses. The first group and the end stand out: look-alike addresses share them. The
+ * end is that of the short form: the last whole group, with what follows it.
+ */
 export function addressText(text: string): TemplateResult {
   const groups = text.match(/.{1,4}/gu) ?? [];
-  const isEnd = (index: number) => index === 0 || index === groups.length - 1;
+  const isEnd = (index: number) => index === 0 || index >= Math.floor(text.length / 4) - 1;
   return html`<code dir="ltr" translate="no"
     >${groups.map((group, index) => html`<span class="group ${isEnd(index) ? 'end' : ''}">${group}</span><wbr />`)}</code
   >`;
@@ -35,10 +38,10 @@ export function copyLabel({ target, label }: Omit<CopyableText, 'value'>, { text
   ></span>`;
 }
 
-/** On one line, shortened in its middle. A copy, a selection and a print have all of it. */
+/** On one line, shortened in its middle. A copy, a selection, a print, a screen reader and a tooltip have all of it. */
 function codeText(text: string): TemplateResult {
   const [, start = text, middle = '', end = ''] = /^(.{4})(.+)(.{4})$/u.exec(text) ?? [];
-  return html`<code dir="ltr" translate="no">${start}<span class="cut">${middle}</span>${end}</code>`;
+  return html`<code dir="ltr" translate="no" title=${text}>${start}<span class="cut">${middle}</span>${end}</code>`;
 }
 
 /** An address or code that a tap copies. */

@@ -40,6 +40,9 @@ describe('a coin', () => {
 
   it('is searched among more than eight', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet);
+    const field = t.queryRequired(element, '[part=search]');
+    const { color } = getComputedStyle(t.queryRequired(element, '.label'));
+    assert.strictEqual(getComputedStyle(field, '::placeholder').color, color, 'a text that is read');
     await search(element, 'tether');
     assert.deepEqual(texts(element, 'coin'), ['USDT Tether USD']);
     await sendKeys({ press: 'Enter' });
