@@ -25,13 +25,13 @@ export interface LayoutProps {
 
 /** The state in one line: the lowest fee, a failure, or the status of the order. */
 function statusLine(labels: StatusLabels | undefined, context: ViewContext): string {
-  const { text, locale, purchase, optionText, translations } = context;
+  const { locale, purchase, optionText, translations } = context;
   const { state } = context.model;
   switch (state.step) {
     case 'loading':
       return '';
     case 'unavailable':
-      return failureSentence(state.failure, text);
+      return failureSentence(state.failure, context);
     case 'empty':
       return emptySentence(context);
     case 'choosing': {

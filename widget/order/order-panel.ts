@@ -13,6 +13,7 @@ import { needsOutcomeView, remainingSeconds, usualStatuses } from './order-statu
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
 import { renderQrCode } from './qr-image.js';
+import { refusalAction, refusalKey } from './refusals.js';
 
 type PanelOptions = {
   readonly host: CheckoutHost;
@@ -29,6 +30,8 @@ type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule
 /** Shows the order: draws the QR code, copies, and renders every second while the order runs. */
 export class OrderPanel implements ReactiveController, Panel {
   readonly words = en;
+  readonly refusalKey = refusalKey;
+  readonly refusalAction = refusalAction;
   readonly #host: CheckoutHost;
   readonly #options: PanelOptions;
   #content: PanelContent = {

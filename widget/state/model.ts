@@ -81,6 +81,10 @@ export type OrderRequest = {
 export interface OrderPanel {
   /** The words of the order in English. */
   readonly words: typeof orderEn;
+  /** The key of the sentence for a refusal, by the sentence of the service. */
+  readonly refusalKey: (message: string) => keyof typeof orderEn | undefined;
+  /** What stands in place of the button to pay after a failure, by the key of its sentence. */
+  readonly refusalAction: (key: string, context: ViewContext) => TemplateResult | undefined;
   /** The custom states that the order adds to its step. */
   readonly customStates: readonly string[];
   /** Whether the status is the headline: the total is one only while it is due. */

@@ -50,6 +50,10 @@ export const interactionStyles = css`
   .row input {
     outline: none;
   }
+  /* The ring of the focus is not that of the choice. */
+  .row:has(:focus-visible):not(:has(:checked)) {
+    outline-style: dashed;
+  }
   .tag {
     background: var(--c-raised);
     color: var(--c-text-muted);
@@ -81,6 +85,12 @@ export const interactionStyles = css`
   }
   .primary:hover {
     background: var(--c-accent-hover);
+  }
+  /* Offline. A tap still tries: a browser may say that it is offline where it is not. */
+  .primary[aria-disabled='true'] {
+    border-color: transparent;
+    background: var(--c-raised);
+    color: var(--c-text-muted);
   }
   .row:hover,
   .copy:hover {

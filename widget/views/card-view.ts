@@ -64,7 +64,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   const lines = option && feeLines(option, purchase);
   const formatLine = (line: keyof FeeLines): string =>
     lines ? formatMoney(lines[line], { currency: purchase.fiat_currency, locale }) : formatPurchase(purchase, locale);
-  const isDue = option && (state.step === 'creating' || status === 'pending');
+  const toPay = option && (state.step === 'creating' || status === 'pending') && text.toPay;
   // The order's amount and the fee add up to the headline exactly.
   const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span> +
     <span .textContent=${`${text.fee} ${formatLine('fee')}`}></span>`;
@@ -74,7 +74,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   return html`
     <h2
       class="label"
-      .textContent=${isDue ? interpolate(text.toPay, { option: context.optionText(option).show_name }) : text[option ? 'total' : 'subtotal']}
+      .textContent=${toPay ? interpolate(toPay, { option: context.optionText(option).show_name }) : text[option ? 'total' : 'subtotal']}
     ></h2>
     <div class="line">
       <p class="amount" part="amount" translate="no" .textContent=${formatLine('total')}></p>

@@ -4,7 +4,7 @@ import { feeLines, type Purchase } from '../common/purchase.js';
 import type { ChoosingState } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
 import { formatMoney, interpolate } from '../text/format.js';
-import { errorNotice } from './message-view.js';
+import { errorNotice, sentenceKey } from './message-view.js';
 
 type OptionRowProps = {
   readonly isChosen: boolean;
@@ -101,12 +101,16 @@ export function choosingView(state: ChoosingState, context: ViewContext): Templa
       </fieldset>
       ${errorNotice(failure, context)}
       ${offer.supportsQuotes ? html`<div class="line" part="quote">${marks?.quoteText(choice, context)}</div>` : nothing}
-      <button
-        class="button primary"
-        part="button"
-        type="submit"
-        .textContent=${interpolate(text.submit, { amount })}
-      ></button>
+      ${
+        (failure && model.panel?.refusalAction(sentenceKey(failure, context), context)) ??
+        html`<button
+          class="button primary"
+          part="button"
+          type="submit"
+          aria-disabled=${context.isOffline}
+          .textContent=${interpolate(text.submit, { amount })}
+        ></button>`
+      }
     </form>
   `;
 }

@@ -3,31 +3,24 @@ import type { CheckoutFailure } from '../api/failures.js';
 import type { ChoosingState } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
 
-/** The refusals with their own sentence. The service's sentences never reach the screen. */
-const refusals = [
-  [/^Order not found/, 'notFound'],
-  [/^Invalid wallet/, 'badAddress'],
-  [/reference already/, 'orderExists'],
-] as const;
-
-function sentenceKey(failure: CheckoutFailure) {
-  const message = failure.kind === 'refused' ? failure.message : '';
-  return refusals.find(([pattern]) => pattern.test(message))?.[1] ?? failure.kind;
-}
+/** The key of the sentence for a failure. The refusals of an order are known once its chunk has loaded. */
+export const sentenceKey = (failure: CheckoutFailure, { model: { panel } }: Pick<ViewContext, 'model'>) =>
+  (failure.kind === 'refused' && panel?.refusalKey(failure.message)) || failure.kind;
 
 /** One sentence for a failure. */
-export const failureSentence = (failure: CheckoutFailure, text: ViewContext['text']): string =>
-  (text[sentenceKey(failure)] ?? text.refused) + { hint: '', ...failure }.hint;
+export const failureSentence = (failure: CheckoutFailure, context: Pick<ViewContext, 'model' | 'text'>): string =>
+  (context.text[sentenceKey(failure, context)] ?? context.text.refused) + { hint: '', ...failure }.hint;
 
 /**
  * Says that nothing was charged where that is known: not for an order from elsewhere, nor after an earlier one, nor where the
  * shop has another one.
  */
-function failureMessage(failure: CheckoutFailure, { text, canStartOver, model: { state } }: ViewContext): string {
+function failureMessage(failure: CheckoutFailure, context: ViewContext): string {
+  const { text, canStartOver, model } = context;
   // An address that the page has set is not for the buyer to check.
-  const isFixed = (state as Partial<ChoosingState>).choice?.wallet.wallet_address;
-  const sentence = failureSentence(failure, isFixed ? { ...text, badAddress: text.refused } : text);
-  const isKnown = !('message' in failure) || sentenceKey(failure) === 'refused';
+  const isFixed = (model.state as Partial<ChoosingState>).choice?.wallet.wallet_address;
+  const sentence = failureSentence(failure, { model, text: isFixed ? { ...text, badAddress: text.refused } : text });
+  const isKnown = !('message' in failure) || ['refused', 'unverified'].includes(sentenceKey(failure, context));
   return canStartOver && isKnown ? `${sentence} ${text.uncharged}` : sentence;
 }
 
@@ -46,7 +39,7 @@ export const messageView = (failure: CheckoutFailure, context: ViewContext): Tem
   <div class="stack">
     ${errorNotice(failure, context)}
     ${
-      ['misconfigured', 'notFound'].includes(sentenceKey(failure))
+      ['misconfigured', 'notFound'].includes(sentenceKey(failure, context))
         ? nothing
         : html`<button class="button primary" part="button" type="button" @click=${context.model.retry}>
             ${context.text.retry}

@@ -107,7 +107,7 @@ describe('announcements, in order and once', () => {
     assert.deepEqual(announcements, [
       ready,
       creating,
-      'alert: We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+      'alert: We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
       creating,
       created,
     ]);

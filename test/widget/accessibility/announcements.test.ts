@@ -64,7 +64,7 @@ describe('the live region', () => {
     assert.deepEqual(said, ['Ways to pay are ready.', 'Creating your order…', '']);
     assert.strictEqual(
       t.getAlertText(element),
-      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
     );
   });
 

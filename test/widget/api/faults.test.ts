@@ -176,7 +176,7 @@ describe('a failure envelope', () => {
       const element = await t.waitForStep(t.mount(), 'unavailable');
       assert.strictEqual(
         t.getAlertText(element),
-        'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+        'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
       );
     });
   }

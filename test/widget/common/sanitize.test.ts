@@ -91,7 +91,7 @@ describe('failures of the service', () => {
       const element = await t.waitForStep(t.mount(), 'unavailable');
       assert.strictEqual(
         t.getAlertText(element),
-        'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+        'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
       );
       assert.instanceOf(events[0], CheckoutErrorEvent);
       assert.deepEqual(events[0].failure, { kind: 'refused', message: expected });

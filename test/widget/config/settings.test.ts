@@ -173,7 +173,7 @@ describe('base-url', () => {
       const element = await t.waitForStep(t.mount({ 'base-url': baseUrl }), 'unavailable');
       assert.strictEqual(
         t.getAlertText(element),
-        'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+        'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
       );
       assert.lengthOf(getRequests(expected), 1);
     });

@@ -216,19 +216,19 @@ describe('an answer that says nothing about the coins of the service', () => {
     'no answer': [() => HttpResponse.error(), 'We can’t connect. Check your connection. You weren’t charged.'],
     'a service that fails': [
       envelope(500),
-      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
     ],
     'a service without a database': [
       envelope(503),
-      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
     ],
     'too many requests': [
       envelope(429),
-      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
     ],
     'a slow request': [
       envelope(408),
-      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
     ],
     'the page of a gateway': [html(502), 'Something went wrong. You weren’t charged.'],
   };

@@ -40,7 +40,7 @@ describe('every coin of the service', () => {
     const element = await t.waitForStep(t.mount(t.withoutWallet), 'unavailable');
     assert.strictEqual(
       t.getAlertText(element),
-      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
     );
     t.queryRequired(element, '[part=button]').click();
     await t.waitForStep(element, 'choosing');

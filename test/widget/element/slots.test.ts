@@ -72,7 +72,7 @@ describe('a slot', () => {
     const element = await t.waitForStep(put('error-malformed'), 'unavailable');
     assert.include(
       t.getAlertText(element),
-      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
     );
     assert.isNull(ownOf(element).assignedSlot);
   });

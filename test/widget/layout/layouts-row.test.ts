@@ -49,7 +49,7 @@ describe('a row', () => {
     assert.strictEqual(lineOf(empty), 'No way to pay €100.00 here.');
     t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
     const failed = await t.waitForStep(await mountWithDialog('row'), 'unavailable');
-    assert.strictEqual(lineOf(failed), 'We couldn’t start this payment. Reload this page, or contact the shop.');
+    assert.strictEqual(lineOf(failed), 'We couldn’t start this payment. Try again, or contact the shop.');
   });
 
   for (const width of [220, 240, 320, 420]) {

@@ -38,7 +38,7 @@ describe('the options of the service', () => {
     assert.include(rowOf(element, 'card_global'), 'Karte Jede Debit- oder Kreditkarte · 5 Min.');
     await element.submit();
     await t.waitForStep(element, 'pending');
-    assert.strictEqual(headline(element), 'Zu zahlen · SEPA-Echtzeitüberweisung');
+    assert.strictEqual(headline(element), 'Zu zahlen · SEPA-Echtzeit');
   });
 
   for (const [locale, numberingSystem, row] of [

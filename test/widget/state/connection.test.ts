@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import { HttpResponse } from 'msw';
+import { errors } from '#contract';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -51,6 +52,49 @@ describe('what failed while the network was away goes when it is back', () => {
       return t.getText(t.query(element, '[part=quote]')).includes('BTC');
     }, 'no quote');
     assert.lengthOf(t.getRequests(t.quoteUrl), 2);
+  });
+});
+
+describe('the button to pay', () => {
+  const button = (element: Element) => t.queryRequired(element, 'form > [part=button]');
+
+  it('invites to no tap while offline, and does again once online', async () => {
+    const element = await t.mountAtChoosing();
+    await t.waitForMarks(element);
+    const { backgroundColor } = getComputedStyle(button(element));
+    dispatchEvent(new Event('offline'));
+    await t.waitFor(() => button(element).ariaDisabled === 'true', 'it is not quiet');
+    assert.notStrictEqual(getComputedStyle(button(element)).backgroundColor, backgroundColor);
+    goOnline();
+    await t.waitFor(() => button(element).ariaDisabled === 'false', 'it stays quiet');
+    assert.strictEqual(getComputedStyle(button(element)).backgroundColor, backgroundColor);
+  });
+
+  it('says after a refusal what its sentence says, and does it', async () => {
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('Could not create order. Please try again later.'));
+    button(element).click();
+    await t.waitFor(() => t.getAlertText(element) !== '', 'no refusal');
+    assert.strictEqual(t.getText(button(element)), 'Try again');
+    button(element).click();
+    await t.waitForStep(element, 'pending');
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('loads the page again where the order could not be verified', async function () {
+    const { navigation } = window as { readonly navigation?: EventTarget };
+    if (!navigation) this.skip(); // Firefox and WebKit lack it
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply(errors.signature_refused.message, 403));
+    await element.submit();
+    const kinds: unknown[] = [];
+    const keep = (event: Event) => {
+      event.preventDefault();
+      kinds.push((event as Event & { readonly navigationType?: string }).navigationType);
+    };
+    navigation.addEventListener('navigate', keep, { once: true });
+    button(element).click();
+    assert.deepEqual(kinds, ['reload']);
   });
 });
 

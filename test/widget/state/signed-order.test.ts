@@ -43,6 +43,7 @@ describe('a signed order', () => {
       await element.updateComplete;
       await t.waitForStep(element, 'choosing');
       assert.strictEqual(await sentenceAfterSubmit(element), refusal);
+      assert.strictEqual(t.getText(t.queryRequired(element, 'form > [part=button]')), 'Reload this page');
       assert.lengthOf(t.store.orders(), 0);
     });
   }
@@ -70,6 +71,7 @@ describe('a signed order', () => {
     const element = await t.mountAtChoosing(await sign({}, true));
     const sentence = 'This order already exists. Already paid? Don’t pay again: contact the shop.';
     assert.strictEqual(await sentenceAfterSubmit(element), sentence);
+    assert.isNull(t.query(element, '[part=button]'), 'nothing pays a second time');
     assert.lengthOf(t.store.orders(), 1);
   });
 

@@ -119,7 +119,7 @@ describe('options', () => {
     const { message } = errors.unsupported_fiat_currency;
     assert.strictEqual(
       t.getAlertText(element),
-      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
     );
     assert.strictEqual(t.getText(t.queryRequired(element, '[part=button]')), 'Try again');
     const failure = { kind: 'refused', message };
@@ -170,7 +170,7 @@ describe('a purchase', () => {
     await t.waitForStep(element, 'choosing');
     assert.strictEqual(
       t.getAlertText(element),
-      'We couldn’t start this payment. Reload this page, or contact the shop. You weren’t charged.',
+      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
     );
     assert.strictEqual(t.getCheckedValue(element, 'wallet'), '1');
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'card_global');
@@ -183,7 +183,7 @@ describe('a purchase', () => {
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, t.failedReply('Invalid wallet address.', 400));
     await element.submit();
-    const sentence = 'We couldn’t start this payment. Reload this page, or contact the shop.';
+    const sentence = 'We couldn’t start this payment. Try again, or contact the shop.';
     assert.strictEqual(t.getAlertText(element), sentence);
   });
 

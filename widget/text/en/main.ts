@@ -6,7 +6,6 @@ export const en = {
   dir: 'ltr',
   title: 'Checkout',
   pay: 'Pay with',
-  toPay: 'To pay · {option}',
   more: '{count} more ways to pay',
   lowestFee: 'Lowest fee',
   /** Where the buyer has typed the address. */
@@ -26,7 +25,7 @@ export const en = {
   malformed: 'Something went wrong.',
   uncharged: 'You weren’t charged.',
   /** The service's own sentence goes to the console. */
-  refused: 'We couldn’t start this payment. Reload this page, or contact the shop.',
+  refused: 'We couldn’t start this payment. Try again, or contact the shop.',
   /** What is wrong goes to the console, and to the screen where the page is in development. */
   misconfigured: 'This checkout isn’t available. Contact the shop.',
 };

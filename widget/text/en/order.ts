@@ -1,9 +1,14 @@
 /** Texts for an order. Status keys are the wire names. */
 export const en = {
+  /** Above what is charged, while it is due. */
+  toPay: 'To pay · {option}',
   /** Refusals of the service that are of an order. */
   notFound: 'We can’t find this order. Check the link, or contact the shop.',
   orderExists: 'This order already exists. Already paid? Don’t pay again: contact the shop.',
   badAddress: 'This address wasn’t accepted. Check it.',
+  /** The signature of the order is too old, or of another order: the page may have a new one. */
+  unverified: 'We couldn’t start this payment. Reload this page, or contact the shop.',
+  reload: 'Reload this page',
   creating: 'Creating your order…',
   created: 'Order created. {status}.',
   qr: 'QR code of the {coin} address on {network}',

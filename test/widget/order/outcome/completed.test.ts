@@ -35,7 +35,7 @@ describe('a completed order', () => {
     const own = await completed({ 'option-names': JSON.stringify({ bank_sepa_instant: 'your bank' }) });
     assert.strictEqual(getPartText(own, 'cause'), 'You paid €101.34 (your bank).');
     const german = await completed({ locale: 'de', 'external-reference': 'other' });
-    assert.match(getPartText(german, 'cause'), /bezahlt \(SEPA-Echtzeitüberweisung\)\.$/);
+    assert.match(getPartText(german, 'cause'), /bezahlt \(SEPA-Echtzeit\)\.$/);
   });
 
   it('goes back to the shop with the code and nothing that claims a payment', async () => {
