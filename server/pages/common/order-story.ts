@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { OrderSnapshot } from '#contract';
 import { factList, type Fact } from './facts.js';
 import { formatFiat, formatPayout, formatTimestamp, humanize, isPositive } from './format.js';
-import { copyButton } from './fragments.js';
+import { copyAddressButton, copyButton } from './fragments.js';
 
 /** The authorized or captured amount, and each refund. No row for an amount of zero, or that a service before 0.4 does not report. */
 const moneyFacts = ({
@@ -29,6 +29,7 @@ const moneyFacts = ({
 const commonFacts = (order: OrderSnapshot): readonly Fact[] => [
   ['Code', copyButton(order.transaction_code, 'the transaction code')],
   ['Payout', formatPayout(order)],
+  ['Address', copyAddressButton(order.wallet_address)],
   ...moneyFacts(order),
   ['Waits for', order.required_action && humanize(order.required_action)],
   ['Transaction', order.tx_hash && copyButton(order.tx_hash, 'the transaction hash')],

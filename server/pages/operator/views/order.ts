@@ -24,7 +24,6 @@ const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fa
   ['Reference', copyButton(order.external_reference, 'the reference')],
   ['Created', formatTimestamp(order.created_at, now)],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
-  ['Address', copyAddressButton(order.wallet_address)],
   ['Webhooks to', order.webhook_url ?? 'none: the order has no webhook URL'],
   ['Payment URL', order.payment_url],
   ['Processed by', order.upstream === null ? 'this service itself' : null],

@@ -70,7 +70,9 @@ function stateNote(order: OrderSummary, now: number): string {
   }
   const isOver = status === 'failed' || status === 'expired' || status === 'canceled';
   const nothingTaken = isOver && captured !== undefined && !isPositive(captured) ? 'nothing charged' : '';
-  const waiting = isStuck(order, now) ? `no change since ${formatDay(order.changed_at, now)}` : '';
+  const waiting = isStuck(order, now)
+    ? `no change since ${formatDay(order.changed_at, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`
+    : '';
   return [humanize(reason ?? ''), nothingTaken, waiting].filter(Boolean).join(', ');
 }
 
