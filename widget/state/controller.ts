@@ -95,6 +95,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   /** Shows which attribute is wrong, and sends no request. */
   async #reportMisconfiguration(problem: ConfigProblem): Promise<void> {
+    this.#hasEarlierOrder ||= 'order' in this.#state;
     const signal = this.#startRun();
     const { chunks, language } = this.#options;
     const [chunk] = await Promise.all([chunks.problemMessage(), language.ready]);

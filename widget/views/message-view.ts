@@ -20,7 +20,8 @@ function failureMessage(failure: CheckoutFailure, context: ViewContext): string 
   // An address that the page has set is not for the buyer to check.
   const isFixed = (model.state as Partial<ChoosingState>).choice?.wallet.wallet_address;
   const sentence = failureSentence(failure, { model, text: isFixed ? { ...text, badAddress: text.refused } : text });
-  const isKnown = !('message' in failure) || ['refused', 'unverified'].includes(sentenceKey(failure, context));
+  const isKnown =
+    !('message' in failure) || ['refused', 'unverified', 'misconfigured'].includes(sentenceKey(failure, context));
   return canStartOver && isKnown ? `${sentence} ${text.uncharged}` : sentence;
 }
 

@@ -35,7 +35,10 @@ describe('an address of the page that its network refuses', () => {
     it(`leaves nothing to choose: ${name}`, async () => {
       const errors = await captureConsoleErrors(async () => {
         const element = await t.waitForStep(t.mount(attributes, properties), 'unavailable');
-        assert.strictEqual(t.getAlertText(element), `This checkout isn’t available. Contact the shop. (${attribute})`);
+        assert.strictEqual(
+          t.getAlertText(element),
+          `This checkout isn’t available. Contact the shop. (${attribute}) You weren’t charged.`,
+        );
         assert.lengthOf(t.queryAll(element, 'input, button'), 0);
         assert.isUndefined(await element.submit());
         dispatchEvent(new Event('focus'));

@@ -61,7 +61,10 @@ describe('the lines of the amount', () => {
       const element = t.mount();
       element.lines = lines as never;
       await t.waitForStep(element, 'unavailable');
-      assert.strictEqual(t.getAlertText(element), 'This checkout isn’t available. Contact the shop. (lines)');
+      assert.strictEqual(
+        t.getAlertText(element),
+        'This checkout isn’t available. Contact the shop. (lines) You weren’t charged.',
+      );
       assert.isEmpty(t.store.orders());
     });
   }
