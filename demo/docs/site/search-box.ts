@@ -18,12 +18,8 @@ const loadIndex = (): Promise<SearchIndex> =>
       throw error;
     }));
 
-function createSpan(className: string, text: string): HTMLSpanElement {
-  const span = document.createElement('span');
-  span.className = className;
-  span.textContent = text;
-  return span;
-}
+const createSpan = (className: string, textContent: string): HTMLSpanElement =>
+  Object.assign(document.createElement('span'), { className, textContent });
 
 function createResult({ href, title, heading, excerpt }: SearchResult, index: number): HTMLElement {
   const item = document.createElement('a');

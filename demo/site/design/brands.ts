@@ -40,16 +40,18 @@ export const fontStacks = {
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace",
 } as const;
 
+const picture = (name: string, text: string): Shop['picture'] => [
+  new URL(`../assets/shops/${name}.svg`, import.meta.url).href,
+  text,
+];
+
 /** Six themes, each made of one colour and a few tokens. */
 export const brands: readonly [Brand, ...Brand[]] = [
   {
     name: 'Fernhill Coffee',
     industry: 'Coffee roaster',
     shop: {
-      picture: [
-        new URL('../assets/shops/coffee.svg', import.meta.url).href,
-        'A green bag of coffee beside a cup that steams',
-      ],
+      picture: picture('coffee', 'A green bag of coffee beside a cup that steams'),
       item: 'House espresso',
       note: 'Whole beans, 1 kg',
       delivery: 'Delivery',
@@ -68,10 +70,7 @@ export const brands: readonly [Brand, ...Brand[]] = [
     name: 'Atelier Ōka',
     industry: 'Ceramics studio',
     shop: {
-      picture: [
-        new URL('../assets/shops/ceramics.svg', import.meta.url).href,
-        'A terracotta vase with a branch, beside a white bowl',
-      ],
+      picture: picture('ceramics', 'A terracotta vase with a branch, beside a white bowl'),
       item: 'Tall vase',
       note: 'Terracotta, fired twice',
       delivery: 'Packing in straw',
@@ -91,10 +90,7 @@ export const brands: readonly [Brand, ...Brand[]] = [
     name: 'Kettenwerk',
     industry: 'Bike shop',
     shop: {
-      picture: [
-        new URL('../assets/shops/bike.svg', import.meta.url).href,
-        'A neon yellow racing bike in a dark workshop',
-      ],
+      picture: picture('bike', 'A neon yellow racing bike in a dark workshop'),
       item: 'Full service',
       note: 'Gears, brakes, bearings',
       delivery: 'Pick-up',
@@ -114,10 +110,7 @@ export const brands: readonly [Brand, ...Brand[]] = [
     name: 'Nimbus Type',
     industry: 'Font foundry',
     shop: {
-      picture: [
-        new URL('../assets/shops/type.svg', import.meta.url).href,
-        'The letters A and a as outlines with their control points',
-      ],
+      picture: picture('type', 'The letters A and a as outlines with their control points'),
       item: 'Nimbus Sans',
       note: 'Desktop licence, 9 styles',
       delivery: 'Download',
@@ -130,7 +123,7 @@ export const brands: readonly [Brand, ...Brand[]] = [
     name: 'Tidewater',
     industry: 'Surf school',
     shop: {
-      picture: [new URL('../assets/shops/surf.svg', import.meta.url).href, 'Two surfboards in the sand before the sea'],
+      picture: picture('surf', 'Two surfboards in the sand before the sea'),
       item: 'First wave',
       note: 'Lesson of two hours',
       delivery: 'Board',
@@ -149,10 +142,7 @@ export const brands: readonly [Brand, ...Brand[]] = [
     name: 'Plumeria',
     industry: 'Scent house',
     shop: {
-      picture: [
-        new URL('../assets/shops/scent.svg', import.meta.url).href,
-        'A bottle of scent with a golden collar, between white flowers',
-      ],
+      picture: picture('scent', 'A bottle of scent with a golden collar, between white flowers'),
       item: 'Evening garden',
       note: 'Eau de parfum, 50 ml',
       delivery: 'Gift wrapping',
