@@ -117,7 +117,7 @@ describe('the pending order', () => {
     const sentence =
       'We don’t know yet whether your payment has arrived. Don’t pay again. Contact the shop with the order code below.';
     assert.strictEqual(t.getText(t.query(element, '[part=cause]')), sentence);
-    assert.strictEqual(t.getText(t.query(element, '[part=status] > .label')), '€101.34 · SEPA instant transfer');
+    assert.strictEqual(t.getText(t.query(element, '[part=status] > p')), '€101.34 · SEPA instant transfer');
     assert.strictEqual(t.getAnnouncement(element), `We’re following this order. ${sentence}`);
     assert.notInclude(t.getText(element.shadowRoot), 'on_the_way');
     assert.isNull(t.query(element, '.primary'), 'it may be paid');

@@ -187,7 +187,7 @@ export function nonPendingView(context: OrderContext): TemplateResult {
           : journeyView(context)
       }
       <h2 class="title" part="outcome" .textContent=${title}></h2>
-      ${outcome === otherOutcome ? html`<p class="label" .textContent=${amountLine(context)}></p>` : nothing}
+      ${outcome === otherOutcome ? html`<p .textContent=${amountLine(context)}></p>` : nothing}
       <p part="cause"><span .textContent=${receivedText(context)}></span> ${causeView(state, cause)}</p>
       ${refundText(context)} ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
