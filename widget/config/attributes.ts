@@ -196,7 +196,7 @@ export const attributesOf = (use: Attribute['use']): readonly AttributeName[] =>
 const isList = (rule: Rule): rule is readonly string[] => Array.isArray(rule);
 
 /** Whether a value is valid, by the rule of its attribute. An appearance that is not set is valid. */
-export function isValid(name: AttributeName, value: unknown): boolean {
+export function isValidAttribute(name: AttributeName, value: unknown): boolean {
   const { use, rule, isOptional } = withoutPrototype<Attribute>(attributes[name]);
   if (!rule || ((isOptional || use === 'appearance') && (value == null || value === ''))) return true;
   try {

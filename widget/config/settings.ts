@@ -2,7 +2,7 @@ import type { Purchase, Wallet } from '../common/purchase.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import {
   attributesOf,
-  isValid,
+  isValidAttribute,
   toAttribute,
   toParameter,
   type AttributeName,
@@ -51,7 +51,9 @@ type Checked<T> = { readonly value: T; readonly problems: readonly ConfigProblem
 
 /** The problem of a setting, unless it is valid. */
 const check = (name: AttributeName, value: unknown): ConfigProblem[] =>
-  isValid(name, value) ? [] : [{ name, attribute: toAttribute(name), isMissing: value === undefined || value === '' }];
+  isValidAttribute(name, value)
+    ? []
+    : [{ name, attribute: toAttribute(name), isMissing: value === undefined || value === '' }];
 
 /** A page may pass numbers as numbers. Anything else counts as missing. */
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');

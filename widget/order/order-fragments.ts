@@ -134,12 +134,15 @@ export const referenceRow = ({ text, config, state }: OrderContext): TemplateRes
   );
 
 /** Whether the buyer has typed the address. Of an order from elsewhere that is not known. */
-export const isOwnAddress = ({ state: { order }, config: { orderParameters, wallets } }: OrderContext): boolean =>
+export const isAddressTypedByBuyer = ({
+  state: { order },
+  config: { orderParameters, wallets },
+}: OrderContext): boolean =>
   !!orderParameters && !wallets?.some(({ wallet_address }) => wallet_address === order.wallet_address);
 
 /** Whose address it is decides the words. */
 export const destinationLabel = (context: OrderContext): string =>
-  isOwnAddress(context) ? context.text.goesTo : context.text.coinGoesTo;
+  isAddressTypedByBuyer(context) ? context.text.goesTo : context.text.coinGoesTo;
 
 /** The service's estimate of the payout; only the coin if there is no estimate. */
 export function estimatedCoins({ state: { snapshot, order }, locale, model: { marks } }: OrderContext): string {

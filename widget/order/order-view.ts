@@ -6,7 +6,7 @@ import {
   addressBlock,
   coinPlaceholders,
   destinationLabel,
-  isOwnAddress,
+  isAddressTypedByBuyer,
   largeAddressBlock,
   payoutEstimate,
   qrView,
@@ -38,7 +38,7 @@ export const coinLine = (context: OrderContext): TemplateResult => html`
   <div class="line estimate">
     <span class="glyph coin-mark">${context.model.marks?.coinMark(context.state.order)}</span>
     <span>
-      ${isOwnAddress(context) ? html`<span class="small">${context.text.receive}</span>` : nothing}
+      ${isAddressTypedByBuyer(context) ? html`<span class="small">${context.text.receive}</span>` : nothing}
       <b part="payout-amount">${payoutEstimate(context)}</b>
     </span>
     <p class="small tag">${textPlaceholders(context).network}</p>

@@ -1,4 +1,4 @@
-import { isValid, toAttribute, type AttributeName } from '../../../widget/config/attributes.js';
+import { isValidAttribute, toAttribute, type AttributeName } from '../../../widget/config/attributes.js';
 import { isSafeCssValue } from '../../../widget/theme/safe-css-value.js';
 import { cssProperties, isOtherToken, type Token } from '../../../widget/theme/tokens.js';
 
@@ -65,9 +65,9 @@ const checkedNames: readonly AttributeName[] = ['theme', 'locale', 'numberingSys
 
 /** Which attribute values a link may set. A link must not select another service. */
 const attributeValidators: ReadonlyMap<string, (value: string) => boolean> = new Map([
-  ...checkedNames.map((name) => [toAttribute(name), (value: string) => isValid(name, value)] as const),
+  ...checkedNames.map((name) => [toAttribute(name), (value: string) => isValidAttribute(name, value)] as const),
   ['brand', (value) => isTokenValue('brand', value)],
-  ['lang', (value) => isValid('locale', value)],
+  ['lang', (value) => isValidAttribute('locale', value)],
   ['base-url', isSameOrigin],
 ]);
 

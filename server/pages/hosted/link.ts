@@ -1,4 +1,4 @@
-import { isValid, toParameter } from '../../../widget/config/attributes.js';
+import { isValidAttribute, toParameter } from '../../../widget/config/attributes.js';
 import { didYouMean } from '../../program/config/nearest-name.js';
 
 /**
@@ -68,7 +68,7 @@ export function parseLink(search: string): ParsedLink {
     problem ??= findProblem([name, value], values);
     const property = appearance.find((one) => toParameter(one) === name);
     // Invalid appearance values are dropped, so that the link can still be paid.
-    if (!property || isValid(property, value)) values.set(name, value);
+    if (!property || isValidAttribute(property, value)) values.set(name, value);
   }
   return problem === undefined ? { values } : { values: new Map(appearanceOf(values)), problem };
 }

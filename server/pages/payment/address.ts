@@ -11,7 +11,7 @@ export type PageAddress = {
 };
 
 /** `/sandbox/pay/{option}/{transaction_code}` on a server; for the service in a tab the query of this file names both. */
-export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageAddress {
+export function readPaymentPageAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageAddress {
   const [, name = '', pathCode] = /\/sandbox\/pay\/([^/]+)\/([\da-f-]{36})$/i.exec(pathname) ?? [];
   const path = pathCode === undefined ? '' : `payment_option=${name}&transaction_code=${pathCode}&`;
   const query = new URLSearchParams(path + search.slice(1));

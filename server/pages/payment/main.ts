@@ -2,7 +2,7 @@
 import { render } from 'lit';
 import type { SandboxPayment } from '#contract';
 import { requireElement } from '../common/dom.js';
-import { leave, readAddress } from './address.js';
+import { leave, readPaymentPageAddress } from './address.js';
 import {
   createPaymentClient,
   kindOf,
@@ -19,7 +19,7 @@ import { pageView } from './views/page-view.js';
 /** The time to read that the payment has worked. A buyer who is faster uses the button. */
 const returnDelayMs = 2500;
 
-const address = readAddress(location);
+const address = readPaymentPageAddress(location);
 const call = createPaymentClient(address);
 const root = requireElement('#payment');
 

@@ -8,7 +8,7 @@ import { migrate } from './migrations.js';
 import { createPostgresOrders, probeOrders } from './orders.js';
 import { createSettle } from './outbox.js';
 import { proveSessions } from './session-proof.js';
-import { createTables } from '../sql/index.js';
+import { createSharedTables } from '../sql/index.js';
 import { createOutbox } from '../sql/outbox.js';
 import type { RunQuery } from '../sql/queries.js';
 
@@ -114,7 +114,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     create: (order, key) => ifOpen(() => orders.create(order, key)),
     save: (order) => ifOpen(() => orders.save(order)),
     onChange: changes.onChange,
-    ...createTables(queries, dialect),
+    ...createSharedTables(queries, dialect),
     outbox: { ...createOutbox(queries, dialect), settle: createSettle(queries.write) },
     counter: createPostgresCounter(queries.write),
     clock: clock.now,

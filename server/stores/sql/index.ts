@@ -4,7 +4,7 @@ import { createErasure } from './erasure.js';
 import { createOpenCounts } from './open-counts.js';
 import { createOperator } from './operator.js';
 import type { Queries } from './queries.js';
-import { createRetention } from './retention.js';
+import { createSqlRetention } from './retention.js';
 import { createBackupReader, createPathKeys, createRateStore } from './small-tables.js';
 import { createTargets } from './targets.js';
 import { createAttempts, createInbox } from './upstream.js';
@@ -15,10 +15,10 @@ type Tables = Pick<
 >;
 
 /** What both databases do by the same statements. */
-export const createTables = (queries: Queries, dialect: Dialect): Tables => ({
+export const createSharedTables = (queries: Queries, dialect: Dialect): Tables => ({
   rates: createRateStore(queries),
   targets: createTargets(queries, dialect),
-  retention: { ...createRetention(queries, dialect), ...createErasure(queries, dialect) },
+  retention: { ...createSqlRetention(queries, dialect), ...createErasure(queries, dialect) },
   attempts: createAttempts(queries, dialect),
   inbox: createInbox(queries, dialect),
   pathKeys: createPathKeys(queries),

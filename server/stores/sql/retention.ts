@@ -32,7 +32,7 @@ function parsePlace(after = '-1 ') {
 }
 
 /** The deletion of what is old, which any number of processes may run at once. */
-export function createRetention({ transact }: Pick<Queries, 'transact'>, dialect: Dialect): Deletions {
+export function createSqlRetention({ transact }: Pick<Queries, 'transact'>, dialect: Dialect): Deletions {
   const { inTexts, inNumbers, skipLocked, queue, endedWindows } = dialect;
   const { deleteOrders, deleteAttempts } = createDeletions(dialect);
 

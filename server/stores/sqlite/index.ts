@@ -7,7 +7,7 @@ import { dialect } from './dialect.js';
 import { createOrderProbe, createSqliteOrders } from './orders.js';
 import { createSettle } from './outbox.js';
 import { faultOf } from './store-fault.js';
-import { createTables } from '../sql/index.js';
+import { createSharedTables } from '../sql/index.js';
 import { createOperator } from '../sql/operator.js';
 import { createOutbox } from '../sql/outbox.js';
 import type { RunQuery } from '../sql/queries.js';
@@ -83,7 +83,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
 
   return {
     ...createSqliteOrders(database, { write, queries }),
-    ...createTables(queries, dialect),
+    ...createSharedTables(queries, dialect),
     operator: createOperator({ ...queries, read: yieldThenRead }, dialect),
     outbox: { ...createOutbox(queries, dialect), settle: createSettle(database, write) },
     checkWritable: () => write(() => void touch.run()),

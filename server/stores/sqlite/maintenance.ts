@@ -8,7 +8,7 @@ import { dialect } from './dialect.js';
 import { createFileCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
 import { createSqliteOrders } from './orders.js';
-import { createTables } from '../sql/index.js';
+import { createSharedTables } from '../sql/index.js';
 import { createQueries } from './queries.js';
 
 export type MaintenanceStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
@@ -54,7 +54,7 @@ export function openSqliteForMaintenance(
     database,
     isShared,
     ...createSqliteOrders(database, { write, queries }),
-    ...createTables(queries, dialect),
+    ...createSharedTables(queries, dialect),
     close() {
       close();
       return Promise.resolve();

@@ -59,14 +59,14 @@ export const isReceived = (state: Reported): boolean =>
   !!state.snapshot?.timeline.some(({ reason }) => reason === 'late_payment');
 
 /** Whether the processor has held money that it never took. */
-export const isUntaken = (state: Reported): boolean => wasAuthorized(state) && !isReceived(state);
+export const isMoneyUntaken = (state: Reported): boolean => wasAuthorized(state) && !isReceived(state);
 
 /** Whether the processor holds the money now, and has not taken it. */
 export const isHeld = (state: Reported): boolean =>
-  ['processing', 'on_hold'].includes(state.order.status) && isUntaken(state);
+  ['processing', 'on_hold'].includes(state.order.status) && isMoneyUntaken(state);
 
 /** Whether a cancellation has released the money that was held. */
-export const isReleased = (state: Reported): boolean => state.order.status === 'canceled' && isUntaken(state);
+export const isReleased = (state: Reported): boolean => state.order.status === 'canceled' && isMoneyUntaken(state);
 
 /**
  * Whether it is known that the order holds no money: nothing was authorised, or all of it is back. Not after a deadline, a

@@ -8,7 +8,7 @@ import {
   destinationLabel,
   estimatedCoins,
   factRow,
-  isOwnAddress,
+  isAddressTypedByBuyer,
   payoutEstimate,
   qrView,
   referenceRow,
@@ -29,7 +29,7 @@ import {
   isKnownUnsent,
   isPositive,
   isReceived,
-  isUntaken,
+  isMoneyUntaken,
   mayBeSent,
 } from './known-money.js';
 import { joinSentences } from './sentences.js';
@@ -126,7 +126,7 @@ function payoutRow(context: OrderContext): TemplateResult | undefined {
   const amount = exact
     ? html`<bdi dir="ltr" translate="no">${formatExactCoins(exact, locale)}&nbsp;${snapshot.crypto_currency}</bdi>`
     : payoutEstimate(context);
-  return factRow(isOwnAddress(context) && !isCompleted ? text.receive : text.crypto, amount);
+  return factRow(isAddressTypedByBuyer(context) && !isCompleted ? text.receive : text.crypto, amount);
 }
 
 /**
@@ -136,7 +136,7 @@ function payoutRow(context: OrderContext): TemplateResult | undefined {
 function paymentTexts({ state, text }: OrderContext): readonly [label: string, sentence: string] | undefined {
   if (explainedReason(state) === 'amount_mismatch') return [text.total, ''];
   if (isReceived(state)) return [text.paid, text.received];
-  if (isUntaken(state)) return [text.authorized, text.held];
+  if (isMoneyUntaken(state)) return [text.authorized, text.held];
   return holdsNoMoney(state) ? undefined : [text.total, ''];
 }
 

@@ -4,7 +4,7 @@ import type { OrderedState } from '../../state/machine.js';
 import type { en } from '../../text/en/outcome.js';
 import { interpolate, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
-import { factRow, isOwnAddress } from '../order-fragments.js';
+import { factRow, isAddressTypedByBuyer } from '../order-fragments.js';
 import { serviceNow } from '../order-status.js';
 import { explainedReason, type HoldReason } from './known-money.js';
 import { joinSentences } from './sentences.js';
@@ -42,7 +42,7 @@ function reviewTime(state: OrderedState, locale: string | undefined): string | u
 export function reviewView(context: OrderContext): TemplateResult {
   const { state, text, model } = context;
   const reason = (explainedReason(state) as HoldReason | undefined) ?? 'compliance_review';
-  const isOwn = isOwnAddress(context);
+  const isOwn = isAddressTypedByBuyer(context);
   // Where the page has set the address, another one is not for the buyer to give.
   const duty = duties[reason] === 'youAddress' && !isOwn ? 'youNothing' : duties[reason];
   // Then the sentence of a refused address asks the buyer to contact the shop.

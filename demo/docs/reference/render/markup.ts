@@ -24,7 +24,7 @@ export const sentence = (text: string): Markup => ({
   markup: escapeHtml(text.replace(sections, '')).replace(/`([^`]+)`/g, '<code>$1</code>'),
 });
 
-export const join = (pieces: readonly Markup[], separator: string): Markup => ({
+export const joinMarkup = (pieces: readonly Markup[], separator: string): Markup => ({
   markup: pieces.map((piece) => piece.markup).join(separator),
 });
 

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from '#contract';
 import type { OperationObject } from '../../../../server/openapi/index.js';
-import { join, markup, scrollTable, sentence, type Markup } from './markup.js';
+import { joinMarkup, markup, scrollTable, sentence, type Markup } from './markup.js';
 import { ruleOf, schemaLink } from './schema-table.js';
 import { exampleRequest, needsKey, sandboxKey, snippetWriters, type DescribedOperation } from './snippets.js';
 
@@ -105,7 +105,7 @@ export function operationSection(section: Section): Markup {
   return markup`
 <section class="panel entry operation" id="${operationId}" aria-labelledby="${operationId}-title" data-entry="${operationId}">
   <div class="panel-head"><h2 id="${operationId}-title" tabindex="-1">${summary}</h2><span class="tag">${tags}</span></div>
-  <p class="route"><b>${method}</b> <code>${join(
+  <p class="route"><b>${method}</b> <code>${joinMarkup(
     path.split('/').map((step) => markup`${step}`),
     '/<wbr>',
   )}</code></p>

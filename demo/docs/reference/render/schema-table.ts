@@ -1,5 +1,5 @@
 import type { ApiDescription } from '../../../../server/openapi/index.js';
-import { join, markup, scrollTable, sentence, type Markup } from './markup.js';
+import { joinMarkup, markup, scrollTable, sentence, type Markup } from './markup.js';
 
 /** What the page reads of a JSON schema. */
 type Schema = {
@@ -36,7 +36,7 @@ function wordsOf(pattern: string, { format = '' }: Schema): Markup {
 /** What a schema of one value allows. A long pattern is folded away behind its words. */
 export function ruleOf(schema: Schema): Markup {
   const { enum: words, const: word, allOf = [], minLength, maxLength } = schema;
-  if (words) return markup`one of ${join(words.map(code), ', ')}`;
+  if (words) return markup`one of ${joinMarkup(words.map(code), ', ')}`;
   if (word !== undefined) return markup`always ${code(word)}`;
   const patterns = [schema, ...allOf].flatMap(({ pattern }) => pattern ?? []);
   const long = patterns.filter((text) => text.length > shortPattern);
@@ -46,7 +46,7 @@ export function ruleOf(schema: Schema): Markup {
     ...(maxLength === undefined ? [] : [markup`at most ${maxLength} characters`]),
   ];
   const details = markup`<details class="pattern"><summary>Pattern</summary>${long.map(code)}</details>`;
-  return markup`${join(rules, ' and ')}${long.length === 0 ? '' : details}`;
+  return markup`${joinMarkup(rules, ' and ')}${long.length === 0 ? '' : details}`;
 }
 
 const typesOf = ({ type = [] }: Schema): readonly string[] => [type].flat();

@@ -6,7 +6,7 @@ import { networkName } from '../../../../widget/text/format.js';
 import { factList } from '../../common/facts.js';
 import { sceneOf, type Page } from '../payment-model.js';
 import { forms } from './forms.js';
-import { attemptTexts, coins, deadline, endText, money, problemTexts } from './texts.js';
+import { attemptTexts, payoutText, deadline, endText, money, problemTexts } from './texts.js';
 
 const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
 
@@ -24,7 +24,7 @@ function summaryView(payment: SandboxPayment): TemplateResult {
         [
           ['Order', money(order.fiat_amount, payment)],
           ['Fee', money(fee, payment)],
-          ['Payout', `${coins(payment)} on ${networkName(order.crypto_currency_network)}`],
+          ['Payout', `${payoutText(payment)} on ${networkName(order.crypto_currency_network)}`],
           ['Sent to', html`${addressText(order.wallet_address)} ${faceView(order.wallet_address)}`],
         ],
         'rows',
@@ -91,7 +91,7 @@ export function pageView(page: Page): TemplateResult {
   const way = wayBack(page, primaryButton('Back to the shop', page.leave));
   switch (sceneOf(page.model)) {
     case 'received': {
-      const text = `You paid ${total}. Next, the shop’s service sends ${coins(payment)}.`;
+      const text = `You paid ${total}. Next, the shop’s service sends ${payoutText(payment)}.`;
       return outcomeView({ title: 'Payment received', icon: tick, text, way });
     }
     case 'announced': {

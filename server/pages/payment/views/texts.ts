@@ -44,7 +44,7 @@ export const money = (amount: string, { order }: Pick<SandboxPayment, 'order'>):
   formatMoney(decimal(amount), { currency: order.fiat_currency, locale: 'en' });
 
 /** “about 0.001159 BTC”; the coin alone where no price is known. */
-export function coins({ order: { crypto_amount, crypto_currency: coin } }: SandboxPayment): string {
+export function payoutText({ order: { crypto_amount, crypto_currency: coin } }: SandboxPayment): string {
   return crypto_amount === null ? coin : `about ${formatCoins(crypto_amount, { coin, locale: 'en' })} ${coin}`;
 }
 

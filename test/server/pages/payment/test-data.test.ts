@@ -11,7 +11,7 @@ import {
   voucherForm,
   type Values,
 } from '../../../../server/pages/payment/test-data.js';
-import { readAddress } from '../../../../server/pages/payment/address.js';
+import { readPaymentPageAddress } from '../../../../server/pages/payment/address.js';
 import { catalogue } from '#catalogue';
 
 const good: Values = {
@@ -112,6 +112,6 @@ describe('the address of a payment page', () => {
     ],
   ];
   for (const [pathname, search, expected] of examples) {
-    it(`${pathname}${search}`, () => assert.deepEqual(readAddress({ pathname, search }), expected));
+    it(`${pathname}${search}`, () => assert.deepEqual(readPaymentPageAddress({ pathname, search }), expected));
   }
 });
