@@ -80,8 +80,8 @@ describe('a relay in front of a second instance', () => {
     const [order] = orders;
     assert.ok(order && orders.length === 1);
 
-    await waitForCheckout(shop.page, 'Continue to payment');
-    await tabTo(shop.page, 'Continue to payment');
+    await waitForCheckout(shop.page, 'Continue to 127.0.0.1');
+    await tabTo(shop.page, 'Continue to 127.0.0.1');
     const payment = await openPaymentPage(shop.page, () => shop.page.keyboard.press('Enter'));
     assert.equal(new URL(payment.url()).origin, upstream.origin);
     const closed = whenClosed(payment);
