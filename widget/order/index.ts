@@ -1,3 +1,3 @@
 /** Loaded for the order: it creates the order, and shows it. */
-export { requestOrder } from './order-request.js';
+export { submitOrder } from './submit-order.js';
 export { OrderPanel } from './order-panel.js';

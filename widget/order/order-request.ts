@@ -2,7 +2,8 @@ import { checkoutCall, type Order } from '#contract';
 import { sendRequest, type RequestOptions } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { findDifferingField } from '../api/matches-request.js';
-import type { OrderRequest } from '../state/model.js';
+import type { PurchaseConfig } from '../config/settings.js';
+import type { Choice, Offer } from '../state/machine.js';
 import { readSession, writeSession, type Attempt } from '../state/session.js';
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
@@ -16,6 +17,15 @@ function resumeOrStartAttempt(attempt: Attempt | undefined, query: RequestOption
     ? attempt
     : { key: createIdempotencyKey(), query: text };
 }
+
+type OrderRequest = {
+  readonly config: PurchaseConfig;
+  readonly offer: Offer;
+  readonly choice: Choice;
+  /** The version of the terms that the buyer accepts by paying; empty where none is required. */
+  readonly consent: string;
+  readonly signal: AbortSignal;
+};
 
 /**
  * 4.4: creates the order. The key is saved before the request is sent, so that a reload in between creates no second

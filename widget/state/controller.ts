@@ -6,7 +6,7 @@ import type { Config, ConfigProblem, PurchaseConfig, SettingsResult } from '../c
 import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { Completion } from './completion.js';
-import { loadOffer, needsAddress } from './load-offer.js';
+import { loadOffer } from './load-offer.js';
 import { transition, type MachineEvent, type State } from './machine.js';
 import type {
   CheckoutModel,
@@ -277,19 +277,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const orderModule = await this.#loadOrderModule();
     if (isAborted(signal)) return undefined;
     if (!orderModule) return this.fail(chunkFailure('order'));
-    if (needsAddress(this.#state.choice.wallet) && !(await this.checkAddress())) return undefined;
-    const { offer, choice } = this.#state;
-    this.#dispatch({ type: 'submitted' });
-    const { consent, termsVersion, termsUrl } = this.#host;
-    const accepted = consent && (termsVersion || termsUrl);
-    const result = await orderModule.requestOrder({ config, offer, choice, consent: accepted, signal });
-    if (isAborted(signal)) return undefined;
-    if (!result.ok) return this.fail(result.failure);
-    const order = result.value;
-    this.#dispatch({ type: 'created', order, option: choice.option });
-    this.#emit(new events.CheckoutCreatedEvent(order));
     const run = { host: this.#host, config, signal, dispatch: this.#dispatch };
-    void this.#trackOrder({ ...run, order, update: undefined, lastNotifiedSequence: 0 });
+    const order = await orderModule.submitOrder(run, this);
+    if (order) void this.#trackOrder({ ...run, order, update: undefined, lastNotifiedSequence: 0 });
     return order;
   }
 

@@ -26,7 +26,7 @@ export interface CheckoutModel {
   /** Makes the first request to the service. */
   readonly start: () => void;
   /** Shows a failure, and notifies the page of it. */
-  readonly fail: (failure: CheckoutFailure) => void;
+  readonly fail: (failure: CheckoutFailure | 'aborted') => undefined;
   readonly chooseOption: (name: string) => void;
   readonly chooseWallet: (index: number) => void;
   readonly enterAddress: (address: string) => void;
@@ -68,15 +68,6 @@ export type Run<C extends Config = Config> = {
   readonly dispatch: (event: MachineEvent) => void;
 };
 
-export type OrderRequest = {
-  readonly config: PurchaseConfig;
-  readonly offer: Offer;
-  readonly choice: Choice;
-  /** The version of the terms that the buyer accepts by paying; empty where none is required. */
-  readonly consent: string;
-  readonly signal: AbortSignal;
-};
-
 /** The second half of the card. */
 export interface OrderPanel {
   /** The words of the order in English. */
@@ -99,7 +90,7 @@ export interface OrderPanel {
 
 export interface OrderModule {
   readonly createPanel: (host: CheckoutHost, model: CheckoutModel) => OrderPanel;
-  readonly requestOrder: (request: OrderRequest) => Promise<ApiResult<Order>>;
+  readonly submitOrder: (run: Run<PurchaseConfig>, model: CheckoutModel) => Promise<Order | undefined>;
 }
 
 export type TrackingRequest = Run & {

@@ -1,0 +1,27 @@
+import type { Order } from '#contract';
+import type { PurchaseConfig } from '../config/settings.js';
+import { CheckoutCreatedEvent } from '../element/events.js';
+import { needsAddress } from '../state/load-offer.js';
+import type { CheckoutModel, Run } from '../state/model.js';
+import { requestOrder } from './order-request.js';
+
+/** Creates the order of what the buyer has chosen, and notifies the page of it. Resolves with undefined when that fails. */
+export async function submitOrder(run: Run<PurchaseConfig>, model: CheckoutModel): Promise<Order | undefined> {
+  const { host, config, signal, dispatch } = run;
+  const { state: unchecked } = model;
+  if (unchecked.step !== 'choosing') return undefined;
+  if (needsAddress(unchecked.choice.wallet) && !(await model.checkAddress())) return undefined;
+  const { state } = model; // the buyer may have chosen another option meanwhile
+  if (state.step !== 'choosing') return undefined;
+  const { offer, choice } = state;
+  dispatch({ type: 'submitted' });
+  const { consent, termsVersion, termsUrl } = host;
+  const accepted = consent && (termsVersion || termsUrl);
+  const result = await requestOrder({ config, offer, choice, consent: accepted, signal });
+  if (signal.aborted) return undefined;
+  if (!result.ok) return model.fail(result.failure);
+  const order = result.value;
+  dispatch({ type: 'created', order, option: choice.option });
+  host.dispatchEvent(new CheckoutCreatedEvent(order));
+  return order;
+}
