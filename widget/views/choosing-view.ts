@@ -43,9 +43,10 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         <span class="name"><bdi>${show_name}</bdi></span>
         <span class="cost">${cost}</span>
         <span class="small">
-          <span class="cost">${text.fee}</span>
+          <span class="cost"
+            >${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : text.fee}</span
+          >
           <bdi>${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}</bdi>
-          ${isCheapest ? html` <span class="tag" part="tag">${text.lowestFee}</span>` : nothing}
         </span>
       </span>
     </label>

@@ -128,7 +128,7 @@ describe('the language', () => {
     const element = await t.waitForStep(t.mount({ locale: 'de' }), 'unavailable');
     assert.strictEqual(
       t.getAlertText(element),
-      'Diese Zahlung konnte nicht gestartet werden. Laden Sie die Seite neu oder wenden Sie sich an den Shop. Es wurde nichts abgebucht.',
+      'Diese Zahlung konnte nicht gestartet werden. Versuchen Sie es erneut oder wenden Sie sich an den Shop. Es wurde nichts abgebucht.',
     );
   });
 
