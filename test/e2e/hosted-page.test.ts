@@ -179,11 +179,16 @@ describe('the hosted page of a service that requires signatures', () => {
 
   const help = 'shop.example https://shop.example/help?from=%22pay%22&x';
   const calm = 'Diese Bezahlseite ist nicht verfügbar. Bitte wenden Sie sich an den Shop.';
-  for (const query of ['?foo=1&locale=de', '?fiat_amount=0&locale=de', '?fiat_amount=1&fiat_amount=2&locale=de']) {
+  const refused: readonly [query: string, sentence: string][] = [
+    ['?foo=1&locale=de', calm],
+    ['?fiat_amount=0&locale=de', `${calm} Es wurde nichts abgebucht.`],
+    ['?fiat_amount=1&fiat_amount=2&locale=de', calm],
+  ];
+  for (const [query, sentence] of refused) {
     it(`says to a buyer in one calm sentence that a link cannot be paid, with whom to ask, and why to the console: ${query}`, async () => {
       const { page, pageErrors } = await openPage(browser);
       await page.goto(`${service.origin.replace('127.0.0.1', publicHost)}/pay${query}`);
-      assert.equal(await readProblem(page), calm);
+      assert.equal(await readProblem(page), sentence);
       assert.deepEqual(await readButtons(page), []);
       assert.equal(await page.$eval('a.help', (link) => `${link.textContent} ${link.href}`), help);
       assert.equal(await page.$('.fix'), null, 'nothing for developers');
