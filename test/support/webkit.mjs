@@ -29,6 +29,7 @@ const lacks = {
   emulateMedia: "WebKitGTK's driver cannot emulate media features",
   viewport: "WebKitGTK's driver sets the size of the window, not of the page",
   chords: 'the runner presses one key after the other there, never two at once',
+  placeholderStyle: 'WebKit computes the style of the field for its placeholder',
   scrollMargin: 'WebKit scrolls a list to the radio that gets the focus, not to all of its row',
   importPause: 'WebKit resolves the import of a loaded module at once, not in a task of its own',
 };

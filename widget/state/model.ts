@@ -9,7 +9,7 @@ import type { en as orderEn } from '../text/en/order.js';
 import type { formatCoins } from '../text/format-coins.js';
 import type { OptionText, Text } from '../text/text.js';
 import type { wordsLocale } from '../text/words-locale.js';
-import type { AddressProblem, Choice, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
+import type { AddressProblem, Choice, MachineEvent, OrderUpdate, State } from './machine.js';
 
 /** The controller as views and chunks see it: the state of the checkout, its chunks, and the buyer's actions. */
 export interface CheckoutModel {

@@ -40,9 +40,6 @@ describe('a coin', () => {
 
   it('is searched among more than eight', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet);
-    const field = t.queryRequired(element, '[part=search]');
-    const { color } = getComputedStyle(t.queryRequired(element, '.label'));
-    assert.strictEqual(getComputedStyle(field, '::placeholder').color, color, 'a text that is read');
     await search(element, 'tether');
     assert.deepEqual(texts(element, 'coin'), ['USDT Tether USD']);
     await sendKeys({ press: 'Enter' });
@@ -57,5 +54,15 @@ describe('a coin', () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets });
     assert.isNull(t.query(element, '[part=search]'));
     assert.isFalse(t.isVisible(t.queryRequired(element, '.coins > p')));
+  });
+});
+
+describe('the placeholder of the search', () => {
+  before(t.skipUnlessSupported('placeholderStyle'));
+
+  it('has the colour of text that is read', async () => {
+    const element = await t.mountAtChoosing(t.withoutWallet);
+    const { color } = getComputedStyle(t.queryRequired(element, '.label'));
+    assert.strictEqual(getComputedStyle(t.queryRequired(element, '[part=search]'), '::placeholder').color, color);
   });
 });

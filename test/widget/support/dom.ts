@@ -2,7 +2,14 @@ import { assert } from 'chai';
 import { executeServerCommand } from '@web/test-runner-commands';
 
 /** What some browsers or their drivers lack: the launchers in test/support list it with the reason. */
-type BrowserFeature = 'chords' | 'scrollMargin' | 'accessibilityTree' | 'emulateMedia' | 'viewport' | 'importPause';
+type BrowserFeature =
+  | 'chords'
+  | 'scrollMargin'
+  | 'accessibilityTree'
+  | 'emulateMedia'
+  | 'viewport'
+  | 'importPause'
+  | 'placeholderStyle';
 
 /** Skips a block where the browser lacks something: `before(skipUnlessSupported('emulateMedia'))`. */
 export const skipUnlessSupported = (need: BrowserFeature) =>
