@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract';
+import type { AccountOrder, AuditEntry } from '#contract';
 import { formatFiat, humanize } from '../../common/format.js';
 
 type Request = AuditEntry['request'];
@@ -31,32 +31,56 @@ const actions: Readonly<Record<string, string>> = {
   'webhook.redeliver': 'Sent the webhook again',
 };
 
-type Coins = { readonly fiat_currency: string; readonly crypto_currency: string };
+/** Each past tense above, as an attempt names it. */
+const infinitives: Readonly<Record<string, string>> = {
+  Canceled: 'cancel',
+  Captured: 'capture',
+  Ended: 'end',
+  Gave: 'give',
+  Let: 'let',
+  Moved: 'move',
+  Put: 'put',
+  Recorded: 'record',
+  Refunded: 'refund',
+  Released: 'release',
+  Replaced: 'replace',
+  Sent: 'send',
+};
+
+type Order = Pick<AccountOrder, 'fiat_currency' | 'crypto_currency' | 'upstream'>;
 
 const wordsOf = (table: Readonly<Record<string, string>>, key = ''): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-function describeRefund({ amount, outcome }: Request, order: Coins | undefined): string | undefined {
+function describeRefund({ amount, outcome }: Request, order: Order | undefined): string | undefined {
   if (outcome !== undefined) return `Recorded that a refund ${outcome === 'done' ? 'arrived' : 'failed'}`;
   return amount && `Refunded ${order ? formatFiat(amount, order.fiat_currency) : amount}`;
 }
 
-/** Who did what, in the past tense: `Refunded €20.00`. An action of a later release is named as the service names it. */
-export function auditAction({ action, request }: AuditEntry, order?: Coins): string {
+const toAttempt = (action: string): string =>
+  action.replace(/^\w+/, (verb) => (wordsOf(infinitives, verb) ? `Tried to ${infinitives[verb]}` : verb));
+
+/**
+ * What was done: `Refunded €20.00`; or what was attempted, unless it is done: `Tried to refund €20.00`. An action of a later
+ * release is named as the service names it.
+ */
+export function auditAction({ action, request, outcome }: AuditEntry, order?: Order): string {
   const own = action === 'order.move' ? wordsOf(moves, request['trigger']) : undefined;
   const refund = action === 'order.refund' ? describeRefund(request, order) : undefined;
-  return own ?? refund ?? wordsOf(actions, action) ?? action;
+  const text = own ?? refund ?? wordsOf(actions, action) ?? action;
+  return outcome === 'done' ? text : toAttempt(text);
 }
 
 const payers: Readonly<Record<string, string>> = { upstream: 'through the upstream', operator: 'by hand' };
 
 /** A value in words; empty for what the action says already. */
-const details: Readonly<Record<string, (value: string, order: Coins | undefined) => string>> = {
+const details: Readonly<Record<string, (value: string, order: Order | undefined) => string>> = {
   trigger: (trigger) => (wordsOf(moves, trigger) ? '' : humanize(trigger)),
   amount: () => '',
   outcome: () => '',
   refund_id: () => '',
-  by: (payer) => wordsOf(payers, payer) ?? `by ${humanize(payer)}`,
+  by: (payer, order) =>
+    payer === 'upstream' && order?.upstream === null ? '' : (wordsOf(payers, payer) ?? `by ${humanize(payer)}`),
   from: (status) => `the order was ${humanize(status)}`,
   status_reason: (reason) => `the buyer reads “${humanize(reason)}”`,
   payout_amount: (amount, order) => `${amount} ${order?.crypto_currency ?? 'coins'}`,
@@ -65,7 +89,7 @@ const details: Readonly<Record<string, (value: string, order: Coins | undefined)
 };
 
 /** How it was done: `by hand, the order was completed`. */
-export const auditDetails = ({ request }: AuditEntry, order?: Coins): string =>
+export const auditDetails = ({ request }: AuditEntry, order?: Order): string =>
   Object.entries(request)
     .map(([name, value]) => details[name]?.(value, order) ?? `${humanize(name)} ${humanize(value)}`)
     .filter(Boolean)

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { AuditEntry } from '#contract';
 import { auditAction, auditActor, auditDetails } from '../../../../server/pages/operator/views/audit-texts.js';
 
-const order = { fiat_currency: 'EUR', crypto_currency: 'USDT' };
+const order = { fiat_currency: 'EUR', crypto_currency: 'USDT', upstream: { state: 'accepted' } };
 
 const entryOf = (action: string, request: AuditEntry['request']): AuditEntry => ({
   id: '1',
@@ -66,6 +66,41 @@ describe('an entry of the audit', () => {
       assert.deepEqual([auditAction(entry, order), auditDetails(entry, order)], [did, how]);
     });
   }
+
+  const attempts: readonly (readonly [
+    action: string,
+    request: AuditEntry['request'],
+    outcome: string,
+    tried: string,
+  ])[] = [
+    ['order.refund', { by: 'operator', amount: '10' }, 'refund_not_possible', 'Tried to refund €10.00'],
+    ['order.refund', { by: 'upstream', amount: '10' }, 'accepted', 'Tried to refund €10.00'],
+    ['order.refund', { by: 'upstream' }, 'refused', 'Tried to refund what was left'],
+    ['order.refund', { outcome: 'done' }, 'unknown_refund', 'Tried to record that a refund arrived'],
+    ['order.move', { trigger: 'submit' }, 'order_changed', 'Tried to record that the buyer was paying'],
+    ['order.move', { trigger: 'cancel' }, 'move_not_allowed', 'Tried to cancel the order'],
+    ['order.move', { trigger: 'expire' }, 'move_not_allowed', 'Tried to end the time to pay'],
+    ['order.move', { trigger: 'timeout' }, 'move_not_allowed', 'Tried to give up on the payment'],
+    ['order.move', { trigger: 'hold' }, 'pending', 'Tried to put the order on hold'],
+    ['order.move', { trigger: 'require_action' }, 'move_not_allowed', 'Tried to send the buyer to another step'],
+    ['order.move', { trigger: 'release' }, 'move_not_allowed', 'Tried to release the payout'],
+    ['order.move', { trigger: 'new_move' }, 'move_not_allowed', 'Tried to move the order'],
+    ['order.capture', {}, 'upstream_refused', 'Tried to capture the held money'],
+    ['order.void', {}, 'upstream_unknown', 'Tried to let go of the held money'],
+    ['order.replace', {}, 'order_captured', 'Tried to replace the order'],
+    ['webhook.redeliver', { id: 'a_1m' }, 'pending', 'Tried to send the webhook again'],
+    ['order.archive', {}, 'refused', 'order.archive'],
+  ];
+  for (const [action, request, outcome, tried] of attempts) {
+    it(`says “${tried}” of ${action} ${JSON.stringify(request)} that is ${outcome}`, () => {
+      assert.equal(auditAction({ ...entryOf(action, request), outcome }, order), tried);
+    });
+  }
+
+  it('names no upstream where the service itself processes the order', () => {
+    const entry = entryOf('order.refund', { by: 'upstream', from: 'completed' });
+    assert.equal(auditDetails(entry, { ...order, upstream: null }), 'the order was completed');
+  });
 
   it('has amounts without a currency where its order is erased', () => {
     assert.equal(auditAction(entryOf('order.refund', { amount: '20' })), 'Refunded 20');
