@@ -15,6 +15,10 @@ export function isMove({ trigger }: { readonly trigger: string }, order: OrderRe
   return !moneyTriggers.includes(trigger) && !(trigger === 'cancel' && isAuthorized(order));
 }
 
+/** The reasons that an operator's move can give, the default first: what the operator cancels is canceled by the merchant. */
+export const reasonsOf = ({ trigger, reasons = [] }: Transition): readonly string[] =>
+  trigger === 'cancel' ? ['merchant', ...reasons.filter((reason) => reason !== 'merchant')] : reasons;
+
 type MoveRequest = {
   readonly code: string;
   readonly trigger: Transition['trigger'];
@@ -30,7 +34,8 @@ type MoveRequest = {
 };
 
 async function applyMove(request: MoveRequest, context: AdvanceContext): Promise<Result<OrderRecord>> {
-  const { code, trigger, statusReason, payout, sequence } = request;
+  const { code, trigger, payout, sequence } = request;
+  const statusReason = request.statusReason ?? (trigger === 'cancel' ? 'merchant' : undefined);
   const event = { trigger: trigger as Trigger, ...payout, ...(statusReason !== undefined && { reason: statusReason }) };
   const result = await advanceOrder({ code, event, sequence }, context);
   if (result.outcome === 'unknown') return failure('unknown_order');

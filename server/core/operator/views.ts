@@ -4,7 +4,7 @@ import { moneyOf } from '../lifecycle/money.js';
 import { allowedTransitions } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
 import { moneyTexts, statusReason, toSnapshot } from '../orders/snapshot.js';
-import { isMove } from './moves.js';
+import { isMove, reasonsOf } from './moves.js';
 import type { AuditRecord } from './store.js';
 
 export const changedAt = ({ timeline, created_at }: OrderRecord): number => timeline.at(-1)?.at ?? created_at;
@@ -79,7 +79,7 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
       actor,
       key,
     })),
-    allowed: allowed.map(({ trigger, to, reasons = [] }) => ({ trigger, to, status_reasons: [...reasons] })),
+    allowed: allowed.map((move) => ({ trigger: move.trigger, to: move.to, status_reasons: [...reasonsOf(move)] })),
     refundable_by: [...details.refundable_by],
     webhooks: [...details.webhooks],
     audit: details.audit.map(toAuditEntry),

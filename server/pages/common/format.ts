@@ -60,6 +60,10 @@ export function formatDuration(seconds: number): string {
 /** `on_hold` is `on hold`. */
 export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
+/** Why an order has its status. Where a code is only a party, it is the one who canceled: `by the merchant`. */
+export const describeReason = (code: string): string =>
+  code === 'buyer' || code === 'merchant' ? `by the ${code}` : humanize(code);
+
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `$51.21`. The digits stay text, so nothing is rounded. */

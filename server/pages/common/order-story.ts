@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { OrderSnapshot } from '#contract';
 import { factList, type Fact } from './facts.js';
-import { formatFiat, formatPayout, formatTimestamp, humanize, isPositive } from './format.js';
+import { describeReason, formatFiat, formatPayout, formatTimestamp, humanize, isPositive } from './format.js';
 import { copyAddressButton, copyButton } from './fragments.js';
 
 /** The authorized or captured amount, and each refund. No row for an amount of zero, or that a service before 0.4 does not report. */
@@ -73,7 +73,7 @@ const timelineList = (timeline: OrderSnapshot['timeline'], now: number) => html`
       ({ type, status, reason, at }) => html`
         <li data-status=${status} ?data-new=${now - at < newSeconds}>
           <span title=${type}>${changeText(type)}</span>
-          <span class="why">${reason === null ? nothing : humanize(reason)}</span>
+          <span class="why">${reason === null ? nothing : describeReason(reason)}</span>
           <time>${formatTimestamp(at, now)}</time>
         </li>
       `,

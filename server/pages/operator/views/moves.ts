@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { moveOrder, type AccountOrder } from '#contract';
-import { humanize } from '../../common/format.js';
+import { describeReason, humanize } from '../../common/format.js';
 import { inputControl, selectControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
 import { hasMoneyWays, moneyWays } from './money.js';
@@ -15,7 +15,7 @@ const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
         id: 'dialog-status-reason',
         name: 'status_reason',
         values: reasons,
-        labelOf: humanize,
+        labelOf: describeReason,
       });
 
 /** What the operator can report of the payout: what stays empty stays unknown. */

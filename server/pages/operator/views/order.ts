@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { accountOrderLookup, type AccountOrder } from '#contract';
 import { factList, type Fact } from '../../common/facts.js';
 import { codeBlock, copyAddressButton, copyButton, panel, statusChip } from '../../common/fragments.js';
-import { formatCharge, formatFiat, formatTimestamp, humanize } from '../../common/format.js';
+import { describeReason, formatCharge, formatFiat, formatTimestamp, humanize } from '../../common/format.js';
 import { orderStory } from '../../common/order-story.js';
 import { definePage, type ConsoleContext } from '../console-context.js';
 import { learnOptionNames } from '../option-names.js';
@@ -64,7 +64,7 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
     id: 'summary',
     title: html`
       ${statusChip(isPlaced(order) ? order.status : state)}
-      ${order.status_reason === null ? nothing : html`<small>${humanize(order.status_reason)}</small>`}
+      ${order.status_reason === null ? nothing : html`<small>${describeReason(order.status_reason)}</small>`}
     `,
     tools: html`<a class="plain" href=${context.listHash}>Back to the orders</a>`,
     content: html`

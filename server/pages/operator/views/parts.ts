@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { OrderSummary } from '#contract';
 import { dataTable, inputControl, statusChip, type Column } from '../../common/fragments.js';
 import {
+  describeReason,
   formatAgo,
   formatCharge,
   formatCoinAmount,
@@ -9,7 +10,6 @@ import {
   formatExactly,
   formatFiat,
   formatTimestamp,
-  humanize,
   isPositive,
 } from '../../common/format.js';
 import { coinMark, optionIcon } from '../../../../widget/marks/icons.js';
@@ -73,7 +73,7 @@ function stateNote(order: OrderSummary, now: number): string {
   const waiting = isStuck(order, now)
     ? `no change since ${formatDay(order.changed_at, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`
     : '';
-  return [humanize(reason ?? ''), nothingTaken, waiting].filter(Boolean).join(', ');
+  return [describeReason(reason ?? ''), nothingTaken, waiting].filter(Boolean).join(', ');
 }
 
 /** What a person is needed for. */

@@ -32,6 +32,22 @@ describe('a move', () => {
     assert.ok(!JSON.stringify(await desk.store.outbox.list({ account: '', limit: 9 })).includes(reason));
   });
 
+  const canceledBy = [
+    ['nobody', {}, 'merchant'],
+    ['the merchant', { status_reason: 'merchant' }, 'merchant'],
+    ['the buyer', { status_reason: 'buyer' }, 'buyer'],
+  ] as const;
+  for (const [named, values, expected] of canceledBy) {
+    it(`cancels by the ${expected} where the operator names ${named}, whatever the reason says`, async () => {
+      const desk = createOperatorHarness();
+      const transaction_code = await desk.create();
+      const { allowed } = (await desk.get('order', { transaction_code })).body.data;
+      assert.deepEqual(allowed.find(({ trigger }) => trigger === 'cancel')?.status_reasons, ['merchant', 'buyer']);
+      const move = { transaction_code, trigger: 'cancel', reason: 'Duplicate order', ...values };
+      assert.equal((await desk.post('order/move', move)).body.data.status_reason, expected);
+    });
+  }
+
   const refused = [
     { name: 'a trigger that the status does not allow', values: { trigger: 'finalize' }, code: 'move_not_allowed' },
     { name: 'an unknown trigger', values: { trigger: 'complete' }, code: 'move_not_allowed' },
