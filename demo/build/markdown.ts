@@ -1,19 +1,11 @@
 import GithubSlugger from 'github-slugger';
-import hljs from 'highlight.js/lib/common';
-import http from 'highlight.js/lib/languages/http';
 import { Marked, Renderer, type RendererObject, type Token, type Tokens } from 'marked';
 import { escapeHtml } from './escape-html.js';
+import { highlightCode } from './highlight.js';
 import { resolveLink, type SiteLink } from './links.js';
-
-hljs.registerLanguage('http', http);
-hljs.registerAliases(['astro', 'svelte', 'vue'], { languageName: 'xml' });
 
 /** In characters: a longer text does not fit beside another column on a phone. */
 const longCell = 120;
-
-/** Code as HTML with a class for each kind of word. A language without a grammar stays plain. */
-const highlight = (code: string, language: string): string =>
-  hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : escapeHtml(code);
 
 export type Section = {
   /** Empty for what stands above the first heading. */
@@ -133,7 +125,7 @@ function createRenderer({ source, live, files }: RendererOptions): RendererObjec
     html: ({ text }) => (text.startsWith('<!--') ? '' : text),
     code(token) {
       const { text, lang = '' } = token;
-      const code = `<div class="code"><pre><code>${highlight(text, lang)}</code></pre></div>\n`;
+      const code = `<div class="code"><pre><code>${highlightCode(text, lang)}</code></pre></div>\n`;
       return live.has(token) ? liveExample(text) + code : code;
     },
   };

@@ -27,7 +27,7 @@ export const zones: readonly Zone[] = [
       contract,
       'server/openapi/index\\.ts',
       'server/program/openapi-file\\.ts',
-      'demo/build/escape-html\\.ts',
+      'demo/build/(?:escape-html|highlight)\\.ts',
       'demo/docs/reference/.*',
     ),
   },

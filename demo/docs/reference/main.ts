@@ -1,6 +1,7 @@
 // The API reference: the page is complete without this script, which adds the filter, the copy buttons and “Try it”.
 import { announce } from '../../../server/pages/common/announcer.js';
 import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.js';
+import { exampleOrigin } from './render/snippets.js';
 
 /** Shows the filter, which hides the entries and the links without its words. Enter leads to the first entry. */
 function startFilter(): void {
@@ -44,6 +45,17 @@ operations.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest("a[href^='#']") && operations.matches(':popover-open'))
     operations.hidePopover();
 });
+
+/** Examples call the service of this page in place of the one that they name without script. */
+function showOwnOrigin(code: Element): void {
+  const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (text.data.includes(exampleOrigin)) text.data = text.data.replaceAll(exampleOrigin, location.origin);
+  }
+}
+
+document.querySelectorAll('[data-language]').forEach(showOwnOrigin);
 
 for (const container of document.querySelectorAll('.snippets')) {
   // The chosen language holds for all examples.

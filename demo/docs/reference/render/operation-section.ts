@@ -1,8 +1,16 @@
 import { errors, type ErrorCode } from '#contract';
 import type { OperationObject } from '../../../../server/openapi/index.js';
+import { highlightCode } from '../../../build/highlight.js';
 import { joinMarkup, markup, scrollTable, sentence, type Markup } from './markup.js';
 import { ruleOf, schemaLink } from './schema-table.js';
-import { exampleRequest, needsKey, sandboxKey, snippetWriters, type DescribedOperation } from './snippets.js';
+import {
+  exampleRequest,
+  needsKey,
+  sandboxKey,
+  snippetWriters,
+  type DescribedOperation,
+  type SnippetLanguage,
+} from './snippets.js';
 
 type Parameter = OperationObject['parameters'][number];
 type Section = DescribedOperation & { readonly commonCodes: ReadonlySet<string> };
@@ -23,8 +31,10 @@ const parameterTable = ({ operationId, parameters }: OperationObject): Markup =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
+const highlighted = (code: string, language: string): Markup => ({ markup: highlightCode(code, language) });
+
 const codeBlock = (text: string, label: string): Markup =>
-  markup`<pre class="json" tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>`;
+  markup`<pre class="json" tabindex="0" role="group" aria-label="${label}"><code>${highlighted(text, 'json')}</code></pre>`;
 
 function successOf({ operationId, responses }: OperationObject): Markup[] {
   return Object.entries(responses['200']?.content ?? {}).map(([type, { schema, examples }]) => {
@@ -56,6 +66,14 @@ const failureRow = ({ code, status, body }: Failure): Markup => markup`<tr>
 export const failureTable = (label: string, failures: readonly Failure[]): Markup =>
   scrollTable({ label, columns: ['status', 'message', 'reply'], className: ' failures' }, failures.map(failureRow));
 
+/** The grammar of each language's code. */
+const grammars: Readonly<Record<SnippetLanguage, string>> = {
+  curl: 'bash',
+  JavaScript: 'javascript',
+  PHP: 'php',
+  Python: 'python',
+};
+
 /** The languages as radio buttons and their code, of which style sheets show the chosen one. */
 function snippetTabs(section: Section): Markup {
   const { operationId } = section.operation;
@@ -68,7 +86,7 @@ function snippetTabs(section: Section): Markup {
       markup`<label><input type="radio" name="${operationId}-language" value="${language}"${index === 0 ? markup` checked` : ''} /><span>${language}</span></label>`,
   )}</fieldset>
 <button class="plain copy" type="button" hidden>Copy</button>
-${snippets.map(({ language, text }) => markup`<pre class="json" data-language="${language}" tabindex="0" role="group" aria-label="${operationId} with ${language}"><code>${text}</code></pre>`)}</div>`;
+${snippets.map(({ language, text }) => markup`<pre class="json" data-language="${language}" tabindex="0" role="group" aria-label="${operationId} with ${language}"><code>${highlighted(text, grammars[language as SnippetLanguage])}</code></pre>`)}</div>`;
 }
 
 function field(parameter: Pick<Parameter, 'name' | 'in' | 'required' | 'example'>, operationId: string): Markup {
@@ -97,23 +115,34 @@ ${optional.length === 0 ? '' : markup`<details><summary>${optional.length} optio
 <p>Reply</p><pre class="json received" tabindex="0" role="group" aria-label="Reply of ${operationId}"></pre></div></form>`;
 }
 
+/** In characters: a longer description keeps the parameters from the first screen of a phone. */
+const longDescription = 200;
+
+/** The first sentence of a long description and its rest, which the parameters go before; a short one is whole. */
+function splitDescription({ description }: OperationObject): { readonly first: string; readonly rest: string } {
+  const end = description.length > longDescription ? description.indexOf('. ') + 1 : description.length;
+  return { first: description.slice(0, end), rest: description.slice(end).trim() };
+}
+
 /** Everything about one operation. */
 export function operationSection(section: Section): Markup {
   const { path, method, operation, commonCodes } = section;
-  const { operationId, summary, description, tags } = operation;
+  const { operationId, summary, tags } = operation;
+  const { first, rest } = splitDescription(operation);
   const own = describedFailures(operation).filter(({ code }) => !commonCodes.has(code));
   return markup`
 <section class="panel entry operation" id="${operationId}" aria-labelledby="${operationId}-title" data-entry="${operationId}">
   <div class="panel-head"><h2 id="${operationId}-title" tabindex="-1">${summary}</h2><span class="tag">${tags}</span></div>
-  <p class="route"><b>${method}</b> <code>${joinMarkup(
+  <p class="route"><b class="method" data-method="${method}">${method}</b> <code>${joinMarkup(
     path.split('/').map((step) => markup`${step}`),
     '/<wbr>',
   )}</code></p>
   <div class="operation-body">
   <div class="operation-text">
-    <p>${sentence(description)}</p>
+    <p>${sentence(first)}</p>
     ${needsKey(operation) ? markup`<p class="note">With the credentials of the account in the header <code>SERVICE</code>, from a backend.</p>` : ''}
     <h3>Parameters</h3>${parameterTable(operation)}
+    ${rest === '' ? '' : markup`<details><summary>What else to know</summary><p>${sentence(rest)}</p></details>`}
   </div>
   <div class="operation-code">
     <h3>Example</h3>${snippetTabs(section)}

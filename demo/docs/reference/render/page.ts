@@ -31,7 +31,7 @@ function contents(operations: readonly DescribedOperation[], { tags }: ApiDescri
     return markup`<details open data-group><summary>${name}</summary><p class="note">${sentence(description)}</p>
 <ul>${(entries.length === 0 ? [webhookEntry] : entries).map(
       ({ method, operationId, summary }) =>
-        markup`<li data-for="${operationId}"><a href="#${operationId}"><small>${method}</small> ${summary}</a></li>`,
+        markup`<li data-for="${operationId}"><a href="#${operationId}"><small class="method" data-method="${method}">${method}</small> ${summary}</a></li>`,
     )}</ul></details>`;
   });
 }
@@ -48,7 +48,7 @@ function webhookSection({ webhooks }: ApiDescription): Markup {
   return markup`
 <section class="panel entry" id="order_changed" aria-labelledby="order_changed-title" data-entry="order_changed">
   <div class="panel-head"><h2 id="order_changed-title" tabindex="-1">${post.summary}</h2><span class="tag">Webhooks</span></div>
-  <p class="route"><b>POST</b> <code>webhook_url</code></p>
+  <p class="route"><b class="method" data-method="POST">POST</b> <code>webhook_url</code></p>
   <p>${sentence(post.description)}</p>
   <div class="scroll" tabindex="0" role="group" aria-label="Headers of a webhook"><table class="fields"><tbody>${headers}</tbody></table></div>
   <p>Body: <a href="#schema-OrderWebhook">OrderWebhook</a></p>

@@ -55,11 +55,14 @@ const mapEntries = (values: Texts, write: (name: string, value: string) => strin
 
 const toCurl = ({ method, path, query, headers, isStream }: ExampleRequest): string =>
   lines(
-    `curl ${shellText(exampleOrigin + path)}`,
-    method === 'POST' && '-X POST',
-    isStream && '-N',
+    lines(
+      'curl',
+      method === 'POST' && '-X POST',
+      isStream && '-N',
+      hasEntries(query) && '-G',
+      shellText(exampleOrigin + path),
+    ).join(' '),
     mapEntries(headers, (name, value) => `-H ${shellText(`${name}: ${value}`)}`),
-    hasEntries(query) && '-G',
     mapEntries(query, (name, value) => `--data-urlencode ${shellText(`${name}=${value}`)}`),
   ).join(' \\\n  ');
 
