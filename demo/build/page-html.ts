@@ -24,9 +24,11 @@ function navigation({ page, paths }: PageContext): string {
   const mark = ` aria-current="${current === page.source ? 'page' : 'true'}"`;
   const link = (entry: NavigationEntry): string =>
     `<li><a href="${hrefOfEntry(entry)}"${isCurrent(entry) ? mark : ''}>${escapeHtml(entry.title)}</a></li>`;
+  const opened = paths.find(({ entries }) => entries.some(isCurrent)) ?? paths[0];
   return paths
-    .map(({ title, entries }) => {
-      const open = entries.some(isCurrent) ? ' open' : '';
+    .map((path) => {
+      const { title, entries } = path;
+      const open = path === opened ? ' open' : '';
       return `<details${open}><summary>${escapeHtml(title)}</summary><ul>${entries.map(link).join('')}</ul></details>`;
     })
     .join('\n');

@@ -65,7 +65,8 @@ export function renderReference(description: ApiDescription): string {
   const [introduction = '', rules = ''] = description.info.description.split('\n\n');
   return markup`
 <nav class="pages" id="pages" popover aria-label="Operations">
-  <p class="pages-site"><a href="../">Docs</a> <a href="../../index.html#playground">Playground</a> <a href="../sandbox.html">Sandbox</a></p>
+  <ul class="pages-site"><li><a href="../">Docs</a></li><li><a href="./">API reference</a></li>
+<li><a href="../../index.html#playground">Playground</a></li><li><a href="../sandbox.html">Sandbox</a></li></ul>
   ${contents(operations, description)}
 </nav>
 <main class="docs-main entries" id="main" tabindex="-1">
