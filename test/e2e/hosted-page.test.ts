@@ -156,8 +156,11 @@ describe('the hosted page of a service that requires signatures', () => {
 
   /** Other links that cannot be paid: test/server/pages/hosted/link.test.ts. */
   const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
-    ['?<script>=1', /not set up correctly\. A parameter is not known/],
-    ['?fiat_amount=<script>alert(1)</script>', /not set up correctly\. +fiat_amount does not fit/],
+    ['?<script>=1', /not set up correctly\.\s+Ask .+ for a new link\.\s+A parameter is not known/],
+    [
+      '?fiat_amount=<script>alert(1)</script>',
+      /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat_amount does not fit/,
+    ],
     ['?base_url=https://evil.example', /base_url is not known/],
     ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
   ];
@@ -168,7 +171,7 @@ describe('the hosted page of a service that requires signatures', () => {
       hasDialog = true;
       void dialog.dismiss();
     });
-    assert.match(await readProblem(page), /not set up correctly\. +fiat_amount is missing/);
+    assert.match(await readProblem(page), /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat_amount is missing/);
     for (const [query, sentence] of unfit) {
       await goTo(query);
       assert.match(await readProblem(page), sentence);

@@ -77,6 +77,7 @@ function showRefusal(checkout: CryptoCheckout, problem: string): void {
   help.href = supportUrl;
   if (/^https?:/.test(supportUrl)) help.append(help.host);
   else help.remove();
+  if (merchantName) requireElement('.remedy', { root: refusal }).textContent = `Ask ${merchantName} for a new link.`;
   requireElement('.problem', { root: refusal }).textContent = problem;
   if (!isDevelopment(location.hostname)) refusal.querySelectorAll('[lang]').forEach((note) => note.remove());
   checkout.setAttribute('data-refused', '');
