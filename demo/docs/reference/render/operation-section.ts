@@ -33,15 +33,15 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const highlighted = (code: string, language: string): Markup => ({ markup: highlightCode(code, language) });
 
-const codeBlock = (text: string, label: string): Markup =>
-  markup`<pre class="json" tabindex="0" role="group" aria-label="${label}"><code>${highlighted(text, 'json')}</code></pre>`;
+const codeBlock = (code: Markup, label: string): Markup =>
+  markup`<pre class="json" tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre>`;
 
 function successOf({ operationId, responses }: OperationObject): Markup[] {
   return Object.entries(responses['200']?.content ?? {}).map(([type, { schema, examples }]) => {
     const value = asText(examples?.['success']?.value ?? '');
     return markup`<details${operationId === 'checkout' ? markup` open` : ''}><summary>200 <code>${type}</code></summary>
 <p class="note">The success. ${schemaLink(schema)}</p>
-${value === '' ? '' : codeBlock(value, `The success of ${operationId}`)}</details>`;
+${value === '' ? '' : codeBlock(highlighted(value, 'json'), `The success of ${operationId}`)}</details>`;
   });
 }
 
@@ -60,7 +60,7 @@ export const describedFailures = ({ responses }: OperationObject): Failure[] =>
 const failureRow = ({ code, status, body }: Failure): Markup => markup`<tr>
   <td>${status}</td>
   <th scope="row">${errors[code as ErrorCode].message}<small><code>${code}</code></small></th>
-  <td><details><summary>body</summary>${codeBlock(asText(body), `The failure ${code}`)}</details></td>
+  <td><details><summary>body</summary>${codeBlock(markup`${asText(body)}`, `The failure ${code}`)}</details></td>
 </tr>`;
 
 export const failureTable = (label: string, failures: readonly Failure[]): Markup =>
