@@ -39,7 +39,7 @@ const signs: Readonly<Record<string, { readonly state: string; readonly text?: R
   'on_hold-tx_dropped': { state: 'on_hold', text: said('tx_dropped') },
   'on_hold-invalid_address': { state: 'on_hold', text: said('invalid_address') },
   'on_hold-liquidity': { state: 'on_hold', text: said('liquidity') },
-  'failed-card_declined': { state: 'failed', text: said('declined') },
+  'failed-card_declined': { state: 'failed', text: said('card_declined') },
   'failed-insufficient_funds': { state: 'failed', text: said('insufficient_funds') },
   'failed-authentication_failed': { state: 'failed', text: said('authentication_failed') },
   'failed-fraud_suspected': { state: 'failed', text: said('fraud_suspected') },

@@ -31,6 +31,8 @@ export const initialDesign: Design = {
   attributes: {
     'fiat-amount': '49.00',
     'fiat-currency': 'USD',
+    // What the headline says: the buyer pays by card.
+    'payment-option': 'card_global',
     'external-reference': 'INV-1001',
     ...coinPresets.one.attributes,
   },

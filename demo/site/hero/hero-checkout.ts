@@ -24,9 +24,6 @@ export function heroDesign({ attributes: { brand = '', theme = '' }, tokens }: D
   });
 }
 
-/** What the headline says: the buyer pays by card. */
-export const initialOption = 'card_global';
-
 /** The look of the checkouts: their design, and whose shop they are in. */
 export type HeroLook = { readonly design: Design; readonly name: string };
 
@@ -54,7 +51,6 @@ export function createHeroCheckout(container: HTMLElement) {
     const element = document.createElement('crypto-checkout');
     const all = {
       ...omitAttributes(initialDesign.attributes, 'theme'),
-      'payment-option': initialOption,
       ...attributes,
     };
     for (const [attribute, value] of Object.entries(all)) element.setAttribute(attribute, value);

@@ -2,7 +2,7 @@ import { paymentOptions, type Order, type PaymentOption } from '#contract';
 import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { initialDesign } from '../design/design.js';
-import { initialOption, type HeroCheckout } from './hero-checkout.js';
+import type { HeroCheckout } from './hero-checkout.js';
 import type { createPurchase, Moment } from './purchase.js';
 import { showRecord } from './record.js';
 
@@ -32,7 +32,7 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
   const record = requireElement('#hero-record', { root });
   const goods = requireElement('.hero-goods', { root });
   let options: readonly PaymentOption[] = [];
-  let option: string = initialOption;
+  let option = purchase['payment_option'] ?? '';
   let started: Promise<Purchase> | undefined;
   let shown = 0;
   let isFollowing = false;
