@@ -224,7 +224,11 @@ describe('the console of the operator', () => {
     await waitForStatus('on_hold');
     await waitForText('#summary h2', 'amount mismatch');
     await waitForText('[data-trigger=release]', 'Release the payout');
-    await waitForText('[data-trigger=release]', '€100.00 counts as received.');
+    assert.equal(await page.$eval('#summary > :last-child', ({ className }) => className), 'moves');
+    await page.click('[data-trigger=release]');
+    await waitForText('dialog[open]', '€100.00 counts as received.');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog:not([open])');
     await waitForText('#by-hand tbody', 'The buyer paid 1 EUR less');
     await goTo('#/audit', '#audit-title');
     await waitForText('#content tbody', 'The buyer paid 1 EUR less');

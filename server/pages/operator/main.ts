@@ -34,6 +34,7 @@ const client = createAccountClient(serviceUrl);
 const gate = requireElement('#gate');
 const desk = requireElement('#desk');
 const heading = requireElement('#page-title');
+const back = requireElement('#back', { kind: HTMLAnchorElement });
 const content = requireElement('#content');
 const retryButton = requireElement('#try-now', { kind: HTMLButtonElement });
 const connection = createConnection(requireElement('#live'), retryButton);
@@ -98,6 +99,8 @@ function showRoute(): void {
   route = parseRoute(location.hash);
   if (route.page === 'orders') listHash = location.hash;
   leftCode = previous.page === 'order' ? previous.code : '';
+  back.href = listHash;
+  back.hidden = route.page !== 'order';
   if (!client.isSignedIn()) return;
   const isSamePage = previous.page === route.page && previous.code === route.code && view !== undefined;
   if (dialog.open) dialog.close();

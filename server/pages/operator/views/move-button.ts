@@ -7,23 +7,26 @@ type MoveButton = {
   readonly held?: string;
   readonly outcome?: string;
   readonly refund?: string;
+  /** True where the order ends by it. */
+  readonly isEnd?: boolean;
   readonly onClick: () => void;
 };
 
-/** A button that says what will happen before it is pressed. */
+/** A button that opens the dialog, which says what will happen. */
 export const moveButton = (
   { label, effect }: MoveText,
-  { trigger, held, outcome, refund, onClick }: MoveButton,
+  { trigger, held, outcome, refund, isEnd = false, onClick }: MoveButton,
 ) => html`
   <button
-    class="move"
+    class=${isEnd ? 'move end' : 'move'}
     type="button"
+    title=${effect}
     data-trigger=${trigger ?? nothing}
     data-held=${held ?? nothing}
     data-outcome=${outcome ?? nothing}
     data-refund=${refund ?? nothing}
     @click=${onClick}
   >
-    <b>${label}</b> <small>${effect}</small>
+    ${label}
   </button>
 `;

@@ -55,7 +55,12 @@ function askToMove(order: AccountOrder, { move, context: { ask, client } }: Move
   });
 }
 
-/** What the operator can do with an order. The buttons are keyed, so that the focus stays on the same move. */
+/** A move to one of these ends the order, and cannot be taken back. */
+const endStatuses: readonly string[] = ['canceled', 'expired', 'failed'];
+
+const isEnd = ({ to }: AllowedMove): boolean => endStatuses.includes(to);
+
+/** What the operator can do with an order: what ends it comes last. The buttons are keyed, so that the focus stays on the same move. */
 export function orderWays(order: AccountOrder, context: ConsoleContext) {
   if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
   if (order.allowed.length === 0 && !hasMoneyWays(order)) {
@@ -64,11 +69,12 @@ export function orderWays(order: AccountOrder, context: ConsoleContext) {
   return html`
     <div class="moves" role="group" aria-label="What you can do">
       ${repeat(
-        order.allowed,
+        order.allowed.toSorted((one, other) => Number(isEnd(one)) - Number(isEnd(other))),
         ({ trigger }) => trigger,
         (move) =>
           moveButton(describeMove(order, move), {
             trigger: move.trigger,
+            isEnd: isEnd(move),
             onClick: () => askToMove(order, { move, context }),
           }),
       )}

@@ -66,11 +66,10 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
       ${statusChip(isPlaced(order) ? order.status : state)}
       ${order.status_reason === null ? nothing : html`<small>${describeReason(order.status_reason)}</small>`}
     `,
-    tools: html`<a class="plain" href=${context.listHash}>Back to the orders</a>`,
     content: html`
-      ${isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[state]}</p>`}
       ${refundBar(order)}
       ${orderStory(order, { now: context.now, facts: accountFacts(order, context), more: factList(moneyFacts(order)) })}
+      ${isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[state]}</p>`}
     `,
   });
 };
