@@ -4,14 +4,18 @@ import { formatSum, humanize, isPositive } from '../common/format.js';
 export type Sums = OrderReport['totals'][number];
 export type SumName = 'fiat_amount' | 'commission' | 'net' | 'captured_amount' | 'refunded_amount';
 
-const byCurrency = (one: Sums, other: Sums): number => one.fiat_currency.localeCompare(other.fiat_currency, 'en');
-
-/** The lines of a currency stand together, in the order that they came in. */
-export const sortByCurrency = <T extends Sums>(lines: readonly T[]): readonly T[] => lines.toSorted(byCurrency);
+/** The report with the lines of a currency together, in the order that they came in: the currency of most orders first. */
+export function sortByCurrency({ totals, days, ...report }: OrderReport): OrderReport {
+  const ordersIn = (currency: string): number =>
+    sumOrders(totals.filter(({ fiat_currency }) => fiat_currency === currency));
+  const byCurrency = ({ fiat_currency: one }: Sums, { fiat_currency: other }: Sums): number =>
+    ordersIn(other) - ordersIn(one) || one.localeCompare(other, 'en');
+  return { ...report, totals: totals.toSorted(byCurrency), days: days.toSorted(byCurrency) };
+}
 
 /** The sums above zero, one for each currency: `€12.50`, `$3.00`. */
 export function sumsOf(lines: readonly Sums[], name: SumName): readonly string[] {
-  const currencies = new Set(sortByCurrency(lines).map(({ fiat_currency }) => fiat_currency));
+  const currencies = new Set(lines.map(({ fiat_currency }) => fiat_currency));
   return [...currencies].flatMap((currency) => {
     const amounts = lines.filter(({ fiat_currency }) => fiat_currency === currency).map((sums) => sums[name]);
     return amounts.some(isPositive) ? [formatSum(amounts, currency)] : [];

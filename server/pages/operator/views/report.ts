@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { dayMs, orderReport, reportColumns, type OrderReport } from '#contract';
 import {
   dataTable,
@@ -66,10 +66,11 @@ function glance(report: OrderReport) {
     ['Commission', stack(commission)],
     ['Refunds', stack(refunded)],
   ]);
+  const isNothingOpen = open.length === 0;
   const tiles = [
     ['earned', 'You earned', stack(earned), `Net of ${plural(completed, 'completed order')}.`],
     ['paid', 'You paid', paid, 'Commission of the completed orders, refunds of all.'],
-    ['open', 'Still open', open.length === 0 ? none : open, open.length === 0 ? '' : 'Each line leads to its orders.'],
+    ...(isNothingOpen ? [] : ([['open', 'Still open', open, 'Each line leads to its orders.']] as const)),
   ] as const;
   return html`
     <div class="glance">
@@ -82,6 +83,7 @@ function glance(report: OrderReport) {
         }),
       )}
     </div>
+    ${isNothingOpen ? html`<p class="note">Nothing is still open.</p>` : nothing}
   `;
 }
 
@@ -138,7 +140,7 @@ const sumPanels = (report: OrderReport) => html`
     title: 'By status',
     content: scroller(
       'Sums by status',
-      dataTable(sortByCurrency(report.totals), { columns: statusColumns, className: 'sums cards' }),
+      dataTable(report.totals, { columns: statusColumns, className: 'sums cards' }),
     ),
   })}
 `;
@@ -168,6 +170,6 @@ export const reportPage = definePage<OrderReport>({
     client.call(orderReport, { query: daysOf(query, Date.now()), signal }),
   view: (report) => html`
     ${rangeForm(report)}
-    ${report.days.length === 0 ? html`<p class="note empty">There are no orders on these days.</p>` : sumPanels(report)}
+    ${report.days.length === 0 ? html`<p class="note empty">There are no orders on these days.</p>` : sumPanels(sortByCurrency(report))}
   `,
 });

@@ -7,6 +7,7 @@ import {
   groupByDay,
   moneySums,
   openSums,
+  sortByCurrency,
 } from '../../../../server/pages/operator/report-sums.js';
 
 type DaySums = OrderReport['days'][number];
@@ -26,7 +27,7 @@ const lineOf = (day: string, [status, orders, currency = 'EUR', refunded = '0.00
   refunded_amount: refunded,
 });
 
-const lines: readonly DaySums[] = [
+const unsorted: readonly DaySums[] = [
   lineOf('2026-11-21', ['completed', 2, 'USD']),
   lineOf('2026-11-21', ['completed', 3, 'EUR', '40.00']),
   lineOf('2026-11-21', ['failed', 1]),
@@ -35,6 +36,7 @@ const lines: readonly DaySums[] = [
   lineOf('2026-11-22', ['paid', 1, 'USD']),
   lineOf('2026-11-22', ['on_hold', 1]),
 ];
+const lines = sortByCurrency({ from: '2026-11-21', to: '2026-11-22', days: [...unsorted], totals: [...unsorted] }).days;
 
 describe('a report', () => {
   it('sums what was earned and paid, by currency: net and commission of the completed orders alone', () => {
@@ -47,12 +49,20 @@ describe('a report', () => {
     });
   });
 
+  it('has the currency of most orders first', () => {
+    const currencies = lines.map(({ fiat_currency }) => fiat_currency);
+    assert.deepEqual(currencies, [...Array.from({ length: 5 }, () => 'EUR'), 'USD', 'USD']);
+    const [few, many] = [lineOf('2026-11-21', ['paid', 1, 'EUR']), lineOf('2026-11-22', ['paid', 2, 'USD'])];
+    const { totals } = sortByCurrency({ from: '', to: '', days: [], totals: [few, many] });
+    assert.deepEqual(totals, [many, few]);
+  });
+
   it('lists what is open, what needs a person first', () => {
     assert.deepEqual(openSums(lines), [
       { status: 'on_hold', orders: 1, amounts: ['€100.00'] },
       { status: 'paid', orders: 3, amounts: ['€200.00', '$100.00'] },
     ]);
-    assert.deepEqual(openSums(lines.slice(0, 4)), []);
+    assert.deepEqual(openSums(unsorted.slice(0, 4)), []);
   });
 
   it('has each day once, the newest first, with its orders by status', () => {
