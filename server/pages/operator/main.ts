@@ -16,6 +16,7 @@ import { auditPage } from './views/audit.js';
 import { orderPage } from './views/order.js';
 import { ordersPage } from './views/orders.js';
 import { reportPage } from './views/report.js';
+import { wideScreen } from './views/today.js';
 import { webhooksPage } from './views/webhooks.js';
 
 const pages: Readonly<Record<Route['page'], ConsolePage>> = {
@@ -165,6 +166,7 @@ startListKeys({
   isOrder: () => route.page === 'order',
   leaveOrder: () => (location.hash = listHash),
 });
+wideScreen.addEventListener('change', draw);
 addEventListener('hashchange', showRoute);
 // The browser may keep the page, and with it the key, for its Back button.
 addEventListener('pagehide', () => signOut());

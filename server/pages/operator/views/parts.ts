@@ -97,7 +97,7 @@ const payoutView = (order: OrderSummary) => html`
   <span class="by" title=${`${order.payout_amount ?? order.crypto_amount ?? ''} ${order.crypto_currency}`}
     ><span class="glyph coin">${coinMark(order)}</span>
     <span
-      >${formatCoinAmount(order)} <span class="note">on ${networkName(order.crypto_currency_network)}</span></span
+      >${formatCoinAmount(order)} <small>on ${networkName(order.crypto_currency_network)}</small></span
     ></span
   >
 `;

@@ -4,6 +4,9 @@ import { formatSum, plural } from '../../common/format.js';
 import { hourOf, timesBetween, type Day } from '../day.js';
 import { toHash, type RouteQuery } from '../route.js';
 
+/** Where the chart is open from the start. */
+export const wideScreen = matchMedia('(width >= 720px)');
+
 /** In the currency of the orders; in US dollars, at the rates of their creation, if they have several. */
 function deliveredText(orders: readonly OrderSummary[]): string {
   const [currency = 'USD', other] = new Set(orders.map(({ fiat_currency }) => fiat_currency));
@@ -81,7 +84,7 @@ export function todayView(day: Day, query: RouteQuery) {
           ${`${onHold}\u00a0on hold`}
         </p>
       </div>
-      <details class="panel by-hand" ?open=${matchMedia('(width >= 720px)').matches}>
+      <details class="panel by-hand" ?open=${wideScreen.matches}>
         <summary><h2>Orders by hour</h2></summary>
         ${hoursView(day, query)}
       </details>
