@@ -147,7 +147,7 @@ export const moneyWays = (order: AccountOrder, context: ConsoleContext) => {
       .map((call) =>
         moveButton(
           { label: labelOf(order, call), effect: call.effect },
-          { held: call.name, onClick: () => askForMoney(order, { call, context }) },
+          { held: call.name, isEnd: call.name === 'Void', onClick: () => askForMoney(order, { call, context }) },
         ),
       )}
     ${order.refunds.filter(isPending).map((refund) =>

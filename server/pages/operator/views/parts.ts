@@ -96,9 +96,7 @@ export const optionView = (name: string | null) =>
 const payoutView = (order: OrderSummary) => html`
   <span class="by" title=${`${order.payout_amount ?? order.crypto_amount ?? ''} ${order.crypto_currency}`}
     ><span class="glyph coin">${coinMark(order)}</span>
-    <span
-      >${formatCoinAmount(order)} <small>on ${networkName(order.crypto_currency_network)}</small></span
-    ></span
+    <span>${formatCoinAmount(order)} <small>on ${networkName(order.crypto_currency_network)}</small></span></span
   >
 `;
 

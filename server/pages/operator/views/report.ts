@@ -138,10 +138,7 @@ const sumPanels = (report: OrderReport) => html`
   ${panel({
     id: 'totals',
     title: 'By status',
-    content: scroller(
-      'Sums by status',
-      dataTable(report.totals, { columns: statusColumns, className: 'sums cards' }),
-    ),
+    content: scroller('Sums by status', dataTable(report.totals, { columns: statusColumns, className: 'sums cards' })),
   })}
 `;
 
