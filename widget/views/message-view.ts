@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { ChoosingState } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
+import { joinSentences } from '../text/join-sentences.js';
 
 /** The key of the sentence for a failure. The refusals of an order are known once its chunk has loaded. */
 export const sentenceKey = (failure: CheckoutFailure, { model: { panel } }: Pick<ViewContext, 'model'>) =>
@@ -22,7 +23,7 @@ function failureMessage(failure: CheckoutFailure, context: ViewContext): string 
   const sentence = failureSentence(failure, { model, text: isFixed ? { ...text, badAddress: text.refused } : text });
   const isKnown =
     !('message' in failure) || ['refused', 'unverified', 'misconfigured'].includes(sentenceKey(failure, context));
-  return canStartOver && isKnown ? `${sentence} ${text.uncharged}` : sentence;
+  return canStartOver && isKnown ? joinSentences(sentence, text.uncharged) : sentence;
 }
 
 export const errorNotice = (

@@ -132,6 +132,12 @@ describe('the language', () => {
     );
   });
 
+  it('has no space between the sentences of a message in Japanese', async () => {
+    t.mockReply(t.optionsUrl, t.failedReply('Nope.'));
+    const element = await t.waitForStep(t.mount({ locale: 'ja' }), 'unavailable');
+    assert.match(t.getAlertText(element), /。\S+。$/);
+  });
+
   it('is the one of a reload too', async () => {
     const code = (await t.mountWithOrder({ locale: 'de' })).order?.transaction_code;
     const again = await t.waitForStep(t.mount({ locale: 'de' }), 'pending');

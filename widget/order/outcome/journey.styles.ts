@@ -43,11 +43,17 @@ export const journeyStyles = css`
   }
   progress::-webkit-progress-value {
     background: var(--c-accent-text);
-    transition: inline-size calc(var(--c-duration) * 4) ease-out;
   }
   progress::-moz-progress-bar {
     background: var(--c-accent-text);
-    transition: inline-size calc(var(--c-duration) * 4) ease-out;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    progress::-webkit-progress-value {
+      transition: inline-size calc(var(--c-duration) * 4) ease-out;
+    }
+    progress::-moz-progress-bar {
+      transition: inline-size calc(var(--c-duration) * 4) ease-out;
+    }
   }
   .wallet {
     position: relative;

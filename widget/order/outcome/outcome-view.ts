@@ -37,7 +37,8 @@ import {
 import { journeyView } from './journey-view.js';
 import { isCard, refundCause, refundPlace } from './refund-sentences.js';
 import { reviewView } from './review-view.js';
-import { joinSentences, reasonSentence } from './sentences.js';
+import { joinSentences } from '../../text/join-sentences.js';
+import { reasonSentence } from './sentences.js';
 import { timeLeftAnnouncement } from './steps-view.js';
 
 /** The texts that have no plural forms. */

@@ -32,7 +32,7 @@ import {
   isMoneyUntaken,
   mayBeSent,
 } from './known-money.js';
-import { joinSentences } from './sentences.js';
+import { joinSentences } from '../../text/join-sentences.js';
 import { confirmationsView, currentText, elapsedView, stepsView } from './steps-view.js';
 
 /** The action that the bank or the processor requires; empty if none. */

@@ -7,7 +7,7 @@ import type { OrderContext } from '../order-context.js';
 import { factRow, isAddressTypedByBuyer } from '../order-fragments.js';
 import { serviceNow } from '../order-status.js';
 import { explainedReason, type HoldReason } from './known-money.js';
-import { joinSentences } from './sentences.js';
+import { joinSentences } from '../../text/join-sentences.js';
 
 type Duty = keyof typeof en & `you${string}`;
 

@@ -1,14 +1,8 @@
 import { withoutPrototype } from '../../common/sanitize.js';
 import type { en } from '../../text/en/outcome.js';
+import { joinSentences } from '../../text/join-sentences.js';
 import type { Text } from '../../text/text.js';
 import type { explainedReason } from './known-money.js';
-
-/** Sentences one after the other; empty ones go. Chinese and Japanese have no space between them. */
-export const joinSentences = (...sentences: readonly string[]): string =>
-  sentences
-    .filter(Boolean)
-    .join(' ')
-    .replace(/(?<=[。？！]) /g, '');
 
 type Reason = NonNullable<ReturnType<typeof explainedReason>>;
 type NextKey = keyof typeof en & ('lookingInto' | 'sentAgain' | 'contactShop');
