@@ -63,3 +63,10 @@ export function networkName(code: string): string {
   const canonical = canonicalNetwork(code);
   return networkNames.get(canonical) ?? canonical.charAt(0) + canonical.slice(1).toLowerCase();
 }
+
+/** Sentences one after the other; empty ones go. Chinese and Japanese have no space between them. */
+export const joinSentences = (...sentences: readonly string[]): string =>
+  sentences
+    .filter(Boolean)
+    .join(' ')
+    .replace(/(?<=[。？！]) /g, '');

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { ChoosingState } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
-import { joinSentences } from '../text/join-sentences.js';
+import { joinSentences } from '../text/format.js';
 
 /** The key of the sentence for a failure. The refusals of an order are known once its chunk has loaded. */
 export const sentenceKey = (failure: CheckoutFailure, { model: { panel } }: Pick<ViewContext, 'model'>) =>

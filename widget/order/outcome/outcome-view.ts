@@ -3,7 +3,7 @@ import { withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState, OrderStepState } from '../../state/machine.js';
 import { en as orderEn } from '../../text/en/order.js';
 import { en } from '../../text/en/outcome.js';
-import { interpolate } from '../../text/format.js';
+import { interpolate, joinSentences } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { ViewContext } from '../../state/model.js';
 import type { OrderContext } from '../order-context.js';
@@ -37,7 +37,6 @@ import {
 import { journeyView } from './journey-view.js';
 import { isCard, refundCause, refundPlace } from './refund-sentences.js';
 import { reviewView } from './review-view.js';
-import { joinSentences } from '../../text/join-sentences.js';
 import { reasonSentence } from './sentences.js';
 import { timeLeftAnnouncement } from './steps-view.js';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { computeFeeLines, decimal, minorUnits, round, subtract, type Decimal } from '#contract';
-import { formatMoney, interpolate, withLocaleFallback } from '../../text/format.js';
+import { formatMoney, interpolate, joinSentences, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
 import {
   addressBlock,
@@ -32,7 +32,6 @@ import {
   isMoneyUntaken,
   mayBeSent,
 } from './known-money.js';
-import { joinSentences } from '../../text/join-sentences.js';
 import { confirmationsView, currentText, elapsedView, stepsView } from './steps-view.js';
 
 /** The action that the bank or the processor requires; empty if none. */

@@ -1,7 +1,6 @@
 import type { OrderedState } from '../../state/machine.js';
-import { interpolate } from '../../text/format.js';
+import { interpolate, joinSentences } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
-import { joinSentences } from '../../text/join-sentences.js';
 
 const optionName = ({ snapshot, option }: OrderedState): string => snapshot?.payment_option ?? option?.name ?? '';
 

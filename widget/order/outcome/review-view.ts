@@ -2,12 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState } from '../../state/machine.js';
 import type { en } from '../../text/en/outcome.js';
-import { interpolate, withLocaleFallback } from '../../text/format.js';
+import { interpolate, joinSentences, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
 import { factRow, isAddressTypedByBuyer } from '../order-fragments.js';
 import { serviceNow } from '../order-status.js';
 import { explainedReason, type HoldReason } from './known-money.js';
-import { joinSentences } from '../../text/join-sentences.js';
 
 type Duty = keyof typeof en & `you${string}`;
 

@@ -1,6 +1,6 @@
 import { withoutPrototype } from '../../common/sanitize.js';
 import type { en } from '../../text/en/outcome.js';
-import { joinSentences } from '../../text/join-sentences.js';
+import { joinSentences } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { explainedReason } from './known-money.js';
 
