@@ -74,7 +74,7 @@ describe('a row of an option', () => {
       );
       assert.deepEqual(
         options.map((row) => [...row.querySelectorAll('.cost')].map(t.getText).join(' ')),
-        ['+$1.96 Fee', '+$2.21 Fee', '+$2.46 Fee'],
+        ['+$1.96 Lowest fee', '+$2.21 Fee', '+$2.46 Fee'],
       );
       for (const row of options) assert.match(row.textContent, /\d\xa0min/);
       const tag = t.queryRequired(element, '[part=tag]').getBoundingClientRect();
