@@ -1,6 +1,6 @@
+import { didYouMean } from '#contract';
 import { UsageError, type Command } from './command.js';
 import { programName, type Commands } from './help.js';
-import { didYouMean } from '../program/config/nearest-name.js';
 
 type Entry = { readonly name: string; readonly summary: string; readonly words: readonly string[] };
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { didYouMean } from '#contract';
 import { readVersion } from '../program/openapi-file.js';
 import { exitCodes, UsageError, type Command, type CommandContext, type ExitCode, type Host } from './command.js';
 import { commands } from './commands.js';
-import { didYouMean } from '../program/config/nearest-name.js';
 import { describeCommand, describeProgram, programName, usageOf } from './help.js';
 
 export { commands } from './commands.js';

@@ -1,7 +1,6 @@
-import { checkout, paymentOptions, type SandboxOrder } from '#contract';
+import { checkout, didYouMean, paymentOptions, type SandboxOrder } from '#contract';
 import { scenarioNames, scenarios, type Scenario, type ScenarioName } from '#core';
 import { alignColumns, UsageError, type Command, type CommandContext, type Result } from './command.js';
-import { didYouMean } from '../program/config/nearest-name.js';
 import {
   accountHeader,
   callService,

@@ -91,15 +91,7 @@ export const serverZones: readonly Zone[] = [
   {
     name: 'server/pages',
     files: inFolder('server/pages'),
-    mayImport: only(
-      'widget/.*',
-      client,
-      contract,
-      lit,
-      'server/pages/.*',
-      'server/program/config/nearest-name\\.ts',
-      'demo/service/service-switch\\.ts',
-    ),
+    mayImport: only('widget/.*', client, contract, lit, 'server/pages/.*', 'demo/service/service-switch\\.ts'),
     mayImportTypes: only(core, api),
   },
   {

@@ -15,9 +15,14 @@ export function isMove({ trigger }: { readonly trigger: string }, order: OrderRe
   return !moneyTriggers.includes(trigger) && !(trigger === 'cancel' && isAuthorized(order));
 }
 
-/** The reasons that an operator's move can give, the default first: what the operator cancels is canceled by the merchant. */
-export const reasonsOf = ({ trigger, reasons = [] }: Transition): readonly string[] =>
-  trigger === 'cancel' ? ['merchant', ...reasons.filter((reason) => reason !== 'merchant')] : reasons;
+/** The default of the operator, who acts for the merchant. Undefined where it is the machine's, its first reason. */
+const defaultReason = (trigger: string): string | undefined => (trigger === 'cancel' ? 'merchant' : undefined);
+
+/** The reasons that an operator's move can give, the default first. */
+export function reasonsOf({ trigger, reasons = [] }: Transition): readonly string[] {
+  const first = defaultReason(trigger) ?? reasons[0];
+  return first === undefined ? [] : [first, ...reasons.filter((reason) => reason !== first)];
+}
 
 type MoveRequest = {
   readonly code: string;
@@ -35,7 +40,7 @@ type MoveRequest = {
 
 async function applyMove(request: MoveRequest, context: AdvanceContext): Promise<Result<OrderRecord>> {
   const { code, trigger, payout, sequence } = request;
-  const statusReason = request.statusReason ?? (trigger === 'cancel' ? 'merchant' : undefined);
+  const statusReason = request.statusReason ?? defaultReason(trigger);
   const event = { trigger: trigger as Trigger, ...payout, ...(statusReason !== undefined && { reason: statusReason }) };
   const result = await advanceOrder({ code, event, sequence }, context);
   if (result.outcome === 'unknown') return failure('unknown_order');

@@ -1,5 +1,5 @@
+import { didYouMean } from '#contract';
 import { isValidAttribute, toParameter } from '../../../widget/config/attributes.js';
-import { didYouMean } from '../../program/config/nearest-name.js';
 
 /**
  * The parameters of a link, by the names of the API. Some are left out on purpose, because anyone can write a link:

@@ -1,4 +1,4 @@
-import { distance, nearestName } from './nearest-name.js';
+import { distance, nearestName } from '#contract';
 
 const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);
 
