@@ -17,7 +17,7 @@ const moneyFacts = (order: AccountOrder): readonly Fact[] => [
   ['Order', formatFiat(order.fiat_amount, order.fiat_currency)],
   ...order.lines.map(({ name, amount }) => [humanize(name), formatFiat(amount, order.fiat_currency)] as const),
   ['in US dollars', order.fiat_currency === 'USD' ? null : formatFiat(order.amount_usd, 'USD')],
-  ['Paid by', order.payment_option && optionView(order.payment_option)],
+  ['Payment option', order.payment_option && optionView(order.payment_option)],
 ];
 
 const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fact[] => [

@@ -114,7 +114,7 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
       <small class="narrow">${whenView(order.created_at, now)} ${optionName(order.payment_option ?? '')}</small>
     `,
   },
-  { title: 'Paid by', className: 'medium', cell: ({ payment_option }) => optionView(payment_option) },
+  { title: 'Option', className: 'medium', cell: ({ payment_option }) => optionView(payment_option) },
   {
     ...amountColumn,
     cell: (order) => html`${amountColumn.cell(order)}<small class="narrow">${formatCoinAmount(order)}</small>`,

@@ -83,7 +83,7 @@ function glance(report: OrderReport) {
         }),
       )}
     </div>
-    ${isNothingOpen ? html`<p class="note">Nothing is still open.</p>` : nothing}
+    ${isNothingOpen ? html`<p class="note">No payment is under way, and none waits for you.</p>` : nothing}
   `;
 }
 
