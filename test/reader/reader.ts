@@ -39,6 +39,8 @@ export type Reader = {
   readonly press: (key: string, options?: Until) => Promise<void>;
   /** Presses a key until a text is heard, and notes that. */
   readonly moveTo: (key: string, text: string) => Promise<void>;
+  /** Clicks the first line of the page, which ends the focus mode, and notes nothing. */
+  readonly click: () => Promise<void>;
   /** Types a text, and notes nothing. */
   readonly type: (text: string) => Promise<void>;
   /** Lets the reader read the page from its top to its end. */
@@ -104,6 +106,10 @@ export function createReader(desktop: Desktop): Reader {
       note(key, await listen(until));
     },
     moveTo: async (key, text) => note(`${key} to “${text}”`, await pressUntil(key, text)),
+    click: async () => {
+      await desktop.click();
+      await listen();
+    },
     type: async (text) => {
       await desktop.type(text);
       await listen();

@@ -49,6 +49,7 @@ async function purchase(scene: Scene): Promise<void> {
   await reader.hear('The coins are on their way', { until: 'Sending', act: () => fire('broadcast') });
   await fire('confirm');
   await waitForCheckout(page, '1 of 20 confirmations'); // a change interrupts the reading
+  await reader.click(); // Orca may still be in the mode of the form in the tab that closed itself
   await reader.readPage('The progress');
   await reader.hear('The coins have arrived', { until: 'delivered', act: () => fire('finalize') });
   await reader.readPage('The receipt');
