@@ -124,7 +124,7 @@ describe('the console on an origin of its own', () => {
     const built = readFileSync(`${consoleFolder}/console.html`, 'utf8');
     assert.ok(built.includes(setting), 'the page has a place for the URL of the service');
     page = built.replace(setting, `<meta name="service" content="${service.origin}" />`);
-    policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src ${service.origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html`;
+    policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src ${service.origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html`;
     try {
       assert.equal((await fetch(`${service.origin}/console`)).status, 404, 'CONSOLE is off');
       const desk = await openOperator(browser, { url: `${own.origin}/console` });

@@ -372,6 +372,10 @@ describe('the console of the operator', () => {
     for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "form-action 'none'"]) {
       assert.ok(policy.includes(rule), rule);
     }
+    const font = await desk.page.evaluate(() =>
+      document.fonts.load('16px "Inter Variable"').then(([face]) => face?.status),
+    );
+    assert.equal(font, 'loaded');
     assert.ok(policy.includes("require-trusted-types-for 'script'"));
     assert.ok(!policy.some((rule) => /unsafe|data:|\*/.test(rule)));
     assert.equal(headers.get('x-frame-options'), 'DENY');

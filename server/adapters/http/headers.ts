@@ -72,6 +72,7 @@ export const privatePageHeaders: FlatHeaders = [
       scriptSrc: self,
       styleSrc: self,
       imgSrc: self,
+      fontSrc: self,
       connectSrc: self,
       baseUri: none,
       formAction: none,
