@@ -58,22 +58,22 @@ export function versionFolders({ dist, version, directory }: VersionsSettings): 
 
 export type SiteSettings = Pick<
   Config,
-  'servesDemo' | 'servesConsole' | 'servesSourceMaps' | 'versionsDirectory' | 'merchantName' | 'supportUrl'
+  'servesDemo' | 'servesConsole' | 'servesSourceMaps' | 'versionsDirectory' | 'merchantName' | 'merchantUrls'
 > & {
   readonly reportError: (error: unknown) => void;
 };
 
-const merchantTags = /(<meta name="(application-name|support-url)" content=")[^"]*/g;
+const merchantTags = /(<meta name="(application-name|[a-z]+-url)" content=")[^"]*/g;
 
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Writes the name of the merchant into the pages that buyers see. */
+/** Writes the name and the links of the merchant into the pages that buyers see. */
 async function withMerchant(
   files: ReadonlyMap<string, StaticFile>,
-  { merchantName, supportUrl = '' }: Pick<SiteSettings, 'merchantName' | 'supportUrl'>,
+  { merchantName, merchantUrls }: Pick<SiteSettings, 'merchantName' | 'merchantUrls'>,
 ): Promise<ReadonlyMap<string, StaticFile>> {
-  const values: Readonly<Record<string, string>> = { 'application-name': merchantName, 'support-url': supportUrl };
+  const values: Readonly<Record<string, string | undefined>> = { 'application-name': merchantName, ...merchantUrls };
   // eslint-disable-next-line @typescript-eslint/max-params -- the signature of String.replace
   const fill = (_: string, start: string, name: string): string => start + escapeAttribute(values[name] ?? '');
   const named = new Map(files);

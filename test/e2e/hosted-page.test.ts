@@ -64,6 +64,7 @@ describe('the hosted page of a service that requires signatures', () => {
       CHECKOUT_SECRET: `${newCheckoutSecret} ${checkoutSecret}`,
       CHECKOUT_SIGNATURES: 'required',
       MERCHANT_NAME: merchantName,
+      MERCHANT_TERMS_URL: 'https://shop.example/terms',
       MERCHANT_SUPPORT_URL: 'https://shop.example/help?from="pay"&x',
     };
     [service, browser] = await Promise.all([startProgram(variables), shareBrowser()]);
@@ -92,8 +93,10 @@ describe('the hosted page of a service that requires signatures', () => {
     assert.equal(await page.title(), `€49.88 · ${merchantName}`);
     assert.deepEqual(await readHeader(page), ['Total €49.88', merchantName, 'INV-1']);
     assert.equal(await page.$eval('html', ({ lang }) => lang), 'en');
-    const support = await page.$eval('crypto-checkout', ({ supportUrl }) => supportUrl);
-    assert.equal(support, 'https://shop.example/help?from="pay"&x');
+    const urls = await page.$eval('crypto-checkout', ({ termsUrl, supportUrl }) => [termsUrl, supportUrl]);
+    assert.deepEqual(urls, ['https://shop.example/terms', 'https://shop.example/help?from="pay"&x']);
+    const font = await page.evaluate(() => document.fonts.load('16px "Inter Variable"').then(([face]) => face?.status));
+    assert.equal(font, 'loaded');
     await clickPart(page, 'button');
     await waitForPart(page, 'qr');
     await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
@@ -159,7 +162,7 @@ describe('the hosted page of a service that requires signatures', () => {
     ['?<script>=1', /not set up correctly\.\s+Ask .+ for a new link\.\s+A parameter is not known/],
     [
       '?fiat_amount=<script>alert(1)</script>',
-      /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat_amount does not fit/,
+      /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat-amount does not fit/,
     ],
     ['?base_url=https://evil.example', /base_url is not known/],
     ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
@@ -171,7 +174,7 @@ describe('the hosted page of a service that requires signatures', () => {
       hasDialog = true;
       void dialog.dismiss();
     });
-    assert.match(await readProblem(page), /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat_amount is missing/);
+    assert.match(await readProblem(page), /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat-amount is missing/);
     for (const [query, sentence] of unfit) {
       await goTo(query);
       assert.match(await readProblem(page), sentence);

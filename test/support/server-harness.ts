@@ -25,9 +25,9 @@ const siteFiles = new Map<string, ReturnType<typeof loadSiteFiles>>();
 
 /** Reads the files of the build once for all servers of this process, except where versions of the widget are kept. */
 function loadFilesOnce(settings: SiteSettings): ReturnType<typeof loadSiteFiles> {
-  const { servesDemo, servesConsole, servesSourceMaps, versionsDirectory, merchantName } = settings;
+  const { servesDemo, servesConsole, servesSourceMaps, versionsDirectory, merchantName, merchantUrls } = settings;
   if (versionsDirectory !== undefined) return loadSiteFiles(settings);
-  const key = [servesDemo, servesConsole, servesSourceMaps, merchantName].join();
+  const key = [servesDemo, servesConsole, servesSourceMaps, merchantName, ...Object.values(merchantUrls)].join();
   const files = siteFiles.get(key) ?? loadSiteFiles(settings);
   siteFiles.set(key, files);
   return files;

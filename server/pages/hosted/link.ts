@@ -50,14 +50,6 @@ function findProblem([name, value]: readonly [string, string], values: LinkValue
   return value.length > maxValueLength ? `${name} is too long.` : undefined;
 }
 
-/** What the widget says of an attribute, in the words of a link: its parameters, without what no link may set. */
-export const inLinkWords = (message: string): string =>
-  parameters
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((text, name) => text.replaceAll(name.replaceAll('_', '-'), name), message)
-    .replace('destination="buyer"', 'destination=buyer')
-    .replace(', or set wallets', '');
-
 const appearanceOf = (values: LinkValues) => [...values].filter(([name]) => appearanceParameters.includes(name));
 
 export function parseLink(search: string): ParsedLink {

@@ -2,11 +2,11 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { isDevelopment } from '../../../widget/config/problem-message.js';
 import { requireElement } from '../common/dom.js';
-import { hasOrderCode, buildOrderQuery, inLinkWords, parseLink, type LinkValues } from './link.js';
+import { hasOrderCode, buildOrderQuery, parseLink, type LinkValues } from './link.js';
 
 const root = document.documentElement;
-const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
-const supportUrl = document.querySelector<HTMLMetaElement>('meta[name=support-url]')?.content ?? '';
+const readMeta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
+const merchantName = readMeta('application-name');
 
 /** The link that this tab's order was started from, kept in the history, so that a reload can offer to start over. */
 const savedLink = (history.state as { readonly link?: unknown } | null)?.link;
@@ -74,6 +74,7 @@ function showRefusal(checkout: CryptoCheckout, problem: string): void {
   if (checkout.hasAttribute('data-refused')) return;
   const refusal = document.importNode(requireElement('#refusal', { kind: HTMLTemplateElement }).content, true);
   const help = requireElement('.help', { root: refusal, kind: HTMLAnchorElement });
+  const supportUrl = readMeta('support-url');
   help.href = supportUrl;
   if (/^https?:/.test(supportUrl)) help.append(help.host);
   else help.remove();
@@ -92,9 +93,12 @@ function mountCheckout(values: LinkValues): void {
   // Without a language in the link, the card uses the browser's.
   if (!values.has('locale')) checkout.setAttribute('locale', navigator.language);
   if (merchantName) checkout.translations = { shop: merchantName };
-  if (supportUrl) checkout.supportUrl = supportUrl;
+  for (const name of ['terms-url', 'privacy-url', 'support-url']) {
+    const url = readMeta(name);
+    if (url) checkout.setAttribute(name, url);
+  }
   checkout.addEventListener('checkout-error', ({ failure }) => {
-    if (failure.kind === 'misconfigured') showRefusal(checkout, link.problem ?? inLinkWords(failure.message));
+    if (failure.kind === 'misconfigured') showRefusal(checkout, link.problem ?? failure.message);
   });
   if (link.problem !== undefined) {
     console.error(`This payment link is not set up correctly: ${link.problem}`);

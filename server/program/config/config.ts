@@ -122,8 +122,12 @@ function toConfig(values: Environment) {
     pricesUrl: values.PRICES_URL,
     /** What buyers read on the hosted page, and on the payment pages of the sandbox. */
     merchantName: values.MERCHANT_NAME ?? (hasSandbox(values) ? sampleMerchantName : ''),
-    /** Where buyers of the hosted page ask for help. */
-    supportUrl: values.MERCHANT_SUPPORT_URL,
+    /** What the hosted page links to, by the attributes of the widget. */
+    merchantUrls: {
+      'terms-url': values.MERCHANT_TERMS_URL,
+      'privacy-url': values.MERCHANT_PRIVACY_URL,
+      'support-url': values.MERCHANT_SUPPORT_URL,
+    },
     /** The bundled prices of coins are for the sandbox; elsewhere an estimate without a feed would be invented. */
     hasBundledPrices: hasSandbox(values),
     /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */

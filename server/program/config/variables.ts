@@ -76,6 +76,8 @@ export const environment = z.object({
   PRICES_URL: webUrl,
   REVIEW_HOURS: optional(integerBetween(1, 720), 'must be a number of hours from 1 to 720'),
   MERCHANT_NAME: optional(displayName, 'must be 1 to 80 printable characters'),
+  MERCHANT_TERMS_URL: webUrl,
+  MERCHANT_PRIVACY_URL: webUrl,
   MERCHANT_SUPPORT_URL: webUrl,
   RATE_LIMIT: requestsPerMinute('requests'),
   ORDER_RATE_LIMIT: requestsPerMinute('orders'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { buildOrderQuery, inLinkWords, parseLink } from '../../../../server/pages/hosted/link.js';
+import { buildOrderQuery, parseLink } from '../../../../server/pages/hosted/link.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const purchase: Readonly<Record<string, string>> = {
@@ -60,18 +60,6 @@ describe('a payment link', () => {
       [{ theme: 'dark', locale: 'de' }, 'base_url is not known.'],
     );
   });
-
-  const sentences: Readonly<Record<string, readonly [sentence: string, inLink: string]>> = {
-    'fiat-amount': ['fiat-amount is missing. Write digits.', 'fiat_amount is missing. Write digits.'],
-    'crypto-currency-network': ['crypto-currency-network does not fit.', 'crypto_currency_network does not fit.'],
-    'wallet-address': [
-      'wallet-address does not fit. Write it whole, or set wallets; or set destination="buyer".',
-      'wallet_address does not fit. Write it whole; or set destination=buyer.',
-    ],
-  };
-  for (const [attribute, [sentence, inLink]] of Object.entries(sentences)) {
-    it(`names its parameter where the widget names ${attribute}`, () => assert.equal(inLinkWords(sentence), inLink));
-  }
 
   it('becomes the link of the order, with its appearance alone', () => {
     const { values } = parseLink(search({ theme: 'dark', utm_source: 'mail' }));

@@ -34,7 +34,7 @@ describe('readConfig', () => {
       ratesUrl: undefined,
       pricesUrl: undefined,
       merchantName: 'Fernhill Coffee',
-      supportUrl: undefined,
+      merchantUrls: { 'terms-url': undefined, 'privacy-url': undefined, 'support-url': undefined },
       hasBundledPrices: true,
       reviewMs: 86_400_000,
       limits: {
@@ -129,10 +129,13 @@ describe('readConfig', () => {
     assert.equal(read({ NODE_ENV: 'production', ...own, MERCHANT_NAME }).merchantName, MERCHANT_NAME);
   });
 
-  it('has a page for questions where the operator sets one', () => {
-    const url = 'https://shop.example/help';
-    assert.equal(read({}).supportUrl, undefined);
-    assert.equal(read({ MERCHANT_SUPPORT_URL: url }).supportUrl, url);
+  it('has the links of the merchant that the operator sets', () => {
+    const url = 'https://shop.example/terms';
+    assert.deepEqual(read({ MERCHANT_TERMS_URL: url }).merchantUrls, {
+      'terms-url': url,
+      'privacy-url': undefined,
+      'support-url': undefined,
+    });
   });
 
   it('reads both keys of the account from files', () => {
