@@ -88,6 +88,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
     DATA_DIR: dataDirectory,
     BUSINESS_ID: 'bench',
     WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'bench').toString('base64')}`,
+    PARTNER_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'partner').toString('base64')}`,
     SECRET_KEY: 'bench-secret-of-24-characters',
     RATE_LIMIT: generousLimit,
     ORDER_RATE_LIMIT: generousLimit,

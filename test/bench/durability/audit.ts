@@ -17,70 +17,70 @@ export type Audit = {
   readonly integrityErrors: readonly string[];
 };
 
-/** An order in the common form of both stores. */
-export type StoredOrder = {
-  readonly transaction_code: string;
-  /** The parties with a webhook URL and those with a message, as sorted comma-separated lists. */
-  readonly expected_audiences: string;
-  readonly notified_audiences: string;
-};
+type Row = Readonly<Record<string, unknown>>;
 
-/** The stores have different names for the table of messages. The creation has sequence 1. */
-export const ordersAndMessages = (messages: 'outbox' | 'messages'): string => `
-  SELECT orders.transaction_code,
-    CASE WHEN orders.webhook_url IS NULL THEN '' ELSE 'merchant,' END ||
-    CASE WHEN orders.partner_webhook_url IS NULL THEN '' ELSE 'partner,' END AS expected_audiences,
-    CASE WHEN EXISTS (SELECT 1 FROM ${messages} AS one WHERE one.transaction_code = orders.transaction_code
-      AND one.sequence = 1 AND one.audience = 'merchant') THEN 'merchant,' ELSE '' END ||
-    CASE WHEN EXISTS (SELECT 1 FROM ${messages} AS one WHERE one.transaction_code = orders.transaction_code
-      AND one.sequence = 1 AND one.audience = 'partner') THEN 'partner,' ELSE '' END AS notified_audiences
-  FROM orders`;
-
-export const countMessages = (messages: 'outbox' | 'messages'): string => `
-  SELECT count(*) AS found, count(*) FILTER (
-    WHERE NOT EXISTS (SELECT 1 FROM orders WHERE orders.transaction_code = one.transaction_code)
-  ) AS orphans FROM ${messages} AS one`;
+/** What an audit reads, in words that both databases know. */
+export const [ordersSql, messagesSql] = [
+  'SELECT transaction_code, record FROM orders',
+  'SELECT transaction_code, sequence, audience FROM outbox',
+];
 
 type Found = {
-  readonly stored: readonly StoredOrder[];
-  readonly messages: number;
-  readonly orphans: number;
-  readonly integrityErrors: readonly string[];
+  readonly orders: readonly Row[];
+  readonly messages: readonly Row[];
+  readonly integrityErrors?: readonly string[];
 };
 
+type Urls = { readonly webhook_url: string | null; readonly partner: { readonly webhook_url: string } | null };
+
+/** The parties that an order names a webhook URL of. */
+function expectedAudiences(record: string): string {
+  const { webhook_url, partner } = JSON.parse(record) as Urls;
+  return [...(webhook_url === null ? [] : ['merchant']), ...(partner?.webhook_url ? ['partner'] : [])].join();
+}
+
+/** The parties with a message about the creation, which has sequence 1, by order. */
+function findAudiences(messages: readonly Row[]): ReadonlyMap<unknown, string> {
+  const byOrder = new Map<unknown, string[]>();
+  for (const { transaction_code, sequence, audience } of messages) {
+    if (Number(sequence) !== 1) continue;
+    byOrder.set(transaction_code, [...(byOrder.get(transaction_code) ?? []), String(audience)]);
+  }
+  return new Map([...byOrder].map(([code, audiences]) => [code, audiences.sort().join()]));
+}
+
 /** Compares the stored orders with the acknowledged ones. */
-export function compare(found: Found, acknowledged: readonly Acknowledged[]): Audit {
-  const byCode = new Map(found.stored.map((order) => [order.transaction_code, order]));
+export function compare(
+  { orders, messages, integrityErrors = [] }: Found,
+  acknowledged: readonly Acknowledged[],
+): Audit {
+  const expected = new Map(
+    orders.map((order) => [order['transaction_code'], expectedAudiences(String(order['record']))]),
+  );
+  const notified = findAudiences(messages);
+  const isTorn = ([code, audiences]: [unknown, string]): boolean => (notified.get(code) ?? '') !== audiences;
   const hasAllMessages = (order: Acknowledged): boolean =>
-    byCode.get(order.code)?.notified_audiences ===
-    getAudiences(order)
-      .map((audience) => `${audience},`)
-      .join('');
+    (notified.get(order.code) ?? '') === getAudiences(order).join();
+  const orphans = messages.filter(({ transaction_code }) => !expected.has(transaction_code));
   return {
-    orders: found.stored.length,
-    messages: found.messages,
-    missing: acknowledged.filter(({ code }) => !byCode.has(code)).length,
-    withoutMessages: acknowledged.filter((order) => byCode.has(order.code) && !hasAllMessages(order)).length,
-    torn: found.stored.filter((order) => order.expected_audiences !== order.notified_audiences).length + found.orphans,
-    integrityErrors: found.integrityErrors,
+    orders: orders.length,
+    messages: messages.length,
+    missing: acknowledged.filter(({ code }) => !expected.has(code)).length,
+    withoutMessages: acknowledged.filter((order) => expected.has(order.code) && !hasAllMessages(order)).length,
+    torn: [...expected].filter(isTorn).length + orphans.length,
+    integrityErrors,
   };
 }
 
 /** Audits the embedded database of a stopped server. */
 export function auditFolder(directory: string, acknowledged: readonly Acknowledged[]): Audit {
   const database = new Database(join(directory, 'checkout.db'));
-  const rows = (sql: string) => database.prepare(sql).all() as Readonly<Record<string, unknown>>[];
+  const rows = (sql: string) => database.prepare(sql).all() as Row[];
   try {
     const integrity = rows('PRAGMA integrity_check').map((row) => String(Object.values(row)[0]));
     const foreign = rows('PRAGMA foreign_key_check').map((row) => JSON.stringify(row));
-    const [counts] = rows(countMessages('outbox'));
-    const found = {
-      stored: rows(ordersAndMessages('outbox')) as StoredOrder[],
-      messages: Number(counts?.['found']),
-      orphans: Number(counts?.['orphans']),
-      integrityErrors: [...integrity.filter((line) => line !== 'ok'), ...foreign],
-    };
-    return compare(found, acknowledged);
+    const integrityErrors = [...integrity.filter((line) => line !== 'ok'), ...foreign];
+    return compare({ orders: rows(ordersSql), messages: rows(messagesSql), integrityErrors }, acknowledged);
   } finally {
     database.close();
   }

@@ -2,7 +2,7 @@ import { errors } from '#contract';
 import { startCluster, type Cluster } from '../../support/postgres.mjs';
 import { runQuery } from '../../support/run-query.js';
 import { startService } from '../programs.js';
-import { compare, countMessages, ordersAndMessages, type Audit, type StoredOrder } from './audit.js';
+import { compare, messagesSql, ordersSql, type Audit } from './audit.js';
 import { checkoutCall } from './checkout-calls.js';
 import { waitUntilReady } from './readiness.js';
 import { runLoad, type Acknowledged } from './load-client.js';
@@ -23,14 +23,8 @@ export type RestartSummary = {
 };
 
 async function auditDatabase(url: string, acknowledged: readonly Acknowledged[]): Promise<Audit> {
-  const [counts] = await runQuery(url, { sql: countMessages('messages') });
-  const found = {
-    stored: (await runQuery(url, { sql: ordersAndMessages('messages') })) as unknown as StoredOrder[],
-    messages: Number(counts?.['found']),
-    orphans: Number(counts?.['orphans']),
-    integrityErrors: [],
-  };
-  return compare(found, acknowledged);
+  const [orders, messages] = await Promise.all([ordersSql, messagesSql].map((sql) => runQuery(url, { sql })));
+  return compare({ orders: orders ?? [], messages: messages ?? [] }, acknowledged);
 }
 
 /** Crashes the database, starts it again, and measures the time until the server is ready. */
