@@ -2,14 +2,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
 import { criticalStyles } from './demo/build/critical-styles.js';
-import { documentation } from './demo/build/documentation.js';
+import { documentationPlugin } from './demo/build/documentation.js';
 import { siteBuilds } from './demo/build/environments.js';
 import { apiReference } from './demo/docs/reference/render/plugin.js';
 import packageJson from './package.json' with { type: 'json' };
 import { packageBuilds, serverBuilds } from './server/build/environments.js';
-import { licenses, mergeLicenses } from './server/build/licenses.js';
-import { serveMockServiceWorker, service, widgetSource } from './server/build/dev-plugins.js';
-import { copyWidget, precompress, widgetBuilds, widgetPlugins, writeIntegrity } from './widget/build/index.js';
+import { licensesPlugin, mergeLicenses } from './server/build/licenses.js';
+import { serveMockServiceWorker, serviceInDevMode, widgetInDevMode } from './server/build/dev-plugins.js';
+import {
+  copyWidgetOutput,
+  precompressOutput,
+  widgetBuilds,
+  widgetPlugins,
+  writeIntegrity,
+} from './widget/build/index.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
 
@@ -30,9 +36,9 @@ const allBuilds = { ...servedBuilds, ...packageBuilds({ root, dist }) };
 /** What production serves. The rest of the demo is compressed when a visitor first asks for it. */
 const precompressAll = () =>
   Promise.all([
-    precompress(dist, /^checkout\.|^integrity\.json$/),
-    precompress(join(dist, 'pay')),
-    precompress(join(dist, 'console')),
+    precompressOutput(dist, /^checkout\.|^integrity\.json$/),
+    precompressOutput(join(dist, 'pay')),
+    precompressOutput(join(dist, 'console')),
   ]);
 
 /** The mode `start` is that of `npm start`: without the modules of the package, and compressed on demand. */
@@ -55,13 +61,13 @@ export default defineConfig(({ command, mode }) => ({
   // A dictionary is one object, as small as if it were written in TypeScript.
   json: { namedExports: false, stringify: false },
   plugins: [
-    service({ program: path('./server/program/dev.ts') }),
-    widgetSource({ entry }),
+    serviceInDevMode({ program: path('./server/program/dev.ts') }),
+    widgetInDevMode({ entry }),
     serveMockServiceWorker(),
-    licenses(),
+    licensesPlugin(),
     apiReference(packageJson),
     criticalStyles(),
-    documentation({ root, template: 'docs/page.html' }),
+    documentationPlugin({ root, template: 'docs/page.html' }),
     ...widgetPlugins(),
   ],
   build: {
@@ -81,7 +87,8 @@ export default defineConfig(({ command, mode }) => ({
       mergeLicenses(dist);
       writeIntegrity({ dist, version: packageJson.version });
       // A static host of the demo has the URL of the version too, which the service adds by itself.
-      for (const folder of ['', `v/${packageJson.version}`]) copyWidget({ from: dist, to: join(dist, 'demo', folder) });
+      for (const folder of ['', `v/${packageJson.version}`])
+        copyWidgetOutput({ from: dist, to: join(dist, 'demo', folder) });
       if (mode !== 'start') await precompressAll();
     },
   },

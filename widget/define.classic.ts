@@ -1,5 +1,5 @@
 /** `<script src=".../checkout.iife.js">` defines `<crypto-checkout>` where modules cannot be used. */
-import { register } from './element/register.js';
+import { registerElement } from './element/register.js';
 
 export * from './index.js';
 
@@ -8,4 +8,4 @@ const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'curre
   document,
 ) as unknown;
 
-register(currentScript instanceof HTMLScriptElement ? currentScript.src : location.href);
+registerElement(currentScript instanceof HTMLScriptElement ? currentScript.src : location.href);

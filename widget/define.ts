@@ -1,6 +1,6 @@
 /** `<script type="module" src=".../checkout.js">` defines `<crypto-checkout>`. */
-import { register } from './element/register.js';
+import { registerElement } from './element/register.js';
 
 export * from './index.js';
 
-register(import.meta.url);
+registerElement(import.meta.url);

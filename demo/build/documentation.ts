@@ -59,7 +59,7 @@ function serveDocumentation(vite: ViteDevServer, { root, template }: Documentati
  * The documentation below `/docs/`: a page for each Markdown file of `demo/docs/content` with its Markdown beside it, the index of
  * the search, `llms.txt` and the pages for each kind of reader in `llms-*.txt`. The build of the site makes the template like any page of its own.
  */
-export function documentation(options: DocumentationOptions): Plugin {
+export function documentationPlugin(options: DocumentationOptions): Plugin {
   const { root, template } = options;
   return {
     name: 'documentation',

@@ -1,5 +1,5 @@
 import { createSandbox } from '#api';
-import { createRates, createServiceContext, sandboxCredentials, startScheduler, type PayableOrder } from '#core';
+import { createRates, createServiceContext, sandboxCredentials, startOrderScheduler, type PayableOrder } from '#core';
 import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { randomCode, systemClock, systemInterval, systemTimeout } from '../../server/adapters/system/index.js';
@@ -33,6 +33,6 @@ export function createTabSandbox() {
   return {
     api,
     control,
-    startScheduler: () => startScheduler({ ...host, startTimeout: systemTimeout, accountClocks }),
+    startScheduler: () => startOrderScheduler({ ...host, startTimeout: systemTimeout, accountClocks }),
   };
 }

@@ -1,4 +1,10 @@
-import { isOrderAddress, receiveWebhook, upstreamWebhookPath, type RawWebhook, type ReceiveContext } from '#core';
+import {
+  isOrderAddress,
+  receiveUpstreamWebhook,
+  upstreamWebhookPath,
+  type RawWebhook,
+  type ReceiveContext,
+} from '#core';
 import type { ApiReply } from './http.js';
 import { failureReply, successReply } from './reply.js';
 
@@ -25,7 +31,7 @@ export function createUpstreamWebhooks(context: ReceiveContext) {
     async receive({ path, headers, body }: UpstreamWebhookRequest): Promise<ApiReply> {
       const failure = { area: 'reseller', now: context.clock() } as const;
       const { code } = parseAddress(path);
-      const outcome = await receiveWebhook({ code, headers, body }, context);
+      const outcome = await receiveUpstreamWebhook({ code, headers, body }, context);
       if (outcome === 'received') return successReply({ message: 'Received.', data: {} });
       return failureReply(outcome === 'forged' ? 'unknown_route' : 'unavailable', failure);
     },

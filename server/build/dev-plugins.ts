@@ -13,7 +13,7 @@ function refuseOtherMachines(host: string | boolean | undefined): void {
 }
 
 /** Serves the service in `npm run dev`. Vite evaluates `program`, its handler, again after a change. */
-export function service({ program }: { readonly program: string }): Plugin {
+export function serviceInDevMode({ program }: { readonly program: string }): Plugin {
   return {
     name: 'service',
     apply: 'serve',
@@ -40,7 +40,7 @@ export function service({ program }: { readonly program: string }): Plugin {
  * Answers `/checkout.js`, and its URL with a version, with the widget's source in `npm run dev`, so its pages load the widget as merchants' pages do.
  * `/pay` is the hosted page and `/sandbox/pay/{option}/{transaction_code}` a payment page, as the service serves them.
  */
-export function widgetSource({ entry }: { readonly entry: string }): Plugin {
+export function widgetInDevMode({ entry }: { readonly entry: string }): Plugin {
   return {
     name: 'widget-source',
     apply: 'serve',

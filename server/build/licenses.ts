@@ -57,13 +57,13 @@ const separator = `\n\n${'-'.repeat(80)}\n\n`;
 const joinEntries = (entries: Iterable<string>): string => [...new Set(entries)].sort().join(separator) + '\n';
 
 /** One entry for each version of each package, by name: its licence and the text of that. */
-export const listTerms = (folders: Iterable<string>): string => joinEntries([...folders].map(readTerms));
+export const listLicenseTerms = (folders: Iterable<string>): string => joinEntries([...folders].map(readTerms));
 
 /** The modules of a chunk, or the files that an asset was, such as a font. */
 const sourcesOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk, root: string): readonly string[] =>
   file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => resolve(root, name));
 
-export function licenses(): Plugin {
+export function licensesPlugin(): Plugin {
   return {
     name: 'licenses',
     generateBundle(_options, bundle) {
@@ -71,7 +71,7 @@ export function licenses(): Plugin {
       const sources = Object.values(bundle).flatMap((file) => sourcesOf(file, config.root));
       const folders = new Set(sources.flatMap((source) => packageFolder(source.replaceAll('\\', '/')) ?? []));
       if (folders.size === 0) return;
-      this.emitFile({ type: 'asset', fileName: fileNameOf(name), source: listTerms(folders) });
+      this.emitFile({ type: 'asset', fileName: fileNameOf(name), source: listLicenseTerms(folders) });
     },
   };
 }

@@ -19,7 +19,7 @@ import { systemClock } from '../adapters/system/index.js';
 import type { StorageConfig } from '../program/config/config.js';
 import { backUpSqlite, recordSqliteBackup } from '../stores/sqlite/index.js';
 import type { Environment } from './command.js';
-import { urlOf } from './storage.js';
+import { postgresUrlOf } from './storage.js';
 
 const privateFile = 0o600;
 
@@ -62,7 +62,7 @@ type BackupManifest = {
   readonly contents: BackupContents;
 };
 
-export const manifestOf = (file: string): string => `${file}.json`;
+export const backupManifest = (file: string): string => `${file}.json`;
 
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -78,7 +78,7 @@ export type BackupSource = {
 
 /** How the database that the environment names copies itself, and records the time of a copy. */
 async function backupOf({ storage, environment }: BackupSource) {
-  const url = urlOf(storage);
+  const url = postgresUrlOf(storage);
   const { dataDirectory: directory } = storage;
   if (url === undefined) {
     return {
@@ -104,12 +104,14 @@ export type Written = {
 
 export async function makeBackup(file: string, source: BackupSource): Promise<Written> {
   try {
-    if (existsSync(manifestOf(file))) throw new Error(`its manifest ${manifestOf(file)} exists already.`);
+    if (existsSync(backupManifest(file))) throw new Error(`its manifest ${backupManifest(file)} exists already.`);
     const { writeCopy, record } = await backupOf(source);
     const { contents, bytes } = await createBackupFile<BackupContents>(file, writeCopy);
     const madeAt = new Date(systemClock()).toISOString();
     const manifest: BackupManifest = { madeAt, sha256: await sha256Of(file), bytes, contents };
-    await createBackupFile(manifestOf(file), (copy) => writeFileSync(copy, `${JSON.stringify(manifest, null, 2)}\n`));
+    await createBackupFile(backupManifest(file), (copy) =>
+      writeFileSync(copy, `${JSON.stringify(manifest, null, 2)}\n`),
+    );
     const written = { file, bytes, contents };
     try {
       await record();
@@ -124,8 +126,8 @@ export async function makeBackup(file: string, source: BackupSource): Promise<Wr
 }
 
 /** Returns undefined without one. @throws when it cannot be read. */
-export function readManifest(file: string): BackupManifest | undefined {
-  const path = manifestOf(file);
+export function readBackupManifest(file: string): BackupManifest | undefined {
+  const path = backupManifest(file);
   if (!existsSync(path)) return undefined;
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as BackupManifest;
@@ -140,7 +142,7 @@ function flatten(value: unknown, path = ''): readonly (readonly [string, string]
   return Object.entries(value).flatMap(([key, member]) => flatten(member, path === '' ? key : `${path}.${key}`));
 }
 
-export function findDifferences(expected: unknown, found: unknown): readonly string[] {
+export function findBackupDifferences(expected: unknown, found: unknown): readonly string[] {
   const [wanted, real] = [new Map(flatten(expected)), new Map(flatten(found))];
   return [...new Set([...wanted.keys(), ...real.keys()])]
     .filter((path) => wanted.get(path) !== real.get(path))
@@ -162,7 +164,7 @@ const listTotals = (totals: Totals): string =>
 
 const timeOf = (at: number | null): string => (at === null ? 'none' : new Date(at).toISOString());
 
-export const describeContents = (contents: BackupContents): readonly string[] => [
+export const describeBackupContents = (contents: BackupContents): readonly string[] => [
   `orders: ${listCounts(contents.orders)}`,
   `paid in: ${listTotals(contents.fiat)}`,
   `paid out: ${listTotals(contents.coins)}`,
@@ -172,4 +174,4 @@ export const describeContents = (contents: BackupContents): readonly string[] =>
   `schema version: ${contents.schemaVersion}`,
 ];
 
-export const countOrders = ({ orders }: BackupContents): number => sumOf(orders);
+export const countBackupOrders = ({ orders }: BackupContents): number => sumOf(orders);

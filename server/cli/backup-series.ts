@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs } from '#contract';
 import { systemClock } from '../adapters/system/index.js';
-import { makeBackup, manifestOf, type BackupSource, type Written } from './backup-file.js';
-import { urlOf } from './storage.js';
+import { makeBackup, backupManifest, type BackupSource, type Written } from './backup-file.js';
+import { postgresUrlOf } from './storage.js';
 
 type Series = BackupSource & {
   readonly folder: string;
@@ -24,7 +24,7 @@ const ownName = /^checkout-\d{8}T\d{6}Z\.(?:db|dump)$/;
 
 function nameNow({ folder, storage }: Series): string {
   const time = new Date(systemClock()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  return join(folder, `checkout-${time}.${urlOf(storage) === undefined ? 'db' : 'dump'}`);
+  return join(folder, `checkout-${time}.${postgresUrlOf(storage) === undefined ? 'db' : 'dump'}`);
 }
 
 /** Leftovers of killed copies. A copy takes less than a day. */
@@ -36,7 +36,7 @@ function prune({ folder, keep }: Series): void {
   const own = names.filter((name) => ownName.test(name)).sort();
   for (const name of own.slice(0, Math.max(0, own.length - keep))) {
     rmSync(join(folder, name), { force: true });
-    rmSync(manifestOf(join(folder, name)), { force: true });
+    rmSync(backupManifest(join(folder, name)), { force: true });
   }
   for (const path of names.filter((name) => partialName.test(name)).map((name) => join(folder, name))) {
     if (statSync(path).mtimeMs < systemClock() - dayMs) rmSync(path, { recursive: true });
@@ -59,7 +59,7 @@ function prepareFolder({ folder, storage: { dataDirectory } }: Series): void {
 const minPauseMs = 1000;
 
 /** Copies at once and then at each interval, until it is stopped. Resolves with whether the last copy was good. */
-export async function runSeries(series: Series, { report, warn, stopped }: SeriesHost): Promise<boolean> {
+export async function runBackupSeries(series: Series, { report, warn, stopped }: SeriesHost): Promise<boolean> {
   prepareFolder(series);
   const stop = new AbortController();
   void stopped.then(() => stop.abort());

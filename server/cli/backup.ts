@@ -1,17 +1,17 @@
-import { countOrders, describeContents, makeBackup, type Written } from './backup-file.js';
-import { runSeries } from './backup-series.js';
-import { readNumber, UsageError, type Command } from './command.js';
-import { readStorage, storageDetails } from './storage.js';
+import { countBackupOrders, describeBackupContents, makeBackup, type Written } from './backup-file.js';
+import { runBackupSeries } from './backup-series.js';
+import { numberOption, UsageError, type Command } from './command.js';
+import { storageOption, storageDetails } from './storage.js';
 
 const describeBackup = ({ file, bytes, contents, unrecorded }: Written): readonly string[] => [
   `Backup ${file} is complete and checked.`,
-  ...describeContents(contents),
+  ...describeBackupContents(contents),
   `bytes: ${bytes}`,
   ...(unrecorded === undefined ? [] : [unrecorded]),
 ];
 
 const toLine = ({ file, bytes, contents }: Written): string =>
-  `Backup ${file} is complete and checked: ${countOrders(contents)} orders, ${bytes} bytes.`;
+  `Backup ${file} is complete and checked: ${countBackupOrders(contents)} orders, ${bytes} bytes.`;
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 
@@ -50,16 +50,16 @@ export const backup: Command = {
     if (file === '') throw new UsageError('FILE is empty.');
     if (every === undefined && isSet('keep')) throw new UsageError('--keep needs --every.');
     if (every === undefined) {
-      const written = await makeBackup(file, { storage: readStorage(context), environment });
+      const written = await makeBackup(file, { storage: storageOption(context), environment });
       return { json: written, lines: describeBackup(written) };
     }
     const everyMs = parseEvery(every);
-    const keep = readNumber(context, { name: 'keep', min: 1, max: 99_999, says: 'from 1 to 99999' }) ?? defaultKeep;
+    const keep = numberOption(context, { name: 'keep', min: 1, max: 99_999, says: 'from 1 to 99999' }) ?? defaultKeep;
     const report = (written: Written): void => {
       print(isSet('json') ? JSON.stringify(written) : toLine(written));
       if (written.unrecorded !== undefined) warn(written.unrecorded);
     };
-    const series = { folder: file, everyMs, keep, storage: readStorage(context), environment };
-    return { isFine: await runSeries(series, { report, warn, stopped: stopped() }) };
+    const series = { folder: file, everyMs, keep, storage: storageOption(context), environment };
+    return { isFine: await runBackupSeries(series, { report, warn, stopped: stopped() }) };
   },
 };

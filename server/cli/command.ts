@@ -51,7 +51,7 @@ export type Command = {
 type NumberRule = { readonly name: string; readonly min: number; readonly max: number; readonly says: string };
 
 /** The number of an option; undefined without the option. @throws UsageError */
-export function readNumber({ text }: CommandContext, { name, min, max, says }: NumberRule): number | undefined {
+export function numberOption({ text }: CommandContext, { name, min, max, says }: NumberRule): number | undefined {
   const given = text(name);
   if (given === undefined) return undefined;
   const number = /^\d{1,9}$/.test(given) ? Number(given) : NaN;

@@ -10,7 +10,7 @@ import {
   type SkippedCase,
 } from '../packages/conformance/index.js';
 import { UsageError, type Command, type CommandContext } from './command.js';
-import { callService, readCredentials, readUrl, type Reply } from './service-client.js';
+import { callService, readCredentials, webUrlOption, type Reply } from './service-client.js';
 
 /** The longest `Retry-After` of a rate limit that the command waits for. */
 const maxWaitSeconds = 90;
@@ -85,7 +85,7 @@ export const conformance: Command = {
     ['https://pay.example --no-orders --json', 'Another service, without orders, for a program.'],
   ],
   async run(context) {
-    const base = readUrl(context.positionals[0] ?? '', 'BASE-URL');
+    const base = webUrlOption(context.positionals[0] ?? '', 'BASE-URL');
     const cases = documentCases(readSettings(context));
     await callService(base); // a service that does not answer has no sentences
     const found = await runCases(base, cases);

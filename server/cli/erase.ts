@@ -1,7 +1,7 @@
 import { eraseOrders, type EraseResult } from '#core';
 import { systemClock } from '../adapters/system/index.js';
 import { UsageError, type Command, type CommandContext } from './command.js';
-import { readStorage, storageDetails, withStore } from './storage.js';
+import { storageOption, storageDetails, withStore } from './storage.js';
 
 /** Exactly one of the options. */
 function readSelection({ text }: CommandContext) {
@@ -44,7 +44,7 @@ export const erase: Command = {
   ],
   async run(context) {
     const selection = readSelection(context);
-    return withStore({ storage: readStorage(context), rewritesFile: true }, async (store) => {
+    return withStore({ storage: storageOption(context), rewritesFile: true }, async (store) => {
       const results = await eraseOrders(selection, { store, clock: systemClock });
       const notes = results.length > 0 && store.isShared ? [sharedFileNote] : [];
       const lines = results.length > 0 ? results.map(describeResult) : ['There is no such order.'];

@@ -13,7 +13,7 @@ const optionName = ([name, { value }]: readonly [string, Option]): string =>
 
 const toTable = (rows: readonly (readonly [string, string])[]): string[] => alignColumns(rows).map((row) => `  ${row}`);
 
-export function usageOf(name: string, { parameters, options }: Command): string {
+export function commandUsage(name: string, { parameters, options }: Command): string {
   const words = Object.entries(options).map((entry) => `[${optionName(entry)}]`);
   return ['Usage:', programName, name, ...(parameters === undefined ? [] : [parameters]), ...words].join(' ');
 }
@@ -24,7 +24,7 @@ export function describeCommand(name: string, command: Command): string {
     (entry) => [optionName(entry), entry[1].says] as const,
   );
   return [
-    usageOf(name, command),
+    commandUsage(name, command),
     '',
     summary,
     ...details.flatMap((paragraph) => ['', paragraph]),

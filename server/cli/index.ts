@@ -3,11 +3,11 @@ import { didYouMean } from '#contract';
 import { readVersion } from '../program/openapi-file.js';
 import { exitCodes, UsageError, type Command, type CommandContext, type ExitCode, type Host } from './command.js';
 import { commands } from './commands.js';
-import { describeCommand, describeProgram, programName, usageOf } from './help.js';
+import { describeCommand, describeProgram, programName, commandUsage } from './help.js';
 
 export { commands } from './commands.js';
 export { exitCodes, type ExitCode, type Host } from './command.js';
-export { programName, usageOf } from './help.js';
+export { programName, commandUsage } from './help.js';
 
 type Options = Command['options'];
 type OptionToken = { readonly name: string; readonly rawName: string; readonly value?: string | undefined };
@@ -79,7 +79,7 @@ async function runCommand({ name, command, args }: NamedCommand, host: Host): Pr
     if (args.includes('--json')) host.print(JSON.stringify({ error: message }));
     host.warn(message);
     if (!(error instanceof UsageError)) return exitCodes.finding;
-    host.warn(`${usageOf(name, command)}\nMore: ${programName} ${name} --help`);
+    host.warn(`${commandUsage(name, command)}\nMore: ${programName} ${name} --help`);
     return exitCodes.wrongUse;
   }
 }

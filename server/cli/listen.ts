@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { readNumber, UsageError, type Command, type CommandContext } from './command.js';
+import { numberOption, UsageError, type Command, type CommandContext } from './command.js';
 import { createForwarder, type Delivery } from './forwarder.js';
-import { createSandboxClient, readUrl, readVariables, sandboxOptions, serviceUrl } from './service-client.js';
+import { createSandboxClient, webUrlOption, readVariables, sandboxOptions, serviceUrl } from './service-client.js';
 
 const toLine = ({ at, id, type, status, took, error }: Delivery): string => {
   const result = status === null ? (error ?? 'no reply') : String(status);
@@ -21,7 +21,7 @@ async function listenOn(server: Server, port: number): Promise<string> {
 
 /** Prints each delivery. `done` resolves after `--count` of them. */
 function countDeliveries(context: CommandContext) {
-  const count = readNumber(context, { name: 'count', min: 1, max: 999_999, says: 'from 1 on' });
+  const count = numberOption(context, { name: 'count', min: 1, max: 999_999, says: 'from 1 on' });
   const deliveries: Delivery[] = [];
   let finish: (all: readonly Delivery[]) => void;
   const done = new Promise<readonly Delivery[]>((resolve) => (finish = resolve));
@@ -75,8 +75,8 @@ export const listen: Command = {
     if (target === undefined) throw new UsageError('--forward-to is missing.');
     const secret = readSecrets(context);
     const { onDelivery, done } = countDeliveries(context);
-    readUrl(target, '--forward-to');
-    const port = readNumber(context, { name: 'port', min: 0, max: 65_535, says: 'up to 65535' }) ?? 0;
+    webUrlOption(target, '--forward-to');
+    const port = numberOption(context, { name: 'port', min: 0, max: 65_535, says: 'up to 65535' }) ?? 0;
     const server = createForwarder({ forwardTo: target, secret, onDelivery });
     const stopped = context.stopped();
     const url = await listenOn(server, port);

@@ -1,7 +1,7 @@
 import { listWebhooks, redeliverWebhook, type Redelivered, type Webhook } from '#contract';
 import { describeRedelivery } from '../packages/client/index.js';
 import { UsageError, type Command, type CommandContext, type Result } from './command.js';
-import { accountHeaders, callService, readData, serviceUrl, toQuery, urlOption } from './service-client.js';
+import { accountHeaders, callService, serviceData, serviceUrl, serviceQuery, urlOption } from './service-client.js';
 
 const toTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
@@ -25,17 +25,17 @@ function toLine(webhook: Webhook, listed: readonly Webhook[]): string {
 }
 
 async function listMessages(context: CommandContext): Promise<Result> {
-  const query = toQuery({ limit: 20, transaction_code: context.text('order') });
+  const query = serviceQuery({ limit: 20, transaction_code: context.text('order') });
   const url = `${serviceUrl(context)}${listWebhooks.path}?${query}`;
-  const webhooks = readData('list', await callService(url, { headers: accountHeaders(context) })) as Webhook[];
+  const webhooks = serviceData('list', await callService(url, { headers: accountHeaders(context) })) as Webhook[];
   const lines = webhooks.length > 0 ? webhooks.map((one) => toLine(one, webhooks)) : ['There are no messages.'];
   return { json: { webhooks }, lines };
 }
 
 async function sendAgain(id: string, context: CommandContext): Promise<Result> {
-  const url = `${serviceUrl(context)}${redeliverWebhook.path}?${toQuery({ id })}`;
+  const url = `${serviceUrl(context)}${redeliverWebhook.path}?${serviceQuery({ id })}`;
   const reply = await callService(url, { method: redeliverWebhook.method, headers: accountHeaders(context) });
-  const redelivered = readData(id, reply) as Redelivered;
+  const redelivered = serviceData(id, reply) as Redelivered;
   const isFine = redelivered.outcome === 'delivered';
   return { json: redelivered, lines: [`${id}  ${describeRedelivery(redelivered, toTime)}`], isFine };
 }

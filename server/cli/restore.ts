@@ -3,9 +3,15 @@ import { resolve } from 'node:path';
 import type { BackupContents, OrderTotals } from '#core';
 import { checkSqliteBackup, readSqliteTotals } from '../stores/sqlite/index.js';
 import type { StorageConfig } from '../program/config/config.js';
-import { describeContents, findDifferences, manifestOf, readManifest, sha256Of } from './backup-file.js';
+import {
+  describeBackupContents,
+  findBackupDifferences,
+  backupManifest,
+  readBackupManifest,
+  sha256Of,
+} from './backup-file.js';
 import { UsageError, type Command, type Environment } from './command.js';
-import { readStorage, urlOf } from './storage.js';
+import { storageOption, postgresUrlOf } from './storage.js';
 
 /** Detects the kind of a backup by its first bytes. */
 function isArchive(file: string): boolean {
@@ -37,7 +43,7 @@ type Restored = { readonly contents: BackupContents; readonly sums: Sums | undef
 const settledMs = 60_000;
 
 const untilOf = (file: string): number => {
-  const madeAt = readManifest(file)?.madeAt;
+  const madeAt = readBackupManifest(file)?.madeAt;
   return (madeAt === undefined ? statSync(file).mtimeMs : Date.parse(madeAt)) - settledMs;
 };
 
@@ -53,7 +59,7 @@ function restoreEmbedded({ file, storage, isLive }: Check): Restored {
 }
 
 async function restoreShared({ file, storage, isLive, serverUrl: given, environment }: Check): Promise<Restored> {
-  const liveUrl = urlOf(storage);
+  const liveUrl = postgresUrlOf(storage);
   const serverUrl = given ?? liveUrl;
   if (serverUrl === undefined) throw new Error('--server must name a PostgreSQL server for the trial.');
   if (isLive && liveUrl === undefined) throw new Error('DATABASE_URL names no database to compare with.');
@@ -79,11 +85,11 @@ const findLacking = ({ restored, live }: Sums): readonly string[] =>
     );
 
 async function compareWithManifest(file: string, contents: BackupContents): Promise<readonly string[]> {
-  const manifest = readManifest(file);
-  if (!manifest) return [`${manifestOf(file)} is missing, so that the contents were compared with nothing`];
+  const manifest = readBackupManifest(file);
+  if (!manifest) return [`${backupManifest(file)} is missing, so that the contents were compared with nothing`];
   const { bytes, sha256 } = manifest;
   const found = { bytes: statSync(file).size, sha256: await sha256Of(file), contents };
-  return findDifferences({ bytes, sha256, contents: manifest.contents }, found);
+  return findBackupDifferences({ bytes, sha256, contents: manifest.contents }, found);
 }
 
 async function runCheck(check: Check): Promise<{ contents: BackupContents; findings: readonly string[] }> {
@@ -102,7 +108,7 @@ const toLines = (file: string, { contents, findings }: Awaited<ReturnType<typeof
     ? `Backup ${file} restores, and is what its manifest says.`
     : `Backup ${file} restores, but there is something to look at:`,
   ...findings.map((finding) => `- ${finding}`),
-  ...describeContents(contents),
+  ...describeBackupContents(contents),
 ];
 
 export const restore: Command = {
@@ -127,7 +133,7 @@ export const restore: Command = {
     const [file = ''] = positionals;
     if (file === '') throw new UsageError('FILE is empty.');
     if (!isSet('check')) throw new UsageError('--check is missing: this command only checks a backup.');
-    const storage = readStorage(context);
+    const storage = storageOption(context);
     const result = await runCheck({ file, storage, isLive: isSet('live'), serverUrl: text('server'), environment });
     return { json: { file, ...result }, lines: toLines(file, result), isFine: result.findings.length === 0 };
   },

@@ -1,6 +1,6 @@
 import type { PathKeyStore } from '#core';
 import type { Command, Result } from './command.js';
-import { readStorage, storageDetails, withStore } from './storage.js';
+import { storageOption, storageDetails, withStore } from './storage.js';
 
 async function rotateKeys(pathKeys: PathKeyStore): Promise<Result> {
   await pathKeys.list(); // a key that no order has used yet is replaced, too
@@ -30,7 +30,7 @@ export const rotate: Command = {
     ['--remove-old', 'Once the orders from before have ended, or at once after a leak.'],
   ],
   run: (context) =>
-    withStore({ storage: readStorage(context) }, ({ pathKeys }) =>
+    withStore({ storage: storageOption(context) }, ({ pathKeys }) =>
       context.isSet('remove-old') ? removeOldKeys(pathKeys) : rotateKeys(pathKeys),
     ),
 };

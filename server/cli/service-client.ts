@@ -19,7 +19,7 @@ export const sandboxOptions: Readonly<Record<string, Option>> = {
 };
 
 /** A URL of http or https, without slashes at its end. @throws UsageError */
-export function readUrl(text: string, name: string): string {
+export function webUrlOption(text: string, name: string): string {
   if (/^https?:$/.test(parseUrl(text)?.protocol ?? '')) return trimTrailingSlashes(text);
   throw new UsageError(`${name} must be an http or https URL, such as ${defaultUrl}.`);
 }
@@ -27,8 +27,8 @@ export function readUrl(text: string, name: string): string {
 export function serviceUrl({ text, environment }: CommandContext): string {
   const option = text('url');
   return option === undefined
-    ? readUrl(environment['CHECKOUT_URL'] || defaultUrl, 'CHECKOUT_URL')
-    : readUrl(option, '--url');
+    ? webUrlOption(environment['CHECKOUT_URL'] || defaultUrl, 'CHECKOUT_URL')
+    : webUrlOption(option, '--url');
 }
 
 export type Reply = {
@@ -57,13 +57,13 @@ export async function callService(url: string, call: { method?: string; headers?
   }
 }
 
-export const toQuery = (values: Readonly<Record<string, string | number | undefined>>): string => {
+export const serviceQuery = (values: Readonly<Record<string, string | number | undefined>>): string => {
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return new URLSearchParams(given).toString();
 };
 
 /** The data of a reply. @throws Error with the sentence of the service. */
-export function readData(call: string, { status, body }: Reply): unknown {
+export function serviceData(call: string, { status, body }: Reply): unknown {
   const envelope = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (envelope['status'] === 'success') return envelope['data'];
   const texts = [envelope['message'], envelope['error'], 'The reply is no JSON of this service.'];

@@ -5,14 +5,14 @@ import type { CommandContext } from './command.js';
 export const storageDetails =
   'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT, as the service has them.';
 
-export function readStorage({ environment, readFile }: CommandContext): StorageConfig {
+export function storageOption({ environment, readFile }: CommandContext): StorageConfig {
   const parsed = readStorageConfig(environment, readFile);
   if (!parsed.ok) throw new Error(parsed.message);
   return parsed.config;
 }
 
 /** The URL of PostgreSQL itself, not of its pooler; undefined for the embedded database. */
-export const urlOf = ({ directDatabaseUrl, databaseUrl }: StorageConfig): string | undefined =>
+export const postgresUrlOf = ({ directDatabaseUrl, databaseUrl }: StorageConfig): string | undefined =>
   directDatabaseUrl ?? databaseUrl;
 
 type StoreUse = { readonly storage: StorageConfig; readonly rewritesFile?: boolean };

@@ -5,10 +5,10 @@ import {
   accountHeader,
   callService,
   createSandboxClient,
-  readData,
+  serviceData,
   sandboxOptions,
   serviceUrl,
-  toQuery,
+  serviceQuery,
   type Reply,
   type Sandbox,
 } from './service-client.js';
@@ -28,15 +28,15 @@ function readScenario({ positionals: [name = ''] }: CommandContext): ScenarioNam
 
 /** The first payment option, without which an order has no payment page. */
 async function findOption(context: CommandContext, values: { fiat_amount: string; fiat_currency: string }) {
-  const url = `${serviceUrl(context)}${paymentOptions.path}?${toQuery(values)}`;
-  const data = readData('payment options', await callService(url)) as { payment_options: { name: string }[] };
+  const url = `${serviceUrl(context)}${paymentOptions.path}?${serviceQuery(values)}`;
+  const data = serviceData('payment options', await callService(url)) as { payment_options: { name: string }[] };
   return data.payment_options[0]?.name;
 }
 
 async function createOrder(name: ScenarioName, context: CommandContext): Promise<Reply> {
   const { text } = context;
   const fiat = { fiat_amount: text('amount') ?? '49.00', fiat_currency: 'EUR' };
-  const query = toQuery({
+  const query = serviceQuery({
     ...fiat,
     crypto_currency: 'BTC',
     crypto_currency_network: 'BITCOIN',
@@ -89,7 +89,7 @@ async function runScenario(name: ScenarioName, context: CommandContext): Promise
     const line = `checkout has answered ${reply.status}, as the scenario says: ${scenarios[name].description}`;
     return { json: { scenario: name, status: reply.status, reply: reply.body }, lines: [line] };
   }
-  const { transaction_code: code } = readData('checkout', reply) as { readonly transaction_code: string };
+  const { transaction_code: code } = serviceData('checkout', reply) as { readonly transaction_code: string };
   const found = await (waiting.includes(name) ? findOrder : runThrough)(sandbox, code);
   return { json: { scenario: name, order: found.order }, lines: toLines(found) };
 }

@@ -18,7 +18,7 @@ export { feeRule, processorFee, computeFeeLines, type FeeRule, type FeeLines } f
 export { minorUnits } from './iso4217.js';
 export { operationNames, type OperationName } from './operations.js';
 export { canonicalNetwork } from './networks.js';
-export { didYouMean, distance, nearestName } from './nearest-name.js';
+export { didYouMean, editDistance, nearestName } from './nearest-name.js';
 export * as rules from './primitives.js';
 export { payoutQuote, type PayoutQuote } from './payout-quote.js';
 export { parseJson, readQuery } from './query.js';

@@ -1,5 +1,5 @@
 /** How many letters have to be changed, added or removed to make one word of the other. */
-export function distance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of Array.from(one).entries()) {
     const next = [index + 1];
@@ -15,7 +15,7 @@ export function distance(one: string, other: string): number {
 /** The name that a word is nearest to, with a typing error or as its start; undefined when none is near. */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   const [best] = names
-    .map((name) => ({ name, far: name.startsWith(word) ? 0 : distance(word, name) }))
+    .map((name) => ({ name, far: name.startsWith(word) ? 0 : editDistance(word, name) }))
     .sort((a, b) => a.far - b.far);
   return best && best.far <= Math.max(1, Math.floor(best.name.length / 2)) ? best.name : undefined;
 }

@@ -39,11 +39,11 @@ export { reportOrders } from './operator/report.js';
 export {
   compareDecimals,
   maxScanned,
-  planSearch,
-  readCursor,
-  readFilters,
-  sortOf,
-  toCursorText,
+  planOrderSearch,
+  readSearchCursor,
+  readSearchFilters,
+  searchSort,
+  toSearchCursor,
   type Condition,
   type Cursor,
   type OrderSearch,
@@ -53,11 +53,11 @@ export type { AuditQuery, AuditRecord, OperatorStore, OrderPage } from './operat
 export { toAccountOrder, toAuditEntry, toOrderSummary } from './operator/views.js';
 
 export { notices, statuses, transitions } from './lifecycle/machine.js';
-export { orderAt, sequenceOf } from './lifecycle/lifecycle-state.js';
-export { dueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
+export { orderAt, lifecycleSequence } from './lifecycle/lifecycle-state.js';
+export { nextDueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
 export { allowedTransitions, isNotice, isTrigger, type LifecycleEvent } from './lifecycle/transitions.js';
 
-export { advanceOrder, processDueOrders, startScheduler, type AccountClock } from './orders/advance.js';
+export { advanceOrder, processDueOrders, startOrderScheduler, type AccountClock } from './orders/advance.js';
 export * from './orders/count-open.js';
 export { createOrder, type CreateRequest } from './orders/create.js';
 export type { PayableOrder } from './orders/draft.js';
@@ -66,18 +66,18 @@ export type { KeyOwner } from './orders/idempotency.js';
 export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
-export { parseRecord, toRecordText, type OrderRecord } from './orders/record.js';
-export { startRetention, type RetentionPeriods } from './orders/retention.js';
-export { readOrder, toSnapshot } from './orders/snapshot.js';
-export { createTotals, type Totals } from './orders/totals.js';
+export { parseOrderRecord, toOrderRecordText, type OrderRecord } from './orders/record.js';
+export { startOrderRetention, type RetentionPeriods } from './orders/retention.js';
+export { readOrderSnapshot, toOrderSnapshot } from './orders/snapshot.js';
+export { createOrderTotals, type Totals } from './orders/totals.js';
 
 export type { Catalogue, CurrencyRow, PriceSource } from './pricing/catalogue.js';
 export type { FiatAmount } from './pricing/payment-options.js';
-export { createRates, inverseOf, shiftRates, type CurrencyPair, type Rates } from './pricing/rates.js';
+export { createRates, inverseRate, shiftRates, type CurrencyPair, type Rates } from './pricing/rates.js';
 
 export * from './sandbox/accounts.js';
 export type { Fault } from './sandbox/faults.js';
-export { isPayable, paymentPagePath, payOrder } from './sandbox/payments.js';
+export { isPayableInSandbox, paymentPagePath, payInSandbox } from './sandbox/payments.js';
 export * from './sandbox/public-secrets.js';
 export { redactSecrets, toHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export * from './sandbox/scenarios.js';
@@ -104,17 +104,22 @@ export {
   type InboxStore,
   type PathKeyStore,
 } from './upstream/stored.js';
-export { toResult } from './upstream/answers.js';
+export { toUpstreamResult } from './upstream/answers.js';
 export { isPlainUrl, isPublicPaymentUrl } from './upstream/payment-url.js';
-export { isOrderAddress, receiveWebhook, upstreamWebhookPath, type ReceiveContext } from './upstream/receive.js';
+export {
+  isOrderAddress,
+  receiveUpstreamWebhook,
+  upstreamWebhookPath,
+  type ReceiveContext,
+} from './upstream/receive.js';
 export * from './upstream/reconcile.js';
 export * from './upstream/simulator.js';
 export * from './upstream/worker.js';
 
 export type { WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
-export { createDispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
+export { createWebhookDispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
 export type { DeliveryReport } from './webhooks/dispatch/record-delivery.js';
-export { sleepEnd } from './webhooks/dispatch/sleepers.js';
+export { targetSleepEnd } from './webhooks/dispatch/sleepers.js';
 export { completeTargets, hostKeyPrefix, maxListedSleepers, targetMemoryMs } from './webhooks/dispatch/targets.js';
 export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';
@@ -135,7 +140,7 @@ export {
 } from './webhooks/outbox/outbox.js';
 export type { SendResult } from './webhooks/outbox/settlement.js';
 export * from './webhooks/outbox/signature.js';
-export { isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
+export { isAllowedWebhookIp, isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
 export { parseUrl } from './webhooks/url-policy/parse-url.js';
 export * from './webhooks/url-policy/registered-hosts.js';
 export { isAllowedPort } from './webhooks/url-policy/url-policy.js';

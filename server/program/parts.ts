@@ -50,7 +50,7 @@ export async function startFeeds(store: RateStore, parts: Parts) {
 }
 
 /** The service that takes the money and pays out; undefined where this service simulates that. */
-export function createUpstream({ config: { upstreamSettings }, log: { warn }, metrics }: Parts) {
+export function startUpstream({ config: { upstreamSettings }, log: { warn }, metrics }: Parts) {
   const ports = { ...metrics?.upstream, clock: systemClock, startTimeout: systemTimeout, warn };
   return upstreamSettings && createUpstreamClient({ ...upstreamSettings, ...ports });
 }

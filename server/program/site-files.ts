@@ -27,7 +27,7 @@ export type VersionsSettings = {
  * may do the same at the same time, so the folder appears complete, by a rename.
  * @throws Error of the file system, such as a folder that cannot be written.
  */
-export function keepVersion({ dist, version, directory }: VersionsSettings): void {
+export function keepWidgetVersion({ dist, version, directory }: VersionsSettings): void {
   if (directory === undefined || existsSync(join(directory, version))) return;
   mkdirSync(directory, { recursive: true });
   const unfinished = mkdtempSync(join(directory, `.${version}-`));
@@ -96,7 +96,7 @@ export async function loadSiteFiles(settings: SiteSettings): Promise<ReadonlyMap
   const widget = { directory: dist, include: widgetFiles, crossOrigin: true };
   const versions = { dist, version: readVersion(), directory: versionsDirectory };
   try {
-    keepVersion(versions);
+    keepWidgetVersion(versions);
   } catch (error) {
     reportError(error); // the versions that are there are served all the same
   }

@@ -9,7 +9,7 @@ import { openApiFile } from './openapi-file.js';
 import { loadSiteFiles } from './site-files.js';
 import { wireServer } from './wiring.js';
 import { isOutOfDescriptors, watchDescriptors } from './descriptors.js';
-import { createReports, createUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
+import { createReports, startUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
 import { checkUpstreamWebhooks } from './upstream-webhooks.js';
 
@@ -68,7 +68,7 @@ async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promi
 
 type ServiceSettings = {
   readonly loadFiles: ServerPorts['loadFiles'];
-  readonly upstream: ReturnType<typeof createUpstream>;
+  readonly upstream: ReturnType<typeof startUpstream>;
   readonly isStopping: () => boolean;
 };
 
@@ -126,7 +126,7 @@ const toLines = ({ servesConsole }: Config, { address, metricsServer, sandboxTok
 
 async function run(settings: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts) {
   const { config, log } = settings;
-  const upstream = createUpstream(settings);
+  const upstream = startUpstream(settings);
   const warnings = [...config.warnings, ...(await checkUpstreamWebhooks(upstream, config))];
   let isStopping = false;
   const parts = await openParts(settings, onLost);

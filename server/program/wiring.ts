@@ -1,11 +1,11 @@
 import { createApi, createSandbox, createServerPaymentPage, createUpstreamWebhooks } from '#api';
 import {
-  createDispatcher,
+  createWebhookDispatcher,
   createRegisteredHosts,
   createServiceContext,
   createUpstreamWorker,
-  startRetention,
-  startScheduler,
+  startOrderRetention,
+  startOrderScheduler,
   type Audience,
   type Clock,
   type Deletions,
@@ -73,7 +73,7 @@ export function wireServer(settings: WiringSettings) {
   const { reportError, reportUndeliverable, reportSleep } = settings;
   const runtime = { clock, startTimeout: systemTimeout, reportError };
   const registeredHosts = createRegisteredHosts({ hosts: webhooks.hosts ?? ['*'], defaultWebhookUrl });
-  const dispatcher = createDispatcher({
+  const dispatcher = createWebhookDispatcher({
     ...runtime,
     store,
     random: Math.random,
@@ -107,9 +107,9 @@ export function wireServer(settings: WiringSettings) {
   /** Starts the background work: webhooks, the changes that time causes, and the deletion of what is old. */
   const startWorkers = () => {
     dispatcher.start();
-    const stopScheduler = startScheduler({ ...runtime, store, accountClocks });
+    const stopScheduler = startOrderScheduler({ ...runtime, store, accountClocks });
     const { retention: periods, retentionStore: retention, onRetentionRound: onRound } = settings;
-    const stopRetention = retention && periods && startRetention({ ...runtime, retention, periods, onRound });
+    const stopRetention = retention && periods && startOrderRetention({ ...runtime, retention, periods, onRound });
     worker?.start();
     return async (): Promise<void> => {
       await Promise.all([dispatcher.stop(), stopScheduler(), stopRetention?.(), worker?.stop()]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  createDispatcher,
+  createWebhookDispatcher,
   type DispatcherSettings,
   type OrderStore,
   type SendResult,
@@ -33,7 +33,7 @@ export const sendToAll =
 /** A real dispatcher with the real sender, for receivers on loopback. */
 export const createTestDispatcher = (store: OrderStore, overrides: Partial<DispatcherSettings> = {}) => {
   const clock = overrides.clock ?? Date.now;
-  return createDispatcher({
+  return createWebhookDispatcher({
     store,
     sender: createWebhookSender({ clock, allowLoopback: true }),
     secrets: [secret],

@@ -1,5 +1,5 @@
 import type { OrderSearch } from '#core';
-import { planSearch, type OrderFilters } from '../../server/core/operator/search.js';
+import { planOrderSearch, type OrderFilters } from '../../server/core/operator/search.js';
 import { noon } from './service-harness.js';
 
 type IndexNames = Readonly<Partial<Record<string, string>>>;
@@ -36,7 +36,7 @@ export function operatorSearches(names: IndexNames) {
     return sorts.flatMap((sort) =>
       [undefined, { key: '7', id: '7' }].map((after) => {
         const search = { account: '', filters: chosen, sort: sort as OrderSearch['sort'], after, limit: 50 };
-        const { index, remaining } = planSearch(search);
+        const { index, remaining } = planOrderSearch(search);
         return {
           name: `${what}, the ${sort} first${after ? ', behind a cursor' : ''}`,
           search: { ...search, hasRest: remaining.length > 0 },

@@ -1,4 +1,4 @@
-import { createDispatcher, type OrderStore, type SendResult, type WebhookDestination } from '#core';
+import { createWebhookDispatcher, type OrderStore, type SendResult, type WebhookDestination } from '#core';
 import { createSequentialCodes, noon } from './service-harness.js';
 import { partnerSecret, secret } from './dispatchers.js';
 
@@ -59,7 +59,7 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
     bodyTimedOut: false,
   });
 
-  const dispatcher = createDispatcher({
+  const dispatcher = createWebhookDispatcher({
     store: { ...store, outbox: counted(store.outbox), targets: counted(store.targets) },
     secrets: [secret],
     partnerSecrets: [partnerSecret],

@@ -1,6 +1,6 @@
 import { commands, exitCodes, programName } from '../../server/cli/index.js';
 import { readConfig } from '../../server/program/config/config.js';
-import { requirementOf } from '../../server/program/config/rules.js';
+import { variableRequirement } from '../../server/program/config/rules.js';
 import { environment } from '../../server/program/config/variables.js';
 import { fileVariables } from '../../server/program/config/secrets.js';
 import { item, type Item, type Surface } from './surface.js';
@@ -12,7 +12,7 @@ function describeVariable(name: keyof typeof environment.shape): Item {
   const { def } = (environment.shape[name] as Schema)._zod;
   return item(
     name,
-    `${requirementOf(environment.shape[name])}${def.type === 'default' ? `; default ${String(def.defaultValue)}` : ''}`,
+    `${variableRequirement(environment.shape[name])}${def.type === 'default' ? `; default ${String(def.defaultValue)}` : ''}`,
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#contract';
 import { feeLines, type Purchase } from '../common/purchase.js';
 import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
-import { failureResult, wrongField, type ApiResult } from './failures.js';
+import { failureResult, wrongReplyField, type ApiResult } from './failures.js';
 
 const timeoutMs = 15_000;
 
@@ -55,7 +55,7 @@ function parseReply<E extends Call>(
   const succeeded = success.safeParse(json);
   if (succeeded.success) return { ok: true, value: { data: succeeded.data as SuccessOf<E>, headers } };
   const failed = failure.safeParse(json);
-  if (!failed.success) return failureResult({ kind: 'malformed', field: wrongField(success, json) });
+  if (!failed.success) return failureResult({ kind: 'malformed', field: wrongReplyField(success, json) });
   const { message = '' } = failed.data as { message?: string };
   return failureResult({ kind: 'refused', message: sanitizeText(message) });
 }

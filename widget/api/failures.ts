@@ -45,8 +45,8 @@ type Schema = {
 };
 
 /** The path of the first field that breaks its schema, as jq writes it: `.data.fiat_amount`. A list counts as a whole. */
-export function wrongField({ shape = {} }: Schema, value: unknown): string {
+export function wrongReplyField({ shape = {} }: Schema, value: unknown): string {
   const fields = value as Readonly<Record<string, unknown>> | null | undefined;
   const name = Object.keys(shape).find((key) => !shape[key]?.safeParse(fields?.[key]).success);
-  return name ? `.${name}${wrongField(shape[name] as Schema, fields?.[name])}` : '';
+  return name ? `.${name}${wrongReplyField(shape[name] as Schema, fields?.[name])}` : '';
 }

@@ -19,7 +19,7 @@ export function writeIntegrity({ dist, version }: { readonly dist: string; reado
 }
 
 /** Copies the widget's files and their list beside the demo's pages, so that the demo loads the same files as merchants. */
-export function copyWidget({ from, to }: { readonly from: string; readonly to: string }): void {
+export function copyWidgetOutput({ from, to }: { readonly from: string; readonly to: string }): void {
   const files = readdirSync(from).filter((name) => /^checkout\.|^(?:integrity\.json|licenses\.txt)$/.test(name));
   if (files.length === 0) throw new Error(`${from} contains no widget to copy.`);
   mkdirSync(to, { recursive: true });
@@ -41,7 +41,7 @@ async function compressFile(path: string): Promise<void> {
  * Compresses each file as `FILE.br`, because the highest quality takes too long for the first request. Skips source maps,
  * which no page loads. With `names` it compresses only those files of the folder itself.
  */
-export async function precompress(folder: string, names?: RegExp): Promise<void> {
+export async function precompressOutput(folder: string, names?: RegExp): Promise<void> {
   const found = readdirSync(folder, { recursive: names === undefined, encoding: 'utf8' });
   const compressible = found.filter((name) => /\.(?:js|css|html|json|svg)$/.test(name) && names?.test(name) !== false);
   await Promise.all(compressible.map((name) => compressFile(join(folder, name))));

@@ -19,7 +19,7 @@ import { defaultBaseUrl } from './base-url.js';
 import { frameStyles } from './crypto-checkout.styles.js';
 import type { CheckoutHost } from './host.js';
 import { initialValues, joinedNames, otherAttributes, parseJsonTexts, properties } from './properties.js';
-import { readPartner, toComparable } from './properties.js';
+import { readPartner, toComparableProperty } from './properties.js';
 
 /** The properties of the table in `config/attributes.ts`, which describes the attributes, too. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- Lit defines them
@@ -298,7 +298,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
    */
   #configure(): void {
     const result = readSettings(this, defaultBaseUrl());
-    const configured = toComparable([result, this.lines]);
+    const configured = toComparableProperty([result, this.lines]);
     if (this.#configured !== configured) this.#controller.configure(result);
     this.#configured = configured;
   }

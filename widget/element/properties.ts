@@ -50,7 +50,7 @@ export function readPartner(element: Element): Partner | undefined {
 }
 
 /** The same text for equal values. A value without JSON, such as a cycle or a BigInt, stays and equals only itself. */
-export const toComparable = (value: unknown): unknown => {
+export const toComparableProperty = (value: unknown): unknown => {
   try {
     return JSON.stringify(value);
   } catch {

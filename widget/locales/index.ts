@@ -1,6 +1,6 @@
 import type { Dictionaries, Language, Text } from '../text/text.js';
 import { isolatePlaceholders } from './isolate.js';
-import { negotiate } from './negotiate.js';
+import { negotiateLanguage } from './negotiate.js';
 import { optionText, seedOptions } from './option-text.js';
 import { digitLocalizer, withNumberingSystem } from './numerals.js';
 
@@ -16,7 +16,7 @@ type LanguageRequest = {
  * words fail to load, they are English.
  */
 export async function loadLanguage({ tags, numberingSystem, dictionaries }: LanguageRequest): Promise<Language> {
-  const match = negotiate(tags, ['en', ...Object.keys(dictionaries)]);
+  const match = negotiateLanguage(tags, ['en', ...Object.keys(dictionaries)]);
   const locale = withNumberingSystem(match?.tag ?? tags[0], numberingSystem);
   const loading = dictionaries[match?.dictionaryTag ?? 'en']?.();
   const { words: dictionary, options } = (await loading)?.default ?? {};

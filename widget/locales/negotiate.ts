@@ -24,7 +24,10 @@ type LocaleMatch = {
  * Matches the first requested tag that is supported: by language and region, else by language alone. After the lookup of
  * BCP 47 (RFC 4647, section 3.4).
  */
-export function negotiate(requestedTags: readonly string[], supportedTags: readonly string[]): LocaleMatch | undefined {
+export function negotiateLanguage(
+  requestedTags: readonly string[],
+  supportedTags: readonly string[],
+): LocaleMatch | undefined {
   let isTraditional = false;
   for (const tag of requestedTags) {
     const locale = canonicalLocale(tag);

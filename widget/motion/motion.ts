@@ -6,7 +6,7 @@ const rollMs = 240;
 type Piece = { readonly to: string; readonly from?: string };
 
 /** The new characters, each with the old one in its place counted from the end: the minor digits stay in their column. */
-export function rollPieces(from: readonly string[], to: readonly string[]): readonly Piece[] {
+export function rollTotal(from: readonly string[], to: readonly string[]): readonly Piece[] {
   return to.map((piece, index) => {
     const before = from[from.length - to.length + index] ?? '';
     return before === piece ? { to: piece } : { to: piece, from: before };
@@ -33,7 +33,7 @@ function rollAmount(node: HTMLElement, previous: string): void {
   const box = document.createElement('span');
   box.className = 'roll';
   box.setAttribute('aria-hidden', 'true');
-  box.append(...rollPieces(split(previous, isRtl), split(amountText(node), isRtl)).map(pieceBox));
+  box.append(...rollTotal(split(previous, isRtl), split(amountText(node), isRtl)).map(pieceBox));
   node.querySelector('.roll')?.remove();
   node.append(box);
   node.classList.add('rolling');

@@ -9,11 +9,11 @@ import { en } from '../text/en/order.js';
 import { interpolate } from '../text/format.js';
 import type { Text } from '../text/text.js';
 import type { OrderContext, OutcomeModule } from './order-context.js';
-import { needsOutcomeView, remainingSeconds, usualStatuses } from './order-status.js';
+import { needsOutcomeView, secondsLeftToPay, usualStatuses } from './order-status.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
 import { renderQrCode } from './qr-image.js';
-import { refusalAction, refusalKey } from './refusals.js';
+import { orderRefusalAction, orderRefusalKey } from './refusals.js';
 
 type PanelOptions = {
   readonly host: CheckoutHost;
@@ -30,8 +30,8 @@ type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule
 /** Shows the order: draws the QR code, copies, and renders every second while the order runs. */
 export class OrderPanel implements ReactiveController, Panel {
   readonly words = en;
-  readonly refusalKey = refusalKey;
-  readonly refusalAction = refusalAction;
+  readonly refusalKey = orderRefusalKey;
+  readonly refusalAction = orderRefusalAction;
   readonly #host: CheckoutHost;
   readonly #options: PanelOptions;
   #content: PanelContent = {
@@ -77,7 +77,7 @@ export class OrderPanel implements ReactiveController, Panel {
     const { state } = this.#options.model;
     if (this.#host.emphasis === 'address') return true;
     return (
-      state.step === 'ordered' && (needsOutcomeView(state.order.status) || !!remainingSeconds(state) || !!state.options)
+      state.step === 'ordered' && (needsOutcomeView(state.order.status) || !!secondsLeftToPay(state) || !!state.options)
     );
   }
 

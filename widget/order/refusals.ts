@@ -11,7 +11,7 @@ const refusals = [
 ] as const satisfies readonly (readonly [RegExp, keyof typeof en])[];
 
 /** The key of the sentence for a refusal, by the sentence of the service. */
-export const refusalKey = (message: string): (typeof refusals)[number][1] | undefined =>
+export const orderRefusalKey = (message: string): (typeof refusals)[number][1] | undefined =>
   refusals.find(([pattern]) => pattern.test(message))?.[1];
 
 const reloadPage = (): void => location.reload();
@@ -20,7 +20,7 @@ const reloadPage = (): void => location.reload();
  * What stands in place of the button to pay after a refusal: what its sentence says. Nothing where the order may be paid
  * already. Undefined where the button to pay is right.
  */
-export function refusalAction(key: string, { text, isOffline }: ViewContext): TemplateResult | undefined {
+export function orderRefusalAction(key: string, { text, isOffline }: ViewContext): TemplateResult | undefined {
   if (key === 'orderExists') return html``;
   if (key === 'refused')
     return html`<button

@@ -4,7 +4,7 @@ import type { MarksModule } from '../state/model.js';
 import { formatPercent } from '../text/format-number.js';
 
 /** The fee in percent of the order, with at most one digit after the point. */
-export function feePercentage({ fee, subtotal }: FeeLines, locale: string | undefined): string {
+export function summaryFeePercentage({ fee, subtotal }: FeeLines, locale: string | undefined): string {
   const share = subtotal.digits === 0n ? decimal('0') : divide(fee, { by: subtotal, scale: 3, rounding: 'half-up' });
   return formatPercent(share, locale);
 }
@@ -13,7 +13,7 @@ export function feePercentage({ fee, subtotal }: FeeLines, locale: string | unde
 export const feesView: MarksModule['feesView'] = (line, { text, locale, lines, formatLine }) => {
   const rows = [
     [text.subtotal, formatLine('subtotal')],
-    [`${text.fee} · ${feePercentage(lines, locale)}`, formatLine('fee')],
+    [`${text.fee} · ${summaryFeePercentage(lines, locale)}`, formatLine('fee')],
     [text.total, formatLine('total')],
   ] as const;
   return html`<details>

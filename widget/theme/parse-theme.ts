@@ -1,6 +1,6 @@
 import { isPreset, type Preset } from '../common/preset-names.js';
 import { isSafeCssValue } from './safe-css-value.js';
-import { camelToKebab, isOtherToken, isToken, type OtherToken, type Scheme, type Token } from './tokens.js';
+import { camelToKebab, isNonColorToken, isToken, type OtherToken, type Scheme, type Token } from './tokens.js';
 
 /** A value for each scheme; a value that is given once serves both. */
 export type SchemePair = Readonly<Record<Scheme, string>>;
@@ -66,10 +66,10 @@ type Candidate = { readonly value: unknown; readonly isValidValue: TokenValidato
 
 /** One value as a pair, or a sentence that says why it is invalid. */
 function parseValue(token: Token, { value, isValidValue }: Candidate): SchemePair | string {
-  if (isSchemePair(value) && isOtherToken(token)) return `${token} is one value for light and dark.`;
+  if (isSchemePair(value) && isNonColorToken(token)) return `${token} is one value for light and dark.`;
   const { light, dark } = toSchemePair(value);
   if (!isSafeCssValue(light) || !isSafeCssValue(dark)) return `${token} is not a value for a style sheet.`;
-  return isOtherToken(token) && !isValidValue(token, light)
+  return isNonColorToken(token) && !isValidValue(token, light)
     ? `${token} cannot be ${quoteExcerpt(light)}.`
     : { light, dark };
 }

@@ -38,7 +38,7 @@ export type OtherToken = (typeof otherTokens)[number];
 export type Token = (typeof tokens)[number];
 
 export const isToken = (name: string): name is Token => (tokens as readonly string[]).includes(name);
-export const isOtherToken = (name: string): name is OtherToken => (otherTokens as readonly string[]).includes(name);
+export const isNonColorToken = (name: string): name is OtherToken => (otherTokens as readonly string[]).includes(name);
 
 /** The name of a token for its key in JavaScript: `accentText` is `accent-text`. */
 export const camelToKebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -80,7 +80,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
     requireElement('.exchange', { root: form }).hidden = false;
     received.textContent = '…';
     import('./try-form.js')
-      .then(({ showRequest }) => showRequest(form, received))
+      .then(({ showReferenceRequest }) => showReferenceRequest(form, received))
       .catch(() => (received.textContent = 'The service could not be started in this tab.'));
   });
 }

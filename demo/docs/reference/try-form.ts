@@ -129,7 +129,7 @@ function useCreatedOrder({ status, body }: ApiReply): void {
 const streams = new WeakMap<HTMLFormElement, () => void>();
 
 /** Sends the request of a form of the reference to the service in the tab, and shows the request and its reply. */
-export async function showRequest(form: HTMLFormElement, received: HTMLElement): Promise<void> {
+export async function showReferenceRequest(form: HTMLFormElement, received: HTMLElement): Promise<void> {
   const path = form.dataset['path'] ?? '';
   streams.get(form)?.();
   const { api, keysFor } = await (starting ??= createTabClient());

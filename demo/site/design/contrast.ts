@@ -29,7 +29,7 @@ function createTokenRoot(): ShadowRoot {
 const resolveInRoot = createColorResolver(createTokenRoot());
 
 /** Resolves a CSS colour to an opaque one. */
-export const resolveColor = (text: string): Hex | undefined => resolveInRoot(text, { scheme: 'light' });
+export const resolveDesignColor = (text: string): Hex | undefined => resolveInRoot(text, { scheme: 'light' });
 
 /** The default values are formulas over each other (`on-accent` follows from `accent`), so that only CSS can resolve them. */
 const readDefaultPalette = (scheme: Scheme): Palette =>

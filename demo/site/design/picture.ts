@@ -28,7 +28,7 @@ function readPixels(image: HTMLImageElement): Uint8ClampedArray {
 }
 
 /** Reads a picture in this page: nothing sends it. Returns a sentence when the file is no picture. */
-export async function readPicture(file: File): Promise<LocalPicture | string> {
+export async function readPictureFile(file: File): Promise<LocalPicture | string> {
   if (file.size > maxBytes) return 'The picture is larger than 4 MB.';
   try {
     const url = await readAsDataUrl(file);

@@ -2,13 +2,13 @@ import { presets } from '../../../widget/common/preset-names.js';
 import { toCss, toDesignTokens, toFigma, toJson, toScss, type ThemeFile } from '../../../widget/theme/formats/index.js';
 import { presetValues } from '../../../widget/theme/preset-values.js';
 import { colorTokens, tokens as tokenNames, type Token } from '../../../widget/theme/tokens.js';
-import { themeFromRows, toRow, toRows } from '../../../widget/theme/formats/theme-file.js';
+import { themeFromRows, toTokenRow, toTokenRows } from '../../../widget/theme/formats/theme-file.js';
 import { splitLightDark } from '../../../widget/theme/formats/css.js';
 import { lightDark } from '../../../widget/theme/theme-css.js';
 import { omitAttributes } from './attributes.js';
 import { getPresets, type Design, type Tokens } from './design.js';
 import { toPartCss } from './part-styles.js';
-import { computePalettes, resolveColor } from './contrast.js';
+import { computePalettes, resolveDesignColor } from './contrast.js';
 import { toShadcn, toTailwind } from './css-variables.js';
 
 /** Whether the design sets a colour token. Only script derives other colours from it, so a style sheet must list them all. */
@@ -31,16 +31,16 @@ export const presetTokens = (design: Design): Tokens =>
 function toThemeFile(design: Design, includesDerived: boolean): ThemeFile {
   const brand = design.attributes['brand'];
   const values: Tokens = {
-    ...(brand && { brand: resolveColor(brand) ?? brand }),
+    ...(brand && { brand: resolveDesignColor(brand) ?? brand }),
     ...(includesDerived && { ...fullPalette(design), ...presetTokens(design) }),
     ...design.tokens,
   };
-  return themeFromRows(tokenNames.flatMap((name) => toRow(name, splitLightDark(values[name] ?? '')) ?? []));
+  return themeFromRows(tokenNames.flatMap((name) => toTokenRow(name, splitLightDark(values[name] ?? '')) ?? []));
 }
 
 /** The tokens of an imported theme. The brand has one value for both schemes. */
 export const fromThemeFile = (theme: ThemeFile): (readonly [Token, string])[] =>
-  toRows(theme).map(({ name, light, dark }) => [name, name === 'brand' ? light : lightDark(light, dark)]);
+  toTokenRows(theme).map(({ name, light, dark }) => [name, name === 'brand' ? light : lightDark(light, dark)]);
 
 /** The value of the `theme` property as JSON, presets included. */
 function toJsonText(design: Design): string {

@@ -1,6 +1,6 @@
 import { isValidAttribute, toAttribute, type AttributeName } from '../../../widget/config/attributes.js';
 import { isSafeCssValue } from '../../../widget/theme/safe-css-value.js';
-import { cssProperties, isOtherToken, type Token } from '../../../widget/theme/tokens.js';
+import { cssProperties, isNonColorToken, type Token } from '../../../widget/theme/tokens.js';
 
 /** Whether a value is safe in a style sheet. `var()` and `env()` are excluded because they depend on the page. */
 export const isSafeDesignValue = (value: string): boolean => isSafeCssValue(value) && !/(?:var|env)\s*\(/i.test(value);
@@ -41,8 +41,8 @@ function validateRange(token: Token, value: string): string | undefined {
 }
 
 /** Returns a sentence when the value is invalid for `--checkout-<token>`. */
-export function validateToken(token: Token, value: string): string | undefined {
-  const property = isOtherToken(token) ? cssProperties[token] : 'color';
+export function validateDesignToken(token: Token, value: string): string | undefined {
+  const property = isNonColorToken(token) ? cssProperties[token] : 'color';
   if (!isSafeDesignValue(value) || isCssWideKeyword(value) || !CSS.supports(property, value)) {
     const kind = property === 'color' ? 'a CSS colour' : `a CSS value for ${token}`;
     return `This is not ${kind}.${property === 'color' ? ' Try #635bff.' : ''}`;
@@ -50,7 +50,8 @@ export function validateToken(token: Token, value: string): string | undefined {
   return validateRange(token, value);
 }
 
-export const isTokenValue = (token: Token, value: string): boolean => validateToken(token, value) === undefined;
+export const isDesignTokenValue = (token: Token, value: string): boolean =>
+  validateDesignToken(token, value) === undefined;
 
 const isSameOrigin = (value: string): boolean => {
   try {
@@ -66,13 +67,13 @@ const checkedNames: readonly AttributeName[] = ['theme', 'locale', 'numberingSys
 /** Which attribute values a link may set. A link must not select another service. */
 const attributeValidators: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ...checkedNames.map((name) => [toAttribute(name), (value: string) => isValidAttribute(name, value)] as const),
-  ['brand', (value) => isTokenValue('brand', value)],
+  ['brand', (value) => isDesignTokenValue('brand', value)],
   ['lang', (value) => isValidAttribute('locale', value)],
   ['base-url', isSameOrigin],
 ]);
 
 /** Whether a link may set this value. The element validates the attributes of the order itself and reports errors. */
-export function isAttributeValue(name: string, value: string): boolean {
+export function isDesignAttributeValue(name: string, value: string): boolean {
   if (value.length > 2000 || /\p{Cc}/u.test(value)) return false;
   return value === '' || (attributeValidators.get(name)?.(value) ?? true);
 }

@@ -4,7 +4,7 @@ import { omitAttributes, type Attributes } from '../design/attributes.js';
 import { initialDesign, type Design } from '../design/design.js';
 import { applyBrand, type DesignTheme } from '../design/find-brand.js';
 import { toThemeProperty } from '../design/scheme-values.js';
-import { fade } from './fade.js';
+import { fadeHero } from './fade.js';
 
 /**
  * The design of the first screen: the colours and the corners of a theme. The tokens that change a size stay, so that nothing
@@ -61,7 +61,7 @@ export function createHeroCheckout(container: HTMLElement) {
     return element;
   };
   const exchange = (next: CryptoCheckout, previous: CryptoCheckout | undefined): void =>
-    fade(() => {
+    fadeHero(() => {
       next.hidden = false;
       if (live) live.hidden = next !== live;
       previous?.remove();

@@ -5,16 +5,16 @@ import { lightDark } from '../../../widget/theme/theme-css.js';
 import type { ColorToken, Hex, Palette } from '../../../widget/theme/tokens.js';
 import type { ServiceMode } from '../../service/service-switch.js';
 import { brands, type Brand } from '../design/brands.js';
-import { formatRatio, measureDesign, resolveColor } from '../design/contrast.js';
+import { formatRatio, measureDesign, resolveDesignColor } from '../design/contrast.js';
 import type { Design } from '../design/design.js';
 import type { DesignTheme } from '../design/find-brand.js';
 import { takeDroppedFiles } from '../design/dropped-files.js';
-import { readPicture } from '../design/picture.js';
-import { validateToken } from '../design/validation.js';
+import { readPictureFile } from '../design/picture.js';
+import { validateDesignToken } from '../design/validation.js';
 import { setShopLogo } from '../shop/shop-logo.js';
-import { fade } from './fade.js';
+import { fadeHero } from './fade.js';
 import { createHeroCheckout, heroDesign } from './hero-checkout.js';
-import { createLife } from './life.js';
+import { createHeroLife } from './life.js';
 
 /** The four shops of the first screen, in the order of its buttons. */
 const heroBrands = ['Fernhill Coffee', 'Atelier Ōka', 'Kettenwerk', 'Tidewater'].flatMap((name) =>
@@ -61,12 +61,12 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
   const show = (color: string): void => {
     showProblem();
     text.value = color;
-    picker.value = resolveColor(color) ?? picker.value;
+    picker.value = resolveDesignColor(color) ?? picker.value;
   };
   text.addEventListener('input', () => {
     const color = text.value.trim();
-    picker.value = resolveColor(color) ?? picker.value;
-    if (validateToken('brand', color) !== undefined) return;
+    picker.value = resolveDesignColor(color) ?? picker.value;
+    if (validateDesignToken('brand', color) !== undefined) return;
     showProblem();
     onColor(color);
   });
@@ -80,7 +80,7 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
     /** The valid colour. Without one the field explains what is wrong, and has the focus. */
     read(): string | undefined {
       const color = text.value.trim();
-      const sentence = validateToken('brand', color);
+      const sentence = validateDesignToken('brand', color);
       showProblem(sentence);
       if (sentence !== undefined) text.focus();
       return sentence === undefined ? color : undefined;
@@ -98,7 +98,7 @@ type HeroListener = {
 /** The first screen: a checkout with a field for its colour and four brands. */
 export function createHero(root: HTMLElement, { onTheme, onTake }: HeroListener) {
   const checkout = createHeroCheckout(requireElement('#hero-checkout', { root }));
-  const life = createLife(root, checkout);
+  const life = createHeroLife(root, checkout);
   const goods = requireElement('.hero-goods img', { root, kind: HTMLImageElement });
   const chips = [...root.querySelectorAll<HTMLElement>('.brand-chip')];
   let [brand] = heroBrands;
@@ -122,7 +122,7 @@ export function createHero(root: HTMLElement, { onTheme, onTake }: HeroListener)
   });
   const choose = (next: string, from?: { readonly x: number; readonly y: number }): void => {
     field.show(next);
-    fade(() => show(next).then(() => onTheme(theme())), from);
+    fadeHero(() => show(next).then(() => onTheme(theme())), from);
   };
 
   chips.forEach((chip, index) => {
@@ -130,7 +130,7 @@ export function createHero(root: HTMLElement, { onTheme, onTake }: HeroListener)
   });
   // The first colour of a logo that is dropped anywhere here; the shop has the logo.
   takeDroppedFiles(root, async (file, { clientX, clientY }) => {
-    const logo = await readPicture(file);
+    const logo = await readPictureFile(file);
     if (typeof logo === 'string') return field.showProblem(logo);
     const [dropped] = logo.colors;
     if (dropped === undefined) return field.showProblem('The picture has no colour.');

@@ -3,10 +3,10 @@ import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { initialDesign } from '../design/design.js';
 import type { HeroCheckout } from './hero-checkout.js';
-import type { createPurchase, Moment } from './purchase.js';
-import { showRecord } from './record.js';
+import type { createHeroPurchase, Moment } from './purchase.js';
+import { showHeroRecord } from './record.js';
 
-type Purchase = Awaited<ReturnType<typeof createPurchase>>;
+type Purchase = Awaited<ReturnType<typeof createHeroPurchase>>;
 
 /** The status of the order at each stop of the slider. At the first one there is no order yet. */
 const statuses = ['', 'pending', 'processing', 'paid', 'sending', 'sending', 'sending', 'completed'];
@@ -27,7 +27,7 @@ async function askOptions(): Promise<readonly PaymentOption[]> {
 }
 
 /** The slider that drags one purchase through its life, with what the service says at each moment beside it. */
-export function createLife(root: HTMLElement, checkout: HeroCheckout) {
+export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
   const slider = requireElement('#life', { root, kind: HTMLInputElement });
   const record = requireElement('#hero-record', { root });
   const goods = requireElement('.hero-goods', { root });
@@ -38,8 +38,8 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
   let isFollowing = false;
 
   const start = (): Promise<Purchase> =>
-    (started ??= import('./purchase.js').then(({ createPurchase }) =>
-      createPurchase({ ...purchase, payment_option: option }),
+    (started ??= import('./purchase.js').then(({ createHeroPurchase }) =>
+      createHeroPurchase({ ...purchase, payment_option: option }),
     ));
 
   const mark = (stop: number, moment?: Moment): void => {
@@ -60,7 +60,7 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
     if (stop === 0) checkout.choose();
     else if (isBehind) await checkout.restore((await start()).attributes);
     if (stop === Number(slider.value)) mark(stop, moments.at(-1));
-    showRecord(record, { options, moments });
+    showHeroRecord(record, { options, moments });
   };
 
   const follow = async (): Promise<void> => {
@@ -114,13 +114,13 @@ export function createLife(root: HTMLElement, checkout: HeroCheckout) {
     /** Begins with the choice. The service answers from here on. */
     async begin(): Promise<void> {
       options = await askOptions().catch(() => []);
-      if (shown === 0) showRecord(record, { options, moments: [] });
+      if (shown === 0) showHeroRecord(record, { options, moments: [] });
     },
     reset(): void {
       shown = 0;
       started = undefined;
       mark(0);
-      showRecord(record, { options: [], moments: [] });
+      showHeroRecord(record, { options: [], moments: [] });
     },
   };
 }

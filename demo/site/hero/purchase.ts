@@ -1,6 +1,6 @@
 import type { ApiRequest, TextSink } from '#api';
 import { checkout, orderEvents, orderLookup, type OrderSnapshot } from '#contract';
-import { openAccount, serveInTab } from '../states/fixture-service.js';
+import { openFixtureAccount, serveFixturesInTab } from '../states/fixture-service.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -31,8 +31,8 @@ const webhookUrl = 'https://shop.example/webhooks';
  * One purchase in the service of this tab. The order advances as far as `show` needs it, and each moment is recorded.
  * A checkout at `baseUrl` is given the recorded reply of the present moment, by look-up and by stream.
  */
-export async function createPurchase(parameters: Readonly<Record<string, string>>) {
-  const { baseUrl, control, api } = openAccount('purchase');
+export async function createHeroPurchase(parameters: Readonly<Record<string, string>>) {
+  const { baseUrl, control, api } = openFixtureAccount('purchase');
   const streams = new Set<TextSink>();
   const moments: Moment[] = [];
   let shown: Moment;
@@ -72,7 +72,7 @@ export async function createPurchase(parameters: Readonly<Record<string, string>
   };
 
   shown = await record(created);
-  await serveInTab('purchase', {
+  await serveFixturesInTab('purchase', {
     baseUrl,
     api: async (request: ApiRequest) => {
       const reply = await api(request);

@@ -90,7 +90,7 @@ function momentCards({ path, reply, lookUp, webhook }: Moment, before: OrderSnap
 }
 
 /** Writes into the three cards what the service said last. Where it said nothing, they say what they are for. */
-export function showRecord(container: HTMLElement, { options, moments }: Said): void {
+export function showHeroRecord(container: HTMLElement, { options, moments }: Said): void {
   const moment = moments.at(-1);
   const nothingYet: Card = ['', nothing];
   const cards = moment

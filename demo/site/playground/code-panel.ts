@@ -3,8 +3,8 @@ import { copyOrSelect, requireElement, saveFile } from '../../../server/pages/co
 import { plainButton } from '../../../server/pages/common/fragments.js';
 import { initialDesign, type Design } from '../design/design.js';
 import { formatPresets, themeFormats, type ThemeFormat } from '../design/theme-file.js';
-import { highlight, createMarkup, type ScriptKind, type CodeToken, type WidgetVersion } from './markup.js';
-import { checkbox, segmentedControl } from './panel/inputs.js';
+import { highlightPanelCode, createMarkup, type ScriptKind, type CodeToken, type WidgetVersion } from './markup.js';
+import { checkboxInput, segmentedControl } from './panel/inputs.js';
 import { announce } from '../../../server/pages/common/announcer.js';
 
 const formats: Readonly<Record<string, ThemeFormat | undefined>> = { HTML: undefined, ...themeFormats };
@@ -37,7 +37,9 @@ function describeFormat({ design, format }: CodeState): string {
 
 function codeTokens({ design, format, kind, widget, includesDerived }: CodeState): readonly CodeToken[] {
   const themeFormat = formats[format];
-  return themeFormat ? highlight(themeFormat.write(design, includesDerived)) : createMarkup(design, { kind, widget });
+  return themeFormat
+    ? highlightPanelCode(themeFormat.write(design, includesDerived))
+    : createMarkup(design, { kind, widget });
 }
 
 const codeText = (state: CodeState): string =>
@@ -64,7 +66,7 @@ function formatSetting({ design, format, kind, widget, includesDerived }: CodeSt
       onInput: (value) => update({ kind: value as ScriptKind }),
     });
   if (!themeFormat.hasDerived) return nothing;
-  return checkbox('whole', {
+  return checkboxInput('whole', {
     value: includesDerived || themeFormat.hasDerived(design),
     text: 'Every colour',
     onInput: (isOn) => update({ includesDerived: isOn }),

@@ -1,10 +1,10 @@
 import { isKnownState } from '../states/state-fixtures.js';
 import { isColorToken } from '../../../widget/theme/formats/theme-file.js';
 import { isToken } from '../../../widget/theme/tokens.js';
-import { isAttributeValue, isTokenValue } from '../design/validation.js';
+import { isDesignAttributeValue, isDesignTokenValue } from '../design/validation.js';
 import { attributeNames, omitEmpty, type Attributes } from '../design/attributes.js';
 import { isKnownPart, validatePartStyles, type PartStyles } from '../design/part-styles.js';
-import { clampQuantity } from '../shop/prices.js';
+import { clampCartQuantity } from '../shop/prices.js';
 import { initialDesign, previewModes, type Design, type Tokens } from '../design/design.js';
 
 const isHex = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -48,7 +48,7 @@ function parseTokens(query: URLSearchParams): Tokens {
     const name = key.startsWith('--') ? key.slice(2) : '';
     if (!isToken(name) || name === 'brand') return [];
     const text = isColorToken(name) ? addHexPrefix(value) : value;
-    return isTokenValue(name, text) ? [[name, text]] : [];
+    return isDesignTokenValue(name, text) ? [[name, text]] : [];
   });
   return Object.fromEntries(found);
 }
@@ -66,7 +66,7 @@ function parseAttributes(query: URLSearchParams): Attributes {
     const written = query.get(name);
     if (written === null) return [];
     const value = name === 'brand' ? addHexPrefix(written) : written;
-    return isAttributeValue(name, value) ? [[name, value]] : [];
+    return isDesignAttributeValue(name, value) ? [[name, value]] : [];
   });
   return omitEmpty({ ...initialDesign.attributes, ...Object.fromEntries(entries) });
 }
@@ -80,7 +80,7 @@ export function parseDesign(text: string): Design {
     tokens: parseTokens(query),
     parts: parsePartStyles(query),
     hasSlots: query.get('slots') === 'on',
-    quantity: clampQuantity(Number(query.get('quantity'))),
+    quantity: clampCartQuantity(Number(query.get('quantity'))),
     state: isKnownState(state) ? state : '',
     previewMode: previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode,
   };

@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ReportLine } from '../../../widget/theme/formats/index.js';
 import { fromText } from '../../../widget/theme/formats/index.js';
-import { validateToken } from '../design/validation.js';
+import { validateDesignToken } from '../design/validation.js';
 import { takeDroppedFiles } from '../design/dropped-files.js';
 import { omitEmpty } from '../design/attributes.js';
 import type { Design, Tokens } from '../design/design.js';
@@ -10,7 +10,7 @@ import type { Token } from '../../../widget/theme/tokens.js';
 import { onClick, requireElement } from '../../../server/pages/common/dom.js';
 import { summarizeReport, type ReportRow } from './import-summary.js';
 import { announce } from '../../../server/pages/common/announcer.js';
-import { change, getDesign } from './store.js';
+import { changeDesign, getDesign } from './store.js';
 
 /** What an import did. */
 type ImportReport = {
@@ -31,7 +31,7 @@ const kindLabels: Readonly<Record<ReportLine['kind'], string>> = {
 
 /** Why the checkout does not take a token of the file. */
 const refusedLines = ([token, value]: readonly [Token, string]): ReportLine[] => {
-  const problem = validateToken(token, value);
+  const problem = validateDesignToken(token, value);
   return problem ? [{ kind: 'refused', source: token, token, text: `${value.slice(0, 60)}: ${problem}` }] : [];
 };
 
@@ -102,7 +102,7 @@ export function createImportDialog(panel: HTMLElement): void {
 
   const importText = (content: string, name: string): void => {
     const { design, report } = importTheme(getDesign(), { text: content, name });
-    change(design, { isJump: true });
+    changeDesign(design, { isJump: true });
     render(reportView(report), reportContainer);
     if (!dialog.open) dialog.showModal();
     announce(describeReport(report));

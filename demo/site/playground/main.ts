@@ -19,7 +19,7 @@ import { drawPanel } from './panel/panel.js';
 import { drawInspector, refreshInspector, setInspecting, startInspector } from './part-inspector.js';
 import { createRequestForms } from './request-forms.js';
 import { announce } from '../../../server/pages/common/announcer.js';
-import { canRedo, canUndo, change, connectViews, getDesign, redo, shareUrl, undo } from './store.js';
+import { canRedo, canUndo, changeDesign, connectViews, getDesign, redoDesign, shareUrl, undoDesign } from './store.js';
 
 await customElements.whenDefined('crypto-checkout');
 
@@ -34,12 +34,12 @@ const previews = createPreviews(requireElement('#previews'));
 const sheet = createControlsSheet(panel, stage);
 const shop = createShop(shopElement, (quantity) => {
   const next = { ...getDesign(), quantity };
-  change(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
+  changeDesign(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
 });
 const hero = createHero(requireElement('#hero'), {
-  onTheme: (theme) => change(applyBrand(getDesign(), theme), { key: 'hero' }),
+  onTheme: (theme) => changeDesign(applyBrand(getDesign(), theme), { key: 'hero' }),
   onTake(theme, name) {
-    change(applyBrand(getDesign(), theme), { isJump: true });
+    changeDesign(applyBrand(getDesign(), theme), { isJump: true });
     stage.scrollIntoView({ block: 'start' });
     stage.focus({ preventScroll: true });
     sheet.open();
@@ -88,8 +88,8 @@ function show(): void {
   showPreview();
 }
 
-const undoLast = (): void => (undo() ? announce('Undone.') : undefined);
-const redoLast = (): void => (redo() ? announce('Redone.') : undefined);
+const undoLast = (): void => (undoDesign() ? announce('Undone.') : undefined);
+const redoLast = (): void => (redoDesign() ? announce('Redone.') : undefined);
 
 const isTyping = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLTextAreaElement ||
@@ -114,7 +114,7 @@ onClick('#share', () => {
 });
 onClick('#defaults', () => {
   clearDrafts();
-  change({ ...initialDesign, previewMode: getDesign().previewMode }, { isJump: true });
+  changeDesign({ ...initialDesign, previewMode: getDesign().previewMode }, { isJump: true });
   redraw();
   announce('All settings are reset.');
 });
@@ -125,7 +125,7 @@ onClick('#pin', () => {
   announce('This theme is pinned. Change it, and compare both in “Pinned and now”.');
 });
 requireElement('#views').addEventListener('change', ({ target }) => {
-  change({ ...getDesign(), previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
+  changeDesign({ ...getDesign(), previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
 });
 createImportDialog(panel);
 startInspector(() => preview.element);
@@ -154,7 +154,7 @@ requireElement('#sandbox').addEventListener('click', ({ target }) => {
   if (amount === undefined) return;
   const { state, previewMode } = initialDesign;
   const attributes = { 'fiat-amount': amount, 'external-reference': createOrderReference() };
-  change({ ...withAttributes(getDesign(), attributes), state, previewMode }, { isJump: true });
+  changeDesign({ ...withAttributes(getDesign(), attributes), state, previewMode }, { isJump: true });
   stage.scrollIntoView({ block: 'start' });
 });
 
@@ -171,6 +171,6 @@ void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), 
     hero.start(mode);
     if (isFirst) return show();
     clearRequestForms(); // replies of the other service
-    change(withAttributes(getDesign(), { 'external-reference': createOrderReference() }));
+    changeDesign(withAttributes(getDesign(), { 'external-reference': createOrderReference() }));
   },
 });

@@ -63,19 +63,19 @@ function styleTag(design: Design): Piece {
   const rules = (isByScript ? '' : explicitCss(design)) + toPartCss(design.parts);
   if (rules === '') return [];
   const css = rules.trimEnd().replace(/^/gm, '  ');
-  return [tag('<style>'), '\n', highlight(`${css}\n`), tag('</style>'), '\n'];
+  return [tag('<style>'), '\n', highlightPanelCode(`${css}\n`), tag('</style>'), '\n'];
 }
 
 /** A module script runs after the element's script, for both kinds. */
 function themeScript(design: Design): Piece {
   if (!hasColorTokens(design)) return [];
   const object = explicitJson(design).trimEnd().replace(/\n/g, '\n  ');
-  const code = highlight(`\n  document.querySelector('crypto-checkout').theme = ${object};\n`);
+  const code = highlightPanelCode(`\n  document.querySelector('crypto-checkout').theme = ${object};\n`);
   return ['\n', tag('<script'), ' ', attribute('type', 'module'), tag('>'), code, tag('</script>')];
 }
 
 /** Highlights the names in CSS, SCSS and JSON. */
-export const highlight = (text: string): CodeToken[] =>
+export const highlightPanelCode = (text: string): CodeToken[] =>
   text
     .split(/((?<![\w-])--[\w-]+(?=:)|"[^"\n]*"(?=:)|\$[\w-]+(?=:))/)
     .map((part, index): CodeToken => (index % 2 === 1 ? { text: part, type: 'name' } : { text: part }));

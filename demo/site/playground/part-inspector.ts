@@ -4,10 +4,10 @@ import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.j
 import { withPart } from '../design/design.js';
 import { validatePartStyles } from '../design/part-styles.js';
 import { widgetParts, type WidgetPart } from '../design/widget-parts.js';
-import { select, textArea } from './panel/inputs.js';
+import { selectInput, textArea } from './panel/inputs.js';
 import { focusToken } from './panel/panel.js';
 import { announce } from '../../../server/pages/common/announcer.js';
-import { change, getDesign } from './store.js';
+import { changeDesign, getDesign } from './store.js';
 
 const shop = requireElement('#shop');
 const toggle = requireElement('#inspect', { kind: HTMLButtonElement });
@@ -88,7 +88,7 @@ const selectedPartView = ({ name, description, tokens }: WidgetPart): TemplateRe
       value: getDesign().parts[name] ?? '',
       placeholder: 'padding: 20px; border-radius: 0',
       validate: validatePartStyles,
-      onInput: (text) => change(withPart(getDesign(), { name, text }), { key: `part-style-${name}` }),
+      onInput: (text) => changeDesign(withPart(getDesign(), { name, text }), { key: `part-style-${name}` }),
     })}
   </div>
 `;
@@ -96,7 +96,7 @@ const selectedPartView = ({ name, description, tokens }: WidgetPart): TemplateRe
 /** Draws the list of parts, and the selected part with its tokens and its own declarations. */
 export function drawInspector(): void {
   container.hidden = !isActive;
-  const list = select({
+  const list = selectInput({
     id: 'part-name',
     value: selected?.name ?? '',
     choices: [['', 'Choose a part'], ...widgetParts.map(({ name }) => [name, name] as const)],

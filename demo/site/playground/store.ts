@@ -24,7 +24,7 @@ export const canRedo = (): boolean => future.length > 0;
 
 /** `show` follows each change of the design, and `redraw` a change of an invalid text only. */
 export const connectViews = (next: typeof views): void => void (views = next);
-export const redraw = (): void => views.redraw();
+export const redrawPlayground = (): void => views.redraw();
 
 const addressOf = (design: Design): string => location.pathname + serializeDesign(design) + location.hash;
 
@@ -58,7 +58,7 @@ const withViewOf = (design: Design, { state, previewMode }: Design): Design => (
 
 const isSame = (one: Design, other: Design): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Sets another design. Consecutive changes with the same key are one undo step until `commit`. */
+/** Sets another design. Consecutive changes with the same key are one undo step until `commitDesign`. */
 function setDesign(design: Design, change: Change = {}): void {
   if (isSame(design, current)) return;
   if (!isSame(withViewOf(design, current), current)) {
@@ -71,27 +71,27 @@ function setDesign(design: Design, change: Change = {}): void {
 }
 
 /** Sets another design. A change of the currency changes the prices. */
-export function change(design: Design, how?: Change): void {
+export function changeDesign(design: Design, how?: Change): void {
   const currency = design.attributes['fiat-currency'];
   const isOther = currency !== undefined && currency !== current.attributes['fiat-currency'];
   setDesign(isOther ? withAttributes(design, { 'fiat-amount': cartAmount(design) }) : design, how);
 }
 
 /** Ends the current undo step. */
-export const commit = (): void => void (activeKey = undefined);
+export const commitDesign = (): void => void (activeKey = undefined);
 
 function travel(from: Design[], to: Design[]): boolean {
   const next = from.pop();
   if (!next) return false;
   to.push(current);
-  commit();
+  commitDesign();
   replace(withViewOf(next, current));
   return true;
 }
 
 /** Both return whether there was a step. */
-export const undo = (): boolean => travel(past, future);
-export const redo = (): boolean => travel(future, past);
+export const undoDesign = (): boolean => travel(past, future);
+export const redoDesign = (): boolean => travel(future, past);
 
 addEventListener('pagehide', writeAddress);
 addEventListener('popstate', () => {

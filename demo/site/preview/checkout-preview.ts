@@ -5,7 +5,7 @@ import { omitAttributes } from '../design/attributes.js';
 import { initialDesign, withAttributes, type Design } from '../design/design.js';
 import { toPartCss } from '../design/part-styles.js';
 import { toThemeProperty } from '../design/scheme-values.js';
-import { playBuyerAction, applyEnvironment } from '../states/buyer.js';
+import { playBuyerAction, applyStateEnvironment } from '../states/buyer.js';
 import { findStateFixture } from '../states/state-fixtures.js';
 
 /** Example content for the slots. */
@@ -83,7 +83,7 @@ export function createCheckoutPreview(container: HTMLElement) {
       fixture && (await import('../states/fixture-service.js').then(({ prepareFixture }) => prepareFixture(fixture)));
     if (runNumber !== latestRun) return;
     baseUrl = preparedUrl;
-    if (ownerDocument.defaultView) applyEnvironment(ownerDocument.defaultView, fixture);
+    if (ownerDocument.defaultView) applyStateEnvironment(ownerDocument.defaultView, fixture);
     element = ownerDocument.createElement('crypto-checkout');
     shown = resolve(design);
     applyDesign(element, { next: shown });

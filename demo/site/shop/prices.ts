@@ -17,7 +17,7 @@ const prices: Readonly<Record<string, number>> = {
 
 export const maxQuantity = 6;
 
-export const clampQuantity = (quantity: number): number =>
+export const clampCartQuantity = (quantity: number): number =>
   Math.min(maxQuantity, Math.max(1, Math.trunc(quantity) || 1));
 
 const getCurrency = ({ attributes }: Design): string => {
@@ -26,10 +26,10 @@ const getCurrency = ({ attributes }: Design): string => {
 };
 
 /** What the cart costs, in minor units. */
-export const getSubtotal = (design: Design): number => design.quantity * (prices[getCurrency(design)] ?? 0);
+export const getCartSubtotal = (design: Design): number => design.quantity * (prices[getCurrency(design)] ?? 0);
 
 /** The total in minor units; NaN when the amount is invalid. */
-export function getTotal(design: Design): number {
+export function getCartTotal(design: Design): number {
   const amount = design.attributes['fiat-amount'] ?? '';
   return /^\d+(\.\d+)?$/.test(amount) ? Math.round(Number(amount) * 10 ** minorUnits(getCurrency(design))) : Number.NaN;
 }
@@ -37,7 +37,7 @@ export function getTotal(design: Design): number {
 /** The cart's subtotal as the `fiat-amount` attribute. */
 export function cartAmount(design: Design): string {
   const digits = minorUnits(getCurrency(design));
-  return (getSubtotal(design) / 10 ** digits).toFixed(digits);
+  return (getCartSubtotal(design) / 10 ** digits).toFixed(digits);
 }
 
 function isLocale(tag: string): boolean {

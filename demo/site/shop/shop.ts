@@ -1,7 +1,7 @@
 import { getPresets, type Design } from '../design/design.js';
 import { getShop } from '../design/find-brand.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
-import { clampQuantity, createPriceFormatter, getSubtotal, getTotal, maxQuantity } from './prices.js';
+import { clampCartQuantity, createPriceFormatter, getCartSubtotal, getCartTotal, maxQuantity } from './prices.js';
 import { showShopLogo } from './shop-logo.js';
 
 /** The scheme that the shop shares with its checkout. */
@@ -13,7 +13,7 @@ export function createShop(root: HTMLElement, onQuantity: (quantity: number) => 
   const field = requireElement('.stepper input', { root, kind: HTMLInputElement });
   const picture = requireElement('.picture', { root, kind: HTMLImageElement });
   const steppers = [...root.querySelectorAll<HTMLButtonElement>('[data-step]')];
-  const emitQuantity = (): void => onQuantity(clampQuantity(field.valueAsNumber));
+  const emitQuantity = (): void => onQuantity(clampCartQuantity(field.valueAsNumber));
   for (const button of steppers)
     button.addEventListener('click', () => {
       field.stepUp(Number(button.dataset['step']));
@@ -32,15 +32,15 @@ export function createShop(root: HTMLElement, onQuantity: (quantity: number) => 
         delivery,
         steps,
       } = getShop(design);
-      const extra = getTotal(design) - getSubtotal(design);
+      const extra = getCartTotal(design) - getCartSubtotal(design);
       const texts = {
         '#shop-name': name,
         '.item-name': item,
         '.items .note': note,
-        '.price': format(getSubtotal(design)),
+        '.price': format(getCartSubtotal(design)),
         '#extra-name': extra < 0 ? 'Discount' : delivery,
         '#extra': extra === 0 ? 'Free' : format(extra),
-        '#total': format(getTotal(design)),
+        '#total': format(getCartTotal(design)),
       };
       for (const [selector, text] of Object.entries(texts)) requireElement(selector, { root }).textContent = text;
       root

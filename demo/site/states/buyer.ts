@@ -32,7 +32,7 @@ function typeAddress(element: CryptoCheckout, { typedText, blursField }: TypingA
 }
 
 /** Sets the request timeout and the connection of a state. Without a fixture, both are reset. */
-export function applyEnvironment(view: BrowserWindow, fixture: StateFixture | undefined): void {
+export function applyStateEnvironment(view: BrowserWindow, fixture: StateFixture | undefined): void {
   setRequestTimeout(view, fixture?.requestTimeoutMs);
   setOffline(view, fixture?.isOffline === true);
 }

@@ -40,7 +40,7 @@ async function playTransitions(
 }
 
 /** An account of its own in the sandbox of this tab, so that two checkouts do not interfere. */
-export function openAccount(name: string, scenario = 'manual') {
+export function openFixtureAccount(name: string, scenario = 'manual') {
   const account = `${pageLoadId}-${(accountCount += 1)}`;
   const headers = { 'x-sandbox-account': account, 'x-sandbox-scenario': scenario };
   return {
@@ -53,7 +53,7 @@ export function openAccount(name: string, scenario = 'manual') {
 type Served = { readonly baseUrl: string; readonly api: Api };
 
 /** Resolves once the tab answers requests to this `base-url`. Replaces an earlier service of the same name. */
-export async function serveInTab(name: string, { baseUrl, api }: Served): Promise<void> {
+export async function serveFixturesInTab(name: string, { baseUrl, api }: Served): Promise<void> {
   if (!isSchedulerRunning) sandbox.startScheduler();
   isSchedulerRunning = true;
   await addHandlers(name, mswHandlers(api, baseUrl));
@@ -61,7 +61,7 @@ export async function serveInTab(name: string, { baseUrl, api }: Served): Promis
 
 /** Prepares a service for one checkout, and returns its `base-url`. */
 export async function prepareFixture(fixture: StateFixture): Promise<string> {
-  const { baseUrl, control, ...account } = openAccount(fixture.id, fixture.scenario);
+  const { baseUrl, control, ...account } = openFixtureAccount(fixture.id, fixture.scenario);
   for (const fault of fixture.faults ?? []) await control('POST faults', fault);
   const api = async (request: ApiRequest) => {
     const reply = await account.api(request);
@@ -70,6 +70,6 @@ export async function prepareFixture(fixture: StateFixture): Promise<string> {
       await playTransitions(fixture, { control, code: data.transaction_code });
     return reply;
   };
-  await serveInTab(`state ${accountCount % maxConcurrentServices}`, { baseUrl, api });
+  await serveFixturesInTab(`state ${accountCount % maxConcurrentServices}`, { baseUrl, api });
   return baseUrl;
 }

@@ -2,11 +2,11 @@ import { allowsAnyOrigin, createsOrder, type Api, type Area } from '#api';
 import { createCredentialGuard } from './credential-guard.js';
 import { flattenHeaders, preflightHeaders, privateStreamHeaders, streamHeaders } from './headers.js';
 import { toApiRequest, toHttpReply, type HttpExchange } from './http-exchange.js';
-import { createLimiter, refuseTooMany } from './rate-limits.js';
+import { createRateLimiter, refuseTooManyRequests } from './rate-limits.js';
 import { afterBodyDiscarded } from './request-body.js';
 import type { AppSettings } from './settings.js';
-import { createClientStreams, sendDownload, sendStream } from './streams.js';
-import { sendWithFault } from './transport-faults.js';
+import { createClientStreams, sendDownload, sendEventStream } from './streams.js';
+import { sendReplyWithFault } from './transport-faults.js';
 
 export const isApiPath = (path: string): boolean => path.startsWith('/api/') || path === '/api';
 export const isControlPath = (path: string): boolean => path.startsWith('/sandbox/api/');
@@ -25,12 +25,12 @@ function createCaller(settings: AppSettings) {
 
   return async (exchange: HttpExchange, { api, area, hasGuard }: Call): Promise<void> => {
     const blockedFor = hasGuard ? credentialGuard.retryAfter(exchange) : undefined;
-    if (blockedFor !== undefined) return refuseTooMany(exchange, blockedFor);
+    if (blockedFor !== undefined) return refuseTooManyRequests(exchange, blockedFor);
     const reply = await api(toApiRequest(exchange));
     const { status, stream, download, transportFault } = reply;
     const headers = flattenHeaders(reply.headers);
     if (hasGuard && status === 401) credentialGuard.reportFailure(exchange);
-    if (transportFault) return sendWithFault(exchange, { reply: toHttpReply(reply, area), fault: transportFault });
+    if (transportFault) return sendReplyWithFault(exchange, { reply: toHttpReply(reply, area), fault: transportFault });
     if (download) return sendDownload(exchange, { status, headers: [...privateStreamHeaders, ...headers], download });
     if (!stream) return exchange.send(toHttpReply(reply, area));
     const isPublic = allowsAnyOrigin({ area });
@@ -40,7 +40,7 @@ function createCaller(settings: AppSettings) {
     }
     if (isPublic) clientStreams.add(exchange);
     const common = isPublic ? streamHeaders : privateStreamHeaders;
-    sendStream(exchange, { status, headers: [...common, ...headers], stream });
+    sendEventStream(exchange, { status, headers: [...common, ...headers], stream });
   };
 }
 
@@ -51,8 +51,8 @@ const offersCredentials = ({ request, route }: HttpExchange): boolean =>
 export function createApiHandlers(settings: AppSettings) {
   const { api, control, limits, counter } = settings;
   const call = createCaller(settings);
-  const limitRequests = createLimiter(limits.api, { ...settings, name: 'api' });
-  const limitOrders = createLimiter(limits.orders, { ...settings, name: 'orders' });
+  const limitRequests = createRateLimiter(limits.api, { ...settings, name: 'api' });
+  const limitOrders = createRateLimiter(limits.orders, { ...settings, name: 'orders' });
 
   /**
    * The seconds after which to retry. A refused call does not count as an order, except with a shared counter, which counts
@@ -67,7 +67,7 @@ export function createApiHandlers(settings: AppSettings) {
 
   const callWithinLimits = async (exchange: HttpExchange): Promise<void> => {
     const seconds = await retryAfter(exchange);
-    if (seconds !== undefined) return refuseTooMany(exchange, seconds);
+    if (seconds !== undefined) return refuseTooManyRequests(exchange, seconds);
     const { area } = exchange.route;
     await call(exchange, { api, area, hasGuard: area === 'account' || offersCredentials(exchange) });
   };

@@ -32,7 +32,7 @@ function toAddress(text: string): string {
   return address.split('%', 1)[0] ?? '';
 }
 
-export function toClient(text: string): Client {
+export function toHttpClient(text: string): Client {
   const address = toAddress(text.trim());
   if (!isIPv4(address) && !isIPv6(address)) return unknownClient;
   const key = ipKeyGenerator(address, 56); // a mapped IPv4 address becomes plain
@@ -49,7 +49,7 @@ function toKnownClient(address: string): Client {
   const known = byAddress.get(address);
   if (known) return known;
   if (byAddress.size >= maxAddresses) byAddress.clear();
-  const client = toClient(address);
+  const client = toHttpClient(address);
   byAddress.set(address, client);
   return client;
 }
@@ -58,7 +58,7 @@ function toKnownClient(address: string): Client {
 const known = Symbol('client');
 
 /** The client of a request; behind trusted proxies the one that they name. */
-export function clientOf(request: IncomingMessage & { [known]?: Client }): Client {
+export function clientOfRequest(request: IncomingMessage & { [known]?: Client }): Client {
   const { headers, socket } = request;
   return (request[known] ??= toKnownClient(
     (headers['x-forwarded-for'] === undefined ? socket.remoteAddress : (request as Request).ip) ?? '',

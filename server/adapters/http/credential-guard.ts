@@ -1,14 +1,14 @@
-import { clientOf } from './clients.js';
+import { clientOfRequest } from './clients.js';
 import type { HttpExchange } from './http-exchange.js';
-import { createLocalCounter, tiersOf, windowMs } from './rate-limits.js';
+import { createLocalRateCounter, rateLimitTiers, windowMs } from './rate-limits.js';
 import type { AppSettings } from './settings.js';
 
 /** Slows down the guessing of credentials. Calls that succeed do not count. */
 export function createCredentialGuard({ limits, counter, warn, reportError }: AppSettings) {
   // The counter of this process answers at once, so that parallel guesses cannot overtake it.
-  const counters = [createLocalCounter(), ...(counter ? [counter] : [])];
+  const counters = [createLocalRateCounter(), ...(counter ? [counter] : [])];
   const blockedUntil = new Map<string, number>();
-  const tiersFor = ({ request }: HttpExchange) => tiersOf(request, limits.failedCredentials);
+  const tiersFor = ({ request }: HttpExchange) => rateLimitTiers(request, limits.failedCredentials);
 
   function block(key: string, endsInMs: number): void {
     const now = Date.now();
@@ -16,7 +16,7 @@ export function createCredentialGuard({ limits, counter, warn, reportError }: Ap
     blockedUntil.set(key, now + endsInMs);
   }
 
-  async function count(tiers: ReturnType<typeof tiersOf>): Promise<void> {
+  async function count(tiers: ReturnType<typeof rateLimitTiers>): Promise<void> {
     for (const countFailure of counters) {
       for (const { key, limit } of tiers) {
         const { hits, endsInMs } = await countFailure(`failed credentials ${key}`, windowMs);
@@ -34,7 +34,9 @@ export function createCredentialGuard({ limits, counter, warn, reportError }: Ap
     },
     reportFailure(exchange: HttpExchange): void {
       const { request, path } = exchange;
-      warn?.(`Failed credentials from ${clientOf(request).masked}: ${request.method ?? ''} ${path.slice(0, 100)}`);
+      warn?.(
+        `Failed credentials from ${clientOfRequest(request).masked}: ${request.method ?? ''} ${path.slice(0, 100)}`,
+      );
       count(tiersFor(exchange)).catch(reportError);
     },
   };

@@ -11,7 +11,7 @@ import {
   type Area,
   type Route,
 } from '#api';
-import { clientOf } from './clients.js';
+import { clientOfRequest } from './clients.js';
 import { flattenHeaders, hstsHeaders, jsonHeaders, publicJsonHeaders, type FlatHeaders } from './headers.js';
 import { parseRequestTarget } from './request-target.js';
 import type { AppSettings } from './settings.js';
@@ -78,7 +78,7 @@ export const toApiRequest = ({ request, path, search, route, newTraceparent }: H
   query: new URLSearchParams(`?${search}`), // the parser strips one question mark; a second one is part of a name
   header: (name) => request.headers[name] as string | undefined,
   newTraceparent,
-  client: () => clientOf(request).masked,
+  client: () => clientOfRequest(request).masked,
   origin: () => `${(request as Request).protocol}://${request.headers.host ?? ''}`,
 });
 

@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import type { IncomingMessage } from 'node:http';
 import { jsonHeaders, pageHeaders, privatePageHeaders } from './headers.js';
 import type { HttpExchange } from './http-exchange.js';
-import { createLimiter, refuseTooMany } from './rate-limits.js';
+import { createRateLimiter, refuseTooManyRequests } from './rate-limits.js';
 import type { AppSettings, Checks } from './settings.js';
 import type { Encoding, StaticFile } from './static-files.js';
 
@@ -119,7 +119,7 @@ export function createPageHandler(settings: AppSettings): (exchange: HttpExchang
   ]);
 
   // Counted in this process: a shared count would cost a round trip to the database for each file.
-  const limitPages = createLimiter(settings.limits.pages, { name: 'pages', reportError: settings.reportError });
+  const limitPages = createRateLimiter(settings.limits.pages, { name: 'pages', reportError: settings.reportError });
 
   const replyWithoutFile = async (exchange: HttpExchange): Promise<void> => {
     const { path, send, refuse } = exchange;
@@ -140,7 +140,7 @@ export function createPageHandler(settings: AppSettings): (exchange: HttpExchang
       return refuse('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
     if (check) return send(await check());
     const retryAfter = await limitPages(exchange);
-    if (retryAfter !== undefined) return refuseTooMany(exchange, retryAfter);
+    if (retryAfter !== undefined) return refuseTooManyRequests(exchange, retryAfter);
     return file ? sendFile(exchange, { file, status: 200 }) : replyWithoutFile(exchange);
   };
   return (exchange) => void reply(exchange).catch(exchange.fail);

@@ -1,14 +1,14 @@
 import { MemoryStore, type Options } from 'express-rate-limit';
 import type { IncomingMessage } from 'node:http';
 import type { Counter } from '#core';
-import { clientOf, isLoopbackClient } from './clients.js';
+import { clientOfRequest, isLoopbackClient } from './clients.js';
 import type { HttpExchange } from './http-exchange.js';
 import type { RateLimit } from './settings.js';
 
-export const retryIn = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
+export const rateRetryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
-export const refuseTooMany = ({ refuse }: HttpExchange, seconds: number): void =>
-  refuse('too_many_requests', retryIn(seconds));
+export const refuseTooManyRequests = ({ refuse }: HttpExchange, seconds: number): void =>
+  refuse('too_many_requests', rateRetryAfter(seconds));
 
 export const windowMs = 60_000;
 
@@ -19,14 +19,14 @@ const wideNetworkFactor = 4;
 type Tier = { readonly key: string; readonly limit: number };
 
 /** The limits of a client and of the wider network around an IPv6 client. Empty where no limit applies. */
-export function tiersOf(request: IncomingMessage, limit: RateLimit | undefined): readonly Tier[] {
+export function rateLimitTiers(request: IncomingMessage, limit: RateLimit | undefined): readonly Tier[] {
   if (!limit || (!limit.appliesToLoopback && isLoopbackClient(request))) return [];
-  const { key, wideKey } = clientOf(request);
+  const { key, wideKey } = clientOfRequest(request);
   const own = { key, limit: limit.perMinute };
   return wideKey === undefined ? [own] : [own, { key: wideKey, limit: limit.perMinute * wideNetworkFactor }];
 }
 
-export function createLocalCounter(): Counter {
+export function createLocalRateCounter(): Counter {
   const store = new MemoryStore();
   store.init({ windowMs } as Options);
   return async (key) => {
@@ -65,11 +65,11 @@ const withoutFailures =
   };
 
 /** Limits the requests of each client. A request that is refused for its client does not count for the network around it. */
-export function createLimiter(limit: RateLimit | undefined, settings: LimiterSettings) {
-  const count = settings.counter ? withoutFailures(settings.counter, settings) : createLocalCounter();
+export function createRateLimiter(limit: RateLimit | undefined, settings: LimiterSettings) {
+  const count = settings.counter ? withoutFailures(settings.counter, settings) : createLocalRateCounter();
   /** Counts a request. Resolves with the seconds after which to retry, or undefined if the request is within the limit. */
   return async ({ request }: Pick<HttpExchange, 'request'>): Promise<number | undefined> => {
-    for (const tier of tiersOf(request, limit)) {
+    for (const tier of rateLimitTiers(request, limit)) {
       const { hits, endsInMs } = await count(`${settings.name} ${tier.key}`, windowMs);
       if (hits > tier.limit) return Math.max(1, Math.ceil(endsInMs / 1000));
     }

@@ -24,7 +24,7 @@ function readChunks(
 }
 
 /** Resolves with the body, or undefined when it is too long. */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+export async function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const body = Buffer.alloc(maxBytes);
   let length = 0;
   const onChunk = (chunk: Buffer): void => void (length += chunk.copy(body, length));

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { ApiReply } from '#api';
-import { clientOf, isLoopbackClient } from './clients.js';
+import { clientOfRequest, isLoopbackClient } from './clients.js';
 import type { HttpExchange, HttpReply } from './http-exchange.js';
 
 /** A reader that is this far behind is disconnected; it reconnects and catches up. */
@@ -8,7 +8,7 @@ const maxBufferedBytes = 256 * 1024;
 
 type Head = Pick<HttpReply, 'status' | 'headers'>;
 
-export function sendStream(
+export function sendEventStream(
   { response, sendHead }: HttpExchange,
   { stream, ...head }: Head & { readonly stream: NonNullable<ApiReply['stream']> },
 ): void {
@@ -36,9 +36,10 @@ export function createClientStreams({ limitsLoopback = false }: { readonly limit
   };
   return {
     isFull: ({ request }: HttpExchange): boolean =>
-      (limitsLoopback || !isLoopbackClient(request)) && (open.get(clientOf(request).key) ?? 0) >= maxStreamsPerClient,
+      (limitsLoopback || !isLoopbackClient(request)) &&
+      (open.get(clientOfRequest(request).key) ?? 0) >= maxStreamsPerClient,
     add({ request, response }: HttpExchange): void {
-      const client = clientOf(request).key;
+      const client = clientOfRequest(request).key;
       change(client, 1);
       response.once('close', () => change(client, -1));
     },

@@ -20,7 +20,7 @@ async function sendSlowly({ response, sendHead }: HttpExchange, { reply, millise
 
 type Faulty = { readonly reply: HttpReply; readonly fault: TransportFault };
 
-export function sendWithFault(exchange: HttpExchange, { reply, fault }: Faulty): void {
+export function sendReplyWithFault(exchange: HttpExchange, { reply, fault }: Faulty): void {
   const { request, send } = exchange;
   switch (fault.kind) {
     case 'latency':

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { toHttpReply, type HttpExchange } from './http-exchange.js';
-import { createLimiter, retryIn } from './rate-limits.js';
-import { readBody } from './request-body.js';
+import { createRateLimiter, rateRetryAfter } from './rate-limits.js';
+import { readRequestBody } from './request-body.js';
 import type { AppSettings } from './settings.js';
 
 const maxBodyBytes = 64 * 1024;
@@ -22,17 +22,17 @@ const toHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
 export function createUpstreamHandler(settings: AppSettings) {
   const { upstreamWebhooks: webhooks, limits } = settings;
   const admitted = limits.api && { ...limits.api, perMinute: limits.api.perMinute * admittedFactor };
-  const limitOthers = createLimiter(limits.api, { ...settings, name: 'upstream others' });
-  const limitWebhooks = createLimiter(admitted, { ...settings, name: 'upstream' });
+  const limitOthers = createRateLimiter(limits.api, { ...settings, name: 'upstream others' });
+  const limitWebhooks = createRateLimiter(admitted, { ...settings, name: 'upstream' });
 
   const handle = async (exchange: HttpExchange): Promise<void> => {
     const { request, path, route, send, refuse } = exchange;
     const call = { method: request.method ?? '', path };
     const isAdmitted = await webhooks?.admits(call);
     const seconds = await (isAdmitted ? limitWebhooks : limitOthers)(exchange);
-    if (seconds !== undefined) return refuse('too_many_requests', { ...retryIn(seconds), isEarly: true });
+    if (seconds !== undefined) return refuse('too_many_requests', { ...rateRetryAfter(seconds), isEarly: true });
     if (!webhooks || !isAdmitted) return refuse('unknown_route', { isEarly: true });
-    const body = await readBody(request, maxBodyBytes);
+    const body = await readRequestBody(request, maxBodyBytes);
     if (body === undefined) return refuse('request_too_large', { isEarly: true });
     const reply = await webhooks.receive({ ...call, headers: toHeaders(request), body });
     const headers = reply.status === 200 ? reply.headers : { ...reply.headers, connection: 'close' };

@@ -1,4 +1,4 @@
-import { orderAt, sequenceOf, type OrderRecord, type ServerStore } from '#core';
+import { orderAt, lifecycleSequence, type OrderRecord, type ServerStore } from '#core';
 import type { Counters } from './counters.js';
 
 type Call = (...values: never[]) => unknown;
@@ -30,7 +30,8 @@ function countErrors<Port extends object>(port: Port, { storeErrors }: Pick<Coun
 }
 
 /** Whether the last change gave the order another status. A notice does not. */
-const hasNewStatus = (order: OrderRecord): boolean => order.status !== orderAt(order, sequenceOf(order) - 1).status;
+const hasNewStatus = (order: OrderRecord): boolean =>
+  order.status !== orderAt(order, lifecycleSequence(order) - 1).status;
 
 export function observeStore<Store extends ServerStore>(store: Store, counters: Counters): Store {
   const counted = countErrors(store, counters);

@@ -1,5 +1,5 @@
 import { dayMs } from '#core';
-import { findGap, findJump, findSwap } from './compare-values.js';
+import { findFeedGap, findFeedJump, findFeedSwap } from './compare-values.js';
 import type { Feed } from './parse-feed.js';
 
 const week = 7;
@@ -26,7 +26,7 @@ export const maxAgeDays = 7;
 /** The days between the date of the rates and today, both in UTC. */
 const ageInDays = (date: string, now: number): number => Math.floor(now / dayMs) - Date.parse(date) / dayMs;
 
-export const isUsable = (date: string, now: number): boolean => ageInDays(date, now) <= maxAgeDays;
+export const isUsableRate = (date: string, now: number): boolean => ageInDays(date, now) <= maxAgeDays;
 
 type FeedContext = {
   /** The first rates that were accepted of the last date, whatever their age; undefined when there are none. */
@@ -37,24 +37,24 @@ type FeedContext = {
 };
 
 /** The first rate that is farther from the reference than currencies move in the time between them. */
-export function findRateJump(feed: Feed, reference: Feed): ReturnType<typeof findJump> {
+export function findRateJump(feed: Feed, reference: Feed): ReturnType<typeof findFeedJump> {
   const days = (Date.parse(feed.date) - Date.parse(reference.date)) / dayMs;
   const boundOf = (code: string): number => allowedFactor(code, days);
-  return findJump(feed.perEuro, { reference: reference.perEuro, boundOf });
+  return findFeedJump(feed.perEuro, { reference: reference.perEuro, boundOf });
 }
 
 /** @throws with a reason when the rates of a well-formed feed are implausible. */
-export function checkFeed(feed: Feed, { accepted, bundled, now }: FeedContext): void {
+export function checkRateFeed(feed: Feed, { accepted, bundled, now }: FeedContext): void {
   const reference = accepted ?? bundled;
   if (ageInDays(feed.date, now) < 0) throw new Error('its date is in the future');
-  if (!isUsable(feed.date, now)) throw new Error(`it is older than ${maxAgeDays} days`);
+  if (!isUsableRate(feed.date, now)) throw new Error(`it is older than ${maxAgeDays} days`);
   if (feed.date < reference.date) throw new Error('it is older than the last rates');
-  const missing = accepted && isUsable(accepted.date, now) ? findGap(feed.perEuro, accepted.perEuro) : [];
+  const missing = accepted && isUsableRate(accepted.date, now) ? findFeedGap(feed.perEuro, accepted.perEuro) : [];
   if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}, which the rates of ${reference.date} have`);
   const jump = findRateJump(feed, reference);
   if (jump) {
     throw new Error(`the rate of ${jump.code} changed by more than a factor of ${jump.factor} since ${reference.date}`);
   }
-  const swap = findSwap(feed.perEuro, reference.perEuro);
+  const swap = findFeedSwap(feed.perEuro, reference.perEuro);
   if (swap) throw new Error(`the rates of ${swap.join(' and ')} look swapped since ${reference.date}`);
 }

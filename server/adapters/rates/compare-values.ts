@@ -15,7 +15,7 @@ const isWithin = (factor: number, [a, b]: readonly [number, number]): boolean =>
 type Bound = (code: string) => number;
 
 /** The first value that is farther from the reference than its bound, a factor in either direction. */
-export function findJump(
+export function findFeedJump(
   values: Values,
   { reference, boundOf }: { readonly reference: Values; readonly boundOf: Bound },
 ): { readonly code: string; readonly factor: number } | undefined {
@@ -30,7 +30,7 @@ export const findMissingCurrencies = (values: Values, reference: Values): readon
 const maxMissingShare = 0.1;
 
 /** The codes that a feed lacks, if they are too many; else none. */
-export function findGap(values: Values, reference: Values): readonly string[] {
+export function findFeedGap(values: Values, reference: Values): readonly string[] {
   const missing = findMissingCurrencies(values, reference);
   return missing.length > maxMissingShare * Object.keys(reference).length ? missing : [];
 }
@@ -39,7 +39,7 @@ const resemblance = 1.1;
 const difference = 1.2;
 
 /** Two columns that have exchanged their places: each value resembles the other's reference, and these differ. */
-export function findSwap(values: Values, reference: Values): readonly [string, string] | undefined {
+export function findFeedSwap(values: Values, reference: Values): readonly [string, string] | undefined {
   const all = movements(values, reference);
   for (const [index, a] of all.entries()) {
     const b = all

@@ -1,9 +1,9 @@
 import { createRates, hourMs, minuteMs, type CurrencyRow, type Rates, type RateStore } from '#core';
 import { catalogue } from '#catalogue';
-import { checkFeed, isUsable, maxAgeDays } from './check-feed.js';
+import { checkRateFeed, isUsableRate, maxAgeDays } from './check-feed.js';
 import { findMissingCurrencies } from './compare-values.js';
-import { isFeed, parseFeed, type Feed } from './parse-feed.js';
-import { createRefresher, type FeedSettings } from './refresh.js';
+import { isRateFeed, parseRateFeed, type Feed } from './parse-feed.js';
+import { createFeedRefresher, type FeedSettings } from './refresh.js';
 
 export { createRefreshingPrices } from './prices.js';
 
@@ -40,13 +40,13 @@ export function createRefreshingRates({ store, ...settings }: RefreshingRatesSet
   /** Uses the stored rates when they are newer: another process may have accepted them. */
   const load = async (): Promise<void> => {
     const stored = await store.find().catch(warnOfStore);
-    if (stored && stored.date > (last?.feed.date ?? '') && isFeed(stored)) use(stored, stored);
+    if (stored && stored.date > (last?.feed.date ?? '') && isRateFeed(stored)) use(stored, stored);
   };
   const accept = async (text: string): Promise<void> => {
-    const feed = parseFeed(text);
+    const feed = parseRateFeed(text);
     await load();
     const before = last?.accepted;
-    checkFeed(feed, { accepted: before, bundled: catalogue.rates, now: clock() });
+    checkRateFeed(feed, { accepted: before, bundled: catalogue.rates, now: clock() });
     if (before?.date === feed.date) return use(feed, before);
     const missing = before ? findMissingCurrencies(feed.perEuro, before.perEuro) : [];
     if (missing.length > 0) refresher.warn(`The rates from RATES_URL no longer have ${missing.join(', ')}.`);
@@ -54,7 +54,7 @@ export function createRefreshingRates({ store, ...settings }: RefreshingRatesSet
     await store.save(feed).catch(warnOfStore);
   };
   const name = 'The rates from RATES_URL';
-  const refresher = createRefresher({
+  const refresher = createFeedRefresher({
     ...settings,
     name,
     maxAge: `${maxAgeDays} days`,
@@ -63,7 +63,7 @@ export function createRefreshingRates({ store, ...settings }: RefreshingRatesSet
     accept,
   });
   return {
-    getRates: (): Rates | undefined => (last && isUsable(last.feed.date, clock()) ? last.rates : undefined),
+    getRates: (): Rates | undefined => (last && isUsableRate(last.feed.date, clock()) ? last.rates : undefined),
     refresh: refresher.refresh,
     /** Resolves with the stored rates in use. Fetches then in the background, and every hour. */
     start: async (): Promise<void> => {

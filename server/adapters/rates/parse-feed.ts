@@ -73,13 +73,13 @@ function parseJson(text: string): unknown {
   return { date: parsed.data.date, perEuro: parsed.data.rates };
 }
 
-export const isFeed = (rates: StoredRates): boolean => feed.safeParse(rates).success;
+export const isRateFeed = (rates: StoredRates): boolean => feed.safeParse(rates).success;
 
 /**
  * Parses the ECB's XML or Frankfurter's JSON strictly.
  * @throws with a reason when the text has another form.
  */
-export function parseFeed(text: string): Feed {
+export function parseRateFeed(text: string): Feed {
   const parsed = feed.safeParse(text.trimStart().startsWith('<') ? parseXml(text) : parseJson(text));
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? 'it is not a list of rates');
   return parsed.data;

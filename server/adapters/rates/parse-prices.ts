@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inverseOf } from '#core';
+import { inverseRate } from '#core';
 import type { Values } from './compare-values.js';
 import { quoteNumbers } from './parse-feed.js';
 
@@ -63,12 +63,12 @@ function readPrices(entries: readonly Entry[], coins: ReadonlySet<string>): Valu
  * @param coins the coins of the catalogue; others are ignored
  * @throws with a reason when the text has another form
  */
-export function parsePrices(text: string, coins: ReadonlySet<string>): Values {
+export function parsePriceFeed(text: string, coins: ReadonlySet<string>): Values {
   const json: unknown = JSON.parse(quoteNumbers(text));
   const ofCoinbase = coinbase.safeParse(json);
   if (ofCoinbase.success) {
     const perDollar = readPrices(Object.entries(ofCoinbase.data.data.rates), coins);
-    return Object.fromEntries(Object.entries(perDollar).map(([coin, value]) => [coin, inverseOf(value)]));
+    return Object.fromEntries(Object.entries(perDollar).map(([coin, value]) => [coin, inverseRate(value)]));
   }
   const ofCoinGecko = coinGecko.safeParse(json);
   if (ofCoinGecko.success) {

@@ -1,8 +1,8 @@
 import { dayMs, hourMs, minuteMs, type PriceSource } from '#core';
 import { catalogue } from '#catalogue';
-import { findGap, findJump, findSwap, type Values } from './compare-values.js';
-import { parsePrices } from './parse-prices.js';
-import { createRefresher, type FeedSettings } from './refresh.js';
+import { findFeedGap, findFeedJump, findFeedSwap, type Values } from './compare-values.js';
+import { parsePriceFeed } from './parse-prices.js';
+import { createFeedRefresher, type FeedSettings } from './refresh.js';
 
 const intervalMs = 5 * minuteMs;
 const retryMs = minuteMs;
@@ -33,35 +33,35 @@ type Accepted = { readonly prices: Values; readonly at: number };
 /** @throws with a reason when the prices differ too much from the first of the last day, or from the bundled prices */
 function checkPrices(prices: Values, { reference, now }: { reference: Accepted | undefined; now: number }): void {
   const before = reference?.prices ?? bundled;
-  const missing = reference ? findGap(prices, reference.prices) : [];
+  const missing = reference ? findFeedGap(prices, reference.prices) : [];
   if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}, which the last prices have`);
   const boundOf = (coin: string): number =>
     reference || isPegged(coin) ? allowedFactor(coin, now - (reference?.at ?? now)) : bundledFactor;
-  const jump = findJump(prices, { reference: before, boundOf });
+  const jump = findFeedJump(prices, { reference: before, boundOf });
   const since = reference ? 'the last prices' : 'the prices that come with the program';
   if (jump) throw new Error(`the price of ${jump.code} differs by more than a factor of ${jump.factor} from ${since}`);
-  const swap = reference && findSwap(prices, before);
+  const swap = reference && findFeedSwap(prices, before);
   if (swap) throw new Error(`the prices of ${swap.join(' and ')} look swapped`);
 }
 
 const dayOf = (time: number): number => Math.floor(time / dayMs);
 
 /**
- * Prices of coins from `PRICES_URL`: see `parsePrices` for the shapes. They are compared with the first ones of a day in
+ * Prices of coins from `PRICES_URL`: see `parsePriceFeed` for the shapes. They are compared with the first ones of a day in
  * UTC, so that many answers cannot move a price further than one may.
  */
 export function createRefreshingPrices(settings: FeedSettings) {
   const { clock } = settings;
   let reference: Accepted | undefined;
   let last: Accepted | undefined;
-  const refresher = createRefresher({
+  const refresher = createFeedRefresher({
     ...settings,
     name: 'The prices from PRICES_URL',
     maxAge: 'an hour',
     intervalMs,
     retryMs,
     accept: (text) => {
-      const prices = parsePrices(text, coins);
+      const prices = parsePriceFeed(text, coins);
       const now = clock();
       checkPrices(prices, { reference, now });
       last = { prices, at: now };

@@ -56,7 +56,7 @@ const describeError = (error: unknown): string => {
   return typeof code === 'string' ? `${message}, ${code}` : message;
 };
 
-export function createRefresher(settings: RefresherSettings) {
+export function createFeedRefresher(settings: RefresherSettings) {
   const { url, name, maxAge, intervalMs, retryMs, accept, random, onRefresh } = settings;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -1,19 +1,19 @@
 import type { Answer } from '#core';
-import { createBudget } from './budget.js';
-import { createCircuit } from './circuit.js';
-import { createHttpClient, isReply, type HttpRequest, type HttpResult } from './http-client.js';
-import { isAlive, toFailure } from './outcome.js';
+import { createUpstreamBudget } from './budget.js';
+import { createUpstreamCircuit } from './circuit.js';
+import { createUpstreamHttpClient, isUpstreamReply, type HttpRequest, type HttpResult } from './http-client.js';
+import { isUpstreamAlive, toUpstreamFailure } from './outcome.js';
 import type { UpstreamSettings } from './settings.js';
 
 /** `read` returns undefined when the reply breaks the document. */
 export type Ask = <Value>(request: HttpRequest, read: (json: unknown) => Value | undefined) => Promise<Answer<Value>>;
 
 /** Calls the upstream within the budget and while the circuit is closed, and validates its reply. Never rejects. */
-export function createAsk(settings: UpstreamSettings): Ask {
+export function createUpstreamAsk(settings: UpstreamSettings): Ask {
   const { clock, startTimeout, onCall } = settings;
-  const call = createHttpClient(settings);
-  const budget = createBudget(startTimeout);
-  const circuit = createCircuit(settings);
+  const call = createUpstreamHttpClient(settings);
+  const budget = createUpstreamBudget(startTimeout);
+  const circuit = createUpstreamCircuit(settings);
   const refuse = () => ({ isSent: false, retryAfterMs: circuit.restMs() });
 
   const send = async (request: HttpRequest): Promise<HttpResult> => {
@@ -21,8 +21,8 @@ export function createAsk(settings: UpstreamSettings): Ask {
     if (!record) return refuse();
     const startedAt = clock();
     const result = await call(request);
-    onCall?.({ path: request.endpoint.path, isAnswered: isReply(result), ms: clock() - startedAt });
-    record(isAlive(result));
+    onCall?.({ path: request.endpoint.path, isAnswered: isUpstreamReply(result), ms: clock() - startedAt });
+    record(isUpstreamAlive(result));
     return result;
   };
 
@@ -35,8 +35,8 @@ export function createAsk(settings: UpstreamSettings): Ask {
   return async (request, read) => {
     const { endpoint } = request;
     const result = await sendInTurn(request);
-    if (!isReply(result) || result.status >= 300) return toFailure(result, endpoint);
+    if (!isUpstreamReply(result) || result.status >= 300) return toUpstreamFailure(result, endpoint);
     const value = read(result.json);
-    return value === undefined ? toFailure(result, endpoint) : { ok: true, value };
+    return value === undefined ? toUpstreamFailure(result, endpoint) : { ok: true, value };
   };
 }

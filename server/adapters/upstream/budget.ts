@@ -11,7 +11,7 @@ const maxWaiting = 1000;
 type Waiting = { readonly isCreate: boolean; readonly start: () => void };
 
 /** Bounds concurrent calls, so that a slow upstream does not exhaust this process. */
-export function createBudget(startTimeout: StartTimeout) {
+export function createUpstreamBudget(startTimeout: StartTimeout) {
   let [calls, creates] = [0, 0];
   const queue: Waiting[] = [];
   const fits = ({ isCreate }: Pick<Waiting, 'isCreate'>): boolean =>

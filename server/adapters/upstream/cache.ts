@@ -20,7 +20,7 @@ type Load<Value> = () => Promise<Answer<Value>>;
  * Caches successful answers, in this process alone: a start asks the upstream once. A stale value serves for one more lifetime,
  * with a warning, when the upstream does not answer in time.
  */
-export function createCache<Value>({ name, lifetimeMs, clock, startTimeout, warn }: CacheSettings) {
+export function createUpstreamCache<Value>({ name, lifetimeMs, clock, startTimeout, warn }: CacheSettings) {
   const entries = new Map<string, Entry<Value>>();
   const loads = new Map<string, Promise<Answer<Value>>>();
   let nextWarningAt = 0;

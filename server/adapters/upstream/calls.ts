@@ -45,7 +45,7 @@ const toPartnerQuery = ({ partner, reference, webhook_url }: UpstreamDraft): Par
     : {};
 
 /** 4.4 */
-export function createCall(draft: UpstreamDraft, key: string | undefined): HttpRequest {
+export function createOrderCall(draft: UpstreamDraft, key: string | undefined): HttpRequest {
   const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, wallet_address } = draft;
   const order = { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, wallet_address };
   const links = { external_reference: draft.reference, webhook_url: draft.webhook_url };

@@ -8,7 +8,7 @@ const maxOpenMs = 60_000;
  * Opens after five failures in a row. After ten seconds a single call probes the upstream; while it fails, the pause doubles up
  * to a minute. Calls that started before the circuit opened do not count.
  */
-export function createCircuit({ clock, warn, onCircuit }: UpstreamSettings) {
+export function createUpstreamCircuit({ clock, warn, onCircuit }: UpstreamSettings) {
   let [failures, openMs, openUntil, generation] = [0, initialOpenMs, 0, 0];
   let isProbing = false;
   const isOpen = (): boolean => failures >= failureThreshold;

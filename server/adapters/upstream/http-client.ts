@@ -46,7 +46,7 @@ export type HttpFailure = {
 
 export type HttpResult = HttpReply | HttpFailure;
 
-export const isReply = (result: HttpResult): result is HttpReply => 'status' in result;
+export const isUpstreamReply = (result: HttpResult): result is HttpReply => 'status' in result;
 
 /** Resolves a name. Refuses it when one of its addresses is loopback. */
 // eslint-disable-next-line @typescript-eslint/max-params -- the signature of Node
@@ -127,7 +127,7 @@ const createTransport = (protocol: string) =>
     : { request: requestHttp, agent: new Agent({ keepAlive: true }), readyEvent: 'connect' };
 
 /** Sends requests to one upstream. Every call resolves by its deadline; none rejects. */
-export function createHttpClient(settings: UpstreamSettings) {
+export function createUpstreamHttpClient(settings: UpstreamSettings) {
   const { protocol, hostname, port, pathname } = new URL(settings.url);
   const transport = createTransport(protocol);
   const basePath = trimTrailingSlashes(pathname);

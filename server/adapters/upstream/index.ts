@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as contract from '#contract';
 import { isPlainUrl, isPublicPaymentUrl, type Answer, type Observation, type UnsignedRule, type Upstream } from '#core';
-import { createAsk, type Ask } from './ask.js';
-import { createCache } from './cache.js';
+import { createUpstreamAsk, type Ask } from './ask.js';
+import { createUpstreamCache } from './cache.js';
 import * as calls from './calls.js';
 import { createLookupProbe } from './lookup-probe.js';
 import { createObservationReader } from './observation.js';
 import * as replies from './replies.js';
 import type { UpstreamSettings } from './settings.js';
-import { createWebhookReader } from './webhook-reader.js';
+import { createUpstreamWebhookReader } from './webhook-reader.js';
 
 export type { UpstreamSettings };
 
@@ -24,17 +24,18 @@ const toId = ({ url, credentials }: UpstreamSettings): string =>
 /** The cached reads: 4.1 to 4.3 of the service document. */
 function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'currencies' | 'rate' | 'options'> {
   const cacheOf = <Value>(name: string, minutes: number) =>
-    createCache<Value>({ ...settings, name, lifetimeMs: minutes * contract.minuteMs });
+    createUpstreamCache<Value>({ ...settings, name, lifetimeMs: minutes * contract.minuteMs });
   const currencies = cacheOf<readonly contract.Currency[]>('currencies', 5);
   const rates = cacheOf<string>('exchange rates', 1);
   const options = cacheOf<contract.PaymentOptions>('options', 1);
   return {
-    currencies: () => currencies('', () => ask(calls.currenciesCall(settings.credentials), replies.readCurrencies)),
+    currencies: () =>
+      currencies('', () => ask(calls.currenciesCall(settings.credentials), replies.readUpstreamCurrencies)),
     rate: (pair) =>
-      rates(`${pair.from}${pair.to}`, () => ask(calls.rateCall(pair), (json) => replies.readRate(json, pair))),
+      rates(`${pair.from}${pair.to}`, () => ask(calls.rateCall(pair), (json) => replies.readUpstreamRate(json, pair))),
     options: (query) =>
       options(`${query.fiat_amount} ${query.fiat_currency}`, () =>
-        ask(calls.optionsCall(query), (json) => replies.readOptions(json, query)),
+        ask(calls.optionsCall(query), (json) => replies.readUpstreamOptions(json, query)),
       ),
   };
 }
@@ -63,18 +64,18 @@ function createPaymentUrlRelay({ strictPaymentUrls = false, warn }: UpstreamSett
 /** Calls a service with the four documented operations, and its extensions when it has them. */
 export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
   const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [], clock } = settings;
-  const ask = createAsk(settings);
+  const ask = createUpstreamAsk(settings);
   const readObservation = createObservationReader(settings.statuses);
   const needsLookup = secrets.length === 0 && settings.acceptsUnsignedWebhooks !== true;
   const { found, ...probe } = createLookupProbe({ ...settings, ask, needsLookup });
 
   const relay = createPaymentUrlRelay(settings);
-  const fillTemplate = (values: Parameters<typeof replies.fillPaymentUrl>[1]): string | undefined =>
-    paymentUrl === undefined ? undefined : replies.fillPaymentUrl(paymentUrl, values);
+  const fillTemplate = (values: Parameters<typeof replies.fillUpstreamPaymentUrl>[1]): string | undefined =>
+    paymentUrl === undefined ? undefined : replies.fillUpstreamPaymentUrl(paymentUrl, values);
 
   const create: Upstream['create'] = async (draft) => {
-    const request = calls.createCall(draft, isIdempotent ? draft.reference : undefined);
-    const answer = await ask(request, (json) => replies.readAccepted(json, readObservation));
+    const request = calls.createOrderCall(draft, isIdempotent ? draft.reference : undefined);
+    const answer = await ask(request, (json) => replies.readUpstreamOrder(json, readObservation));
     if (!answer.ok) return answer;
     const values = { option: draft.payment_option, code: answer.value.code };
     const payment_url = relay(answer.value.payment_url) ?? fillTemplate(values);
@@ -83,7 +84,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
 
   const lookup = (code: string): Promise<Answer<Observation>> =>
     ask(calls.lookupCall(code), (json) => {
-      const order = replies.readAccepted(json, readObservation);
+      const order = replies.readUpstreamOrder(json, readObservation);
       return order?.code.toLowerCase() === code.toLowerCase() ? order.observation : undefined;
     });
 
@@ -101,7 +102,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     ...createReads(settings, ask),
     create,
     lookup,
-    readWebhook: createWebhookReader({ secrets, clock, readObservation }),
+    readWebhook: createUpstreamWebhookReader({ secrets, clock, readObservation }),
     unsignedWebhooks: () => unsignedRule(found(), settings),
     ...probe,
   };

@@ -3,14 +3,14 @@ import { statuses as ownStatuses, type Observation } from '#core';
 import type { StatusWords } from './settings.js';
 
 /** A field of parsed JSON; undefined if the value is not an object or lacks the field. */
-export const fieldOf = (value: unknown, name: string): unknown =>
+export const upstreamField = (value: unknown, name: string): unknown =>
   value instanceof Object && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 
 const textRule = (pattern: RegExp) => (value: unknown) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
 
 /** Reads decimal text or a JSON number: the document writes amounts both ways. */
-export const readDecimal = (value: unknown): string | undefined => {
+export const readUpstreamDecimal = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.length <= 64 && decimalPattern.test(text) ? text : undefined;
 };
@@ -21,16 +21,16 @@ const readReason = textRule(/^[a-z_]{1,64}$/);
 
 /** The rules of the fields that an upstream may report. Other fields are dropped. */
 const fieldRules = {
-  fiat_amount: readDecimal,
+  fiat_amount: readUpstreamDecimal,
   fiat_currency: textRule(/^[A-Za-z]{2,4}$/),
   crypto_currency: textRule(/^[A-Za-z\d]{1,16}$/),
   crypto_currency_network: textRule(/^[\w-]{1,32}$/),
   wallet_address: readAddress,
   tx_hash: textRule(/^[!-~]{1,256}$/),
-  payout_amount: readDecimal,
-  authorized_amount: readDecimal,
-  captured_amount: readDecimal,
-  refunded_amount: readDecimal,
+  payout_amount: readUpstreamDecimal,
+  authorized_amount: readUpstreamDecimal,
+  captured_amount: readUpstreamDecimal,
+  refunded_amount: readUpstreamDecimal,
 } as const;
 
 export type ReadObservation = (fields: unknown) => Observation | undefined;
@@ -41,18 +41,18 @@ export function createObservationReader(words: StatusWords = {}): ReadObservatio
   const statusByWord = new Map([...own, ...Object.entries(words)]);
 
   return (fields) => {
-    const word = textRule(/^[ -~]{1,64}$/)(fieldOf(fields, 'status'));
+    const word = textRule(/^[ -~]{1,64}$/)(upstreamField(fields, 'status'));
     if (word === undefined) return undefined;
     const observed: Record<string, string> = {};
     for (const [name, read] of Object.entries(fieldRules)) {
-      const value = fieldOf(fields, name);
+      const value = upstreamField(fields, name);
       if (value === undefined || value === null) continue;
       const text = read(value);
       if (text === undefined) return undefined;
       observed[name] = text;
     }
     // Unknown reasons are dropped.
-    const reason = readReason(fieldOf(fields, 'status_reason'));
+    const reason = readReason(upstreamField(fields, 'status_reason'));
     return { ...observed, word, status: statusByWord.get(word), ...(reason === undefined ? {} : { reason }) };
   };
 }

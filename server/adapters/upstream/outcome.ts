@@ -1,6 +1,6 @@
 import { errors, type Endpoint, type ErrorCode } from '#contract';
 import type { Answer } from '#core';
-import { isReply, type HttpReply, type HttpResult } from './http-client.js';
+import { isUpstreamReply, type HttpReply, type HttpResult } from './http-client.js';
 
 type Failure = Extract<Answer<never>, { ok: false }>;
 
@@ -68,10 +68,10 @@ const isMissing = (status: number, text: string | undefined): boolean =>
   (text !== undefined && findCode(status, text) === undefined && missingStatuses.has(status));
 
 /** Maps a failed call to its reason. Reads have no effect, so their outcome is never unknown. */
-export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
+export function toUpstreamFailure(result: HttpResult, endpoint: Endpoint): Failure {
   const takesEffect = endpoint.creates === true;
   const waiting = result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs };
-  if (!isReply(result))
+  if (!isUpstreamReply(result))
     return { ok: false, reason: takesEffect && result.isSent ? 'unknown' : 'unavailable', ...waiting };
   const text = failureText(result, endpoint);
   const code = findCode(result.status, text);
@@ -85,4 +85,5 @@ export function toFailure(result: HttpResult, endpoint: Endpoint): Failure {
 }
 
 /** Whether the reply shows a working upstream, neither overloaded nor broken. */
-export const isAlive = (result: HttpResult): boolean => isReply(result) && result.status < 500 && result.status !== 429;
+export const isUpstreamAlive = (result: HttpResult): boolean =>
+  isUpstreamReply(result) && result.status < 500 && result.status !== 429;

@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import type { Accepted, CurrencyPair, FiatAmount } from '#core';
-import { fieldOf, readDecimal, type ReadObservation } from './observation.js';
+import { upstreamField, readUpstreamDecimal, type ReadObservation } from './observation.js';
 
 /** Limits for memory and replies, above what any service has. */
 const maxCurrencies = 5000;
@@ -18,20 +18,20 @@ const isUsableOption = ({ name, show_name, alt }: contract.PaymentOption): boole
   name !== '' && name.length <= 128 && [name, show_name, alt].every(isLine);
 
 /** 4.1. The schemas drop fields that they do not name. */
-export function readCurrencies(json: unknown): readonly contract.Currency[] | undefined {
+export function readUpstreamCurrencies(json: unknown): readonly contract.Currency[] | undefined {
   const data = contract.listCurrencies.success.safeParse(json).data?.data;
   return data && data.length <= maxCurrencies && data.every(isUsableCurrency) ? data : undefined;
 }
 
 /** 4.2, for the requested pair. */
-export function readRate(json: unknown, { from, to }: CurrencyPair): string | undefined {
+export function readUpstreamRate(json: unknown, { from, to }: CurrencyPair): string | undefined {
   const reply = contract.exchangeRate.success.safeParse(json).data;
   const isAsked = reply?.from.toUpperCase() === from && reply.to.toUpperCase() === to;
   return isAsked && /[1-9]/.test(reply.rate) ? reply.rate : undefined;
 }
 
 /** 4.3, for the requested amount. The document has it as a number, so it is compared as one. */
-export function readOptions(json: unknown, query: FiatAmount): contract.PaymentOptions | undefined {
+export function readUpstreamOptions(json: unknown, query: FiatAmount): contract.PaymentOptions | undefined {
   const data = contract.paymentOptions.success.safeParse(json).data?.data;
   const isAsked = data?.fiat_amount === Number(query.fiat_amount) && data.fiat_currency === query.fiat_currency;
   if (!isAsked || data.payment_options.length > maxOptions) return undefined;
@@ -39,23 +39,23 @@ export function readOptions(json: unknown, query: FiatAmount): contract.PaymentO
 }
 
 /** The order (2.5) of checkout or a look-up, with the additional fields that the upstream reports. */
-export function readAccepted(json: unknown, readObservation: ReadObservation): Accepted | undefined {
+export function readUpstreamOrder(json: unknown, readObservation: ReadObservation): Accepted | undefined {
   const order = contract.checkout.success.safeParse(json).data?.data;
   if (!order) return undefined;
-  const fields = fieldOf(json, 'data');
+  const fields = upstreamField(json, 'data');
   const [tx_hash, payout_amount, status_reason] = ['tx_hash', 'payout_amount', 'status_reason'].map((name) =>
-    fieldOf(fields, name),
+    upstreamField(fields, name),
   );
   const observation = readObservation({ ...order, tx_hash, payout_amount, status_reason });
-  const payment_url = contract.rules.webUrl.safeParse(fieldOf(fields, 'payment_url')).data;
-  const crypto_amount = readDecimal(fieldOf(fields, 'crypto_amount'));
+  const payment_url = contract.rules.webUrl.safeParse(upstreamField(fields, 'payment_url')).data;
+  const crypto_amount = readUpstreamDecimal(upstreamField(fields, 'crypto_amount'));
   return observation && { code: order.transaction_code, observation, payment_url, crypto_amount };
 }
 
 type PaymentUrlValues = { readonly option: string | null | undefined; readonly code: string };
 
 /** Fills in a template. Returns undefined when it needs an option and the order has none. */
-export function fillPaymentUrl(template: string, { option, code }: PaymentUrlValues): string | undefined {
+export function fillUpstreamPaymentUrl(template: string, { option, code }: PaymentUrlValues): string | undefined {
   if (template.includes('{option}') && !option) return undefined;
   // Functions, because a replacement text would give `$&` a meaning.
   const url = template

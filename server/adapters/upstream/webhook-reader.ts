@@ -1,6 +1,6 @@
 import { parseJson, rules } from '#contract';
-import { constantTimeEqual, createSigner, type RawWebhook, type WebhookReading } from '#core';
-import { fieldOf, type ReadObservation } from './observation.js';
+import { constantTimeEqual, createWebhookSigner, type RawWebhook, type WebhookReading } from '#core';
+import { upstreamField, type ReadObservation } from './observation.js';
 
 const maxBodyLength = 64 * 1024;
 const toleranceMs = 300_000;
@@ -17,7 +17,7 @@ type WebhookReaderSettings = {
  * every pair, so that timing does not reveal which one matches.
  */
 function createVerifier({ secrets, clock }: Pick<WebhookReaderSettings, 'secrets' | 'clock'>) {
-  const sign = createSigner(secrets);
+  const sign = createWebhookSigner(secrets);
   return ({ headers, body }: RawWebhook): boolean => {
     const [id = '', timestamp = ''] = [headers['webhook-id'], headers['webhook-timestamp']];
     if (id === '' || !/^\d{1,12}$/.test(timestamp)) return false;
@@ -33,13 +33,13 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The order in the body: the top level, or `data` of an envelope. */
 function findFields(body: unknown): unknown {
-  const data = fieldOf(body, 'data');
-  const isOrder = isText(fieldOf(body, 'transaction_code')) && isText(fieldOf(body, 'status'));
-  return !isOrder && isText(fieldOf(data, 'status')) ? data : body;
+  const data = upstreamField(body, 'data');
+  const isOrder = isText(upstreamField(body, 'transaction_code')) && isText(upstreamField(body, 'status'));
+  return !isOrder && isText(upstreamField(data, 'status')) ? data : body;
 }
 
 /** Reads webhooks: Standard Webhooks, or plain ones with `transaction_code` and `status`. */
-export function createWebhookReader({ secrets, clock, readObservation }: WebhookReaderSettings) {
+export function createUpstreamWebhookReader({ secrets, clock, readObservation }: WebhookReaderSettings) {
   const isSigned = secrets.length > 0;
   const verify = isSigned ? createVerifier({ secrets, clock }) : () => true;
 
@@ -48,7 +48,7 @@ export function createWebhookReader({ secrets, clock, readObservation }: Webhook
     if (!verify(webhook)) return { kind: 'forged' };
     const fields = findFields(parseJson(webhook.body));
     const observation = readObservation(fields);
-    const code = fieldOf(fields, 'transaction_code');
+    const code = upstreamField(fields, 'transaction_code');
     const parsedCode = rules.transactionCode.safeParse(code);
     if (!observation || !(parsedCode.success || code === undefined)) return { kind: 'ignored' };
     const id = webhook.headers['webhook-id'] ?? '';

@@ -23,7 +23,7 @@ async function whenReady(socket: Socket, { event, error, signal }: ReadyConditio
 const maxAddresses = 3;
 const addressTimeoutMs = 4000;
 
-export async function connectTo(
+export async function connectToReceiver(
   { addresses, port }: { addresses: readonly string[]; port: number },
   { connect, signal }: { readonly connect: Connect; readonly signal: AbortSignal },
 ): Promise<Socket> {
@@ -38,7 +38,7 @@ export async function connectTo(
     });
   } catch (error) {
     if (signal.aborted || otherAddresses.length === 0) throw error;
-    return connectTo({ addresses: otherAddresses, port }, { connect, signal });
+    return connectToReceiver({ addresses: otherAddresses, port }, { connect, signal });
   }
 }
 

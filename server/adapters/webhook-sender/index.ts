@@ -1,16 +1,15 @@
 import { connect as connectTcp } from 'node:net';
-import type { SendResult, WebhookDestination, WebhookRequest, WebhookSender } from '#core';
-import { connectTo, upgradeToTls, type Connect } from './connection.js';
-import { SendError } from './send-error.js';
-import { sendOverSocket } from './send-over-socket.js';
 import {
-  isAllowedIp,
-  parseWebhookUrl,
-  queryNameServers,
-  registrableDomain,
-  resolveAllowedIps,
-  type ResolveName,
-} from './target.js';
+  isAllowedWebhookIp,
+  type SendResult,
+  type WebhookDestination,
+  type WebhookRequest,
+  type WebhookSender,
+} from '#core';
+import { connectToReceiver, upgradeToTls, type Connect } from './connection.js';
+import { SendError } from './send-error.js';
+import { sendWebhookOverSocket } from './send-over-socket.js';
+import { parseWebhookUrl, queryNameServers, registrableDomain, resolveAllowedIps, type ResolveName } from './target.js';
 
 export { registrableDomain };
 
@@ -69,11 +68,12 @@ export function createWebhookSender(senderSettings: SenderSettings): WebhookSend
 
   async function send(request: WebhookRequest, { addresses, signal }: Route): Promise<SendResult> {
     const { isSecure, name, port } = parseWebhookUrl(request.url);
-    if (!addresses.every((address) => isAllowedIp(address, allowLoopback))) throw new SendError('blocked_address');
-    const tcpSocket = await connectTo({ addresses, port }, { connect, signal });
+    if (!addresses.every((address) => isAllowedWebhookIp(address, allowLoopback)))
+      throw new SendError('blocked_address');
+    const tcpSocket = await connectToReceiver({ addresses, port }, { connect, signal });
     try {
       const socket = isSecure ? await upgradeToTls(tcpSocket, { name, signal, ca }) : tcpSocket;
-      return await sendOverSocket({ socket, request }, { ...settings, signal });
+      return await sendWebhookOverSocket({ socket, request }, { ...settings, signal });
     } finally {
       tcpSocket.destroy();
     }

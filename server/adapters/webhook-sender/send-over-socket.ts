@@ -46,7 +46,7 @@ const toRequestOptions = (socket: Socket, { url, headers, body }: WebhookRequest
  * Sends the request and reads the reply to its end, for a short time: the status is the answer. Discards the body and
  * decodes nothing. Closes the connection in every case.
  */
-export const sendOverSocket = ({ socket, request }: SendTarget, { bodyGraceMs, signal, clock }: SendLimits) =>
+export const sendWebhookOverSocket = ({ socket, request }: SendTarget, { bodyGraceMs, signal, clock }: SendLimits) =>
   new Promise<SendResult>((resolve) => {
     let reply: IncomingMessage | undefined;
     let [byteCount, interimCount] = [0, 0];

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { getDomain } from 'tldts';
-import { isAllowedPort, isLoopbackHost, isLoopbackIp, isPublicIp, parseIp, parseUrl } from '#core';
+import { isAllowedPort, isAllowedWebhookIp, isLoopbackHost, parseIp, parseUrl } from '#core';
 import { SendError } from './send-error.js';
 
 type WebhookTarget = {
@@ -56,12 +56,6 @@ async function resolveIps(name: string, { resolve, signal }: NameLookup): Promis
   });
 }
 
-/** Whether a webhook may connect to an address: it is global unicast, or loopback where that is allowed. */
-export function isAllowedIp(text: string, allowLoopback: boolean): boolean {
-  const address = parseIp(text);
-  return address !== undefined && (isPublicIp(address) || (allowLoopback && isLoopbackIp(address)));
-}
-
 type ResolvePolicy = NameLookup & { readonly allowLoopback: boolean };
 
 /**
@@ -74,6 +68,6 @@ export async function resolveAllowedIps(
 ): Promise<readonly string[]> {
   const addresses = [...new Set(await resolveIps(name, lookup))];
   if (addresses.length === 0) throw new SendError('dns');
-  if (!addresses.every((address) => isAllowedIp(address, allowLoopback))) throw new SendError('blocked_address');
+  if (!addresses.every((address) => isAllowedWebhookIp(address, allowLoopback))) throw new SendError('blocked_address');
   return addresses;
 }

@@ -3,14 +3,14 @@ import {
   decideHeldMoney,
   findOrderWithAttempt,
   moveOrder,
-  readCursor,
-  readFilters,
+  readSearchCursor,
+  readSearchFilters,
   refundableBy,
   refundOrder,
   replaceOrder,
-  sortOf,
+  searchSort,
   toAccountOrder,
-  toCursorText,
+  toSearchCursor,
   toOrderSummary,
   withAttemptState,
   type OrderPage,
@@ -31,10 +31,10 @@ async function searchOrders(
   query: SearchQuery,
   { store, account }: ServiceContext,
 ): Promise<contract.Result<OrderPage>> {
-  const filters = readFilters(query);
+  const filters = readSearchFilters(query);
   if (!filters.ok) return filters;
-  const sort = sortOf(filters.value);
-  const after = readCursor(query.after, sort);
+  const sort = searchSort(filters.value);
+  const after = readSearchCursor(query.after, sort);
   if (!after.ok) return after;
   const limit = Number(query.limit ?? defaultLimit);
   const search = { account, filters: filters.value, sort, after: after.value, limit };
@@ -48,7 +48,7 @@ export const listAccountOrders = accountOperation({
     const page = await searchOrders(query, service);
     if (!page.ok) return page;
     const { orders, next } = page.value;
-    return contract.success({ orders: orders.map(toOrderSummary), next: next ? toCursorText(next) : null });
+    return contract.success({ orders: orders.map(toOrderSummary), next: next ? toSearchCursor(next) : null });
   },
 });
 

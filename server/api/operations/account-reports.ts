@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { exportOrders, readFilters, reportOrders, toAuditEntry, type AttemptStore } from '#core';
+import { exportOrders, readSearchFilters, reportOrders, toAuditEntry, type AttemptStore } from '#core';
 import { noStoreHeaders } from '../http.js';
 import { accountOperation } from '../operation.js';
 
@@ -31,7 +31,7 @@ export const exportFile = accountOperation({
   endpoint: contract.exportOrders,
   message: '',
   async run({ query, service: { store, account } }) {
-    const filters = readFilters(query);
+    const filters = readSearchFilters(query);
     if (!filters.ok) return filters;
     const { format, from = 'first', to = 'last' } = query;
     const chunks = exportOrders({ account, format, filters: filters.value }, store.operator);

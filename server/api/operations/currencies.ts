@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { toResult, type Catalogue, type Upstream } from '#core';
+import { toUpstreamResult, type Catalogue, type Upstream } from '#core';
 import type { OperationDefinition } from '../http.js';
 import { accountOperation } from '../operation.js';
 import { resultReply } from '../reply.js';
@@ -11,7 +11,7 @@ const usableCache = new WeakMap<Currencies, Currencies>();
 
 /** What the upstream pays out, as far as checkout can check the addresses of it. */
 async function readCurrencies(upstream: Upstream, catalogue: Catalogue): Promise<contract.Result<Currencies>> {
-  const result = toResult(await upstream.currencies(), 'unavailable');
+  const result = toUpstreamResult(await upstream.currencies(), 'unavailable');
   if (!result.ok) return result;
   const usable =
     usableCache.get(result.value) ??

@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { toResult, type Upstream } from '#core';
+import { toUpstreamResult, type Upstream } from '#core';
 import type { OperationDefinition } from '../http.js';
 import { resultReply } from '../reply.js';
 
@@ -25,7 +25,7 @@ async function readRate(pair: string, upstream: Upstream): Promise<contract.Resu
   const [from, to] = [letters.slice(0, 3), letters.slice(3)];
   const rate = await upstream.rate({ from, to });
   if (rate.ok) return contract.success({ from, to, rate: rate.value, pair: from + to });
-  return toResult(rate, rate.reason === 'refused' ? 'invalid_exchange_pair' : 'rates_unavailable');
+  return toUpstreamResult(rate, rate.reason === 'refused' ? 'invalid_exchange_pair' : 'rates_unavailable');
 }
 
 export const getExchangeRate: OperationDefinition = {

@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { quoteOrder, readOrder, type SnapshotSink } from '#core';
+import { quoteOrder, readOrderSnapshot, type SnapshotSink } from '#core';
 import type { ApiRequest, TextSink } from '../http.js';
 import { openOperation } from '../operation.js';
 import { eventStreamReply } from '../reply.js';
@@ -15,7 +15,7 @@ const message = 'Order retrieved successfully.';
 export const getOrder = openOperation({
   endpoint: contract.orderLookup,
   message,
-  run: ({ query, service: { store } }) => readOrder(query.transaction_code, store),
+  run: ({ query, service: { store } }) => readOrderSnapshot(query.transaction_code, store),
 });
 
 /** Browsers send the header when they reconnect. Ignores values that are not a sequence. */

@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { toResult, type Upstream } from '#core';
+import { toUpstreamResult, type Upstream } from '#core';
 import type { OperationDefinition } from '../http.js';
 import { failureReply, resultReply } from '../reply.js';
 
@@ -32,7 +32,7 @@ export const listPaymentOptions: OperationDefinition = {
       return failureReply(parsedQuery.code, { area: 'reseller', now: clock(), headers: extensionHeaders });
     const { fiat_amount, fiat_currency } = parsedQuery.value;
     const values = { fiat_amount, fiat_currency: fiat_currency.toUpperCase() };
-    const result = toResult(await upstream.options(values), 'unavailable');
+    const result = toUpstreamResult(await upstream.options(values), 'unavailable');
     const reply = resultReply(result, { area: 'reseller', now: clock(), toEnvelope });
     const limits = result.ok && result.value.payment_options.length === 0 ? limitsHeader(values, upstream) : {};
     return { ...reply, headers: { ...reply.headers, ...extensionHeaders, ...limits } };

@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { sleepEnd, withAudit, type DeliveryReport, type OutboxEntry } from '#core';
+import { targetSleepEnd, withAudit, type DeliveryReport, type OutboxEntry } from '#core';
 import { accountOperation } from '../operation.js';
 
 const { toSeconds } = contract;
@@ -24,7 +24,7 @@ export const toWebhook = (entry: OutboxEntry, sleepers: ReadonlyMap<string, numb
   state: entry.state,
   created_at: toSeconds(entry.created_at),
   next_attempt_at: nextAttemptSeconds(entry),
-  asleep_until: orNull(sleepEnd(entry, sleepers)),
+  asleep_until: orNull(targetSleepEnd(entry, sleepers)),
   attempts: entry.attempts.slice(-maxAttempts).map((attempt) => ({ ...attempt, at: toSeconds(attempt.at) })),
 });
 

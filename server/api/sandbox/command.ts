@@ -47,5 +47,5 @@ export const controlFailure = (status: number, { message, data, headers = {} }: 
 });
 
 /** `allowed`: the values of a parameter that has a list. */
-export const invalidParameter = (name: string, allowed?: readonly string[]): Failure =>
+export const controlInvalid = (name: string, allowed?: readonly string[]): Failure =>
   controlFailure(400, { message: `Invalid parameter: ${name}.`, data: allowed && { allowed } });

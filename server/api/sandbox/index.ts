@@ -14,9 +14,9 @@ import {
 import type { ApiReply, ApiRequest, Operation, TransportFault } from '../http.js';
 import { failureReply } from '../reply.js';
 import { createApi, type Api } from '../router.js';
-import { recordRequest } from './request-recorder.js';
-import { resolveAccount, resolveScenario, withScenario, type ResolvedScenario } from './request-scenario.js';
-import { createControl } from './router.js';
+import { recordSandboxRequest } from './request-recorder.js';
+import { requestAccount, requestScenario, withRequestScenario, type ResolvedScenario } from './request-scenario.js';
+import { createControlApi } from './router.js';
 
 /** The address of an order's payment page, for the client of a request; undefined where the client cannot reach it. */
 export type PaymentPage = (order: PayableOrder, request: ApiRequest) => string | undefined;
@@ -97,17 +97,17 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
   const api: Api = async (received) => {
     const query = [...received.query];
     const request = { ...received, query };
-    const account = resolveAccount(request, { query, accounts });
+    const account = requestAccount(request, { query, accounts });
     let resolved: ResolvedScenario | undefined;
     const runApi = createApi(service, async ({ operation, run }) => {
       const { area, name } = operation;
       if (!account) return failureReply('invalid_sandbox_account', { area, now: service.clock() });
       const now = account.sandboxClock.now();
-      resolved = resolveScenario(request, { account, query, operation: name });
+      resolved = requestScenario(request, { account, query, operation: name });
       if (!resolved) return failureReply('unknown_scenario', { area, now });
       const { scenario, fault } = resolved;
       const failure = faultReply(fault, { operation, now });
-      const withEffects = withScenario(service, { account, scenario, operation: name });
+      const withEffects = withRequestScenario(service, { account, scenario, operation: name });
       const reply = failure ?? (await run(withPaymentPage(withEffects, { request, paymentPage })));
       if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(account);
       return isTransportFault(fault) ? { transportFault: fault, ...reply } : reply;
@@ -115,14 +115,14 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
     const started = service.clock();
     const reply = await runApi(request);
     const took = service.clock() - started;
-    if (account) recordRequest(account, { request, query, reply, took, resolved });
+    if (account) recordSandboxRequest(account, { request, query, reply, took, resolved });
     return reply;
   };
 
   return {
     api,
     /** Answers `/sandbox/api/*`. Never rejects. */
-    control: createControl({ service, accounts, token }),
+    control: createControlApi({ service, accounts, token }),
     accountClocks: createAccountClocks(service, accounts),
   };
 }

@@ -56,7 +56,7 @@ function toReceivedReply({ reply, took }: Pick<HandledRequest, 'reply' | 'took'>
 }
 
 /** Adds a request to the account's log and notifies its watchers. The entry keeps nothing of the host's own request. */
-export function recordRequest(
+export function recordSandboxRequest(
   account: SandboxAccount,
   { request, query, reply, took, resolved }: HandledRequest,
 ): void {

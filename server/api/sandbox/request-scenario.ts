@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract';
 import {
-  chooseScenario,
+  chooseSandboxScenario,
   consumeFault,
   createSimulator,
   defaultAccount,
@@ -38,7 +38,7 @@ const accountNamePattern = /^[\w-]{1,64}$/;
 type AccountQuery = { readonly query: QueryPairs; readonly accounts: Accounts };
 
 /** The account of a request, the default one if it names none. Undefined if the name is invalid. */
-export function resolveAccount(request: ApiRequest, { query, accounts }: AccountQuery): SandboxAccount | undefined {
+export function requestAccount(request: ApiRequest, { query, accounts }: AccountQuery): SandboxAccount | undefined {
   const { header, query: inQuery, cookie } = sandboxSources(request, { query, setting: 'account' });
   const name = header ?? inQuery ?? cookie ?? defaultAccount;
   return accountNamePattern.test(name) ? accounts.get(name) : undefined;
@@ -59,9 +59,9 @@ const defaultScenarioOf = ({ account, query }: ScenarioRequest): ScenarioName =>
     : account.defaultScenario;
 
 /** The scenario and the fault of a request. Undefined if it names an unknown scenario. */
-export function resolveScenario(request: ApiRequest, scenarioRequest: ScenarioRequest): ResolvedScenario | undefined {
+export function requestScenario(request: ApiRequest, scenarioRequest: ScenarioRequest): ResolvedScenario | undefined {
   const { account, query, operation } = scenarioRequest;
-  const scenario = chooseScenario({
+  const scenario = chooseSandboxScenario({
     ...sandboxSources(request, { query, setting: 'scenario' }),
     armedScenario: account.armedScenario?.name,
     amount: queryValue(query, 'fiat_amount'),
@@ -77,7 +77,10 @@ type ScenarioCall = {
 };
 
 /** The service with the account's clock and the effects of the scenario. */
-export function withScenario(service: ServiceContext, { account, scenario, operation }: ScenarioCall): ServiceContext {
+export function withRequestScenario(
+  service: ServiceContext,
+  { account, scenario, operation }: ScenarioCall,
+): ServiceContext {
   const { script, hasNoOptions, movesRates }: Scenario = scenarios[scenario];
   const hasShiftedRates = movesRates && operation !== 'payment_options' && operation !== 'quote';
   const findLocalOptions = hasNoOptions ? () => [] : service.findLocalOptions;

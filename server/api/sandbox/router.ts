@@ -10,10 +10,10 @@ import {
 import { constantTimeEqual, notifyWatchers, type Accounts, type ServiceContext } from '#core';
 import type { ApiReply, ApiRequest, QueryPairs } from '../http.js';
 import type { Api } from '../router.js';
-import { controlFailure, invalidParameter, type CommandRequest, type Commands } from './command.js';
+import { controlFailure, controlInvalid, type CommandRequest, type Commands } from './command.js';
 import { accountCommands } from './commands/account.js';
 import { orderCommands } from './commands/orders.js';
-import { resolveAccount } from './request-scenario.js';
+import { requestAccount } from './request-scenario.js';
 
 type ControlApiSettings = {
   readonly service: ServiceContext;
@@ -93,7 +93,7 @@ const commands: Commands = { ...accountCommands, ...orderCommands };
 const runCommand = <N extends ControlName>(name: N, command: CommandRequest<N>) => commands[name](command);
 
 /** The control API: `Authorization: Bearer <token>`, parameters in the query, one account a request. */
-export function createControl({ service, accounts, token }: ControlApiSettings): Api {
+export function createControlApi({ service, accounts, token }: ControlApiSettings): Api {
   const run = async (request: ApiRequest): Promise<ApiReply> => {
     const path = request.path.slice(controlRoot.length);
     const name = `${request.method} ${path}`;
@@ -101,10 +101,10 @@ export function createControl({ service, accounts, token }: ControlApiSettings):
     if (denied) return denied;
     if (!isCommand(name)) return unknownCommand(path);
     const pairs = [...request.query];
-    const account = resolveAccount(request, { query: pairs, accounts });
+    const account = requestAccount(request, { query: pairs, accounts });
     if (!account) return controlFailure(400, { message: errors.invalid_sandbox_account.message });
     const read = readControlQuery(name, pairs);
-    if (!read.ok) return invalidParameter(read.name, read.allowed);
+    if (!read.ok) return controlInvalid(read.name, read.allowed);
     const reply = await runCommand(name, { service, accounts, account, query: read.query, request });
     if (request.method !== 'GET') notifyWatchers(account);
     return reply;

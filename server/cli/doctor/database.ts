@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { inspectSqlite } from '../../stores/sqlite/index.js';
 import { systemClock } from '../../adapters/system/index.js';
 import { readStorageConfig } from '../../program/config/config.js';
-import { urlOf } from '../storage.js';
+import { postgresUrlOf } from '../storage.js';
 import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
 
 function judgeVersion({
@@ -82,6 +82,6 @@ async function inspectShared(url: string): Promise<Finding[]> {
 export const checkDatabase: Check = ({ environment, readFile }) => {
   const parsed = readStorageConfig(environment, readFile);
   if (!parsed.ok) return [failed(parsed.message, 'Correct the variable.')];
-  const url = urlOf(parsed.config);
+  const url = postgresUrlOf(parsed.config);
   return url === undefined ? inspectEmbedded(parsed.config.dataDirectory) : inspectShared(url);
 };

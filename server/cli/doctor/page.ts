@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { trimTrailingSlashes } from '#contract';
-import { readUrl, serviceUrl } from '../service-client.js';
+import { webUrlOption, serviceUrl } from '../service-client.js';
 import { failed, messageOf, notChecked, ok, type Check, type Finding } from './check.js';
 import { findImportMapProblems, findPolicyProblems, parsePolicies, type InlineScript, type Policy } from './policy.js';
 
@@ -64,7 +64,7 @@ function namedService({ url, html }: LoadedPage): string | undefined {
 export const checkPage: Check = async (context) => {
   const page = context.text('page');
   if (page === undefined) return [notChecked('Name a page with --page.')];
-  const address = readUrl(page, '--page');
+  const address = webUrlOption(page, '--page');
   const given = context.text('url') === undefined ? undefined : serviceUrl(context);
   try {
     const loaded = await loadPage(page);

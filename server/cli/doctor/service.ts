@@ -1,7 +1,7 @@
 import { listCurrencies, listWebhooks } from '#contract';
 import { parseUrl } from '#core';
 import { systemClock } from '../../adapters/system/index.js';
-import { accountHeaders, callService, serviceUrl, toQuery } from '../service-client.js';
+import { accountHeaders, callService, serviceUrl, serviceQuery } from '../service-client.js';
 import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
 
 async function judgeReadiness(url: string): Promise<Finding> {
@@ -30,7 +30,7 @@ async function listWaiting(
   { headers, code }: { headers: Readonly<Record<string, string>>; code?: string },
 ) {
   const { method, path, success } = listWebhooks;
-  const query = toQuery({ state: 'waiting', limit: maxListed, transaction_code: code });
+  const query = serviceQuery({ state: 'waiting', limit: maxListed, transaction_code: code });
   const parsed = success.safeParse((await callService(`${url}${path}?${query}`, { method, headers })).body);
   return parsed.success ? parsed.data.data : undefined;
 }

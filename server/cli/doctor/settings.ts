@@ -1,4 +1,4 @@
-import { createSigner, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
+import { createWebhookSigner, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { systemClock } from '../../adapters/system/index.js';
 import { readConfig } from '../../program/config/config.js';
 import { verifyWebhook, WebhookError } from '../../packages/verify/index.js';
@@ -33,7 +33,7 @@ type Signing = {
 
 /** Signs a message with all secrets, as the service does, and verifies it with each, as receivers do. */
 function judgeSecrets({ name, says, secrets, publicSecret }: Signing): Finding[] {
-  const headers = createSigner(secrets)({ id: 'msg_doctor', body }, systemClock());
+  const headers = createWebhookSigner(secrets)({ id: 'msg_doctor', body }, systemClock());
   try {
     secrets.forEach((secret) => verifyWebhook(body, headers, secret));
   } catch (error) {

@@ -89,17 +89,17 @@ const initialFacts: Facts = {
   replacement: null,
 };
 
-export const sequenceOf = ({ timeline }: Pick<LifecycleState, 'timeline'>): number => timeline.length + 1;
+export const lifecycleSequence = ({ timeline }: Pick<LifecycleState, 'timeline'>): number => timeline.length + 1;
 
-export const factsOf = ({ timeline }: Pick<LifecycleState, 'timeline'>): Facts =>
+export const lifecycleFacts = ({ timeline }: Pick<LifecycleState, 'timeline'>): Facts =>
   Object.assign({}, initialFacts, ...timeline.map(({ sets }) => sets)) as Facts;
 
 /** The coins that arrived: what is reported while they are on the way counts once the order has completed. */
 export const arrivedAmount = (order: LifecycleState): string | null =>
-  order.status === 'completed' ? factsOf(order).payout_amount : null;
+  order.status === 'completed' ? lifecycleFacts(order).payout_amount : null;
 
 /** The creation and every change since. */
-export const changesOf = ({ created_at, timeline }: LifecycleState): readonly Change[] => [
+export const lifecycleChanges = ({ created_at, timeline }: LifecycleState): readonly Change[] => [
   { sequence: 1, type: 'order.created', status: 'pending', reason: null, at: created_at, sets: {} },
   ...timeline,
 ];
@@ -107,7 +107,7 @@ export const changesOf = ({ created_at, timeline }: LifecycleState): readonly Ch
 /** The clocks of several machines differ, and some are set back: a change is never earlier than the previous one. */
 export function appendChange<L extends LifecycleState>(order: L, change: Omit<Change, 'sequence'>): L {
   const at = Math.max(change.at, order.timeline.at(-1)?.at ?? order.created_at);
-  const timeline = [...order.timeline, { sequence: sequenceOf(order) + 1, ...change, at }];
+  const timeline = [...order.timeline, { sequence: lifecycleSequence(order) + 1, ...change, at }];
   return { ...order, status: change.status, timeline };
 }
 

@@ -23,7 +23,7 @@ const declinedScript = (reason: string): Script => [
 
 /**
  * What the simulated processors and payouts do to an order, in seconds instead of minutes. The scripts are here, and
- * not in the sandbox, because the stores compute from them when an order is due (`dueAt`).
+ * not in the sandbox, because the stores compute from them when an order is due (`nextDueAt`).
  */
 export const scripts = {
   happy,

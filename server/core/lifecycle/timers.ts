@@ -1,6 +1,6 @@
 import { statuses, timers, type Trigger } from './machine.js';
 import { findScript } from './scripts.js';
-import { factsOf, type LifecycleState } from './lifecycle-state.js';
+import { lifecycleFacts, type LifecycleState } from './lifecycle-state.js';
 import { applyEvent, type LifecycleEvent } from './transitions.js';
 
 /**
@@ -15,7 +15,7 @@ type TimedState = LifecycleState & {
 function deadline(order: TimedState): { readonly trigger: Trigger; readonly at: number } | undefined {
   if (order.status === 'pending') return { trigger: 'expire', at: order.expires_at };
   if (order.status !== 'processing') return undefined;
-  const { authorized, captured } = factsOf(order);
+  const { authorized, captured } = lifecycleFacts(order);
   const lastChangeAt = order.timeline.at(-1)?.at ?? order.created_at;
   // A process has ended between the capture of authorized money and the payment that it is.
   if (captured) return { trigger: 'capture', at: lastChangeAt };
@@ -43,7 +43,7 @@ export function nextDueEvent(order: ScriptedState): DueEvent | undefined {
 }
 
 /** The time of the next due event, which stores index orders by. */
-export const dueAt = (order: ScriptedState): number | null => nextDueEvent(order)?.at ?? null;
+export const nextDueAt = (order: ScriptedState): number | null => nextDueEvent(order)?.at ?? null;
 
 /** The order after its next due event; undefined if no event is due, or if the machine does not allow it. */
 export function applyDueEvent<L extends ScriptedState>(order: L, now: number): L | undefined {

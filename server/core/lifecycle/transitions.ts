@@ -11,7 +11,7 @@ import {
   type Transition,
   type Trigger,
 } from './machine.js';
-import { appendChange, factsOf, sequenceOf, type Facts, type LifecycleState } from './lifecycle-state.js';
+import { appendChange, lifecycleFacts, lifecycleSequence, type Facts, type LifecycleState } from './lifecycle-state.js';
 
 /** A transition to make, with the details that the outside world reports. */
 export type TriggerEvent = {
@@ -50,13 +50,13 @@ export const maxChanges = 1000;
 
 /** The processor holds the money of the order, and has not taken it. */
 export function isAuthorized(order: LifecycleState): boolean {
-  const { authorized, captured } = factsOf(order);
+  const { authorized, captured } = lifecycleFacts(order);
   return authorized && !captured;
 }
 
 const guardChecks: Readonly<Record<Guard, (order: LifecycleState, now: number) => boolean>> = {
-  captured: (order) => factsOf(order).captured,
-  '!captured': (order) => !factsOf(order).captured,
+  captured: (order) => lifecycleFacts(order).captured,
+  '!captured': (order) => !lifecycleFacts(order).captured,
   authorized: isAuthorized,
   '!authorized': (order) => !isAuthorized(order),
   monitored: ({ monitoring_until }, now) => now <= monitoring_until,
@@ -79,10 +79,10 @@ export const allowedTriggers = (order: LifecycleState, now: number): readonly Tr
 
 /** The payout is simulated, and so is its hash: the same for the same order and payout. */
 const simulatedHash = (order: LifecycleState): string =>
-  bytesToHex(sha256(utf8ToBytes(`${order.transaction_code} ${sequenceOf(order)}`)));
+  bytesToHex(sha256(utf8ToBytes(`${order.transaction_code} ${lifecycleSequence(order)}`)));
 
 function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> {
-  const { confirmations, payout_amount } = factsOf(order);
+  const { confirmations, payout_amount } = lifecycleFacts(order);
   switch (event.trigger) {
     case 'require_action':
       return { required_action: event.required_action ?? 'three_d_secure' };
@@ -103,7 +103,7 @@ function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> 
         ...(event.tx_hash !== undefined && { tx_hash: event.tx_hash }),
       };
     default:
-      return factsOf(order).required_action === null ? {} : { required_action: null };
+      return lifecycleFacts(order).required_action === null ? {} : { required_action: null };
   }
 }
 
@@ -150,7 +150,7 @@ export function applyPayoutReport<L extends LifecycleState>(
   order: L,
   { payout_amount, at }: { readonly payout_amount: string; readonly at: number },
 ): L | undefined {
-  if (order.status !== 'completed' || factsOf(order).payout_amount !== null) return undefined;
+  if (order.status !== 'completed' || lifecycleFacts(order).payout_amount !== null) return undefined;
   return appendChange(order, { type: payoutReported, status: order.status, reason: null, at, sets: { payout_amount } });
 }
 
@@ -158,5 +158,5 @@ export const applyEvent = <L extends LifecycleState>(order: L, event: Timed<Life
   'notice' in event ? applyNotice(order, event) : applyTransition(order, event);
 
 /** True once the status is terminal and the machine allows no transition. */
-export const isFinal = (order: LifecycleState, now: number): boolean =>
+export const isFinalState = (order: LifecycleState, now: number): boolean =>
   statuses[order.status].terminal && allowedTransitions(order, now).length === 0;

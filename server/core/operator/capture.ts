@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '#contract';
-import { factsOf } from '../lifecycle/lifecycle-state.js';
+import { lifecycleFacts } from '../lifecycle/lifecycle-state.js';
 import { allowedTriggers, isAuthorized, type TriggerEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
@@ -60,7 +60,7 @@ async function pay(order: OrderRecord, context: AdvanceContext): Promise<Result<
   return advance({ order, event: { trigger: 'capture' }, isDone: ({ status }) => status !== 'processing' }, context);
 }
 
-const isTaken = (order: OrderRecord): boolean => factsOf(order).authorized && factsOf(order).captured;
+const isTaken = (order: OrderRecord): boolean => lifecycleFacts(order).authorized && lifecycleFacts(order).captured;
 
 async function collect(held: HeldMoney, context: UpstreamContext): Promise<Result<OrderRecord>> {
   if (isTaken(held.order)) return pay(held.order, context);
@@ -70,22 +70,22 @@ async function collect(held: HeldMoney, context: UpstreamContext): Promise<Resul
   return collected.ok ? pay(collected.value, context) : collected;
 }
 
-const isLetGo = (order: OrderRecord): boolean => order.status === 'canceled' && factsOf(order).authorized;
+const isLetGo = (order: OrderRecord): boolean => order.status === 'canceled' && lifecycleFacts(order).authorized;
 
 /** Lets the money go that the processor holds. */
-export async function voidOrder(
+export async function voidHeldMoney(
   { replacement, ...held }: HeldMoney & { readonly replacement?: string },
   context: UpstreamContext,
 ): Promise<Result<OrderRecord>> {
   const { order } = held;
-  if (factsOf(order).captured) return failure('order_captured');
+  if (lifecycleFacts(order).captured) return failure('order_captured');
   if (isLetGo(order)) return success(order);
   if (!isAuthorized(order)) return failure('move_not_allowed');
   const event = { trigger: 'cancel', reason: 'merchant', ...(replacement !== undefined && { replacement }) } as const;
   return decide({ held, action: 'void', event, isDone: isLetGo }, context);
 }
 
-const runs = { 'order.capture': collect, 'order.void': voidOrder } as const;
+const runs = { 'order.capture': collect, 'order.void': voidHeldMoney } as const;
 
 type HeldMoneyRequest = {
   readonly action: keyof typeof runs;

@@ -1,7 +1,7 @@
 import { exportColumns, type ExportColumn } from '#contract';
-import { arrivedAmount, factsOf } from '../lifecycle/lifecycle-state.js';
+import { arrivedAmount, lifecycleFacts } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from '../orders/record.js';
-import { commissionOf, moneyTexts } from '../orders/snapshot.js';
+import { commissionOf, orderMoneyTexts } from '../orders/snapshot.js';
 import type { Cursor, OrderFilters } from './search.js';
 import type { OperatorStore } from './store.js';
 import { changedAt, toOrderSummary } from './views.js';
@@ -45,7 +45,7 @@ const toTime = (milliseconds: number): string => new Date(milliseconds).toISOStr
 
 /** The columns of an order with their values, in the order of the contract. */
 function toEntries(order: OrderRecord): [ExportColumn, CsvValue][] {
-  const { captured_amount, refunded_amount } = moneyTexts(order);
+  const { captured_amount, refunded_amount } = orderMoneyTexts(order);
   const values: Readonly<Record<ExportColumn, CsvValue>> = {
     ...toOrderSummary(order),
     created_at: toTime(order.created_at),
@@ -54,7 +54,7 @@ function toEntries(order: OrderRecord): [ExportColumn, CsvValue][] {
     net: order.commission.net,
     rate: order.rate,
     payout_amount: arrivedAmount(order),
-    tx_hash: factsOf(order).tx_hash,
+    tx_hash: lifecycleFacts(order).tx_hash,
     captured_amount,
     refunded_amount,
   };

@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '#contract';
-import { sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import type { Transition, Trigger } from '../lifecycle/machine.js';
 import { isAuthorized, type TriggerEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
@@ -10,7 +10,7 @@ import { findAccountOrder, withAudit, type AccountContext, type Caller } from '.
 const moneyTriggers = ['refund', 'reject', 'settle_refund', 'collect'];
 
 /** Whether the operator may move an order this way. Held money is released by the void call instead. */
-export function isMove({ trigger }: { readonly trigger: string }, order: OrderRecord): boolean {
+export function isOperatorMove({ trigger }: { readonly trigger: string }, order: OrderRecord): boolean {
   if (trigger === 'authorize') return order.details.capture !== undefined && !isAuthorized(order);
   return !moneyTriggers.includes(trigger) && !(trigger === 'cancel' && isAuthorized(order));
 }
@@ -19,7 +19,7 @@ export function isMove({ trigger }: { readonly trigger: string }, order: OrderRe
 const defaultReason = (trigger: string): string | undefined => (trigger === 'cancel' ? 'merchant' : undefined);
 
 /** The reasons that an operator's move can give, the default first. */
-export function reasonsOf({ trigger, reasons = [] }: Transition): readonly string[] {
+export function reasonsOfMove({ trigger, reasons = [] }: Transition): readonly string[] {
   const first = defaultReason(trigger) ?? reasons[0];
   return first === undefined ? [] : [first, ...reasons.filter((reason) => reason !== first)];
 }
@@ -45,7 +45,7 @@ async function applyMove(request: MoveRequest, context: AdvanceContext): Promise
   const result = await advanceOrder({ code, event, sequence }, context);
   if (result.outcome === 'unknown') return failure('unknown_order');
   if (result.outcome === 'moved') return success(result.order);
-  const hasChanged = sequence !== undefined && sequence !== sequenceOf(result.order);
+  const hasChanged = sequence !== undefined && sequence !== lifecycleSequence(result.order);
   return failure(hasChanged ? 'order_changed' : 'move_not_allowed');
 }
 
@@ -64,7 +64,7 @@ export async function moveOrder(
     from: order.status,
   };
   const run = () =>
-    isMove({ trigger }, order)
+    isOperatorMove({ trigger }, order)
       ? applyMove({ ...request, code: transaction_code }, context)
       : Promise.resolve(failure('move_not_allowed'));
   return withAudit({ action: 'order.move', transaction_code, reason, request: details, caller, run }, context);

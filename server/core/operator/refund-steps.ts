@@ -72,7 +72,10 @@ const begin = ({ id, by, request }: RefundCall, { store, clock }: AdvanceContext
 type Settlement = Pick<RefundChange, 'id' | 'state'> & Partial<Pick<RefundChange, 'by'>> & { readonly code: string };
 
 /** Ends a refund that is pending; leaves any other one as it is. */
-export const settle = ({ code, ...settled }: Settlement, { store, clock }: AdvanceContext): Promise<Result<Updated>> =>
+export const settleRefund = (
+  { code, ...settled }: Settlement,
+  { store, clock }: AdvanceContext,
+): Promise<Result<Updated>> =>
   updateOrder(code, {
     store,
     change(order) {
@@ -85,7 +88,7 @@ export const settle = ({ code, ...settled }: Settlement, { store, clock }: Advan
 /** How a call ended, for the audit, and what its caller gets. */
 export type Outcome = { readonly outcome: string; readonly result: Result<OrderRecord> };
 
-export const toOutcome = (result: Result<Updated>): Outcome =>
+export const toRefundOutcome = (result: Result<Updated>): Outcome =>
   result.ok
     ? { outcome: 'done', result: success(result.value.order) }
     : { outcome: result.code, result: failure(result.code) };
@@ -93,11 +96,13 @@ export const toOutcome = (result: Result<Updated>): Outcome =>
 /** The operator has returned the money elsewhere. */
 export async function refundByWord(call: RefundCall, context: AdvanceContext): Promise<Outcome> {
   const begun = await begin(call, context);
-  return toOutcome(begun.ok ? await settle({ code: call.request.code, id: call.id, state: 'done' }, context) : begun);
+  return toRefundOutcome(
+    begun.ok ? await settleRefund({ code: call.request.code, id: call.id, state: 'done' }, context) : begun,
+  );
 }
 
 /** The outcome of an earlier call with the same key, by the state of its refund now. */
-export function replayedOutcome(order: OrderRecord, state: RefundChange['state']): Outcome {
+export function replayedRefund(order: OrderRecord, state: RefundChange['state']): Outcome {
   if (state === 'done') return { outcome: 'done', result: success(order) };
   const code = state === 'failed' ? 'refund_failed' : 'refund_in_progress';
   return { outcome: code, result: failure(code) };
@@ -110,9 +115,9 @@ export async function refundByUpstream(call: RefundCall, context: UpstreamContex
   const { id, request } = call;
   const begun = await begin(call, context);
   const refund = begun.ok ? findRefund(begun.value.order, id) : undefined;
-  if (!begun.ok || !refund) return toOutcome(begun);
+  if (!begun.ok || !refund) return toRefundOutcome(begun);
   const { order, isChanged } = begun.value;
-  if (!isChanged) return replayedOutcome(order, refund.state);
+  if (!isChanged) return replayedRefund(order, refund.state);
   const theirs = {
     code: order.details.upstream?.code ?? order.transaction_code,
     id,
@@ -123,7 +128,7 @@ export async function refundByUpstream(call: RefundCall, context: UpstreamContex
   const answer = (await context.upstream.refund?.(theirs).catch(() => unknownAnswer)) ?? unknownAnswer;
   if (!answer.ok && answer.reason === 'unknown') return { outcome: 'unknown', result: failure('refund_in_progress') };
   if (answer.ok && answer.value.state === 'pending') return { outcome: 'accepted', result: success(order) };
-  const settled = await settle({ code: request.code, id, state: answer.ok ? 'done' : 'failed' }, context);
-  if (answer.ok || !settled.ok) return toOutcome(settled);
+  const settled = await settleRefund({ code: request.code, id, state: answer.ok ? 'done' : 'failed' }, context);
+  if (answer.ok || !settled.ok) return toRefundOutcome(settled);
   return { outcome: answer.reason, result: failure('refund_failed') };
 }

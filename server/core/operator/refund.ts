@@ -11,9 +11,9 @@ import {
   refundable,
   refundByUpstream,
   refundByWord,
-  replayedOutcome,
-  settle,
-  toOutcome,
+  replayedRefund,
+  settleRefund,
+  toRefundOutcome,
   type Outcome,
   type RefundCall,
   type RefundRequest,
@@ -46,11 +46,11 @@ async function settleByWord({ order, call }: OrderCall, context: AdvanceContext)
   const ids = moneyOf(order).refunds.flatMap((one) => (one.state === 'pending' ? [one.id] : []));
   let result: Result<Updated> = failure('refund_not_possible');
   for (const id of refundId === undefined ? ids : [refundId]) {
-    result = await settle({ code, id, state, ...(refundId === undefined && { by: 'operator' }) }, context);
-    if (!result.ok) return toOutcome(result);
+    result = await settleRefund({ code, id, state, ...(refundId === undefined && { by: 'operator' }) }, context);
+    if (!result.ok) return toRefundOutcome(result);
   }
   const isOver = refundId !== undefined || (result.ok && moneyOf(result.value.order).left === 0n);
-  return isOver ? toOutcome(result) : refundByWord(call, context);
+  return isOver ? toRefundOutcome(result) : refundByWord(call, context);
 }
 
 /**
@@ -89,10 +89,10 @@ type Repetition = { readonly order: OrderRecord; readonly id: string; readonly r
  */
 async function findReplay({ order, id, request }: Repetition, context: AccountContext): Promise<Outcome | undefined> {
   const earlier = await findAudited({ code: order.transaction_code, id }, context);
-  if (earlier?.reason !== request.reason || !hasParameters(earlier, request)) return toOutcome(keyReused);
+  if (earlier?.reason !== request.reason || !hasParameters(earlier, request)) return toRefundOutcome(keyReused);
   if (['done', 'accepted'].includes(earlier.outcome)) return { outcome: earlier.outcome, result: success(order) };
   const refund = findRefund(order, id);
-  return refund && refund.by === 'upstream' ? replayedOutcome(order, refund.state) : undefined;
+  return refund && refund.by === 'upstream' ? replayedRefund(order, refund.state) : undefined;
 }
 
 async function makeRefund({ order, call }: OrderCall, context: UpstreamContext): Promise<Outcome> {
@@ -103,7 +103,7 @@ async function makeRefund({ order, call }: OrderCall, context: UpstreamContext):
     return isSettlement ? settleByWord({ order, call }, context) : refundByWord(call, context);
   }
   const canCall = refundId === undefined && isTakenBy(order, context.upstream);
-  return canCall ? refundByUpstream(call, context) : toOutcome(failure('refund_not_possible'));
+  return canCall ? refundByUpstream(call, context) : toRefundOutcome(failure('refund_not_possible'));
 }
 
 /**

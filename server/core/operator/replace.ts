@@ -1,5 +1,5 @@
 import { failure, success, type CheckoutQuery, type Result } from '#contract';
-import { factsOf } from '../lifecycle/lifecycle-state.js';
+import { lifecycleFacts } from '../lifecycle/lifecycle-state.js';
 import type { OrderStatus } from '../lifecycle/machine.js';
 import { isAuthorized } from '../lifecycle/transitions.js';
 import { advanceOrder } from '../orders/advance.js';
@@ -8,7 +8,7 @@ import { keyedCallId } from '../orders/idempotency.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { UpstreamContext } from '../upstream/port.js';
 import { findAccountOrder, findAudited, newAuditRecord, type AccountContext, type Caller } from './audit.js';
-import { voidOrder } from './capture.js';
+import { voidHeldMoney } from './capture.js';
 
 type ReplaceRequest = {
   readonly code: string;
@@ -28,14 +28,14 @@ type Old = { readonly order: OrderRecord; readonly id: string };
 
 /** The call may have canceled the order before a crash. One that was canceled otherwise may have been replaced before. */
 const isEnded = ({ order, id }: Old): boolean =>
-  ended.includes(order.status) || (order.status === 'canceled' && factsOf(order).replacement === id);
+  ended.includes(order.status) || (order.status === 'canceled' && lifecycleFacts(order).replacement === id);
 
 async function endOld({ order, id }: Old, context: UpstreamContext): Promise<Result<OrderRecord>> {
   const { transaction_code: code } = order;
-  if (factsOf(order).captured) return failure('order_captured');
+  if (lifecycleFacts(order).captured) return failure('order_captured');
   if (isEnded({ order, id })) return success(order);
   if (order.status !== 'canceled' && isAuthorized(order)) {
-    const voided = await voidOrder({ order, reason, replacement: id }, context);
+    const voided = await voidHeldMoney({ order, reason, replacement: id }, context);
     return voided.ok && !isEnded({ order: voided.value, id }) ? failure('move_not_allowed') : voided;
   }
   const event = { trigger: 'cancel', reason: 'merchant', replacement: id } as const;
@@ -43,7 +43,7 @@ async function endOld({ order, id }: Old, context: UpstreamContext): Promise<Res
   if (result.outcome === 'unknown') return failure('unknown_order');
   // Of calls at once with the same key one cancels the order, and the others find that.
   if (result.outcome === 'moved' || isEnded({ order: result.order, id })) return success(result.order);
-  return failure(factsOf(result.order).captured ? 'order_captured' : 'move_not_allowed');
+  return failure(lifecycleFacts(result.order).captured ? 'order_captured' : 'move_not_allowed');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { minorUnits, toText, type OrderReport, type OrderStatus } from '#contract';
 import { moneyOf, toMinorUnits } from '../lifecycle/money.js';
 import type { OrderRecord } from '../orders/record.js';
-import { endOf, startOf, type Cursor } from './search.js';
+import { searchUntil, searchFrom, type Cursor } from './search.js';
 import type { OperatorStore } from './store.js';
 
 /** The number of orders, and their sums in minor units. */
@@ -52,7 +52,7 @@ const pageSize = 1000;
 /** The sums of the orders of these days, to the minor unit. Reads page by page, so its memory does not grow. */
 export async function reportOrders({ account, from, to }: ReportQuery, operator: OperatorStore): Promise<OrderReport> {
   const days: SumsByLine = new Map();
-  const filters = { from: startOf(from), to: endOf(to) };
+  const filters = { from: searchFrom(from), to: searchUntil(to) };
   let after: Cursor | undefined;
   do {
     const page = await operator.search({ account, filters, sort: 'oldest', after, limit: pageSize });

@@ -70,7 +70,7 @@ const amountRange = ({ amountMin: min, amountMax: max }: OrderFilters): Conditio
   min === undefined && max === undefined ? [] : [{ column: 'amount', min, max }];
 
 /** Chooses the index of a search: the most selective equality, or the one that matches the sort order. */
-export function planSearch({ filters, sort }: Pick<OrderSearch, 'filters' | 'sort'>): SearchPlan {
+export function planOrderSearch({ filters, sort }: Pick<OrderSearch, 'filters' | 'sort'>): SearchPlan {
   const [first, ...others] = equalities(filters);
   const [time, amount] = [timeRange(filters), amountRange(filters)];
   if (sort === 'largest') return { index: 'amount', indexed: amount, remaining: [...equalities(filters), ...time] };
@@ -81,16 +81,16 @@ export function planSearch({ filters, sort }: Pick<OrderSearch, 'filters' | 'sor
 const isDay = (text: string): boolean => text.length === 10;
 
 /** The first millisecond of a day or a minute in UTC, such as `2026-03-16` or `2026-03-16T14:05`. */
-export const startOf = (text: string): number => Date.parse(isDay(text) ? text : `${text}Z`);
+export const searchFrom = (text: string): number => Date.parse(isDay(text) ? text : `${text}Z`);
 
-export const endOf = (text: string): number => startOf(text) + (isDay(text) ? dayMs : 60_000);
+export const searchUntil = (text: string): number => searchFrom(text) + (isDay(text) ? dayMs : 60_000);
 
 export type FilterQuery = Omit<QueryOf<typeof listOrders>, 'after' | 'limit'>;
 
 /** The filters of a checked query. An empty range of times or amounts is refused: it is a mistake. */
-export function readFilters(query: FilterQuery): Result<OrderFilters> {
+export function readSearchFilters(query: FilterQuery): Result<OrderFilters> {
   const { from, to, amount_min: amountMin, amount_max: amountMax } = query;
-  if (from !== undefined && to !== undefined && startOf(from) >= endOf(to)) return failure('invalid_date');
+  if (from !== undefined && to !== undefined && searchFrom(from) >= searchUntil(to)) return failure('invalid_date');
   if (amountMin !== undefined && amountMax !== undefined && compareDecimals(amountMin, amountMax) > 0) {
     return failure('invalid_amount_range');
   }
@@ -98,8 +98,8 @@ export function readFilters(query: FilterQuery): Result<OrderFilters> {
     code: query.transaction_code?.toLowerCase(),
     reference: query.external_reference,
     status: query.status,
-    from: from === undefined ? undefined : startOf(from),
-    to: to === undefined ? undefined : endOf(to),
+    from: from === undefined ? undefined : searchFrom(from),
+    to: to === undefined ? undefined : searchUntil(to),
     amountMin,
     amountMax,
     currency: query.fiat_currency?.toUpperCase(),
@@ -107,14 +107,14 @@ export function readFilters(query: FilterQuery): Result<OrderFilters> {
 }
 
 /** The newest first; by amount where a range of amounts is all that narrows the orders down. */
-export const sortOf = ({ code, reference, amountMin, amountMax }: OrderFilters): OrderSort =>
+export const searchSort = ({ code, reference, amountMin, amountMax }: OrderFilters): OrderSort =>
   code === undefined && reference === undefined && (amountMin ?? amountMax) !== undefined ? 'largest' : 'newest';
 
 /** Reads a cursor of the contract's pattern. One of another sort is refused: times are whole numbers. */
-export function readCursor(text: string | undefined, sort: OrderSort): Result<Cursor | undefined> {
+export function readSearchCursor(text: string | undefined, sort: OrderSort): Result<Cursor | undefined> {
   if (text === undefined) return success(undefined);
   const [key = '', id = ''] = text.split('_');
   return sort === 'largest' || /^\d{1,15}$/.test(key) ? success({ key, id }) : failure('invalid_cursor');
 }
 
-export const toCursorText = ({ key, id }: Cursor): string => `${key}_${id}`;
+export const toSearchCursor = ({ key, id }: Cursor): string => `${key}_${id}`;

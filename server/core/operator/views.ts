@@ -1,16 +1,16 @@
 import { toSeconds, type AccountOrder, type AuditEntry, type OrderSummary, type Webhook } from '#contract';
-import { arrivedAmount, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { arrivedAmount, lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { moneyOf } from '../lifecycle/money.js';
 import { allowedTransitions } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
-import { moneyTexts, statusReason, toSnapshot } from '../orders/snapshot.js';
-import { isMove, reasonsOf } from './moves.js';
+import { orderMoneyTexts, statusReason, toOrderSnapshot } from '../orders/snapshot.js';
+import { isOperatorMove, reasonsOfMove } from './moves.js';
 import type { AuditRecord } from './store.js';
 
 export const changedAt = ({ timeline, created_at }: OrderRecord): number => timeline.at(-1)?.at ?? created_at;
 
 function summaryAmounts(order: OrderRecord) {
-  const { captured_amount, refunded_amount } = moneyTexts(order);
+  const { captured_amount, refunded_amount } = orderMoneyTexts(order);
   return { payout_amount: arrivedAmount(order), captured_amount, refunded_amount };
 }
 
@@ -20,7 +20,7 @@ export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   partner_external_reference: order.partner?.external_reference ?? null,
   status: order.status,
   status_reason: statusReason(order),
-  sequence: sequenceOf(order),
+  sequence: lifecycleSequence(order),
   created_at: toSeconds(order.created_at),
   changed_at: toSeconds(changedAt(order)),
   fiat_amount: order.fiat_amount,
@@ -60,9 +60,11 @@ type OperatorDetails = {
 /** An order with everything that its operator may see. */
 export function toAccountOrder(order: OrderRecord, details: OperatorDetails): AccountOrder {
   const { payment_option, payment_url, metadata, consent } = order.details;
-  const allowed = details.isPlaced ? allowedTransitions(order, details.now).filter((move) => isMove(move, order)) : [];
+  const allowed = details.isPlaced
+    ? allowedTransitions(order, details.now).filter((move) => isOperatorMove(move, order))
+    : [];
   return {
-    ...toSnapshot(order),
+    ...toOrderSnapshot(order),
     changed_at: toSeconds(changedAt(order)),
     metadata,
     payment_option,
@@ -71,7 +73,7 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
     webhook_url: order.webhook_url,
     partner: toPartner(order),
     upstream: details.upstream,
-    captured: factsOf(order).captured,
+    captured: lifecycleFacts(order).captured,
     refunds: moneyOf(order).refunds.map(({ at, reason = null, actor = null, key = null, ...refund }) => ({
       ...refund,
       at: toSeconds(at),
@@ -79,7 +81,7 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
       actor,
       key,
     })),
-    allowed: allowed.map((move) => ({ trigger: move.trigger, to: move.to, status_reasons: [...reasonsOf(move)] })),
+    allowed: allowed.map((move) => ({ trigger: move.trigger, to: move.to, status_reasons: [...reasonsOfMove(move)] })),
     refundable_by: [...details.refundable_by],
     webhooks: [...details.webhooks],
     audit: details.audit.map(toAuditEntry),

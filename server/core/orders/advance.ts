@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '#contract';
-import { sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { applyDueEvent } from '../lifecycle/timers.js';
 import { allowedTriggers, applyEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
 import type { OrderRecord } from './record.js';
@@ -36,7 +36,7 @@ export async function advanceOrder(
     const order = await store.find(code);
     if (!order) return { outcome: 'unknown' };
     const next = applyEvent(order, { ...event, at: clock() });
-    const isExpected = sequence === undefined || sequence === sequenceOf(order);
+    const isExpected = sequence === undefined || sequence === lifecycleSequence(order);
     if (!next.ok || !isExpected) return { outcome: 'refused', order, allowed: allowedTriggers(order, clock()) };
     const advanced = { ...next.order, scenario: order.scenario === null ? null : scenario(next.order) };
     if (await store.save(advanced)) return { outcome: 'moved', order: advanced };
@@ -111,7 +111,7 @@ const tickMs = 250;
  * Makes the due changes of all accounts on every tick. The store keeps what is due, so a restarted process catches up.
  * Returns a function that stops the scheduler and resolves once the current tick is over.
  */
-export function startScheduler({ store, accountClocks, ...settings }: SchedulerSettings): () => Promise<void> {
+export function startOrderScheduler({ store, accountClocks, ...settings }: SchedulerSettings): () => Promise<void> {
   const loop = createLoop(async () => {
     for (const { account, clock } of await accountClocks()) await processDueOrders(account, { store, clock });
     return tickMs;

@@ -1,6 +1,6 @@
 import { computeFeeLines, failure, success, toText, type CheckoutQuery, type Order, type Result } from '#contract';
 import { withLateCapture } from '../lifecycle/scripts.js';
-import { failureOfRequest, ratesFor, type RatesContext } from '../upstream/answers.js';
+import { upstreamRequestFailure, ratesOfUpstream, type RatesContext } from '../upstream/answers.js';
 import { placeOrder } from '../upstream/place-order.js';
 import type { Upstream, UpstreamContext } from '../upstream/port.js';
 import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
@@ -38,7 +38,7 @@ async function chosenFee(
 ): Promise<Result<string | undefined>> {
   if (payment_option === undefined) return success(undefined);
   const options = await upstream.options({ fiat_amount, fiat_currency });
-  if (!options.ok) return failureOfRequest(options) ?? success(undefined);
+  if (!options.ok) return upstreamRequestFailure(options) ?? success(undefined);
   const option = options.value.payment_options.find(({ name }) => name === payment_option);
   if (!option) return failure('unsupported_payment_option');
   return success(toText(computeFeeLines(option, { fiat_amount, fiat_currency }).fee));
@@ -58,7 +58,7 @@ async function draft(
   if (request.query.capture !== undefined && !context.upstream.can.capture) return failure('capture_not_supported');
   const fee = await chosenFee(request.query, context.upstream);
   if (!fee.ok) return fee;
-  return draftOrder({ ...request, fee: fee.value, rates: await ratesFor(request.query, context) }, context);
+  return draftOrder({ ...request, fee: fee.value, rates: await ratesOfUpstream(request.query, context) }, context);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Change } from '../lifecycle/lifecycle-state.js';
-import { isFinal } from '../lifecycle/transitions.js';
+import { isFinalState } from '../lifecycle/transitions.js';
 import type { Clock, Erasure, ErasureStore, OrderReader } from '../ports.js';
 import type { AttemptStore, CreateAttempt } from '../upstream/stored.js';
 import type { OrderRecord } from './record.js';
@@ -51,7 +51,7 @@ type EraseContext = {
 /** Undefined if another call has changed the order meanwhile. */
 async function eraseOrder(order: OrderRecord, { store, clock }: EraseContext): Promise<EraseResult | undefined> {
   const { transaction_code: code, status } = order;
-  if (!isFinal(order, clock())) return { code, outcome: 'in_progress', status };
+  if (!isFinalState(order, clock())) return { code, outcome: 'in_progress', status };
   const erasure = await store.retention.erase(withoutPersonalData(order));
   return erasure && { code, outcome: 'erased', ...erasure };
 }

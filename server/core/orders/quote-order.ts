@@ -3,7 +3,7 @@ import type { payoutQuote, PayoutQuote, QueryOf, Result } from '#contract';
 import type { DraftContext } from './draft.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError } from '../pricing/rates.js';
-import { ratesFor, toResult, type RatesContext } from '../upstream/answers.js';
+import { ratesOfUpstream, toUpstreamResult, type RatesContext } from '../upstream/answers.js';
 
 /**
  * What an order would charge and pay out, by the same price as the order's: nothing is stored or reserved. Behind an
@@ -16,11 +16,11 @@ export async function quoteOrder(
   const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, payment_option } = query;
   const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);
   if (!row) return failure('unsupported_pair');
-  const options = toResult(await context.upstream.options({ fiat_amount, fiat_currency }), 'unavailable');
+  const options = toUpstreamResult(await context.upstream.options({ fiat_amount, fiat_currency }), 'unavailable');
   if (!options.ok) return options;
   const option = options.value.payment_options.find(({ name }) => name === payment_option);
   if (!option) return failure('unsupported_payment_option');
-  const rates = await ratesFor(query, context);
+  const rates = await ratesOfUpstream(query, context);
   const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
   if (!amounts) return failure(missingRateError(rates));
   const { fee, total } = computeFeeLines(option, query);

@@ -68,14 +68,14 @@ export const noDetails: OrderDetails = {
  * An order as the JSON text that stores keep. The details are a text in it: they hold JSON of merchants, which parsers of
  * databases may refuse (`\u0000`, deep nesting). A copy with a further member would take twice as long.
  */
-export function toRecordText(order: OrderRecord): string {
+export function toOrderRecordText(order: OrderRecord): string {
   const { details, traceparent } = order;
   const record = { ...order, details: details === noDetails ? null : JSON.stringify(details) };
   return JSON.stringify(traceparent === undefined ? record : { ...record, traceparent: undefined });
 }
 
-/** Reads a text of `toRecordText`. Texts of earlier versions may lack some of the details. */
-export function parseRecord(text: string): OrderRecord {
+/** Reads a text of `toOrderRecordText`. Texts of earlier versions may lack some of the details. */
+export function parseOrderRecord(text: string): OrderRecord {
   const order = JSON.parse(text) as Omit<OrderRecord, 'details'> & { readonly details: string | null };
   const { details } = order;
   return {

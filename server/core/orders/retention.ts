@@ -68,7 +68,7 @@ const maxIdleMs = 60_000;
  * Deletes what is older than its period: in rounds, batch by batch, with a rest after each batch. Several processes may
  * run it at once. Returns a function that stops it and resolves once the current batch is over.
  */
-export function startRetention(settings: RetentionSettings): () => Promise<void> {
+export function startOrderRetention(settings: RetentionSettings): () => Promise<void> {
   const { clock, reportError, onRound } = settings;
   const { batchSize = defaultBatchSize } = settings.retention;
   const tasks = createTasks(settings).filter(({ periodMs }) => periodMs !== undefined);

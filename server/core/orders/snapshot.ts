@@ -1,6 +1,6 @@
 import { decimal, failure, minorUnits, round, subtract, success, toSeconds, toText } from '#contract';
 import type { Order, OrderSnapshot, Result } from '#contract';
-import { arrivedAmount, changesOf, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { arrivedAmount, lifecycleChanges, lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { moneyOf } from '../lifecycle/money.js';
 import type { OrderReader } from '../ports.js';
 import type { OrderRecord } from './record.js';
@@ -31,7 +31,7 @@ function reviewBy({ status, review_ms, timeline }: OrderRecord): number | null {
 }
 
 /** The money of an order as texts in its currency, and its refunds without what is the operator's alone. */
-export function moneyTexts(order: OrderRecord) {
+export function orderMoneyTexts(order: OrderRecord) {
   const { scale, authorized, captured, refunded, refunds } = moneyOf(order);
   const text = (digits: bigint): string => toText({ digits, scale });
   return {
@@ -46,8 +46,8 @@ export function moneyTexts(order: OrderRecord) {
  * The order as its buyer, its merchant and its partner see it: in look-ups, in streams and in webhooks. Names each
  * member: a copy of the created order would cost more than all of the rest.
  */
-export function toSnapshot(order: OrderRecord): OrderSnapshot {
-  const { tx_hash, confirmations, required_action } = factsOf(order);
+export function toOrderSnapshot(order: OrderRecord): OrderSnapshot {
+  const { tx_hash, confirmations, required_action } = lifecycleFacts(order);
   return {
     transaction_code: order.transaction_code,
     fiat_amount: order.fiat_amount,
@@ -62,13 +62,13 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
     external_reference: order.external_reference,
     payment_option: order.details.payment_option,
     payment_url: order.details.payment_url,
-    sequence: sequenceOf(order),
+    sequence: lifecycleSequence(order),
     amount_usd: order.amount_usd,
     lines: [
       { name: 'commission', amount: commissionOf(order) },
       { name: 'net', amount: order.commission.net },
     ],
-    ...moneyTexts(order),
+    ...orderMoneyTexts(order),
     rate: order.rate,
     crypto_amount: order.crypto_amount,
     payout_amount: arrivedAmount(order),
@@ -77,7 +77,7 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
     required_confirmations: order.required_confirmations,
     created_at: toSeconds(order.created_at),
     expires_at: toSeconds(order.expires_at),
-    timeline: changesOf(order).map(({ sequence, type, status, reason, at }) => ({
+    timeline: lifecycleChanges(order).map(({ sequence, type, status, reason, at }) => ({
       sequence,
       type,
       status,
@@ -88,7 +88,7 @@ export function toSnapshot(order: OrderRecord): OrderSnapshot {
 }
 
 /** Finds an order by its code, whose letters may be in either case. */
-export async function readOrder(code: string, store: OrderReader): Promise<Result<OrderSnapshot>> {
+export async function readOrderSnapshot(code: string, store: OrderReader): Promise<Result<OrderSnapshot>> {
   const order = await store.find(code.toLowerCase());
-  return order ? success(toSnapshot(order)) : failure('unknown_order');
+  return order ? success(toOrderSnapshot(order)) : failure('unknown_order');
 }

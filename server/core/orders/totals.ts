@@ -5,7 +5,7 @@ export type Total = { readonly orders: number; readonly amount: string };
 
 export type Totals = Readonly<Record<string, Total>>;
 
-export function createTotals() {
+export function createOrderTotals() {
   const sums = new Map<string, { orders: number; amount: Decimal }>();
   return {
     add(name: string, amount: string): void {

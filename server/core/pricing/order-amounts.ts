@@ -1,7 +1,7 @@
 import { decimal, divide, minorUnits, multiply, round, subtract, toText, type Decimal } from '#contract';
 import type { CurrencyRow, PriceSource } from './catalogue.js';
 import type { FiatAmount } from './payment-options.js';
-import { convert, crossRate, type Rates } from './rates.js';
+import { convertByRate, crossRate, type Rates } from './rates.js';
 
 /** Percent of the transaction, as decimal texts. The document's: 4 % = 1.5 % infrastructure + 2.5 % profit. */
 export type CommissionRates = { readonly infrastructure: string; readonly profit: string };
@@ -48,7 +48,7 @@ export function computeAmounts(
   { rates, getPrice, commission: commission_rates }: PricingContext,
 ) {
   const amount = decimal(fiat_amount);
-  const usd = convert(amount, { rates, from: fiat_currency, to: 'USD', scale: 2 });
+  const usd = convertByRate(amount, { rates, from: fiat_currency, to: 'USD', scale: 2 });
   if (!usd) return undefined;
   const rate = usdRate(fiat_currency, rates);
   const commission = commissionOn(amount, { rates: commission_rates, scale: minorUnits(fiat_currency) });

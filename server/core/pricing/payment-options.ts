@@ -1,6 +1,6 @@
 import { compare, decimal, failure, feeRule, hourMs, minorUnits, processorFee, success, toText } from '#contract';
 import type { Decimal, FeeRule, PaymentOption, PaymentOptions, Result } from '#contract';
-import { convert, missingRateError, type Rates } from './rates.js';
+import { convertByRate, missingRateError, type Rates } from './rates.js';
 
 /** A processor as configured: its limits and fees are in USD. */
 export type Processor = {
@@ -38,10 +38,10 @@ type Localization = { readonly rates: Rates | undefined; readonly fiat: string }
 function localizeOption(processor: Processor, { rates, fiat }: Localization): LocalizedOption | undefined {
   const scale = minorUnits(fiat);
   const common = { rates, from: 'USD', to: fiat, scale };
-  const minimum = convert(decimal(processor.min_usd), { ...common, rounding: 'up' });
-  const maximum = convert(decimal(processor.max_usd), { ...common, rounding: 'down' });
-  const fixed = convert(decimal(processor.fee_fixed_usd), common);
-  const minimumFee = convert(decimal(processor.min_fee_usd), common);
+  const minimum = convertByRate(decimal(processor.min_usd), { ...common, rounding: 'up' });
+  const maximum = convertByRate(decimal(processor.max_usd), { ...common, rounding: 'down' });
+  const fixed = convertByRate(decimal(processor.fee_fixed_usd), common);
+  const minimumFee = convertByRate(decimal(processor.min_fee_usd), common);
   if (!minimum || !maximum || !fixed || !minimumFee) return undefined;
   const option = {
     name: processor.name,
@@ -96,7 +96,7 @@ export function findPaymentOptions(query: FiatAmount, context: OptionsContext): 
   const fiat_currency = query.fiat_currency.toUpperCase();
   if (!context.supportedFiat.has(fiat_currency)) return failure('unsupported_fiat_currency');
   const amount = decimal(fiat_amount);
-  const usd = convert(amount, { rates: context.rates, from: fiat_currency, to: 'USD', scale: 2 });
+  const usd = convertByRate(amount, { rates: context.rates, from: fiat_currency, to: 'USD', scale: 2 });
   if (!usd) return failure(missingRateError(context.rates));
   const local = context.findLocalOptions(context.rates, fiat_currency);
   return success({

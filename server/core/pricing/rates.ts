@@ -32,7 +32,7 @@ function divideToSignificantDigits(a: Decimal, b: Decimal): string {
 }
 
 /** One divided by a decimal text, to twelve significant digits. */
-export const inverseOf = (text: string): string => divideToSignificantDigits(decimal('1'), decimal(text));
+export const inverseRate = (text: string): string => divideToSignificantDigits(decimal('1'), decimal(text));
 
 /** A cross rate is a long division, and the same for every request until the rates change. */
 const crossRateCache = new WeakMap<Rates, Map<string, string>>();
@@ -55,7 +55,7 @@ const one = decimal('1');
 type Conversion = CurrencyPair & RoundingRule & { readonly rates: Rates | undefined };
 
 /** Converts exactly and rounds once. The same currency needs no rate. Undefined if a rate is missing. */
-export function convert(amount: Decimal, { rates, from, to, scale, rounding }: Conversion): Decimal | undefined {
+export function convertByRate(amount: Decimal, { rates, from, to, scale, rounding }: Conversion): Decimal | undefined {
   const [base, target] = from === to ? [one, one] : [rates?.perEuro.get(from), rates?.perEuro.get(to)];
   return base && target && divide(multiply(amount, target), { by: base, scale, rounding });
 }

@@ -1,6 +1,6 @@
 import type { PaymentAction } from '#contract';
 import type { PayableOrder } from '../orders/draft.js';
-import { factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import type { Trigger } from '../lifecycle/machine.js';
 import { findScript } from '../lifecycle/scripts.js';
 import { allowedTriggers, type TriggerEvent } from '../lifecycle/transitions.js';
@@ -27,7 +27,7 @@ function scriptAfter(order: OrderRecord, trigger: Trigger): string {
   const own = order.scenario ?? 'manual';
   if (own === 'manual') return own;
   const hasMadeThisChange = (name: string): boolean => {
-    const event = findScript(name)?.[sequenceOf(order) - 2]?.event;
+    const event = findScript(name)?.[lifecycleSequence(order) - 2]?.event;
     return event !== undefined && 'trigger' in event && event.trigger === trigger;
   };
   return [own, 'happy', 'three_d_secure'].find(hasMadeThisChange) ?? own;
@@ -35,7 +35,7 @@ function scriptAfter(order: OrderRecord, trigger: Trigger): string {
 
 /** The changes of an action that the order has still to make: a second attempt is not submitted again. */
 function pendingTriggers(action: PaymentAction, order: OrderRecord): readonly Trigger[] {
-  const isAsked = factsOf(order).required_action !== null;
+  const isAsked = lifecycleFacts(order).required_action !== null;
   const isLate = order.details.capture !== undefined;
   const triggers = paymentTriggers[action].map((one) => (isLate && one === 'capture' ? 'authorize' : one));
   return triggers.filter(
@@ -51,7 +51,7 @@ export type PaymentRequest = {
 };
 
 /** Moves an order as its payment page says, through the machine and with its webhooks. */
-export async function payOrder(
+export async function payInSandbox(
   { order, action, reason }: PaymentRequest,
   context: AdvanceContext,
 ): Promise<AdvanceResult> {
@@ -66,7 +66,7 @@ export async function payOrder(
   return result;
 }
 
-export const isPayable = (order: OrderRecord, now: number): boolean =>
+export const isPayableInSandbox = (order: OrderRecord, now: number): boolean =>
   ['submit', 'capture'].some((trigger) => allowedTriggers(order, now).includes(trigger as Trigger));
 
 /** Where the pages are below the origin of a service. The page reads the option and the code from its address. */

@@ -100,7 +100,7 @@ type ScenarioSources = {
 };
 
 /** The scenario of a request: armed, then header, query, cookie, magic amount, default. Undefined for unknown names. */
-export function chooseScenario(sources: ScenarioSources): ScenarioName | undefined {
+export function chooseSandboxScenario(sources: ScenarioSources): ScenarioName | undefined {
   const requested = sources.armedScenario ?? sources.header ?? sources.query ?? sources.cookie;
   if (requested !== undefined) return isScenarioName(requested) ? requested : undefined;
   const { amount = '', fallback } = sources;

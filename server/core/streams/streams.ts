@@ -1,9 +1,9 @@
 import { failure, success, type OrderSnapshot, type Result } from '#contract';
-import { orderAt, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { orderAt, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { statuses } from '../lifecycle/machine.js';
-import { isFinal } from '../lifecycle/transitions.js';
+import { isFinalState } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
-import { toSnapshot } from '../orders/snapshot.js';
+import { toOrderSnapshot } from '../orders/snapshot.js';
 import type { Clock, OrderChanges, OrderReader, StartInterval } from '../ports.js';
 import { createSubscribers, type Subscriber, type Subscribers } from './subscribers.js';
 
@@ -33,10 +33,10 @@ const maxReplayLength = 100;
 
 /** The snapshots after `lastSequence`; only the newest one if that is later than the order's own. */
 function snapshotsAfter(lastSequence: number, order: OrderRecord): OrderSnapshot[] {
-  const newest = sequenceOf(order);
+  const newest = lifecycleSequence(order);
   const isTooFarBehind = newest - lastSequence > maxBacklog || newest > maxReplayLength || lastSequence > newest;
   const last = isTooFarBehind && lastSequence !== newest ? newest - 1 : lastSequence;
-  return Array.from({ length: newest - last }, (_, index) => toSnapshot(orderAt(order, last + 1 + index)));
+  return Array.from({ length: newest - last }, (_, index) => toOrderSnapshot(orderAt(order, last + 1 + index)));
 }
 
 type StreamContext = Pick<StreamsSettings, 'store' | 'reportError'> & { readonly subscribers: Subscribers };
@@ -64,8 +64,8 @@ function startStream(
     if (!isOpen()) return;
     if (!order) return end();
     snapshotsAfter(sentSequence, order).forEach(sink.next);
-    sentSequence = sequenceOf(order);
-    if (isFinal(order, clock())) end();
+    sentSequence = lifecycleSequence(order);
+    if (isFinalState(order, clock())) end();
     else awaitsDeadline = statuses[order.status].terminal;
   };
   const read = async (): Promise<void> => {
@@ -125,7 +125,7 @@ export function createStreams({ store, startInterval, reportError, maxStreams, r
       }
       const order = await store.find(code);
       if (!order) return failure('unknown_order');
-      return success(start({ code, lastSequence: lastSequence ?? sequenceOf(order) - 1, clock }));
+      return success(start({ code, lastSequence: lastSequence ?? lifecycleSequence(order) - 1, clock }));
     },
   };
 }

@@ -3,7 +3,7 @@ import { applyTransition } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { IdempotencyKey, UpstreamStore } from '../ports.js';
 import type { CreateAttempt } from './stored.js';
-import { findMismatch } from './observe.js';
+import { findUpstreamMismatch } from './observe.js';
 import type { Accepted, UpstreamContext } from './port.js';
 
 export type SettleContext = Pick<UpstreamContext, 'clock' | 'upstream'> & {
@@ -70,7 +70,7 @@ async function storeOrder(
     crypto_amount,
     details: { ...draft.details, payment_url, upstream: { id: upstream.id, code } },
   };
-  const reason = findMismatch(placed, observation);
+  const reason = findUpstreamMismatch(placed, observation);
   const held = reason && applyTransition(placed, { trigger: 'hold', reason, at: placed.created_at });
   const order = held?.ok ? held.order : placed;
   const created = await store.create(order, idempotencyKey);

@@ -7,14 +7,14 @@ import type { Answer, Upstream } from './port.js';
  * What a caller gets of an answer: always a failure of ours, never a text of the upstream's. `fallback` is the failure
  * where the upstream names none.
  */
-export const toResult = <Value>(answer: Answer<Value>, fallback: ErrorCode): Result<Value> =>
+export const toUpstreamResult = <Value>(answer: Answer<Value>, fallback: ErrorCode): Result<Value> =>
   answer.ok ? success(answer.value) : failure(answer.code ?? fallback);
 
 const defaultRetryMs = 10_000;
 const maxRetrySeconds = 300;
 
 /** No order at present, and when to try again: as the upstream says, or after the time for which it rests. */
-export const retryLater = ({ retryAfterMs = defaultRetryMs }: { readonly retryAfterMs?: number } = {}) => ({
+export const retryUpstreamLater = ({ retryAfterMs = defaultRetryMs }: { readonly retryAfterMs?: number } = {}) => ({
   ...failure('order_not_created'),
   retryAfterSeconds: Math.min(Math.max(1, Math.ceil(retryAfterMs / 1000)), maxRetrySeconds),
 });
@@ -29,7 +29,7 @@ const codesOfRequests: ReadonlySet<ErrorCode | undefined> = new Set([
 ]);
 
 /** The failure that the caller's own request causes; undefined for any other. */
-export const failureOfRequest = (answer: Extract<Answer<never>, { ok: false }>) =>
+export const upstreamRequestFailure = (answer: Extract<Answer<never>, { ok: false }>) =>
   answer.reason === 'refused' && answer.code !== undefined && codesOfRequests.has(answer.code)
     ? failure(answer.code)
     : undefined;
@@ -37,7 +37,7 @@ export const failureOfRequest = (answer: Extract<Answer<never>, { ok: false }>) 
 export type RatesContext = { readonly upstream: Upstream; readonly getRates: RateSource };
 
 /** The simulated rates, or the upstream's rate for the currency of an order. Dollars need none. */
-export async function ratesFor(
+export async function ratesOfUpstream(
   { fiat_currency: from }: { readonly fiat_currency: string },
   { upstream, getRates }: RatesContext,
 ): Promise<Rates | undefined> {

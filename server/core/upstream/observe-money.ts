@@ -1,5 +1,5 @@
 import { toText } from '#contract';
-import { appendChange, factsOf, sequenceOf } from '../lifecycle/lifecycle-state.js';
+import { appendChange, lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { capturedEvent, type OrderStatus } from '../lifecycle/machine.js';
 import { applyRefund, moneyOf, toMinorUnits, type Refund } from '../lifecycle/money.js';
 import type { OrderRecord } from '../orders/record.js';
@@ -14,7 +14,7 @@ type Report = Observation & { readonly at: number };
 function observeCapture(order: OrderRecord, { captured_amount: amount = '0', at }: Report): OrderRecord | undefined {
   const { captured, left } = moneyOf(order);
   const digits = toMinorUnits({ amount, currency: order.fiat_currency });
-  if (!factsOf(order).captured || digits === 0n || digits === captured) return order;
+  if (!lifecycleFacts(order).captured || digits === 0n || digits === captured) return order;
   if (digits < captured - left) return undefined;
   const sets = { captured_amount: amount };
   return appendChange(order, { type: capturedEvent, status: order.status, reason: null, at, sets });
@@ -69,7 +69,7 @@ function observeRefunds(
     const whose = open < 0n ? undefined : judge({ digits: open, words: select('operator', 'done').map(inUnits) });
     if (whose === 'recorded') return [];
     if (whose === undefined || open > left) return undefined;
-    const id = `refund-${sequenceOf(order) + 1}`;
+    const id = `refund-${lifecycleSequence(order) + 1}`;
     return withOwnRefund(order, { id, amount: toText({ digits: open, scale }), by: 'upstream', state: 'done', at });
   }
   const settled = sumOf(pending) === open ? pending : pending.filter((one) => inUnits(one) === open);

@@ -1,5 +1,5 @@
 import { canonicalNetwork, compare, decimal, decimalPattern, isSameAddress } from '#contract';
-import { changesOf, factsOf } from '../lifecycle/lifecycle-state.js';
+import { lifecycleChanges, lifecycleFacts } from '../lifecycle/lifecycle-state.js';
 import { mismatchReasons, statuses, type OrderStatus, type Transition, type Trigger } from '../lifecycle/machine.js';
 import { allowedTransitions, applyPayoutReport, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
 import { toMinorUnits } from '../lifecycle/money.js';
@@ -23,7 +23,7 @@ function isUndercharged({ fiat_amount, fiat_currency: currency }: OrderRecord, s
 }
 
 /** The first difference between an order and what the upstream says about it. What it does not report cannot differ. */
-export function findMismatch(order: OrderRecord, seen: Observation): MismatchReason | undefined {
+export function findUpstreamMismatch(order: OrderRecord, seen: Observation): MismatchReason | undefined {
   const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network: network, wallet_address } = seen;
   const isOther = {
     amount_mismatch:
@@ -130,7 +130,7 @@ const paidStatuses: readonly (string | undefined)[] = ['paid', 'sending', 'compl
 function decideStatus(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
   const { at, status } = seen;
   if (isHeldForMismatch(order)) return leave('held');
-  const reason = findMismatch(order, seen);
+  const reason = findUpstreamMismatch(order, seen);
   if (reason !== undefined) {
     // An expired order is held where it is paid there: the payment came late.
     const trigger = order.status === 'expired' && paidStatuses.includes(status) ? 'late_payment' : 'hold';
@@ -145,7 +145,7 @@ function decideStatus(order: OrderRecord, seen: Observation & { readonly at: num
   }
   const versions = findPath(order, { ...seen, status });
   if (versions) return { outcome: 'moved', versions };
-  return leave(changesOf(order).some((change) => change.status === status) ? 'stale' : 'conflict');
+  return leave(lifecycleChanges(order).some((change) => change.status === status) ? 'stale' : 'conflict');
 }
 
 /**
@@ -154,10 +154,10 @@ function decideStatus(order: OrderRecord, seen: Observation & { readonly at: num
  */
 function observeHeldMoney(order: OrderRecord, seen: Observation & { readonly at: number }): OrderRecord | undefined {
   const { status, captured_amount, authorized_amount, at } = seen;
-  if (findMismatch(order, seen) || isHeldForMismatch(order)) return undefined;
+  if (findUpstreamMismatch(order, seen) || isHeldForMismatch(order)) return undefined;
   const isPaid = paidStatuses.includes(status);
   const captured = positive(captured_amount);
-  const isHeld = status === 'processing' && !captured && !factsOf(order).authorized;
+  const isHeld = status === 'processing' && !captured && !lifecycleFacts(order).authorized;
   const trigger = isPaid ? 'collect' : isHeld && positive(authorized_amount) ? 'authorize' : undefined;
   if (!trigger) return undefined;
   const next = applyTransition(order, { trigger, at, ...(captured && { captured_amount: captured }) });
@@ -168,7 +168,7 @@ function observeHeldMoney(order: OrderRecord, seen: Observation & { readonly at:
  * What the upstream says about an order: first its status, then its money. Amounts that it reports count more than ours, and
  * what it cannot have returned is a conflict.
  */
-export function decide(start: OrderRecord, seen: Observation & { readonly at: number }): Decision {
+export function decideByObservation(start: OrderRecord, seen: Observation & { readonly at: number }): Decision {
   const held = observeHeldMoney(start, seen);
   const order = held ?? start;
   const decision = decideFrom(order, seen);
@@ -199,7 +199,7 @@ export async function observeOrder(
   for (let tries = 0; tries <= maxRetries; tries += 1) {
     const order = await store.find(code);
     if (!order) return 'no_order';
-    const { outcome, versions } = decide(order, { ...observation, at: clock() });
+    const { outcome, versions } = decideByObservation(order, { ...observation, at: clock() });
     let saved = 0;
     while (saved < versions.length && (await store.save(versions[saved] as OrderRecord))) saved += 1;
     if (saved === versions.length) return outcome;

@@ -3,7 +3,7 @@ import type { Destination, OrderRecord } from '../orders/record.js';
 import { toCreatedOrder } from '../orders/snapshot.js';
 import type { IdempotencyKey } from '../ports.js';
 import { acceptAttempt, settleAttempt, type Acceptance } from './accept.js';
-import { failureOfRequest, retryLater } from './answers.js';
+import { upstreamRequestFailure, retryUpstreamLater } from './answers.js';
 import { isMismatchReason } from './observe.js';
 import type { Accepted, Answer, UpstreamContext, UpstreamDraft } from './port.js';
 import type { CreateAttempt } from './stored.js';
@@ -103,10 +103,10 @@ export async function sendAttempt(
     // Each time after as long as the attempt is old.
     const repeatAt = upstream.can.idempotentCreate ? now + Math.max(attemptDeadlineMs, now - created_at) : null;
     await settleAttempt({ transaction_code, state: 'unknown', due_at: repeatAt }, context);
-    return retryLater(answer);
+    return retryUpstreamLater(answer);
   }
   await settleAttempt({ transaction_code, state: 'refused' }, context);
-  return failureOfRequest(answer) ?? (answer.reason === 'unavailable' ? retryLater(answer) : notCreated);
+  return upstreamRequestFailure(answer) ?? (answer.reason === 'unavailable' ? retryUpstreamLater(answer) : notCreated);
 }
 
 const keyReused = ({ isUnique = false }: PlaceRequest) =>
@@ -122,7 +122,7 @@ async function repeat(
   const order = attempt.state === 'accepted' ? await context.store.find(attempt.transaction_code) : undefined;
   if (order) return toReply(order);
   const mayRepeat = attempt.state === 'unknown' && context.upstream.can.idempotentCreate;
-  return mayRepeat ? sendAttempt({ attempt, idempotencyKey }, context) : retryLater();
+  return mayRepeat ? sendAttempt({ attempt, idempotencyKey }, context) : retryUpstreamLater();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#contract';
-import { factsOf } from '../lifecycle/lifecycle-state.js';
+import { lifecycleFacts } from '../lifecycle/lifecycle-state.js';
 import { statuses } from '../lifecycle/machine.js';
 import { nextLookupAt, scheduleLookup, settleAttempt } from './accept.js';
 import { requestedLookups, type CreateAttempt } from './stored.js';
@@ -38,7 +38,7 @@ async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise
   const isRequested = attempt.lookups === requestedLookups;
   const isEnded = order !== undefined && statuses[order.status].terminal && order.status !== 'expired';
   // The amount of the payout may be known a while after its transaction.
-  const lacksPayout = order?.status === 'completed' && factsOf(order).payout_amount === null;
+  const lacksPayout = order?.status === 'completed' && lifecycleFacts(order).payout_amount === null;
   const isOver = !order || (isEnded && !isRequested && !lacksPayout);
   const next = { ...attempt, lookups: attempt.lookups + 1, version: attempt.version + 1 };
   const claimed = { ...next, due_at: isOver ? null : nextLookupAt(next, order) };
@@ -64,7 +64,7 @@ const handlers = {
 const batchSize = 8;
 
 /** Handles due attempts: calls that a stopped process left open, and orders to look up. */
-export async function processDueAttempts(context: UpstreamContext): Promise<number> {
+export async function processUpstreamAttempts(context: UpstreamContext): Promise<number> {
   const { store, clock, upstream, reportError } = context;
   const due = await store.attempts.findDue({ now: clock(), limit: batchSize });
   // An attempt at another upstream waits until that one is configured again, or for a person.

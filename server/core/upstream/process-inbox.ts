@@ -1,6 +1,6 @@
 import { acceptAttempt, scheduleLookup } from './accept.js';
 import { requestedLookups, type CreateAttempt, type InboxEntry } from './stored.js';
-import { findMismatch, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
+import { findUpstreamMismatch, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
 import { upstreamEventKinds, type Observation, type UpstreamContext, type WebhookReading } from './port.js';
 
 type Reported = {
@@ -65,7 +65,7 @@ async function confirmAttempt(
   const answer = await upstream.lookup(theirCode);
   if (!answer.ok) return answer.reason === 'refused' ? 'unproven' : 'early';
   const { value: observation } = answer;
-  if (!isWhole(observation) || findMismatch(attempt.draft, observation)) return 'unproven';
+  if (!isWhole(observation) || findUpstreamMismatch(attempt.draft, observation)) return 'unproven';
   await acceptAttempt({ attempt, accepted: { code: theirCode, observation } }, context);
   return observeOrder({ code: attempt.transaction_code, observation }, context);
 }
@@ -100,7 +100,7 @@ const firstDelayMs = 250;
 const maxDelayMs = 60_000;
 
 /** Processes the webhooks that are due, in the order of their arrival. Returns how many are done. */
-export async function processInbox(context: UpstreamContext): Promise<number> {
+export async function processUpstreamInbox(context: UpstreamContext): Promise<number> {
   const { store, clock, reportError } = context;
   const entries = await store.inbox.findDue({ now: clock(), limit: 100 });
   let done = 0;

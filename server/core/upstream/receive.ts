@@ -109,7 +109,7 @@ function readSafely(webhook: RawWebhook, { upstream, reportError }: ReceiveConte
  * processes it. A forged one, whose signature is wrong, is reported and not stored, so that it does not count towards the maximum.
  * `full`: the order already has the maximum of waiting webhooks, and this one is not stored.
  */
-export async function receiveWebhook(
+export async function receiveUpstreamWebhook(
   { code, body, ...webhook }: RawWebhook & { readonly code: string },
   context: ReceiveContext,
 ): Promise<'received' | 'forged' | 'full'> {

@@ -1,6 +1,6 @@
 import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
-import { moneyTexts } from '../orders/snapshot.js';
-import { decide } from './observe.js';
+import { orderMoneyTexts } from '../orders/snapshot.js';
+import { decideByObservation } from './observe.js';
 import type { Observation } from './port.js';
 
 /** Something that a person has to look at: an order that the upstream sees otherwise, or an attempt that is unknown. */
@@ -48,9 +48,9 @@ async function compare(code: string, { store, clock, upstream }: SettleContext):
   const finding = { code, created_at: order.created_at, amount, ours: order.status };
   const answer = await upstream.lookup(theirCode);
   if (!answer.ok) return { ...finding, theirs: `no answer (${answer.reason})` };
-  const { outcome } = decide(order, { ...answer.value, at: clock() });
+  const { outcome } = decideByObservation(order, { ...answer.value, at: clock() });
   if (agreements.includes(outcome)) return undefined;
-  const ours = describe(order.status, moneyTexts(order));
+  const ours = describe(order.status, orderMoneyTexts(order));
   return { ...finding, ours, theirs: `${describe(answer.value.word, answer.value)} (${outcome})` };
 }
 

@@ -1,17 +1,17 @@
 import { createLoop } from '../loop.js';
 import type { StartTimeout } from '../ports.js';
 import type { UpstreamContext } from './port.js';
-import { processDueAttempts } from './process-attempts.js';
-import { processInbox } from './process-inbox.js';
+import { processUpstreamAttempts } from './process-attempts.js';
+import { processUpstreamInbox } from './process-inbox.js';
 
 const idleMs = 1000;
 
 /** Processes the webhooks of the upstream, and apart from them what is due: an upstream that hangs delays no webhook. */
 export function createUpstreamWorker(settings: UpstreamContext & { readonly startTimeout: StartTimeout }) {
   const restAfter = (count: number): number => (count > 0 ? 0 : idleMs);
-  const attempts = createLoop(async () => restAfter(await processDueAttempts(settings)), settings);
+  const attempts = createLoop(async () => restAfter(await processUpstreamAttempts(settings)), settings);
   const inbox = createLoop(async () => {
-    const done = await processInbox(settings);
+    const done = await processUpstreamInbox(settings);
     if (done > 0) attempts.wake(); // an unsigned webhook makes a look-up due
     return restAfter(done);
   }, settings);

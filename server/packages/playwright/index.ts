@@ -11,12 +11,12 @@ import {
 } from '@playwright/test';
 import { trimTrailingSlashes } from '#contract';
 import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { createControls, readStart, type Connection, type SendCommand } from '../testing/controls.js';
+import { createTestControls, readStartDate, type Connection, type SendCommand } from '../testing/controls.js';
 import { matchers } from '../testing/matchers.js';
 import { TestCheckoutError } from '../testing/types.js';
 import { createTestWebhooks } from '../testing/webhooks.js';
 import { payOnPage } from './payment-page.js';
-import { connect } from './sender.js';
+import { connectSender } from './sender.js';
 import type { CheckoutOptions, PageCheckout } from './types.js';
 
 /** Playwright's `expect` with the matchers of orders and webhooks. */
@@ -49,7 +49,7 @@ const routeToAccount = (context: BrowserContext, { baseUrl, account }: Settings)
 
 /** Resets the account and stops its clock. */
 async function start(send: SendCommand, { now }: Settings): Promise<void> {
-  const to = Math.floor(readStart(now) / 1000);
+  const to = Math.floor(readStartDate(now) / 1000);
   await send('POST reset');
   await send('POST clock', { action: 'freeze' });
   await send('POST clock', { action: 'set', to });
@@ -57,7 +57,7 @@ async function start(send: SendCommand, { now }: Settings): Promise<void> {
 
 function createPageCheckout(connection: Connection, settings: Settings): PageCheckout {
   const { baseUrl, account, webhookSecret: secret, partnerWebhookSecret: partnerSecret } = settings;
-  const controls = createControls(connection);
+  const controls = createTestControls(connection);
   return {
     ...controls,
     baseUrl,
@@ -93,7 +93,7 @@ export const test: CheckoutTest = base.extend<CheckoutFixtures>({
   checkoutOptions: [{}, { option: true }],
   checkout: async ({ context, checkoutOptions }, use) => {
     const settings = withDefaults(checkoutOptions);
-    const connection = connect(settings);
+    const connection = connectSender(settings);
     await start(connection.send, settings);
     await routeToAccount(context, settings);
     await use(createPageCheckout(connection, settings));

@@ -19,7 +19,15 @@ function watchStream(
 }
 
 /** Connects to a running service. `send` also throws a TestCheckoutError when no service answers. */
-export function connect({ baseUrl, token, account }: { baseUrl: string; token: string; account: string }): Connection {
+export function connectSender({
+  baseUrl,
+  token,
+  account,
+}: {
+  baseUrl: string;
+  token: string;
+  account: string;
+}): Connection {
   const headers = { authorization: `Bearer ${token}`, 'x-sandbox-account': account };
   const pageHeaders = { 'x-sandbox-account': account, 'x-sandbox-scenario': 'manual' };
   const describeMissing = (command: string, status: number): string =>

@@ -1,6 +1,6 @@
 import { parseJson, rules, type ServerCall } from '#contract';
-import { createDeadline, wait, type Deadline, type KeyedCallOptions } from './deadline.js';
-import { noReply, refusal, type Failure, type Result } from './failures.js';
+import { createDeadline, waitInCall, type Deadline, type KeyedCallOptions } from './deadline.js';
+import { noReplyFailure, refusedCallFailure, type Failure, type Result } from './failures.js';
 
 /** Where the service is, and what proves the account to it. */
 export type Service = {
@@ -61,11 +61,11 @@ export async function* readTextParts({ body }: Response, deadline: Deadline): As
 type Envelope = { readonly message?: string; readonly error?: string };
 
 /** Reads a reply by its envelope, because the service document leaves the HTTP status open. */
-export async function readReply<T>(response: Response, { endpoint, deadline }: Attempt): Promise<Result<T>> {
+export async function readCallReply<T>(response: Response, { endpoint, deadline }: Attempt): Promise<Result<T>> {
   let text = '';
   for await (const part of readTextParts(response, deadline)) {
     text += part;
-    if (text.length > maxReplyLength) return refusal(undefined, response);
+    if (text.length > maxReplyLength) return refusedCallFailure(undefined, response);
   }
   const json = parseJson(text);
   const success = endpoint.success.safeParse(json);
@@ -75,7 +75,7 @@ export async function readReply<T>(response: Response, { endpoint, deadline }: A
   }
   const failed = endpoint.failure.safeParse(json);
   const { message, error } = (failed.success ? failed.data : {}) as Envelope;
-  return refusal(message ?? error, response);
+  return refusedCallFailure(message ?? error, response);
 }
 
 /** Whether the failure may be gone at the next attempt. */
@@ -99,32 +99,32 @@ async function sendOnce<T>(attempt: Attempt, read: Read<T>): Promise<Result<T>> 
   try {
     return await read(await deadline.race(service.fetch(buildUrl(attempt), buildInit(attempt))), attempt);
   } catch {
-    return noReply(deadline.reason() ?? 'unreachable');
+    return noReplyFailure(deadline.reason() ?? 'unreachable');
   }
 }
 
 /** Sends a request, and repeats it before the deadline where that is safe and may help. Never rejects. */
-export async function send<T>(attempt: Attempt, read: Read<T>): Promise<Result<T>> {
+export async function sendCall<T>(attempt: Attempt, read: Read<T>): Promise<Result<T>> {
   const { deadline, options } = attempt;
   const { idempotencyKey } = options;
   if (idempotencyKey !== undefined && !rules.idempotencyKey.safeParse(idempotencyKey).success)
-    return noReply('invalid_idempotency_key');
+    return noReplyFailure('invalid_idempotency_key');
   for (let attempts = 1; ; attempts += 1) {
     const result = await sendOnce(attempt, read);
     if (result.ok || attempts === maxAttempts || !isRepeatable(attempt) || !mayPass(result)) return result;
     const delay = delayOf(result, attempts);
     if (delay >= deadline.left()) return result;
-    await wait(delay, deadline).catch(() => undefined);
+    await waitInCall(delay, deadline).catch(() => undefined);
     const reason = deadline.reason();
-    if (reason) return noReply(reason);
+    if (reason) return noReplyFailure(reason);
   }
 }
 
 /** Sends a request and reads its reply before the deadline. */
-export async function call<T>(request: Request, service: Service): Promise<Result<T>> {
+export async function callServer<T>(request: Request, service: Service): Promise<Result<T>> {
   const deadline = createDeadline(request.options);
   try {
-    return await send<T>({ ...request, service, deadline }, readReply);
+    return await sendCall<T>({ ...request, service, deadline }, readCallReply);
   } finally {
     deadline.close();
   }

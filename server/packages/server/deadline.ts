@@ -73,7 +73,7 @@ export function createDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOpt
 }
 
 /** Rejects when the call ends first. */
-export async function wait(milliseconds: number, deadline: Deadline): Promise<void> {
+export async function waitInCall(milliseconds: number, deadline: Deadline): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const passed = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
   await deadline.race(passed).finally(() => clearTimeout(timer));

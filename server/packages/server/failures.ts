@@ -29,7 +29,7 @@ const messages = {
   invalid_idempotency_key: errors.invalid_idempotency_key.message,
 } as const satisfies Partial<Record<Failure['code'], string>>;
 
-export const noReply = (code: keyof typeof messages): Failure => ({
+export const noReplyFailure = (code: keyof typeof messages): Failure => ({
   ok: false,
   code,
   message: messages[code],
@@ -43,7 +43,7 @@ function codeOf(message: string, status: number): Failure['code'] {
 }
 
 /** The failure of a refused call, by its message. A reply without one is malformed. */
-export function refusal(message: string | undefined, { status, headers }: Response): Failure {
+export function refusedCallFailure(message: string | undefined, { status, headers }: Response): Failure {
   const waitMs = parseRetryAfter(headers.get('retry-after') ?? undefined, Date.now());
   return {
     ok: false,

@@ -8,7 +8,7 @@ import {
   type ServerCalls,
   type WebhookCalls,
 } from '#contract';
-import { call, type Service } from './call.js';
+import { callServer, type Service } from './call.js';
 import type { Result } from './failures.js';
 import { exportLines, listOrders } from './lists.js';
 import type { CallOptions, KeyedCallOptions } from './deadline.js';
@@ -96,7 +96,7 @@ export function createClient(settings: ClientSettings): Client {
       Object.entries(endpoints).map(([name, endpoint]) => [
         name,
         (query: object = {}, options: KeyedCallOptions = {}) =>
-          call({ endpoint, query: query as Readonly<Record<string, unknown>>, options }, service),
+          callServer({ endpoint, query: query as Readonly<Record<string, unknown>>, options }, service),
       ]),
     );
   return {

@@ -1,7 +1,16 @@
 import { listCalls, type ListCalls, type OrderSummary } from '#contract';
-import { call, maxReplyLength, readTextParts, readReply, send, type Read, type Request, type Service } from './call.js';
+import {
+  callServer,
+  maxReplyLength,
+  readTextParts,
+  readCallReply,
+  sendCall,
+  type Read,
+  type Request,
+  type Service,
+} from './call.js';
 import { createDeadline, type CallOptions, type Deadline } from './deadline.js';
-import { noReply, refusal, type Result } from './failures.js';
+import { noReplyFailure, refusedCallFailure, type Result } from './failures.js';
 
 type List<N extends keyof ListCalls> = {
   readonly query: ListCalls[N]['query'];
@@ -18,7 +27,7 @@ export async function* listOrders({
   let after: string | undefined | null = query.after;
   do {
     const request: Request = { endpoint: listCalls.orders, query: { ...query, after }, options };
-    const page: Result<ListCalls['orders']['value']> = await call(request, service);
+    const page: Result<ListCalls['orders']['value']> = await callServer(request, service);
     if (!page.ok) {
       yield page;
       return;
@@ -34,7 +43,7 @@ const fileTypes = /^(?:text\/csv|application\/jsonl)\b/;
 const readFile: Read<Response> = (response, attempt) =>
   response.ok && fileTypes.test(response.headers.get('content-type') ?? '')
     ? Promise.resolve({ ok: true, value: response })
-    : readReply(response, attempt);
+    : readCallReply(response, attempt);
 
 /** The lines of a body without line breaks. The deadline is stopped while the caller handles them. */
 async function* readLines(response: Response, deadline: Deadline): AsyncGenerator<Result<string>, void> {
@@ -44,7 +53,7 @@ async function* readLines(response: Response, deadline: Deadline): AsyncGenerato
     const lines = (rest + part).split(/\r?\n/);
     rest = lines.pop() ?? '';
     if (rest.length > maxReplyLength) {
-      yield refusal(undefined, response);
+      yield refusedCallFailure(undefined, response);
       return;
     }
     for (const value of lines) yield { ok: true, value };
@@ -57,11 +66,11 @@ async function* readLines(response: Response, deadline: Deadline): AsyncGenerato
 export async function* exportLines({ query, options, service }: List<'export'>): AsyncGenerator<Result<string>, void> {
   const deadline = createDeadline(options);
   try {
-    const file = await send({ endpoint: listCalls.export, query, options, service, deadline }, readFile);
+    const file = await sendCall({ endpoint: listCalls.export, query, options, service, deadline }, readFile);
     if (file.ok) yield* readLines(file.value, deadline);
     else yield file;
   } catch {
-    yield noReply(deadline.reason() ?? 'unreachable');
+    yield noReplyFailure(deadline.reason() ?? 'unreachable');
   } finally {
     deadline.close();
   }

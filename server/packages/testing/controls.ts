@@ -41,7 +41,7 @@ const toTestOrder = ({ order, scenario, webhook_url, partner_webhook_url, allowe
 const toMilliseconds = ({ now }: ControlData<'GET clock'>): number => Math.round(now * 1000);
 
 /** @throws RangeError for an invalid date. */
-export function readStart(now: Date | number): number {
+export function readStartDate(now: Date | number): number {
   const start = Number(now);
   if (!Number.isFinite(start)) throw new RangeError('now must be a valid date, or milliseconds since the Unix epoch.');
   return start;
@@ -56,7 +56,7 @@ export type Connection = {
   readonly watch: (wake: () => void) => () => void;
 };
 
-export function createControls({ send, callApi }: Connection): TestControls {
+export function createTestControls({ send, callApi }: Connection): TestControls {
   const orders: TestControls['orders'] = async () => {
     const { orders: found } = await send('GET orders', { limit: 500 });
     return found.map(toTestOrder);

@@ -12,7 +12,7 @@ import { createMemoryStore } from '../../stores/memory/index.js';
 import { mswHandlers } from '../../adapters/msw/index.js';
 import { randomCode } from '../../adapters/system/index.js';
 import { createControlClient, sendInProcess } from '../client/index.js';
-import { createControls, createSender, readStart, type Connection } from './controls.js';
+import { createTestControls, createSender, readStartDate, type Connection } from './controls.js';
 import { describeMissingDom } from './dom.js';
 import type { TestControls, TestWebhooks } from './types.js';
 import { createTestWebhooks } from './webhooks.js';
@@ -88,7 +88,7 @@ export function createTestCheckout({
 }: TestCheckoutOptions = {}): TestCheckout {
   const missing = describeMissingDom();
   if (missing !== undefined) console.warn(missing);
-  const { api, control, store } = createTestSandbox({ start: readStart(now), webhookUrl });
+  const { api, control, store } = createTestSandbox({ start: readStartDate(now), webhookUrl });
   const connection: Connection = {
     send: createSender({ control: createControlClient(sendInProcess(control)) }),
     callApi: sendInProcess(api, { 'x-sandbox-scenario': 'manual' }),
@@ -96,5 +96,5 @@ export function createTestCheckout({
   };
   const webhooks = createTestWebhooks({ connection, secret: webhookSecret, partnerSecret: partnerWebhookSecret });
   const handlers = mswHandlers(api, baseUrl);
-  return { ...createControls(connection), baseUrl, handlers, fetch: createFetch(handlers), webhooks };
+  return { ...createTestControls(connection), baseUrl, handlers, fetch: createFetch(handlers), webhooks };
 }

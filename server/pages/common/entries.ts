@@ -18,7 +18,7 @@ type EntryOptions = {
 };
 
 /** A line of a log, which opens to its details. */
-export const entry = ({ id, chip, code, about, at, now, body }: EntryOptions) => html`
+export const logEntry = ({ id, chip, code, about, at, now, body }: EntryOptions) => html`
   <details class="entry" data-id=${id ?? nothing}>
     <summary>
       ${chip}
@@ -38,7 +38,7 @@ type ListOptions<Item> = {
 };
 
 /** Entries that stay open when others come and go. */
-export const entryList = <Item>(items: readonly Item[], { keyOf, view }: ListOptions<Item>) => html`
+export const logEntryList = <Item>(items: readonly Item[], { keyOf, view }: ListOptions<Item>) => html`
   <ul class="rows">
     ${repeat(items, keyOf, (item) => html`<li>${view(item)}</li>`)}
   </ul>
@@ -61,7 +61,7 @@ export function createTruncatedList(maxVisible: number) {
     };
     const label = isExpanded ? `Show only the newest ${maxVisible}` : `Show all ${items.length} ${itemName}`;
     return html`
-      ${entryList(isExpanded ? items : items.slice(0, maxVisible), options)}
+      ${logEntryList(isExpanded ? items : items.slice(0, maxVisible), options)}
       ${items.length > maxVisible ? html`<button class="plain more" type="button" @click=${toggle}>${label}</button>` : nothing}
     `;
   };
@@ -108,14 +108,14 @@ type WebhookOptions = {
   readonly body?: unknown;
 };
 
-export const webhookEntry = (webhook: Webhook, options: WebhookOptions) => {
+export const webhookLogEntry = (webhook: Webhook, options: WebhookOptions) => {
   const { id, type, audience, url, attempts, created_at } = webhook;
   const waiting = typeof webhook.asleep_until === 'number' ? 'asleep' : attempts.length > 0 ? 'retrying' : 'waiting';
   const state = webhook.state === 'waiting' ? waiting : webhook.state;
   const { now, isSent, note, action, facts = [], body } = options;
   const table = dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' });
   const place = `${audience}, ${hostOf(url)}`;
-  return entry({
+  return logEntry({
     id,
     chip: isSent ? statusChip(state) : statusChip('disabled', 'not sent'),
     code: type,

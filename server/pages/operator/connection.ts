@@ -2,7 +2,7 @@ import { announce } from '../common/announcer.js';
 import { formatTime } from '../common/format.js';
 
 /** Shows whether the page is current. Announces the first failure in a row and its end, not each try. */
-export function createConnection(badge: HTMLElement, retry: HTMLButtonElement) {
+export function createOperatorConnection(badge: HTMLElement, retry: HTMLButtonElement) {
   let isGood = true;
   let shownAt: number | undefined;
 

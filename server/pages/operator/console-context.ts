@@ -33,7 +33,7 @@ type PageSettings<Data> = Omit<ConsolePage, 'load'> & {
   readonly view: (data: Data, context: ConsoleContext) => unknown;
 };
 
-export const definePage = <Data>({ load, view, titleOf, ...page }: PageSettings<Data>): ConsolePage => ({
+export const defineOperatorPage = <Data>({ load, view, titleOf, ...page }: PageSettings<Data>): ConsolePage => ({
   ...page,
   async load(loadContext) {
     const result = await load(loadContext);

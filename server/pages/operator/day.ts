@@ -1,7 +1,7 @@
 import { listOrders, type OrderSummary } from '#contract';
 import type { LoadContext } from './console-context.js';
 import type { RouteQuery } from './route.js';
-import { listAll } from './stuck-orders.js';
+import { listAllOrders } from './stuck-orders.js';
 
 /** Today's orders in the operator's time zone: at most the newest 1,000. */
 export type Day = {
@@ -42,7 +42,7 @@ export async function readDay({ client, signal }: LoadContext): Promise<ReadDay 
   const start = hourOf(now, 0);
   if (last && last.start.getTime() === start.getTime() && now.getTime() - last.readAt < keepMs) return last;
   const [today, held] = await Promise.all([
-    listAll({ client, signal, query: timesOfDay(now) }),
+    listAllOrders({ client, signal, query: timesOfDay(now) }),
     client.call(listOrders, { query: { status: 'on_hold', limit: String(pageLength) }, signal }),
   ]);
   if (!today.ok || !held.ok) return last;

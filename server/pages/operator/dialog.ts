@@ -32,7 +32,10 @@ const reasonField = html`
  * they are while the service answers, and a refusal leaves what was typed. `refresh` loads the order again, also after a
  * refusal: it may have changed.
  */
-export function createDialog(container: HTMLDialogElement, refresh: () => void): (request: DialogRequest) => void {
+export function createOperatorDialog(
+  container: HTMLDialogElement,
+  refresh: () => void,
+): (request: DialogRequest) => void {
   let request: DialogRequest | undefined;
   let error = '';
   let isBusy = false;

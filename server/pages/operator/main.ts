@@ -5,12 +5,12 @@ import { onClick, requireElement } from '../common/dom.js';
 import { emptyState, plainButton, readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
 import { createAccountClient } from './account-client.js';
-import { createConnection } from './connection.js';
+import { createOperatorConnection } from './connection.js';
 import type { ConsolePage, View } from './console-context.js';
-import { createDialog } from './dialog.js';
+import { createOperatorDialog } from './dialog.js';
 import { renderKeepingFocus } from './keep-focus.js';
 import { showKeysOf, startListKeys } from './list-keys.js';
-import { parseRoute, toHash, type Route } from './route.js';
+import { parseOperatorRoute, operatorHash, type Route } from './route.js';
 import { attentionPage } from './views/attention.js';
 import { auditPage } from './views/audit.js';
 import { orderPage } from './views/order.js';
@@ -38,7 +38,7 @@ const heading = requireElement('#page-title');
 const back = requireElement('#back', { kind: HTMLAnchorElement });
 const content = requireElement('#content');
 const retryButton = requireElement('#try-now', { kind: HTMLButtonElement });
-const connection = createConnection(requireElement('#live'), retryButton);
+const connection = createOperatorConnection(requireElement('#live'), retryButton);
 const signInForm = requireElement('#sign-in', { kind: HTMLFormElement });
 const refusal = requireElement('#refusal');
 const dialog = requireElement('#dialog', { kind: HTMLDialogElement });
@@ -48,10 +48,10 @@ const loader = createLoader({
   onFailure: showFailure,
   pollMs: () => pages[route.page].pollMs,
 });
-const ask = createDialog(dialog, loader.refresh);
+const ask = createOperatorDialog(dialog, loader.refresh);
 
-let route = parseRoute(location.hash);
-let listHash = toHash('orders');
+let route = parseOperatorRoute(location.hash);
+let listHash = operatorHash('orders');
 /** The order whose page is left for the list: its row gets the focus. */
 let leftCode = '';
 let view: View | undefined;
@@ -97,7 +97,7 @@ function showFailure({ status, message }: Failure): void {
 /** Shows the page of the address. The focus goes to its heading, as after a load, unless only filters have changed. */
 function showRoute(): void {
   const previous = route;
-  route = parseRoute(location.hash);
+  route = parseOperatorRoute(location.hash);
   if (route.page === 'orders') listHash = location.hash;
   leftCode = previous.page === 'order' ? previous.code : '';
   back.href = listHash;

@@ -22,7 +22,7 @@ export const isTransactionCode = (text: string): boolean => rules.transactionCod
 const isPageName = (name: string): name is PageName => (pageNames as readonly string[]).includes(name);
 
 /** Reads `#/orders?status=on_hold`. An unknown path is the first page. */
-export function parseRoute(hash: string): Route {
+export function parseOperatorRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [name = '', code = ''] = path.split('/');
   if (name === 'orders' && isTransactionCode(code)) return { page: 'order', code, query: {} };
@@ -35,7 +35,7 @@ export function parseRoute(hash: string): Route {
 }
 
 /** The address of a page with its filters, which is the same for the same filters. */
-export function toHash(page: PageName, query: Query = {}): string {
+export function operatorHash(page: PageName, query: Query = {}): string {
   const search = new URLSearchParams(presentEntries(query));
   search.sort();
   return `#/${page}${search.size === 0 ? '' : `?${search.toString()}`}`;

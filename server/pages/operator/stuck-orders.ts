@@ -28,7 +28,7 @@ export type OrderList = {
 type ListOptions = Pick<LoadContext, 'client' | 'signal'> & { readonly query: Readonly<Record<string, string>> };
 
 /** The orders that fit, from at most five pages. */
-export async function listAll({ client, signal, query }: ListOptions): Promise<Result<OrderList>> {
+export async function listAllOrders({ client, signal, query }: ListOptions): Promise<Result<OrderList>> {
   const orders: OrderSummary[] = [];
   let after: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
@@ -48,7 +48,7 @@ export async function listStuck(
 ): Promise<Result<OrderList>> {
   const latest = now - stuckAfterSeconds;
   const to = new Date(latest * 1000).toISOString().slice(0, 10);
-  const lists = await Promise.all(movingStatuses.map((status) => listAll({ ...options, query: { status, to } })));
+  const lists = await Promise.all(movingStatuses.map((status) => listAllOrders({ ...options, query: { status, to } })));
   const orders: OrderSummary[] = [];
   let isCut = false;
   for (const list of lists) {

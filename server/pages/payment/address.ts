@@ -28,7 +28,7 @@ export function readPaymentPageAddress({ pathname, search }: Pick<Location, 'pat
  * address gets the order's code, and nothing that claims a payment: that is for the webhook to say. A browser that refuses to
  * close the tab stays here; `onStay` then tells the buyer.
  */
-export function leave({ returnUrl, code }: PageAddress, onStay: () => void): void {
+export function leavePayment({ returnUrl, code }: PageAddress, onStay: () => void): void {
   if (returnUrl !== undefined) {
     const url = new URL(returnUrl);
     url.searchParams.set('transaction_code', code);

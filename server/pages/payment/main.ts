@@ -2,18 +2,18 @@
 import { render } from 'lit';
 import type { SandboxPayment } from '#contract';
 import { requireElement } from '../common/dom.js';
-import { leave, readPaymentPageAddress } from './address.js';
+import { leavePayment, readPaymentPageAddress } from './address.js';
 import {
   createPaymentClient,
-  kindOf,
-  sceneOf,
+  paymentKind,
+  paymentScene,
   type Page,
   type PageModel,
   type PaymentAct,
   type Problem,
   type Scene,
 } from './payment-model.js';
-import { findProblems, findSample, type Attempt, type FieldName, type TestForm } from './test-data.js';
+import { paymentFormProblems, findPaymentSample, type Attempt, type FieldName, type TestForm } from './test-data.js';
 import { pageView } from './views/page-view.js';
 
 /** The time to read that the payment has worked. A buyer who is faster uses the button. */
@@ -24,13 +24,13 @@ const call = createPaymentClient(address);
 const root = requireElement('#payment');
 
 let model: PageModel = {
-  kind: kindOf(address.option),
+  kind: paymentKind(address.option),
   values: { number: '', expiry: '', code: '', name: '', voucher: '' },
   problems: {},
 };
 let scene: Scene | undefined;
 
-const goBack = (): void => leave(address, () => update({ mustCloseTab: true }));
+const goBack = (): void => leavePayment(address, () => update({ mustCloseTab: true }));
 const focus = (id: string): void => document.getElementById(id)?.focus();
 
 /** A new scene takes the focus to its title, which a screen reader then reads. The first one leaves it alone. */
@@ -48,14 +48,14 @@ function update(changes: Partial<PageModel>): void {
   model = { ...model, ...changes };
   render(pageView({ model, ...actions }), root);
   root.setAttribute('aria-busy', String(model.payment === undefined && model.problem === undefined));
-  showScene(sceneOf(model));
+  showScene(paymentScene(model));
 }
 
 /** A page that has shown the payment keeps it: a lost connection is an attempt that failed. */
 function showResult(result: SandboxPayment | Problem): void {
   if (result === 'unreachable' && model.payment) return update({ isBusy: false, attempt: result });
   if (typeof result === 'string') return update({ isBusy: false, problem: result });
-  const kind = kindOf(result.payment_option?.name ?? address.option);
+  const kind = paymentKind(result.payment_option?.name ?? address.option);
   const isAtBank = result.order.required_action !== null;
   update({ payment: result, kind, isAtBank, isBusy: false, problem: undefined, attempt: undefined });
 }
@@ -76,11 +76,11 @@ function fail(attempt: Attempt, field: FieldName): void {
 
 function submit(form: TestForm): void {
   if (model.isBusy) return;
-  const problems = findProblems(form, { values: model.values, now: new Date() });
+  const problems = paymentFormProblems(form, { values: model.values, now: new Date() });
   update({ problems, attempt: undefined });
   const wrongField = form.rows.flat().find((name) => problems[name] !== undefined);
   if (wrongField) return focus(wrongField);
-  const outcome = findSample(form, model.values)?.outcome ?? 'card_declined';
+  const outcome = findPaymentSample(form, model.values)?.outcome ?? 'card_declined';
   if (outcome === 'pay' || outcome === 'authenticate') void act({ action: outcome });
   else fail(outcome, form.mainField);
 }

@@ -30,7 +30,8 @@ const kinds: readonly (readonly [pattern: RegExp, kind: PaymentKind])[] = [
   [/wallet/i, 'wallet'],
 ];
 
-export const kindOf = (option: string): PaymentKind => kinds.find(([pattern]) => pattern.test(option))?.[1] ?? 'card';
+export const paymentKind = (option: string): PaymentKind =>
+  kinds.find(([pattern]) => pattern.test(option))?.[1] ?? 'card';
 
 export type PageModel = {
   readonly payment?: SandboxPayment;
@@ -66,7 +67,7 @@ export type Scene = 'loading' | 'problem' | 'form' | 'bank-question' | 'received
 
 const receivedStatuses = ['paid', 'sending', 'completed'];
 
-export function sceneOf({ payment, problem, isAtBank }: PageModel): Scene {
+export function paymentScene({ payment, problem, isAtBank }: PageModel): Scene {
   if (problem) return 'problem';
   if (!payment) return 'loading';
   const { status, required_action } = payment.order;

@@ -139,11 +139,11 @@ export const voucherForm: TestForm = {
   clean: normalize,
 };
 
-export const findSample = ({ mainField, samples, clean }: TestForm, values: Values): Sample | undefined =>
+export const findPaymentSample = ({ mainField, samples, clean }: TestForm, values: Values): Sample | undefined =>
   samples.find(({ text }) => clean(text) === clean(values[mainField]));
 
 /** The problems of a form by its fields. Empty for test data that can be tried. */
-export const findProblems = (
+export const paymentFormProblems = (
   { rows }: TestForm,
   { values, now }: { readonly values: Values; readonly now: Date },
 ): Partial<Values> =>

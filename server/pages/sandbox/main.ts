@@ -4,7 +4,7 @@ import { onClick, requireElement, saveFile } from '../common/dom.js';
 import { readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
 import { createServiceSwitch, type ServiceMode } from '../../../demo/service/service-switch.js';
-import { accountPattern, createSession } from './session.js';
+import { accountPattern, createSandboxSession } from './session.js';
 import { fetchSnapshot, type SandboxSnapshot } from './snapshot.js';
 import { createCheckoutPane, addAccountHeader } from './checkout-pane.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
@@ -17,7 +17,7 @@ import { requestsView } from './views/requests.js';
 import { nextScenarioView, scenariosView } from './views/scenarios.js';
 import { webhooksView } from './views/webhooks.js';
 
-const session = createSession();
+const session = createSandboxSession();
 const { client } = session;
 const consoleElement = requireElement('#console');
 const tokenGate = requireElement('#token-gate');

@@ -17,7 +17,7 @@ function takeTokenFromUrl(): string | null {
 }
 
 /** The sandbox token and the account. Both last for the browser session, or without storage until the page is closed. */
-export function createSession() {
+export function createSandboxSession() {
   let token = takeTokenFromUrl() ?? (readStored('sessionStorage', tokenKey) || defaultToken);
   let account = readStored('sessionStorage', accountKey) || 'default';
   const setToken = (next: string): void => {

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, isLoopbackHost } from '#contract';
 import { sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { findConflicts, findRealUse, findUnsafeUse } from './conflicts.js';
-import { requirementOf } from './rules.js';
+import { variableRequirement } from './rules.js';
 import { readSecretFiles, type Faults, type ReadFile } from './secrets.js';
 import { environment, isProduction, type Environment } from './variables.js';
 
@@ -188,7 +188,7 @@ function parseVariables(variables: Readonly<Record<string, string>>): { values: 
   const isValid = ([name]: readonly [string, string]): boolean => !invalid.has(name as keyof Environment);
   return {
     values: parsed.data ?? environment.parse(Object.fromEntries(Object.entries(variables).filter(isValid))),
-    faults: new Map([...invalid].map((name) => [name, `${name} ${requirementOf(environment.shape[name])}.`])),
+    faults: new Map([...invalid].map((name) => [name, `${name} ${variableRequirement(environment.shape[name])}.`])),
   };
 }
 

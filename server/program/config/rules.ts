@@ -18,7 +18,7 @@ export const withDefault = <Schema extends z.ZodMiniType>(
 ) => withRequirement(z._default(schema, value), requirement);
 
 /** What a value of the variable must be, as the end of a sentence that begins with its name. */
-export const requirementOf = (schema: z.ZodMiniType): string => requirements.get(schema) ?? 'is invalid';
+export const variableRequirement = (schema: z.ZodMiniType): string => requirements.get(schema) ?? 'is invalid';
 
 const textWhere = (fits: (text: string) => boolean) => z.string().check(z.refine(fits));
 

@@ -1,4 +1,4 @@
-import { distance, nearestName } from '#contract';
+import { editDistance, nearestName } from '#contract';
 
 const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -25,7 +25,7 @@ const beginsWith = (name: string, words: readonly string[]): boolean =>
 const serviceLink = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?$/;
 
 /** Few typing errors in a name that is long enough not to be another word. */
-const isNear = (name: string, known: string): boolean => known.length >= 8 && distance(name, known) <= 2;
+const isNear = (name: string, known: string): boolean => known.length >= 8 && editDistance(name, known) <= 2;
 
 const isForeign = (name: string): boolean =>
   neighbours.includes(name) || beginsWith(name, platforms) || serviceLink.test(name);

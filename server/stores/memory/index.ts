@@ -1,8 +1,8 @@
 import {
-  dueAt,
+  nextDueAt,
   hasWebhooks,
   toWebhookMessages,
-  sequenceOf,
+  lifecycleSequence,
   type ChangeListener,
   type CreateResult,
   type DueQuery,
@@ -35,7 +35,7 @@ const findEarlierCall = (
 
 const dueOrders = (orders: Iterable<OrderRecord>, { account, now, limit }: DueQuery): OrderRecord[] =>
   [...orders]
-    .map((order) => ({ order, at: dueAt(order) ?? Infinity }))
+    .map((order) => ({ order, at: nextDueAt(order) ?? Infinity }))
     .filter(({ order, at }) => order.account === account && at <= now)
     .sort((a, b) => a.at - b.at)
     .slice(0, limit)
@@ -64,7 +64,7 @@ export function createMemoryStore(): MemoryStore {
   };
   const save = (order: OrderRecord): boolean => {
     const before = orders.get(order.transaction_code);
-    const isNext = before !== undefined && sequenceOf(before) === sequenceOf(order) - 1;
+    const isNext = before !== undefined && lifecycleSequence(before) === lifecycleSequence(order) - 1;
     if (isNext) put(order);
     return isNext;
   };
@@ -89,7 +89,7 @@ export function createMemoryStore(): MemoryStore {
     findDue: (query) => Promise.resolve(dueOrders(orders.values(), query)),
     accountsWithDueOrders: () =>
       Promise.resolve([
-        ...new Set([...orders.values()].filter((order) => dueAt(order) !== null).map(({ account }) => account)),
+        ...new Set([...orders.values()].filter((order) => nextDueAt(order) !== null).map(({ account }) => account)),
       ]),
     list: ({ account, limit }) =>
       Promise.resolve(

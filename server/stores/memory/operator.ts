@@ -1,4 +1,4 @@
-import { compareDecimals, planSearch, type AuditRecord, type Condition } from '#core';
+import { compareDecimals, planOrderSearch, type AuditRecord, type Condition } from '#core';
 import type { Cursor, OperatorStore, OrderPage, OrderRecord, OrderSearch } from '#core';
 
 type Tables = { readonly orders: Map<string, OrderRecord>; readonly audit: AuditRecord[] };
@@ -31,7 +31,7 @@ const comparePlaces = (a: Cursor, b: Cursor): number => compareDecimals(a.key, b
 function search(numbered: readonly Numbered[], query: OrderSearch): OrderPage {
   const { account, after, limit } = query;
   const direction = query.sort === 'oldest' ? 1 : -1;
-  const { indexed, remaining } = planSearch(query);
+  const { indexed, remaining } = planOrderSearch(query);
   const conditions = [...indexed, ...remaining];
   const found = numbered
     .filter((one) => one.order.account === account && conditions.every((condition) => matches(one, condition)))

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
 import type { BackupContents, OrderTotals, Totals } from '#core';
-import { errorCodeOf, newClient, withClient } from './connections.js';
+import { postgresCode, newPgClient, withPgClient } from './connections.js';
 import { migrate } from './migrations.js';
 
 const run = promisify(execFile);
@@ -98,25 +98,25 @@ async function dump(client: ClientBase, { url, copy, environment }: PostgresBack
  * @throws with a sentence.
  */
 export const backUpPostgres = (settings: PostgresBackupSettings): Promise<BackupContents> =>
-  withClient(settings.url, (client) => dump(client, settings));
+  withPgClient(settings.url, (client) => dump(client, settings));
 
 const undefinedTable = '42P01';
 
 /** Notes in the database that a backup of it is complete, unless its tables are older than this command. */
 export const recordPostgresBackup = (url: string): Promise<void> =>
-  withClient(url, async (client) => {
+  withPgClient(url, async (client) => {
     try {
       await client.query(`
         INSERT INTO maintenance VALUES ('backup', extract(epoch FROM clock_timestamp()) * 1000)
         ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`);
     } catch (error) {
-      if (errorCodeOf(error) !== undefinedTable) throw error;
+      if (postgresCode(error) !== undefinedTable) throw error;
     }
   });
 
 /** The sums of the orders that were created until a time. */
 export const readPostgresTotals = (url: string, until: number): Promise<OrderTotals> =>
-  withClient(url, (client) => readTotals(client, until));
+  withPgClient(url, (client) => readTotals(client, until));
 
 export type PostgresBackupCheck = Pick<Command, 'environment'> & {
   readonly file: string;
@@ -129,9 +129,9 @@ export type PostgresBackupCheck = Pick<Command, 'environment'> & {
 async function checkIn(url: string, { file, environment, visit }: PostgresBackupCheck): Promise<BackupContents> {
   const parameters = ['--no-owner', '--no-privileges', '--single-transaction', file];
   await runProgram({ program: 'pg_restore', parameters, url, environment });
-  const contents = await withClient(url, describe);
+  const contents = await withPgClient(url, describe);
   // As a start would, which also finds what is missing.
-  await withClient(url, (client) => migrate(client, { acceptsIncomplete: false }));
+  await withPgClient(url, (client) => migrate(client, { acceptsIncomplete: false }));
   await visit(url);
   return contents;
 }
@@ -143,7 +143,7 @@ async function checkIn(url: string, { file, environment, visit }: PostgresBackup
 export async function checkPostgresBackup(settings: PostgresBackupCheck): Promise<BackupContents> {
   const name = `checkout_restore_check_${randomBytes(6).toString('hex')}`;
   const url = Object.assign(new URL(settings.serverUrl), { pathname: `/${name}` }).href;
-  const server = newClient(settings.serverUrl);
+  const server = newPgClient(settings.serverUrl);
   await server.connect();
   try {
     await server.query(`CREATE DATABASE ${name} TEMPLATE template0`);

@@ -45,12 +45,12 @@ const settings = (connectionString: string): ClientConfig => ({
 const ignore = (): void => undefined;
 
 /** Creates a connection outside the pool and leaves it closed. */
-export const newClient = (url: string, overrides: Pick<ClientConfig, 'query_timeout'> = {}): Client =>
+export const newPgClient = (url: string, overrides: Pick<ClientConfig, 'query_timeout'> = {}): Client =>
   new Client({ ...settings(parseUrl(url).connectionString), ...overrides }).on('error', ignore);
 
 /** Runs a function on a connection of its own. */
-export async function withClient<Result>(url: string, run: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = newClient(url);
+export async function withPgClient<Result>(url: string, run: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = newPgClient(url);
   try {
     await client.connect();
     return await run(client);
@@ -82,22 +82,22 @@ function newPool({ url, hasSessions }: PoolSettings): Pool {
 /** Lends a connection of the pool. One that has thrown may have an open transaction, so it is closed. */
 export type UseConnection = <Result>(use: (client: ClientBase) => Promise<Result>) => Promise<Result>;
 
-export const errorCodeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
+export const postgresCode = (error: unknown): string => (error as { code?: string }).code ?? '';
 
 /** The database has rolled the transaction back because of another one; the writer may retry at once. */
-const isSerializationError = (error: unknown): boolean => ['40001', '40P01'].includes(errorCodeOf(error));
+const isSerializationError = (error: unknown): boolean => ['40001', '40P01'].includes(postgresCode(error));
 
 /** The database has rolled the transaction back because of its data: a value or a constraint. */
-export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(errorCodeOf(error));
+export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(postgresCode(error));
 
 /** The server or the network is down; some of these errors have no code. The query may have run all the same. */
-const isConnectionError = (error: unknown): boolean => /^(?:08...|57P0[123]|E[A-Z]+|)$/.test(errorCodeOf(error));
+const isConnectionError = (error: unknown): boolean => /^(?:08...|57P0[123]|E[A-Z]+|)$/.test(postgresCode(error));
 
 export const lockNotAvailable = '55P03';
 
 /** What an error says about the database. The data of a call and the locks of another one say nothing. */
 export const faultOf = (error: unknown): StoreFault =>
-  isDataError(error) || isSerializationError(error) || errorCodeOf(error) === lockNotAvailable ? 'none' : 'failing';
+  isDataError(error) || isSerializationError(error) || postgresCode(error) === lockNotAvailable ? 'none' : 'failing';
 
 const maxAttempts = 5;
 

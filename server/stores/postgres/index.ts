@@ -1,6 +1,6 @@
 import type { Clock, Counter, ServerStore } from '#core';
 import { listenForChanges } from './change-listener.js';
-import { createPool, faultOf, newClient, withClient } from './connections.js';
+import { createPool, faultOf, newPgClient, withPgClient } from './connections.js';
 import { createDatabaseClock, readDatabaseTime } from './database-clock.js';
 import { dialect } from './dialect.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
@@ -62,7 +62,7 @@ async function connect({ url, directUrl, reportError, onPoolWait }: PostgresSett
   try {
     if (!hasSessions) await checkDurability(queries.read);
     const changes = await listenForChanges({
-      connect: () => newClient(directUrl ?? url),
+      connect: () => newPgClient(directUrl ?? url),
       check: (client) => clock.adjust(() => readDatabaseTime(client)),
       reportError,
     });
@@ -84,7 +84,7 @@ async function openDatabase(settings: PostgresSettings) {
     // Before anything changes: of every connection, or of the direct one.
     await proveSessions(directUrl ?? url, advice);
     // On a connection outside the pool, whose query timeout would end a long migration.
-    await withClient(directUrl ?? url, (client) => migrate(client, { acceptsIncomplete }));
+    await withPgClient(directUrl ?? url, (client) => migrate(client, { acceptsIncomplete }));
     return await connect(settings);
   } catch (error) {
     throw new Error(`DATABASE_URL cannot be used: ${errorText(error)}`);

@@ -1,10 +1,10 @@
-import { withClient } from './connections.js';
+import { withPgClient } from './connections.js';
 import { readDatabaseTime } from './database-clock.js';
 import { readSchemaVersion, schemaVersion } from './migrations.js';
 
 /** Looks at the shared database without a change of it. @throws if it does not answer. */
 export const inspectPostgres = (url: string, now: () => number) =>
-  withClient(url, async (client) => {
+  withPgClient(url, async (client) => {
     const version = await readSchemaVersion(client); // undefined where no server of this program has started yet
     const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
     const before = now();

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { errorCodeOf } from './connections.js';
+import { postgresCode } from './connections.js';
 import { functions } from './functions.js';
 import { findMissingObjects, findObjects, readSchema } from './schema-check.js';
 import { addedTables, changedTables, sameTables } from './tables.js';
@@ -41,7 +41,7 @@ const incomplete = (what: string): Error =>
   );
 
 /** An undefined table, column, object or function. */
-const isUndefined = (error: unknown): boolean => ['42P01', '42703', '42704', '42883'].includes(errorCodeOf(error));
+const isUndefined = (error: unknown): boolean => ['42P01', '42703', '42704', '42883'].includes(postgresCode(error));
 
 /** Tables without their version are not new ones: the restore has not come to the version yet. */
 async function checkUnversioned(client: ClientBase): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import {
   createProbeOrder,
-  toRecordText,
+  toOrderRecordText,
   toWebhookMessages,
   type CreateResult,
   type IdempotencyKey,
@@ -11,7 +11,7 @@ import {
 import { toOrderColumns } from '../sql/order-columns.js';
 import { createOrderReader, toCreateResult, type KeyRow } from '../sql/order-reader.js';
 import { createDeletions } from '../sql/deletions.js';
-import { run, type Queries, type Query } from '../sql/queries.js';
+import { runSql, type Queries, type Query } from '../sql/queries.js';
 import { dialect } from './dialect.js';
 import { isDataError } from './connections.js';
 import { changesChannel } from './functions.js';
@@ -19,7 +19,7 @@ import { createGroupCommit } from '../sql/group-commit.js';
 
 /** The JSON of a `new_order`. PostgreSQL takes the text of its record as it is. */
 const toOrderRow = (order: OrderRecord): string =>
-  `${JSON.stringify(toOrderColumns(order)).slice(0, -1)},"record":${toRecordText(order)}}`;
+  `${JSON.stringify(toOrderColumns(order)).slice(0, -1)},"record":${toOrderRecordText(order)}}`;
 
 const toOrderRows = (orders: readonly OrderRecord[]): string => `[${orders.map(toOrderRow).join()}]`;
 
@@ -92,7 +92,7 @@ export function createPostgresOrders({ read, write, transact }: Queries) {
     deleteAccount: (account: string): Promise<void> =>
       transact(function* () {
         yield* deletions.deleteAccount(account);
-        yield* run('SELECT pg_notify($1, $2)', [changesChannel, '']);
+        yield* runSql('SELECT pg_notify($1, $2)', [changesChannel, '']);
       }),
     drain: () => Promise.all([creations.drain(), changes.drain()]),
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Client, QueryConfig } from 'pg';
-import { connectTimeoutMs, errorCodeOf, newClient } from './connections.js';
+import { connectTimeoutMs, postgresCode, newPgClient } from './connections.js';
 
 const notificationMs = 2000;
 
@@ -42,7 +42,7 @@ async function keepsSession({ one, two }: Pair): Promise<boolean> {
 }
 
 /** Whether the connection or the server has failed, which says nothing about sessions. Class 53: resources; 57: shutdown. */
-const isOutage = (error: unknown): boolean => /^(?:53|57|E[A-Z]+$)/.test(errorCodeOf(error));
+const isOutage = (error: unknown): boolean => /^(?:53|57|E[A-Z]+$)/.test(postgresCode(error));
 
 async function isStandby(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
@@ -55,7 +55,7 @@ async function isStandby(client: Client): Promise<boolean> {
  * @throws with a sentence that ends with `advice` when it does not, and with the library's error when nothing answers.
  */
 export async function proveSessions(url: string, advice: string): Promise<void> {
-  const connect = (): Client => newClient(url, { query_timeout: connectTimeoutMs });
+  const connect = (): Client => newPgClient(url, { query_timeout: connectTimeoutMs });
   const [one, two] = [connect(), connect()];
   try {
     await Promise.all([one.connect(), two.connect()]);

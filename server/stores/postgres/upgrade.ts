@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
-import { errorCodeOf, lockNotAvailable } from './connections.js';
+import { postgresCode, lockNotAvailable } from './connections.js';
 import { addedTables, changedTables } from './tables.js';
 
 /** The new tables until they are complete. */
@@ -173,7 +173,7 @@ async function retry<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      if (errorCodeOf(error) !== lockNotAvailable || tries === maxTries) throw error;
+      if (postgresCode(error) !== lockNotAvailable || tries === maxTries) throw error;
       await pause(pauseMs);
     }
   }

@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.js';
-import { run, type Script } from './queries.js';
+import { runSql, type Script } from './queries.js';
 
 /** What a script needs of an order to delete what belongs to it. */
 export type OrderKeys = {
@@ -25,41 +25,41 @@ export function createDeletions({ inTexts, inNumbers, skipLocked, queue, keysOfO
   function* deleteUnusedWallets(ids: readonly (number | null)[]): Script<number> {
     const lock = `SELECT w.id FROM wallets AS w WHERE w.id ${inNumbers('$1')} AND ${isUnused} ORDER BY w.network, w.address
       ${skipLocked('w')}`;
-    const locked = yield* run<{ readonly id: number }>(lock, [ids.filter((id) => id !== null)]);
+    const locked = yield* runSql<{ readonly id: number }>(lock, [ids.filter((id) => id !== null)]);
     if (locked.length === 0) return 0;
     const unused = `DELETE FROM wallets AS w WHERE w.id ${inNumbers('$1')} AND ${isUnused} RETURNING 1`;
-    return (yield* run(unused, [locked.map(({ id }) => id)])).length;
+    return (yield* runSql(unused, [locked.map(({ id }) => id)])).length;
   }
 
   /** Deletes attempts with the webhooks of the upstream about them. */
   function* deleteAttempts(codes: readonly string[]): Script<number> {
-    yield* run(`DELETE FROM upstream_attempts WHERE ${ofOrders}`, [codes]);
-    yield* run(`DELETE FROM upstream_inbox WHERE ${ofOrders}`, [codes]);
+    yield* runSql(`DELETE FROM upstream_attempts WHERE ${ofOrders}`, [codes]);
+    yield* runSql(`DELETE FROM upstream_inbox WHERE ${ofOrders}`, [codes]);
     return codes.length;
   }
 
   /** Deletes what refers to orders, and says how much of it. */
   function* deleteDependents(orders: readonly OrderKeys[]) {
     const codes = orders.map(({ transaction_code }) => transaction_code);
-    const keys = yield* run(`DELETE FROM idempotency_keys WHERE ${keysOfOrders} RETURNING 1`, [codes]);
+    const keys = yield* runSql(`DELETE FROM idempotency_keys WHERE ${keysOfOrders} RETURNING 1`, [codes]);
     if (queue !== 'outbox')
-      yield* run(`DELETE FROM ${queue} WHERE number IN (SELECT number FROM outbox WHERE ${ofOrders})`, [codes]);
-    const outbox = yield* run(`DELETE FROM outbox WHERE ${ofOrders} RETURNING 1`, [codes]);
+      yield* runSql(`DELETE FROM ${queue} WHERE number IN (SELECT number FROM outbox WHERE ${ofOrders})`, [codes]);
+    const outbox = yield* runSql(`DELETE FROM outbox WHERE ${ofOrders} RETURNING 1`, [codes]);
     yield* deleteAttempts(codes);
     return { keys: keys.length, outbox: outbox.length };
   }
 
   function* deleteOrders(orders: readonly OrderKeys[]): Script<number> {
     yield* deleteDependents(orders);
-    yield* run(`DELETE FROM orders WHERE id ${inNumbers('$1')}`, [orders.map(({ id }) => id)]);
+    yield* runSql(`DELETE FROM orders WHERE id ${inNumbers('$1')}`, [orders.map(({ id }) => id)]);
     yield* deleteUnusedWallets(orders.flatMap(({ wallet_id, partner_wallet_id }) => [wallet_id, partner_wallet_id]));
     return orders.length;
   }
 
   /** Deletes everything of a sandbox account. */
   function* deleteAccount(account: string): Script<void> {
-    yield* deleteOrders(yield* run<OrderKeys>(`SELECT ${orderKeys} FROM orders WHERE account = $1`, [account]));
-    yield* run('DELETE FROM audit WHERE account = $1', [account]);
+    yield* deleteOrders(yield* runSql<OrderKeys>(`SELECT ${orderKeys} FROM orders WHERE account = $1`, [account]));
+    yield* runSql('DELETE FROM audit WHERE account = $1', [account]);
   }
 
   return { deleteUnusedWallets, deleteAttempts, deleteDependents, deleteOrders, deleteAccount };

@@ -1,9 +1,9 @@
-import { sequenceOf, toRecordText, type Erasure, type ErasureStore, type OrderRecord } from '#core';
+import { lifecycleSequence, toOrderRecordText, type Erasure, type ErasureStore, type OrderRecord } from '#core';
 import { createDeletions, orderKeys, type OrderKeys } from './deletions.js';
 import type { Dialect } from './dialect.js';
-import { toOrder, type OrderRow } from './order-reader.js';
-import { run, type Queries, type Row, type Script } from './queries.js';
-import { toAttempt } from './upstream.js';
+import { rowToOrder, type OrderRow } from './order-reader.js';
+import { runSql, type Queries, type Row, type Script } from './queries.js';
+import { rowToAttempt } from './upstream.js';
 
 /** The search has no index, so it goes through the orders in parts, each well within the time limit of a statement. */
 const ordersPerSearch = 200_000;
@@ -17,7 +17,7 @@ type Wallet = { readonly network: string; readonly wallet_address: string };
 function* findWallet(wallet: Wallet | null, createdAt: number): Script<number | null> {
   if (!wallet) return null;
   const values = [wallet.network, wallet.wallet_address, createdAt];
-  const [row] = yield* run<{ readonly id: number }>(holdWallet, values);
+  const [row] = yield* runSql<{ readonly id: number }>(holdWallet, values);
   return row?.id ?? null;
 }
 
@@ -43,17 +43,17 @@ export function createErasure({ read, transact }: Queries, dialect: Dialect): Er
   function* erase(order: OrderRecord): Script<Erasure | undefined> {
     const { transaction_code: code, external_reference: reference, created_at: createdAt } = order;
     const select = `SELECT ${orderKeys}, record FROM orders WHERE transaction_code = $1 AND sequence = $2 ${forUpdate}`;
-    const [row] = yield* run<OrderKeys & OrderRow>(select, [code, sequenceOf(order)]);
+    const [row] = yield* runSql<OrderKeys & OrderRow>(select, [code, lifecycleSequence(order)]);
     if (!row) return undefined;
     const deleted = yield* deleteDependents([row]);
-    yield* run('UPDATE audit SET reason = NULL WHERE transaction_code = $1', [code]);
+    yield* runSql('UPDATE audit SET reason = NULL WHERE transaction_code = $1', [code]);
     const wallets = [yield* findWallet(order, createdAt), yield* findWallet(order.partner, createdAt)];
     const update =
       'UPDATE orders SET external_reference = $1, wallet_id = $2, partner_wallet_id = $3, record = $4 WHERE id = $5';
-    yield* run(update, [reference, ...wallets, toRecordText(order), row.id]);
-    const before = toOrder(row);
+    yield* runSql(update, [reference, ...wallets, toOrderRecordText(order), row.id]);
+    const before = rowToOrder(row);
     for (const url of [before.webhook_url, before.partner?.webhook_url])
-      if (url) yield* run(eraseUrl, [url, JSON.stringify(url)]);
+      if (url) yield* runSql(eraseUrl, [url, JSON.stringify(url)]);
     return { ...deleted, wallets: yield* deleteUnusedWallets([row.wallet_id, row.partner_wallet_id]) };
   }
 
@@ -63,18 +63,18 @@ export function createErasure({ read, transact }: Queries, dialect: Dialect): Er
       const orders: OrderRecord[] = [];
       for (let from = 0; from < (newest?.id ?? 0); from += ordersPerSearch) {
         const values = [from, reference, JSON.stringify(reference)];
-        orders.push(...(await read<OrderRow>({ text: findInPart, values })).map(toOrder));
+        orders.push(...(await read<OrderRow>({ text: findInPart, values })).map(rowToOrder));
       }
       return orders;
     },
     erase: (order) => transact(() => erase(order)),
     findAttemptsByReference: async (reference) =>
-      (await read<Row>({ text: findAttempts, values: [reference] })).map(toAttempt),
+      (await read<Row>({ text: findAttempts, values: [reference] })).map(rowToAttempt),
     eraseAttempt: ({ transaction_code: code, version }) =>
       transact(function* () {
         const orderless = `SELECT 1 FROM upstream_attempts WHERE transaction_code = $1 AND version = $2
           AND NOT EXISTS (SELECT 1 FROM orders WHERE transaction_code = $1) ${forUpdate}`;
-        const found = yield* run(orderless, [code, version]);
+        const found = yield* runSql(orderless, [code, version]);
         if (found.length > 0) yield* deleteAttempts([code]);
         return found.length > 0;
       }),

@@ -1,8 +1,8 @@
-import { maxScanned, planSearch, type AuditQuery, type AuditRecord, type Condition, type Cursor } from '#core';
+import { maxScanned, planOrderSearch, type AuditQuery, type AuditRecord, type Condition, type Cursor } from '#core';
 import type { OperatorStore, OrderPage, OrderSearch } from '#core';
 import type { Dialect } from './dialect.js';
-import { toOrder, type OrderRow } from './order-reader.js';
-import { createValues, parseCell, type Add, type Queries, type Query, type Row, type RunQuery } from './queries.js';
+import { rowToOrder, type OrderRow } from './order-reader.js';
+import { createSqlValues, parseCell, type Add, type Queries, type Query, type Row, type RunQuery } from './queries.js';
 
 /** A search in the words of a database. */
 type Wanted = { readonly search: OrderSearch; readonly dialect: Pick<Dialect, 'amount' | 'searchedBy'> };
@@ -30,7 +30,7 @@ function toWalk(wanted: Wanted, add: Add): string {
   const { search, dialect } = wanted;
   const { account, after, sort } = search;
   const { column, sign, order } = sortOf(wanted);
-  const { index, indexed } = planSearch(search);
+  const { index, indexed } = planOrderSearch(search);
   const conditions = [`account = ${add(account)}`, ...indexed.map((one) => toSql(one, { add, ...dialect }))];
   if (after) {
     const key = sort === 'largest' ? dialect.amount.toCell(after.key) : Number(after.key);
@@ -41,10 +41,10 @@ function toWalk(wanted: Wanted, add: Add): string {
 
 export function toPageQuery(wanted: Wanted): Query {
   const { search, dialect } = wanted;
-  const { values, add } = createValues();
+  const { values, add } = createSqlValues();
   const columns = `id, created_at, ${dialect.amount.column}, record`;
   const walk = toWalk(wanted, add);
-  const { remaining } = planSearch(search);
+  const { remaining } = planOrderSearch(search);
   if (remaining.length === 0) return { text: `SELECT ${columns} ${walk} LIMIT ${add(search.limit + 1)}`, values };
   const conditions = remaining.map((condition) => toSql(condition, { add, ...dialect })).join(' AND ');
   const text = `SELECT ${columns} FROM (SELECT * ${walk} LIMIT ${maxScanned}) AS walked WHERE ${conditions}
@@ -54,8 +54,8 @@ export function toPageQuery(wanted: Wanted): Query {
 
 /** The last entry of a walk that is at its limit; undefined for a search without one. The index alone has the columns. */
 export function toEndQuery(wanted: Wanted): Query | undefined {
-  if (planSearch(wanted.search).remaining.length === 0) return undefined;
-  const { values, add } = createValues();
+  if (planOrderSearch(wanted.search).remaining.length === 0) return undefined;
+  const { values, add } = createSqlValues();
   const { column } = sortOf(wanted);
   return { text: `SELECT id, ${column} ${toWalk(wanted, add)} LIMIT 1 OFFSET ${maxScanned - 1}`, values };
 }
@@ -80,7 +80,7 @@ function createPageReader(read: RunQuery, dialect: Dialect) {
     const end = toEndQuery(wanted);
     const isFull = found.length > search.limit;
     const last = isFull || !end ? rows.at(-1) : (await read({ name: nameOf(end.text), ...end }))[0];
-    return { orders: rows.map(toOrder), next: last && (isFull || end) ? toCursor(last, wanted) : undefined };
+    return { orders: rows.map(rowToOrder), next: last && (isFull || end) ? toCursor(last, wanted) : undefined };
   };
 }
 
@@ -115,7 +115,7 @@ export function createOperator({ read, write }: Queries, dialect: Dialect): Oper
       await write({ text: 'UPDATE audit SET outcome = $2 WHERE id = $1', values: [id, outcome] });
     },
     async listAudit(query) {
-      const { values, add } = createValues();
+      const { values, add } = createSqlValues();
       const conditions = auditConditions(query, add);
       const text = `SELECT ${auditColumns} FROM audit WHERE ${conditions} ORDER BY number DESC LIMIT ${add(query.limit)}`;
       return (await read<AuditRow>({ text, values })).map(toAuditRecord);

@@ -1,13 +1,13 @@
-import { dueAt, endedAt, sequenceOf, type OrderRecord } from '#core';
+import { nextDueAt, endedAt, lifecycleSequence, type OrderRecord } from '#core';
 
 /** What an order is searched by, and its wallets, by column. Everything else is in its record alone. */
 export const toOrderColumns = (order: OrderRecord) => ({
   transaction_code: order.transaction_code,
   account: order.account,
   status: order.status,
-  sequence: sequenceOf(order),
+  sequence: lifecycleSequence(order),
   created_at: order.created_at,
-  due_at: dueAt(order),
+  due_at: nextDueAt(order),
   ended_at: endedAt(order),
   external_reference: order.external_reference,
   fiat_currency: order.fiat_currency,

@@ -1,7 +1,7 @@
 import { maxClaimScan, maxHostScan } from '#core';
 import type { Outbox, OutboxEntry, ScannedMessage } from '#core';
 import type { Dialect } from './dialect.js';
-import { createValues, parseCell, run, type Queries, type Query } from './queries.js';
+import { createSqlValues, parseCell, runSql, type Queries, type Query } from './queries.js';
 
 type EntryRow = Omit<OutboxEntry, 'attempts'> & { readonly attempts: unknown };
 
@@ -118,7 +118,7 @@ export function createOutbox(queries: Queries, dialect: Dialect): Omit<Outbox, '
         await write({ name: 'hold', text: statements.hold, values: [JSON.stringify([{ id, until }])] });
     },
     async list({ account, transactionCode, state, before, limit }) {
-      const { values, add } = createValues();
+      const { values, add } = createSqlValues();
       // The empty text keeps SQLite from using the index on the account to find the messages of an order.
       const conditions =
         transactionCode === undefined
@@ -133,13 +133,13 @@ export function createOutbox(queries: Queries, dialect: Dialect): Omit<Outbox, '
     redeliver: ({ id, account, now, lease, leaseUntil }) =>
       transact(function* () {
         type Found = { readonly url: string; readonly lease_until: number };
-        const [found] = yield* run<Found>(statements.findOne, [id, account]);
+        const [found] = yield* runSql<Found>(statements.findOne, [id, account]);
         if (!found) return undefined;
         if (found.lease_until > now) return { leasedUntil: found.lease_until };
-        yield* run(statements.revive, [id, account, found.url, now]);
-        yield* run(statements.hold, [[{ id, until: now }]]);
-        yield* run('DELETE FROM disabled_urls WHERE url = $1', [found.url]);
-        const [claimed] = yield* run<EntryRow>(statements.claim, [now, [id], lease, leaseUntil]);
+        yield* runSql(statements.revive, [id, account, found.url, now]);
+        yield* runSql(statements.hold, [[{ id, until: now }]]);
+        yield* runSql('DELETE FROM disabled_urls WHERE url = $1', [found.url]);
+        const [claimed] = yield* runSql<EntryRow>(statements.claim, [now, [id], lease, leaseUntil]);
         return claimed ? { ...toEntry(claimed), lease } : { leasedUntil: leaseUntil };
       }),
     async hasLaterDelivery(id) {

@@ -20,7 +20,7 @@ export type Queries = {
 const toCell = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
 
 /** One statement of a script, with the type of its rows. Lists go as JSON. */
-export function* run<Found extends Row>(text: string, values: readonly unknown[]): Script<readonly Found[]> {
+export function* runSql<Found extends Row>(text: string, values: readonly unknown[]): Script<readonly Found[]> {
   return (yield { text, values: values.map(toCell) }) as readonly Found[];
 }
 
@@ -30,7 +30,7 @@ type Value = string | number;
 export type Add = (value: Value) => string;
 
 /** Collects the values of a statement and numbers their places. */
-export function createValues() {
+export function createSqlValues() {
   const values: Value[] = [];
   const add: Add = (value) => `$${values.push(value)}`;
   return { values, add };

@@ -1,7 +1,7 @@
 import { targetMemoryMs, type Deletions, type RetentionBatch } from '#core';
 import { createDeletions, orderKeys, type OrderKeys } from './deletions.js';
 import type { Dialect } from './dialect.js';
-import { run, type Queries, type Script } from './queries.js';
+import { runSql, type Queries, type Script } from './queries.js';
 
 type Key = number | string;
 
@@ -18,7 +18,7 @@ type Scan = {
 };
 
 function* scan({ limit, rows, values, remove }: Scan): Script<RetentionBatch> {
-  const scanned = yield* run<{ key: Key; place: string | number; is_old: unknown }>(rows, values);
+  const scanned = yield* runSql<{ key: Key; place: string | number; is_old: unknown }>(rows, values);
   const old = scanned.filter(({ is_old }) => Boolean(is_old));
   const deleted = yield* remove(old.map(({ key }) => key));
   const last = scanned.length === limit && old.length > 0 ? scanned.at(-1) : undefined;
@@ -78,32 +78,32 @@ export function createSqlRetention({ transact }: Pick<Queries, 'transact'>, dial
       const { at, key } = parsePlace(after);
       const values = [status, before, at, Number(key), limit];
       const remove = function* (ids: readonly Key[]): Script<number> {
-        return yield* deleteOrders(yield* run<OrderKeys>(unneededOrders, [ids, status, before]));
+        return yield* deleteOrders(yield* runSql<OrderKeys>(unneededOrders, [ids, status, before]));
       };
       return transact(() => scan({ limit, rows: endedOrders, values, remove }));
     },
     deleteAttempts({ state, before, limit, after }) {
       const { at, key } = parsePlace(after);
       const remove = function* (codes: readonly Key[]): Script<number> {
-        const found = yield* run<{ transaction_code: string }>(orderlessAttempts, [codes, state]);
+        const found = yield* runSql<{ transaction_code: string }>(orderlessAttempts, [codes, state]);
         return yield* deleteAttempts(found.map(({ transaction_code }) => transaction_code));
       };
       return transact(() => scan({ limit, rows: oldAttempts, values: [state, before, at, key, limit], remove }));
     },
     deleteOutbox: deleteNumbered('outbox', function* (keys) {
-      const settled = (yield* run<{ number: number }>(settledMessages, [keys])).map(({ number }) => number);
+      const settled = (yield* runSql<{ number: number }>(settledMessages, [keys])).map(({ number }) => number);
       for (const table of new Set([queue, 'outbox']))
-        yield* run(`DELETE FROM ${table} WHERE number ${inNumbers('$1')}`, [settled]);
+        yield* runSql(`DELETE FROM ${table} WHERE number ${inNumbers('$1')}`, [settled]);
       return settled.length;
     }),
     deleteAudit: deleteNumbered('audit', function* (keys) {
-      return (yield* run(unneededAudit, [keys])).length;
+      return (yield* runSql(unneededAudit, [keys])).length;
     }),
     deleteExpired: ({ before, limit }) =>
       transact(function* () {
-        const keys = yield* run(expiredKeys, [before, limit]);
-        const targets = yield* run(oldTargets, [before - targetMemoryMs, limit]);
-        const windows = endedWindows === undefined ? [] : yield* run(endedWindows, [limit]);
+        const keys = yield* runSql(expiredKeys, [before, limit]);
+        const targets = yield* runSql(oldTargets, [before - targetMemoryMs, limit]);
+        const windows = endedWindows === undefined ? [] : yield* runSql(endedWindows, [limit]);
         const counts = [keys, targets, windows].map(({ length }) => length);
         return {
           deleted: counts.reduce((sum, count) => sum + count),

@@ -1,6 +1,6 @@
 import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
 import type { Dialect } from './dialect.js';
-import { run, type Queries } from './queries.js';
+import { runSql, type Queries } from './queries.js';
 
 type TargetRow = Omit<TargetRecord, 'is_proven'> & { readonly is_proven: unknown };
 
@@ -22,11 +22,11 @@ export function createTargets({ read, transact }: Queries, { inTexts, lockKeys }
       (await read<TargetRow>({ name: 'read_targets', text: select, values: [JSON.stringify(keys)] })).map(toRecord),
     update: (keys, change) =>
       transact(function* () {
-        if (lockKeys !== undefined) yield* run(lockKeys, [keys]);
-        const found = yield* run<TargetRow>(select, [keys]);
+        if (lockKeys !== undefined) yield* runSql(lockKeys, [keys]);
+        const found = yield* runSql<TargetRow>(select, [keys]);
         const next = change(completeTargets(keys, found.map(toRecord)));
         for (const { key, is_proven, requests, last_request_at, busy_until, version } of next)
-          yield* run(put, [key, Number(is_proven), requests, last_request_at, busy_until, version]);
+          yield* runSql(put, [key, Number(is_proven), requests, last_request_at, busy_until, version]);
         return next;
       }),
   };

@@ -1,9 +1,9 @@
 import { maxInboxEntries } from '#core';
 import type { AttemptStore, CreateAttempt, InboxEntry, InboxOutcome, InboxStore } from '#core';
 import type { Dialect } from './dialect.js';
-import { parseCell, run, type Queries, type Row, type Script } from './queries.js';
+import { parseCell, runSql, type Queries, type Row, type Script } from './queries.js';
 
-export const toAttempt = ({ record, ...columns }: Row): CreateAttempt =>
+export const rowToAttempt = ({ record, ...columns }: Row): CreateAttempt =>
   ({ ...(parseCell(record) as object), ...columns }) as CreateAttempt;
 
 /** The values in column order. The last column holds the fields without a column. */
@@ -25,7 +25,7 @@ const releaseKey = 'UPDATE upstream_attempts SET key = NULL WHERE transaction_co
 /** The attempts, which the processes on a database share. */
 export function createAttempts({ read, write }: Queries, { upstreamCode }: Dialect): AttemptStore {
   const select = async (condition: string, values: unknown[]): Promise<CreateAttempt[]> =>
-    (await read<Row>({ text: `SELECT * FROM upstream_attempts WHERE ${condition}`, values })).map(toAttempt);
+    (await read<Row>({ text: `SELECT * FROM upstream_attempts WHERE ${condition}`, values })).map(rowToAttempt);
 
   return {
     async plan(attempt, keysExpireBefore) {
@@ -74,13 +74,13 @@ export function createInbox({ read, write, transact }: Queries, { lockKeys }: Di
   /** One too many for an order takes the place of the oldest that is settled. Without any it is not stored. */
   function* add(entry: InboxEntry): Script<InboxOutcome> {
     const { transaction_code: code, event_key, received_at, due_at, headers, body, tries, result } = entry;
-    if (lockKeys !== undefined) yield* run(lockKeys, [[code]]);
+    if (lockKeys !== undefined) yield* runSql(lockKeys, [[code]]);
     const keys = 'SELECT event_key FROM upstream_inbox WHERE transaction_code = $1';
-    const known = yield* run<Pick<InboxEntry, 'event_key'>>(keys, [code]);
+    const known = yield* runSql<Pick<InboxEntry, 'event_key'>>(keys, [code]);
     if (known.some((one) => one.event_key === event_key)) return 'known';
     const excess = Math.max(0, known.length - maxInboxEntries + 1);
-    if ((yield* run(deleteSettled, [code, excess])).length < excess) return 'full';
-    yield* run(insertEntry, [code, event_key, received_at, due_at, JSON.stringify(headers), body, tries, result]);
+    if ((yield* runSql(deleteSettled, [code, excess])).length < excess) return 'full';
+    yield* runSql(insertEntry, [code, event_key, received_at, due_at, JSON.stringify(headers), body, tries, result]);
     return 'added';
   }
 

@@ -1,9 +1,9 @@
-import { createTotals, type BackupContents, type OrderTotals } from '#core';
+import { createOrderTotals, type BackupContents, type OrderTotals } from '#core';
 import Database from 'libsql';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isLogMissing, isLogUsed, markWhole } from './checkpoints.js';
+import { isSqliteLogMissing, isSqliteLogUsed, markDatabaseWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-folder.js';
 import { openDatabase } from './database.js';
 import { isCurrentSchema, readSchemaVersion, schemaVersion } from './migrations.js';
@@ -41,7 +41,7 @@ const amountFields = ['fiat_currency', 'fiat_amount', 'crypto_currency', 'crypto
 
 /** Adds up row by row, for SQLite would add doubles. An older server's tables have a column for each amount. */
 function readTotals(database: Database.Database, until: number): OrderTotals {
-  const [fiat, coins] = [createTotals(), createTotals()];
+  const [fiat, coins] = [createOrderTotals(), createOrderTotals()];
   const fields = isCurrentSchema(database) ? amountFields.map((name) => `record ->> '$.${name}'`) : amountFields;
   const sql = `SELECT ${fields.join(', ')} FROM orders WHERE created_at <= ?`;
   for (const row of database.prepare(sql).raw().iterate(until) as Iterable<AmountRow>) {
@@ -67,9 +67,10 @@ function describe(database: Database.Database): BackupContents {
 /** A copy of an incomplete database would pass for whole. */
 function copyWhole(source: string, copy: string): void {
   if (statSync(source).size === 0) throw new Error('the database is an empty file.');
-  const hadLog = isLogUsed(source);
+  const hadLog = isSqliteLogUsed(source);
   using(source, (database) => {
-    if (isLogMissing(database, hadLog)) throw new Error('the database was copied without its log (checkout.db-wal).');
+    if (isSqliteLogMissing(database, hadLog))
+      throw new Error('the database was copied without its log (checkout.db-wal).');
     database.prepare('VACUUM INTO ?').run(copy);
   });
 }
@@ -85,7 +86,7 @@ export function backUpSqlite({ directory, copy }: { directory: string; copy: str
   createPrivateFile(copy);
   copyWhole(source, copy);
   return using(copy, (database) => {
-    markWhole(database);
+    markDatabaseWhole(database);
     const damage = findDamage(database);
     if (damage !== undefined) throw new Error(`the copy is damaged: ${damage}.`);
     return describe(database);

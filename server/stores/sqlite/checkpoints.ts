@@ -12,22 +12,23 @@ const changesBetweenCheckpoints = 1600;
 const commitsBetweenCounts = 16;
 
 /** Whether the database at `path` has a log with commits. */
-export const isLogUsed = (path: string): boolean => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+export const isSqliteLogUsed = (path: string): boolean =>
+  (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 const hasCounters = (database: Database.Database): boolean =>
   database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'checkpoints'").all().length > 0;
 
 /**
- * True for a file that was copied without the log of the server that used it. Must be called with what `isLogUsed`
+ * True for a file that was copied without the log of the server that used it. Must be called with what `isSqliteLogUsed`
  * returned before the database was opened, because opening creates an empty log.
  */
-export const isLogMissing = (database: Database.Database, hadLog: boolean): boolean =>
+export const isSqliteLogMissing = (database: Database.Database, hadLog: boolean): boolean =>
   !hadLog &&
   hasCounters(database) &&
   database.prepare('SELECT 1 FROM checkpoints WHERE merged <> resumed').all().length > 0;
 
 /** Declares that the database is whole: a backup, which has no log. */
-export function markWhole(database: Database.Database): void {
+export function markDatabaseWhole(database: Database.Database): void {
   if (hasCounters(database)) database.exec('UPDATE checkpoints SET resumed = merged');
 }
 

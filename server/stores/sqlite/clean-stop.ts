@@ -10,7 +10,7 @@ function stateOf(directory: string): string {
 }
 
 /** Whether the file is as a program left it that closed it after a check or a clean stop. */
-export function isLeftClean(directory: string): boolean {
+export function wasStoppedCleanly(directory: string): boolean {
   try {
     return readFileSync(markerOf(directory), 'utf8') === stateOf(directory);
   } catch {
@@ -19,7 +19,7 @@ export function isLeftClean(directory: string): boolean {
 }
 
 /** Notes that the file is closed and sound. A note that cannot be written costs the next start a check. */
-export function markClean(directory: string): void {
+export function markCleanStop(directory: string): void {
   try {
     writeFileSync(markerOf(directory), stateOf(directory), { mode: 0o600 });
   } catch {
@@ -28,4 +28,4 @@ export function markClean(directory: string): void {
 }
 
 /** Called before the file is written to: whatever ends the program from now on, the next start checks the file. */
-export const clearMark = (directory: string): void => rmSync(markerOf(directory), { force: true });
+export const clearCleanMark = (directory: string): void => rmSync(markerOf(directory), { force: true });

@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf } from './store-fault.js';
+import { sqliteErrorCode } from './store-fault.js';
 
 /** The database, its log and the index of the log. All three have to be the files that this process has open. */
 const databaseFiles = ['checkout.db', 'checkout.db-wal', 'checkout.db-shm'] as const;
@@ -14,7 +14,7 @@ function setMode(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch (error) {
-    if (!['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP'].includes(codeOf(error))) throw error;
+    if (!['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP'].includes(sqliteErrorCode(error))) throw error;
   }
 }
 
@@ -26,7 +26,7 @@ export function createPrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', privateFile));
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (sqliteErrorCode(error) !== 'EEXIST') throw error;
     setMode(path, privateFile);
   }
 }
@@ -35,7 +35,7 @@ export function createPrivateFile(path: string): void {
  * Makes the files of the database private; SQLite gives its log the mode of the database. A folder with nothing else in
  * it becomes private as well. The mode of a shared folder is up to those who share it.
  */
-export function makePrivate(directory: string): void {
+export function makeDataPrivate(directory: string): void {
   createPrivateFile(join(directory, 'checkout.db'));
   const names = readdirSync(directory);
   const own = names.filter((name) => name.startsWith('checkout.'));
@@ -50,7 +50,7 @@ const lossCheckMs = 1000;
  * written. The operating system lets a process write to a removed file, which would acknowledge orders into nothing.
  * @param onLost receives the reason, once
  */
-export function watchFiles(directory: string, onLost: (error: Error) => void) {
+export function watchDataFiles(directory: string, onLost: (error: Error) => void) {
   const inodeOf = (name: string): number | undefined => statSync(join(directory, name), { throwIfNoEntry: false })?.ino;
   const opened = databaseFiles.map((name) => ({ name, inode: inodeOf(name) }));
   let loss: Error | undefined;
@@ -86,8 +86,8 @@ const freeBytes = (path: string): number => {
 
 /** Whether an error comes from a full disk, which SQLite reports as an I/O error while it creates the log. */
 export const isDiskFull = (directory: string, error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(codeOf(error)) ||
-  (/^SQLITE_(?:IOERR|CANTOPEN)/.test(codeOf(error)) && freeBytes(directory) < nearlyFullBytes);
+  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(sqliteErrorCode(error)) ||
+  (/^SQLITE_(?:IOERR|CANTOPEN)/.test(sqliteErrorCode(error)) && freeBytes(directory) < nearlyFullBytes);
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
@@ -95,14 +95,14 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
  * Creates the data folder and its missing parents one by one, so that the first one that cannot be created fails.
  * Node 20's `mkdir` with `recursive` never returns for a path below /proc, where no parent can be created.
  */
-export function createFolder(path: string): void {
+export function createDataFolder(path: string): void {
   if (isFolder(path)) return;
-  createFolder(dirname(path));
+  createDataFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     if (isFolder(path)) return; // another process has created it in the meantime
-    throw new Error(`the folder ${path} cannot be created (${codeOf(error)}).`, { cause: error });
+    throw new Error(`the folder ${path} cannot be created (${sqliteErrorCode(error)}).`, { cause: error });
   }
 }
 
@@ -114,7 +114,7 @@ export class FolderInUseError extends Error {}
  * The operating system releases the lock when the process ends, however it ends. The lock is on a file of its own, so
  * that other tools can read and back up the database while the server runs.
  */
-export function lockFolder(path: string): () => void {
+export function lockDataFolder(path: string): () => void {
   const file = join(path, 'checkout.lock');
   createPrivateFile(file);
   const lock = new Database(file);
@@ -122,7 +122,7 @@ export function lockFolder(path: string): () => void {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (codeOf(error) !== 'SQLITE_BUSY') throw error;
+    if (sqliteErrorCode(error) !== 'SQLITE_BUSY') throw error;
     throw new FolderInUseError('another process already uses its database. Stop that process or set another DATA_DIR.');
   }
   return () => lock.close();

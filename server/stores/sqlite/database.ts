@@ -1,9 +1,9 @@
 import Database from 'libsql';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCheckpoints, isLogMissing, isLogUsed, type Checkpoints } from './checkpoints.js';
-import { clearMark, isLeftClean, markClean } from './clean-stop.js';
-import { createFolder, isDiskFull, lockFolder, makePrivate } from './data-folder.js';
+import { createCheckpoints, isSqliteLogMissing, isSqliteLogUsed, type Checkpoints } from './checkpoints.js';
+import { clearCleanMark, wasStoppedCleanly, markCleanStop } from './clean-stop.js';
+import { createDataFolder, isDiskFull, lockDataFolder, makeDataPrivate } from './data-folder.js';
 import { migrate } from './migrations.js';
 
 export type OpenSettings = {
@@ -42,13 +42,13 @@ function describeIncomplete(database: Database.Database): string {
  */
 function openFile({ directory, acceptsIncomplete }: OpenSettings): Database.Database {
   const path = join(directory, 'checkout.db');
-  const hadLog = isLogUsed(path);
+  const hadLog = isSqliteLogUsed(path);
   const database = new Database(path, { timeout: busyTimeoutMs });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   database.exec(`PRAGMA cache_size = -${cacheKilobytes}; PRAGMA wal_autocheckpoint = 0`);
   const { synchronous } = database.prepare('PRAGMA synchronous').get() as { synchronous: number };
   if (synchronous !== synchronousFull) throw new Error('its database does not write through to the disk.');
-  if (isLogMissing(database, hadLog) && !acceptsIncomplete) throw new Error(describeIncomplete(database));
+  if (isSqliteLogMissing(database, hadLog) && !acceptsIncomplete) throw new Error(describeIncomplete(database));
   migrate(database);
   return database;
 }
@@ -59,7 +59,7 @@ const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoE
 function findLoss(path: string): string | undefined {
   const size = sizeOf(path);
   if (size === 0) return 'its database (checkout.db) is an empty file';
-  return size === undefined && isLogUsed(path)
+  return size === undefined && isSqliteLogUsed(path)
     ? 'the log of its database (checkout.db-wal) is without checkout.db'
     : undefined;
 }
@@ -77,17 +77,17 @@ function openFiles(settings: OpenSettings): OpenDatabase {
   const { directory } = settings;
   const path = join(directory, 'checkout.db');
   const isNew = sizeOf(path) === undefined;
-  let isTrusted = isNew || isLeftClean(directory);
-  clearMark(directory);
+  let isTrusted = isNew || wasStoppedCleanly(directory);
+  clearCleanMark(directory);
   try {
-    makePrivate(directory);
+    makeDataPrivate(directory);
     const database = openFile(settings);
     const checkpoints = createCheckpoints(database);
     checkpoints.run();
     const close = (): void => {
       checkpoints.finish();
       database.close();
-      if (isTrusted) markClean(directory);
+      if (isTrusted) markCleanStop(directory);
     };
     return { database, checkpoints, distrust: () => void (isTrusted = false), close };
   } catch (error) {
@@ -104,8 +104,8 @@ export function openDatabase(settings: OpenSettings): OpenDatabase {
   const { directory, acceptsIncomplete } = settings;
   let unlock = (): void => undefined;
   try {
-    createFolder(directory);
-    unlock = lockFolder(directory);
+    createDataFolder(directory);
+    unlock = lockDataFolder(directory);
     const loss = acceptsIncomplete ? undefined : findLoss(join(directory, 'checkout.db'));
     if (loss) throw new Error(`${loss}. Restore a backup; INCOMPLETE_DATABASE=accept starts without any order.`);
     const files = openFiles(settings);

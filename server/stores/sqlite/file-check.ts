@@ -1,9 +1,9 @@
 import Database from 'libsql/promise';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLeftClean, markClean } from './clean-stop.js';
-import { lockFolder } from './data-folder.js';
-import { codeOf } from './store-fault.js';
+import { wasStoppedCleanly, markCleanStop } from './clean-stop.js';
+import { lockDataFolder } from './data-folder.js';
+import { sqliteErrorCode } from './store-fault.js';
 
 export type FileCheckSettings = {
   readonly directory: string;
@@ -23,7 +23,7 @@ async function readFinding(database: Database, isLate: () => boolean): Promise<F
     const [first] = await check.all();
     return { damage: first?.quick_check === 'ok' ? undefined : (first?.quick_check ?? 'the check gave no result') };
   } catch (error) {
-    if (codeOf(error) === 'SQLITE_INTERRUPT') return 'interrupted';
+    if (sqliteErrorCode(error) === 'SQLITE_INTERRUPT') return 'interrupted';
     return { damage: (error as Error).message };
   }
 }
@@ -55,7 +55,7 @@ function judge(finding: Finding, { directory, limitMs, warn }: FileCheckSettings
         `starts without it. Check a backup of it with the command restore --check.`,
     );
   }
-  if (finding.damage === undefined) return markClean(directory);
+  if (finding.damage === undefined) return markCleanStop(directory);
   const reason = finding.damage.replaceAll(/\s+/g, ' ').replace(/\.?$/, '.');
   throw new Error(
     `DATA_DIR ${directory} cannot be used: its database is damaged. Restore the last backup. SQLite: ${reason}`,
@@ -71,10 +71,10 @@ export async function checkAfterCrash(settings: FileCheckSettings): Promise<void
   const { directory, limitMs } = settings;
   const path = join(directory, 'checkout.db');
   const hasContent = existsSync(path) && statSync(path).size > 0;
-  if (!hasContent || isLeftClean(directory)) return;
+  if (!hasContent || wasStoppedCleanly(directory)) return;
   let unlock: () => void;
   try {
-    unlock = lockFolder(directory);
+    unlock = lockDataFolder(directory);
   } catch {
     return; // opening the store says why
   }

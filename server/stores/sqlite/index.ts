@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerStore, StoreFault } from '#core';
-import { watchFiles } from './data-folder.js';
+import { watchDataFiles } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
 import { createFileCommit, type Write } from './group-commit.js';
 import { dialect } from './dialect.js';
 import { createOrderProbe, createSqliteOrders } from './orders.js';
-import { createSettle } from './outbox.js';
+import { createOutboxSettle } from './outbox.js';
 import { faultOf } from './store-fault.js';
 import { createSharedTables } from '../sql/index.js';
 import { createOperator } from '../sql/operator.js';
@@ -34,7 +34,7 @@ type Reports = Required<Pick<SqliteSettings, 'onLost' | 'reportError'>> & { read
 
 /** Writes in groups while the files are there, and merges the log in a turn of its own when that is due. */
 function startWriter({ database, checkpoints, close: closeFiles }: OpenDatabase, { directory, ...reports }: Reports) {
-  const files = watchFiles(directory, reports.onLost);
+  const files = watchDataFiles(directory, reports.onLost);
   let isOpen = true;
 
   const runCheckpoint = (): void => {
@@ -85,7 +85,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     ...createSqliteOrders(database, { write, queries }),
     ...createSharedTables(queries, dialect),
     operator: createOperator({ ...queries, read: yieldThenRead }, dialect),
-    outbox: { ...createOutbox(queries, dialect), settle: createSettle(database, write) },
+    outbox: { ...createOutbox(queries, dialect), settle: createOutboxSettle(database, write) },
     checkWritable: () => write(() => void touch.run()),
     checkOrders: () => write(probe),
     faultOf: judgeError,

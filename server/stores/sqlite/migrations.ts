@@ -8,7 +8,7 @@ export const schemaVersion = 13;
 /** The tables of version 0.3.1, the only ones that this version migrates. */
 const version031 = 10;
 
-/** The columns of an order in version 0.3.1 as the JSON text that `toRecordText` writes. */
+/** The columns of an order in version 0.3.1 as the JSON text that `toOrderRecordText` writes. */
 const record031 = `json_object(
     'transaction_code', transaction_code, 'account', account, 'status', status, 'scenario', scenario,
     'created_at', created_at, 'expires_at', expires_at, 'monitoring_until', monitoring_until,

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { toRecordText, type OrderRecord } from '#core';
+import { toOrderRecordText, type OrderRecord } from '#core';
 import { toOrderColumns } from '../sql/order-columns.js';
 
 type Cell = string | number | null;
@@ -34,7 +34,7 @@ const boundColumns = [
 /** The values of `insertOrder`, in the order of its placeholders. */
 export function toOrderCells(order: OrderRecord): Cell[] {
   const columns = { ...toOrderColumns(order), fiat_amount: toAmountKey(order.fiat_amount) };
-  return [...boundColumns.map((name) => columns[name]), toRecordText(order)];
+  return [...boundColumns.map((name) => columns[name]), toOrderRecordText(order)];
 }
 
 const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';

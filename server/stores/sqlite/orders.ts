@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type Database from 'libsql';
 import {
   createProbeOrder,
-  dueAt,
+  nextDueAt,
   endedAt,
   hasWebhooks,
-  sequenceOf,
-  toRecordText,
+  lifecycleSequence,
+  toOrderRecordText,
   toWebhookMessages,
   type AccountOrders,
   type ChangeListener,
@@ -77,8 +77,8 @@ export function createOrderWriter(database: Database.Database) {
   const save =
     (order: OrderRecord): Job<boolean> =>
     () => {
-      const sequence = sequenceOf(order);
-      const cells = [order.status, sequence, dueAt(order), endedAt(order), toRecordText(order)];
+      const sequence = lifecycleSequence(order);
+      const cells = [order.status, sequence, nextDueAt(order), endedAt(order), toOrderRecordText(order)];
       const isSaved = update.run(...cells, order.transaction_code, sequence - 1).changes === 1;
       if (isSaved) addWebhooks(toWebhookMessages(order));
       return isSaved;

@@ -25,7 +25,7 @@ type SettledRow = { readonly url: string; readonly attempts: string; readonly ca
  * Stores attempts. Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken, so that
  * a claim need not search through the messages that gather for a receiver that is down for days.
  */
-export function createSettle(database: Database.Database, write: Write): Outbox['settle'] {
+export function createOutboxSettle(database: Database.Database, write: Write): Outbox['settle'] {
   const select = database.prepare('SELECT url, attempts, can_be_overtaken FROM outbox WHERE id = ? AND lease = ?');
   const update = database.prepare(`
     UPDATE outbox SET state = ?, next_attempt_at = ?, attempts = ?, tries = ?,

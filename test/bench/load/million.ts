@@ -1,6 +1,6 @@
 import Database from 'libsql';
 import { join } from 'node:path';
-import { toRecordText } from '#core';
+import { toOrderRecordText } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { newDataDirectory, runJson, startService, type Service } from '../programs.js';
 import { atMost, milliseconds, times, type ReportSection, type Row } from '../report/rows.js';
@@ -30,7 +30,7 @@ const fill = (orders: number): string => `
   )
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})
     SELECT code, '', 'completed', 1, 1700000000000 + i, 'INV-' || i, 'EUR', '000000000049.5', 1 + i % 10000,
-      json_set(${sqlText(toRecordText(storedOrder))}, '$.transaction_code', code, '$.created_at', 1700000000000 + i,
+      json_set(${sqlText(toOrderRecordText(storedOrder))}, '$.transaction_code', code, '$.created_at', 1700000000000 + i,
         '$.external_reference', 'INV-' || i)
     FROM (SELECT i, lower(substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-4' || substr(h, 13, 3) || '-8' || substr(h, 16, 3)
       || '-' || substr(h, 19, 12)) AS code FROM (SELECT i, hex(randomblob(16)) AS h FROM n));`;

@@ -1,10 +1,10 @@
 import Database from 'libsql';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { toRecordText, type OrderSearch, type OrderStore } from '#core';
+import { toOrderRecordText, type OrderSearch, type OrderStore } from '#core';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
-import { readFilters, sortOf } from '../../../server/core/operator/search.js';
+import { readSearchFilters, searchSort } from '../../../server/core/operator/search.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { startCluster } from '../../support/postgres.mjs';
 import { createDatabase, runQuery } from '../../support/run-query.js';
@@ -48,7 +48,7 @@ export function fillSqlite(directory: string, orders: number): void {
   const database = new Database(join(directory, 'checkout.db'));
   const series = `(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders}) SELECT i FROM n)`;
   const selected = fill(orders, { code: codeOf("printf('%012d', i)"), series });
-  const common = toRecordText(createOrderRecord()).replaceAll("'", "''");
+  const common = toOrderRecordText(createOrderRecord()).replaceAll("'", "''");
   database.exec(`INSERT INTO wallets VALUES (1, 'TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 0);
     WITH filled (${columns}) AS (SELECT * FROM (${selected}))
     INSERT INTO orders (transaction_code, account, status, sequence, created_at, external_reference, fiat_currency,
@@ -67,7 +67,7 @@ async function fillPostgres(url: string, orders: number): Promise<void> {
     code: codeOf("lpad(i::text, 12, '0')"),
     series: `generate_series(1, ${orders}::bigint) AS i`,
   });
-  const common = toRecordText(createOrderRecord()).replaceAll("'", "''");
+  const common = toOrderRecordText(createOrderRecord()).replaceAll("'", "''");
   await runQuery(url, {
     sql: `INSERT INTO wallets (network, address, first_seen_at) VALUES ('TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 0)`,
   });
@@ -102,7 +102,7 @@ async function openFilledPostgres(server: string, orders: number): Promise<Opene
   return openPostgresStore({ url, reportError }).then((store) => ({ store, close: store.close }));
 }
 
-type Query = Parameters<typeof readFilters>[0];
+type Query = Parameters<typeof readSearchFilters>[0];
 
 const pages: Readonly<Record<string, Query>> = {
   'without a filter': {},
@@ -123,10 +123,10 @@ const callsEach = 40;
 
 /** A search, or its page in the middle of all orders. */
 function toSearch(query: Query, middle: number | undefined): OrderSearch {
-  const filters = readFilters(query);
+  const filters = readSearchFilters(query);
   if (!filters.ok) throw new Error(filters.code);
   const after = middle === undefined ? undefined : { key: String(firstOrderAt + middle * minuteInMs), id: '1' };
-  return { account: '', filters: filters.value, sort: sortOf(filters.value), after, limit };
+  return { account: '', filters: filters.value, sort: searchSort(filters.value), after, limit };
 }
 
 async function timeOf({ store }: Opened, search: OrderSearch): Promise<number> {

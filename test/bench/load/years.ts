@@ -1,4 +1,4 @@
-import { startRetention, toRecordText } from '#core';
+import { startOrderRetention, toOrderRecordText } from '#core';
 import { systemTimeout } from '../../../server/adapters/system/index.js';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { createOrderRecord } from '../../support/order-record.js';
@@ -21,10 +21,10 @@ const fill = (first: number, orders: number): string => `
   filled AS (INSERT INTO orders (transaction_code, account, status, sequence, created_at, ended_at, external_reference,
       fiat_currency, fiat_amount, wallet_id, record)
     SELECT code, '', 'completed', 5, at, at, 'INV-' || i, 'EUR', (1 + i % 500) + 0.5, 1 + i % 10000,
-      replace(${sqlText(toRecordText(stored))}, ${sqlText(stored.transaction_code)}, code) FROM new),
+      replace(${sqlText(toOrderRecordText(stored))}, ${sqlText(stored.transaction_code)}, code) FROM new),
   sent AS (INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, type, body, created_at)
     SELECT code || '-5', '', code, 5, 'merchant', 'https://shop.nowhere/webhook', 'order.completed',
-      replace(${sqlText(toRecordText(stored))}, ${sqlText(stored.transaction_code)}, code), at FROM new
+      replace(${sqlText(toOrderRecordText(stored))}, ${sqlText(stored.transaction_code)}, code), at FROM new
     RETURNING number, transaction_code)
   INSERT INTO outbox_queue (number, transaction_code, audience, sequence, host, state)
     SELECT number, transaction_code, 'merchant', 5, 'shop.nowhere', 'delivered' FROM sent`;
@@ -64,7 +64,7 @@ export async function measureYears({ orders, log }: Settings): Promise<ReportSec
       const clock = (): number => Date.now() + offset;
       const onRound = (failures: number): void =>
         void stop().then(() => (failures === 0 ? resolve() : reject(new Error(`${failures} tasks failed`))), reject);
-      const stop = startRetention({ ...settings, clock, onRound, periods: { ...periods, completedMs } });
+      const stop = startOrderRetention({ ...settings, clock, onRound, periods: { ...periods, completedMs } });
     });
     const seconds = (performance.now() - startedAt) / 1000;
     return (before - (await read('SELECT count(*) FROM orders'))) / seconds;

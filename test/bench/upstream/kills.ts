@@ -1,5 +1,11 @@
 import { createUpstreamWebhooks } from '#api';
-import { createServiceContext, createSigner, createUpstreamWorker, type CreateAttempt, type OrderStore } from '#core';
+import {
+  createServiceContext,
+  createWebhookSigner,
+  createUpstreamWorker,
+  type CreateAttempt,
+  type OrderStore,
+} from '#core';
 import { catalogue as rows } from '#catalogue';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { createUpstreamClient } from '../../../server/adapters/upstream/index.js';
@@ -81,7 +87,7 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
     upstream: createUpstreamClient({ ...common, clock, startTimeout, warn }),
   });
   const webhooks = createUpstreamWebhooks(service);
-  const sign = createSigner([secret]);
+  const sign = createWebhookSigner([secret]);
 
   /** Runs the worker until nothing is due. */
   const work = (): Promise<void> =>

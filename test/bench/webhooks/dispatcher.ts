@@ -1,4 +1,4 @@
-import { createDispatcher, type DispatcherSettings, type OrderStore } from '#core';
+import { createWebhookDispatcher, type DispatcherSettings, type OrderStore } from '#core';
 import type { Dispatcher } from '../../../server/core/webhooks/dispatch/dispatcher.js';
 import { randomCode, systemClock, systemTimeout } from '../../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
@@ -13,7 +13,7 @@ type BenchSettings = {
 
 /** A dispatcher with the clock and the sender of the service, which reaches receivers on this machine. */
 export const createBenchDispatcher = ({ secret, timeoutMs = 15_000, ...settings }: BenchSettings): Dispatcher =>
-  createDispatcher({
+  createWebhookDispatcher({
     ...settings,
     sender: createWebhookSender({ clock: systemClock, allowLoopback: true, timeoutMs }),
     secrets: [secret],

@@ -1,4 +1,4 @@
-import { advanceOrder, sequenceOf, type OrderStore } from '#core';
+import { advanceOrder, lifecycleSequence, type OrderStore } from '#core';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { systemClock } from '../../../server/adapters/system/index.js';
 import { createOrderRecord } from '../../support/order-record.js';
@@ -47,7 +47,7 @@ export async function makeOrders({ store, orders, receivers }: Wanted): Promise<
       const known = await store.find(codeOf(index));
       const order = known ?? orderNumber(index, receivers);
       if (!known) await store.create(order);
-      for (const trigger of lifecycleTriggers.slice(sequenceOf(order) - 1)) {
+      for (const trigger of lifecycleTriggers.slice(lifecycleSequence(order) - 1)) {
         const moved = await advanceOrder({ code: order.transaction_code, event: { trigger } }, services);
         if (moved.outcome !== 'moved') throw new Error(`Order ${index} could not ${trigger}: ${moved.outcome}.`);
       }

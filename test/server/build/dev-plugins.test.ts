@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { build, createServer, type Plugin, type Rolldown } from 'vite';
-import { serveMockServiceWorker, service, widgetSource } from '../../../server/build/dev-plugins.js';
+import { serveMockServiceWorker, serviceInDevMode, widgetInDevMode } from '../../../server/build/dev-plugins.js';
 import { send } from '../../support/http.js';
 
 type Files = Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ describe('service', () => {
 
   it('answers the paths of the API and the sandbox, and no others', async (test) => {
     const root = writeFiles(test, { 'dev.ts': program, 'index.html': '<p>A page</p>' });
-    const get = await startVite(test, { root, plugin: service({ program: join(root, 'dev.ts') }) });
+    const get = await startVite(test, { root, plugin: serviceInDevMode({ program: join(root, 'dev.ts') }) });
     for (const path of ['/api/v2/exchange/EUR-USD', '/sandbox/api/v3/orders']) {
       assert.equal((await get(path)).text, `the service at ${path}`);
     }
@@ -53,7 +53,7 @@ describe('service', () => {
 
   it('answers no name that another site can make resolve to this machine', async (test) => {
     const root = writeFiles(test, { 'dev.ts': program, 'index.html': '<p>A page</p>' });
-    const get = await startVite(test, { root, plugin: service({ program: join(root, 'dev.ts') }) });
+    const get = await startVite(test, { root, plugin: serviceInDevMode({ program: join(root, 'dev.ts') }) });
     for (const path of ['/api/v2/exchange/EUR-USD', '/sandbox/api/v3/orders', '/']) {
       const { status, text } = await get(path, { host: 'evil.example' });
       assert.equal(status, 403);
@@ -65,7 +65,7 @@ describe('service', () => {
 
   it('starts for this machine alone: its secrets are public', async (test) => {
     const root = writeFiles(test, { 'dev.ts': program });
-    const plugin = service({ program: join(root, 'dev.ts') });
+    const plugin = serviceInDevMode({ program: join(root, 'dev.ts') });
     await assert.rejects(
       startVite(test, { root, plugin, host: '0.0.0.0' }),
       /^Error: HOST must be a loopback address, /,
@@ -74,7 +74,7 @@ describe('service', () => {
 
   it('answers 500 when the program fails to start', async (test) => {
     const root = writeFiles(test, { 'dev.ts': "throw new Error('no seed rows');" });
-    const get = await startVite(test, { root, plugin: service({ program: join(root, 'dev.ts') }) });
+    const get = await startVite(test, { root, plugin: serviceInDevMode({ program: join(root, 'dev.ts') }) });
     assert.equal((await get('/api/v2/exchange/EUR-USD')).status, 500);
   });
 });
@@ -82,7 +82,7 @@ describe('service', () => {
 describe('widget-source', () => {
   it('answers the address of the built widget with its source, and /pay with the hosted page', async (test) => {
     const root = writeFiles(test, { 'define.ts': 'export const widget: string = "source";', 'pay.html': '<p>Pay</p>' });
-    const get = await startVite(test, { root, plugin: widgetSource({ entry: join(root, 'define.ts') }) });
+    const get = await startVite(test, { root, plugin: widgetInDevMode({ entry: join(root, 'define.ts') }) });
     assert.match((await get('/checkout.js')).text, /export const widget = "source"/);
     assert.match((await get('/pay?order=1')).text, /<p>Pay<\/p>/);
   });

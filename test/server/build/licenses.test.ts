@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { listTerms, packageFolder } from '../../../server/build/licenses.js';
+import { listLicenseTerms, packageFolder } from '../../../server/build/licenses.js';
 import { createTemporaryFolder } from '../../support/http.js';
 
 /** Folders of packages with these files each. */
@@ -28,7 +28,7 @@ describe('the licences of the packages inside the programs', () => {
     });
     const line = '-'.repeat(80);
     assert.equal(
-      listTerms(folders),
+      listLicenseTerms(folders),
       `@a/a 1.0.0 (MIT)\n\nTerms of a\n\n${line}\n\nb 1.0.0 (MIT)\n\nTerms of b\n\nNotice of b\n`,
     );
   });
@@ -37,12 +37,12 @@ describe('the licences of the packages inside the programs', () => {
     const folders = createPackages(test, {
       a: { 'package.json': manifest('a'), 'README.md': '# a\n\nText.\n\n## License\n\nTerms of a\n' },
     });
-    assert.equal(listTerms(folders), 'a 1.0.0 (MIT)\n\nTerms of a\n');
+    assert.equal(listLicenseTerms(folders), 'a 1.0.0 (MIT)\n\nTerms of a\n');
   });
 
   it('end the build where a package has none', (test) => {
     const folders = createPackages(test, { a: { 'package.json': manifest('a'), 'README.md': '# a' } });
-    assert.throws(() => listTerms(folders), /a 1\.0\.0 has no text of its licence/);
+    assert.throws(() => listLicenseTerms(folders), /a 1\.0\.0 has no text of its licence/);
   });
 
   const modules: readonly [id: string, folder: string | undefined][] = [

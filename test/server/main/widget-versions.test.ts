@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { loadStaticFiles } from '../../../server/adapters/http/index.js';
-import { keepVersion, versionFolders } from '../../../server/program/site-files.js';
+import { keepWidgetVersion, versionFolders } from '../../../server/program/site-files.js';
 import { createTemporaryFolder } from '../../support/http.js';
 import { startTestServer, type TestServer } from '../../support/server-harness.js';
 
@@ -91,12 +91,12 @@ describe('the versions of the widget', () => {
     const dist = join(folder.path, 'dist');
     mkdirSync(dist);
     writeFileSync(join(dist, 'checkout.js'), 'changed');
-    keepVersion({ dist, version: '0.0.1', directory });
+    keepWidgetVersion({ dist, version: '0.0.1', directory });
     assert.equal(readFileSync(join(directory, '0.0.1', 'checkout.js'), 'utf8'), 'export const old = 1;');
   });
 
   it('serves the present version alone where none is kept', async () => {
-    keepVersion({ dist: 'dist', version, directory: undefined });
+    keepWidgetVersion({ dist: 'dist', version, directory: undefined });
     const files = await loadStaticFiles(versionFolders({ dist: 'dist', version, directory: undefined }));
     assert.ok(files.has(`/v/${version}/checkout.js`));
     assert.ok([...files.keys()].every((path) => path.startsWith(`/v/${version}/`)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sandboxWebhookSecret, toWebhookMessages } from '#core';
-import { createSigner } from '../../../server/core/webhooks/outbox/signature.js';
+import { createWebhookSigner } from '../../../server/core/webhooks/outbox/signature.js';
 import { describeApi } from '../../../server/openapi/index.js';
 import { orderWebhook } from '../../../server/openapi/webhooks.js';
 import { createOperatorHarness } from '../../support/operator-harness.js';
@@ -31,7 +31,7 @@ describe('the document describes the webhooks that the service sends', () => {
       );
       for (const message of messages) {
         assert.ok(validateBody(JSON.parse(message.body)), JSON.stringify(validateBody.errors));
-        const headers: Readonly<Record<string, string>> = createSigner([sandboxWebhookSecret])(message, noon);
+        const headers: Readonly<Record<string, string>> = createWebhookSigner([sandboxWebhookSecret])(message, noon);
         for (const { name, schema } of orderWebhook.post.parameters) assert.ok(compile(schema)(headers[name]), name);
       }
     });

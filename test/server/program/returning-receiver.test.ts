@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 import type { OrderStore } from '#core';
-import { readSleepers, type Sleeper } from '../../../server/core/webhooks/dispatch/sleepers.js';
+import { readSleepingTargets, type Sleeper } from '../../../server/core/webhooks/dispatch/sleepers.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { createMemoryStore } from '../../../server/stores/memory/index.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
@@ -104,7 +104,7 @@ function returningReceiverTests(open: () => Promise<OrderStore>): void {
     const sleep = requireDefined(asleep[0]);
     assert.deepEqual([asleep.length, sleep.host], [1, 'shop.example']);
     assert.ok(sleep.until > clock.now() && sleep.until <= clock.now() + hourMs);
-    assert.deepEqual([...(await readSleepers(store.targets, clock.now()))], [['shop.example', sleep.until]]);
+    assert.deepEqual([...(await readSleepingTargets(store.targets, clock.now()))], [['shop.example', sleep.until]]);
 
     const untried = (await trial.list()).filter(({ attempts }) => attempts.length === 0);
     const { id } = requireDefined(untried[0]);
@@ -116,7 +116,7 @@ function returningReceiverTests(open: () => Promise<OrderStore>): void {
     trial.answer({ status: 200 });
     const delivered = { outcome: 'delivered', status: 200, error: null, next_attempt_at: null };
     assert.deepEqual(await dispatcher.redeliver({ id, account: '' }), delivered);
-    assert.equal((await readSleepers(store.targets, clock.now())).size, 0);
+    assert.equal((await readSleepingTargets(store.targets, clock.now())).size, 0);
     assert.deepEqual(asleep.slice(1), [{ host: 'shop.example', until: 0 }]);
     const isUntried = ({ id: one }: { readonly id: string }): boolean => untried.some((entry) => entry.id === one);
     while ((await trial.list()).filter(isUntried).some(({ state }) => state !== 'delivered'))

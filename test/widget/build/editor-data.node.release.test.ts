@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { Ajv } from 'ajv';
-import { readElement, type ElementDeclaration } from '../../../widget/build/editor/manifest.js';
+import { readElementManifest, type ElementDeclaration } from '../../../widget/build/editor/manifest.js';
 import { describeElement, type ElementDescription } from '../../support/describe-element.js';
 
 const list = (properties: object, required: readonly string[]) => ({
@@ -74,7 +74,7 @@ describe('the data for editors', () => {
   let element: ElementDeclaration;
   before(() => {
     description = describeElement();
-    element = readElement(join(description.folder, 'custom-elements.json'));
+    element = readElementManifest(join(description.folder, 'custom-elements.json'));
   });
 
   const findItem = (items: readonly Item[], name: string): Item | undefined => items.find((item) => item.name === name);

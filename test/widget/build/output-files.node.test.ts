@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { it } from 'node:test';
-import { copyWidget } from '../../../widget/build/output-files.js';
+import { copyWidgetOutput } from '../../../widget/build/output-files.js';
 import { writeFixture } from './build-fixture.js';
 
 it('copies the files of the widget, and no others', (test) => {
@@ -12,7 +12,7 @@ it('copies the files of the widget, and no others', (test) => {
     'theme.js': '',
     'demo/index.html': '',
   });
-  copyWidget({ from: folder, to: `${folder}demo` });
+  copyWidgetOutput({ from: folder, to: `${folder}demo` });
   assert.deepEqual(readdirSync(`${folder}demo`).sort(), [
     'checkout.js',
     'checkout.order-x.js',
@@ -23,5 +23,5 @@ it('copies the files of the widget, and no others', (test) => {
 
 it('fails when the folder contains no widget', (test) => {
   const folder = writeFixture(test, { 'theme.js': '' });
-  assert.throws(() => copyWidget({ from: folder, to: folder }), /contains no widget/);
+  assert.throws(() => copyWidgetOutput({ from: folder, to: folder }), /contains no widget/);
 });

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { isolatePlaceholders } from '../../../widget/locales/isolate.js';
-import { negotiate } from '../../../widget/locales/negotiate.js';
+import { negotiateLanguage } from '../../../widget/locales/negotiate.js';
 
 const supported = ['en', ...Object.keys(dictionaries)];
 
@@ -41,7 +41,10 @@ describe('the dictionary', () => {
   ];
   for (const [tag, dictionaryTag] of cases) {
     it(`of ${JSON.stringify(tag)} is ${dictionaryTag ?? 'missing'}`, () =>
-      assert.deepEqual(negotiate([tag], supported), dictionaryTag === undefined ? undefined : { tag, dictionaryTag }));
+      assert.deepEqual(
+        negotiateLanguage([tag], supported),
+        dictionaryTag === undefined ? undefined : { tag, dictionaryTag },
+      ));
   }
 
   const lists: [string, string, string][] = [
@@ -54,7 +57,7 @@ describe('the dictionary', () => {
   ];
   for (const [requested, tag, dictionaryTag] of lists) {
     it(`of the list ${requested} is that of ${tag}`, () =>
-      assert.deepEqual(negotiate(requested.split(' '), supported), { tag, dictionaryTag }));
+      assert.deepEqual(negotiateLanguage(requested.split(' '), supported), { tag, dictionaryTag }));
   }
 });
 

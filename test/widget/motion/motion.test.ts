@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { rollPieces } from '../../../widget/motion/motion.js';
+import { rollTotal } from '../../../widget/motion/motion.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -13,7 +13,7 @@ describe('the characters of an amount that rolls', () => {
   ];
   for (const [from, to, moved] of rows) {
     it(`from ${from} to ${to}`, () => {
-      const pieces = rollPieces(Array.from(from), Array.from(to));
+      const pieces = rollTotal(Array.from(from), Array.from(to));
       assert.strictEqual(pieces.map((piece) => piece.to).join(''), to);
       const found = pieces.flatMap((piece) => (piece.from === undefined ? [] : [`${piece.from}>${piece.to}`]));
       assert.deepEqual(found, [...moved]);

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { decimal } from '#contract';
-import { feePercentage } from '../../../widget/summary/fees-view.js';
+import { summaryFeePercentage } from '../../../widget/summary/fees-view.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -54,7 +54,7 @@ describe('the percentage of a fee', () => {
   for (const [fee, order, locale, expected] of shares) {
     it(`${fee} of ${order} in ${locale} is ${expected}`, () => {
       const lines = { subtotal: decimal(order), fee: decimal(fee), total: decimal('0') };
-      assert.strictEqual(feePercentage(lines, locale), expected);
+      assert.strictEqual(summaryFeePercentage(lines, locale), expected);
     });
   }
 });

@@ -3,7 +3,7 @@
  * Sources: https://github.com/microsoft/vscode-custom-data, https://github.com/JetBrains/web-types
  */
 import {
-  attributeWords,
+  attributeTypeWords,
   describeMember,
   ownAttributes,
   writableProperties,
@@ -29,7 +29,7 @@ export const htmlCustomData = (element: ElementDeclaration): object => ({
         [element.description, list(element.events, 'Events'), list(element.slots, 'Slots')].join('\n\n'),
       ),
       attributes: ownAttributes(element).map((attribute) => {
-        const words = attributeWords(attribute).map((name) => ({ name }));
+        const words = attributeTypeWords(attribute).map((name) => ({ name }));
         const { name, description } = attribute;
         return { name, description: markdown(description), ...(words.length > 0 && { values: words }) };
       }),

@@ -6,11 +6,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cssCustomData, htmlCustomData, webTypes } from './editor-data.js';
 import { frameworkTypes } from './framework-types.js';
-import { readElement } from './manifest.js';
+import { readElementManifest } from './manifest.js';
 import { packageTypes } from './package-types.js';
 
 const folder = process.argv[2] ?? 'dist';
-const element = readElement(join(folder, 'custom-elements.json'));
+const element = readElementManifest(join(folder, 'custom-elements.json'));
 const thisPackage = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string };
 
 const write = (path: string, text: string): void => writeFileSync(join(folder, path), text);

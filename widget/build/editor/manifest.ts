@@ -9,7 +9,7 @@ export type Entry = Pick<Attribute, 'name' | 'description' | 'default' | 'type'>
 export type ElementDeclaration = Required<CustomElementDeclaration>;
 
 /** @throws Error for a manifest without an element. */
-export function readElement(path: string): ElementDeclaration {
+export function readElementManifest(path: string): ElementDeclaration {
   const { modules } = JSON.parse(readFileSync(path, 'utf8')) as Package;
   const element = modules.flatMap(({ declarations = [] }) => declarations).find((one) => 'tagName' in one);
   if (!element) throw new Error(`There is no element in ${path}.`);
@@ -35,5 +35,5 @@ export const describeMember = ({ attributes }: ElementDeclaration, { name, descr
   description ?? attributes.find((attribute) => kebabToCamel(attribute.name) === name)?.description ?? '';
 
 /** The words that an attribute takes, where its type is a union of them. */
-export const attributeWords = ({ type }: Entry): readonly string[] =>
+export const attributeTypeWords = ({ type }: Entry): readonly string[] =>
   [...(type?.text ?? '').matchAll(/'([^']*)'/g)].map(([, word = '']) => word);

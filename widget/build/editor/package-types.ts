@@ -1,6 +1,6 @@
 /** The types of the package, without imports: each type that the element uses is written out. */
 import ts from 'typescript';
-import { attributeWords, describeMember, ownAttributes, writableProperties } from './manifest.js';
+import { attributeTypeWords, describeMember, ownAttributes, writableProperties } from './manifest.js';
 import type { ElementDeclaration, Entry } from './manifest.js';
 import { createProgram, docComment, docOf, exportsOf, printTypes, TypePrinter, type Printing } from './type-printer.js';
 
@@ -75,7 +75,7 @@ function printElement(
 }
 
 const attributeType = (attribute: Entry): string =>
-  attributeWords(attribute)
+  attributeTypeWords(attribute)
     .map((word) => `'${word}'`)
     .join(' | ') || 'string';
 

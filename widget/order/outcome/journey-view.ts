@@ -5,7 +5,7 @@ import { happyPath } from '../order-status.js';
 import { confirmationsOf } from './steps-view.js';
 
 /** How much is done of the payment and of the payout, from 0 to 1. A payout that waits for its first confirmation has begun. */
-export function wayDone(state: OrderedState): readonly [payment: number, payout: number] {
+export function journeyDone(state: OrderedState): readonly [payment: number, payout: number] {
   const { status } = state.order;
   const payments: Readonly<Record<string, number>> = { pending: 0, processing: 0.5 };
   const payment = payments[status] ?? 1;
@@ -22,7 +22,7 @@ const track = (done: number): TemplateResult => html`<progress max="1" value=${d
  */
 export function journeyView({ state, model: { marks } }: OrderContext): TemplateResult {
   const { order, option } = state;
-  const [payment, payout] = wayDone(state);
+  const [payment, payout] = journeyDone(state);
   return html`<div class="journey" part="journey" aria-hidden="true">
     <span class="glyph">${option ? marks?.optionIcon(option) : html`<span class="dot"></span>`}</span>
     ${track(payment)}

@@ -35,7 +35,7 @@ import {
   requiredActionText,
 } from './progress-view.js';
 import { journeyView } from './journey-view.js';
-import { isCard, refundCause, refundPlace } from './refund-sentences.js';
+import { isCardRefund, refundCause, refundPlace } from './refund-sentences.js';
 import { reviewView } from './review-view.js';
 import { reasonSentence } from './sentences.js';
 import { timeLeftAnnouncement } from './steps-view.js';
@@ -111,7 +111,7 @@ function causeSentence(context: OrderContext, { cause }: Outcome): string {
   if (status === 'refunded') return joinSentences(refundCause(context), refundPlace(context) || text.refundedBecause);
   const reason = explainedReason(state);
   if (!reason) return cause ? text[cause] : '';
-  if (reason === 'card_declined' && !isCard(state)) return text.declined;
+  if (reason === 'card_declined' && !isCardRefund(state)) return text.declined;
   const isUnknown = reason === 'amount_mismatch' && !isHeld(state) && !isOtherAmount(state);
   return joinSentences(reasonSentence(reason, text), isUnknown ? text.amountUnknown : '');
 }

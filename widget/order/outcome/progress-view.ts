@@ -32,7 +32,7 @@ import {
   isMoneyUntaken,
   mayBeSent,
 } from './known-money.js';
-import { confirmationsView, currentText, elapsedView, stepsView } from './steps-view.js';
+import { confirmationsView, currentStepText, elapsedView, stepsView } from './steps-view.js';
 
 /** The action that the bank or the processor requires; empty if none. */
 export function requiredActionText({ state: { snapshot }, text }: OrderContext): string {
@@ -272,7 +272,7 @@ export function progressView(context: OrderContext): TemplateResult {
           <h2
             class="title"
             part="outcome"
-            .textContent=${interpolate(currentText(context), { coin: estimatedCoins(context) })}
+            .textContent=${interpolate(currentStepText(context), { coin: estimatedCoins(context) })}
           ></h2>
           ${elapsedView(context)}
         </div>

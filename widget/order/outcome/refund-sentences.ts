@@ -4,7 +4,7 @@ import type { OrderContext } from '../order-context.js';
 
 const optionName = ({ snapshot, option }: OrderedState): string => snapshot?.payment_option ?? option?.name ?? '';
 
-export const isCard = (state: OrderedState): boolean => /card/.test(optionName(state));
+export const isCardRefund = (state: OrderedState): boolean => /card/.test(optionName(state));
 
 /** Options that take the money from an account, by their name. Of a phone wallet or a voucher that is not known. */
 const isAccount = (state: OrderedState): boolean => /bank|wire|transfer|sepa|^instant_local$/.test(optionName(state));
@@ -42,7 +42,7 @@ export function refundPlace({ state, text, optionText, localizeDigits }: OrderCo
   if (state.snapshot?.refunds?.some(({ by, state: result }) => by === 'operator' && result !== 'failed')) return '';
   const { option, order } = state;
   const isBack = order.status === 'refunded';
-  if (isCard(state)) {
+  if (isCardRefund(state)) {
     const days = text.refundDays.replace(/\d/g, localizeDigits);
     return joinSentences(isBack ? text.sentToCard : text.backToCard, days);
   }

@@ -5,7 +5,7 @@ import type { en } from '../../text/en/outcome.js';
 import { interpolate, joinSentences, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
 import { factRow, isAddressTypedByBuyer } from '../order-fragments.js';
-import { serviceNow } from '../order-status.js';
+import { orderServiceTime } from '../order-status.js';
 import { explainedReason, type HoldReason } from './known-money.js';
 
 type Duty = keyof typeof en & `you${string}`;
@@ -27,7 +27,7 @@ const weekSeconds = 6 * 86_400;
 /** By when a person looks at the order; empty once that time has passed. Undefined where the operator does not say. */
 function reviewTime(state: OrderedState, locale: string | undefined): string | undefined {
   const at = state.snapshot?.review_by;
-  const now = serviceNow(state);
+  const now = orderServiceTime(state);
   if (at == null || now === undefined) return undefined;
   if (at < now) return '';
   const options: Intl.DateTimeFormatOptions =

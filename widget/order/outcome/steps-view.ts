@@ -4,7 +4,7 @@ import { interpolate, withLocaleFallback } from '../../text/format.js';
 import type { PluralForms } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
 import { estimatedCoins } from '../order-fragments.js';
-import { happyPath, remainingSeconds, serviceNow } from '../order-status.js';
+import { happyPath, secondsLeftToPay, orderServiceTime } from '../order-status.js';
 import { isHeld } from './known-money.js';
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
@@ -21,7 +21,7 @@ export function formatClock(seconds: number): string {
 
 /** How long the order has been in its status. */
 export function elapsedSeconds(state: OrderedState): number | undefined {
-  const now = serviceNow(state);
+  const now = orderServiceTime(state);
   const timeline = state.snapshot?.timeline ?? [];
   const before = timeline.findLastIndex(({ status }) => status !== state.order.status);
   const since = timeline[before + 1]?.at;
@@ -29,7 +29,7 @@ export function elapsedSeconds(state: OrderedState): number | undefined {
 }
 
 /** The sentence for a number, by the plural rules of the language of the words. */
-export function pluralize(
+export function pluralizeStep(
   forms: string | PluralForms,
   { count, lang }: { readonly count: number; readonly lang: string },
 ): string {
@@ -67,7 +67,7 @@ const stepTexts: StepTexts = { completed: 'delivered' };
 const currentStep = (status: string): string => (status === 'paid' ? 'sending' : status);
 
 /** The words of the current step. A payment that is held is approved, until it is taken. */
-export const currentText = ({ state, text }: OrderContext): string =>
+export const currentStepText = ({ state, text }: OrderContext): string =>
   state.order.status === 'paid' ? text.preparing : isHeld(state) ? text.authorized : text[state.order.status as Step];
 
 /**
@@ -88,7 +88,7 @@ export function confirmationsView(context: OrderContext): TemplateResult | undef
   const confirmations = confirmationsOf(state);
   if (!confirmations) return undefined;
   const { count, required } = confirmations;
-  const sentence = pluralize(text.confirmations, { count: required, lang: text.lang });
+  const sentence = pluralizeStep(text.confirmations, { count: required, lang: text.lang });
   const values = { count: localizeDigits(`${count}`), required: localizeDigits(`${required}`) };
   const unit = { style: 'unit', unit: 'minute' } as const;
   const minutes = isOffline ? undefined : minutesLeft(confirmations, elapsedSeconds(state));
@@ -108,7 +108,8 @@ export function stepsView(context: OrderContext): TemplateResult {
   const current = happyPath.findIndex((status) => status === currentStep(state.order.status));
   const row = (status: Step, index: number): TemplateResult => {
     const isDone = index < current;
-    const words = index === current ? currentText(context) : text[(isDone ? doneTexts : stepTexts)[status] ?? status];
+    const words =
+      index === current ? currentStepText(context) : text[(isDone ? doneTexts : stepTexts)[status] ?? status];
     return html`<li
       part="step"
       aria-current=${index === current ? 'step' : nothing}
@@ -124,7 +125,7 @@ const urgentBelowSeconds = 60;
 
 /** Shown in the last five minutes, and as a notice in the last one. */
 export function timeLeftView({ state, text, localizeDigits }: OrderContext): TemplateResult | undefined {
-  const seconds = remainingSeconds(state);
+  const seconds = secondsLeftToPay(state);
   if (seconds === undefined) return undefined;
   return html`<p class=${seconds < urgentBelowSeconds ? 'notice' : ''} part="time-left">
     ${text.timeLeft} <b translate="no" .textContent=${localizeDigits(formatClock(Math.ceil(seconds)))}></b>
@@ -136,8 +137,8 @@ export const announcementMark = (left = Infinity): number | undefined =>
   [30, 60, 180].find((seconds) => left <= seconds);
 
 export function timeLeftAnnouncement({ state, text, localizeDigits }: OrderContext): string {
-  const mark = announcementMark(remainingSeconds(state));
+  const mark = announcementMark(secondsLeftToPay(state));
   if (mark === undefined) return '';
   const [forms, count] = mark < 60 ? [text.secondsLeft, mark] : [text.minutesLeft, mark / 60];
-  return interpolate(pluralize(forms, { count, lang: text.lang }), { count: localizeDigits(`${count}`) });
+  return interpolate(pluralizeStep(forms, { count, lang: text.lang }), { count: localizeDigits(`${count}`) });
 }

@@ -1,6 +1,6 @@
 import type { Token } from '../tokens.js';
 import type { TokenTree } from './token-tree.js';
-import { tokenType, toRow, type ThemeRow } from './theme-file.js';
+import { tokenType, toTokenRow, type ThemeRow } from './theme-file.js';
 import { isJsonObject, ownProperty, type JsonObject } from './json.js';
 import type { ReportLine } from './report.js';
 import { codecs } from './codecs.js';
@@ -38,7 +38,7 @@ export function decodeExtensions(
   const readRow = (css: JsonObject, name: Token): ThemeRow | undefined => {
     const values = ownProperty(css, name);
     const light = ownProperty(values, 'light');
-    return toRow(name, { light, dark: ownProperty(values, 'dark') }) ?? toRow(name, { light });
+    return toTokenRow(name, { light, dark: ownProperty(values, 'dark') }) ?? toTokenRow(name, { light });
   };
   const rows = missing.flatMap((name) => extensions.map((css) => readRow(css, name)).find(Boolean) ?? []);
   const text = 'Its CSS was taken from $extensions as it is.';

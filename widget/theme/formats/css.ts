@@ -9,7 +9,7 @@ import {
   type ImportResult,
   type ReportLine,
 } from './report.js';
-import { isColorToken, toRow, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
+import { isColorToken, toTokenRow, toTokenRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 
 /** Splits a CSS value at the separators outside of brackets and quotes. */
 export function splitTopLevel(value: string, separator: ',' | ' '): string[] {
@@ -38,7 +38,7 @@ export function splitLightDark(value: string): { readonly light: string; readonl
 
 /** A rule for the page: `crypto-checkout { --checkout-bg: light-dark(#fff, #000); … }`. */
 export function toCss(theme: ThemeFile): string {
-  const lines = toRows(theme).map(({ name, light, dark }) => `  --checkout-${name}: ${lightDark(light, dark)};\n`);
+  const lines = toTokenRows(theme).map(({ name, light, dark }) => `  --checkout-${name}: ${lightDark(light, dark)};\n`);
   return `crypto-checkout {\n${lines.join('')}}\n`;
 }
 
@@ -61,7 +61,7 @@ function parseProperty(name: string, value: string): ThemeRow | ReportLine {
   const source = `--checkout-${name}`;
   if (!isToken(name)) return unknownTokenLine(source);
   const refused = refusedLine(source, `${quoteValue(value)} cannot be taken as it is.`);
-  return toRow(name, splitLightDark(value)) ?? refused;
+  return toTokenRow(name, splitLightDark(value)) ?? refused;
 }
 
 /** Reads the custom properties of CSS text and ignores its rules. The last of each name wins. */
@@ -88,7 +88,7 @@ const toScssMap = (rows: readonly ThemeRow[], scheme: Scheme): string => {
  * `$checkout-dark` with every token, and a mixin that sets the custom properties.
  */
 export function toScss(theme: ThemeFile): string {
-  const rows = toRows(theme);
+  const rows = toTokenRows(theme);
   const variables = rows.map(({ name, light, dark }) => `$checkout-${name}: ${toScssValue(lightDark(light, dark))};\n`);
   const properties = rows.map(({ name }) => `  --checkout-${name}: #{$checkout-${name}};\n`);
   const hasDark = rows.some((row) => isColorToken(row.name) && row.light !== row.dark);

@@ -3,7 +3,7 @@ import { fromHex } from '../color.js';
 import { parseModuleColor, toSrgb } from './color-value.js';
 import { encodeDimension, encodeDuration, encodeFamily, pixelsPerRem } from './codecs.js';
 import { printJson } from './json.js';
-import { toRows, tokenType, type ThemeFile } from './theme-file.js';
+import { toTokenRows, tokenType, type ThemeFile } from './theme-file.js';
 
 /** The places where Figma offers a variable: all, unless listed here. */
 const figmaScopes: Readonly<Partial<Record<Token, readonly string[]>>> = {
@@ -59,7 +59,7 @@ const resolvedType = (value: FigmaValue): 'COLOR' | 'FLOAT' | 'STRING' => {
  * call allows. A font stack becomes its first font, because a text layer has one font; the description has the whole stack.
  */
 export function toFigma(theme: ThemeFile): string {
-  const rows = toRows(theme).map((row) => {
+  const rows = toTokenRows(theme).map((row) => {
     const [light, dark] = [figmaValue(row.name, row.light), figmaValue(row.name, row.dark)];
     // Both modes of a variable have one type: a colour that Figma cannot read makes text of both.
     const agree = resolvedType(light) === resolvedType(dark);

@@ -2,7 +2,7 @@ import { tokens, type Token } from '../tokens.js';
 import { codecs } from './codecs.js';
 import { decodeExtensions } from './css-extensions.js';
 import { isJsonObject, ownProperty, readJson, type JsonObject } from './json.js';
-import { readCandidates, type Candidate } from './read-candidates.js';
+import { readTokenCandidates, type Candidate } from './read-candidates.js';
 import {
   ImportError,
   quoteValue,
@@ -101,7 +101,7 @@ function emptyFileLine(file: JsonObject): ReportLine {
 /** Throws an `ImportError` where the file as a whole cannot be read. */
 function importDocument(file: JsonObject): ImportResult {
   const report: ReportLine[] = [];
-  const { candidates, trees } = readCandidates(file, report);
+  const { candidates, trees } = readTokenCandidates(file, report);
   const rows = tokens.map((name) => buildRow(name, { candidates, report })).filter((row) => row !== undefined);
   const missing = tokens.filter((name) => !rows.some((row) => row.name === name));
   const extensions = decodeExtensions(trees, missing);

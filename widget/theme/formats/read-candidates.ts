@@ -88,7 +88,7 @@ function findCandidates(tree: TokenTree): Candidate[] {
 type CandidateSet = { readonly candidates: readonly Candidate[]; readonly trees: readonly TokenTree[] };
 
 /** Reads every token of a file, and of a resolver document once for each scheme. */
-export function readCandidates(file: JsonObject, report: ReportLine[]): CandidateSet {
+export function readTokenCandidates(file: JsonObject, report: ReportLine[]): CandidateSet {
   if (!isResolver(file)) {
     const tree = new TokenTree([file]);
     return { candidates: findCandidates(tree), trees: [tree] };

@@ -1,4 +1,4 @@
-import { isOtherToken, tokens, type OtherToken, type Scheme, type Token } from '../tokens.js';
+import { isNonColorToken, tokens, type OtherToken, type Scheme, type Token } from '../tokens.js';
 import { isSafeCssValue } from '../safe-css-value.js';
 
 /** The types of the Design Tokens Format Module 2025.10 that tokens of the checkout have. */
@@ -16,10 +16,10 @@ const tokenTypes: Readonly<Record<OtherToken, TokenType>> = {
   duration: 'duration',
 };
 
-export const tokenType = (name: Token): TokenType => (isOtherToken(name) ? tokenTypes[name] : 'color');
+export const tokenType = (name: Token): TokenType => (isNonColorToken(name) ? tokenTypes[name] : 'color');
 
 /** Only colours differ between light and dark. */
-export const isColorToken = (name: Token): boolean => !isOtherToken(name);
+export const isColorToken = (name: Token): boolean => !isNonColorToken(name);
 
 /** CSS values by token. */
 export type ThemeValues = Partial<Record<Token, string>>;
@@ -38,7 +38,7 @@ export const isPrintableCssValue = (value: unknown): value is string =>
   typeof value === 'string' && !/\p{C}/u.test(value) && isSafeCssValue(value);
 
 /** Values of a file as a row; undefined where one cannot be printed. A value that is given once serves both schemes. */
-export function toRow(name: Token, { light, dark }: Partial<Record<Scheme, unknown>>): ThemeRow | undefined {
+export function toTokenRow(name: Token, { light, dark }: Partial<Record<Scheme, unknown>>): ThemeRow | undefined {
   const darkValue = isColorToken(name) ? (dark ?? light) : light;
   return isPrintableCssValue(light) && isPrintableCssValue(darkValue) ? { name, light, dark: darkValue } : undefined;
 }
@@ -47,7 +47,7 @@ export function toRow(name: Token, { light, dark }: Partial<Record<Scheme, unkno
  * The tokens that a theme sets, in the order of `tokens`. A colour of one scheme serves the other too.
  * @throws TypeError for another object, such as the `theme` property of the element
  */
-export function toRows(theme: ThemeFile): readonly ThemeRow[] {
+export function toTokenRows(theme: ThemeFile): readonly ThemeRow[] {
   const { light, dark = {} } = Object(theme) as ThemeFile;
   // `Object` returns an object as it is, and makes a new one of any other value.
   if (Object(light) !== light || Object(dark) !== dark)
@@ -56,7 +56,7 @@ export function toRows(theme: ThemeFile): readonly ThemeRow[] {
     );
   return tokens.flatMap((name) => {
     const value = light[name] ?? (isColorToken(name) ? dark[name] : undefined);
-    return toRow(name, { light: value, dark: dark[name] }) ?? toRow(name, { light: value }) ?? [];
+    return toTokenRow(name, { light: value, dark: dark[name] }) ?? toTokenRow(name, { light: value }) ?? [];
   });
 }
 

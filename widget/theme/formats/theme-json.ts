@@ -9,13 +9,13 @@ import {
   type ImportResult,
   type ReportLine,
 } from './report.js';
-import { toRow, toRows, type ThemeFile, type ThemeRow } from './theme-file.js';
+import { toTokenRow, toTokenRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 
 /** The object that the element's `theme` property takes: a text, or both schemes of a colour. */
 export const toJson = (theme: ThemeFile): string =>
   printJson(
     Object.fromEntries(
-      toRows(theme).map(({ name, light, dark }) => [name, light === dark ? light : { light, dark }] as const),
+      toTokenRows(theme).map(({ name, light, dark }) => [name, light === dark ? light : { light, dark }] as const),
     ),
   );
 
@@ -24,9 +24,9 @@ const weightToText = (name: Token, value: unknown): unknown =>
   typeof value === 'number' && name === 'font-weight-strong' ? String(value) : value;
 
 function parseRow(name: Token, value: unknown): ThemeRow | undefined {
-  if (!isJsonObject(value)) return toRow(name, { light: weightToText(name, value) });
+  if (!isJsonObject(value)) return toTokenRow(name, { light: weightToText(name, value) });
   const dark = ownProperty(value, 'dark');
-  return toRow(name, { light: ownProperty(value, 'light') ?? dark, dark });
+  return toTokenRow(name, { light: ownProperty(value, 'light') ?? dark, dark });
 }
 
 /** A property of the JSON object as a row of the theme, or a line of the report if it is invalid. */

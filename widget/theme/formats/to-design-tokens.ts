@@ -1,6 +1,6 @@
 import type { Scheme } from '../tokens.js';
 import { isExpressible, encodeExtensions } from './css-extensions.js';
-import { isColorToken, tokenType, toRows, type ThemeRow, type ThemeFile } from './theme-file.js';
+import { isColorToken, tokenType, toTokenRows, type ThemeRow, type ThemeFile } from './theme-file.js';
 import { printJson, type JsonObject } from './json.js';
 import { codecs } from './codecs.js';
 
@@ -16,7 +16,7 @@ const encodeTokens = (rows: readonly ThemeRow[], scheme: Scheme): JsonObject =>
   );
 
 const splitRows = (theme: ThemeFile) => {
-  const all = toRows(theme);
+  const all = toTokenRows(theme);
   const others = all.filter(({ name }) => !isColorToken(name));
   return { all, others, colors: all.filter(({ name }) => isColorToken(name)) };
 };
@@ -41,7 +41,7 @@ export function toDesignTokens(theme: ThemeFile): string {
 
 /** One scheme of the theme as a separate document, for tools with a file for each mode. */
 export function toDesignTokensOf(theme: ThemeFile, scheme: Scheme): string {
-  const all = toRows(theme);
+  const all = toTokenRows(theme);
   return printJson({
     $schema: schemaUrl('format'),
     checkout: { ...encodeExtensions(all), ...encodeTokens(all, scheme) },

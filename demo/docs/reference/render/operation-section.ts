@@ -2,7 +2,7 @@ import { errors, type ErrorCode } from '#contract';
 import type { OperationObject } from '../../../../server/openapi/index.js';
 import { highlightCode } from '../../../build/highlight.js';
 import { joinMarkup, markup, scrollTable, sentence, type Markup } from './markup.js';
-import { ruleOf, schemaLink } from './schema-table.js';
+import { schemaRule, schemaLink } from './schema-table.js';
 import {
   exampleRequest,
   needsKey,
@@ -18,7 +18,7 @@ type Section = DescribedOperation & { readonly commonCodes: ReadonlySet<string> 
 const parameterRow = ({ name, in: place, required, description, schema, example }: Parameter): Markup => markup`<tr>
   <th scope="row"><code>${name}</code><small>${place}${required ? ', required' : ''}</small></th>
   <td>${sentence(description)}</td>
-  <td>${ruleOf(schema)}<small>such as <code>${example}</code></small></td>
+  <td>${schemaRule(schema)}<small>such as <code>${example}</code></small></td>
 </tr>`;
 
 const parameterTable = ({ operationId, parameters }: OperationObject): Markup =>

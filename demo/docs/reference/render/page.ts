@@ -1,11 +1,11 @@
 import type { ApiDescription } from '../../../../server/openapi/index.js';
 import { markup, sentence, type Markup } from './markup.js';
 import { describedFailures, failureTable, operationSection } from './operation-section.js';
-import { ruleOf, schemaSections } from './schema-table.js';
+import { schemaRule, schemaSections } from './schema-table.js';
 import type { DescribedOperation } from './snippets.js';
 
 /** The operations in the order of the description. */
-export const operationsOf = ({ paths }: ApiDescription): DescribedOperation[] =>
+export const referenceOperations = ({ paths }: ApiDescription): DescribedOperation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       path,
@@ -40,7 +40,7 @@ function webhookSection({ webhooks }: ApiDescription): Markup {
   const { post } = webhooks.order_changed;
   const headers = post.parameters.map(
     ({ name, description, schema }) => markup`<tr><th scope="row"><code>${name}</code><small>header</small></th>
-<td>${sentence(description)}</td><td>${ruleOf(schema)}</td></tr>`,
+<td>${sentence(description)}</td><td>${schemaRule(schema)}</td></tr>`,
   );
   const replies = Object.entries(post.responses).map(
     ([status, { description }]) => markup`<li><code>${status}</code> ${sentence(description)}</li>`,
@@ -58,7 +58,7 @@ function webhookSection({ webhooks }: ApiDescription): Markup {
 
 /** The main part of the page: the list of operations and a section for each, which read without script. */
 export function renderReference(description: ApiDescription): string {
-  const operations = operationsOf(description);
+  const operations = referenceOperations(description);
   const commonCodes = commonCodesOf(operations);
   const [first] = operations;
   const common = first ? describedFailures(first.operation).filter(({ code }) => commonCodes.has(code)) : [];

@@ -34,7 +34,7 @@ function wordsOf(pattern: string, { format = '' }: Schema): Markup {
 }
 
 /** What a schema of one value allows. A long pattern is folded away behind its words. */
-export function ruleOf(schema: Schema): Markup {
+export function schemaRule(schema: Schema): Markup {
   const { enum: words, const: word, allOf = [], minLength, maxLength } = schema;
   if (words) return markup`one of ${joinMarkup(words.map(code), ', ')}`;
   if (word !== undefined) return markup`always ${code(word)}`;
@@ -90,7 +90,7 @@ function fieldsOf(schema: Schema, prefix = ''): Row[] {
 const fieldRow = ({ name, schema, isRequired }: Row): Markup => markup`<tr>
   <th scope="row"><code>${name}</code></th>
   <td>${typeOf(schema)}${isRequired ? '' : ', may be missing'}</td>
-  <td>${sentence(schema.description ?? '')} ${ruleOf(schema)}</td>
+  <td>${sentence(schema.description ?? '')} ${schemaRule(schema)}</td>
 </tr>`;
 
 /** A table of fields for each schema of the description. */

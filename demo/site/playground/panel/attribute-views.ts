@@ -4,8 +4,8 @@ import { createOrderReference } from '../../../../server/pages/common/example-or
 import { coinPresets, findCoinPreset, withCoinPreset, type CoinPresetId } from '../../design/coin-presets.js';
 import type { MeasuredDesign } from '../../design/contrast.js';
 import { withAttributes, type Design } from '../../design/design.js';
-import { change } from '../store.js';
-import { checkbox, radio, segmentedControl, select, textInput, type Choice } from './inputs.js';
+import { changeDesign } from '../store.js';
+import { checkboxInput, radioInput, segmentedControl, selectInput, textInput, type Choice } from './inputs.js';
 
 /** How the panel shows an attribute, beyond what the table of the element says. */
 type AttributeField = {
@@ -73,7 +73,7 @@ function attributeField(property: AttributeName, design: Design): TemplateResult
   const name = toAttribute(property);
   const id = `attribute-${name}`;
   const value = design.attributes[name] ?? '';
-  const onInput = (text: string): void => change(withAttributes(design, { [name]: text }), { key: id });
+  const onInput = (text: string): void => changeDesign(withAttributes(design, { [name]: text }), { key: id });
   const classes = `field ${isWide ? 'wide' : ''}`;
   if (choices && choices.length <= maxSegments)
     return html`<fieldset class=${classes}>
@@ -82,7 +82,7 @@ function attributeField(property: AttributeName, design: Design): TemplateResult
     </fieldset>`;
   return html`<div class=${classes}>
     <label for=${id}><code>${name}</code></label>
-    ${choices ? select({ id, value, choices, onInput }) : textInput({ id, value, placeholder, inputMode, onInput })}
+    ${choices ? selectInput({ id, value, choices, onInput }) : textInput({ id, value, placeholder, inputMode, onInput })}
   </div>`;
 }
 
@@ -97,10 +97,10 @@ const attributeFields = (names: readonly AttributeName[], design: Design): Templ
 
 export const layoutControls = ({ design }: MeasuredDesign): TemplateResult => html`
   ${attributeFields(layoutNames, design)}
-  ${checkbox('slots', {
+  ${checkboxInput('slots', {
     value: design.hasSlots,
     text: html`Fill the slots <small>header, footer, success, empty, error</small>`,
-    onInput: (hasSlots) => change({ ...design, hasSlots }),
+    onInput: (hasSlots) => changeDesign({ ...design, hasSlots }),
   })}
 `;
 
@@ -108,16 +108,17 @@ export const languageControls = ({ design }: MeasuredDesign): TemplateResult =>
   html`${attributeFields(languageNames, design)}`;
 
 const coinPresetCard = (value: CoinPresetId, design: Design): TemplateResult =>
-  radio(
+  radioInput(
     { name: 'coins', value, selected: findCoinPreset(design.attributes) ?? '' },
     {
       text: html`<b>${coinPresets[value].label}</b><small>${coinPresets[value].note}</small>`,
-      onSelect: () => change({ ...design, attributes: withCoinPreset(design.attributes, value) }),
+      onSelect: () => changeDesign({ ...design, attributes: withCoinPreset(design.attributes, value) }),
     },
   );
 
 export function orderControls({ design }: MeasuredDesign): TemplateResult {
-  const startNewOrder = (): void => change(withAttributes(design, { 'external-reference': createOrderReference() }));
+  const startNewOrder = (): void =>
+    changeDesign(withAttributes(design, { 'external-reference': createOrderReference() }));
   return html`
     <fieldset class="field wide">
       <legend>Coins</legend>

@@ -1,14 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import { presets as allPresets } from '../../../../widget/common/preset-names.js';
 import { brands, type Brand } from '../../design/brands.js';
-import { formatRatio, resolveColor, type MeasuredDesign } from '../../design/contrast.js';
+import { formatRatio, resolveDesignColor, type MeasuredDesign } from '../../design/contrast.js';
 import { getPresets, withAttributes, type Design } from '../../design/design.js';
 import { applyBrand, findBrand } from '../../design/find-brand.js';
 import { createRandomTheme } from '../../design/random-theme.js';
-import { validateToken } from '../../design/validation.js';
+import { validateDesignToken } from '../../design/validation.js';
 import { announce } from '../../../../server/pages/common/announcer.js';
-import { change } from '../store.js';
-import { checkbox, colorInput, segmentedControl, textInput } from './inputs.js';
+import { changeDesign } from '../store.js';
+import { checkboxInput, colorInput, segmentedControl, textInput } from './inputs.js';
 import { pictureView } from './picture-view.js';
 import { savedThemesView } from './saved-themes-view.js';
 
@@ -24,7 +24,7 @@ const presetDescriptions: Readonly<Record<string, string>> = {
 
 const brandChip = (brand: Brand, design: Design): TemplateResult => {
   const selectBrand = (): void => {
-    change(applyBrand(design, brand), { isJump: true });
+    changeDesign(applyBrand(design, brand), { isJump: true });
     announce(`${brand.name} is applied.`);
   };
   return html`
@@ -43,7 +43,7 @@ const brandChip = (brand: Brand, design: Design): TemplateResult => {
 function brandHint({ design, results }: MeasuredDesign): string {
   const value = design.attributes['brand'] ?? '';
   if (value === '') return 'Every other colour is derived from it.';
-  const brand = resolveColor(value);
+  const brand = resolveDesignColor(value);
   const onAccent = results.find(
     ({ foreground, background, backgroundColor }) =>
       foreground === 'on-accent' && background === 'accent' && backgroundColor === brand,
@@ -56,13 +56,13 @@ function brandHint({ design, results }: MeasuredDesign): string {
 function brandField(measured: MeasuredDesign): TemplateResult {
   const { design } = measured;
   const value = design.attributes['brand'] ?? '';
-  const onInput = (brand: string): void => change(withAttributes(design, { brand }), { key: 'brand' });
-  const validate = (text: string): string | undefined => validateToken('brand', text);
+  const onInput = (brand: string): void => changeDesign(withAttributes(design, { brand }), { key: 'brand' });
+  const validate = (text: string): string | undefined => validateDesignToken('brand', text);
   return html`
     <div class="field">
       <label for="attribute-brand"><code>brand</code></label>
       <div class="color-field large">
-        ${colorInput('Pick the brand’s colour', { value: resolveColor(value) ?? '#2453d6', onInput })}
+        ${colorInput('Pick the brand’s colour', { value: resolveDesignColor(value) ?? '#2453d6', onInput })}
         ${textInput({ id: 'attribute-brand', value, placeholder: 'Any CSS colour', validate, onInput })}
       </div>
       <p class="hint">${brandHint(measured)}</p>
@@ -75,7 +75,7 @@ function presetFields(design: Design): TemplateResult {
   /** Joins the presets in the widget's own order. */
   const set = (words: readonly string[]): void => {
     const theme = allPresets.filter((word) => words.includes(word) && word !== 'auto').join(' ');
-    change(withAttributes(design, { theme }));
+    changeDesign(withAttributes(design, { theme }));
   };
   const without = (...words: readonly string[]): string[] => selected.filter((word) => !words.includes(word));
   return html`
@@ -89,7 +89,7 @@ function presetFields(design: Design): TemplateResult {
       })}
       <div class="ticks">
         ${Object.entries(presetDescriptions).map(([word, description]) =>
-          checkbox(`preset-${word}`, {
+          checkboxInput(`preset-${word}`, {
             value: selected.includes(word),
             text: html`${word} <small>${description}</small>`,
             onInput: (isOn) => set(isOn ? [...selected, word] : without(word)),
@@ -102,7 +102,7 @@ function presetFields(design: Design): TemplateResult {
 
 const randomButton = (design: Design): TemplateResult => {
   const apply = (): void => {
-    change(applyBrand(design, createRandomTheme(Math.random)));
+    changeDesign(applyBrand(design, createRandomTheme(Math.random)));
     announce('A theme by chance is applied.');
   };
   return html`<button class="plain random" type="button" id="random-theme" @click=${apply}>Surprise me</button>`;

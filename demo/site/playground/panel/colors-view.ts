@@ -4,8 +4,8 @@ import { lightDark } from '../../../../widget/theme/theme-css.js';
 import { colorTokens, schemes, type ColorToken, type Scheme } from '../../../../widget/theme/tokens.js';
 import type { MeasuredDesign } from '../../design/contrast.js';
 import { withTokens } from '../../design/design.js';
-import { validateToken } from '../../design/validation.js';
-import { change } from '../store.js';
+import { validateDesignToken } from '../../design/validation.js';
+import { changeDesign } from '../store.js';
 import { contrastBadge, findWorstResult } from './contrast-view.js';
 import { clearButton, colorInput, textInput } from './inputs.js';
 
@@ -37,7 +37,7 @@ function colorCell(token: ColorToken, { design, palettes, scheme }: MeasuredDesi
   const onInput = (value: string): void => {
     const { light, dark }: Record<Scheme, string> = { ...values, [scheme]: value };
     const next = value === '' ? '' : lightDark(light, dark);
-    change(withTokens(design, { [token]: next }), { key: id });
+    changeDesign(withTokens(design, { [token]: next }), { key: id });
   };
   return html`
     <div class="color-field ${explicit === undefined ? 'derived' : ''}" data-scheme=${scheme}>
@@ -47,7 +47,7 @@ function colorCell(token: ColorToken, { design, palettes, scheme }: MeasuredDesi
         label: `${token}, ${scheme}`,
         value: explicit === undefined ? '' : values[scheme],
         placeholder: derived[scheme],
-        validate: (text) => validateToken(token, text),
+        validate: (text) => validateDesignToken(token, text),
         onInput,
       })}
     </div>
@@ -57,7 +57,7 @@ function colorCell(token: ColorToken, { design, palettes, scheme }: MeasuredDesi
 function colorRow(token: ColorToken, measured: MeasuredDesign): TemplateResult {
   const { design, results } = measured;
   const worstResult = findWorstResult(results.filter(({ foreground }) => foreground === token));
-  const reset = (): void => change(withTokens(design, { [token]: '' }));
+  const reset = (): void => changeDesign(withTokens(design, { [token]: '' }));
   return html`
     <div class="color-row" role="group" aria-labelledby=${`name-${token}`} data-token=${token}>
       <div class="color-name">

@@ -3,7 +3,7 @@ import { familyOfFile, findMissingFamilies } from '../../design/fonts.js';
 import { withTokens, type Design } from '../../design/design.js';
 import { loadLocalFont, measureText } from '../../preview/local-fonts.js';
 import { announce } from '../../../../server/pages/common/announcer.js';
-import { change, getDesign, redraw } from '../store.js';
+import { changeDesign, getDesign, redrawPlayground } from '../store.js';
 import { fileButton } from './inputs.js';
 
 let problem = '';
@@ -13,12 +13,12 @@ async function takeFile(file: File): Promise<void> {
   try {
     await loadLocalFont({ family, data: await file.arrayBuffer() });
     problem = '';
-    change(withTokens(getDesign(), { 'font-family': `'${family}', sans-serif` }));
+    changeDesign(withTokens(getDesign(), { 'font-family': `'${family}', sans-serif` }));
     announce(`${family} is loaded into this page.`);
   } catch {
     problem = 'The browser cannot read this file as a font.';
   }
-  redraw();
+  redrawPlayground();
 }
 
 /** A named font that is on this machine shows; another one needs a sentence, because its fallback shows instead. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { commit, redraw } from '../store.js';
+import { commitDesign, redrawPlayground } from '../store.js';
 
 export type Choice = readonly [value: string, label: string];
 
@@ -48,13 +48,13 @@ function createFieldState({ id, value, toValue = String, validate = () => undefi
       const isValid = next === '' || validate(next) === undefined;
       drafts.set(id, { text, value: isValid ? next : value, isValid });
       if (isValid) onInput(next);
-      redraw();
+      redrawPlayground();
     },
     handleChange: (): void => {
       if (drafts.get(id)?.isValid) drafts.delete(id);
-      commit();
+      commitDesign();
       // A field that a draw removes fires this event, and a draw cannot start within another.
-      queueMicrotask(redraw);
+      queueMicrotask(redrawPlayground);
     },
   };
 }
@@ -111,7 +111,7 @@ export const colorInput = (label: string, { value, onInput }: Input<string>): Te
     aria-label=${label}
     .value=${value}
     @input=${(event: Event) => onInput(getInputValue(event))}
-    @change=${commit}
+    @change=${commitDesign}
   />
 `;
 
@@ -145,11 +145,11 @@ type ChoiceOptions = Input<string> & {
 };
 
 /** A list of choices. Another value appears as a choice of its own. Each choice is one undo step. */
-export function select({ id, label, value, choices, onInput }: ChoiceOptions): TemplateResult {
+export function selectInput({ id, label, value, choices, onInput }: ChoiceOptions): TemplateResult {
   const all = choices.some(([one]) => one === value) ? choices : [...choices, [value, 'Custom'] as const];
   const handleChange = (event: Event): void => {
     onInput(getInputValue(event));
-    commit();
+    commitDesign();
   };
   return html`<select id=${id} aria-label=${label ?? nothing} @change=${handleChange}>
     ${all.map(([one, text]) => html`<option value=${one} .selected=${live(one === value)}>${text}</option>`)}
@@ -157,7 +157,7 @@ export function select({ id, label, value, choices, onInput }: ChoiceOptions): T
 }
 
 /** A radio button with its label. */
-export const radio = (
+export const radioInput = (
   { name, value, selected, className }: Record<'name' | 'value' | 'selected', string> & { readonly className?: string },
   { text, onSelect }: { readonly text: unknown; readonly onSelect: () => void },
 ): TemplateResult => html`
@@ -178,14 +178,14 @@ export const segmentedControl = ({ id, value: selected, choices, onInput }: Choi
     ${choices.map(([value, text]) => {
       const onSelect = (): void => {
         onInput(value);
-        commit();
+        commitDesign();
       };
-      return radio({ name: id, value, selected }, { text: html`<span>${text}</span>`, onSelect });
+      return radioInput({ name: id, value, selected }, { text: html`<span>${text}</span>`, onSelect });
     })}
   </div>
 `;
 
-export const checkbox = (
+export const checkboxInput = (
   id: string,
   { text, value, onInput }: Input<boolean> & { readonly text: unknown },
 ): TemplateResult => html`

@@ -6,13 +6,13 @@ import { coinPresets, findCoinPreset } from '../../design/coin-presets.js';
 import { measureDesign, type MeasuredDesign } from '../../design/contrast.js';
 import { getPresets } from '../../design/design.js';
 import { findBrand } from '../../design/find-brand.js';
-import { getDesign, redraw } from '../store.js';
+import { getDesign, redrawPlayground } from '../store.js';
 import { languageControls, layoutControls, orderControls } from './attribute-views.js';
 import { brandView } from './brand-view.js';
 import { colorsView } from './colors-view.js';
 import { contrastSummary, contrastView } from './contrast-view.js';
 import { shapeView } from './shape-view.js';
-import { statesSummary, statesView } from './states-view.js';
+import { statesSummary, statesPanelView } from './states-view.js';
 
 type PanelGroup = {
   readonly id: string;
@@ -59,7 +59,7 @@ const panelGroups: readonly PanelGroup[] = [
   { id: 'layout', title: 'Layout', summary: layoutSummary, view: layoutControls },
   { id: 'language', title: 'Language', summary: languageSummary, view: languageControls },
   { id: 'order', title: 'Order', summary: orderSummary, view: orderControls },
-  { id: 'states', title: 'States', summary: statesSummary, view: statesView },
+  { id: 'states', title: 'States', summary: statesSummary, view: statesPanelView },
 ];
 
 const root = requireElement('#playground');
@@ -70,7 +70,7 @@ let openGroup = 'brand';
 
 function open(group: string): void {
   openGroup = group;
-  redraw();
+  redrawPlayground();
 }
 
 const section = ({ id, title, summary, view }: PanelGroup, measured: MeasuredDesign): TemplateResult => html`

@@ -1,25 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { plainButton } from '../../../../server/pages/common/fragments.js';
 import { withAttributes, type Design } from '../../design/design.js';
-import { readPicture, type LocalPicture } from '../../design/picture.js';
+import { readPictureFile, type LocalPicture } from '../../design/picture.js';
 import { getShopLogo, setShopLogo } from '../../shop/shop-logo.js';
 import { announce } from '../../../../server/pages/common/announcer.js';
-import { change, getDesign, redraw } from '../store.js';
-import { checkbox, fileButton } from './inputs.js';
+import { changeDesign, getDesign, redrawPlayground } from '../store.js';
+import { checkboxInput, fileButton } from './inputs.js';
 
 /** The picture stays while the page is open: it is no part of the design, of its links or of its code. */
 let picture: LocalPicture | undefined;
 let problem = '';
 
 async function takeFile(file: File): Promise<void> {
-  const read = await readPicture(file);
+  const read = await readPictureFile(file);
   problem = typeof read === 'string' ? read : '';
-  if (typeof read === 'string') return redraw();
+  if (typeof read === 'string') return redrawPlayground();
   picture = read;
   setShopLogo(read.url);
   const [brand] = read.colors;
   announce(brand === undefined ? 'The picture has no colour.' : `${brand} is the brand, from ${file.name}.`);
-  if (brand !== undefined) change(withAttributes(getDesign(), { brand }));
+  if (brand !== undefined) changeDesign(withAttributes(getDesign(), { brand }));
 }
 
 function removePicture(): void {
@@ -35,7 +35,7 @@ const colorButton = (color: string, design: Design): TemplateResult => html`
     aria-pressed=${String(design.attributes['brand'] === color)}
     title=${color}
     @click=${() => {
-      change(withAttributes(design, { brand: color }));
+      changeDesign(withAttributes(design, { brand: color }));
       announce(`${color} is the brand.`);
     }}
     .style=${`--swatch: ${color}`}
@@ -54,7 +54,7 @@ const pictureTools = ({ url, colors }: LocalPicture, design: Design): TemplateRe
     </div>
     ${plainButton('Remove', removePicture)}
   </div>
-  ${checkbox('shows-logo', {
+  ${checkboxInput('shows-logo', {
     value: getShopLogo() !== undefined,
     text: html`Show it as the shop’s logo`,
     onInput: (isOn) => setShopLogo(isOn ? url : undefined),

@@ -4,7 +4,7 @@ import { applyBrand, findBrand, getDesignTheme } from '../../design/find-brand.j
 import { initialDesign, type Design } from '../../design/design.js';
 import { parseDesign, serializeDesign } from '../design-query.js';
 import { announce } from '../../../../server/pages/common/announcer.js';
-import { change, redraw } from '../store.js';
+import { changeDesign, redrawPlayground } from '../store.js';
 import { clearButton } from './inputs.js';
 
 /** A theme under a name, as a link of the playground has it. */
@@ -39,13 +39,13 @@ function storeTheme(name: string, query?: string): boolean {
 function savedRow({ name, query }: SavedTheme, design: Design): TemplateResult {
   const apply = (): void => {
     // Read like a link: unknown and invalid values are ignored.
-    change(applyBrand(design, getDesignTheme(parseDesign(query))), { isJump: true });
+    changeDesign(applyBrand(design, getDesignTheme(parseDesign(query))), { isJump: true });
     announce(`${name} is applied.`);
   };
   const remove = (): void => {
     storeTheme(name);
     announce(`${name} is deleted.`);
-    redraw();
+    redrawPlayground();
   };
   return html`
     <li>
@@ -66,7 +66,7 @@ export function savedThemesView(design: Design): TemplateResult {
     const isStored = storeTheme(name, serializeDesign(applyBrand(initialDesign, getDesignTheme(design))));
     announce(isStored ? `${name} is saved in this browser.` : 'This browser stores nothing.');
     field.value = '';
-    redraw();
+    redrawPlayground();
   };
   return html`
     <details class="more">

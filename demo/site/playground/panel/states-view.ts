@@ -2,22 +2,22 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { MeasuredDesign } from '../../design/contrast.js';
 import type { Design } from '../../design/design.js';
 import { fixtureGroups, findStateFixture } from '../../states/state-fixtures.js';
-import { change } from '../store.js';
-import { radio } from './inputs.js';
+import { changeDesign } from '../store.js';
+import { radioInput } from './inputs.js';
 
 type StateChoice = { readonly id: string; readonly label: string };
 
 const stateRadio = ({ id, label }: StateChoice, design: Design): TemplateResult =>
-  radio(
+  radioInput(
     { name: 'state', value: id, selected: design.state, className: 'state' },
-    { text: html`<span>${label}</span>`, onSelect: () => change({ ...design, state: id }, { isJump: true }) },
+    { text: html`<span>${label}</span>`, onSelect: () => changeDesign({ ...design, state: id }, { isJump: true }) },
   );
 
 export const statesSummary = ({ design: { state } }: MeasuredDesign): string =>
   findStateFixture(state)?.label ?? 'Live';
 
 /** Every state of the widget. A service in this tab prepares it. */
-export const statesView = ({ design }: MeasuredDesign): TemplateResult => html`
+export const statesPanelView = ({ design }: MeasuredDesign): TemplateResult => html`
   <fieldset class="states">
     <legend class="hidden">State</legend>
     <div class="chapter"><div>${stateRadio({ id: '', label: 'Live' }, design)}</div></div>

@@ -13,8 +13,8 @@ import {
   type ScenarioName,
 } from '#core';
 import { eventStreamReply } from '../../reply.js';
-import { controlFailure, controlSuccess, invalidParameter, type CommandRequest, type Commands } from '../command.js';
-import { withScenario } from '../request-scenario.js';
+import { controlFailure, controlSuccess, controlInvalid, type CommandRequest, type Commands } from '../command.js';
+import { withRequestScenario } from '../request-scenario.js';
 
 const clockState = ({ sandboxClock }: SandboxAccount) => ({
   now: sandboxClock.now() / 1000,
@@ -115,7 +115,10 @@ export const accountCommands = {
     const created = await Promise.all(
       seedScenarios.map((scenario, index) => {
         const query = { ...seedQuery, external_reference: `SEED-${index + 1}` };
-        return createOrder({ query }, withScenario(command.service, { account, scenario, operation: 'checkout' }));
+        return createOrder(
+          { query },
+          withRequestScenario(command.service, { account, scenario, operation: 'checkout' }),
+        );
       }),
     );
     return controlSuccess({ orders: created.map((order) => (order.ok ? order.value.transaction_code : null)) });
@@ -124,7 +127,7 @@ export const accountCommands = {
   /** The reply comes after the changes that the new time makes to orders. */
   'POST clock': async ({ account, service: { store }, query }) => {
     const invalid = adjustClock(account, query);
-    if (invalid !== undefined) return invalidParameter(invalid);
+    if (invalid !== undefined) return controlInvalid(invalid);
     const changes = await processDueOrders(account.name, { store, clock: account.sandboxClock.now });
     return controlSuccess({ ...clockState(account), changes });
   },
@@ -142,7 +145,7 @@ export const accountCommands = {
     return controlSuccess(faultState(account));
   },
   'POST scenario': ({ account, query: { name, times = null } }) => {
-    if (!isScenarioName(name)) return invalidParameter('name', scenarioNames);
+    if (!isScenarioName(name)) return controlInvalid('name', scenarioNames);
     account.armedScenario = { name, times };
     return controlSuccess(faultState(account));
   },
@@ -151,7 +154,7 @@ export const accountCommands = {
     return controlSuccess(faultState(account));
   },
   'POST default-scenario': ({ account, query: { name } }) => {
-    if (!isScenarioName(name)) return invalidParameter('name', scenarioNames);
+    if (!isScenarioName(name)) return controlInvalid('name', scenarioNames);
     account.defaultScenario = name;
     return controlSuccess(faultState(account));
   },

@@ -10,26 +10,26 @@ import {
   advanceOrder,
   allowedTransitions,
   isNotice,
-  isPayable,
+  isPayableInSandbox,
   isTrigger,
   nextDueEvent,
   notices,
-  payOrder,
-  sleepEnd,
-  toSnapshot,
+  payInSandbox,
+  targetSleepEnd,
+  toOrderSnapshot,
   transitions,
   type LifecycleEvent,
   type OrderRecord,
   type SandboxAccount,
 } from '#core';
 import { toRedelivered } from '../../operations/webhooks.js';
-import { controlFailure, controlSuccess, invalidParameter, type CommandRequest, type Commands } from '../command.js';
+import { controlFailure, controlSuccess, controlInvalid, type CommandRequest, type Commands } from '../command.js';
 
 /** An order with its allowed transitions. `next_at` is the time of its next due event in Unix seconds. */
 function toControllableOrder(order: OrderRecord, { sandboxClock }: SandboxAccount) {
   const next = nextDueEvent(order);
   return {
-    order: toSnapshot(order),
+    order: toOrderSnapshot(order),
     scenario: order.scenario,
     webhook_url: order.webhook_url,
     partner_webhook_url: order.partner?.webhook_url ?? null,
@@ -79,11 +79,11 @@ async function describePayment({ order, account }: FoundOrder, command: PaymentR
   const lines = option && computeFeeLines(option, order);
   const now = account.sandboxClock.now();
   return {
-    order: toSnapshot(order),
+    order: toOrderSnapshot(order),
     payment_option: option ?? null,
     fee: lines ? toText(lines.fee) : '0',
     total: toText(lines?.total ?? decimal(order.fiat_amount)),
-    is_payable: isPayable(order, now),
+    is_payable: isPayableInSandbox(order, now),
     now: Math.floor(now / 1000),
   };
 }
@@ -104,7 +104,7 @@ export const orderCommands = {
   'POST orders/fire': async ({ service: { store }, account, query }) => {
     const code = query.transaction_code.toLowerCase();
     const event = toEvent(query);
-    if (!event) return invalidParameter('trigger', triggers);
+    if (!event) return controlInvalid('trigger', triggers);
     const found = await store.find(code);
     if (found?.account !== account.name) return unknownOrder;
     const advanced = await advanceOrder({ code, event }, { store, clock: account.sandboxClock.now });
@@ -123,7 +123,7 @@ export const orderCommands = {
     if (!found) return unknownOrder;
     const { action, reason } = command.query;
     const context = { store: command.service.store, clock: found.account.sandboxClock.now };
-    const result = await payOrder({ order: found.order, action, reason }, context);
+    const result = await payInSandbox({ order: found.order, action, reason }, context);
     if (result.outcome === 'unknown') return unknownOrder;
     const data = await describePayment({ ...found, order: result.order }, command);
     if (result.outcome === 'moved') return controlSuccess(data);
@@ -134,7 +134,7 @@ export const orderCommands = {
     const entries = await store.outbox.list({ account: account.name, limit, ...order });
     const sleepers = await deliveries.readSleepers();
     return controlSuccess({
-      webhooks: entries.map((entry) => ({ ...entry, asleep_until: sleepEnd(entry, sleepers) })),
+      webhooks: entries.map((entry) => ({ ...entry, asleep_until: targetSleepEnd(entry, sleepers) })),
     });
   },
   'POST webhooks/replay': async ({ service: { deliveries }, account, query: { id } }) => {

@@ -1,10 +1,10 @@
 import type { ClaimedMessage } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { HostHealth } from './host-health.js';
-import { createPermits, type Permit, type PermitSettings } from './permits.js';
+import { createTargetPermits, type Permit, type PermitSettings } from './permits.js';
 import { createProvenTargets } from './proven-targets.js';
 import type { Slot } from './slots.js';
-import { addressKey, domainKey, isLocal, type WebhookDestination } from './targets.js';
+import { addressKey, domainKey, isLocalTarget, type WebhookDestination } from './targets.js';
 import type { Refusal } from './wakes.js';
 
 /** A claimed message, its slot, and the key of the address that it may probe. */
@@ -37,10 +37,10 @@ const addressInTurn = ({ attempts }: ClaimedMessage, { addresses }: WebhookDesti
  * bucket of its address, whatever names lead there, and from that of its domain, whatever its addresses are. A redelivery
  * takes from a small number of wakes instead, so that it gets through while the target sleeps.
  */
-export function createAttemptPolicy(settings: PolicySettings) {
+export function createDeliveryPolicy(settings: PolicySettings) {
   const { targets, queue, health, sleepers, clock, isRegistered } = settings;
   const proven = createProvenTargets(targets);
-  const permits = createPermits({ ...settings, proven });
+  const permits = createTargetPermits({ ...settings, proven });
 
   /** While others wait for its address, only the message that was chosen for a probe may ask. */
   async function askTarget({ message, slot, probe }: Delivered, destination: WebhookDestination): Promise<Admission> {
@@ -75,9 +75,9 @@ export function createAttemptPolicy(settings: PolicySettings) {
     async admit(delivered: Delivered, destination: WebhookDestination): Promise<Admission> {
       const { message, slot, isRequested = false } = delivered;
       const host = hostOf(message.url);
-      const isFree = isLocal(destination) || isRegistered(message.url);
+      const isFree = isLocalTarget(destination) || isRegistered(message.url);
       const addresses = isFree ? destination.addresses : await proven.find(destination);
-      const isPaused = isRequested && !isLocal(destination) && health.openUntil(host) > clock();
+      const isPaused = isRequested && !isLocalTarget(destination) && health.openUntil(host) > clock();
       if (addresses.length === 0 && !isRequested) return askTarget(delivered, destination);
       if (addresses.length === 0 || isPaused) return wakeTarget(delivered, destination);
       queue.leave(host);
@@ -90,4 +90,4 @@ export function createAttemptPolicy(settings: PolicySettings) {
   };
 }
 
-export type AttemptPolicy = ReturnType<typeof createAttemptPolicy>;
+export type AttemptPolicy = ReturnType<typeof createDeliveryPolicy>;

@@ -17,7 +17,7 @@ type AttemptsSettings = {
 type AttemptMode = Pick<Delivered, 'probe' | 'isRequested'>;
 
 /** The attempts on their way. */
-export function createAttemptRunner({ deliver, slots, queue, reportError, onEnd }: AttemptsSettings) {
+export function createDeliveryRunner({ deliver, slots, queue, reportError, onEnd }: AttemptsSettings) {
   const running = new Set<Promise<void>>();
   /** The URLs that have just answered the first 2xx of their target. */
   const provenUrls = new Set<string>();
@@ -56,4 +56,4 @@ export function createAttemptRunner({ deliver, slots, queue, reportError, onEnd 
   };
 }
 
-export type AttemptRunner = ReturnType<typeof createAttemptRunner>;
+export type AttemptRunner = ReturnType<typeof createDeliveryRunner>;

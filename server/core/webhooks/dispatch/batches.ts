@@ -23,7 +23,7 @@ type BatchSettings = {
 };
 
 /** Claims the due messages and starts their attempts. */
-export function createBatchStarter(settings: BatchSettings) {
+export function createDeliveryStarter(settings: BatchSettings) {
   const { outbox, attempts, slots, queue, sleepers, choice, clock, leaseMs, attemptTimeoutMs } = settings;
 
   /** Claims messages. Those that come too late to be sent within their lease are left to other processes. */

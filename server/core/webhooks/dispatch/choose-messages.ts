@@ -20,7 +20,7 @@ type ChoiceSettings = {
 type ProvenScan = Pick<ClaimScan, 'scanned'> & { readonly now: number };
 
 /** Which messages of a scan a claim takes, and which it puts off. */
-export const createMessageChoice = ({ slots, queue, health, attemptTimeoutMs }: ChoiceSettings) => ({
+export const createDeliveryChoice = ({ slots, queue, health, attemptTimeoutMs }: ChoiceSettings) => ({
   /**
    * Chooses messages, the longest due first, and passes over those whose host or client has its share already. Those are
    * put off if the wait is long, or if the scan is full, because they hide the messages behind them.
@@ -56,4 +56,4 @@ export const createMessageChoice = ({ slots, queue, health, attemptTimeoutMs }: 
   },
 });
 
-export type MessageChoice = ReturnType<typeof createMessageChoice>;
+export type MessageChoice = ReturnType<typeof createDeliveryChoice>;

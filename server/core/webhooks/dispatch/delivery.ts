@@ -2,7 +2,7 @@ import type { Admission, AttemptPolicy, Delivered } from './attempt-policy.js';
 import type { HostHealth } from './host-health.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { ProbeQueue } from './probe-queue.js';
-import { isAccepted, isHostHealthy, noSecretError, type SendResult } from '../outbox/settlement.js';
+import { isWebhookAccepted, isHostHealthy, noSecretError, type SendResult } from '../outbox/settlement.js';
 import { createAudienceSigner, type WebhookSecrets } from '../outbox/signature.js';
 import { createDeliveryRecorder, type DeliveryReport, type RecorderSettings } from './record-delivery.js';
 import type { WebhookDestination } from './targets.js';
@@ -71,8 +71,8 @@ export function createDelivery(settings: DeliverySettings) {
     if ('until' in admission) return admission;
     const { addresses, permit } = admission;
     const result = await sender.send({ url, body, headers }, { addresses, deadline });
-    const nextProbeAt = permit && (await policy.complete(permit, isAccepted(result)));
-    return { result, nextProbeAt, isProof: permit !== undefined && isAccepted(result) };
+    const nextProbeAt = permit && (await policy.complete(permit, isWebhookAccepted(result)));
+    return { result, nextProbeAt, isProof: permit !== undefined && isWebhookAccepted(result) };
   }
 
   return async (delivered: Delivered): Promise<Delivery> => {

@@ -1,16 +1,16 @@
 import { createLoop } from '../../loop.js';
 import type { OrderStore, StartTimeout } from '../../ports.js';
 import type { Redelivery } from '../outbox/outbox.js';
-import { createAttemptPolicy } from './attempt-policy.js';
-import { createAttemptRunner } from './attempts.js';
-import { createBatchStarter } from './batches.js';
-import { createMessageChoice, minSleepMs } from './choose-messages.js';
+import { createDeliveryPolicy } from './attempt-policy.js';
+import { createDeliveryRunner } from './attempts.js';
+import { createDeliveryStarter } from './batches.js';
+import { createDeliveryChoice, minSleepMs } from './choose-messages.js';
 import { createDelivery, type DeliverySettings } from './delivery.js';
 import { createHostHealth } from './host-health.js';
 import { createProbeQueue } from './probe-queue.js';
 import type { DeliveryReport } from './record-delivery.js';
-import { createSleepers, readSleepers, type Sleeper } from './sleepers.js';
-import { createSlots, defaultSlotLimits } from './slots.js';
+import { createSleepingTargets, readSleepingTargets, type Sleeper } from './sleepers.js';
+import { createDeliverySlots, defaultSlotLimits } from './slots.js';
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'queue' | 'health'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
@@ -51,21 +51,21 @@ const maxSleepMs = 30_000;
  * process's lease has ended. Several processes may run it at once. A message is settled only after its receiver has
  * replied, so no message is lost, but one may arrive twice, under the same id.
  */
-export function createDispatcher(dispatcherSettings: DispatcherSettings) {
+export function createWebhookDispatcher(dispatcherSettings: DispatcherSettings) {
   const settings = { ...defaults, ...dispatcherSettings };
   const { store, clock, newId, reportError, leaseMs, attemptTimeoutMs } = settings;
   const { outbox, targets } = store;
   const health = createHostHealth();
   const queue = createProbeQueue(health);
-  const slots = createSlots({ ...settings, health, limits: defaultSlotLimits });
-  const choice = createMessageChoice({ slots, queue, health, attemptTimeoutMs });
-  const sleepers = createSleepers({ ...settings, targets });
-  const policy = createAttemptPolicy({ ...settings, targets, queue, health, sleepers });
+  const slots = createDeliverySlots({ ...settings, health, limits: defaultSlotLimits });
+  const choice = createDeliveryChoice({ slots, queue, health, attemptTimeoutMs });
+  const sleepers = createSleepingTargets({ ...settings, targets });
+  const policy = createDeliveryPolicy({ ...settings, targets, queue, health, sleepers });
   const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
-  const attempts = createAttemptRunner({ deliver, slots, queue, reportError, onEnd: () => loop.wake() });
+  const attempts = createDeliveryRunner({ deliver, slots, queue, reportError, onEnd: () => loop.wake() });
   let isRunning = false;
   const parts = { outbox, attempts, slots, queue, sleepers, choice, isRunning: () => isRunning };
-  const startBatch = createBatchStarter({ ...settings, ...parts });
+  const startBatch = createDeliveryStarter({ ...settings, ...parts });
   let lastClaimAt: number | undefined;
   let stopListening = (): void => undefined;
 
@@ -92,7 +92,7 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
 
   return {
     redeliver,
-    readSleepers: () => readSleepers(targets, clock()),
+    readSleepers: () => readSleepingTargets(targets, clock()),
     start: (): void => {
       isRunning = true;
       stopListening = store.onChange((_code, hasMessages) => (hasMessages ? loop.wake() : undefined));
@@ -111,4 +111,4 @@ export function createDispatcher(dispatcherSettings: DispatcherSettings) {
   };
 }
 
-export type Dispatcher = ReturnType<typeof createDispatcher>;
+export type Dispatcher = ReturnType<typeof createWebhookDispatcher>;

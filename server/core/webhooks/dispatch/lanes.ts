@@ -8,7 +8,7 @@ type Lane = { readonly hosts: Set<string>; requests: number };
 const maxHosts = 2000;
 
 /** The places of the hosts that wait, in lanes by address. */
-export function createLanes() {
+export function createDeliveryLanes() {
   const places = new Map<string, Place>();
   const lanes = new Map<string, Lane>();
 

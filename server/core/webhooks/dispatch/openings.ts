@@ -4,7 +4,7 @@ const maxKeys = 20_000;
 const busyPollMs = 1000;
 
 /** The earliest times of the next requests to addresses and domains, in the memory of this process. */
-export function createOpenings() {
+export function createTargetOpenings() {
   const closedUntil = new Map<string, number>();
   /** The addresses and domains with a request on its way. */
   const busy = new Set<string>();

@@ -2,10 +2,10 @@ import type { Clock } from '../../ports.js';
 import type { ProbeQueue } from './probe-queue.js';
 import type { ProvenTargets } from './proven-targets.js';
 import type { Sleepers } from './sleepers.js';
-import { addressKey, domainKey, endRequest, isEmpty, nextRequestAt } from './targets.js';
-import { completeTargets, refusedUntil, startRequest, targetKey } from './targets.js';
+import { addressKey, domainKey, endTargetRequest, isEmptyTarget, nextTargetRequestAt } from './targets.js';
+import { completeTargets, targetRefusedUntil, startTargetRequest, targetKey } from './targets.js';
 import type { ChangeTargets, TargetRecord, TargetStore, WebhookDestination } from './targets.js';
-import { takeWake, type Refusal, type TakenWake } from './wakes.js';
+import { takeTargetWake, type Refusal, type TakenWake } from './wakes.js';
 
 /** The permission for one request to a target that has never answered 2xx: its keys, and the buckets that it took from. */
 export type Permit = TakenWake & { readonly host: string; readonly target: string };
@@ -36,9 +36,9 @@ type Ending = { readonly keys: readonly string[]; readonly change: ChangeTargets
  */
 function endAccepted({ target, address, domain, wakes }: Permit, now: number): Ending {
   const end = (record: TargetRecord): TargetRecord => {
-    if (record.key === target) return { ...endRequest(record), is_proven: true, last_request_at: now };
-    if (record.key === domain.key) return endRequest(record, Infinity);
-    return endRequest(record, record.key === address.key && wakes.length > 0 ? 0 : 1);
+    if (record.key === target) return { ...endTargetRequest(record), is_proven: true, last_request_at: now };
+    if (record.key === domain.key) return endTargetRequest(record, Infinity);
+    return endTargetRequest(record, record.key === address.key && wakes.length > 0 ? 0 : 1);
   };
   const taken = [address, domain, ...wakes].map(({ key }) => key);
   return { keys: [target, ...taken], change: (found) => found.map(end) };
@@ -48,11 +48,14 @@ function endAccepted({ target, address, domain, wakes }: Permit, now: number): E
 function endFailed({ address, domain }: Permit): Ending {
   const versions = new Map([address, domain].map(({ key, version }) => [key, version]));
   const isOurs = ({ key, version }: TargetRecord): boolean => versions.get(key) === version;
-  return { keys: [...versions.keys()], change: (found) => found.filter(isOurs).map((bucket) => endRequest(bucket)) };
+  return {
+    keys: [...versions.keys()],
+    change: (found) => found.filter(isOurs).map((bucket) => endTargetRequest(bucket)),
+  };
 }
 
 /** Takes requests from the buckets in the store, and records how they ended. */
-export function createPermits({ targets, proven, queue, sleepers, ...settings }: PermitSettings) {
+export function createTargetPermits({ targets, proven, queue, sleepers, ...settings }: PermitSettings) {
   const { clock, attemptTimeoutMs, reportError } = settings;
   const toPermit = (taken: TakenWake, { host, address, destination }: Recipient): Permit => {
     queue.begin([taken.address.key, taken.domain.key]);
@@ -78,12 +81,14 @@ export function createPermits({ targets, proven, queue, sleepers, ...settings }:
       const keys = bucketKeys(recipient);
       const now = clock();
       const [address, domain] = await targets.update(keys, (buckets) => {
-        const isRefused = buckets.some((bucket) => refusedUntil(bucket, now) !== undefined);
-        return isRefused ? [] : buckets.map((one) => startRequest(one, { now, busyUntil: now + attemptTimeoutMs }));
+        const isRefused = buckets.some((bucket) => targetRefusedUntil(bucket, now) !== undefined);
+        return isRefused
+          ? []
+          : buckets.map((one) => startTargetRequest(one, { now, busyUntil: now + attemptTimeoutMs }));
       });
       if (address && domain) return toPermit({ address, domain, wakes: [] }, recipient);
       for (const bucket of completeTargets(keys, await targets.read(keys)))
-        queue.close(bucket.key, refusedUntil(bucket, now) ?? 0);
+        queue.close(bucket.key, targetRefusedUntil(bucket, now) ?? 0);
       return undefined;
     },
 
@@ -91,7 +96,7 @@ export function createPermits({ targets, proven, queue, sleepers, ...settings }:
     async takeWake(account: string, recipient: Recipient): Promise<Permit | Refusal> {
       const now = clock();
       const busyUntil = now + attemptTimeoutMs;
-      const taken = await takeWake(targets, { account, keys: bucketKeys(recipient), now, busyUntil });
+      const taken = await takeTargetWake(targets, { account, keys: bucketKeys(recipient), now, busyUntil });
       return 'until' in taken ? taken : toPermit(taken, recipient);
     },
 
@@ -105,9 +110,9 @@ export function createPermits({ targets, proven, queue, sleepers, ...settings }:
         return undefined;
       }
       const now = clock();
-      const nextAt = buckets.map((bucket) => nextRequestAt(bucket, now));
+      const nextAt = buckets.map((bucket) => nextTargetRequestAt(bucket, now));
       buckets.forEach(({ key }, index) => queue.close(key, nextAt[index] ?? 0));
-      if (!buckets.some((bucket) => isEmpty(bucket, now))) return undefined;
+      if (!buckets.some((bucket) => isEmptyTarget(bucket, now))) return undefined;
       const until = Math.max(...nextAt, now);
       await sleepers.fallAsleep({ host, until });
       return until;

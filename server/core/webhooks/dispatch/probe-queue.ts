@@ -1,9 +1,9 @@
 import type { HostHealth } from './host-health.js';
-import { createLanes } from './lanes.js';
-import { createOpenings } from './openings.js';
+import { createDeliveryLanes } from './lanes.js';
+import { createTargetOpenings } from './openings.js';
 import type { ScannedMessage } from '../outbox/outbox.js';
 import type { Sleeper } from './sleepers.js';
-import { isSleep } from './targets.js';
+import { isTargetAsleep } from './targets.js';
 
 /** More orders than these give a URL no larger share. */
 const maxWeighed = 32;
@@ -37,8 +37,8 @@ export function chooseProbe(candidates: readonly ScannedMessage[], { isWeighed }
  * store decide which process gets a request.
  */
 export function createProbeQueue(health: HostHealth) {
-  const lanes = createLanes();
-  const openings = createOpenings();
+  const lanes = createDeliveryLanes();
+  const openings = createTargetOpenings();
 
   /** When the messages of a host may ask again; undefined if it is not in the queue. */
   function hostOpensAt(host: string, now: number): number | undefined {
@@ -59,7 +59,7 @@ export function createProbeQueue(health: HostHealth) {
     asleep: (hosts: Iterable<string>, now: number): readonly Sleeper[] =>
       [...hosts].flatMap((host) => {
         const until = hostOpensAt(host, now) ?? 0;
-        return isSleep(until, now) ? [{ host, until }] : [];
+        return isTargetAsleep(until, now) ? [{ host, until }] : [];
       }),
 
     begin(keys: readonly string[]): void {

@@ -98,7 +98,13 @@ export function createDeliveryRecorder({ retryDelays = defaultRetryDelays, ...se
   ): Promise<DeliveryReport> {
     const { status, retryAfter } = result;
     const took = Math.max(0, clock() - at);
-    const attempt: Attempt = { number: message.attempts.length + 1, at, took, status, error: attemptError(result) };
+    const attempt: Attempt = {
+      number: message.attempts.length + 1,
+      at,
+      took,
+      status,
+      error: attemptError(result),
+    };
     // A redelivered message can have waited so long already: its next probe would find it expired.
     const isExpired = nextProbeAt !== undefined && at >= waitsSince(message, at) + maxWaitMs;
     const next = isExpired ? { retryDelays: [] } : { retryDelays, nextProbeAt };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports.js';
 import type { OutboxEntry } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import { changed, hostKeyPrefix, type TargetStore } from './targets.js';
+import { changedTarget, hostKeyPrefix, type TargetStore } from './targets.js';
 
 /** A host whose address or domain has used up its requests. `until` is milliseconds, and 0 once it is awake. */
 export type Sleeper = { readonly host: string; readonly until: number };
@@ -18,7 +18,7 @@ type SleeperSettings = {
 const maxRemembered = 10_000;
 
 /** The hosts that sleep, in the store, so that every process and command can show them. */
-export function createSleepers({ targets, clock, reportError, reportSleep }: SleeperSettings) {
+export function createSleepingTargets({ targets, clock, reportError, reportSleep }: SleeperSettings) {
   const known = new Map<string, number>();
   const reported = new Set<string>();
 
@@ -30,7 +30,7 @@ export function createSleepers({ targets, clock, reportError, reportSleep }: Sle
       await targets.update(keys, (records) =>
         records
           .filter(({ key, busy_until }) => busy_until !== untilOf(key))
-          .map((record) => changed(record, { busy_until: untilOf(record.key), last_request_at: clock() })),
+          .map((record) => changedTarget(record, { busy_until: untilOf(record.key), last_request_at: clock() })),
       );
       if (known.size + untils.size > maxRemembered) known.clear();
       for (const [host, until] of untils) known.set(host, until);
@@ -61,14 +61,14 @@ export function createSleepers({ targets, clock, reportError, reportSleep }: Sle
   };
 }
 
-export type Sleepers = ReturnType<typeof createSleepers>;
+export type Sleepers = ReturnType<typeof createSleepingTargets>;
 
 /** When the sleep of each host ends. */
-export async function readSleepers(targets: TargetStore, now: number): Promise<ReadonlyMap<string, number>> {
+export async function readSleepingTargets(targets: TargetStore, now: number): Promise<ReadonlyMap<string, number>> {
   const records = await targets.asleep(now);
   return new Map(records.map(({ key, busy_until }) => [key.slice(hostKeyPrefix.length), busy_until]));
 }
 
 /** When the sleep ends that a message waits for, in milliseconds; null for others. */
-export const sleepEnd = ({ state, url }: OutboxEntry, sleepers: ReadonlyMap<string, number>): number | null =>
+export const targetSleepEnd = ({ state, url }: OutboxEntry, sleepers: ReadonlyMap<string, number>): number | null =>
   state === 'waiting' ? (sleepers.get(hostOf(url)) ?? null) : null;

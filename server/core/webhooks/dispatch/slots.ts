@@ -97,7 +97,7 @@ function planRequests(running: Iterable<Running>, { limits, health, clientOf, no
  * overdue. What slow hosts hold together is capped. So receivers that are slow on purpose, however many they are and however
  * fast they were before, leave slots to the others.
  */
-export function createSlots(settings: SlotSettings) {
+export function createDeliverySlots(settings: SlotSettings) {
   const running = new Set<Running>();
   const plan = (now: number) => planRequests(running, { ...settings, now });
 
@@ -119,4 +119,4 @@ export function createSlots(settings: SlotSettings) {
   };
 }
 
-export type Slots = ReturnType<typeof createSlots>;
+export type Slots = ReturnType<typeof createDeliverySlots>;

@@ -54,7 +54,7 @@ export function addressKey(address: string, port: number): string {
 export const domainKey = ({ domain }: Pick<WebhookDestination, 'domain'>): string => `domain ${domain}`;
 
 /** Receivers of the developer's own machine, which only a service outside production reaches. They never sleep. */
-export const isLocal = ({ addresses }: WebhookDestination): boolean => addresses.every(isLoopbackHost);
+export const isLocalTarget = ({ addresses }: WebhookDestination): boolean => addresses.every(isLoopbackHost);
 
 /** The key prefix of sleeping hosts, whose messages wait because a bucket is empty. */
 export const hostKeyPrefix = 'host ';
@@ -82,34 +82,34 @@ const requestsAt = ({ requests, last_request_at }: TargetRecord, now: number): n
   Math.max(0, requests - Math.max(0, Math.floor((now - last_request_at) / hourMs)));
 
 /** The earliest time of the request after the last one. */
-export const nextRequestAt = (bucket: TargetRecord, now: number): number =>
+export const nextTargetRequestAt = (bucket: TargetRecord, now: number): number =>
   bucket.last_request_at + (requestsAt(bucket, now) >= capacity ? hourMs : minIntervalMs);
 
 /** The earliest time of the next request; undefined if the bucket allows one now. */
-export function refusedUntil(bucket: TargetRecord, now: number): number | undefined {
+export function targetRefusedUntil(bucket: TargetRecord, now: number): number | undefined {
   if (bucket.busy_until > now) return Math.min(bucket.busy_until, now + busyPollMs);
-  const nextAt = nextRequestAt(bucket, now);
+  const nextAt = nextTargetRequestAt(bucket, now);
   return nextAt > now ? nextAt : undefined;
 }
 
 /** The next version of a record. */
-export const changed = (record: TargetRecord, changes: Partial<TargetRecord>): TargetRecord => ({
+export const changedTarget = (record: TargetRecord, changes: Partial<TargetRecord>): TargetRecord => ({
   ...record,
   ...changes,
   version: record.version + 1,
 });
 
-export const startRequest = (
+export const startTargetRequest = (
   bucket: TargetRecord,
   { now, busyUntil }: { readonly now: number; readonly busyUntil: number },
 ): TargetRecord =>
-  changed(bucket, { requests: requestsAt(bucket, now) + 1, last_request_at: now, busy_until: busyUntil });
+  changedTarget(bucket, { requests: requestsAt(bucket, now) + 1, last_request_at: now, busy_until: busyUntil });
 
-export const isEmpty = (bucket: TargetRecord, now: number): boolean => requestsAt(bucket, now) >= capacity;
+export const isEmptyTarget = (bucket: TargetRecord, now: number): boolean => requestsAt(bucket, now) >= capacity;
 
 /** Whether the next request waits for an empty bucket to refill: every other wait is shorter. */
-export const isSleep = (until: number, now: number): boolean => until > now + minIntervalMs;
+export const isTargetAsleep = (until: number, now: number): boolean => until > now + minIntervalMs;
 
 /** Ends the request that is on its way. `returned` requests do not count: they led to a 2xx. */
-export const endRequest = (bucket: TargetRecord, returned = 0): TargetRecord =>
-  changed(bucket, { requests: Math.max(0, bucket.requests - returned), busy_until: 0 });
+export const endTargetRequest = (bucket: TargetRecord, returned = 0): TargetRecord =>
+  changedTarget(bucket, { requests: Math.max(0, bucket.requests - returned), busy_until: 0 });

@@ -1,5 +1,5 @@
 import { hourMs } from '#contract';
-import { changed, isEmpty, nextRequestAt, type TargetRecord, type TargetStore } from './targets.js';
+import { changedTarget, isEmptyTarget, nextTargetRequestAt, type TargetRecord, type TargetStore } from './targets.js';
 
 /** Redeliveries an hour beside the buckets, for each account, address and domain. An accepted one is given back. */
 const maxWakes = 10;
@@ -28,7 +28,7 @@ const isUsedUp = ({ requests, last_request_at }: TargetRecord, now: number): boo
 /** Counts a wake. `last_request_at` is the start of the window. */
 function countWake(wakes: TargetRecord, now: number): TargetRecord {
   const isOver = wakes.last_request_at + windowMs <= now;
-  return changed(wakes, isOver ? { requests: 1, last_request_at: now } : { requests: wakes.requests + 1 });
+  return changedTarget(wakes, isOver ? { requests: 1, last_request_at: now } : { requests: wakes.requests + 1 });
 }
 
 type Found = { readonly buckets: readonly TargetRecord[]; readonly wakes: readonly TargetRecord[] };
@@ -37,12 +37,12 @@ function findRefusal({ buckets, wakes }: Found, now: number): Refusal | undefine
   const busyUntil = Math.max(...buckets.map(({ busy_until }) => busy_until));
   if (busyUntil > now) return { until: busyUntil, why: 'busy' };
   if (!wakes.some((one) => isUsedUp(one, now))) return undefined;
-  const until = Math.max(now, ...buckets.map((bucket) => nextRequestAt(bucket, now)));
-  return { until, why: buckets.some((bucket) => isEmpty(bucket, now)) ? 'asleep' : 'rate' };
+  const until = Math.max(now, ...buckets.map((bucket) => nextTargetRequestAt(bucket, now)));
+  return { until, why: buckets.some((bucket) => isEmptyTarget(bucket, now)) ? 'asleep' : 'rate' };
 }
 
 /** Takes a wake for one request to one address, which the buckets do not count. */
-export async function takeWake(
+export async function takeTargetWake(
   targets: TargetStore,
   { account, keys, now, busyUntil }: WakeRequest,
 ): Promise<TakenWake | Refusal> {
@@ -52,7 +52,7 @@ export async function takeWake(
     const found = { buckets: records.slice(0, keys.length), wakes: records.slice(keys.length) };
     refused = findRefusal(found, now);
     if (refused) return [];
-    const occupied = found.buckets.map((one) => changed(one, { busy_until: busyUntil }));
+    const occupied = found.buckets.map((one) => changedTarget(one, { busy_until: busyUntil }));
     return [...occupied, ...found.wakes.map((one) => countWake(one, now))];
   });
   return address && domain ? { address, domain, wakes } : (refused ?? { until: busyUntil, why: 'busy' });

@@ -1,7 +1,7 @@
 import type { OrderSnapshot } from '#contract';
-import { changesOf, sequenceOf } from '../../lifecycle/lifecycle-state.js';
+import { lifecycleChanges, lifecycleSequence } from '../../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from '../../orders/record.js';
-import { toSnapshot } from '../../orders/snapshot.js';
+import { toOrderSnapshot } from '../../orders/snapshot.js';
 import type { Audience, WebhookMessage } from './outbox.js';
 
 type View = OrderSnapshot & { readonly metadata?: Readonly<Record<string, unknown>> };
@@ -10,9 +10,9 @@ type View = OrderSnapshot & { readonly metadata?: Readonly<Record<string, unknow
 const views: Readonly<Record<Audience, (order: OrderRecord) => View>> = {
   merchant(order) {
     const { metadata } = order.details;
-    return metadata ? { ...toSnapshot(order), metadata } : toSnapshot(order);
+    return metadata ? { ...toOrderSnapshot(order), metadata } : toOrderSnapshot(order);
   },
-  partner: (order) => ({ ...toSnapshot(order), external_reference: order.partner?.external_reference ?? '' }),
+  partner: (order) => ({ ...toOrderSnapshot(order), external_reference: order.partner?.external_reference ?? '' }),
 };
 
 /** Whether the changes of an order have messages. */
@@ -24,10 +24,10 @@ export const hasWebhooks = ({ webhook_url, partner }: OrderRecord): boolean =>
  * so a receiver only needs the message with the highest `sequence`, in whatever order they arrive.
  */
 export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[] {
-  const change = hasWebhooks(order) ? changesOf(order).at(-1) : undefined;
+  const change = hasWebhooks(order) ? lifecycleChanges(order).at(-1) : undefined;
   if (!change) return [];
   const { transaction_code, account, partner } = order;
-  const traceparent = (sequenceOf(order) === 1 ? order.traceparent : undefined) ?? null;
+  const traceparent = (lifecycleSequence(order) === 1 ? order.traceparent : undefined) ?? null;
   const { sequence, type, at: created_at } = change;
   const timestamp = new Date(created_at).toISOString();
   const recipients = [

@@ -39,7 +39,7 @@ const unavailableStatuses = new Set([429, 502, 503, 504]);
 export const isHostHealthy = ({ status, bodyTimedOut }: SendResult): boolean =>
   status !== null && !bodyTimedOut && !unavailableStatuses.has(status);
 
-export const isAccepted = (result: SendResult): boolean => attemptError(result) === null;
+export const isWebhookAccepted = (result: SendResult): boolean => attemptError(result) === null;
 
 /** How long a message may wait for a target that sleeps. */
 export const maxWaitMs = 3 * day;

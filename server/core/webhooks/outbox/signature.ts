@@ -6,7 +6,7 @@ import type { WebhookMessage } from './outbox.js';
  * each secret, so that a receiver that has any of them can verify while secrets rotate.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function createSigner(secrets: readonly string[]) {
+export function createWebhookSigner(secrets: readonly string[]) {
   const macsOf = createHmacs(secrets);
   return ({ id, body }: Pick<WebhookMessage, 'id' | 'body'>, now: number): Readonly<Record<string, string>> => {
     const timestamp = String(Math.floor(now / 1000));
@@ -33,8 +33,8 @@ export type WebhookSecrets = {
  */
 export function createAudienceSigner({ secrets, partnerSecrets = [] }: WebhookSecrets) {
   const signers = {
-    merchant: createSigner(secrets),
-    partner: partnerSecrets.length === 0 ? undefined : createSigner(partnerSecrets),
+    merchant: createWebhookSigner(secrets),
+    partner: partnerSecrets.length === 0 ? undefined : createWebhookSigner(partnerSecrets),
   };
   return (message: Pick<WebhookMessage, 'id' | 'body' | 'audience'>, now: number) =>
     signers[message.audience]?.(message, now);

@@ -98,3 +98,9 @@ export const isPublicIp = (address: IpAddress): boolean =>
   (address.bits === 32 || isInRanges(address, globalUnicastRanges)) &&
   !isInRanges(address, nonPublicRanges) &&
   !isIsatap(address);
+
+/** Whether a webhook may connect to an address: it is global unicast, or loopback where that is allowed. */
+export function isAllowedWebhookIp(text: string, allowLoopback: boolean): boolean {
+  const address = parseIp(text);
+  return address !== undefined && (isPublicIp(address) || (allowLoopback && isLoopbackIp(address)));
+}

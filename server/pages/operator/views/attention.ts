@@ -2,10 +2,10 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { listWebhooks, upstreamReport, type SuccessOf, type UnknownOrder, type Webhook } from '#contract';
 import { copyButton, dataTable, panel, scroller, type Column } from '../../common/fragments.js';
-import { definePage, type ConsoleContext } from '../console-context.js';
+import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
 import { learnOptionNames } from '../option-names.js';
-import { toHash } from '../route.js';
-import { listAll, listStuck, type OrderList } from '../stuck-orders.js';
+import { operatorHash } from '../route.js';
+import { listAllOrders, listStuck, type OrderList } from '../stuck-orders.js';
 import { amountColumn, localTime, orderLink, ordersTable, pager } from './parts.js';
 import { webhookList } from './webhooks.js';
 
@@ -72,7 +72,7 @@ function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, contex
       isCut: onHold.isCut,
       note: 'They wait until somebody moves them. Open an order for its reason.',
       list: html`${firstOrders(onHold, 'Orders on hold')}
-      ${pager('More orders', [['All of them', hasMoreOnHold ? toHash('orders', { status: 'on_hold' }) : undefined]])}`,
+      ${pager('More orders', [['All of them', hasMoreOnHold ? operatorHash('orders', { status: 'on_hold' }) : undefined]])}`,
     },
     {
       id: 'unknown',
@@ -139,7 +139,7 @@ const calmPanel = html`
 `;
 
 /** What needs a person first, and the health of the service. */
-export const attentionPage = definePage<Attention>({
+export const attentionPage = defineOperatorPage<Attention>({
   title: 'To do',
   pollMs: 15_000,
   view(attention, context) {
@@ -150,7 +150,7 @@ export const attentionPage = definePage<Attention>({
   },
   async load({ client, signal }) {
     const [onHold, stuck, webhooks, upstream, checks] = await Promise.all([
-      listAll({ client, signal, query: { status: 'on_hold' } }),
+      listAllOrders({ client, signal, query: { status: 'on_hold' } }),
       listStuck({ client, signal }, Date.now() / 1000),
       client.call(listWebhooks, { query: { state: 'failed', limit: String(maxWebhooks) }, signal }),
       client.call(upstreamReport, { signal }),

@@ -3,8 +3,8 @@ import { listAudit, type AuditEntry } from '#contract';
 import { humanize } from '../../common/format.js';
 import { dataTable, panel, scroller, statusChip, type Column } from '../../common/fragments.js';
 import { findAuditedOrders, type AuditedOrders } from '../audited-orders.js';
-import { definePage, type ConsoleContext } from '../console-context.js';
-import { toHash } from '../route.js';
+import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
+import { operatorHash } from '../route.js';
 import { auditAction, auditActor, auditDetails } from './audit-texts.js';
 import { orderLink, pager, whenView } from './parts.js';
 
@@ -40,7 +40,7 @@ export const auditTable = (entries: readonly AuditEntry[], { context, orders }: 
     dataTable(entries, { columns: auditColumns(context, orders), keyOf: ({ id }) => id, className: 'log cards' }),
   );
 
-export const auditPage = definePage({
+export const auditPage = defineOperatorPage({
   title: 'Audit',
   pollMs: 10_000,
   async load({ client, route: { query }, signal }) {
@@ -55,7 +55,7 @@ export const auditPage = definePage({
       title: 'What was done by hand',
       content: html`
         ${entries.length === 0 ? html`<p class="note empty">Nothing has been done by hand.</p>` : auditTable(entries, { context, orders })}
-        ${pager('Pages of the audit', [['Older entries', next === null ? undefined : toHash('audit', { before: next })]])}
+        ${pager('Pages of the audit', [['Older entries', next === null ? undefined : operatorHash('audit', { before: next })]])}
       `,
     }),
 });

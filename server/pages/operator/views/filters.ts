@@ -4,7 +4,7 @@ import { inputControl, readFormFields, selectControl } from '../../common/fragme
 import { formatDay, humanize } from '../../common/format.js';
 import type { ConsoleContext } from '../console-context.js';
 import { timesOfDay, type Day } from '../day.js';
-import { parseRoute, toHash, type RouteQuery } from '../route.js';
+import { parseOperatorRoute, operatorHash, type RouteQuery } from '../route.js';
 import { readMetadataKey, readSavedFilters, saveMetadataKey, toggleSavedFilter } from '../saved-filters.js';
 import { dayControl } from './parts.js';
 
@@ -43,7 +43,7 @@ const chip = (label: unknown, { hash, current }: { readonly hash: string; readon
 
 /** Lists that are looked at often, and those that the operator has saved. */
 function chips({ route: { query }, now, refresh }: ConsoleContext, day: Day | undefined) {
-  const current = toHash('orders', { ...query, after: '' });
+  const current = operatorHash('orders', { ...query, after: '' });
   const saved = readSavedFilters();
   const count = day && day.onHold !== '0' ? html` <b>${day.onHold}</b>` : nothing;
   const ready: readonly (readonly [label: unknown, query: RouteQuery])[] = [
@@ -56,11 +56,11 @@ function chips({ route: { query }, now, refresh }: ConsoleContext, day: Day | un
     toggleSavedFilter(current);
     refresh();
   };
-  const isReady = ready.some(([, own]) => toHash('orders', own) === current);
+  const isReady = ready.some(([, own]) => operatorHash('orders', own) === current);
   return html`
     <nav class="chips" aria-label="Filters">
-      ${ready.map(([label, own]) => chip(label, { hash: toHash('orders', own), current }))}
-      ${saved.map((hash) => chip(describeFilters(parseRoute(hash).query, now), { hash, current }))}
+      ${ready.map(([label, own]) => chip(label, { hash: operatorHash('orders', own), current }))}
+      ${saved.map((hash) => chip(describeFilters(parseOperatorRoute(hash).query, now), { hash, current }))}
       ${isReady ? nothing : html`<button class="chip" type="button" @click=${toggle}>${saved.includes(current) ? '− Forget' : '+ Save'}</button>`}
     </nav>
   `;
@@ -101,7 +101,7 @@ export function filterBar(context: ConsoleContext, { day, orders }: FilterOption
   const { route, refresh } = context;
   const { query } = route;
   const apply = (event: SubmitEvent): void => {
-    const hash = toHash('orders', readFormFields(event));
+    const hash = operatorHash('orders', readFormFields(event));
     if (hash === location.hash) refresh();
     else location.hash = hash;
   };

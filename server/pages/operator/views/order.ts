@@ -5,7 +5,7 @@ import { factList, type Fact } from '../../common/facts.js';
 import { codeBlock, copyAddressButton, copyButton, panel, statusChip } from '../../common/fragments.js';
 import { describeReason, formatCharge, formatFiat, formatTimestamp, humanize } from '../../common/format.js';
 import { orderStory } from '../../common/order-story.js';
-import { definePage, type ConsoleContext } from '../console-context.js';
+import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
 import { learnOptionNames } from '../option-names.js';
 import { auditTable } from './audit.js';
 import { refundBar } from './money.js';
@@ -101,7 +101,7 @@ const orderView = (order: AccountOrder, context: ConsoleContext) => html`
   )}
 `;
 
-export const orderPage = definePage<AccountOrder>({
+export const orderPage = defineOperatorPage<AccountOrder>({
   title: 'Order',
   pollMs: 2000,
   titleOf: (order) => `${order.external_reference || order.transaction_code.slice(0, 8)} · ${formatCharge(order)}`,

@@ -4,10 +4,10 @@ import { announce } from '../../common/announcer.js';
 import { saveFile } from '../../common/dom.js';
 import { emptyState, panel, plainButton } from '../../common/fragments.js';
 import type { Result } from '../../common/loader.js';
-import { definePage, type ConsoleContext, type LoadContext } from '../console-context.js';
+import { defineOperatorPage, type ConsoleContext, type LoadContext } from '../console-context.js';
 import { keepDay, readDay, type Day } from '../day.js';
 import { learnOptionNames } from '../option-names.js';
-import { isTransactionCode, toHash, type RouteQuery } from '../route.js';
+import { isTransactionCode, operatorHash, type RouteQuery } from '../route.js';
 import { describeFilters, filterBar } from './filters.js';
 import { ordersTable, pager } from './parts.js';
 import { todayView } from './today.js';
@@ -52,7 +52,7 @@ const downloads = (context: ConsoleContext) => html`
 /** Links to the list without filters where they exclude every order. */
 function emptyList({ route: { query } }: ConsoleContext, next: string | null) {
   const text = next === null ? '' : 'The next page searches on.';
-  const clear = html`<a class="plain" href=${toHash('orders')}>Show all orders</a>`;
+  const clear = html`<a class="plain" href=${operatorHash('orders')}>Show all orders</a>`;
   return Object.keys(query).length === 0
     ? emptyState({ title: 'No orders yet.', text: 'The first one appears here by itself.' })
     : emptyState({ title: 'No order fits these filters.', text, action: clear });
@@ -70,8 +70,8 @@ function ordersView({ orders, next, day }: OrderPage, context: ConsoleContext) {
         ${orders.length === 0 ? emptyList(context, next) : ordersTable(orders, { now: context.now, label: 'Orders' })}
         <div class="list-foot">
           ${pager('Pages of orders', [
-            ['First page', after === undefined ? undefined : toHash('orders', filters)],
-            ['Next page', next === null ? undefined : toHash('orders', { ...filters, after: next })],
+            ['First page', after === undefined ? undefined : operatorHash('orders', filters)],
+            ['Next page', next === null ? undefined : operatorHash('orders', { ...filters, after: next })],
           ])}
           ${orders.length === 0 ? nothing : downloads(context)}
         </div>
@@ -80,7 +80,7 @@ function ordersView({ orders, next, day }: OrderPage, context: ConsoleContext) {
   `;
 }
 
-export const ordersPage = definePage<OrderPage>({
+export const ordersPage = defineOperatorPage<OrderPage>({
   title: 'Orders',
   pollMs: 3000,
   async load(context) {

@@ -12,7 +12,7 @@ import {
 import { factList } from '../../common/facts.js';
 import { formatIsoDay, plural } from '../../common/format.js';
 import { saveFile } from '../../common/dom.js';
-import { definePage } from '../console-context.js';
+import { defineOperatorPage } from '../console-context.js';
 import {
   sumOrders,
   describeStatuses,
@@ -24,7 +24,7 @@ import {
   type SumName,
   type Sums,
 } from '../report-sums.js';
-import { toHash, type RouteQuery } from '../route.js';
+import { operatorHash, type RouteQuery } from '../route.js';
 import { dayControl } from './parts.js';
 
 const dayText = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
@@ -52,7 +52,7 @@ const stack = (amounts: readonly string[]) =>
 const openRows = ({ totals, from, to }: OrderReport) =>
   openSums(totals).map(
     ({ status, orders, amounts }) => html`
-      <a class="open-sum" href=${toHash('orders', { status, from, to })}>
+      <a class="open-sum" href=${operatorHash('orders', { status, from, to })}>
         <span>${statusChip(status)} <small>${plural(orders, 'order')}</small></span> <b>${amounts.join(' · ')}</b>
       </a>
     `,
@@ -146,7 +146,7 @@ const rangeForm = (report: OrderReport) => html`
   <form
     class="filters"
     autocomplete="off"
-    @submit=${(event: SubmitEvent) => (location.hash = toHash('report', readFormFields(event)))}
+    @submit=${(event: SubmitEvent) => (location.hash = operatorHash('report', readFormFields(event)))}
   >
     <div class="filter-grid">
       ${dayControl('From', { id: 'report-from', name: 'from', value: report.from, isRequired: true })}
@@ -160,7 +160,7 @@ const rangeForm = (report: OrderReport) => html`
 `;
 
 /** Sums by day, currency and status. It is not loaded again by itself: it is read, and it costs the most. */
-export const reportPage = definePage<OrderReport>({
+export const reportPage = defineOperatorPage<OrderReport>({
   title: 'Report',
   pollMs: undefined,
   load: ({ client, route: { query }, signal }) =>

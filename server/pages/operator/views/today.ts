@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { OrderSummary } from '#contract';
 import { formatSum, plural } from '../../common/format.js';
 import { hourOf, timesBetween, type Day } from '../day.js';
-import { toHash, type RouteQuery } from '../route.js';
+import { operatorHash, type RouteQuery } from '../route.js';
 
 /** Where the chart is open from the start. */
 export const wideScreen = matchMedia('(width >= 720px)');
@@ -32,7 +32,7 @@ function hoursOf({ start, orders }: Day, query: RouteQuery): readonly Hour[] {
     return {
       label: `${String(index).padStart(2, '0')}:00`,
       count: orders.filter(({ created_at: at }) => at * 1000 >= from.getTime() && at * 1000 < to.getTime()).length,
-      hash: toHash('orders', { ...query, after: undefined, ...(isChosen ? { from: '', to: '' } : times) }),
+      hash: operatorHash('orders', { ...query, after: undefined, ...(isChosen ? { from: '', to: '' } : times) }),
       isChosen,
     };
   });

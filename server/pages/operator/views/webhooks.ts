@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
 import { announce } from '../../common/announcer.js';
-import { describeNextAttempt, describeReply, entryList, webhookEntry } from '../../common/entries.js';
+import { describeNextAttempt, describeReply, logEntryList, webhookLogEntry } from '../../common/entries.js';
 import { panel, plainButton } from '../../common/fragments.js';
-import { definePage, type ConsoleContext } from '../console-context.js';
-import { toHash } from '../route.js';
+import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
+import { operatorHash } from '../route.js';
 import { orderLink, pager } from './parts.js';
 
 const endNotes: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ async function redeliver({ id }: Webhook, { client, refresh }: ConsoleContext): 
 function webhookView(webhook: Webhook, context: ConsoleContext) {
   const { now, route, client } = context;
   const code = webhook.transaction_code;
-  return webhookEntry(webhook, {
+  return webhookLogEntry(webhook, {
     now,
     isSent: true,
     note: endNotes[webhook.state] ?? describeNextAttempt(webhook, now),
@@ -31,19 +31,19 @@ function webhookView(webhook: Webhook, context: ConsoleContext) {
 }
 
 export const webhookList = (webhooks: readonly Webhook[], context: ConsoleContext) =>
-  entryList(webhooks, { keyOf: ({ id }) => id, view: (webhook) => webhookView(webhook, context) });
+  logEntryList(webhooks, { keyOf: ({ id }) => id, view: (webhook) => webhookView(webhook, context) });
 
 const states = ['', 'waiting', 'delivered', 'failed', 'disabled'];
 const pageLength = 50;
 
 const stateLink = (name: string, chosen = '') => html`
-  <a class="plain" href=${toHash('webhooks', { state: name })} aria-current=${name === chosen ? 'true' : nothing}>
+  <a class="plain" href=${operatorHash('webhooks', { state: name })} aria-current=${name === chosen ? 'true' : nothing}>
     ${name === '' ? 'all' : name}
   </a>
 `;
 
 /** The webhooks of all orders with their attempts. A full page may be followed by another one. */
-export const webhooksPage = definePage<readonly Webhook[]>({
+export const webhooksPage = defineOperatorPage<readonly Webhook[]>({
   title: 'Webhooks',
   pollMs: 5000,
   load: ({ client, route: { query }, signal }) =>
@@ -53,7 +53,8 @@ export const webhooksPage = definePage<readonly Webhook[]>({
     }),
   view(webhooks, context) {
     const { state, before } = context.route.query;
-    const next = webhooks.length < pageLength ? undefined : toHash('webhooks', { state, before: webhooks.at(-1)?.id });
+    const next =
+      webhooks.length < pageLength ? undefined : operatorHash('webhooks', { state, before: webhooks.at(-1)?.id });
     const list = webhookList(webhooks, context);
     const isAll = (state ?? '') === '' && before === undefined;
     return html`
@@ -64,7 +65,7 @@ export const webhooksPage = definePage<readonly Webhook[]>({
         content: html`
           ${webhooks.length === 0 ? html`<p class="note empty">${isAll ? 'No webhooks yet.' : 'There is no such webhook.'}</p>` : list}
           ${pager('Pages of webhooks', [
-            ['First page', before === undefined ? undefined : toHash('webhooks', { state })],
+            ['First page', before === undefined ? undefined : operatorHash('webhooks', { state })],
             ['Next page', next],
           ])}
         `,

@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { copyText } from '../../common/dom.js';
 import { factList } from '../../common/facts.js';
 import type { Page, PaymentKind } from '../payment-model.js';
-import { cardForm, fields, findSample, voucherForm, type FieldName, type TestForm } from '../test-data.js';
-import { money } from './texts.js';
+import { cardForm, fields, findPaymentSample, voucherForm, type FieldName, type TestForm } from '../test-data.js';
+import { paymentMoney } from './texts.js';
 
 /** Formats what was typed at the end of the field; a caret in its middle keeps its place and the text. */
 function readInput(input: HTMLInputElement, format: (text: string) => string = String): string {
@@ -47,7 +47,7 @@ const sampleList = (form: TestForm, { model: { values }, update }: Page): Templa
     <h2 id="samples-title">${form.samplesTitle}</h2>
     <ul>
       ${form.samples.map((sample) => {
-        const isChosen = findSample(form, values) === sample;
+        const isChosen = findPaymentSample(form, values) === sample;
         const choose = (): void => update({ values: { ...values, ...form.fill(sample.text) }, problems: {} });
         return html`
           <li>
@@ -65,7 +65,7 @@ const sampleList = (form: TestForm, { model: { values }, update }: Page): Templa
 /** The button keeps the focus while the payment runs, so that a screen reader stays where it is. */
 function testForm(form: TestForm, page: Page): TemplateResult {
   const { payment, isBusy = false } = page.model;
-  const label = payment ? `Pay ${money(payment.total, payment)}` : 'Pay';
+  const label = payment ? `Pay ${paymentMoney(payment.total, payment)}` : 'Pay';
   const submit = (event: Event): void => {
     event.preventDefault();
     page.submit(form);
@@ -118,7 +118,7 @@ function bankView(page: Page): TemplateResult {
   if (!payment) return html``;
   const name = payment.payment_option?.name ?? '';
   const rows: Account = [
-    ['Amount', money(payment.total, payment)],
+    ['Amount', paymentMoney(payment.total, payment)],
     ['Recipient', 'Test Payments'],
     ...(accounts.find(([option]) => option.test(name))?.[1] ?? []),
     // As a buyer can type it into a bank's form.
@@ -147,7 +147,7 @@ function walletView(page: Page): TemplateResult {
         </svg>
         <span>Test wallet<br /><span class="note">Card that ends in 4242</span></span>
       </p>
-      ${factList([['Pay', html`<b>${money(payment.total, payment)}</b>`]], 'rows')}
+      ${factList([['Pay', html`<b>${paymentMoney(payment.total, payment)}</b>`]], 'rows')}
       <div class="actions">${actButton(page, { label: 'Confirm with your phone', action: 'pay' })}</div>
     </div>
   `;

@@ -4,9 +4,9 @@ import { faceView } from '../../../../widget/marks/icons.js';
 import { addressText } from '../../../../widget/order/order-fragments.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { factList } from '../../common/facts.js';
-import { sceneOf, type Page } from '../payment-model.js';
+import { paymentScene, type Page } from '../payment-model.js';
 import { forms } from './forms.js';
-import { attemptTexts, payoutText, deadline, endText, money, problemTexts } from './texts.js';
+import { attemptTexts, paymentPayout, deadlineToPay, paymentEnd, paymentMoney, problemTexts } from './texts.js';
 
 const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
 
@@ -17,14 +17,14 @@ function summaryView(payment: SandboxPayment): TemplateResult {
     <section class="summary" aria-label="What you pay">
       <p class="payee"><bdi class="merchant">${merchantName}</bdi> <bdi>${order.external_reference}</bdi></p>
       <p class="note">
-        To pay before ${deadline(payment)}${option ? html` · <bdi>${option.show_name}</bdi>` : nothing}
+        To pay before ${deadlineToPay(payment)}${option ? html` · <bdi>${option.show_name}</bdi>` : nothing}
       </p>
-      <p class="amount">${money(total, payment)}</p>
+      <p class="amount">${paymentMoney(total, payment)}</p>
       ${factList(
         [
-          ['Order', money(order.fiat_amount, payment)],
-          ['Fee', money(fee, payment)],
-          ['Payout', `${payoutText(payment)} on ${networkName(order.crypto_currency_network)}`],
+          ['Order', paymentMoney(order.fiat_amount, payment)],
+          ['Fee', paymentMoney(fee, payment)],
+          ['Payout', `${paymentPayout(payment)} on ${networkName(order.crypto_currency_network)}`],
           ['Sent to', html`${addressText(order.wallet_address)} ${faceView(order.wallet_address)}`],
         ],
         'rows',
@@ -63,7 +63,7 @@ const tick = html`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true">
 
 function formView(page: Page, payment: SandboxPayment): TemplateResult {
   const { kind, declineReason, attempt } = page.model;
-  const { title, view } = forms[sceneOf(page.model) === 'bank-question' ? 'bank-question' : kind];
+  const { title, view } = forms[paymentScene(page.model) === 'bank-question' ? 'bank-question' : kind];
   const cancelLabel = declineReason === undefined ? 'Go back without paying' : 'Cancel the payment';
   const cancel = html`<button class="link" type="button" @click=${page.cancel}>${cancelLabel}</button>`;
   return html`
@@ -87,11 +87,11 @@ export function pageView(page: Page): TemplateResult {
   }
   if (problem) return outcomeView({ title: 'Nothing to pay', text: problemTexts[problem] });
   if (!payment) return html`<p class="note late">One moment.</p>`;
-  const total = money(payment.total, payment);
+  const total = paymentMoney(payment.total, payment);
   const way = wayBack(page, primaryButton('Back to the shop', page.leave));
-  switch (sceneOf(page.model)) {
+  switch (paymentScene(page.model)) {
     case 'received': {
-      const text = `You paid ${total}. Next, the shop’s service sends ${payoutText(payment)}.`;
+      const text = `You paid ${total}. Next, the shop’s service sends ${paymentPayout(payment)}.`;
       return outcomeView({ title: 'Payment received', icon: tick, text, way });
     }
     case 'announced': {
@@ -99,7 +99,7 @@ export function pageView(page: Page): TemplateResult {
       return outcomeView({ title: 'Thank you. We’re waiting for your money', text, way });
     }
     case 'ended':
-      return outcomeView({ title: 'Nothing to pay', text: endText(payment.order), way });
+      return outcomeView({ title: 'Nothing to pay', text: paymentEnd(payment.order), way });
     default:
       return formView(page, payment);
   }

@@ -34,22 +34,22 @@ const endTexts: Readonly<Record<string, string>> = {
   refunded: 'This payment was refunded.',
 };
 
-export function endText(order: SandboxPayment['order']): string {
+export function paymentEnd(order: SandboxPayment['order']): string {
   if (order.status === 'failed' && holdsNoMoney({ order, snapshot: order }))
     return 'This payment was declined. You weren’t charged. Go back to the shop and try again.';
   return endTexts[order.status] ?? 'There is nothing to pay here.';
 }
 
-export const money = (amount: string, { order }: Pick<SandboxPayment, 'order'>): string =>
+export const paymentMoney = (amount: string, { order }: Pick<SandboxPayment, 'order'>): string =>
   formatMoney(decimal(amount), { currency: order.fiat_currency, locale: 'en' });
 
 /** “about 0.001159 BTC”; the coin alone where no price is known. */
-export function payoutText({ order: { crypto_amount, crypto_currency: coin } }: SandboxPayment): string {
+export function paymentPayout({ order: { crypto_amount, crypto_currency: coin } }: SandboxPayment): string {
   return crypto_amount === null ? coin : `about ${formatCoins(crypto_amount, { coin, locale: 'en' })} ${coin}`;
 }
 
 /** The time of this computer at which the order expires. */
-export function deadline({ order, now }: SandboxPayment): string {
+export function deadlineToPay({ order, now }: SandboxPayment): string {
   const at = new Date(Date.now() + (order.expires_at - now) * 1000);
   return at.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
 }

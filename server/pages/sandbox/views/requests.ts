@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { SandboxRequest } from '#contract';
-import { createTruncatedList, entry } from '../../common/entries.js';
+import { createTruncatedList, logEntry } from '../../common/entries.js';
 import { prettyJson } from '../../common/dom.js';
 import { factList } from '../../common/facts.js';
 import { codeBlock, statusChip } from '../../common/fragments.js';
@@ -13,7 +13,7 @@ const valueList = (name: string, list: SandboxRequest['request']['headers']) =>
         ${factList(list.map((pair) => [pair.name, pair.value]))}`;
 
 const requestView = ({ request, response, startedDateTime, time, comment }: SandboxRequest, { now }: ConsoleContext) =>
-  entry({
+  logEntry({
     chip: statusChip(response.status < 400 ? 'delivered' : 'failed', String(response.status)),
     code: `${request.method} ${new URL(request.url).pathname}`,
     about: [comment, `${time} ms`],

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { SandboxWebhook } from '#contract';
-import { createTruncatedList, describeNextAttempt, describeReply, webhookEntry } from '../../common/entries.js';
+import { createTruncatedList, describeNextAttempt, describeReply, webhookLogEntry } from '../../common/entries.js';
 import { prettyJson } from '../../common/dom.js';
 import { codeBlock } from '../../common/fragments.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
@@ -17,7 +17,7 @@ const replayButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleConte
 `;
 
 const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
-  webhookEntry(webhook, {
+  webhookLogEntry(webhook, {
     now: context.now,
     isSent: context.mode === 'server',
     // Attempts follow the real time, not the account's clock.

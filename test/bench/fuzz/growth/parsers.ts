@@ -2,9 +2,9 @@ import Negotiator from 'negotiator';
 import * as address from '#address';
 import * as contract from '#contract';
 import { parseLink } from '../../../../server/pages/hosted/link.js';
-import { toClient } from '../../../../server/adapters/http/clients.js';
+import { toHttpClient } from '../../../../server/adapters/http/clients.js';
 import { isRequestTarget, parseRequestTarget } from '../../../../server/adapters/http/request-target.js';
-import { parseFeed } from '../../../../server/adapters/rates/parse-feed.js';
+import { parseRateFeed } from '../../../../server/adapters/rates/parse-feed.js';
 import { sanitizeText } from '../../../../widget/common/sanitize.js';
 import { fromText } from '../../../../widget/theme/package.js';
 import { parseCssColor } from '../../../../widget/theme/formats/color-spaces.js';
@@ -32,9 +32,9 @@ export const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
     'Accept-Encoding',
     (text) => new Negotiator({ headers: { 'accept-encoding': text } }).encoding(['br', 'gzip'], { preferred: ['br'] }),
   ],
-  ['X-Forwarded-For', toClient],
+  ['X-Forwarded-For', toHttpClient],
   ['the target of a request', (text) => isRequestTarget(text) && parseRequestTarget(text)],
-  ['a feed of rates', parseFeed],
+  ['a feed of rates', parseRateFeed],
   ['a link to the hosted page', parseLink],
   ['a theme file', fromText],
   ['a CSS colour', parseCssColor],

@@ -9,7 +9,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import express, { type Express } from 'express';
 import { Pool } from 'pg';
-import { createSigner } from '../../../../server/core/webhooks/outbox/signature.js';
+import { createWebhookSigner } from '../../../../server/core/webhooks/outbox/signature.js';
 import type { OrderSnapshot } from '#contract';
 import { createTestDatabase, needsPostgres } from '../../../support/database.js';
 import { secret } from '../../../support/dispatchers.js';
@@ -115,7 +115,7 @@ after(() => folder.remove());
 
 function messageOf(order: OrderSnapshot): Message {
   const body = JSON.stringify({ type: `order.${order.status}`, timestamp: new Date().toISOString(), data: order });
-  return { body, headers: { ...createSigner([secret])({ id: 'msg_1', body }, Date.now()) } };
+  return { body, headers: { ...createWebhookSigner([secret])({ id: 'msg_1', body }, Date.now()) } };
 }
 
 describe('the recipe of a receiver', () => {

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterBodyDiscarded, readBody } from '../../../../server/adapters/http/request-body.js';
+import { afterBodyDiscarded, readRequestBody } from '../../../../server/adapters/http/request-body.js';
 import type { HttpExchange } from '../../../../server/adapters/http/http-exchange.js';
 
 const chunked = { 'transfer-encoding': 'chunked' };
@@ -22,7 +22,7 @@ function discard(request: Request): Promise<string> {
   });
 }
 
-const read = (request: Request, maxBytes: number) => readBody(request as unknown as IncomingMessage, maxBytes);
+const read = (request: Request, maxBytes: number) => readRequestBody(request as unknown as IncomingMessage, maxBytes);
 
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');

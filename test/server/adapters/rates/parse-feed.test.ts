@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseFeed } from '../../../../server/adapters/rates/parse-feed.js';
+import { parseRateFeed } from '../../../../server/adapters/rates/parse-feed.js';
 import { ecbRatesXml } from '../../../support/rates-server.js';
 
 const frankfurter = (rates: string, rest = '"base":"EUR","date":"2026-03-13"'): string =>
@@ -22,7 +22,7 @@ describe('parseFeed accepts', () => {
   ];
   for (const [name, text, perEuro] of cases) {
     const expected = { date: '2026-03-13', perEuro };
-    it(name, () => assert.deepEqual(parseFeed(text), expected));
+    it(name, () => assert.deepEqual(parseRateFeed(text), expected));
   }
 });
 
@@ -65,5 +65,5 @@ describe('parseFeed rejects', () => {
     ['a list', '[]'],
     ['a number', '1'],
   ];
-  for (const [name, text] of cases) it(name, () => assert.throws(() => parseFeed(text)));
+  for (const [name, text] of cases) it(name, () => assert.throws(() => parseRateFeed(text)));
 });

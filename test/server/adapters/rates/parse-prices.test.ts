@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsePrices } from '../../../../server/adapters/rates/parse-prices.js';
+import { parsePriceFeed } from '../../../../server/adapters/rates/parse-prices.js';
 
 const coins = new Set(['BTC', 'ETH', 'USDT', 'POL']);
 
@@ -21,7 +21,7 @@ describe('prices of coins', () => {
     ],
   ];
   for (const [name, text, prices] of shapes) {
-    it(`can be ${name}`, () => assert.deepEqual(parsePrices(text, coins), prices));
+    it(`can be ${name}`, () => assert.deepEqual(parsePriceFeed(text, coins), prices));
   }
 
   const refused: readonly (readonly [name: string, text: string, reason: RegExp])[] = [
@@ -40,6 +40,6 @@ describe('prices of coins', () => {
     ['Coinbase in another currency', '{"data":{"currency":"EUR","rates":{"BTC":"0.00001"}}}', /no price of a coin/],
   ];
   for (const [name, text, reason] of refused) {
-    it(`cannot be ${name}`, () => assert.throws(() => parsePrices(text, coins), reason));
+    it(`cannot be ${name}`, () => assert.throws(() => parsePriceFeed(text, coins), reason));
   }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { catalogue } from '#catalogue';
 import { findRateJump as findJump } from '../../../../server/adapters/rates/check-feed.js';
-import { findSwap as findSwapOfValues, type Values } from '../../../../server/adapters/rates/compare-values.js';
+import { findFeedSwap as findSwapOfValues, type Values } from '../../../../server/adapters/rates/compare-values.js';
 
 const reference = { date: '2026-03-13', perEuro: catalogue.rates.perEuro };
 const rateOf = (code: string): string => reference.perEuro[code] ?? '';

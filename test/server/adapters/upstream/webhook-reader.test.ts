@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { createSigner, toWebhookMessages, type WebhookReading } from '#core';
+import { createWebhookSigner, toWebhookMessages, type WebhookReading } from '#core';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 import { createUpstreamHarness, type UpstreamHarness } from '../../../support/upstream-harness.js';
@@ -120,7 +120,7 @@ describe('a webhook of an upstream without a secret', () => {
 describe('a webhook of an upstream with a secret', () => {
   const body = JSON.stringify(standard);
   const signed = (secret: string, now = noon): Record<string, string> => ({
-    ...createSigner([secret])({ id: 'evt_1', body }, now),
+    ...createWebhookSigner([secret])({ id: 'evt_1', body }, now),
   });
   let harness: UpstreamHarness;
   before(async () => {
@@ -163,7 +163,7 @@ describe('a webhook of an upstream with a secret', () => {
   it('is read as our own service sends it', () => {
     const [message] = toWebhookMessages({ ...createOrderRecord(), webhook_url: 'https://relay.example/' });
     assert.ok(message);
-    const reading = read({ ...createSigner([secretOf('a')])(message, noon) }, message.body);
+    const reading = read({ ...createWebhookSigner([secretOf('a')])(message, noon) }, message.body);
     assert.ok(reading.kind === 'observed');
     assert.deepEqual([reading.eventId, reading.isSigned, reading.observation.status], [message.id, true, 'pending']);
     assert.equal(reading.observation.fiat_amount, createOrderRecord().fiat_amount);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startScheduler, processDueOrders } from '#core';
+import { startOrderScheduler, processDueOrders } from '#core';
 import {
   checkoutEndpoint,
   createSandboxHarness,
@@ -234,7 +234,7 @@ describe('time in a sandbox', () => {
     const account = { 'x-sandbox-account': 'a' };
     const codes = [await placeOrder(harness), await placeOrder(harness, { headers: account })];
     harness.advanceTime(60_000);
-    const stop = startScheduler({
+    const stop = startOrderScheduler({
       store: harness.store,
       accountClocks: harness.accountClocks,
       startTimeout: () => () => undefined,

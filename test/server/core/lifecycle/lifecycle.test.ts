@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { applyDueEvent, dueAt, nextDueEvent } from '../../../../server/core/lifecycle/timers.js';
-import { changesOf, factsOf, orderAt, sequenceOf } from '../../../../server/core/lifecycle/lifecycle-state.js';
+import { applyDueEvent, nextDueAt, nextDueEvent } from '../../../../server/core/lifecycle/timers.js';
+import {
+  lifecycleChanges,
+  lifecycleFacts,
+  orderAt,
+  lifecycleSequence,
+} from '../../../../server/core/lifecycle/lifecycle-state.js';
 import {
   allowedTriggers,
   applyNotice,
   applyTransition,
-  isFinal,
+  isFinalState,
 } from '../../../../server/core/lifecycle/transitions.js';
 import {
   notices,
@@ -21,7 +26,7 @@ import {
 import { toWebhookMessages } from '../../../../server/core/webhooks/outbox/messages.js';
 import { scripts } from '../../../../server/core/lifecycle/scripts.js';
 import { noDetails } from '../../../../server/core/orders/record.js';
-import { toSnapshot } from '../../../../server/core/orders/snapshot.js';
+import { toOrderSnapshot } from '../../../../server/core/orders/snapshot.js';
 import { add, compare, decimal, hourMs, orderSnapshot, toSeconds } from '#contract';
 import type { OrderRecord } from '#core';
 import { createOrderRecord } from '../../../support/order-record.js';
@@ -67,9 +72,9 @@ describe('the machine equals the agreed table of states', () => {
 
 /** The invariants of every order after every change. */
 function assertInvariants(order: OrderRecord, now: number): void {
-  const changes = changesOf(order);
+  const changes = lifecycleChanges(order);
   const passed = new Set(changes.map(({ status }) => status));
-  const { captured, tx_hash, payout_amount, confirmations } = factsOf(order);
+  const { captured, tx_hash, payout_amount, confirmations } = lifecycleFacts(order);
   assert.deepEqual(
     changes.map(({ sequence }) => sequence),
     [...changes.keys()].map((index) => index + 1),
@@ -91,11 +96,11 @@ function assertInvariants(order: OrderRecord, now: number): void {
   if (statuses[order.status].terminal) {
     const late = order.status === 'expired' && now <= order.monitoring_until;
     assert.deepEqual(exits, late ? ['late_payment'] : []);
-    assert.equal(isFinal(order, now), !late);
+    assert.equal(isFinalState(order, now), !late);
   }
-  const snapshot = toSnapshot(order);
+  const snapshot = toOrderSnapshot(order);
   assert.ok(orderSnapshot.safeParse(snapshot).success);
-  assert.equal(snapshot.sequence, sequenceOf(order));
+  assert.equal(snapshot.sequence, lifecycleSequence(order));
   const sum = snapshot.lines.map(({ amount }) => decimal(amount)).reduce(add);
   assert.equal(compare(sum, decimal(order.fiat_amount)), 0);
   for (const message of toWebhookMessages(order)) {
@@ -146,8 +151,8 @@ describe('random lifecycles', () => {
         assertInvariants(order, now);
         assert.deepEqual(withoutChanges(order), created, 'a change altered what the creation had fixed');
       }
-      for (let sequence = 1; sequence <= sequenceOf(order); sequence += 1) {
-        assert.equal(toSnapshot(orderAt(order, sequence)).status, changesOf(order)[sequence - 1]?.status);
+      for (let sequence = 1; sequence <= lifecycleSequence(order); sequence += 1) {
+        assert.equal(toOrderSnapshot(orderAt(order, sequence)).status, lifecycleChanges(order)[sequence - 1]?.status);
       }
     }
     for (const { from, trigger, to } of transitions) {
@@ -179,7 +184,7 @@ describe('a transition', () => {
   ];
   for (const [path, status, reason] of reasons) {
     it(`${path.join(', ')} leads to ${status} with the reason ${reason}`, () => {
-      const { status: reached, status_reason } = toSnapshot(walk(...path));
+      const { status: reached, status_reason } = toOrderSnapshot(walk(...path));
       assert.deepEqual([reached, status_reason], [status, reason]);
     });
   }
@@ -192,25 +197,25 @@ describe('a transition', () => {
   it('keeps its reason when a notice follows', () => {
     const disputed = applyNotice(walk('submit', 'hold'), { notice: 'order.dispute_opened', at: noon + 2 });
     assert.ok(disputed.ok);
-    assert.equal(toSnapshot(disputed.order).status_reason, 'compliance_review');
+    assert.equal(toOrderSnapshot(disputed.order).status_reason, 'compliance_review');
   });
 
   it('says by when a person looks at an order on hold, where the operator has said it', () => {
     const held = walk('submit', 'hold');
-    assert.equal(toSnapshot(held).review_by, null);
+    assert.equal(toOrderSnapshot(held).review_by, null);
     const promised = { ...held, review_ms: 24 * hourMs };
-    assert.equal(toSnapshot(promised).review_by, toSeconds(noon + 1 + 24 * hourMs));
+    assert.equal(toOrderSnapshot(promised).review_by, toSeconds(noon + 1 + 24 * hourMs));
     const released = applyTransition(promised, { trigger: 'release', at: noon + 2 });
     assert.ok(released.ok);
-    assert.equal(toSnapshot(released.order).review_by, null);
+    assert.equal(toOrderSnapshot(released.order).review_by, null);
   });
 
   it('sets the required action until the payment continues', () => {
     const waiting = walk('submit', 'require_action');
-    assert.equal(toSnapshot(waiting).required_action, 'three_d_secure');
+    assert.equal(toOrderSnapshot(waiting).required_action, 'three_d_secure');
     const next = applyTransition(waiting, { trigger: 'capture', at: noon + 2 });
     assert.ok(next.ok);
-    assert.equal(toSnapshot(next.order).required_action, null);
+    assert.equal(toOrderSnapshot(next.order).required_action, null);
   });
 
   const arrived = '53.97';
@@ -241,10 +246,10 @@ describe('a transition', () => {
       for (const trigger of ['broadcast', 'finalize'] as const) {
         const next = applyTransition(order, { ...event, trigger, at: noon + 2 });
         assert.ok(next.ok);
-        assert.equal(toSnapshot(order).payout_amount, null);
+        assert.equal(toOrderSnapshot(order).payout_amount, null);
         order = next.order;
       }
-      const { tx_hash, payout_amount } = toSnapshot(order);
+      const { tx_hash, payout_amount } = toOrderSnapshot(order);
       assert.equal(payout_amount, facts.payout_amount);
       if (facts.tx_hash instanceof RegExp) assert.match(tx_hash ?? '', facts.tx_hash);
       else assert.equal(tx_hash, facts.tx_hash);
@@ -258,7 +263,7 @@ describe('a transition', () => {
       at: noon,
     });
     assert.ok(counted.ok);
-    assert.equal(toSnapshot(counted.order).confirmations, 4);
+    assert.equal(toOrderSnapshot(counted.order).confirmations, 4);
   });
 });
 
@@ -296,7 +301,7 @@ describe('due events', () => {
   ];
   for (const [what, order, due, becomes] of table) {
     it(`${what}: due at ${due}, then ${becomes}`, () => {
-      assert.equal(dueAt(order), due);
+      assert.equal(nextDueAt(order), due);
       assert.equal(applyDueEvent(order, (due ?? noon) - 1), undefined);
       assert.equal(applyDueEvent(order, due ?? noon)?.status, becomes);
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, hourMs, minuteMs, orderSnapshot, type ErrorCode } from '#contract';
-import { dueAt, toSnapshot, type OrderRecord } from '#core';
+import { nextDueAt, toOrderSnapshot, type OrderRecord } from '#core';
 import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import {
@@ -87,7 +87,7 @@ describe('a stored order', () => {
     const [stored] = orders;
     assert.ok(stored);
     assert.equal(stored.details.payment_option, 'card_plus');
-    assert.equal(toSnapshot(stored).payment_option, 'card_plus');
+    assert.equal(toOrderSnapshot(stored).payment_option, 'card_plus');
     assert.equal(Object.keys((reply.body as { data: object }).data).length, 7, 'the documented fields alone');
   });
 
@@ -104,7 +104,7 @@ describe('a stored order', () => {
       assert.ok(order);
       const submitted = applyTransition(order, { trigger: 'submit', at: order.created_at });
       assert.ok(submitted.ok);
-      assert.equal(dueAt({ ...submitted.order, scenario: null }), order.created_at + window);
+      assert.equal(nextDueAt({ ...submitted.order, scenario: null }), order.created_at + window);
     });
   }
 
@@ -115,16 +115,16 @@ describe('a stored order', () => {
     assert.ok(stored);
     assert.deepEqual(stored.details.consent, { version: '2026-11', at: stored.created_at });
     assert.equal(Object.keys((reply.body as { data: object }).data).length, 7, 'the documented fields alone');
-    assert.ok(!('consent' in toSnapshot(stored)), 'for the merchant alone');
+    assert.ok(!('consent' in toOrderSnapshot(stored)), 'for the merchant alone');
   });
 
   it('has a snapshot with the payment URL that the upstream has given, and a reply without it', async () => {
     const { reply, orders } = await placeOrder();
     const [stored] = orders;
     assert.ok(stored);
-    assert.equal(toSnapshot(stored).payment_url, null);
+    assert.equal(toOrderSnapshot(stored).payment_url, null);
     const payment_url = 'https://pay.example/1';
-    const snapshot = toSnapshot({ ...stored, details: { ...stored.details, payment_url } });
+    const snapshot = toOrderSnapshot({ ...stored, details: { ...stored.details, payment_url } });
     assert.equal(snapshot.payment_url, payment_url);
     assert.ok(orderSnapshot.safeParse(snapshot).success);
     assert.equal(orderSnapshot.safeParse({ ...snapshot, payment_url: 'javascript:alert(1)' }).success, false);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startRetention, statuses, transitions, type RetentionPeriods } from '#core';
+import { startOrderRetention, statuses, transitions, type RetentionPeriods } from '#core';
 import type { OrderStatus } from '#contract';
 import type { Retention } from '../../../../server/core/ports.js';
 import type { Guard } from '../../../../server/core/lifecycle/machine.js';
@@ -51,7 +51,7 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
     onRest();
     return () => undefined;
   };
-  const stop = startRetention({
+  const stop = startOrderRetention({
     retention,
     periods: { ...keepAll, ...periods },
     clock: () => time,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startScheduler, toSnapshot, type OrderStore } from '#core';
+import { startOrderScheduler, toOrderSnapshot, type OrderStore } from '#core';
 import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
 import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
@@ -11,7 +11,12 @@ import { noon } from '../../../support/service-harness.js';
 async function runScheduler(store: OrderStore, now: number): Promise<void> {
   const accountClocks = () => [{ account: '', clock: () => now }];
   const startTimeout = () => () => undefined;
-  await startScheduler({ store, accountClocks, startTimeout, reportError: (error) => assert.fail(String(error)) })();
+  await startOrderScheduler({
+    store,
+    accountClocks,
+    startTimeout,
+    reportError: (error) => assert.fail(String(error)),
+  })();
 }
 
 describe('deadlines after a restart', () => {
@@ -38,7 +43,7 @@ describe('deadlines after a restart', () => {
       assert.equal(orders.map((order) => order?.status).join(' '), expected);
       const webhooks = await store.outbox.list({ account: '', limit: 10 });
       const types = webhooks.map(({ type }) => type).filter((type) => type !== 'order.created');
-      const changes = orders.flatMap((order) => (order ? toSnapshot(order).timeline.slice(1) : []));
+      const changes = orders.flatMap((order) => (order ? toOrderSnapshot(order).timeline.slice(1) : []));
       assert.deepEqual(types.sort(), changes.map(({ type }) => type).sort());
       await store.close();
       folder.remove();

@@ -7,7 +7,7 @@ import {
   exceededLimits,
   findPaymentOptions,
 } from '../../../../server/core/pricing/payment-options.js';
-import { convert, createRates } from '../../../../server/core/pricing/rates.js';
+import { convertByRate, createRates } from '../../../../server/core/pricing/rates.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { seedRates } from '../../../support/service-harness.js';
 
@@ -29,8 +29,8 @@ const names = (amount: string, currency: string) => offered(amount, currency).pa
 const limitsIn = (processor: (typeof catalogue.processors)[number], currency: string) => {
   const common = { rates: seedRates, from: 'USD', to: currency, scale: minorUnits(currency) };
   return {
-    least: requireDefined(convert(decimal(processor.min_usd), { ...common, rounding: 'up' })),
-    most: requireDefined(convert(decimal(processor.max_usd), { ...common, rounding: 'down' })),
+    least: requireDefined(convertByRate(decimal(processor.min_usd), { ...common, rounding: 'up' })),
+    most: requireDefined(convertByRate(decimal(processor.max_usd), { ...common, rounding: 'down' })),
   };
 };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decimal, toText } from '#contract';
-import { convert, crossRate, createRates } from '../../../../server/core/pricing/rates.js';
+import { convertByRate, crossRate, createRates } from '../../../../server/core/pricing/rates.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { seedRates } from '../../../support/service-harness.js';
 
@@ -65,15 +65,15 @@ describe('conversion', () => {
   ] as const;
   for (const [amount, from, to, scale, rounding, expected] of cases) {
     it(`${amount} ${from} is ${expected} ${to} ${rounding}`, () => {
-      const converted = convert(decimal(amount), { rates, from, to, scale, rounding });
+      const converted = convertByRate(decimal(amount), { rates, from, to, scale, rounding });
       assert.equal(converted && toText(converted), expected);
     });
   }
   it('to the same currency needs no rates', () => {
-    const same = convert(decimal('10.5'), { rates: undefined, from: 'ZZ', to: 'ZZ', scale: 2 });
+    const same = convertByRate(decimal('10.5'), { rates: undefined, from: 'ZZ', to: 'ZZ', scale: 2 });
     assert.equal(same && toText(same), '10.50');
   });
   it('needs rates for two currencies', () => {
-    assert.equal(convert(decimal('1'), { rates: undefined, from: 'EUR', to: 'USD', scale: 2 }), undefined);
+    assert.equal(convertByRate(decimal('1'), { rates: undefined, from: 'EUR', to: 'USD', scale: 2 }), undefined);
   });
 });

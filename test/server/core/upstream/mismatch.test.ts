@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findMismatch } from '../../../../server/core/upstream/observe.js';
+import { findUpstreamMismatch } from '../../../../server/core/upstream/observe.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 
 const cashaddr = 'qpm2qsznhks23z7629mms6s5cwef74vcwvy22gdx6a';
@@ -22,7 +22,7 @@ const reports: readonly [address: string, reported: string, goesOn: boolean][] =
 describe('an upstream that reports the address of an order', () => {
   for (const [wallet_address, reported, goesOn] of reports)
     it(`${wallet_address} as ${reported}: ${goesOn ? 'the same' : 'another one'}`, () => {
-      const mismatch = findMismatch(createOrderRecord({ wallet_address }), {
+      const mismatch = findUpstreamMismatch(createOrderRecord({ wallet_address }), {
         status: 'paid',
         word: 'paid',
         wallet_address: reported,

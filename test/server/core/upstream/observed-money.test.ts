@@ -5,7 +5,7 @@ import { noDetails } from '../../../../server/core/orders/record.js';
 import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { applyRefund, moneyOf } from '../../../../server/core/lifecycle/money.js';
 import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
-import { decide } from '../../../../server/core/upstream/observe.js';
+import { decideByObservation } from '../../../../server/core/upstream/observe.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 
@@ -274,7 +274,7 @@ describe('the money that an upstream reports', () => {
     it(name, () => {
       const order = withRefunds(walk(...triggers), begun);
       const seen = { status: saw['status'], word: saw['status'] ?? '', ...saw, at: noon + 1 };
-      const decision = decide(order, seen);
+      const decision = decideByObservation(order, seen);
       const latest = decision.versions.at(-1) ?? order;
       const { captured, refunded, pending } = moneyOf(latest);
       assert.deepEqual([decision.outcome, latest.status], [outcome, status]);
@@ -283,7 +283,7 @@ describe('the money that an upstream reports', () => {
         types,
       );
       assert.deepEqual([captured, refunded, pending].map(String), money);
-      const again = decide(latest, seen);
+      const again = decideByObservation(latest, seen);
       if (outcome === 'moved') assert.equal(again.versions.length, 0, 'the same report changes nothing more');
     });
   }
@@ -291,7 +291,7 @@ describe('the money that an upstream reports', () => {
   it('says of a cancellation who made it where the upstream does', () => {
     for (const [reason, expected] of [[undefined, null] as const, ['buyer', 'buyer'] as const]) {
       const seen = { status: 'canceled' as const, word: 'canceled', at: noon, ...(reason !== undefined && { reason }) };
-      assert.equal(decide(walk('submit'), seen).versions.at(-1)?.timeline.at(-1)?.reason, expected);
+      assert.equal(decideByObservation(walk('submit'), seen).versions.at(-1)?.timeline.at(-1)?.reason, expected);
     }
   });
 });

@@ -4,7 +4,7 @@ import type { Observation, OrderRecord } from '#core';
 import { fail } from '../../../support/scripted-upstream.js';
 import { addresses } from '../../../support/service-harness.js';
 import { createUpstreamHarness, type UpstreamHarness } from '../../../support/placement-harness.js';
-import { factsOf } from '../../../../server/core/lifecycle/lifecycle-state.js';
+import { lifecycleFacts } from '../../../../server/core/lifecycle/lifecycle-state.js';
 
 const code = '00000000-0000-4000-8000-000000000001';
 const theirs = `theirs-${code}`;
@@ -81,7 +81,7 @@ describe('a webhook of the upstream moves the order on the shortest path', () =>
     ];
     for (const [bodies, amount] of reports) {
       const { order } = await deliver(bodies);
-      assert.equal(order && factsOf(order).payout_amount, amount, JSON.stringify(bodies));
+      assert.equal(order && lifecycleFacts(order).payout_amount, amount, JSON.stringify(bodies));
       assert.equal(order?.status, 'completed');
     }
   });
@@ -92,7 +92,7 @@ describe('a webhook of the upstream moves the order on the shortest path', () =>
     harness.advance(minute);
     await harness.work();
     const order = await harness.store.find(code);
-    assert.equal(order && factsOf(order).payout_amount, '53.97');
+    assert.equal(order && lifecycleFacts(order).payout_amount, '53.97');
     assert.equal(order?.timeline.at(-1)?.type, 'order.payout_reported');
     harness.advance(60 * minute);
     await harness.work();

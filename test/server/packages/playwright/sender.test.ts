@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
-import { connect } from '../../../../server/packages/playwright/sender.js';
+import { connectSender } from '../../../../server/packages/playwright/sender.js';
 import { TestCheckoutError } from '../../../../server/packages/testing/types.js';
 import { startProgram, type RunningServer } from '../../../e2e/support/server.js';
 
@@ -18,13 +18,13 @@ describe('the commands to a running service', () => {
   after(() => service.stop());
 
   it('reach the account', async () => {
-    const { send } = connect({ baseUrl: service.origin, token, account });
+    const { send } = connectSender({ baseUrl: service.origin, token, account });
     const { account: name } = await send('GET state');
     assert.equal(name, account);
   });
 
   it('reject with the sentence of the service', async () => {
-    const { send } = connect({ baseUrl: service.origin, token: 'another-token-here', account });
+    const { send } = connectSender({ baseUrl: service.origin, token: 'another-token-here', account });
     const message = 'GET state: The sandbox needs the token that was printed at the start.';
     await assert.rejects(send('GET state'), new TestCheckoutError(message));
   });
@@ -33,7 +33,7 @@ describe('the commands to a running service', () => {
     const other = createServer((_, response) => response.writeHead(404).end('<p>Not here</p>')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const baseUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const { send } = connect({ baseUrl, token, account });
+    const { send } = connectSender({ baseUrl, token, account });
     await assert.rejects(
       send('POST reset'),
       new TestCheckoutError(`POST reset: ${baseUrl} has no sandbox (HTTP 404).`),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { createSigner } from '../../../../server/core/webhooks/outbox/signature.js';
+import { createWebhookSigner } from '../../../../server/core/webhooks/outbox/signature.js';
 import { verifyWebhook, WebhookError, type WebhookHeaders } from '../../../../server/packages/verify/index.js';
 import { toWebhookMessages } from '#core';
 import { secret } from '../../../support/dispatchers.js';
@@ -31,7 +31,7 @@ const right = signed()['webhook-signature'];
 describe('a signature', () => {
   for (const secrets of [[secret], [secret, older]]) {
     it(`by ${secrets.length} secrets verifies in the public library with each of them`, () => {
-      const headers = { ...createSigner(secrets)(message, Date.now()) };
+      const headers = { ...createWebhookSigner(secrets)(message, Date.now()) };
       assert.equal(headers['webhook-signature']?.split(' ').length, secrets.length);
       for (const one of secrets) assert.deepEqual(new Webhook(one).verify(body, headers), JSON.parse(body));
     });
@@ -62,7 +62,7 @@ describe('verifyWebhook', () => {
       'a secret without its prefix': [body, signed(), secret.slice('whsec_'.length)],
       'a signature of the service by two secrets': [
         body,
-        { ...createSigner([secret, older])(message, Date.now()) },
+        { ...createWebhookSigner([secret, older])(message, Date.now()) },
         older,
       ],
       'a good four minutes of age': [body, signed(280), secret],
@@ -142,7 +142,7 @@ describe('verifyWebhook', () => {
 
   for (const text of ['[]', 'null', '{}', '{"type":1}', 'no JSON', '{"type":"a","timestamp":"b","data":null}']) {
     it(`refuses the signed text ${text}`, () => {
-      const headers = { ...createSigner([secret])({ id, body: text }, Date.now()) };
+      const headers = { ...createWebhookSigner([secret])({ id, body: text }, Date.now()) };
       assert.throws(
         () => verifyWebhook(text, headers, secret),
         (error) => error instanceof WebhookError && error.code === 'body_invalid',

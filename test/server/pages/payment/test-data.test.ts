@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { kindOf } from '../../../../server/pages/payment/payment-model.js';
+import { paymentKind } from '../../../../server/pages/payment/payment-model.js';
 import {
   cardForm,
-  findProblems,
-  findSample,
+  paymentFormProblems,
+  findPaymentSample,
   formatExpiry,
   formatCardNumber,
   testCards,
@@ -22,7 +22,7 @@ const good: Values = {
   voucher: '',
 };
 const now = new Date(2026, 4, 15);
-const problemsOf = (change: Partial<Values>) => findProblems(cardForm, { values: { ...good, ...change }, now });
+const problemsOf = (change: Partial<Values>) => paymentFormProblems(cardForm, { values: { ...good, ...change }, now });
 
 describe('the card form of the sandbox', () => {
   const problems: readonly [what: string, change: Partial<Values>, field: keyof Values, sentence: RegExp][] = [
@@ -65,7 +65,7 @@ describe('the card form of the sandbox', () => {
 it('a voucher is read in any case, with or without hyphens', () => {
   const outcomes = ['test 1234 paid', 'TEST-5678-USED', '', 'TEST-0000'].map((voucher) => {
     const values = { ...good, voucher };
-    return findSample(voucherForm, values)?.outcome ?? findProblems(voucherForm, { values, now }).voucher;
+    return findPaymentSample(voucherForm, values)?.outcome ?? paymentFormProblems(voucherForm, { values, now }).voucher;
   });
   assert.deepEqual(outcomes, [
     'pay',
@@ -76,7 +76,7 @@ it('a voucher is read in any case, with or without hyphens', () => {
 });
 
 it('every option of the seed has its kind of page', () => {
-  const kinds = Object.fromEntries(catalogue.processors.map(({ name }) => [name, kindOf(name)]));
+  const kinds = Object.fromEntries(catalogue.processors.map(({ name }) => [name, paymentKind(name)]));
   assert.deepEqual(kinds, {
     card_express: 'card',
     card_global: 'card',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openPostgresStore, type PostgresStore } from '../../../../server/stores/postgres/index.js';
 import { listenForChanges } from '../../../../server/stores/postgres/change-listener.js';
-import { newClient } from '../../../../server/stores/postgres/connections.js';
+import { newPgClient } from '../../../../server/stores/postgres/connections.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
 import { startFaultyProxy, type FaultyProxy } from '../../../support/faulty-proxy.js';
 import { createOrderRecord } from '../../../support/order-record.js';
@@ -86,7 +86,7 @@ describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
   it('without an error is replaced by a new listening connection', async () => {
     await open();
     const changes = await listenForChanges({
-      connect: () => newClient(proxy.url),
+      connect: () => newPgClient(proxy.url),
       reportError: () => undefined,
       check: (client) => client.query('SELECT 1'),
       connectionCheckMs: 20,
@@ -102,7 +102,7 @@ describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
     await open();
     const changes = await listenForChanges({
       connect: () => {
-        const client = newClient(proxy.url);
+        const client = newPgClient(proxy.url);
         // As in the client where a listener of its error throws.
         const emit = client.emit.bind(client);
         client.emit = (event: string, ...details: unknown[]) =>
@@ -127,7 +127,7 @@ describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
     const gate = new Promise((resolve) => (proceed = resolve));
     const changes = await listenForChanges({
       connect: () => {
-        const client = newClient(proxy.url);
+        const client = newPgClient(proxy.url);
         ends.push(once(client, 'end').catch(() => undefined));
         return client;
       },

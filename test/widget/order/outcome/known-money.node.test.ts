@@ -10,8 +10,8 @@ import {
 } from '../../../../widget/order/outcome/known-money.js';
 import { statuses, type OrderStatus } from '../../../../server/core/lifecycle/machine.js';
 import { applyTransition, allowedTransitions } from '../../../../server/core/lifecycle/transitions.js';
-import { factsOf } from '../../../../server/core/lifecycle/lifecycle-state.js';
-import { toSnapshot } from '../../../../server/core/orders/snapshot.js';
+import { lifecycleFacts } from '../../../../server/core/lifecycle/lifecycle-state.js';
+import { toOrderSnapshot } from '../../../../server/core/orders/snapshot.js';
 import type { OrderRecord } from '#core';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
@@ -26,7 +26,8 @@ function walks(maxChanges: number): readonly Walk[] {
     if (order.timeline.length >= maxChanges) continue;
     for (const { trigger, reasons = [], from, to } of allowedTransitions(order, noon)) {
       // The money may be held, and taken later. Nothing else within a status matters here.
-      if (from === to && trigger !== 'collect' && (trigger !== 'authorize' || factsOf(order).authorized)) continue;
+      if (from === to && trigger !== 'collect' && (trigger !== 'authorize' || lifecycleFacts(order).authorized))
+        continue;
       for (const reason of reasons.length > 0 ? reasons : [undefined]) {
         const event = { trigger, at: noon, ...(reason !== undefined && { reason }) } as Parameters<
           typeof applyTransition
@@ -43,7 +44,7 @@ function walks(maxChanges: number): readonly Walk[] {
 const declines = ['card_declined', 'insufficient_funds', 'authentication_failed'];
 
 const read = (order: OrderRecord) => {
-  const snapshot = toSnapshot(order);
+  const snapshot = toOrderSnapshot(order);
   const state = { order: { status: snapshot.status }, snapshot };
   return {
     isFree: holdsNoMoney(state),
@@ -65,22 +66,22 @@ describe('what is known of the money, on every path of the machine', () => {
   it('is nothing charged only after a decline without a review or an authorization, a release of held money, or a refund', () => {
     for (const { order, path } of all) {
       const { status, timeline } = order;
-      const wasHeld = factsOf(order).authorized || timeline.some((change) => change.status === 'on_hold');
+      const wasHeld = lifecycleFacts(order).authorized || timeline.some((change) => change.status === 'on_hold');
       const isDecline = status === 'failed' && declines.includes(timeline.at(-1)?.reason ?? '') && !wasHeld;
-      const isReleased = status === 'canceled' && factsOf(order).authorized;
+      const isReleased = status === 'canceled' && lifecycleFacts(order).authorized;
       assert.equal(read(order).isFree, isDecline || isReleased || status === 'refunded', path);
     }
   });
 
   it('is never nothing charged where the money is captured and not back', () => {
     for (const { order, path } of all) {
-      if (factsOf(order).captured && order.status !== 'refunded') assert.equal(read(order).isFree, false, path);
+      if (lifecycleFacts(order).captured && order.status !== 'refunded') assert.equal(read(order).isFree, false, path);
     }
   });
 
   it('is received where the machine has captured it, and held where it is authorised', () => {
     for (const { order, path } of all) {
-      const { captured, authorized } = factsOf(order);
+      const { captured, authorized } = lifecycleFacts(order);
       const isOpen = ['processing', 'on_hold'].includes(order.status);
       assert.equal(read(order).isReceived, captured, path);
       assert.equal(read(order).isHeld, isOpen && authorized && !captured, path);
@@ -90,14 +91,14 @@ describe('what is known of the money, on every path of the machine', () => {
   it('may be unpaid only where nothing was captured or held', () => {
     for (const { order, path } of all) {
       if (!read(order).mayBeUnpaid) continue;
-      assert.equal(factsOf(order).captured, false, path);
+      assert.equal(lifecycleFacts(order).captured, false, path);
       assert.ok(['failed', 'expired', 'canceled'].includes(order.status), path);
     }
   });
 
   it('is that no payment was reported only where nothing was captured', () => {
     for (const { order, path } of all) {
-      assert.equal(read(order).isNoneReached, !factsOf(order).captured, path);
+      assert.equal(read(order).isNoneReached, !lifecycleFacts(order).captured, path);
     }
   });
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pluralize } from '../../../../widget/order/outcome/steps-view.js';
+import { pluralizeStep } from '../../../../widget/order/outcome/steps-view.js';
 
 const russian = { one: 'минута', few: 'минуты', many: 'минут', other: 'минуты' };
 const arabic = { zero: '0', one: '1', two: '2', few: '3-10', many: '11-99', other: '100' };
 
 describe('the form of a word for a number', () => {
-  const cases: [string, Parameters<typeof pluralize>[0], number, string][] = [
+  const cases: [string, Parameters<typeof pluralizeStep>[0], number, string][] = [
     ['en', { one: 'minute', other: 'minutes' }, 1, 'minute'],
     ['en', { one: 'minute', other: 'minutes' }, 3, 'minutes'],
     ['en', { one: 'minute', other: 'minutes' }, 0, 'minutes'],
@@ -27,10 +27,10 @@ describe('the form of a word for a number', () => {
     ['ru', 'мин.', 3, 'мин.'],
   ];
   for (const [lang, word, count, expected] of cases) {
-    it(`${count} in ${lang} is ${expected}`, () => assert.equal(pluralize(word, { count, lang }), expected));
+    it(`${count} in ${lang} is ${expected}`, () => assert.equal(pluralizeStep(word, { count, lang }), expected));
   }
 
   it('with an invalid language is still one of the forms', () => {
-    assert.match(pluralize({ one: 'a', other: 'b' }, { count: 1, lang: 'not a tag' }), /^[ab]$/);
+    assert.match(pluralizeStep({ one: 'a', other: 'b' }, { count: 1, lang: 'not a tag' }), /^[ab]$/);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { OrderStatus } from '#contract';
-import { remainingSeconds } from '../../../../widget/order/order-status.js';
+import { secondsLeftToPay } from '../../../../widget/order/order-status.js';
 import {
   announcementMark,
   elapsedSeconds,
@@ -61,16 +61,16 @@ describe('time', () => {
   ];
   for (const [second, left] of lefts) {
     it(`at second ${second} ${left ?? 'none'} is left, by the service's clock`, () => {
-      const found = remainingSeconds(snapshotAt(second));
+      const found = secondsLeftToPay(snapshotAt(second));
       if (left === undefined) assert.equal(found, undefined);
       else assertNear(found, left);
     });
   }
 
   it('is undefined once paid, or when the service sends no time', () => {
-    assert.equal(remainingSeconds(snapshotAt(1850, { status: 'processing' })), undefined);
-    assert.equal(remainingSeconds({ ...snapshotAt(1850), clockOffset: undefined }), undefined);
-    assert.equal(remainingSeconds({ ...snapshotAt(1850), snapshot: undefined }), undefined);
+    assert.equal(secondsLeftToPay(snapshotAt(1850, { status: 'processing' })), undefined);
+    assert.equal(secondsLeftToPay({ ...snapshotAt(1850), clockOffset: undefined }), undefined);
+    assert.equal(secondsLeftToPay({ ...snapshotAt(1850), snapshot: undefined }), undefined);
   });
 
   const lasts: [string, readonly [OrderStatus, ...OrderStatus[]], number][] = [

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { operationsOf } from '../../../../../demo/docs/reference/render/page.js';
+import { referenceOperations } from '../../../../../demo/docs/reference/render/page.js';
 import {
   exampleOrigin,
   exampleRequest,
@@ -18,7 +18,7 @@ import { caseCount } from '../../../../support/full-counts.js';
 import { createTemporaryFolder } from '../../../../support/http.js';
 import { canRun, onPath } from '../../../../support/programs.mjs';
 
-const operations = operationsOf(describeApi({ version: '0.0.0' }));
+const operations = referenceOperations(describeApi({ version: '0.0.0' }));
 const operationNamed = (name: string) => {
   const found = operations.find(({ operation }) => operation.operationId === name);
   if (!found) throw new Error(`There is no operation ${name}.`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createHostHealth, type Answer } from '../../../../../server/core/webhooks/dispatch/host-health.js';
-import { createSlots, defaultSlotLimits } from '../../../../../server/core/webhooks/dispatch/slots.js';
+import { createDeliverySlots, defaultSlotLimits } from '../../../../../server/core/webhooks/dispatch/slots.js';
 
 const fast: Answer = { took: 40, isAnswered: true, bodyTimedOut: false, isAlive: true };
 const slow: Answer = { ...fast, took: 1500 };
@@ -11,7 +11,7 @@ const timedOut: Answer = { took: 15_000, isAnswered: false, bodyTimedOut: false,
 function createTrial(limits: Partial<typeof defaultSlotLimits> = {}) {
   let now = 0;
   const health = createHostHealth();
-  const slots = createSlots({
+  const slots = createDeliverySlots({
     limits: { ...defaultSlotLimits, ...limits },
     health,
     clientOf: (host) => host[1] ?? '',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { createSigner } from '../../../../../server/core/webhooks/outbox/signature.js';
+import { createWebhookSigner } from '../../../../../server/core/webhooks/outbox/signature.js';
 import { noon } from '../../../../support/service-harness.js';
 
 describe('the signature of a webhook', () => {
@@ -9,7 +9,7 @@ describe('the signature of a webhook', () => {
   const message = { id: 'msg_1', body: '{"text":"ü😀"}' };
 
   it('is an HMAC for each secret, in their order', () => {
-    const headers = createSigner(keys.map((key) => `whsec_${key.toString('base64')}`))(message, noon + 999);
+    const headers = createWebhookSigner(keys.map((key) => `whsec_${key.toString('base64')}`))(message, noon + 999);
     const timestamp = String(noon / 1000);
     const signatures = keys.map((key) => {
       const digest = createHmac('sha256', key).update(`${message.id}.${timestamp}.${message.body}`).digest('base64');
@@ -27,7 +27,7 @@ describe('the signature of a webhook', () => {
   const badSecrets = ['', 'whsec_', 'AAAA', 'whsec_AAA', 'whsec_AB==', 'whsec_AA AA', 'whsec_A-_A', 'whsec_!!!!'];
   for (const secret of badSecrets) {
     it(`is refused with the secret "${secret}"`, () => {
-      assert.throws(() => createSigner([secret]), /not whsec_ and base64/);
+      assert.throws(() => createWebhookSigner([secret]), /not whsec_ and base64/);
     });
   }
 });
