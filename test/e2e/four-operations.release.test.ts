@@ -50,7 +50,7 @@ describe('a service with the four operations of the document alone', () => {
     const { failures, sentence } = await readCheckout(page);
     const message =
       'coins is missing. Write the coins that you accept with their networks, such as USDT:TRON, BTC:BITCOIN; or set crypto-currency, crypto-currency-network and wallet-address.';
-    assert.deepEqual(failures, [{ kind: 'misconfigured', attribute: 'coins', message }]);
+    assert.deepEqual(failures, [{ kind: 'misconfigured', attribute: 'coins', message, hint: ' (coins)' }]);
     assert.equal(sentence, 'This checkout isn’t available. Contact the shop. (coins) You weren’t charged.');
     await page.browserContext().close();
   });
