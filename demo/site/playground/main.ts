@@ -17,7 +17,6 @@ import { createImportDialog } from './import-dialog.js';
 import { clearDrafts } from './panel/inputs.js';
 import { drawPanel } from './panel/panel.js';
 import { drawInspector, refreshInspector, setInspecting, startInspector } from './part-inspector.js';
-import { createRequestForms } from './request-forms.js';
 import { announce } from '../../../server/pages/common/announcer.js';
 import { canRedo, canUndo, changeDesign, connectViews, getDesign, redoDesign, shareUrl, undoDesign } from './store.js';
 
@@ -27,7 +26,6 @@ const panel = requireElement('#playground');
 const stage = requireElement('#stage');
 const shopElement = requireElement('#shop');
 const eventLog = createEventLog(requireElement('#log'));
-const clearRequestForms = createRequestForms();
 const codePanel = createCodePanel(requireElement('#snippet'));
 const preview = createCheckoutPreview(requireElement('#pay'));
 const previews = createPreviews(requireElement('#previews'));
@@ -170,7 +168,6 @@ void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), 
     requireElement('#merchant-link').hidden = mode !== 'server';
     hero.start(mode);
     if (isFirst) return show();
-    clearRequestForms(); // replies of the other service
     changeDesign(withAttributes(getDesign(), { 'external-reference': createOrderReference() }));
   },
 });
