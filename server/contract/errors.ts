@@ -76,8 +76,6 @@ export const errors = {
   too_many_streams: { status: 503, message: 'Too many open streams, please try again later.' },
   // The document's text of `no_rate`: a currency without a rate is the caller's to change, missing rates are not.
   rates_unavailable: { status: 503, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
-  upstream_refused: { status: 502, message: 'The upstream has not done this. The order is as it was.' },
-  upstream_unknown: { status: 502, message: 'The answer of the upstream was lost. Send the call again.' },
   refund_failed: { status: 502, message: 'The refund has not been accepted. The order waits for its refund.' },
   order_not_created: { status: 503, message: 'Could not create order. Please try again later.' }, // (doc)
   unavailable: { status: 503, message: 'An error occurred, please try again later.' }, // (doc)

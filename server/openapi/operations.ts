@@ -13,7 +13,6 @@ export type OperationText = {
 };
 
 const rates = ['unsupported_fiat_currency', 'no_rate', 'rates_unavailable'] as const;
-const heldMoney = ['capture_not_supported', 'upstream_refused', 'upstream_unknown'] as const;
 
 const failures: Readonly<Partial<Record<OperationName, readonly ErrorCode[]>>> = {
   exchange: ['invalid_exchange_pair', 'rates_unavailable'],
@@ -37,8 +36,8 @@ const failures: Readonly<Partial<Record<OperationName, readonly ErrorCode[]>>> =
   order_events: ['unknown_order', 'too_many_streams'],
   account_order: ['unknown_order'],
   order_move: ['unknown_order', 'move_not_allowed'],
-  order_capture: ['unknown_order', 'move_not_allowed', ...heldMoney],
-  order_void: ['unknown_order', 'order_captured', 'move_not_allowed', ...heldMoney],
+  order_capture: ['unknown_order', 'move_not_allowed', 'capture_not_supported'],
+  order_void: ['unknown_order', 'order_captured', 'move_not_allowed', 'capture_not_supported'],
   order_replace: [
     'unknown_order',
     'invalid_idempotency_key',
@@ -47,7 +46,7 @@ const failures: Readonly<Partial<Record<OperationName, readonly ErrorCode[]>>> =
     'unsupported_payment_option',
     'order_captured',
     'move_not_allowed',
-    ...heldMoney,
+    'capture_not_supported',
     'idempotency_key_reused',
     'order_not_created',
   ],

@@ -97,7 +97,6 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
       },
       idempotentCreate: isIdempotent,
       refund: false,
-      capture: false,
     },
     ...createReads(settings, ask),
     create,

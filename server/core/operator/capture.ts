@@ -3,7 +3,6 @@ import { lifecycleFacts } from '../lifecycle/lifecycle-state.js';
 import { allowedTriggers, isAuthorized, type TriggerEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { Upstream, UpstreamContext } from '../upstream/port.js';
 import { findAccountOrder, withAudit, type AccountContext, type Caller } from './audit.js';
 
 /** A captured sandbox order continues its script; a manual order stays manual. */
@@ -24,34 +23,9 @@ async function advance({ order, event, isDone }: Advance, context: AdvanceContex
   return result.outcome === 'moved' || isDone(result.order) ? success(result.order) : failure('move_not_allowed');
 }
 
-type HeldMoney = { readonly order: OrderRecord; readonly reason: string };
-
-type Decision = Omit<Advance, 'order'> & { readonly held: HeldMoney; readonly action: 'capture' | 'void' };
-
-const lost = { ok: false, reason: 'unknown' } as const;
-
-/** Asks the upstream that holds the money; a simulation holds it by the status alone. */
-async function callUpstream(
-  { held: { order, reason }, action }: Pick<Decision, 'held' | 'action'>,
-  upstream: Upstream,
-): Promise<Result<object>> {
-  const { upstream: taken } = order.details;
-  if (taken === null) return success({});
-  const call = taken.id === upstream.id && upstream.can.capture ? upstream[action] : undefined;
-  if (!call) return failure('capture_not_supported');
-  const answer = await call({ code: taken.code, reason }).catch(() => lost);
-  if (answer.ok) return answer;
-  return failure(answer.reason === 'unknown' ? 'upstream_unknown' : 'upstream_refused');
-}
-
-/** Asks the upstream, then moves the order. An order that cannot follow what the upstream has done is a conflict. */
-async function decide(decision: Decision, context: UpstreamContext): Promise<Result<OrderRecord>> {
-  const { order } = decision.held;
-  const answer = await callUpstream(decision, context.upstream);
-  if (!answer.ok) return answer;
-  const moved = await advance({ ...decision, order }, context);
-  if (!moved.ok && order.details.upstream) context.reportUpstream({ kind: 'conflict', code: order.transaction_code });
-  return moved;
+/** Moves an order of a simulation, which holds the money by the status alone. No other upstream captures or voids. */
+async function decideByStatus(advanced: Advance, context: AdvanceContext): Promise<Result<OrderRecord>> {
+  return advanced.order.details.upstream === null ? advance(advanced, context) : failure('capture_not_supported');
 }
 
 /** The payment follows the capture. A process that ends in between leaves it to the deadlines of the order. */
@@ -62,11 +36,13 @@ async function pay(order: OrderRecord, context: AdvanceContext): Promise<Result<
 
 const isTaken = (order: OrderRecord): boolean => lifecycleFacts(order).authorized && lifecycleFacts(order).captured;
 
-async function collect(held: HeldMoney, context: UpstreamContext): Promise<Result<OrderRecord>> {
-  if (isTaken(held.order)) return pay(held.order, context);
-  if (!allowedTriggers(held.order, context.clock()).includes('collect')) return failure('move_not_allowed');
-  const event = { trigger: 'collect' } as const;
-  const collected = await decide({ held, action: 'capture', event, isDone: isTaken }, context);
+async function collect(
+  { order }: { readonly order: OrderRecord },
+  context: AdvanceContext,
+): Promise<Result<OrderRecord>> {
+  if (isTaken(order)) return pay(order, context);
+  if (!allowedTriggers(order, context.clock()).includes('collect')) return failure('move_not_allowed');
+  const collected = await decideByStatus({ order, event: { trigger: 'collect' }, isDone: isTaken }, context);
   return collected.ok ? pay(collected.value, context) : collected;
 }
 
@@ -74,15 +50,14 @@ const isLetGo = (order: OrderRecord): boolean => order.status === 'canceled' && 
 
 /** Lets the money go that the processor holds. */
 export async function voidHeldMoney(
-  { replacement, ...held }: HeldMoney & { readonly replacement?: string },
-  context: UpstreamContext,
+  { order, replacement }: { readonly order: OrderRecord; readonly replacement?: string },
+  context: AdvanceContext,
 ): Promise<Result<OrderRecord>> {
-  const { order } = held;
   if (lifecycleFacts(order).captured) return failure('order_captured');
   if (isLetGo(order)) return success(order);
   if (!isAuthorized(order)) return failure('move_not_allowed');
   const event = { trigger: 'cancel', reason: 'merchant', ...(replacement !== undefined && { replacement }) } as const;
-  return decide({ held, action: 'void', event, isDone: isLetGo }, context);
+  return decideByStatus({ order, event, isDone: isLetGo }, context);
 }
 
 const runs = { 'order.capture': collect, 'order.void': voidHeldMoney } as const;
@@ -97,11 +72,11 @@ type HeldMoneyRequest = {
 /** Takes the money that the processor holds, or lets it go. A repeated call has no second effect. */
 export async function decideHeldMoney(
   { action, code, reason, caller }: HeldMoneyRequest,
-  context: AccountContext & UpstreamContext,
+  context: AccountContext & AdvanceContext,
 ): Promise<Result<OrderRecord>> {
   const order = await findAccountOrder(code, context);
   if (!order) return failure('unknown_order');
   const { transaction_code, status: from } = order;
-  const run = () => runs[action]({ order, reason }, context);
+  const run = () => runs[action]({ order }, context);
   return withAudit({ action, transaction_code, reason, request: { from }, caller, run }, context);
 }

@@ -35,7 +35,7 @@ async function endOld({ order, id }: Old, context: UpstreamContext): Promise<Res
   if (lifecycleFacts(order).captured) return failure('order_captured');
   if (isEnded({ order, id })) return success(order);
   if (order.status !== 'canceled' && isAuthorized(order)) {
-    const voided = await voidHeldMoney({ order, reason, replacement: id }, context);
+    const voided = await voidHeldMoney({ order, replacement: id }, context);
     return voided.ok && !isEnded({ order: voided.value, id }) ? failure('move_not_allowed') : voided;
   }
   const event = { trigger: 'cancel', reason: 'merchant', replacement: id } as const;

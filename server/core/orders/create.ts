@@ -55,7 +55,7 @@ async function draft(
   request: Omit<DraftRequest, 'rates' | 'fee'>,
   context: CreateContext,
 ): Promise<Result<OrderRecord>> {
-  if (request.query.capture !== undefined && !context.upstream.can.capture) return failure('capture_not_supported');
+  if (request.query.capture !== undefined && !context.upstream.isSimulated) return failure('capture_not_supported');
   const fee = await chosenFee(request.query, context.upstream);
   if (!fee.ok) return fee;
   return draftOrder({ ...request, fee: fee.value, rates: await ratesOfUpstream(request.query, context) }, context);

@@ -39,7 +39,6 @@ async function toUpstreamDraft(order: OrderRecord, context: UpstreamContext): Pr
     crypto_currency_network: network,
     wallet_address,
     payment_option: order.details.payment_option,
-    ...(order.details.capture && { capture: order.details.capture }),
     ...(partner && {
       partner: {
         wallet_address: partner.wallet_address,

@@ -32,8 +32,6 @@ export type UpstreamDraft = Omit<Order, 'transaction_code' | 'status'> & {
   };
   /** The payment option that the buyer chose, for the payment URL. */
   readonly payment_option?: string | null;
-  /** Holds the money until it is captured. */
-  readonly capture?: 'manual';
 };
 
 /** What the upstream reports about its order. Fields that it does not report are undefined. */
@@ -63,11 +61,12 @@ export type Accepted = {
   readonly crypto_amount?: string | undefined;
 };
 
-/** A call about an order, by the upstream's code of it. */
-export type UpstreamCall = { readonly code: string; readonly reason: string };
-
-/** A refund to make. The id is ours, the same for one refund alone. */
-export type UpstreamRefund = UpstreamCall & Pick<RefundChange, 'id' | 'amount'> & { readonly fiat_currency: string };
+/** A refund to make, by the upstream's code of the order. The id is ours, the same for one refund alone. */
+export type UpstreamRefund = Pick<RefundChange, 'id' | 'amount'> & {
+  readonly code: string;
+  readonly reason: string;
+  readonly fiat_currency: string;
+};
 
 /** A webhook as it arrived. Header names are in lower case. */
 export type RawWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
@@ -105,8 +104,6 @@ export type Upstream = {
     readonly lookup: boolean;
     readonly idempotentCreate: boolean;
     readonly refund: boolean;
-    /** Whether it holds the money of an order until it is captured or voided. */
-    readonly capture: boolean;
   };
   readonly currencies: () => Promise<Answer<readonly Currency[]>>;
   /** Units of `to` for one unit of `from`. */
@@ -118,11 +115,6 @@ export type Upstream = {
   readonly lookup?: (code: string) => Promise<Answer<Observation>>;
   /** Returns a part of the money of an order, or all of it. `pending`: it has taken the request, and reports the end later. */
   readonly refund?: (request: UpstreamRefund) => Promise<Answer<{ readonly state: 'done' | 'pending' }>>;
-  /**
-   * Takes the money that it holds of an order, or lets it go. A repeated call has no second effect: there is one authorization.
-   */
-  readonly capture?: (request: UpstreamCall) => Promise<Answer<object>>;
-  readonly void?: (request: UpstreamCall) => Promise<Answer<object>>;
   readonly readWebhook: (webhook: RawWebhook) => WebhookReading;
   /** May change while the service runs. */
   readonly unsignedWebhooks: () => UnsignedRule;

@@ -25,7 +25,7 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
   return {
     id: 'simulator',
     isSimulated: true,
-    can: { lookup: false, idempotentCreate: true, refund: true, capture: true },
+    can: { lookup: false, idempotentCreate: true, refund: true },
     currencies: () => toAnswer(success(currencies)),
     rate(pair) {
       const rates = getRates();
@@ -40,8 +40,6 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
       return toAnswer(success({ code: draft.reference, observation }));
     },
     refund: () => toAnswer(success({ state: 'done' })),
-    capture: () => toAnswer(success({})),
-    void: () => toAnswer(success({})),
     readWebhook: () => ({ kind: 'ignored' }),
     unsignedWebhooks: () => 'ignore',
   };

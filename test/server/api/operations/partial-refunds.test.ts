@@ -39,7 +39,7 @@ async function createCharged({ triggers = paidTriggers, answers, onCall }: Setti
     create: notCalled,
     readWebhook: () => ({ kind: 'ignored' }),
     unsignedWebhooks: () => 'ignore',
-    can: { lookup: false, idempotentCreate: false, refund: answers !== undefined, capture: false },
+    can: { lookup: false, idempotentCreate: false, refund: answers !== undefined },
     refund: (request) => {
       onCall?.();
       return Promise.resolve(toAnswer(answers?.[calls.push(request) - 1] ?? 'unknown'));

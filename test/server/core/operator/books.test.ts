@@ -59,7 +59,7 @@ function createUpstream(returned: Returned) {
   const upstream: Upstream = {
     id: 'theirs',
     isSimulated: false,
-    can: { lookup: false, idempotentCreate: false, refund: true, capture: false },
+    can: { lookup: false, idempotentCreate: false, refund: true },
     currencies: notCalled,
     rate: notCalled,
     options: notCalled,
