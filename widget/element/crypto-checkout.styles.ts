@@ -19,6 +19,7 @@ export const frameStyles = css`
     text-indent: 0;
     text-transform: none;
     overflow-wrap: anywhere;
+    word-break: auto-phrase; /* Japanese */
     visibility: visible;
     /* Notifies the element of a brand that the page's style sheets change: see crypto-checkout.ts. A stop-color draws nothing here. */
     stop-color: var(--checkout-brand, #0000);

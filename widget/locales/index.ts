@@ -1,8 +1,8 @@
-import type { Dictionaries, Language, Text } from '../text/text.js';
-import { isolatePlaceholders } from './isolate.js';
+import type { Dictionaries, Dictionary, Language, Text } from '../text/text.js';
 import { negotiateLanguage } from './negotiate.js';
 import { optionText, seedOptions } from './option-text.js';
 import { digitLocalizer, withNumberingSystem } from './numerals.js';
+import { bindShortWords, isolatePlaceholders } from './typography.js';
 
 type LanguageRequest = {
   /** BCP 47 tags, the preferred one first. */
@@ -19,7 +19,8 @@ export async function loadLanguage({ tags, numberingSystem, dictionaries }: Lang
   const match = negotiateLanguage(tags, ['en', ...Object.keys(dictionaries)]);
   const locale = withNumberingSystem(match?.tag ?? tags[0], numberingSystem);
   const loading = dictionaries[match?.dictionaryTag ?? 'en']?.();
-  const { words: dictionary, options } = (await loading)?.default ?? {};
+  const loaded: Partial<Dictionary> = (await loading)?.default ?? {};
+  const { words: dictionary, options } = bindShortWords(loaded);
   const isRtl = (own: Partial<Text>): boolean => (own.dir ?? dictionary?.dir) === 'rtl';
   const isolate = (own: Partial<Text>): Partial<Text> => (isRtl(own) ? isolatePlaceholders(own) : own);
   const words = { ...(dictionary && isolate(dictionary)) };

@@ -134,10 +134,9 @@ export const styles = css`
   }
   /* The time left is small: two lines of it are as high as the amount, and one as high as the deadline before it. */
   .amount + p {
-    flex: 1;
+    flex: 1 1 120px;
     align-content: center;
     align-self: center;
-    min-inline-size: 120px;
     max-inline-size: max-content;
     min-block-size: 28px;
     margin-inline-start: auto;
@@ -171,6 +170,10 @@ export const styles = css`
     unicode-bidi: isolate;
     font-family: var(--c-font-family-mono);
     text-wrap: balance; /* no group alone on the last line */
+  }
+  /* Its lines begin where those of the card do: the end of a line from left to right. */
+  .card:dir(rtl) code {
+    text-align: end;
   }
   .group {
     margin-inline-end: 5px;
@@ -210,9 +213,13 @@ export const styles = css`
   dd {
     text-align: end;
   }
+  .label,
   .late,
   .updates {
     text-wrap: balance;
+  }
+  .late,
+  .updates {
     text-align: center;
   }
   .late {

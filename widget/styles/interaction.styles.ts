@@ -1,12 +1,11 @@
 import { css } from 'lit';
 
-/** Loaded after the first screen: what answers a touch, a pointer or a key. Nothing here changes the size of a row, but for Japanese and Korean. */
+/** Loaded after the first screen: what answers a touch, a pointer or a key. Nothing here changes the size of a row, but for Korean. */
 export const interactionStyles = css`
   /* Inherited. The states below answer a touch. */
   .card,
   .shell {
     -webkit-tap-highlight-color: transparent;
-    word-break: auto-phrase; /* Japanese */
   }
   /* Korean breaks between words. */
   :lang(ko) {

@@ -96,6 +96,26 @@ describe('no word breaks inside itself at 320 px', () => {
   }
 });
 
+/** The lines of a text, as how far each reaches. */
+function lineWidths(node: Node): readonly number[] {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const widths = new Map<number, number>();
+  for (const { top, width } of range.getClientRects()) widths.set(top, (widths.get(top) ?? 0) + width);
+  return [...widths.values()];
+}
+
+describe('the label of an address at 336 px', () => {
+  it('has lines of about the same length in every language', async () => {
+    const element = await showScreen('pending', { width: '336px', properties: {} });
+    for (const locale of Object.keys(dictionaries)) {
+      await changeLanguage(element, { lang: locale, properties: { locale } });
+      const widths = lineWidths(t.queryRequired(element, '#address-label'));
+      assert.isAbove((widths.at(-1) ?? 0) / Math.max(...widths), 0.3, `${locale}: ${widths.join()}`);
+    }
+  });
+});
+
 function assertCodesFromLeft(element: Element): void {
   for (const code of t.queryAll(element, 'code, #destination')) {
     assert.strictEqual(getComputedStyle(code).direction, 'ltr');
@@ -125,6 +145,16 @@ describe('a language from right to left', () => {
       assert.isAbove(left, right);
     });
   }
+
+  it('begins the lines of an address at the right', async () => {
+    const element = await showScreen('pending', column);
+    t.finishAnimations(element);
+    const { right: label } = textBounds(t.queryRequired(element, '#address-label'));
+    const groups = t.queryAll(element, '[part=address] .group').map((group) => group.getBoundingClientRect());
+    const ends = new Map(groups.map(({ top, right }) => [Math.round(top), right]));
+    assert.isAbove(ends.size, 1);
+    for (const right of ends.values()) assert.closeTo(right, label, 8);
+  });
 
   it('shows names at the right and amounts at the left', async () => {
     const element = await showScreen('choosing-a-coin', column);

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
-import { isolatePlaceholders } from '../../../widget/locales/isolate.js';
 import { negotiateLanguage } from '../../../widget/locales/negotiate.js';
+import { isolatePlaceholders } from '../../../widget/locales/typography.js';
 
 const supported = ['en', ...Object.keys(dictionaries)];
 

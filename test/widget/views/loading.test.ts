@@ -26,6 +26,13 @@ describe('loading', () => {
     await t.waitFor(() => t.queryAll(element, '[part=coin]').length === 2, 'no coins');
   });
 
+  it('breaks Japanese between phrases, before any other chunk has loaded', async () => {
+    t.mockReply(t.optionsUrl, () => new Promise<never>(() => undefined));
+    const element = await t.waitForStep(t.mount({ locale: 'ja' }), 'loading');
+    if (!CSS.supports('word-break', 'auto-phrase')) return;
+    assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).wordBreak, 'auto-phrase');
+  });
+
   it('is no taller in the placeholder than in the form', async () => {
     const gate = t.createGate();
     t.mockReplyOnce(t.optionsUrl, () => gate.opened as never);

@@ -161,6 +161,9 @@ function receivedText(context: OrderContext): string {
   return isOpen ? text.otherBecause : knownPayment(context);
 }
 
+/** A sentence with the space that its language has before the next one. */
+const withSpace = (sentence: string): string => joinSentences(sentence, '.').slice(0, -1);
+
 /** The merchant's slot for the reason, else the slot for the status, else the widget's sentence. */
 function causeView(state: OrderedState, cause: string): TemplateResult {
   const { status } = state.order;
@@ -188,7 +191,7 @@ export function nonPendingView(context: OrderContext): TemplateResult {
       }
       <h2 class="title" part="outcome" .textContent=${title}></h2>
       ${outcome === otherOutcome ? html`<p .textContent=${amountLine(context)}></p>` : nothing}
-      <p part="cause"><span .textContent=${receivedText(context)}></span> ${causeView(state, cause)}</p>
+      <p part="cause"><span .textContent=${withSpace(receivedText(context))}></span>${causeView(state, cause)}</p>
       ${refundText(context)} ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
     ${status === 'on_hold' ? reviewView(context) : nothing}

@@ -57,4 +57,16 @@ describe('the time left', () => {
       }
       assert.lengthOf(new Set(payButtonTops), 1, payButtonTops.join());
     });
+
+  it('in the last minute has a frame as wide as its words, where they are few', async () => {
+    left(50);
+    const element = await t.mountWithOrder({}, { translations: { timeLeft: 'Now' } });
+    await t.waitFor(() => t.query(element, '[part=time-left]'), 'no time');
+    const frame = t.queryRequired(element, '[part=time-left]');
+    const words = document.createRange();
+    words.selectNodeContents(frame);
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(frame);
+    const padding = parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd);
+    assert.isAtMost(frame.getBoundingClientRect().width, words.getBoundingClientRect().width + padding + 3);
+  });
 });

@@ -18,3 +18,9 @@ const isolateEntry = (entry: TextEntry): TextEntry =>
 /** The same words with every placeholder isolated. */
 export const isolatePlaceholders = <T extends Readonly<Record<string, TextEntry>>>(words: T): T =>
   Object.fromEntries(Object.entries(words).map(([key, entry]) => [key, isolateEntry(entry)])) as T;
+
+/** A word of one letter, Latin or Cyrillic: “w”, “z”, “в”. What follows an apostrophe is the end of a word. */
+const shortWord = /(?<![\p{L}\p{M}\p{N}’])([\p{Script=Latin}\p{Script=Cyrillic}]) /gu;
+
+/** The same texts, whose words of one letter stay on the line of the next word, as Polish and Czech ask for. */
+export const bindShortWords = <T>(texts: T): T => JSON.parse(JSON.stringify(texts).replace(shortWord, '$1\xa0')) as T;
