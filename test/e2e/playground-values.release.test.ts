@@ -117,7 +117,7 @@ describe('values at the playground', () => {
   );
 
   const noted: Readonly<Record<string, RegExp>> = {
-    HTML: /^The element of this page, and its script\.$/,
+    HTML: /^The element and its script\.$/,
     CSS: /Presets are left out: set theme="dark soft" on the element\.$/,
     JSON: /checkout\.theme = …$/,
     'Design Tokens': /Presets are left out: set theme="dark soft" on the element\.$/,

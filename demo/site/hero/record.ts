@@ -46,9 +46,13 @@ function ledgerOf(order: OrderSnapshot): readonly (readonly [name: string, amoun
   return [...charged, ['Paid out', payout_amount ? formatCoinAmount(order) : none]];
 }
 
-/** Lines that appear one after the other. */
+/** Lines that appear one after the other, each with its value in a colour. */
 const typed = (lines: readonly string[]) =>
-  html`<pre>${lines.map((line, index) => html`<span class="typed" .style=${`--line: ${index}`}>${line}</span>`)}</pre>`;
+  html`<pre>
+${lines.map((line, index) => {
+      const [name, value = '', end] = line.split(/(?<=": )("?[^{[]+?)(?=,?$)/);
+      return html`<span class="typed" .style=${`--line: ${index}`}>${name}<b>${value}</b>${end}</span>`;
+    })}</pre>`;
 
 const timeOf = (timestamp: unknown): string => new Date(String(timestamp)).toLocaleTimeString('en', { hour12: false });
 

@@ -22,7 +22,7 @@ type CodeState = {
 
 /** Describes a format, and names what it leaves out. */
 function describeFormat({ design, format }: CodeState): string {
-  const { note = 'The element of this page, and its script.', lacks = [] } = formats[format] ?? {};
+  const { note = 'The element and its script.', lacks = [] } = formats[format] ?? {};
   const preset = formatPresets(design);
   const omitsPresets = preset !== '' && lacks.includes('presets');
   const omitsParts = Object.keys(design.parts).length > 0 && lacks.includes('parts');

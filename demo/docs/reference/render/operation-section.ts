@@ -59,7 +59,7 @@ export const describedFailures = ({ responses }: OperationObject): Failure[] =>
 
 const failureRow = ({ code, status, body }: Failure): Markup => markup`<tr>
   <td>${status}</td>
-  <th scope="row">${errors[code as ErrorCode].message}<small><code>${code}</code></small></th>
+  <th scope="row">${errors[code as ErrorCode].message} <small><code>${code}</code></small></th>
   <td><details><summary>body</summary>${codeBlock(markup`${asText(body)}`, `The failure ${code}`)}</details></td>
 </tr>`;
 
