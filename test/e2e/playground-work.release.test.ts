@@ -95,20 +95,25 @@ describe('work at the playground', () => {
     }),
   );
 
-  /** Replaces the clipboard, which a headless browser does not have. */
-  const mockClipboard = ({ page }: PlaygroundPage): Promise<unknown> =>
+  /** Replaces the clipboard: not every headless browser has one. */
+  const mockClipboard = ({ page }: PlaygroundPage, writeText: string): Promise<unknown> =>
     page.evaluate(`Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: async (text) => void (document.documentElement.dataset.copied = text) },
+      configurable: true,
+      value: { writeText: async (text) => { ${writeText} } },
     })`);
+  const blockCopying = (playground: PlaygroundPage) => mockClipboard(playground, `throw new Error('blocked')`);
+  const allowCopying = (playground: PlaygroundPage) =>
+    mockClipboard(playground, 'document.documentElement.dataset.copied = text');
   const getCopied = ({ page }: PlaygroundPage) => page.evaluate(() => document.documentElement.dataset['copied'] ?? '');
 
   it(
     'copies the link; selects the code where copying is blocked',
     checkoutTest('?brand=b4552d', async (playground) => {
+      await blockCopying(playground);
       await playground.page.click('#copy-code');
       await playground.waitForText('#said', 'HTML: Selected');
       assert.match(await playground.page.evaluate(() => String(getSelection())), /brand="#b4552d"/);
-      await mockClipboard(playground);
+      await allowCopying(playground);
       await playground.press('#preset-soft');
       await playground.page.click('#share');
       await playground.waitForText('#said', 'The link is copied.');
