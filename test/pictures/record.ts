@@ -10,7 +10,7 @@ import { encodeWebp } from './webp.js';
 
 const file = fileURLToPath(new URL('../../demo/site/assets/first-minute.webp', import.meta.url));
 const maxBytes = 1_500_000;
-const viewport = { width: 1240, height: 800 };
+const viewport = { width: 1280, height: 826 };
 const frameSize = { width: 868, height: 560 };
 
 const checkout = '#hero crypto-checkout:not([hidden])';
