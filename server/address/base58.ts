@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toBytes, toDigits, toValue } from './radix.js';
+import { toBytes, alphabetDigits, numberOfDigits } from './radix.js';
 import { matchNetwork, checksumRule, type NetworkPrefixes, type Rule, type Checksum } from './rule.js';
 
 export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -9,11 +9,11 @@ export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxy
  * our own, held equal to `@scure/base` by a test: that library's codecs would cost the browser 2.3 KB gzip more (DECISIONS 76.17).
  */
 export function decodeBase58(text: string, alphabet = BASE58): Uint8Array | undefined {
-  const digits = toDigits(text, alphabet);
+  const digits = alphabetDigits(text, alphabet);
   if (!digits) return undefined;
   const significant = digits.findIndex((digit) => digit > 0);
   if (significant < 0) return new Uint8Array(digits.length);
-  const value = toValue(digits, 58);
+  const value = numberOfDigits(digits, 58);
   return toBytes(value, significant + Math.ceil(value.toString(16).length / 2));
 }
 

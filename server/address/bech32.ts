@@ -1,5 +1,5 @@
 import { BECH32_CODE, polymod } from './polymod.js';
-import { asciiCodes, toDigits, regroup, requireSingleCase } from './radix.js';
+import { asciiCodes, alphabetDigits, regroupDigits, requireSingleCase } from './radix.js';
 import { matchNetwork, type NetworkPrefixes, type Rule } from './rule.js';
 
 export const BECH32_CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
@@ -15,7 +15,7 @@ function decode(text: string): Decoded | undefined {
   const lower = requireSingleCase(text);
   const separator = lower.lastIndexOf('1');
   const prefix = lower.slice(0, Math.max(separator, 0));
-  const words = toDigits(lower.slice(separator + 1), BECH32_CHARSET);
+  const words = alphabetDigits(lower.slice(separator + 1), BECH32_CHARSET);
   if (!words || words.length < CHECKSUM_WORDS) return undefined;
   const codes = asciiCodes(prefix);
   const symbols = [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words];
@@ -36,7 +36,7 @@ function bech32Rule(nets: NetworkPrefixes<string>, formOf: (words: readonly numb
     const net = decoded && matchNetwork(decoded.prefix, nets);
     if (!net) return 'malformed';
     const form = formOf(decoded.words);
-    const { bytes, canonical } = regroup(form.words, 5);
+    const { bytes, canonical } = regroupDigits(form.words, 5);
     if (!form.fitsSize(bytes.length)) return 'malformed';
     if (decoded.remainder !== form.remainder) return 'checksum';
     return canonical && (form.fitsBytes?.(bytes) ?? true) ? net : 'malformed';

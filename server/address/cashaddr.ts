@@ -1,6 +1,6 @@
 import { BECH32_CHARSET } from './bech32.js';
 import { CASHADDR_CODE, polymod } from './polymod.js';
-import { asciiCodes, toDigits, regroup, requireSingleCase } from './radix.js';
+import { asciiCodes, alphabetDigits, regroupDigits, requireSingleCase } from './radix.js';
 import type { Rule } from './rule.js';
 
 const MAIN = 'bitcoincash';
@@ -27,7 +27,7 @@ const isChecksumValid = (prefix: string, words: readonly number[]): boolean =>
   polymod([...asciiCodes(prefix).map((code) => code & 31), 0, ...words], CASHADDR_CODE) === 1n;
 
 function isOutputScript(words: readonly number[]): boolean {
-  const { bytes, canonical } = regroup(words.slice(0, -CHECKSUM_WORDS), 5);
+  const { bytes, canonical } = regroupDigits(words.slice(0, -CHECKSUM_WORDS), 5);
   return canonical && HASH_SIZES.get(bytes[0] ?? -1) === bytes.length - 1;
 }
 
@@ -35,7 +35,7 @@ function isOutputScript(words: readonly number[]): boolean {
 export const cashaddr: Rule = (text) => {
   const full = requireSingleCase(text);
   const payload = full.slice(full.indexOf(':') + 1);
-  const words = toDigits(payload, BECH32_CHARSET);
+  const words = alphabetDigits(payload, BECH32_CHARSET);
   const candidates = PREFIXES.filter((prefix) => [payload, `${prefix}:${payload}`].includes(full));
   if (!words || !WORD_COUNTS.includes(words.length) || !candidates.length) return 'malformed';
   const prefix = candidates.find((candidate) => isChecksumValid(candidate, words));

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { BASE58 } from './base58.js';
-import { toBytes, toDigits, toValue } from './radix.js';
+import { toBytes, alphabetDigits, numberOfDigits } from './radix.js';
 import { matchNetwork, checksumRule } from './rule.js';
 
 /** Standard, integrated, subaddress; then the same of testnet and stagenet (monero `cryptonote_config.h`). */
@@ -20,12 +20,12 @@ const BLOCK_SIZES = new Map([
 
 /** Monero's base58 (monero `base58.cpp`): blocks of fixed width, none of which may exceed its bytes. */
 function decode(text: string): Uint8Array | undefined {
-  const digits = toDigits(text, BASE58) ?? [];
+  const digits = alphabetDigits(text, BASE58) ?? [];
   const bytes: number[] = [];
   for (let at = 0; at < digits.length; at += BLOCK) {
     const block = digits.slice(at, at + BLOCK);
     const size = BLOCK_SIZES.get(block.length);
-    const value = toValue(block, 58);
+    const value = numberOfDigits(block, 58);
     if (!size || value >> BigInt(8 * size)) return undefined;
     bytes.push(...toBytes(value, size));
   }

@@ -1,10 +1,10 @@
 /** The position of each character in the alphabet, or undefined when one is foreign to it. */
-export function toDigits(text: string, alphabet: string): number[] | undefined {
+export function alphabetDigits(text: string, alphabet: string): number[] | undefined {
   const digits = Array.from(text, (character) => alphabet.indexOf(character));
   return digits.includes(-1) ? undefined : digits;
 }
 
-export const toValue = (digits: readonly number[], radix: number): bigint =>
+export const numberOfDigits = (digits: readonly number[], radix: number): bigint =>
   digits.reduce((value, digit) => value * BigInt(radix) + BigInt(digit), 0n);
 
 /** The low `size` bytes of the value, most significant first. */
@@ -15,8 +15,8 @@ export const toBytes = (value: bigint, size: number): Uint8Array =>
  * Digits of `width` bits as bytes. `canonical` is false when the bits left over make a whole digit or are not zero:
  * RFC 4648 §3.5, BIP-173 and SEP-23 refuse such a tail, because it would give one address several spellings.
  */
-export function regroup(digits: readonly number[], width: number): { bytes: Uint8Array; canonical: boolean } {
-  const value = toValue(digits, 2 ** width);
+export function regroupDigits(digits: readonly number[], width: number): { bytes: Uint8Array; canonical: boolean } {
+  const value = numberOfDigits(digits, 2 ** width);
   const bits = digits.length * width;
   const left = bits % 8;
   return {
@@ -27,9 +27,9 @@ export function regroup(digits: readonly number[], width: number): { bytes: Uint
 
 /** Bytes of a text in RFC 4648 base32 or base64 without padding, strict about the tail. */
 export function decodeRfc4648(text: string, alphabet: string): Uint8Array | undefined {
-  const digits = toDigits(text, alphabet);
+  const digits = alphabetDigits(text, alphabet);
   // An alphabet of 32 carries 5 bits a character, one of 64 carries 6.
-  const { bytes, canonical } = regroup(digits ?? [], Math.log2(alphabet.length));
+  const { bytes, canonical } = regroupDigits(digits ?? [], Math.log2(alphabet.length));
   return digits && canonical ? bytes : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '#contract';
-import { readVersion } from '../program/openapi-file.js';
+import { readProductVersion } from '../program/openapi-file.js';
 import { exitCodes, UsageError, type Command, type CommandContext, type ExitCode, type Host } from './command.js';
 import { commands } from './commands.js';
 import { describeCommand, describeProgram, programName, commandUsage } from './help.js';
@@ -97,7 +97,7 @@ export async function runCli(args: readonly string[], host: Host): Promise<ExitC
   const isHelp = first === '--help' || first === '-h' || first === 'help';
   const [named] = rest;
   if (isVersion || (isHelp && named === undefined)) {
-    host.print(isVersion ? readVersion() : describeProgram(commands));
+    host.print(isVersion ? readProductVersion() : describeProgram(commands));
     return exitCodes.ok;
   }
   const [name = '', given] = isHelp ? [named, ['--help']] : first.startsWith('-') ? ['start', args] : [first, rest];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
 import { numberOption, UsageError, type Command, type CommandContext } from './command.js';
 import { createForwarder, type Delivery } from './forwarder.js';
-import { createSandboxClient, webUrlOption, readVariables, sandboxOptions, serviceUrl } from './service-client.js';
+import { createCliClient, webUrlOption, readVariables, sandboxOptions, serviceUrl } from './service-client.js';
 
 const toLine = ({ at, id, type, status, took, error }: Delivery): string => {
   const result = status === null ? (error ?? 'no reply') : String(status);
@@ -39,7 +39,7 @@ async function subscribe(url: string, context: CommandContext): Promise<() => Pr
     context.warn(`Create orders with webhook_url=${url}, or start the service with DEFAULT_WEBHOOK_URL=${url}`);
     return () => Promise.resolve();
   }
-  const sandbox = createSandboxClient(context);
+  const sandbox = createCliClient(context);
   await sandbox('POST webhook-url', { url });
   context.warn(`Orders at ${serviceUrl(context)} that name no webhook_url send their webhooks to ${url}`);
   // The service may have ended before this command.

@@ -93,7 +93,7 @@ export const accountHeader = ({ text }: CommandContext): Headers => {
 /** Sends a command of the control API of a sandbox, such as `POST clock`. @throws Error with a sentence */
 export type Sandbox = <N extends ControlName>(name: N, query?: ControlQuery<N>) => Promise<ControlData<N>>;
 
-export function createSandboxClient(context: CommandContext): Sandbox {
+export function createCliClient(context: CommandContext): Sandbox {
   const base = serviceUrl(context);
   const token = context.text('token') ?? readVariables(context, ['SANDBOX_TOKEN'])['SANDBOX_TOKEN'] ?? developmentToken;
   const headers = { authorization: `Bearer ${token}`, ...accountHeader(context) };

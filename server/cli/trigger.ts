@@ -4,7 +4,7 @@ import { alignColumns, UsageError, type Command, type CommandContext, type Resul
 import {
   accountHeader,
   callService,
-  createSandboxClient,
+  createCliClient,
   serviceData,
   sandboxOptions,
   serviceUrl,
@@ -80,7 +80,7 @@ function listScenarios(): Result {
 }
 
 async function runScenario(name: ScenarioName, context: CommandContext): Promise<Result> {
-  const sandbox = createSandboxClient(context);
+  const sandbox = createCliClient(context);
   await sandbox('GET state'); // before an order is created: a wrong token, or a service without a sandbox
   const reply = await createOrder(name, context);
   const { faults }: Scenario = scenarios[name];

@@ -79,7 +79,7 @@ export * from './sandbox/accounts.js';
 export type { Fault } from './sandbox/faults.js';
 export { isPayableInSandbox, paymentPagePath, payInSandbox } from './sandbox/payments.js';
 export * from './sandbox/public-secrets.js';
-export { redactSecrets, toHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
+export { redactSecrets, requestsToHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export * from './sandbox/scenarios.js';
 
 export type { SnapshotSink } from './streams/streams.js';

@@ -9,7 +9,7 @@ export function rootFolder(from = dirname(fileURLToPath(import.meta.url))): stri
   return existsSync(join(from, 'package.json')) || dirname(from) === from ? from : rootFolder(dirname(from));
 }
 
-export function readVersion(): string {
+export function readProductVersion(): string {
   const { version } = JSON.parse(readFileSync(join(rootFolder(), 'package.json'), 'utf8')) as {
     readonly version: string;
   };
@@ -18,7 +18,8 @@ export function readVersion(): string {
 
 let text: string | undefined;
 
-export const openApiText = (): string => (text ??= `${JSON.stringify(openApiDocument({ version: readVersion() }))}\n`);
+export const openApiText = (): string =>
+  (text ??= `${JSON.stringify(openApiDocument({ version: readProductVersion() }))}\n`);
 
 /** The description as a file that any origin may read, at its path. */
 export const openApiFile = (): readonly [path: string, file: StaticFile] => {

@@ -12,13 +12,13 @@ import { checkAfterCrash, openSqliteStore } from '../stores/sqlite/index.js';
 import { systemClock, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import type { Config } from './config/config.js';
-import { readVersion } from './openapi-file.js';
+import { readProductVersion } from './openapi-file.js';
 
 export type Parts = { readonly config: Config; readonly log: Log; readonly metrics: Metrics | undefined };
 
 /** A start without metrics does not load their library. */
 export const loadMetrics = async (): Promise<Metrics> =>
-  (await import('../adapters/metrics/index.js')).createMetrics({ version: readVersion() });
+  (await import('../adapters/metrics/index.js')).createMetrics({ version: readProductVersion() });
 
 const feedPorts = ({ warn }: Log) => ({ clock: systemClock, random: Math.random, warn });
 

@@ -8,7 +8,7 @@ import {
   type StaticFolder,
 } from '../adapters/http/index.js';
 import type { Config } from './config/config.js';
-import { readVersion, rootFolder } from './openapi-file.js';
+import { readProductVersion, rootFolder } from './openapi-file.js';
 
 /** The files of the widget, with the list of their hashes and the licences of what they contain. */
 const widgetFiles = /^(?:checkout\.[^/]+|integrity\.json(?:\.br)?|licenses\.txt)$/;
@@ -94,7 +94,7 @@ export async function loadSiteFiles(settings: SiteSettings): Promise<ReadonlyMap
   const { servesDemo, servesConsole, servesSourceMaps, versionsDirectory, reportError } = settings;
   const dist = join(rootFolder(), 'dist');
   const widget = { directory: dist, include: widgetFiles, crossOrigin: true };
-  const versions = { dist, version: readVersion(), directory: versionsDirectory };
+  const versions = { dist, version: readProductVersion(), directory: versionsDirectory };
   try {
     keepWidgetVersion(versions);
   } catch (error) {

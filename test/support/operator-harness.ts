@@ -1,7 +1,14 @@
 import type { AccountOrder, AuditEntry, OrderReport, OrderSummary } from '#contract';
 import { advanceOrder } from '#core';
 import type { Trigger } from '../../server/core/lifecycle/machine.js';
-import { createServiceHarness, credentials, noon, order, withQuery, type HarnessSettings } from './service-harness.js';
+import {
+  createServiceHarness,
+  credentials,
+  noon,
+  order,
+  withCaseQuery,
+  type HarnessSettings,
+} from './service-harness.js';
 
 export const readKey = 'a-key-that-reads';
 
@@ -43,7 +50,7 @@ export function createOperatorHarness(settings: HarnessSettings = {}) {
   };
 
   const call = async (path: string, { values = {}, ...options }: Options & { readonly values?: Values } = {}) => {
-    const { status, body } = await request(withQuery(`/api/v3/account/${path}`, values), options);
+    const { status, body } = await request(withCaseQuery(`/api/v3/account/${path}`, values), options);
     return { status, body: JSON.parse(JSON.stringify(body)) as OperatorBody };
   };
 
@@ -58,7 +65,7 @@ export function createOperatorHarness(settings: HarnessSettings = {}) {
 
     /** Creates an order and returns its code. */
     async create(changes: Values = {}): Promise<string> {
-      const { status, body } = await request(withQuery('/api/v3/reseller/checkout', { ...order, ...changes }));
+      const { status, body } = await request(withCaseQuery('/api/v3/reseller/checkout', { ...order, ...changes }));
       if (status !== 200) throw new Error(JSON.stringify(body));
       return (body as { data: { transaction_code: string } }).data.transaction_code;
     },
@@ -73,7 +80,7 @@ export function createOperatorHarness(settings: HarnessSettings = {}) {
 
     /** The text of an export. */
     async download(values: Values): Promise<string> {
-      const { download } = await request(withQuery('/api/v3/account/export', values));
+      const { download } = await request(withCaseQuery('/api/v3/account/export', values));
       if (!download) throw new Error('no file');
       const chunks: string[] = [];
       for await (const chunk of download.chunks) chunks.push(chunk);

@@ -46,7 +46,7 @@ export function createScriptedUpstream(script: Script = {}) {
   const upstream: Upstream = {
     id: 'theirs',
     isSimulated: false,
-    can: { lookup: lookups.length > 0, idempotentCreate: false, refund: false, ...can },
+    can: { lookup: lookups.length > 0, idempotentCreate: false, ...can },
     currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
     rate: () => Promise.resolve({ ok: true, value: '1.25' }),
     options: () => Promise.resolve(options),

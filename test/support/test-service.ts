@@ -1,7 +1,7 @@
 import { checkout, paymentOptions } from '#contract';
-import { order, partner, withQuery, type Values } from '../../server/packages/conformance/cases.js';
+import { order, partner, withCaseQuery, type Values } from '../../server/packages/conformance/cases.js';
 
-export { order, partner, withQuery };
+export { order, partner, withCaseQuery };
 
 /** The time of the service that the exact replies are from: one at which the bundled rates are current. */
 export const noon = Date.UTC(2026, 2, 16, 12);
@@ -18,6 +18,6 @@ export const addresses = {
 } as const;
 
 /** The path of a valid checkout call with `changes`. */
-export const checkoutPath = (changes: Values = {}): string => withQuery(checkout.path, { ...order, ...changes });
+export const checkoutPath = (changes: Values = {}): string => withCaseQuery(checkout.path, { ...order, ...changes });
 
-export const optionsPath = (values: Values): string => withQuery(paymentOptions.path, values);
+export const optionsPath = (values: Values): string => withCaseQuery(paymentOptions.path, values);

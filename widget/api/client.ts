@@ -39,7 +39,10 @@ export type RequestOptions = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
-export function buildUrl({ path }: Call, { baseUrl, query = {} }: Pick<RequestOptions, 'baseUrl' | 'query'>): string {
+export function buildRequestUrl(
+  { path }: Call,
+  { baseUrl, query = {} }: Pick<RequestOptions, 'baseUrl' | 'query'>,
+): string {
   const defined = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = defined.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
   return trimTrailingSlashes(baseUrl) + path + (search && `?${search}`);
@@ -97,7 +100,7 @@ export async function sendRequest<E extends Call>(
   let body: string | undefined;
   let result: ApiResult<ParsedReply<E>>;
   try {
-    response = await fetch(buildUrl(endpoint, { baseUrl, query }), init);
+    response = await fetch(buildRequestUrl(endpoint, { baseUrl, query }), init);
     body = await readText(response);
   } catch {
     if (signal.aborted) return failureResult('aborted');

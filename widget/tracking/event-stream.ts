@@ -1,5 +1,5 @@
 import { orderEvents } from '#contract';
-import { buildRequestInit, buildUrl } from '../api/client.js';
+import { buildRequestInit, buildRequestUrl } from '../api/client.js';
 
 /** More without an event is an error of the service: an event about an order is a tenth of it. */
 const maxLengthWithoutEvent = 65_536;
@@ -56,7 +56,7 @@ const isEventStream = ({ ok, headers }: Response): boolean =>
  * Reads a stream until the service, the connection or the caller ends it. Never rejects. `none`: the answer was no stream.
  * `lost`: there was no answer, or the stream has ended.
  */
-export async function readStream({
+export async function readOrderStream({
   baseUrl,
   transactionCode,
   signal,
@@ -71,7 +71,7 @@ export async function readStream({
   const parseChunk = createEventParser(onData);
   try {
     const response = await fetch(
-      buildUrl(orderEvents, { baseUrl, query: { transaction_code: transactionCode } }),
+      buildRequestUrl(orderEvents, { baseUrl, query: { transaction_code: transactionCode } }),
       buildRequestInit(orderEvents, { headers: { accept: 'text/event-stream' }, signal: stopSignal }),
     );
     if (!isEventStream(response)) return 'none';

@@ -4,7 +4,7 @@ import type { CheckoutFailure } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
 import { withoutPrototype } from '../common/sanitize.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
-import { readStream } from './event-stream.js';
+import { readOrderStream } from './event-stream.js';
 import { isPageHidden, openTabChannel, watchPageActivity } from './page-activity.js';
 
 /**
@@ -148,7 +148,7 @@ export class OrderTracker {
   async #requestByStream(requestSignal: AbortSignal): Promise<number> {
     const { baseUrl, order } = this.#options;
     const startedAt = Date.now();
-    const ending = await readStream({
+    const ending = await readOrderStream({
       baseUrl,
       transactionCode: order.transaction_code,
       signal: requestSignal,

@@ -33,7 +33,7 @@ export const findBrand = (design: Design): Brand | undefined =>
   brands.find((brand) => themeKey(applyBrand(design, brand)) === themeKey(design));
 
 /** The shop of the design's brand; the first brand's shop for any other design. */
-export function getShop(design: Design) {
+export function getBrandShop(design: Design) {
   const brand = findBrand(design);
   return { name: brand?.name ?? 'Your shop', ...(brand ?? brands[0]).shop };
 }

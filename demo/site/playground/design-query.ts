@@ -1,4 +1,4 @@
-import { isKnownState } from '../states/state-fixtures.js';
+import { isFixtureState } from '../states/state-fixtures.js';
 import { isColorToken } from '../../../widget/theme/formats/theme-file.js';
 import { isToken } from '../../../widget/theme/tokens.js';
 import { isDesignAttributeValue, isDesignTokenValue } from '../design/validation.js';
@@ -81,7 +81,7 @@ export function parseDesign(text: string): Design {
     parts: parsePartStyles(query),
     hasSlots: query.get('slots') === 'on',
     quantity: clampCartQuantity(Number(query.get('quantity'))),
-    state: isKnownState(state) ? state : '',
+    state: isFixtureState(state) ? state : '',
     previewMode: previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode,
   };
 }

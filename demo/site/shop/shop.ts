@@ -1,5 +1,5 @@
 import { getPresets, type Design } from '../design/design.js';
-import { getShop } from '../design/find-brand.js';
+import { getBrandShop } from '../design/find-brand.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { clampCartQuantity, createPriceFormatter, getCartSubtotal, getCartTotal, maxQuantity } from './prices.js';
 import { showShopLogo } from './shop-logo.js';
@@ -31,7 +31,7 @@ export function createShop(root: HTMLElement, onQuantity: (quantity: number) => 
         note,
         delivery,
         steps,
-      } = getShop(design);
+      } = getBrandShop(design);
       const extra = getCartTotal(design) - getCartSubtotal(design);
       const texts = {
         '#shop-name': name,

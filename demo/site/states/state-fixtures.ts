@@ -130,6 +130,6 @@ export const fixtureGroups: readonly FixtureGroup[] = [
 
 const fixturesById = new Map(fixtureGroups.flatMap(({ fixtures }) => fixtures).map((fixture) => [fixture.id, fixture]));
 
-export const isKnownState = (id: string): boolean => id === '' || fixturesById.has(id);
+export const isFixtureState = (id: string): boolean => id === '' || fixturesById.has(id);
 
 export const findStateFixture = (id: string): StateFixture | undefined => fixturesById.get(id);

@@ -96,7 +96,6 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
         return found() === true;
       },
       idempotentCreate: isIdempotent,
-      refund: false,
     },
     ...createReads(settings, ask),
     create,

@@ -80,9 +80,10 @@ export type ScriptName = keyof typeof scripts;
 
 /** The script of an order whose money is captured late: one that would capture it stops at the authorization. */
 export function withLateCapture(name: string | null): string | null {
-  const captures = findScript(name)?.some(({ event }) => 'trigger' in event && event.trigger === 'capture') ?? false;
+  const captures =
+    lifecycleScript(name)?.some(({ event }) => 'trigger' in event && event.trigger === 'capture') ?? false;
   return captures ? 'authorized' : name;
 }
 
-export const findScript = (name: string | null): Script | undefined =>
+export const lifecycleScript = (name: string | null): Script | undefined =>
   name !== null && Object.hasOwn(scripts, name) ? scripts[name as ScriptName] : undefined;

@@ -1,7 +1,7 @@
 import { statuses, timers, type Trigger } from './machine.js';
-import { findScript } from './scripts.js';
+import { lifecycleScript } from './scripts.js';
 import { lifecycleFacts, type LifecycleState } from './lifecycle-state.js';
-import { applyEvent, type LifecycleEvent } from './transitions.js';
+import { applyOrderEvent, type LifecycleEvent } from './transitions.js';
 
 /**
  * What of an order's details its deadlines follow. The timeout of an authorization is the upstream's decision where one has
@@ -36,7 +36,7 @@ export function nextDueEvent(order: ScriptedState): DueEvent | undefined {
   const limit = deadline(order);
   // No script has refunds of a part, which move no order.
   const changes = order.timeline.filter(({ refund }) => !refund);
-  const entry = findScript(order.scenario)?.[changes.length];
+  const entry = lifecycleScript(order.scenario)?.[changes.length];
   const at = (changes.at(-1)?.at ?? order.created_at) + (entry?.delayMs ?? 0);
   if (entry && !(limit && limit.at < at)) return { at, event: entry.event, isScripted: true };
   return limit && { at: limit.at, event: { trigger: limit.trigger }, isScripted: false };
@@ -49,7 +49,7 @@ export const nextDueAt = (order: ScriptedState): number | null => nextDueEvent(o
 export function applyDueEvent<L extends ScriptedState>(order: L, now: number): L | undefined {
   const due = nextDueEvent(order);
   if (!due || due.at > now) return undefined;
-  const next = applyEvent(order, { ...due.event, at: due.isScripted ? due.at : now });
+  const next = applyOrderEvent(order, { ...due.event, at: due.isScripted ? due.at : now });
   return next.ok ? next.order : undefined;
 }
 

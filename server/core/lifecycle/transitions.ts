@@ -154,7 +154,7 @@ export function applyPayoutReport<L extends LifecycleState>(
   return appendChange(order, { type: payoutReported, status: order.status, reason: null, at, sets: { payout_amount } });
 }
 
-export const applyEvent = <L extends LifecycleState>(order: L, event: Timed<LifecycleEvent>): LifecycleResult<L> =>
+export const applyOrderEvent = <L extends LifecycleState>(order: L, event: Timed<LifecycleEvent>): LifecycleResult<L> =>
   'notice' in event ? applyNotice(order, event) : applyTransition(order, event);
 
 /** True once the status is terminal and the machine allows no transition. */

@@ -4,7 +4,7 @@ import type { OrderRecord } from '../orders/record.js';
 import { commissionOf, orderMoneyTexts } from '../orders/snapshot.js';
 import type { Cursor, OrderFilters } from './search.js';
 import type { OperatorStore } from './store.js';
-import { changedAt, toOrderSummary } from './views.js';
+import { orderChangedAt, toOrderSummary } from './views.js';
 
 /** What a spreadsheet takes for a formula at the start of a cell, also in its full-width and small forms. */
 const formulaStarts = new Set('=+-@\t\r＝＋－＠﹦﹢﹣﹫−');
@@ -49,7 +49,7 @@ function toEntries(order: OrderRecord): [ExportColumn, CsvValue][] {
   const values: Readonly<Record<ExportColumn, CsvValue>> = {
     ...toOrderSummary(order),
     created_at: toTime(order.created_at),
-    changed_at: toTime(changedAt(order)),
+    changed_at: toTime(orderChangedAt(order)),
     commission: commissionOf(order),
     net: order.commission.net,
     rate: order.rate,

@@ -21,8 +21,8 @@ import {
 import type { AuditRecord } from './store.js';
 
 /** Only the upstream that took the order can return its money; the simulation returns only money of the sandbox. */
-const isTakenBy = ({ details, scenario }: OrderRecord, { id, can, refund, isSimulated }: Upstream): boolean =>
-  refund !== undefined && can.refund && (isSimulated ? scenario !== null : details.upstream?.id === id);
+const isTakenBy = ({ details, scenario }: OrderRecord, { id, refund, isSimulated }: Upstream): boolean =>
+  refund !== undefined && (isSimulated ? scenario !== null : details.upstream?.id === id);
 
 /** Whether an order waits for the end of refunds whose outcome the operator may know. */
 const isWaiting = (order: OrderRecord): boolean => order.status === 'refunding' && moneyOf(order).pending > 0n;

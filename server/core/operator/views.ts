@@ -7,7 +7,7 @@ import { orderMoneyTexts, statusReason, toOrderSnapshot } from '../orders/snapsh
 import { isOperatorMove, reasonsOfMove } from './moves.js';
 import type { AuditRecord } from './store.js';
 
-export const changedAt = ({ timeline, created_at }: OrderRecord): number => timeline.at(-1)?.at ?? created_at;
+export const orderChangedAt = ({ timeline, created_at }: OrderRecord): number => timeline.at(-1)?.at ?? created_at;
 
 function summaryAmounts(order: OrderRecord) {
   const { captured_amount, refunded_amount } = orderMoneyTexts(order);
@@ -22,7 +22,7 @@ export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   status_reason: statusReason(order),
   sequence: lifecycleSequence(order),
   created_at: toSeconds(order.created_at),
-  changed_at: toSeconds(changedAt(order)),
+  changed_at: toSeconds(orderChangedAt(order)),
   fiat_amount: order.fiat_amount,
   fiat_currency: order.fiat_currency,
   amount_usd: order.amount_usd,
@@ -65,7 +65,7 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
     : [];
   return {
     ...toOrderSnapshot(order),
-    changed_at: toSeconds(changedAt(order)),
+    changed_at: toSeconds(orderChangedAt(order)),
     metadata,
     payment_option,
     payment_url,

@@ -1,7 +1,7 @@
 import { failure, success, type Result } from '#contract';
 import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { applyDueEvent } from '../lifecycle/timers.js';
-import { allowedTriggers, applyEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
+import { allowedTriggers, applyOrderEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
 import type { OrderRecord } from './record.js';
 import { createLoop, type LoopSettings } from '../loop.js';
 import type { Clock, DueOrders, Orders } from '../ports.js';
@@ -35,7 +35,7 @@ export async function advanceOrder(
   for (let tries = 0; ; tries += 1) {
     const order = await store.find(code);
     if (!order) return { outcome: 'unknown' };
-    const next = applyEvent(order, { ...event, at: clock() });
+    const next = applyOrderEvent(order, { ...event, at: clock() });
     const isExpected = sequence === undefined || sequence === lifecycleSequence(order);
     if (!next.ok || !isExpected) return { outcome: 'refused', order, allowed: allowedTriggers(order, clock()) };
     const advanced = { ...next.order, scenario: order.scenario === null ? null : scenario(next.order) };

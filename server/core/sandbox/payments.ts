@@ -2,7 +2,7 @@ import type { PaymentAction } from '#contract';
 import type { PayableOrder } from '../orders/draft.js';
 import { lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import type { Trigger } from '../lifecycle/machine.js';
-import { findScript } from '../lifecycle/scripts.js';
+import { lifecycleScript } from '../lifecycle/scripts.js';
 import { allowedTriggers, type TriggerEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceContext, type AdvanceResult } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
@@ -27,7 +27,7 @@ function scriptAfter(order: OrderRecord, trigger: Trigger): string {
   const own = order.scenario ?? 'manual';
   if (own === 'manual') return own;
   const hasMadeThisChange = (name: string): boolean => {
-    const event = findScript(name)?.[lifecycleSequence(order) - 2]?.event;
+    const event = lifecycleScript(name)?.[lifecycleSequence(order) - 2]?.event;
     return event !== undefined && 'trigger' in event && event.trigger === trigger;
   };
   return [own, 'happy', 'three_d_secure'].find(hasMadeThisChange) ?? own;

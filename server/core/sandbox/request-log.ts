@@ -80,7 +80,7 @@ const toHarEntry = (request: LoggedRequest, origin: string) => {
   };
 };
 
-export const toHar = (requests: readonly LoggedRequest[], origin: string) => ({
+export const requestsToHar = (requests: readonly LoggedRequest[], origin: string) => ({
   log: {
     version: '1.2',
     creator: { name: 'crypto-checkout sandbox', version: '1' },

@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract';
 import { transitions, type OrderStatus } from '../lifecycle/machine.js';
-import { findScript, type ScriptName } from '../lifecycle/scripts.js';
+import { lifecycleScript, type ScriptName } from '../lifecycle/scripts.js';
 import type { Fault } from './faults.js';
 
 /** A whole run of the checkout: the script of its order, and the faults of its requests. */
@@ -71,7 +71,7 @@ export function scenarioPath(name: ScenarioName): readonly OrderStatus[] {
   const { script, faults, hasNoOptions }: Scenario = scenarios[name];
   if (hasNoOptions || (faults?.any && faults.any.kind !== 'flaky')) return [];
   const path: OrderStatus[] = ['pending'];
-  for (const { event } of findScript(script) ?? []) {
+  for (const { event } of lifecycleScript(script) ?? []) {
     const from = path.at(-1);
     const step =
       'trigger' in event ? transitions.find((one) => one.from === from && one.trigger === event.trigger) : undefined;

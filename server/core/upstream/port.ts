@@ -103,7 +103,6 @@ export type Upstream = {
   readonly can: {
     readonly lookup: boolean;
     readonly idempotentCreate: boolean;
-    readonly refund: boolean;
   };
   readonly currencies: () => Promise<Answer<readonly Currency[]>>;
   /** Units of `to` for one unit of `from`. */

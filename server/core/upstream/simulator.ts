@@ -25,7 +25,7 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
   return {
     id: 'simulator',
     isSimulated: true,
-    can: { lookup: false, idempotentCreate: true, refund: true },
+    can: { lookup: false, idempotentCreate: true },
     currencies: () => toAnswer(success(currencies)),
     rate(pair) {
       const rates = getRates();

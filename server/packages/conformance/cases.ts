@@ -176,7 +176,7 @@ const checkoutRows: readonly Row[] = [
   }),
 ];
 
-export function withQuery(path: string, values: Values): string {
+export function withCaseQuery(path: string, values: Values): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `${path}?${new URLSearchParams(given).toString()}`;
 }
@@ -190,8 +190,8 @@ const requests: Readonly<Record<OperationKey, (values: Values) => DocumentCase['
     headers: service === undefined ? {} : { service },
   }),
   exchange: ({ pair }) => get(exchangeRate.path + String(pair)),
-  options: (values) => get(withQuery(paymentOptions.path, values)),
-  checkout: (values) => get(withQuery(checkout.path, values)),
+  options: (values) => get(withCaseQuery(paymentOptions.path, values)),
+  checkout: (values) => get(withCaseQuery(checkout.path, values)),
 };
 
 function skip(operation: OperationKey, { service, createsOrders }: DocumentSettings): string | undefined {

@@ -64,7 +64,7 @@ const changeWords: Readonly<Record<string, string>> = {
   'quote.refreshed': 'Quote refreshed',
 };
 
-export const changeText = (type: string): string => changeWords[type] ?? humanize(type);
+export const orderChangeText = (type: string): string => changeWords[type] ?? humanize(type);
 
 /** The changes of an order. Times are Unix seconds, like `now`. */
 const timelineList = (timeline: OrderSnapshot['timeline'], now: number) => html`
@@ -72,7 +72,7 @@ const timelineList = (timeline: OrderSnapshot['timeline'], now: number) => html`
     ${timeline.map(
       ({ type, status, reason, at }) => html`
         <li data-status=${status} ?data-new=${now - at < newSeconds}>
-          <span title=${type}>${changeText(type)}</span>
+          <span title=${type}>${orderChangeText(type)}</span>
           <span class="why">${reason === null ? nothing : describeReason(reason)}</span>
           <time>${formatTimestamp(at, now)}</time>
         </li>

@@ -36,7 +36,7 @@ export const timesBetween = (from: Date, to: Date): RouteQuery => ({
 export const timesOfDay = (day: Date): RouteQuery => timesBetween(hourOf(day, 0), hourOf(day, 24));
 
 /** Reads the day again after a minute, at midnight and after a change. Until then the lists that are loaded anyway renew it. */
-export async function readDay({ client, signal }: LoadContext): Promise<ReadDay | undefined> {
+export async function readOperatorDay({ client, signal }: LoadContext): Promise<ReadDay | undefined> {
   const now = new Date();
   const last = readDays.get(client.session());
   const start = hourOf(now, 0);

@@ -2,7 +2,15 @@ import { maxScanned, planOrderSearch, type AuditQuery, type AuditRecord, type Co
 import type { OperatorStore, OrderPage, OrderSearch } from '#core';
 import type { Dialect } from './dialect.js';
 import { rowToOrder, type OrderRow } from './order-reader.js';
-import { createSqlValues, parseCell, type Add, type Queries, type Query, type Row, type RunQuery } from './queries.js';
+import {
+  createSqlValues,
+  parseSqlCell,
+  type Add,
+  type Queries,
+  type Query,
+  type Row,
+  type RunQuery,
+} from './queries.js';
 
 /** A search in the words of a database. */
 type Wanted = { readonly search: OrderSearch; readonly dialect: Pick<Dialect, 'amount' | 'searchedBy'> };
@@ -39,7 +47,7 @@ function toWalk(wanted: Wanted, add: Add): string {
   return `FROM orders ${dialect.searchedBy(index)} WHERE ${conditions.join(' AND ')} ${order}`;
 }
 
-export function toPageQuery(wanted: Wanted): Query {
+export function operatorPageQuery(wanted: Wanted): Query {
   const { search, dialect } = wanted;
   const { values, add } = createSqlValues();
   const columns = `id, created_at, ${dialect.amount.column}, record`;
@@ -53,7 +61,7 @@ export function toPageQuery(wanted: Wanted): Query {
 }
 
 /** The last entry of a walk that is at its limit; undefined for a search without one. The index alone has the columns. */
-export function toEndQuery(wanted: Wanted): Query | undefined {
+export function operatorEndQuery(wanted: Wanted): Query | undefined {
   if (planOrderSearch(wanted.search).remaining.length === 0) return undefined;
   const { values, add } = createSqlValues();
   const { column } = sortOf(wanted);
@@ -75,9 +83,9 @@ function createPageReader(read: RunQuery, dialect: Dialect) {
   };
   return async (search: OrderSearch): Promise<OrderPage> => {
     const wanted = { search, dialect };
-    const found = await read<OrderRow & Row>(toPageQuery(wanted));
+    const found = await read<OrderRow & Row>(operatorPageQuery(wanted));
     const rows = found.slice(0, search.limit);
-    const end = toEndQuery(wanted);
+    const end = operatorEndQuery(wanted);
     const isFull = found.length > search.limit;
     const last = isFull || !end ? rows.at(-1) : (await read({ name: nameOf(end.text), ...end }))[0];
     return { orders: rows.map(rowToOrder), next: last && (isFull || end) ? toCursor(last, wanted) : undefined };
@@ -90,7 +98,7 @@ type AuditRow = Omit<AuditRecord, 'request'> & { readonly request: unknown };
 
 const toAuditRecord = ({ request, ...row }: AuditRow): AuditRecord => ({
   ...row,
-  request: parseCell(request) as AuditRecord['request'],
+  request: parseSqlCell(request) as AuditRecord['request'],
 });
 
 /** The empty text keeps SQLite from using the index on the account to find the entries of an order. */

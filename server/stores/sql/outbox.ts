@@ -1,13 +1,13 @@
 import { maxClaimScan, maxHostScan } from '#core';
 import type { Outbox, OutboxEntry, ScannedMessage } from '#core';
 import type { Dialect } from './dialect.js';
-import { createSqlValues, parseCell, runSql, type Queries, type Query } from './queries.js';
+import { createSqlValues, parseSqlCell, runSql, type Queries, type Query } from './queries.js';
 
 type EntryRow = Omit<OutboxEntry, 'attempts'> & { readonly attempts: unknown };
 
 const toEntry = (row: EntryRow): OutboxEntry => ({
   ...row,
-  attempts: parseCell(row.attempts) as OutboxEntry['attempts'],
+  attempts: parseSqlCell(row.attempts) as OutboxEntry['attempts'],
 });
 
 /** A backlog is counted up to this number, so that a scrape costs the same however many wait. */

@@ -24,7 +24,7 @@ export function* runSql<Found extends Row>(text: string, values: readonly unknow
   return (yield { text, values: values.map(toCell) }) as readonly Found[];
 }
 
-export const parseCell = (cell: unknown): unknown => (typeof cell === 'string' ? JSON.parse(cell) : cell);
+export const parseSqlCell = (cell: unknown): unknown => (typeof cell === 'string' ? JSON.parse(cell) : cell);
 
 type Value = string | number;
 export type Add = (value: Value) => string;

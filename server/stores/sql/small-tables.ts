@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PathKeyStore, RateStore, StoredRates } from '#core';
-import { parseCell, type Queries, type RunQuery } from './queries.js';
+import { parseSqlCell, type Queries, type RunQuery } from './queries.js';
 
 const replaceRates = `
   INSERT INTO last_rates VALUES (1, $1, $2)
@@ -11,7 +11,7 @@ const replaceRates = `
 export const createRateStore = ({ read, write }: Queries): RateStore => ({
   async find() {
     const [row] = await read<{ date: string; per_euro: unknown }>({ text: 'SELECT date, per_euro FROM last_rates' });
-    return row && { date: row.date, perEuro: parseCell(row.per_euro) as StoredRates['perEuro'] };
+    return row && { date: row.date, perEuro: parseSqlCell(row.per_euro) as StoredRates['perEuro'] };
   },
   async save({ date, perEuro }) {
     await write({ text: replaceRates, values: [date, JSON.stringify(perEuro)] });

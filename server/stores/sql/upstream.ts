@@ -1,10 +1,10 @@
 import { maxInboxEntries } from '#core';
 import type { AttemptStore, CreateAttempt, InboxEntry, InboxOutcome, InboxStore } from '#core';
 import type { Dialect } from './dialect.js';
-import { parseCell, runSql, type Queries, type Row, type Script } from './queries.js';
+import { parseSqlCell, runSql, type Queries, type Row, type Script } from './queries.js';
 
 export const rowToAttempt = ({ record, ...columns }: Row): CreateAttempt =>
-  ({ ...(parseCell(record) as object), ...columns }) as CreateAttempt;
+  ({ ...(parseSqlCell(record) as object), ...columns }) as CreateAttempt;
 
 /** The values in column order. The last column holds the fields without a column. */
 function toValues({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt): unknown[] {
@@ -51,7 +51,7 @@ type EntryRow = InboxEntry & { readonly number: number };
 
 const toEntry = ({ number: _number, ...row }: EntryRow): InboxEntry => ({
   ...row,
-  headers: parseCell(row.headers) as InboxEntry['headers'],
+  headers: parseSqlCell(row.headers) as InboxEntry['headers'],
 });
 
 const updateEntry = `

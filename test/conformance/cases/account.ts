@@ -13,7 +13,7 @@ import {
   type Endpoint,
   type ErrorCode,
 } from '#contract';
-import { serviceHeader, withQuery } from '../../support/service-harness.js';
+import { serviceHeader, withCaseQuery } from '../../support/service-harness.js';
 import { createFailureCase, nowSeconds, successCase, type Case } from '../case.js';
 
 const accountFailureCase = createFailureCase('account');
@@ -74,7 +74,7 @@ export const accountCases: readonly Case[] = [
   }),
   ...operatorFailures.map(([{ method, path }, values, code]) =>
     accountFailureCase(`${method} ${path} ${JSON.stringify(values)}`, {
-      request: { method, path: withQuery(path, values), headers: serviceHeader },
+      request: { method, path: withCaseQuery(path, values), headers: serviceHeader },
       code,
     }),
   ),
@@ -93,11 +93,14 @@ export const accountCases: readonly Case[] = [
     body: { message: 'Audit retrieved successfully.', data: { entries: [], next: null }, timestamp: nowSeconds },
   }),
   successCase('orders: none with a reference that no order has', {
-    request: { path: withQuery(listOrders.path, { external_reference: 'NO-SUCH-ORDER' }), headers: serviceHeader },
+    request: { path: withCaseQuery(listOrders.path, { external_reference: 'NO-SUCH-ORDER' }), headers: serviceHeader },
     body: { message: 'Orders retrieved successfully.', data: { orders: [], next: null }, timestamp: nowSeconds },
   }),
   successCase('report: empty for days without orders', {
-    request: { path: withQuery(orderReport.path, { from: '2001-01-01', to: '2001-01-31' }), headers: serviceHeader },
+    request: {
+      path: withCaseQuery(orderReport.path, { from: '2001-01-01', to: '2001-01-31' }),
+      headers: serviceHeader,
+    },
     body: {
       message: 'Report created successfully.',
       data: { from: '2001-01-01', to: '2001-01-31', days: [], totals: [] },

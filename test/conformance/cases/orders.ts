@@ -1,11 +1,11 @@
-import { order, withQuery } from '../../support/service-harness.js';
+import { order, withCaseQuery } from '../../support/service-harness.js';
 import { nowSeconds, resellerFailureCase, successCase, type Case } from '../case.js';
 
 const orderEndpoint = '/api/v3/reseller/order';
 const eventsEndpoint = '/api/v3/reseller/order/events';
 
 const orderRequest = (path: string, transaction_code: string | undefined) => ({
-  path: withQuery(path, { transaction_code }),
+  path: withCaseQuery(path, { transaction_code }),
 });
 
 const unknownCode = '11111111-1111-4111-8111-111111111111';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract';
-import { order, withQuery } from '../../support/service-harness.js';
+import { order, withCaseQuery } from '../../support/service-harness.js';
 import { resellerFailureCase, successCase, type Case } from '../case.js';
 import { unixSeconds } from '../matchers.js';
 
@@ -15,7 +15,7 @@ const query = {
 };
 
 const quotePath = (changes: QueryParameters = {}): string =>
-  withQuery('/api/v3/reseller/quote', { ...query, ...changes });
+  withCaseQuery('/api/v3/reseller/quote', { ...query, ...changes });
 
 const failures: readonly [name: string, changes: QueryParameters, code: ErrorCode][] = [
   ['without an option', { payment_option: undefined }, 'missing_parameters'],

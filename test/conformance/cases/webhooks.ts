@@ -1,5 +1,5 @@
 import { listWebhooks, redeliverWebhook, type ErrorCode } from '#contract';
-import { serviceHeader, withQuery } from '../../support/service-harness.js';
+import { serviceHeader, withCaseQuery } from '../../support/service-harness.js';
 import { createFailureCase, nowSeconds, successCase, type Case } from '../case.js';
 
 const accountFailureCase = createFailureCase('account');
@@ -14,11 +14,11 @@ type Success = { readonly values: QueryParameters; readonly data: readonly objec
 type Failure = { readonly values: QueryParameters; readonly code: ErrorCode };
 
 const listRequest = (values: QueryParameters) => ({
-  path: withQuery(listWebhooks.path, values),
+  path: withCaseQuery(listWebhooks.path, values),
   headers: serviceHeader,
 });
 const redeliveryRequest = (values: QueryParameters) =>
-  ({ path: withQuery(redeliverWebhook.path, values), method: 'POST', headers: serviceHeader }) as const;
+  ({ path: withCaseQuery(redeliverWebhook.path, values), method: 'POST', headers: serviceHeader }) as const;
 
 const listCase = (name: string, { values, data }: Success): Case =>
   successCase(`webhooks: ${name}`, {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { errors } from '#contract';
 import type { OrderStore } from '#core';
-import { createServiceHarness, order, serviceHeader, withQuery } from '../../support/service-harness.js';
+import { createServiceHarness, order, serviceHeader, withCaseQuery } from '../../support/service-harness.js';
 import { checkoutSecret, signedQuery } from '../../support/signed-orders.js';
 
 type Call = {
@@ -21,7 +21,7 @@ function createOpenService(store: OrderStore) {
     checkoutSignatures: { secrets: [checkoutSecret], isRequired: false },
   });
   return async ({ headers = {}, changes = {} }: Call): Promise<Answer> => {
-    const url = new URL(withQuery('/api/v3/reseller/checkout', { ...order, ...changes }), 'http://service.test');
+    const url = new URL(withCaseQuery('/api/v3/reseller/checkout', { ...order, ...changes }), 'http://service.test');
     const header = (name: string): string | undefined => headers[name];
     const { status, body } = await api({ method: 'GET', path: url.pathname, query: url.searchParams, header });
     const { data, message } = body as { data: { transaction_code?: string }; message: string };

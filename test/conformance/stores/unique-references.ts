@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { eraseOrders, type OrderStore, type ServerStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
-import { createServiceHarness, noon, order, withQuery } from '../../support/service-harness.js';
+import { createServiceHarness, noon, order, withCaseQuery } from '../../support/service-harness.js';
 import { checkoutSecret, signedQuery } from '../../support/signed-orders.js';
 import { idempotencyKey } from './order-creation.js';
 
@@ -17,7 +17,7 @@ export function createSigningService(store: OrderStore) {
     checkoutSignatures: { secrets: [checkoutSecret], isRequired: true },
   });
   return async ({ query, key }: Call): Promise<string> => {
-    const url = new URL(withQuery('/api/v3/reseller/checkout', query), 'http://service.test');
+    const url = new URL(withCaseQuery('/api/v3/reseller/checkout', query), 'http://service.test');
     const header = (name: string): string | undefined => (name === 'idempotency-key' ? key : undefined);
     const reply = await api({ method: 'GET', path: url.pathname, query: url.searchParams, header });
     const { data, message } = (reply as { body: { data: { transaction_code?: string }; message: string } }).body;

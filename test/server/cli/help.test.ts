@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { commands } from '../../../server/cli/index.js';
-import { readVersion } from '../../../server/program/openapi-file.js';
+import { readProductVersion } from '../../../server/program/openapi-file.js';
 import { runLine, stopCommandsAfterEach } from '../../support/cli-harness.js';
 import { ownSecrets } from '../../support/own-secrets.js';
 
@@ -33,7 +33,8 @@ describe('the help', () => {
   }
 
   for (const option of ['--version', '-v']) {
-    it(`prints the version: ${option}`, async () => assert.equal((await runLine([option])).stdout, readVersion()));
+    it(`prints the version: ${option}`, async () =>
+      assert.equal((await runLine([option])).stdout, readProductVersion()));
   }
 
   it('of a command, by -h', async () =>

@@ -1,7 +1,7 @@
 import { requireDefined } from '../../support/require-defined.js';
 import { createOperatorHarness } from '../../support/operator-harness.js';
 import { describeApi } from '../../../server/openapi/index.js';
-import { withQuery } from '../../support/service-harness.js';
+import { withCaseQuery } from '../../support/service-harness.js';
 import type { OperationName } from '#contract';
 
 const { paths } = describeApi({ version: '0.0.0' });
@@ -33,7 +33,7 @@ export function exampleRequest(name: OperationName, changes: Values = {}) {
     place === 'query' && (required || (optional[name] ?? []).includes(parameter));
   const values = Object.fromEntries(operation.parameters.filter(isSent).map((one) => [one.name, String(one.example)]));
   const pair = operation.parameters.find((one) => one.in === 'path')?.example ?? '';
-  return { method, path: withQuery(path.replace('{pair}', String(pair)), { ...values, ...changes }) };
+  return { method, path: withCaseQuery(path.replace('{pair}', String(pair)), { ...values, ...changes }) };
 }
 
 /** What the service answers to the requests of the examples, by operation and media type. */

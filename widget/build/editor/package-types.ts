@@ -2,7 +2,15 @@
 import ts from 'typescript';
 import { attributeTypeWords, describeMember, ownAttributes, writableProperties } from './manifest.js';
 import type { ElementDeclaration, Entry } from './manifest.js';
-import { createProgram, docComment, docOf, exportsOf, printTypes, TypePrinter, type Printing } from './type-printer.js';
+import {
+  createTypesProgram,
+  docComment,
+  docOfSymbol,
+  exportsOf,
+  printTypes,
+  TypePrinter,
+  type Printing,
+} from './type-printer.js';
 
 /** `readonly name: Type;` of a property, or the signature of a method. */
 function printMember(symbol: ts.Symbol, { checker, types }: Printing): string {
@@ -21,7 +29,7 @@ const printFields = (symbol: ts.Symbol, printing: Printing): string =>
     .getDeclaredTypeOfSymbol(symbol)
     .getProperties()
     .filter(({ declarations }) => declarations?.[0]?.parent === symbol.valueDeclaration)
-    .map((property) => `${docOf(property, printing.checker)}${printMember(property, printing)}`)
+    .map((property) => `${docOfSymbol(property, printing.checker)}${printMember(property, printing)}`)
     .join('\n');
 
 /** A class of events or errors: its own fields and its constructor. */
@@ -35,7 +43,7 @@ function printClass(symbol: ts.Symbol, printing: Printing): string {
     return `${name}: ${types.print(checker.getTypeOfSymbol(parameter))}`;
   });
   const body = [printFields(symbol, printing), `constructor(${parameters.join(', ')});`].join('\n');
-  return `${docOf(symbol, checker)}export declare class ${symbol.name} extends ${base} {\n${body}\n}`;
+  return `${docOfSymbol(symbol, checker)}export declare class ${symbol.name} extends ${base} {\n${body}\n}`;
 }
 
 /** An event of a chunk: pages receive it, and cannot import its class. */
@@ -49,7 +57,7 @@ function printEventInterface(
     .find((statement) => statement.name?.text === name);
   const symbol = declaration?.name && printing.checker.getSymbolAtLocation(declaration.name);
   if (!symbol) throw new Error(`There is no class ${name}.`);
-  return `${docOf(symbol, printing.checker)}export interface ${name} extends Event {\n${printFields(symbol, printing)}\n}`;
+  return `${docOfSymbol(symbol, printing.checker)}export interface ${name} extends Event {\n${printFields(symbol, printing)}\n}`;
 }
 
 const listen = (method: string, options: string): string =>
@@ -106,7 +114,7 @@ declare global {
 
 /** `package.d.ts`: the exports of this module, and the types that they mention. */
 export function packageTypes(element: ElementDeclaration, entry: string): string {
-  const program = createProgram('widget/tsconfig.json', [entry]);
+  const program = createTypesProgram('widget/tsconfig.json', [entry]);
   const checker = program.getTypeChecker();
   const printing = { checker, types: new TypePrinter(checker) };
   const symbols = exportsOf(program, entry);

@@ -17,7 +17,7 @@ const emptyFile = ts.createSourceFile('empty.ts', '', ts.ScriptTarget.Latest);
 export const docComment = (text: string | undefined): string =>
   text ? `/** ${text.replace(/\s*\n\s*/g, ' ')} */\n` : '';
 
-export const docOf = (symbol: ts.Symbol, checker: ts.TypeChecker): string =>
+export const docOfSymbol = (symbol: ts.Symbol, checker: ts.TypeChecker): string =>
   docComment(ts.displayPartsToString(symbol.getDocumentationComment(checker)));
 
 /** Prints types and collects the names that they mention, to be declared too. */
@@ -50,7 +50,7 @@ export class TypePrinter {
     const members = node.members.map((member) => {
       const property =
         member.name && type.getProperty(printer.printNode(ts.EmitHint.Unspecified, member.name, emptyFile));
-      return `${property ? docOf(property, this.#checker) : ''}${this.#printNode(member)}`;
+      return `${property ? docOfSymbol(property, this.#checker) : ''}${this.#printNode(member)}`;
     });
     return `{\n${members.join('\n')}\n}`;
   }
@@ -91,7 +91,7 @@ export class TypePrinter {
 export type Printing = { readonly checker: ts.TypeChecker; readonly types: TypePrinter };
 
 /** The program of a project, or of these files with its options. */
-export function createProgram(config: string, files?: readonly string[]): ts.Program {
+export function createTypesProgram(config: string, files?: readonly string[]): ts.Program {
   const { config: json } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config: unknown };
   const { fileNames, options } = ts.parseJsonConfigFileContent(json, ts.sys, dirname(config));
   return ts.createProgram(files ?? fileNames, options);
@@ -109,7 +109,7 @@ export function exportsOf(program: ts.Program, path: string): readonly ts.Symbol
 }
 
 const printType = (symbol: ts.Symbol, { checker, types }: Printing): string =>
-  `${docOf(symbol, checker)}export type ${symbol.name}${types.printParameters(symbol)} = ${types.printStructure(checker.getDeclaredTypeOfSymbol(symbol))};`;
+  `${docOfSymbol(symbol, checker)}export type ${symbol.name}${types.printParameters(symbol)} = ${types.printStructure(checker.getDeclaredTypeOfSymbol(symbol))};`;
 
 /** The declarations of these types and classes, and of the types that they mention. */
 export function printTypes(

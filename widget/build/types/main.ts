@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { createProgram, exportsOf, printTypes, TypePrinter } from '../editor/type-printer.js';
+import { createTypesProgram, exportsOf, printTypes, TypePrinter } from '../editor/type-printer.js';
 import { namesOfContract, reachableFrom, replaceContract, toCommonJs, type Declarations } from './declarations.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -48,7 +48,7 @@ function printContract(program: ts.Program, names: ReadonlySet<string>): string 
 }
 
 function main(): void {
-  const program = createProgram(join(root, 'widget/tsconfig.build.json'));
+  const program = createTypesProgram(join(root, 'widget/tsconfig.build.json'));
   const entries = readEntries();
   const declarations = reachableFrom(entries.modules, emitDeclarations(program));
   const modules = new Map([

@@ -7,7 +7,7 @@ import {
   scenarioNames,
   scenarioPath,
   scenarios,
-  toHar,
+  requestsToHar,
   type Fault,
   type SandboxAccount,
   type ScenarioName,
@@ -158,7 +158,7 @@ export const accountCommands = {
     account.defaultScenario = name;
     return controlSuccess(faultState(account));
   },
-  'GET requests': (command) => controlSuccess(toHar(command.account.requestLog.all(), requestOrigin(command))),
+  'GET requests': (command) => controlSuccess(requestsToHar(command.account.requestLog.all(), requestOrigin(command))),
   'DELETE requests': ({ account }) => {
     account.requestLog.clear();
     return controlSuccess({});

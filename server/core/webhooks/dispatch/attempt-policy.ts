@@ -4,7 +4,7 @@ import type { HostHealth } from './host-health.js';
 import { createTargetPermits, type Permit, type PermitSettings } from './permits.js';
 import { createProvenTargets } from './proven-targets.js';
 import type { Slot } from './slots.js';
-import { addressKey, domainKey, isLocalTarget, type WebhookDestination } from './targets.js';
+import { targetAddressKey, targetDomainKey, isLocalTarget, type WebhookDestination } from './targets.js';
 import type { Refusal } from './wakes.js';
 
 /** A claimed message, its slot, and the key of the address that it may probe. */
@@ -46,11 +46,11 @@ export function createDeliveryPolicy(settings: PolicySettings) {
   async function askTarget({ message, slot, probe }: Delivered, destination: WebhookDestination): Promise<Admission> {
     const { addresses, port } = destination;
     const host = hostOf(message.url);
-    const keys = [...new Set(addresses.map((address) => addressKey(address, port)))];
-    const place = { host, domain: domainKey(destination), addresses: keys };
+    const keys = [...new Set(addresses.map((address) => targetAddressKey(address, port)))];
+    const place = { host, domain: targetDomainKey(destination), addresses: keys };
     const mustQueue = probe === undefined && queue.isCrowded(place);
     queue.join(place);
-    const ofProbe = addresses.find((address) => addressKey(address, port) === probe);
+    const ofProbe = addresses.find((address) => targetAddressKey(address, port) === probe);
     const address = ofProbe ?? addressInTurn(message, destination);
     const permit = mustQueue ? undefined : await permits.take({ host, address, destination });
     if (!permit) {
@@ -81,7 +81,7 @@ export function createDeliveryPolicy(settings: PolicySettings) {
       if (addresses.length === 0 && !isRequested) return askTarget(delivered, destination);
       if (addresses.length === 0 || isPaused) return wakeTarget(delivered, destination);
       queue.leave(host);
-      const keys = addresses.map((address) => addressKey(address, destination.port));
+      const keys = addresses.map((address) => targetAddressKey(address, destination.port));
       if (!slot.areFree(keys)) return { until: clock() + pauseMs, why: 'busy' };
       slot.occupyAddresses(keys);
       return { addresses };

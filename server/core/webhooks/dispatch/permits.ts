@@ -2,7 +2,7 @@ import type { Clock } from '../../ports.js';
 import type { ProbeQueue } from './probe-queue.js';
 import type { ProvenTargets } from './proven-targets.js';
 import type { Sleepers } from './sleepers.js';
-import { addressKey, domainKey, endTargetRequest, isEmptyTarget, nextTargetRequestAt } from './targets.js';
+import { targetAddressKey, targetDomainKey, endTargetRequest, isEmptyTarget, nextTargetRequestAt } from './targets.js';
 import { completeTargets, targetRefusedUntil, startTargetRequest, targetKey } from './targets.js';
 import type { ChangeTargets, TargetRecord, TargetStore, WebhookDestination } from './targets.js';
 import { takeTargetWake, type Refusal, type TakenWake } from './wakes.js';
@@ -25,7 +25,7 @@ export type PermitSettings = {
 };
 
 const bucketKeys = ({ address, destination }: Recipient) =>
-  [addressKey(address, destination.port), domainKey(destination)] as const;
+  [targetAddressKey(address, destination.port), targetDomainKey(destination)] as const;
 
 /** The records that the end of a request changes. */
 type Ending = { readonly keys: readonly string[]; readonly change: ChangeTargets };

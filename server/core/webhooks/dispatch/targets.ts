@@ -45,13 +45,13 @@ export const targetMemoryMs = 400 * dayMs;
 const ipv6NetworkBits = 64n;
 
 /** On loopback each port is a receiver of its own, since one developer has them all. */
-export function addressKey(address: string, port: number): string {
+export function targetAddressKey(address: string, port: number): string {
   if (isLoopbackHost(address)) return `address ${address}:${port}`;
   const ip = parseIp(address);
   return ip?.bits === 128 ? `address ${(ip.value >> ipv6NetworkBits).toString(16)}::/64` : `address ${address}`;
 }
 
-export const domainKey = ({ domain }: Pick<WebhookDestination, 'domain'>): string => `domain ${domain}`;
+export const targetDomainKey = ({ domain }: Pick<WebhookDestination, 'domain'>): string => `domain ${domain}`;
 
 /** Receivers of the developer's own machine, which only a service outside production reaches. They never sleep. */
 export const isLocalTarget = ({ addresses }: WebhookDestination): boolean => addresses.every(isLoopbackHost);
@@ -61,7 +61,7 @@ export const hostKeyPrefix = 'host ';
 
 /** A target: scheme, registrable domain and address. */
 export const targetKey = (destination: WebhookDestination, address: string): string =>
-  `${destination.isSecure ? 'https' : 'http'} ${domainKey(destination)} ${addressKey(address, destination.port)}`;
+  `${destination.isSecure ? 'https' : 'http'} ${targetDomainKey(destination)} ${targetAddressKey(address, destination.port)}`;
 
 /** Requests that a bucket holds. It regains one an hour, so an empty one allows a probe an hour. */
 const capacity = 60;

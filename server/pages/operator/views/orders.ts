@@ -5,7 +5,7 @@ import { saveFile } from '../../common/dom.js';
 import { emptyState, panel, plainButton } from '../../common/fragments.js';
 import type { Result } from '../../common/loader.js';
 import { defineOperatorPage, type ConsoleContext, type LoadContext } from '../console-context.js';
-import { keepDay, readDay, type Day } from '../day.js';
+import { keepDay, readOperatorDay, type Day } from '../day.js';
 import { learnOptionNames } from '../option-names.js';
 import { isTransactionCode, operatorHash, type RouteQuery } from '../route.js';
 import { describeFilters, filterBar } from './filters.js';
@@ -84,7 +84,7 @@ export const ordersPage = defineOperatorPage<OrderPage>({
   title: 'Orders',
   pollMs: 3000,
   async load(context) {
-    const [found, day] = await Promise.all([findOrders(context), readDay(context)]);
+    const [found, day] = await Promise.all([findOrders(context), readOperatorDay(context)]);
     if (!found.ok) return found;
     const listed = found.value.orders;
     await learnOptionNames(listed, context);

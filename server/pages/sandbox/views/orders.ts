@@ -5,7 +5,7 @@ import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatDuration, formatFiat, formatTime, humanize, isPositive } from '../../common/format.js';
 import { createTruncatedList } from '../../common/entries.js';
 import { plainButton, readFormFields, statusChip } from '../../common/fragments.js';
-import { changeText, orderStory } from '../../common/order-story.js';
+import { orderChangeText, orderStory } from '../../common/order-story.js';
 
 type AllowedTransition = SandboxOrder['allowed'][number];
 
@@ -120,7 +120,7 @@ function noticeButtons({ sandboxOrder: { order }, context: { runCommand } }: Ord
         ({ type }) => type,
         ({ type: trigger, label }) =>
           plainButton(label, (event) => {
-            const successMessage = `Recorded: ${changeText(trigger)}`;
+            const successMessage = `Recorded: ${orderChangeText(trigger)}`;
             runCommand('POST orders/fire', { query: { transaction_code, trigger }, successMessage });
             if (trigger !== 'quote.refreshed') focusOrder(event);
           }),

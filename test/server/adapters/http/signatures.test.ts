@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startService, type HttpReply, type RunningService } from '../../../support/http.js';
-import { addresses, order, partner, withQuery } from '../../../support/service-harness.js';
+import { addresses, order, partner, withCaseQuery } from '../../../support/service-harness.js';
 import { checkoutSecret, completeOrder, newCheckoutSecret, signedQuery } from '../../../support/signed-orders.js';
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ describe('CHECKOUT_SIGNATURES=required', () => {
   });
   after(() => service.stop());
 
-  const call = (query: Values): Promise<HttpReply> => service.get(withQuery('/api/v3/reseller/checkout', query));
+  const call = (query: Values): Promise<HttpReply> => service.get(withCaseQuery('/api/v3/reseller/checkout', query));
 
   async function assertRefused(query: Values, what: string): Promise<void> {
     const before = (await service.store.list({ account: '', limit: 100 })).length;
@@ -80,7 +80,7 @@ describe('CHECKOUT_SIGNATURES=required', () => {
   });
 
   it('needs no signature for what creates nothing', async () => {
-    const path = withQuery('/api/v3/reseller/payment_options', { fiat_amount: '10', fiat_currency: 'EUR' });
+    const path = withCaseQuery('/api/v3/reseller/payment_options', { fiat_amount: '10', fiat_currency: 'EUR' });
     assert.equal((await service.get(path)).status, 200);
   });
 });

@@ -7,7 +7,7 @@ import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createTestDispatcher, secret } from '../../../support/dispatchers.js';
 import { startService, type RunningService } from '../../../support/http.js';
 import { startReceiver, type Receiver } from '../../../support/receivers.js';
-import { checkoutPath, partner, serviceHeader, withQuery } from '../../../support/service-harness.js';
+import { checkoutPath, partner, serviceHeader, withCaseQuery } from '../../../support/service-harness.js';
 
 describe('an order over HTTP', () => {
   let service: RunningService;
@@ -30,7 +30,7 @@ describe('an order over HTTP', () => {
     const { body } = await service.get(checkoutPath({ webhook_url }));
     const { transaction_code } = body.data;
     await receiver.waitForCount(1);
-    const asked = withQuery(listWebhooks.path, { transaction_code });
+    const asked = withCaseQuery(listWebhooks.path, { transaction_code });
     const list = async () => {
       const reply = await service.get(asked, { headers: serviceHeader });
       return listWebhooks.success.parse(reply.body).data;
@@ -39,7 +39,7 @@ describe('an order over HTTP', () => {
     while (entry?.attempts.length !== 1) [entry] = await list();
     assert.deepEqual([entry.state, entry.attempts[0]?.error, entry.url], ['waiting', 'bad_status', webhook_url]);
 
-    const path = withQuery(redeliverWebhook.path, { id: entry.id });
+    const path = withCaseQuery(redeliverWebhook.path, { id: entry.id });
     const again = await service.get(path, { method: 'POST', headers: serviceHeader });
     assert.equal(again.status, 200);
     const { outcome, status } = redeliverWebhook.success.parse(again.body).data;

@@ -113,7 +113,7 @@ async function createPaid(...given: readonly (keyof typeof answers)[]) {
     create: notCalled,
     readWebhook: () => ({ kind: 'ignored' }),
     unsignedWebhooks: () => 'ignore',
-    can: { lookup: false, idempotentCreate: false, refund: true },
+    can: { lookup: false, idempotentCreate: false },
     refund: (request) => {
       const name = given[calls.push(request) - 1];
       return name ? Promise.resolve(answers[name]) : Promise.reject(new Error('broken'));

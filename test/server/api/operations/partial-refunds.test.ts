@@ -39,11 +39,13 @@ async function createCharged({ triggers = paidTriggers, answers, onCall }: Setti
     create: notCalled,
     readWebhook: () => ({ kind: 'ignored' }),
     unsignedWebhooks: () => 'ignore',
-    can: { lookup: false, idempotentCreate: false, refund: answers !== undefined },
-    refund: (request) => {
-      onCall?.();
-      return Promise.resolve(toAnswer(answers?.[calls.push(request) - 1] ?? 'unknown'));
-    },
+    can: { lookup: false, idempotentCreate: false },
+    ...(answers && {
+      refund: (request: UpstreamRefund) => {
+        onCall?.();
+        return Promise.resolve(toAnswer(answers[calls.push(request) - 1] ?? 'unknown'));
+      },
+    }),
   };
   const operator = createOperatorHarness({ upstream });
   const details = { ...noDetails, processor_fee: '0.50', upstream: { id: 'acquirer', code: 'theirs-1' } };

@@ -59,7 +59,7 @@ function createUpstream(returned: Returned) {
   const upstream: Upstream = {
     id: 'theirs',
     isSimulated: false,
-    can: { lookup: false, idempotentCreate: false, refund: true },
+    can: { lookup: false, idempotentCreate: false },
     currencies: notCalled,
     rate: notCalled,
     options: notCalled,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import Database from 'libsql';
 import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
-import { toEndQuery, toPageQuery } from '../../../../server/stores/sql/operator.js';
+import { operatorEndQuery, operatorPageQuery } from '../../../../server/stores/sql/operator.js';
 import { dialect } from '../../../../server/stores/sqlite/dialect.js';
 import { toSqlite } from '../../../../server/stores/sqlite/queries.js';
 import { createTemporaryFolder } from '../../../support/http.js';
@@ -23,7 +23,7 @@ describe('the searches of the operator in SQLite', () => {
 
   for (const { name, search, index } of operatorSearches({ transaction_code: 'sqlite_autoindex_orders_1' })) {
     it(`${name} walk ${index} in its order, without a sort`, () => {
-      const [page, end] = [toPageQuery({ search, dialect }), toEndQuery({ search, dialect })];
+      const [page, end] = [operatorPageQuery({ search, dialect }), operatorEndQuery({ search, dialect })];
       for (const { text, values = [] } of end ? [page, end] : [page]) {
         const rows = database.prepare(`EXPLAIN QUERY PLAN ${toSqlite(text)}`).all(values) as {
           readonly detail: string;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addressKey, domainKey, targetKey } from '../../../../../server/core/webhooks/dispatch/targets.js';
+import { targetAddressKey, targetDomainKey, targetKey } from '../../../../../server/core/webhooks/dispatch/targets.js';
 
 type Place = readonly [domain: string, address: string, port: number];
 
 const keysOf = ([domain, address, port]: Place): string => {
   const destination = { isSecure: true, domain, port, addresses: [address] };
-  return `${addressKey(address, port)} | ${domainKey(destination)}`;
+  return `${targetAddressKey(address, port)} | ${targetDomainKey(destination)}`;
 };
 
 describe('the keys of two places', () => {
