@@ -46,10 +46,6 @@ export const styles = css`
     grid-template-columns: repeat(auto-fill, minmax(120px, 1fr));
     gap: var(--c-space);
   }
-  /* Below the coins, three options and what goes where have no more room than they need. */
-  fieldset ~ .form {
-    block-size: 382px;
-  }
   .coins > p {
     grid-column: 1 / -1;
     padding: var(--c-space) 0;

@@ -1,8 +1,10 @@
 import { html, type ReactiveController, type TemplateResult } from 'lit';
+import type { Order } from '#contract';
 import { chunkFailure } from '../api/failures.js';
+import type { Config } from '../config/settings.js';
 import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
-import { isFinalStatus } from '../state/machine.js';
+import { isFinalStatus, type Choice, type OrderedState } from '../state/machine.js';
 import type { CheckoutModel, OrderPanel as Panel, ViewContext } from '../state/model.js';
 import { readSession, writeSession } from '../state/session.js';
 import { en } from '../text/en/order.js';
@@ -26,6 +28,15 @@ const copyFeedbackMs = 1800;
 const tickMs = 1000;
 
 type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule' | 'hasLeft'>;
+
+/** The order that is being created, as far as it is known: the code has only its place. */
+const requestedOrder = (
+  { option, wallet: { wallet_address, ...pair }, address }: Choice,
+  config: Config | undefined,
+): OrderedState => {
+  const known = { ...pair, wallet_address: wallet_address ?? address, transaction_code: '\xa0', status: '' };
+  return { step: 'ordered', order: { ...config?.orderParameters, ...known } as Order, option };
+};
 
 /** Shows the order: draws the QR code, copies, and renders every second while the order runs. */
 export class OrderPanel implements ReactiveController, Panel {
@@ -117,19 +128,18 @@ export class OrderPanel implements ReactiveController, Panel {
   }
 
   view(context: ViewContext): TemplateResult | undefined {
-    const { state } = this.#options.model;
-    if (state.step === 'creating')
-      return creatingView(state.choice.wallet, { host: this.#host, text: this.#text(context) });
-    const own = this.#orderContext(context);
-    return own && orderView(own);
+    const { state, config } = this.#options.model;
+    const isCreating = state.step === 'creating';
+    const own = this.#orderContext(context, isCreating ? requestedOrder(state.choice, config) : state);
+    return own && (isCreating ? creatingView(own) : orderView(own));
   }
 
   #text({ text, translations }: ViewContext): Text {
     return { ...text, ...en, ...this.#content.outcomeModule?.en, ...translations } as Text;
   }
 
-  #orderContext(context: ViewContext): OrderContext | undefined {
-    const { state, config } = this.#options.model;
+  #orderContext(context: ViewContext, state = this.#options.model.state): OrderContext | undefined {
+    const { config } = this.#options.model;
     if (state.step !== 'ordered' || !config) return undefined;
     return {
       ...context,

@@ -1,10 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Wallet } from '../common/purchase.js';
 import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 import {
   addressBlock,
-  coinPlaceholders,
   destinationLabel,
   isAddressTypedByBuyer,
   largeAddressBlock,
@@ -18,6 +16,10 @@ import {
 import { happyPath, needsOutcomeView } from './order-status.js';
 import { paymentAction } from './payment-link.js';
 
+const progressLine = (words: string): TemplateResult => html`
+  <p class="progress" part="progress"><span class="dot"></span> <span class="what">${words}</span></p>
+`;
+
 /** The step of an order in one line. */
 function statusView(context: OrderContext): TemplateResult | undefined {
   const { state, text } = context;
@@ -25,9 +27,7 @@ function statusView(context: OrderContext): TemplateResult | undefined {
   return (
     step &&
     html`<div class="column" part="status">
-      <p class="progress" part="progress">
-        <span class="dot"></span> <span class="what">${interpolate(text[step], textPlaceholders(context))}</span>
-      </p>
+      ${progressLine(interpolate(text[step], textPlaceholders(context)))}
       ${updatesLine(context, step === 'pending' ? text.updatesIfPaid : text.updates)}
     </div>`
   );
@@ -96,29 +96,24 @@ export function orderView(context: OrderContext): TemplateResult {
   return view?.(context) ?? fallbackView(context);
 }
 
-/** The outline of the order, in about its final size, while the order is created. */
-export function creatingView(wallet: Wallet, { host, text }: Pick<OrderContext, 'host' | 'text'>): TemplateResult {
-  const action = html`<div class="action"><div class="button blank"></div></div>`;
-  const coin = html`<div class="line estimate"></div>`;
-  const tile = html`<div class="tile blank"></div>`;
+/**
+ * The order in its final size, while it is created: what is known of it, with blank places for the way to pay and the code.
+ * Nothing of it answers yet.
+ */
+export const creatingView = (context: OrderContext): TemplateResult => {
+  const { text } = context;
   return html`
     <div class="stack" aria-busy="true">
-      ${action}
-      <div class="column payout">
-        ${coin}
-        <div class="swap"><p hidden>${interpolate(text.sendNote, coinPlaceholders(wallet))}</p></div>
-        ${
-          host.emphasis === 'address'
-            ? html`<div class="column">
-                <p class="label">&nbsp;</p>
-                ${tile}
-              </div>`
-            : html`<div class="where">${tile}</div>`
-        }
+      <div class="action"><div class="button blank"></div></div>
+      <div inert>${payoutView(context)}</div>
+      <div class="column">
+        ${progressLine(text.creating)}
+        <div class="swap">
+          <p class="small updates" hidden>${text.updatesIfPaid}</p>
+          <p class="small updates">${text.notYetCharged}</p>
+        </div>
       </div>
-      <p class="label late">${text.creating}</p>
-      <div class="row blank"></div>
-      <div class="row blank"></div>
+      <dl class="column" inert>${referenceRow(context)} ${transactionCodeRow(context)}</dl>
     </div>
   `;
-}
+};

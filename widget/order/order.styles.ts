@@ -199,6 +199,9 @@ export const styles = css`
     text-align: end;
     user-select: none;
   }
+  [inert] .swap {
+    visibility: hidden;
+  }
   .swap > * {
     grid-area: 1 / 1;
   }
@@ -220,6 +223,7 @@ export const styles = css`
   }
   .late,
   .updates {
+    font-weight: 400;
     text-align: center;
   }
   .late {

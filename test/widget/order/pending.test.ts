@@ -122,6 +122,7 @@ describe('the pending order', () => {
     assert.notInclude(t.getText(element.shadowRoot), 'on_the_way');
     assert.isNull(t.query(element, '.primary'), 'it may be paid');
     assert.isNull(t.query(element, '[part=reset]'));
+    await t.waitFor(() => !t.query(element, '[part=updates]'), 'a place for a line that never comes');
   });
 
   it('says what is charged, by which option, and how it adds up', async () => {
@@ -201,23 +202,39 @@ describe('the pending order', () => {
   });
 
   for (const emphasis of ['payment', 'address']) {
-    it(`has its code where the placeholder was: ${emphasis} first`, async () => {
+    it(`is as high as its placeholder, and has its code where the blank one was: ${emphasis} first`, async () => {
       const gate = t.createGate();
       const element = await t.mountAtChoosing({ emphasis });
       t.mockReplyOnce(t.checkoutUrl, () => gate.opened as never);
       void element.submit();
       await t.waitForStep(element, 'creating');
-      const topOf = () => {
+      const measure = () => {
         t.finishAnimations(element);
-        return t.queryRequired(element, '.tile').getBoundingClientRect().top;
+        const card = t.queryRequired(element, '.card').getBoundingClientRect();
+        const top = t.queryRequired(element, '.tile').getBoundingClientRect().top - card.top;
+        return { top: Math.round(top), height: Math.round(card.height) };
       };
-      const before = topOf();
+      const creating = measure();
       gate.open();
       await t.waitForStep(element, 'pending');
       await t.waitForQrCode(element);
-      assert.closeTo(topOf(), before, 2);
+      await t.waitFor(() => t.getText(t.query(element, '[part=updates]')) !== '', 'no report');
+      assert.deepEqual(measure(), creating);
     });
   }
+
+  it('says while it is created where the coins go, and that nothing is charged; nothing of it answers yet', async () => {
+    const element = await t.mountAtChoosing();
+    t.mockReplyOnce(t.checkoutUrl, () => new Promise<never>(() => undefined));
+    void element.submit();
+    await t.waitForStep(element, 'creating');
+    const words = t.getText(t.queryRequired(element, '.stack'));
+    assert.include(words, 'Creating your order…');
+    assert.include(words, 'Nothing is charged until you pay.');
+    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC on Bitcoin goes to');
+    assert.isNotNull(t.queryRequired(element, '[part=address]').closest('[inert]'));
+    assert.isNull(t.query(element, '[part=qr], a'));
+  });
 
   it('draws the QR code without a layout shift', async () => {
     const element = await t.mountAtChoosing();

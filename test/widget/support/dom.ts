@@ -40,7 +40,8 @@ export function finishAnimations({ shadowRoot }: Element): void {
 /** Every control has a focus ring that no list or card cuts off, in a colour that differs from the card; dashed is one of a row that is not chosen. */
 export function assertFocusRings(element: Element): void {
   const card = getComputedStyle(queryRequired(element, '.card')).backgroundColor;
-  for (const control of queryAll(element, 'button, a, input, summary').filter((node) => node.checkVisibility())) {
+  const controls = queryAll(element, ':is(button, a, input, summary):not([inert] *)');
+  for (const control of controls.filter((node) => node.checkVisibility())) {
     control.focus({ preventScroll: true });
     const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(
       control.closest('.row') ?? control,

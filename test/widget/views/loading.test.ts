@@ -33,13 +33,22 @@ describe('loading', () => {
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).wordBreak, 'auto-phrase');
   });
 
-  it('is no taller in the placeholder than in the form', async () => {
-    const gate = t.createGate();
-    t.mockReplyOnce(t.optionsUrl, () => gate.opened as never);
-    const element = await t.waitForStep(t.mount(), 'loading');
-    const { height } = element.getBoundingClientRect();
-    gate.open();
-    await t.waitForStep(element, 'choosing');
-    assert.strictEqual(element.getBoundingClientRect().height, height);
-  });
+  const rows: readonly [what: string, amount: string, coins: t.Attributes, properties: Partial<t.CryptoCheckout>][] = [
+    ['of one coin', '100', {}, {}],
+    ['of two coins', '100', t.withoutWallet, { wallets: t.twoWallets }],
+    ['of two coins with few options', '9000', t.withoutWallet, { wallets: t.twoWallets }],
+  ];
+  for (const [what, amount, coins, properties] of rows) {
+    it(`is as high in the placeholder as in the form ${what}`, async () => {
+      const gate = t.createGate();
+      t.mockReplyOnce(t.optionsUrl, () => gate.opened as never);
+      const element = await t.waitForStep(t.mount({ ...coins, 'fiat-amount': amount }, properties), 'loading');
+      if (properties.wallets) await t.waitFor(() => t.query(element, '[part=coin]'), 'no coins');
+      const { height } = element.getBoundingClientRect();
+      gate.open();
+      await t.waitForStep(element, 'choosing');
+      t.finishAnimations(element);
+      assert.strictEqual(element.getBoundingClientRect().height, height);
+    });
+  }
 });

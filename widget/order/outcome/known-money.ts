@@ -88,10 +88,10 @@ export const mayBeSent = (state: Reported): boolean => hasPassed(state, 'sending
 /** Whether an order with this status has ended without a payment that is known. */
 export const isUnpaidEnd = (status: string): boolean => ['expired', 'canceled', 'failed'].includes(status);
 
-/** Whether the order is over, or goes back, and is known to have sent no coins. */
+/** Whether the order is over, goes back or is on hold, and is known to have sent no coins. */
 export const isKnownUnsent = (state: Reported): boolean =>
   !!state.snapshot &&
-  (isUnpaidEnd(state.order.status) || ['refunding', 'refunded'].includes(state.order.status)) &&
+  (isUnpaidEnd(state.order.status) || ['on_hold', 'refunding', 'refunded'].includes(state.order.status)) &&
   !hasPassed(state, 'sending');
 
 /** Whether the service has reported that it has taken no money by the end. A payment may still be on its way. */

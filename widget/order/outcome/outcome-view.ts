@@ -195,10 +195,10 @@ export function nonPendingView(context: OrderContext): TemplateResult {
       ${refundText(context)} ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
     </div>
     ${status === 'on_hold' ? reviewView(context) : nothing}
-    ${status === 'refunding' ? html`<dl>${factRow(text.you, text.youNothing)}</dl>` : nothing}
+    ${['refunding', 'refunded'].includes(status) ? html`<dl>${factRow(text.you, text.youNothing)}</dl>` : nothing}
     <div class="column">${actionButtons(context, holdsNoMoney(state))}</div>
     ${orderReferences(context)} ${status === 'completed' ? printButton(context) : nothing}
-    ${['on_hold', 'refunding'].includes(status) || outcome === otherOutcome ? updatesLine(context) : nothing}
+    ${['on_hold', 'refunding'].includes(status) || (outcome === otherOutcome && !state.isUnreported) ? updatesLine(context) : nothing}
   </div>`;
 }
 

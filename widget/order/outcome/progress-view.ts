@@ -50,7 +50,7 @@ function addressLabel(context: OrderContext): string {
   const { state, text } = context;
   const { status } = state.order;
   if (status === 'completed') return text.deliveredTo;
-  if (isKnownUnsent(state)) return text.notSent;
+  if (isKnownUnsent(state)) return status === 'on_hold' ? text.notSentYet : text.notSent;
   // On hold nothing more goes there now.
   const isGoing = status === 'on_hold' ? mayBeSent(state) : statusesWithPayout.includes(status);
   return isGoing ? destinationLabel(context) : text.address;
@@ -249,10 +249,13 @@ function followSentence(context: OrderContext): string {
   return joinSentences(text.dontPayAgain, text.updates);
 }
 
-/** What becomes of money that is held, else how the option is paid, and how long that takes. */
-function paymentDetails({ state, text, optionText }: OrderContext): TemplateResult | typeof nothing {
-  if (state.order.status !== 'processing') return nothing;
-  const details = isHeld(state) ? text.ifHeld : state.option && optionText(state.option).alt;
+/** What happens next, and what it depends on: of a payment that runs by its option, of coins that are not yet sent. */
+function nextDetails(context: OrderContext): TemplateResult | typeof nothing {
+  const { state, text, optionText } = context;
+  const { status } = state.order;
+  if (status !== 'processing' && status !== 'paid') return nothing;
+  const ofPayment = isHeld(state) ? text.ifHeld : state.option && optionText(state.option).alt;
+  const details = status === 'paid' ? interpolate(text.sentNext, textPlaceholders(context)) : ofPayment;
   return details ? html`<p class="small" .textContent=${details}></p>` : nothing;
 }
 
@@ -276,7 +279,7 @@ export function progressView(context: OrderContext): TemplateResult {
           ></h2>
           ${elapsedView(context)}
         </div>
-        ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing} ${paymentDetails(context)}
+        ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing} ${nextDetails(context)}
         ${refundText(context)} ${confirmationsView(context)} ${stepsView(context)}
       </div>
       ${explorerLink(context)} ${paymentDuty(context)} ${orderReferences(context)}

@@ -10,6 +10,8 @@ export const en = {
   unverified: 'We couldn’t start this payment. Reload this page, or contact the shop.',
   reload: 'Reload this page',
   creating: 'Creating your order…',
+  /** Below it. */
+  notYetCharged: 'Nothing is charged until you pay.',
   created: 'Order created. {status}.',
   qr: 'QR code of the {coin} address on {network}',
   scan: 'Copy the address. {qr}',

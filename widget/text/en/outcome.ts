@@ -24,6 +24,8 @@ export const en = {
   elapsed: 'Elapsed {time}',
   /** Once the money is there, until the coins are sent. */
   preparing: 'Preparing to send {coin}',
+  /** Below it: no service reports when the coins are sent. */
+  sentNext: 'We send {coin} next. When it arrives depends on the {network} network.',
   transaction: 'Blockchain transaction',
   /** The coins: what the party that paid out has reported, else the estimate. */
   delivered: '{coin} delivered',
@@ -36,6 +38,8 @@ export const en = {
   deliveredTo: 'Delivered on {network} to',
   /** Above the address of an order that has ended before the payout. */
   notSent: 'We sent no {coin} to this address on {network}',
+  /** The same of an order on hold. */
+  notSentYet: 'We’ve sent no {coin} to this address on {network} yet',
   viewTransaction: 'View transaction',
   backToShop: 'Back to the shop',
   onHold: 'We’re checking this order',

@@ -4,4 +4,6 @@ export const en = {
   onNetwork: '{amount} on {network}',
   payBy: 'Pay by {time}',
   limits: 'You can pay from {from} to {to} here.',
+  /** Where no option takes the amount. */
+  changeOrder: 'Change your order in the shop, or ask the shop how else to pay.',
 };

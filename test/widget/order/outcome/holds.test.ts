@@ -37,6 +37,16 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     });
   }
 
+  it('says above the address that nothing was sent yet, until it was', async () => {
+    const label = (element: Element) => t.getText(t.query(element, '#address-label'));
+    const unsent = await mountMoved([...paid, 'hold']);
+    await t.waitFor(() => label(unsent) === 'We’ve sent no BTC to this address on Bitcoin yet', label(unsent));
+    unsent.remove();
+    sessionStorage.clear();
+    const dropped = await mountMoved([...paid, 'broadcast', 'drop']);
+    await t.waitFor(() => label(dropped) === 'BTC address on Bitcoin', label(dropped));
+  });
+
   it('has no space between two sentences in Japanese', async () => {
     const element = await t.mountWithOrder({ locale: 'ja' });
     await t.applyTrigger('submit');

@@ -134,6 +134,7 @@ describe('an order in progress', () => {
   const line = '€101.34 · SEPA instant transfer';
   const duty = 'You need to do nothing';
   const updates = 'This page updates by itself.';
+  const sentNext = 'We send BTC next. When it arrives depends on the Bitcoin network.';
   const details: readonly (readonly [name: string, moves: readonly Move[], ...lines: string[]])[] = [
     ['in progress', ['submit'], line, 'From your euro bank account · 15 min', duty, `Don’t pay again. ${updates}`],
     [
@@ -144,7 +145,7 @@ describe('an order in progress', () => {
       duty,
       `Don’t pay again. ${updates}`,
     ],
-    ['received', paid, received, duty, updates],
+    ['received', paid, received, sentNext, duty, updates],
     ['on its way', [...paid, 'broadcast', 'confirm'], received, '1 of 2 confirmations · ≈ 10 min', duty, updates],
   ];
   for (const [name, moves, ...lines] of details) {

@@ -70,6 +70,7 @@ describe('a refund', () => {
         getPartText(element, 'cause'),
         `Sending the BTC didn’t work. We’ve sent your money back ${place} ${time}`,
       );
+      assert.include(t.getText(t.queryRequired(element, '.stack')), 'need to do nothing');
     });
   }
 
