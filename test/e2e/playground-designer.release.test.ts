@@ -114,4 +114,88 @@ describe('the playground for designers', () => {
       assert.equal(await page.$('#font-missing'), null);
     }),
   );
+
+  it(
+    'makes themes by chance whose contrast passes, each one step of undo',
+    checkoutTest('', async ({ press, attribute, getText }) => {
+      const seen = new Set<string | null>();
+      for (let presses = 0; presses < 12; presses += 1) {
+        await press('#random-theme');
+        seen.add(await attribute('brand'));
+        assert.match(await getText('#group-contrast .about'), /^All \d+ pairs pass$/);
+      }
+      assert.ok(seen.size > 10);
+      for (let presses = 0; presses < 12; presses += 1) await press('#undo');
+      assert.equal(await attribute('brand'), null);
+    }),
+  );
+
+  it(
+    'compares a pinned theme with the one that changes',
+    checkoutTest('?brand=b4552d&--radius=2px', async (playground) => {
+      const { page, press, fillField, openGroup } = playground;
+      await press('#pin');
+      await press('#view-pinned');
+      await openGroup('brand');
+      await fillField('attribute-brand', '#08738f');
+      const both = () =>
+        page.$$eval('#previews iframe', (frames) =>
+          frames.map(({ title, contentDocument }) => {
+            const checkout = contentDocument?.querySelector('crypto-checkout');
+            return [
+              title,
+              checkout?.getAttribute('brand'),
+              (checkout?.theme as { radius?: string } | undefined)?.radius,
+            ];
+          }),
+        );
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLIFrameElement>('#previews iframe')].every(({ contentDocument }) =>
+          contentDocument?.querySelector('crypto-checkout')?.matches(':state(choosing)'),
+        ),
+      );
+      assert.deepEqual(await both(), [
+        ['Preview: Pinned', '#b4552d', '2px'],
+        ['Preview: Now', '#08738f', '2px'],
+      ]);
+      await press('#pin');
+      assert.deepEqual((await both())[0], ['Preview: Pinned', '#08738f', '2px']);
+    }),
+  );
+
+  it(
+    'keeps themes in the browser, and ignores what is no theme there',
+    checkoutTest('?brand=b4552d&--radius=2px&locale=de', async (playground) => {
+      const { page, press, fillField, attribute, waitForState, waitForText } = playground;
+      await press('.more > summary');
+      await fillField('theme-name', 'Autumn  leaves');
+      await press('#save-theme');
+      await waitForText('.saved', 'Autumn leaves');
+      await press('#defaults');
+      await page.evaluate(() => {
+        const stored = JSON.parse(localStorage.getItem('themes') ?? '[]') as unknown[];
+        const bad = [
+          null,
+          7,
+          { name: 'x' },
+          { name: 'Bad', query: '?brand=url(x)&--radius=1px}&base-url=https://evil.example' },
+        ];
+        localStorage.setItem('themes', JSON.stringify([...stored, ...bad]));
+      });
+      await page.reload();
+      await waitForState('choosing');
+      await press('.more > summary');
+      const names = await page.$$eval('.saved .chip', (all) => all.map(({ textContent }) => textContent.trim()));
+      assert.deepEqual(names, ['Autumn leaves', 'Bad']);
+      await press('.saved li:nth-child(2) .chip');
+      assert.equal(await attribute('brand'), null, 'nothing invalid is taken');
+      assert.equal(await attribute('base-url'), null);
+      await press('.saved li:nth-child(1) .chip');
+      assert.equal(await attribute('brand'), '#b4552d');
+      assert.deepEqual(await getTheme(playground), { radius: '2px' });
+      assert.equal(await attribute('locale'), null, 'the language is no part of a theme');
+      await press('.saved li:nth-child(1) .clear');
+      assert.equal((await page.$$('.saved li')).length, 1);
+    }),
+  );
 });

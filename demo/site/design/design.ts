@@ -7,7 +7,7 @@ import { coinPresets } from './coin-presets.js';
 /** CSS values by token. A colour per scheme is written as `light-dark(a, b)`. `brand` is an attribute here. */
 export type Tokens = Readonly<Partial<Record<Token, string>>>;
 
-export const previewModes = ['shop', 'schemes', 'devices', 'directions', 'all'] as const;
+export const previewModes = ['shop', 'schemes', 'devices', 'directions', 'pinned', 'all'] as const;
 
 /** The shop, or several previews side by side. */
 export type PreviewMode = (typeof previewModes)[number];

@@ -1,8 +1,8 @@
 import { omitAttributes } from './attributes.js';
 import { brands, type Brand } from './brands.js';
-import type { Design } from './design.js';
+import { initialDesign, type Design } from './design.js';
 
-/** A theme: what a brand replaces. */
+/** A theme: what a brand replaces, and what is saved, pinned and compared. */
 export type DesignTheme = Pick<Design, 'attributes' | 'tokens'> & Partial<Pick<Design, 'parts'>>;
 
 /** Applies a brand in place of the previous one. Order and language stay. */
@@ -14,10 +14,16 @@ export const applyBrand = (design: Design, { attributes, tokens, parts = {} }: D
 });
 
 /** The theme of a design, without its order and language. */
-const getDesignTheme = ({ attributes, tokens, parts }: Design): Required<DesignTheme> => {
+export const getDesignTheme = ({ attributes, tokens, parts }: Design): Required<DesignTheme> => {
   const { brand, theme } = attributes;
   return { attributes: { ...(brand && { brand }), ...(theme && { theme }) }, tokens, parts };
 };
+
+/** The theme that others are compared with: the default look, until one is pinned. It lasts as long as the page. */
+let pinnedTheme: DesignTheme = getDesignTheme(initialDesign);
+
+export const getPinnedTheme = (): DesignTheme => pinnedTheme;
+export const pinTheme = (theme: DesignTheme): void => void (pinnedTheme = theme);
 
 const sortEntries = (values: Readonly<Record<string, string>>): readonly (readonly string[])[] =>
   Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -2,7 +2,7 @@ import { createOrderReference } from '../../../server/pages/common/example-order
 import { copyText, onClick, requireElement } from '../../../server/pages/common/dom.js';
 import { createServiceSwitch } from '../../service/service-switch.js';
 import { initialDesign, previewModes, withAttributes, type PreviewMode } from '../design/design.js';
-import { applyBrand } from '../design/find-brand.js';
+import { applyBrand, getDesignTheme, pinTheme } from '../design/find-brand.js';
 import { createHero } from '../hero/hero.js';
 import { createCheckoutPreview } from '../preview/checkout-preview.js';
 import { createPreviews } from '../preview/previews.js';
@@ -117,6 +117,11 @@ onClick('#defaults', () => {
   announce('All settings are reset.');
 });
 onClick('#clear-events', eventLog.clear);
+onClick('#pin', () => {
+  pinTheme(getDesignTheme(getDesign()));
+  previews.show(getDesign());
+  announce('This theme is pinned. Change it, and compare both in “Pinned and now”.');
+});
 requireElement('#views').addEventListener('change', ({ target }) => {
   changeDesign({ ...getDesign(), previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
 });

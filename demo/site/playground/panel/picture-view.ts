@@ -61,8 +61,8 @@ const pictureTools = ({ url, colors }: LocalPicture, design: Design): TemplateRe
   })}
 `;
 
-/** A logo or a picture from this machine, and a brand from its colours. */
-export const pictureView = (design: Design): TemplateResult => html`
+/** A logo or a picture from this machine, and a brand from its colours; `beside` stands in the same line. */
+export const pictureView = (design: Design, beside: TemplateResult): TemplateResult => html`
   <div class="file-line">
     ${fileButton('picture-file', {
       text: 'From a logo or picture',
@@ -70,6 +70,7 @@ export const pictureView = (design: Design): TemplateResult => html`
       accept: 'image/*',
       onFile: takeFile,
     })}
+    ${beside}
   </div>
   ${problem === '' ? nothing : html`<p class="problem" role="status">${problem}</p>`}
   ${picture ? pictureTools(picture, design) : nothing}
