@@ -48,7 +48,9 @@ function syncPageLanguage(checkout: CryptoCheckout): void {
 /** Who is paid, and for what: the reference of the order, or that of the link. */
 function syncPurchase({ order, externalReference }: CryptoCheckout): void {
   const { external_reference: reference = externalReference } = { ...order } as { external_reference?: string };
-  setText(document.querySelector('.merchant'), merchantName);
+  const merchant = requireElement('.merchant');
+  merchant.dataset['initial'] = merchantName.charAt(0).toUpperCase();
+  setText(merchant, merchantName);
   setText(document.querySelector('.reference'), reference);
 }
 

@@ -42,7 +42,7 @@ function fieldView(name: FieldName, { model: { values, problems }, update }: Pag
 }
 
 /** Test data, of which each button fills the form. */
-const sampleList = (form: TestForm, { model: { values }, update }: Page): TemplateResult => html`
+export const sampleList = (form: TestForm, { model: { values }, update }: Page): TemplateResult => html`
   <section class="test-cards" aria-labelledby="samples-title">
     <h2 id="samples-title">${form.samplesTitle}</h2>
     <ul>
@@ -78,7 +78,6 @@ function testForm(form: TestForm, page: Page): TemplateResult {
       })}
       <button class="primary" type="submit" aria-disabled=${isBusy}>${isBusy ? 'Paying…' : label}</button>
     </form>
-    ${sampleList(form, page)}
   `;
 }
 
@@ -147,19 +146,23 @@ function walletView(page: Page): TemplateResult {
         </svg>
         <span>Test wallet<br /><span class="note">Card that ends in 4242</span></span>
       </p>
-      ${factList([['Pay', html`<b>${paymentMoney(payment.total, payment)}</b>`]], 'rows')}
       <div class="actions">${actButton(page, { label: 'Confirm with your phone', action: 'pay' })}</div>
     </div>
   `;
 }
 
-type Form = { readonly title: string; readonly view: (page: Page) => TemplateResult };
+type Form = {
+  readonly title: string;
+  readonly view: (page: Page) => TemplateResult;
+  /** The form whose test data stands beside it. */
+  readonly samples?: TestForm;
+};
 
 export const forms: Readonly<Record<PaymentKind | 'bank-question', Form>> = {
-  card: { title: 'Pay by card', view: (page) => testForm(cardForm, page) },
+  card: { title: 'Pay by card', view: (page) => testForm(cardForm, page), samples: cardForm },
   bank: { title: 'Pay by bank transfer', view: bankView },
   wallet: { title: 'Pay with your phone', view: walletView },
-  voucher: { title: 'Pay with a voucher', view: (page) => testForm(voucherForm, page) },
+  voucher: { title: 'Pay with a voucher', view: (page) => testForm(voucherForm, page), samples: voucherForm },
   /** The step at the bank, which the shop and its processor never see. */
   'bank-question': {
     title: 'Confirm with your bank',

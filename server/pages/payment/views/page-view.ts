@@ -5,7 +5,7 @@ import { addressText } from '../../../../widget/order/order-fragments.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { factList } from '../../common/facts.js';
 import { paymentScene, type Page } from '../payment-model.js';
-import { forms } from './forms.js';
+import { forms, sampleList } from './forms.js';
 import { attemptTexts, paymentPayout, deadlineToPay, paymentEnd, paymentMoney, problemTexts } from './texts.js';
 
 const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
@@ -63,7 +63,7 @@ const tick = html`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true">
 
 function formView(page: Page, payment: SandboxPayment): TemplateResult {
   const { kind, declineReason, attempt } = page.model;
-  const { title, view } = forms[paymentScene(page.model) === 'bank-question' ? 'bank-question' : kind];
+  const { title, view, samples } = forms[paymentScene(page.model) === 'bank-question' ? 'bank-question' : kind];
   const cancelLabel = declineReason === undefined ? 'Go back without paying' : 'Cancel the payment';
   const cancel = html`<button class="link" type="button" @click=${page.cancel}>${cancelLabel}</button>`;
   return html`
@@ -74,6 +74,7 @@ function formView(page: Page, payment: SandboxPayment): TemplateResult {
         ${attempt ? html`<p class="alert" role="alert">${attemptTexts[attempt]}</p>` : nothing} ${view(page)}
         ${wayBack(page, cancel)}
       </section>
+      ${samples ? sampleList(samples, page) : nothing}
     </div>
   `;
 }
