@@ -188,7 +188,7 @@ describe('the console of the operator', () => {
     await calls.move(code, 'submit');
     await goTo(`#/orders/${code}`, '#summary');
     await waitForText('#summary .timeline', 'Payment started');
-    await waitForText('#metadata pre', 'C-77');
+    await waitForText('#metadata dd', 'C-77');
     const first = '#webhooks li:first-child';
     await page.waitForSelector(`${first} .chip-status[data-status=delivered]`);
     await page.click(`${first} summary`);
@@ -224,7 +224,7 @@ describe('the console of the operator', () => {
     await waitForStatus('on_hold');
     await waitForText('#summary h2', 'amount mismatch');
     await waitForText('[data-trigger=release]', 'Release the payout');
-    assert.equal(await page.$eval('#summary > :last-child', ({ className }) => className), 'moves');
+    await page.waitForSelector('#summary .fact-lists:first-child > .moves:last-child');
     await page.click('[data-trigger=release]');
     await waitForText('dialog[open]', '€100.00 counts as received.');
     await page.keyboard.press('Escape');

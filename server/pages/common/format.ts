@@ -7,6 +7,7 @@ export { isPositive };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 const toDate = (seconds: number): Date => new Date(seconds * 1000);
 
@@ -19,9 +20,15 @@ export const formatDate = (seconds: number): string => dateFormat.format(toDate(
 /** `21 Nov 2026` of `2026-11-21`, in every time zone: without an offset its midnight is local. */
 export const formatIsoDay = (day: string): string => dateFormat.format(new Date(`${day}T00:00`));
 
+/** `21 Nov`; `21 Nov 2025` of another year than that of `now`. */
+const shortDate = (seconds: number, now: number): string => {
+  const isThisYear = toDate(seconds).getFullYear() === toDate(now).getFullYear();
+  return isThisYear ? dayFormat.format(toDate(seconds)) : formatDate(seconds);
+};
+
 /** The time, with the date when it is not today. */
 export const formatTimestamp = (seconds: number, now: number): string =>
-  formatDate(seconds) === formatDate(now) ? formatTime(seconds) : `${formatDate(seconds)}, ${formatTime(seconds)}`;
+  formatDate(seconds) === formatDate(now) ? formatTime(seconds) : `${shortDate(seconds, now)}, ${formatTime(seconds)}`;
 
 const minuteFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const exactFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
@@ -29,13 +36,13 @@ const exactFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeSt
 /** `Wednesday, 25 November 2026 at 15:04:05 CET`. */
 export const formatExactly = (seconds: number): string => exactFormat.format(toDate(seconds));
 
-/** `Today 15:04`, `Yesterday 15:04` or `21 Nov 2026, 15:04`. */
+/** `Today 15:04`, `Yesterday 15:04` or `21 Nov, 15:04`. */
 export function formatDay(seconds: number, now: number): string {
   const [date, time] = [formatDate(seconds), minuteFormat.format(toDate(seconds))];
   const yesterday = toDate(now);
   yesterday.setDate(yesterday.getDate() - 1);
   if (date === formatDate(now)) return `Today ${time}`;
-  return date === dateFormat.format(yesterday) ? `Yesterday ${time}` : `${date}, ${time}`;
+  return date === dateFormat.format(yesterday) ? `Yesterday ${time}` : `${shortDate(seconds, now)}, ${time}`;
 }
 
 /** How long ago something of the last hour was: `just now` or `4 min ago`. Empty for what is older. */

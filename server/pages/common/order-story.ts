@@ -17,7 +17,7 @@ const moneyFacts = ({
       ? formatFiat(order.authorized_amount ?? '0', fiat_currency)
       : null,
   ],
-  ['Captured', isPositive(captured_amount) ? formatFiat(captured_amount, fiat_currency) : null],
+  ['Charged', isPositive(captured_amount) ? formatFiat(captured_amount, fiat_currency) : null],
   ['Refunded', refunds.length > 0 ? formatFiat(order.refunded_amount ?? '0', fiat_currency) : null],
   ...refunds.map(({ amount, by, state }): Fact => [
     'Refund',
@@ -25,13 +25,10 @@ const moneyFacts = ({
   ]),
 ];
 
-/** Which order it is, what it pays out, and how far the payout is. */
-const commonFacts = (order: OrderSnapshot): readonly Fact[] => [
-  ['Code', copyButton(order.transaction_code, 'the transaction code')],
+/** What is paid out where, and how far the payout is. */
+const payoutFacts = (order: OrderSnapshot): readonly Fact[] => [
   ['Payout', formatPayout(order)],
   ['Address', copyAddressButton(order.wallet_address)],
-  ...moneyFacts(order),
-  ['Waits for', order.required_action && humanize(order.required_action)],
   ['Transaction', order.tx_hash && copyButton(order.tx_hash, 'the transaction hash')],
   ['Confirmations', order.tx_hash && `${order.confirmations} of ${order.required_confirmations}`],
 ];
@@ -48,7 +45,7 @@ const changeWords: Readonly<Record<string, string>> = {
   'order.captured': 'Money taken',
   'order.paid': 'Payment received',
   'order.sending': 'Payout sent',
-  'order.confirmation': 'Payout confirmed once more',
+  'order.confirmation': 'Payout confirmed',
   'order.completed': 'Payout delivered',
   'order.payout_reported': 'Payout amount reported',
   'order.on_hold': 'Put on hold',
@@ -66,32 +63,51 @@ const changeWords: Readonly<Record<string, string>> = {
 
 export const orderChangeText = (type: string): string => changeWords[type] ?? humanize(type);
 
+type Change = OrderSnapshot['timeline'][number];
+
+/** A payout has up to dozens of confirmations in a row: the last one stands for them. */
+const isLastInRow = ({ type }: Change, next: Change | undefined): boolean =>
+  type !== 'order.confirmation' || next?.type !== type;
+
 /** The changes of an order. Times are Unix seconds, like `now`. */
-const timelineList = (timeline: OrderSnapshot['timeline'], now: number) => html`
+const timelineList = (timeline: readonly Change[], now: number) => html`
   <ol class="timeline" aria-label="Timeline">
-    ${timeline.map(
-      ({ type, status, reason, at }) => html`
-        <li data-status=${status} ?data-new=${now - at < newSeconds}>
-          <span title=${type}>${orderChangeText(type)}</span>
-          <span class="why">${reason === null ? nothing : describeReason(reason)}</span>
-          <time>${formatTimestamp(at, now)}</time>
-        </li>
-      `,
-    )}
+    ${timeline
+      .filter((change, index) => isLastInRow(change, timeline[index + 1]))
+      .map(
+        ({ type, status, reason, at }) => html`
+          <li data-status=${status} ?data-new=${now - at < newSeconds}>
+            <span title=${type}>${orderChangeText(type)}</span>
+            <span class="why">${reason === null ? nothing : describeReason(reason)}</span>
+            <time>${formatTimestamp(at, now)}</time>
+          </li>
+        `,
+      )}
   </ol>
 `;
 
 type StoryOptions = {
   readonly now: number;
-  /** What one console adds to the facts of both, and what it shows below the changes. */
+  /** What one console adds to the facts of both: about the money, and about the order. */
+  readonly money?: readonly Fact[];
   readonly facts: readonly Fact[];
-  readonly more?: unknown;
+  /** What the operator can do. */
+  readonly ways?: unknown;
 };
 
-/** What both consoles show of an order: its changes with what one of them adds, and beside them its facts. */
-export const orderStory = (order: OrderSnapshot, { now, facts, more = nothing }: StoryOptions) => html`
+/** What both consoles show of an order: its changes and its money, and beside them the payout and its other facts. */
+export const orderStory = (order: OrderSnapshot, { now, money = [], facts, ways = nothing }: StoryOptions) => html`
   <div class="story">
-    <div class="fact-lists">${timelineList(order.timeline, now)} ${more}</div>
-    ${factList([...commonFacts(order), ...facts])}
+    <div class="fact-lists">
+      ${timelineList(order.timeline, now)} ${factList([...money, ...moneyFacts(order)])} ${ways}
+    </div>
+    <div class="fact-lists">
+      ${factList(payoutFacts(order))}
+      ${factList([
+        ['Waits for', order.required_action && humanize(order.required_action)],
+        ...facts,
+        ['Code', copyButton(order.transaction_code, 'the transaction code')],
+      ])}
+    </div>
   </div>
 `;

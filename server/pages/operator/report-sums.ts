@@ -1,8 +1,8 @@
-import type { OrderReport, OrderStatus } from '#contract';
+import { orderStatuses, type OrderReport, type OrderStatus } from '#contract';
 import { formatSum, humanize, isPositive } from '../common/format.js';
 
 export type Sums = OrderReport['totals'][number];
-export type SumName = 'fiat_amount' | 'commission' | 'net' | 'captured_amount' | 'refunded_amount';
+type SumName = 'fiat_amount' | 'commission' | 'net' | 'captured_amount' | 'refunded_amount';
 
 /** The report with the lines of a currency together, in the order that they came in: the currency of most orders first. */
 export function sortByCurrency({ totals, days, ...report }: OrderReport): OrderReport {
@@ -14,7 +14,7 @@ export function sortByCurrency({ totals, days, ...report }: OrderReport): OrderR
 }
 
 /** The sums above zero, one for each currency: `€12.50`, `$3.00`. */
-export function sumsOf(lines: readonly Sums[], name: SumName): readonly string[] {
+function sumsOf(lines: readonly Sums[], name: SumName): readonly string[] {
   const currencies = new Set(lines.map(({ fiat_currency }) => fiat_currency));
   return [...currencies].flatMap((currency) => {
     const amounts = lines.filter(({ fiat_currency }) => fiat_currency === currency).map((sums) => sums[name]);
@@ -26,8 +26,9 @@ export const sumOrders = (lines: readonly Sums[]): number => lines.reduce((sum, 
 
 const isCompleted = ({ status }: Sums): boolean => status === 'completed';
 
-/** What was earned and paid: net and commission of the completed orders alone, charges and refunds of all. */
+/** What was earned and paid: net and commission of the completed orders alone, the others of all. */
 export const moneySums = (lines: readonly Sums[]) => ({
+  amount: sumsOf(lines, 'fiat_amount'),
   charged: sumsOf(lines, 'captured_amount'),
   earned: sumsOf(lines.filter(isCompleted), 'net'),
   commission: sumsOf(lines.filter(isCompleted), 'commission'),
@@ -52,11 +53,15 @@ export const describeStatuses = (lines: readonly Sums[]): string =>
 
 type DaySums = OrderReport['days'][number];
 
-type Day = { readonly day: string; readonly lines: readonly DaySums[] };
-
 /** Each day once, the newest first. */
-export const groupByDay = (days: readonly DaySums[]): readonly Day[] =>
+export const groupByDay = (days: readonly DaySums[]) =>
   [...new Set(days.map(({ day }) => day))]
     .sort()
     .reverse()
     .map((day) => ({ day, lines: days.filter((line) => line.day === day) }));
+
+/** Each status once, in the order of an order's life. */
+export const groupByStatus = (totals: readonly Sums[]) =>
+  orderStatuses
+    .map((status) => ({ status, lines: totals.filter((line) => line.status === status) }))
+    .filter(({ lines }) => lines.length > 0);

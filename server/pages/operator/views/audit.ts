@@ -8,9 +8,9 @@ import { operatorHash } from '../route.js';
 import { auditAction, auditActor, auditDetails } from './audit-texts.js';
 import { orderLink, pager, whenView } from './parts.js';
 
-/** What is not done stands out. */
-const outcomeView = ({ outcome }: AuditEntry) =>
-  outcome === 'done' ? outcome : statusChip(outcome === 'pending' ? outcome : 'failed', humanize(outcome));
+const outcomeLooks: Readonly<Record<string, string>> = { done: 'completed', pending: 'pending' };
+
+const outcomeView = ({ outcome }: AuditEntry) => statusChip(outcomeLooks[outcome] ?? 'failed', humanize(outcome));
 
 function auditColumns({ now, route }: ConsoleContext, orders: AuditedOrders): readonly Column<AuditEntry>[] {
   const orderOf = ({ transaction_code: code }: AuditEntry) => orders.get(code ?? '');
@@ -21,13 +21,13 @@ function auditColumns({ now, route }: ConsoleContext, orders: AuditedOrders): re
       : html`<span title=${code}>${orderLink(code, orderOf(entry)?.external_reference || code.slice(0, 8))}</span>`;
   };
   return [
-    { title: 'When', cell: ({ at }) => whenView(at, now) },
+    { title: 'When', cell: (entry) => html`${whenView(entry.at, now)}<small>${auditActor(entry)}</small>` },
     {
       title: 'What',
       cell: (entry) => html`${auditAction(entry, orderOf(entry))}<small>${auditDetails(entry, orderOf(entry))}</small>`,
     },
     ...(route.page === 'order' ? [] : [{ title: 'Order', cell: orderCell }]),
-    { title: 'Why', cell: (entry) => html`${entry.reason ?? nothing}<small>${auditActor(entry)}</small>` },
+    { title: 'Why', cell: ({ reason }) => (reason === null ? nothing : `“${reason}”`) },
     { title: 'Outcome', cell: outcomeView },
   ];
 }

@@ -53,6 +53,10 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
   }),
 };
 
+/** The words of a move whose order is not at hand; undefined for a trigger of a later release. */
+export const moveLabel = (trigger: string): string | undefined =>
+  Object.hasOwn(texts, trigger) ? texts[trigger]?.({ charge: 'the money', payout: 'the payout' }).label : undefined;
+
 /** The words for a move of this order. A trigger of a later release is named as the service names it. */
 export function describeMove(order: AccountOrder, { trigger, to }: AllowedMove): MoveText {
   const charge = formatCharge(order);

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { accountOrderLookup, type AccountOrder } from '#contract';
 import { factList, type Fact } from '../../common/facts.js';
-import { codeBlock, copyAddressButton, copyButton, panel, statusChip } from '../../common/fragments.js';
+import { copyAddressButton, copyButton, panel, statusChip } from '../../common/fragments.js';
 import { describeReason, formatCharge, formatFiat, formatTimestamp, humanize } from '../../common/format.js';
 import { orderStory } from '../../common/order-story.js';
 import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
@@ -16,17 +16,16 @@ import { webhookList } from './webhooks.js';
 const moneyFacts = (order: AccountOrder): readonly Fact[] => [
   ['Order', formatFiat(order.fiat_amount, order.fiat_currency)],
   ...order.lines.map(({ name, amount }) => [humanize(name), formatFiat(amount, order.fiat_currency)] as const),
-  ['in US dollars', order.fiat_currency === 'USD' ? null : formatFiat(order.amount_usd, 'USD')],
-  ['Payment option', order.payment_option && optionView(order.payment_option)],
+  ['In US dollars', order.fiat_currency === 'USD' ? null : formatFiat(order.amount_usd, 'USD')],
 ];
 
 const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fact[] => [
+  ['Paid by', order.payment_option && optionView(order.payment_option)],
   ['Reference', copyButton(order.external_reference, 'the reference')],
   ['Created', formatTimestamp(order.created_at, now)],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
   ['Webhooks to', order.webhook_url ?? 'none: the order has no webhook URL'],
-  ['Payment URL', order.payment_url],
-  ['Processed by', order.upstream === null ? 'this service itself' : null],
+  ['Payment URL', order.payment_url && copyButton(order.payment_url, 'the payment URL')],
 ];
 
 const partnerPanel = ({ partner }: AccountOrder) =>
@@ -68,11 +67,20 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
     `,
     content: html`
       ${refundBar(order)}
-      ${orderStory(order, { now: context.now, facts: accountFacts(order, context), more: factList(moneyFacts(order)) })}
-      ${isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[state]}</p>`}
+      ${orderStory(order, {
+        now: context.now,
+        money: moneyFacts(order),
+        facts: accountFacts(order, context),
+        ways: isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[state]}</p>`,
+      })}
     `,
   });
 };
+
+const toFact = ([name, value]: readonly [string, unknown]): Fact => [
+  name,
+  typeof value === 'string' ? value : JSON.stringify(value),
+];
 
 type Part = readonly [id: string, title: string, content: unknown];
 
@@ -81,7 +89,7 @@ function partsOf(order: AccountOrder, context: ConsoleContext): readonly Part[] 
   const { webhooks, metadata, upstream, audit } = order;
   const parts: readonly (Part | false)[] = [
     webhooks.length > 0 && ['webhooks', 'Webhooks', webhookList(webhooks, context)],
-    metadata !== null && ['metadata', 'Metadata', codeBlock('Metadata', JSON.stringify(metadata, null, 2))],
+    metadata !== null && ['metadata', 'Metadata', factList(Object.entries(metadata).map(toFact))],
     upstream !== null && isPlaced(order) && ['upstream', 'Upstream', upstreamNote(upstream.state)],
     audit.length > 0 && [
       'by-hand',

@@ -66,7 +66,7 @@ function stateNote(order: OrderSummary, now: number): string {
   const { status, status_reason: reason, captured_amount: captured, refunded_amount: refunded } = order;
   if (isPositive(refunded) && captured && refunded) {
     const [back, taken] = [refunded, captured].map((amount) => formatFiat(amount, order.fiat_currency));
-    return `${back} of ${taken} refunded`;
+    return back === taken ? `${back} refunded` : `${back} of ${taken} refunded`;
   }
   const isOver = status === 'failed' || status === 'expired' || status === 'canceled';
   const nothingTaken = isOver && captured !== undefined && !isPositive(captured) ? 'nothing charged' : '';

@@ -10,18 +10,17 @@ import {
   type Column,
 } from '../../common/fragments.js';
 import { factList } from '../../common/facts.js';
-import { formatIsoDay, plural } from '../../common/format.js';
+import { formatFiat, formatIsoDay, plural } from '../../common/format.js';
 import { saveFile } from '../../common/dom.js';
 import { defineOperatorPage } from '../console-context.js';
 import {
   sumOrders,
   describeStatuses,
   groupByDay,
+  groupByStatus,
   moneySums,
   openSums,
   sortByCurrency,
-  sumsOf,
-  type SumName,
   type Sums,
 } from '../report-sums.js';
 import { operatorHash, type RouteQuery } from '../route.js';
@@ -61,14 +60,16 @@ const openRows = ({ totals, from, to }: OrderReport) =>
 /** What was earned, what was paid for it, and what is still open. */
 function glance(report: OrderReport) {
   const { earned, commission, refunded, completed } = moneySums(report.totals);
+  const zero = [formatFiat('0', report.totals[0]?.fiat_currency ?? 'USD')];
+  const orZero = (amounts: readonly string[]) => stack(amounts.length === 0 ? zero : amounts);
   const open = openRows(report);
   const paid = factList([
-    ['Commission', stack(commission)],
-    ['Refunds', stack(refunded)],
+    ['Commission', orZero(commission)],
+    ['Refunds', orZero(refunded)],
   ]);
   const isNothingOpen = open.length === 0;
   const tiles = [
-    ['earned', 'You earned', stack(earned), `Net of ${plural(completed, 'completed order')}.`],
+    ['earned', 'You earned', orZero(earned), `Net of ${plural(completed, 'completed order')}.`],
     ['paid', 'You paid', paid, 'Commission of the completed orders, refunds of all.'],
     ...(isNothingOpen ? [] : ([['open', 'Still open', open, 'Each line leads to its orders.']] as const)),
   ] as const;
@@ -87,43 +88,45 @@ function glance(report: OrderReport) {
   `;
 }
 
-const amountCell = (title: string, name: SumName): Column<Sums> => ({
-  title,
-  className: 'amount',
-  cell: (sums) => stack(sumsOf([sums], name)),
-});
+type Group = { readonly lines: readonly Sums[] };
 
-const statusColumns: readonly Column<Sums>[] = [
-  { title: 'Status', isRowHead: true, cell: ({ status }) => statusChip(status) },
-  { title: 'Orders', className: 'amount', cell: ({ orders }) => orders },
-  amountCell('Amount', 'fiat_amount'),
-  amountCell('Commission', 'commission'),
-  amountCell('Net', 'net'),
-  amountCell('Charged', 'captured_amount'),
-  amountCell('Refunded', 'refunded_amount'),
-];
-
-type Day = ReturnType<typeof groupByDay>[number];
-
-const dayCell = (title: string, name: 'charged' | 'earned' | 'commission' | 'refunded'): Column<Day> => ({
+const moneyCell = (
+  title: string,
+  name: 'amount' | 'charged' | 'earned' | 'commission' | 'refunded',
+): Column<Group> => ({
   title,
   className: 'amount',
   cell: ({ lines }) => stack(moneySums(lines)[name]),
 });
 
-const dayColumns: readonly Column<Day>[] = [
+/** The same of each day and of each status. */
+const sumColumns: readonly Column<Group>[] = [
+  { title: 'Orders', className: 'amount', cell: ({ lines }) => sumOrders(lines) },
+  moneyCell('Amount', 'amount'),
+  moneyCell('Charged', 'charged'),
+  moneyCell('Commission', 'commission'),
+  moneyCell('Earned', 'earned'),
+  moneyCell('Refunded', 'refunded'),
+];
+
+const dayColumns = [
   {
     title: 'Day',
     isRowHead: true,
-    cell: ({ day, lines }) =>
+    cell: ({ day, lines }: ReturnType<typeof groupByDay>[number]) =>
       html`<time datetime=${day}>${formatIsoDay(day)}</time><small>${describeStatuses(lines)}</small>`,
   },
-  { title: 'Orders', className: 'amount', cell: ({ lines }) => sumOrders(lines) },
-  dayCell('Charged', 'charged'),
-  dayCell('Commission', 'commission'),
-  dayCell('Earned', 'earned'),
-  dayCell('Refunded', 'refunded'),
-];
+  ...sumColumns,
+] as const;
+
+const statusColumns = [
+  {
+    title: 'Status',
+    isRowHead: true,
+    cell: ({ status }: ReturnType<typeof groupByStatus>[number]) => statusChip(status),
+  },
+  ...sumColumns,
+] as const;
 
 const sumPanels = (report: OrderReport) => html`
   ${glance(report)}
@@ -138,7 +141,10 @@ const sumPanels = (report: OrderReport) => html`
   ${panel({
     id: 'totals',
     title: 'By status',
-    content: scroller('Sums by status', dataTable(report.totals, { columns: statusColumns, className: 'sums cards' })),
+    content: scroller(
+      'Sums by status',
+      dataTable(groupByStatus(report.totals), { columns: statusColumns, className: 'sums cards' }),
+    ),
   })}
 `;
 

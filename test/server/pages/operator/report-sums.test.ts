@@ -5,6 +5,7 @@ import {
   sumOrders,
   describeStatuses,
   groupByDay,
+  groupByStatus,
   moneySums,
   openSums,
   sortByCurrency,
@@ -41,6 +42,7 @@ const lines = sortByCurrency({ from: '2026-11-21', to: '2026-11-22', days: [...u
 describe('a report', () => {
   it('sums what was earned and paid, by currency: net and commission of the completed orders alone', () => {
     assert.deepEqual(moneySums(lines), {
+      amount: ['€800.00', '$300.00'],
       charged: ['€728.00', '$312.00'],
       earned: ['€384.00', '$192.00'],
       commission: ['€16.00', '$8.00'],
@@ -63,6 +65,18 @@ describe('a report', () => {
       { status: 'paid', orders: 3, amounts: ['€200.00', '$100.00'] },
     ]);
     assert.deepEqual(openSums(unsorted.slice(0, 4)), []);
+  });
+
+  it('has each status once, in the order of an order’s life', () => {
+    assert.deepEqual(
+      groupByStatus(unsorted).map(({ status, lines: own }) => [status, sumOrders(own)]),
+      [
+        ['paid', 3],
+        ['completed', 6],
+        ['on_hold', 1],
+        ['failed', 1],
+      ],
+    );
   });
 
   it('has each day once, the newest first, with its orders by status', () => {
