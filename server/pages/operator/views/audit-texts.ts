@@ -23,10 +23,7 @@ function describeRefund({ amount, outcome }: Request, order: Order | undefined):
   return amount && `Refund ${order ? formatFiat(amount, order.fiat_currency) : amount}`;
 }
 
-/**
- * What was asked for, in the words of its button: `Refund €20.00`. The outcome says whether it was done. An action of a later
- * release is named as the service names it.
- */
+/** An action in the words of its button, such as `Refund €20.00`. An action of a later release is named as the service names it. */
 export function auditAction({ action, request }: AuditEntry, order?: Order): string {
   const own = action === 'order.move' ? moveLabel(request['trigger'] ?? '') : undefined;
   const refund = action === 'order.refund' ? describeRefund(request, order) : undefined;
@@ -59,5 +56,5 @@ export const auditDetails = ({ request }: AuditEntry, order?: Order): string =>
 
 const keys: Readonly<Record<string, string>> = { write: 'Secret key', read: 'Key that only reads' };
 
-/** Who asked for it, by the key and the network. */
+/** The key and the network of a call. */
 export const auditActor = ({ actor, client }: AuditEntry): string => `${wordsOf(keys, actor) ?? actor}, ${client}`;

@@ -10,7 +10,7 @@ import { learnOptionNames } from '../option-names.js';
 import { auditTable } from './audit.js';
 import { refundBar } from './money.js';
 import { orderWays } from './moves.js';
-import { optionView } from './parts.js';
+import { metadataText, optionView } from './parts.js';
 import { webhookList } from './webhooks.js';
 
 const moneyFacts = (order: AccountOrder): readonly Fact[] => [
@@ -77,10 +77,8 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
   });
 };
 
-const toFact = ([name, value]: readonly [string, unknown]): Fact => [
-  name,
-  typeof value === 'string' ? value : JSON.stringify(value),
-];
+const metadataList = (metadata: Readonly<Record<string, unknown>>) =>
+  factList(Object.entries(metadata).map(([name, value]) => [name, metadataText(value)]));
 
 type Part = readonly [id: string, title: string, content: unknown];
 
@@ -89,7 +87,7 @@ function partsOf(order: AccountOrder, context: ConsoleContext): readonly Part[] 
   const { webhooks, metadata, upstream, audit } = order;
   const parts: readonly (Part | false)[] = [
     webhooks.length > 0 && ['webhooks', 'Webhooks', webhookList(webhooks, context)],
-    metadata !== null && ['metadata', 'Metadata', factList(Object.entries(metadata).map(toFact))],
+    metadata !== null && ['metadata', 'Metadata', metadataList(metadata)],
     upstream !== null && isPlaced(order) && ['upstream', 'Upstream', upstreamNote(upstream.state)],
     audit.length > 0 && [
       'by-hand',

@@ -55,10 +55,12 @@ export const whenView = (seconds: number, now: number) =>
     >${formatDay(seconds, now)}</time
   >`;
 
+export const metadataText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** What the merchant has written below the key that the operator chose. */
 function metadataNote({ metadata }: OrderSummary) {
   const value = metadata?.[readMetadataKey()] ?? '';
-  return value === '' ? nothing : html`<small>${typeof value === 'string' ? value : JSON.stringify(value)}</small>`;
+  return value === '' ? nothing : html`<small>${metadataText(value)}</small>`;
 }
 
 /** What is worth knowing of a status besides its name: why it is so, and whether money was taken or went back. */

@@ -43,9 +43,9 @@ const toReportCsv = ({ days }: OrderReport): string =>
 const none = html`<span class="note">–</span>`;
 
 /** Amounts of several currencies stand below each other. */
-const stack = (amounts: readonly string[]) =>
+const stack = (amounts: readonly string[], zero: unknown = none) =>
   amounts.length === 0
-    ? none
+    ? zero
     : html`<span class="stack">${amounts.map((amount) => html`<span class="sum">${amount}</span>`)}</span>`;
 
 const openRows = ({ totals, from, to }: OrderReport) =>
@@ -60,16 +60,15 @@ const openRows = ({ totals, from, to }: OrderReport) =>
 /** What was earned, what was paid for it, and what is still open. */
 function glance(report: OrderReport) {
   const { earned, commission, refunded, completed } = moneySums(report.totals);
-  const zero = [formatFiat('0', report.totals[0]?.fiat_currency ?? 'USD')];
-  const orZero = (amounts: readonly string[]) => stack(amounts.length === 0 ? zero : amounts);
+  const zero = stack([formatFiat('0', report.totals[0]?.fiat_currency ?? 'USD')]);
   const open = openRows(report);
   const paid = factList([
-    ['Commission', orZero(commission)],
-    ['Refunds', orZero(refunded)],
+    ['Commission', stack(commission, zero)],
+    ['Refunds', stack(refunded, zero)],
   ]);
   const isNothingOpen = open.length === 0;
   const tiles = [
-    ['earned', 'You earned', orZero(earned), `Net of ${plural(completed, 'completed order')}.`],
+    ['earned', 'You earned', stack(earned, zero), `Net of ${plural(completed, 'completed order')}.`],
     ['paid', 'You paid', paid, 'Commission of the completed orders, refunds of all.'],
     ...(isNothingOpen ? [] : ([['open', 'Still open', open, 'Each line leads to its orders.']] as const)),
   ] as const;
@@ -109,24 +108,18 @@ const sumColumns: readonly Column<Group>[] = [
   moneyCell('Refunded', 'refunded'),
 ];
 
-const dayColumns = [
-  {
-    title: 'Day',
-    isRowHead: true,
-    cell: ({ day, lines }: ReturnType<typeof groupByDay>[number]) =>
-      html`<time datetime=${day}>${formatIsoDay(day)}</time><small>${describeStatuses(lines)}</small>`,
-  },
-  ...sumColumns,
-] as const;
+const dayColumn: Column<ReturnType<typeof groupByDay>[number]> = {
+  title: 'Day',
+  isRowHead: true,
+  cell: ({ day, lines }) =>
+    html`<time datetime=${day}>${formatIsoDay(day)}</time><small>${describeStatuses(lines)}</small>`,
+};
 
-const statusColumns = [
-  {
-    title: 'Status',
-    isRowHead: true,
-    cell: ({ status }: ReturnType<typeof groupByStatus>[number]) => statusChip(status),
-  },
-  ...sumColumns,
-] as const;
+const statusColumn: Column<ReturnType<typeof groupByStatus>[number]> = {
+  title: 'Status',
+  isRowHead: true,
+  cell: ({ status }) => statusChip(status),
+};
 
 const sumPanels = (report: OrderReport) => html`
   ${glance(report)}
@@ -135,7 +128,7 @@ const sumPanels = (report: OrderReport) => html`
     title: 'By day of creation (UTC)',
     content: scroller(
       'Sums by day',
-      dataTable(groupByDay(report.days), { columns: dayColumns, className: 'sums cards' }),
+      dataTable(groupByDay(report.days), { columns: [dayColumn, ...sumColumns], className: 'sums cards' }),
     ),
   })}
   ${panel({
@@ -143,7 +136,7 @@ const sumPanels = (report: OrderReport) => html`
     title: 'By status',
     content: scroller(
       'Sums by status',
-      dataTable(groupByStatus(report.totals), { columns: statusColumns, className: 'sums cards' }),
+      dataTable(groupByStatus(report.totals), { columns: [statusColumn, ...sumColumns], className: 'sums cards' }),
     ),
   })}
 `;
