@@ -6,7 +6,7 @@ import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
 import { learnOptionNames } from '../option-names.js';
 import { operatorHash } from '../route.js';
 import { listAllOrders, listStuck, type OrderList } from '../stuck-orders.js';
-import { amountColumn, localTime, orderLink, ordersTable, pager } from './parts.js';
+import { amountColumn, orderLink, ordersTable, pager, whenView } from './parts.js';
 import { webhookList } from './webhooks.js';
 
 type Attention = {
@@ -48,7 +48,7 @@ const unknownColumns = ({ now }: ConsoleContext): readonly Column<UnknownOrder>[
     title: 'Transaction code',
     cell: ({ transaction_code }) => copyButton(transaction_code, 'the transaction code'),
   },
-  { title: 'Created', cell: ({ created_at }) => localTime(created_at, now) },
+  { title: 'Created', cell: ({ created_at }) => whenView(created_at, now) },
 ];
 
 const unknownTable = (orders: readonly UnknownOrder[], context: ConsoleContext) => {

@@ -55,8 +55,6 @@ const upstreamStates: Readonly<Record<string, string>> = {
 /** An attempt without an order has no status of its own: its state at the upstream says what it is. */
 const isPlaced = ({ upstream }: AccountOrder): boolean => upstream === null || upstream.state === 'accepted';
 
-const upstreamNote = (state: string) => html`<p>${statusChip(state)} ${upstreamStates[state] ?? ''}</p>`;
-
 const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
   const state = order.upstream?.state ?? '';
   return panel({
@@ -88,7 +86,12 @@ function partsOf(order: AccountOrder, context: ConsoleContext): readonly Part[] 
   const parts: readonly (Part | false)[] = [
     webhooks.length > 0 && ['webhooks', 'Webhooks', webhookList(webhooks, context)],
     metadata !== null && ['metadata', 'Metadata', metadataList(metadata)],
-    upstream !== null && isPlaced(order) && ['upstream', 'Upstream', upstreamNote(upstream.state)],
+    upstream !== null &&
+      isPlaced(order) && [
+        'upstream',
+        'Upstream',
+        html`<p>${statusChip(upstream.state)} ${upstreamStates[upstream.state]}</p>`,
+      ],
     audit.length > 0 && [
       'by-hand',
       'Done by hand',

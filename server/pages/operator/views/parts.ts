@@ -9,7 +9,6 @@ import {
   formatDay,
   formatExactly,
   formatFiat,
-  formatTimestamp,
   isPositive,
 } from '../../common/format.js';
 import { coinMark, optionIcon } from '../../../../widget/marks/icons.js';
@@ -21,9 +20,6 @@ import { isStuck } from '../stuck-orders.js';
 
 export const orderLink = (code: string, label: string) =>
   html`<a class="order-link" href=${orderHash(code)}>${label}</a>`;
-
-export const localTime = (seconds: number, now: number) =>
-  html`<time datetime=${new Date(seconds * 1000).toISOString()}>${formatTimestamp(seconds, now)}</time>`;
 
 type PageLink = readonly [label: string, hash: string | undefined];
 
