@@ -46,6 +46,10 @@ export const styles = css`
     grid-template-columns: repeat(auto-fill, minmax(120px, 1fr));
     gap: var(--c-space);
   }
+  /* Where no line opens more, its room stays: the form has one height with any number of options. */
+  [part='options']:not(:first-child) > .options:last-child {
+    margin-block-end: 20px;
+  }
   .coins > p {
     grid-column: 1 / -1;
     padding: var(--c-space) 0;

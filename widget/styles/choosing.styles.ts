@@ -19,9 +19,8 @@ export const choosingStyles = css`
     display: grid;
     min-block-size: calc(var(--c-quote, 100px) + 208px);
   }
-  /* 20 px less: the line that opens more takes them. */
   .options:has(+ details) {
-    min-block-size: calc(var(--c-quote, 100px) + 188px);
+    min-block-size: calc(var(--c-quote, 80px) + 208px);
   }
   /* High enough for a finger, in the gap between the rows and what follows. */
   .options + details > summary {
@@ -29,7 +28,7 @@ export const choosingStyles = css`
   }
   /* Without the line about what the buyer gets, the rows have its room. */
   form:has([part='quote']) {
-    --c-quote: 20px;
+    --c-quote: 0px;
   }
   .glyph {
     display: grid;
