@@ -8,6 +8,9 @@ import type { RunningServer } from './support/server.js';
 import { shareProgram } from './support/shared.js';
 import { serveFailingWidget } from './support/widget-host.js';
 
+/** The buyer types the address: the checkout needs the chunk of coins and addresses. */
+const buyer = 'destination="buyer"';
+
 describe('in Firefox', () => {
   let firefox: Browser;
   let service: RunningServer;
@@ -22,14 +25,14 @@ describe('in Firefox', () => {
     test.after(host.stop);
     const page = await firefox.newPage();
     host.fail({ file: /checkout\.destination-/, times: 1 });
-    await page.goto(`${host.origin}/`);
+    await page.goto(`${host.origin}/${encodeURIComponent(buyer)}`);
     await page.waitForFunction(() =>
       document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part=coins]'),
     );
     assert.equal(host.countRequests(/checkout\.destination-/), 2);
 
     host.fail({ file: /checkout\.destination-/, times: 1 });
-    await page.goto(`${host.origin}/${encodeURIComponent('><script type="importmap">{}</script')}`);
+    await page.goto(`${host.origin}/${encodeURIComponent(`${buyer}><script type="importmap">{}</script`)}`);
     await page.waitForFunction(() =>
       document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part=error]'),
     );

@@ -91,7 +91,10 @@ describe('the snippet with the hashes of the whole graph', () => {
       await page.goto(host.origin + path);
       await clickPart(page, 'button');
       const sentence = await (await waitForPart(page, 'error'))?.evaluate((part) => part.textContent.trim());
-      assert.equal(sentence, 'Der Dienst ist nicht erreichbar. Es wurde nichts abgebucht.');
+      assert.equal(
+        sentence,
+        'Keine Verbindung möglich. Prüfen Sie Ihre Internetverbindung. Es wurde nichts abgebucht.',
+      );
       assert.equal(await page.$eval('crypto-checkout', (host) => host.order), null);
       await page.close();
     });

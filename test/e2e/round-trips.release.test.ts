@@ -80,8 +80,8 @@ describe('the first screen', () => {
         },
         { polling: 'raf', timeout: 15_000 },
       );
-      // Marks follow once the screen is interactive; the chunk of the order once the page is idle.
-      const late = ['marks', 'order', 'tracking'];
+      // Marks and the check of the page's own address follow once the screen is interactive; the chunk of the order once the page is idle.
+      const late = ['marks', 'address', 'order', 'tracking'];
       assert.deepEqual(
         asked()
           .filter((one) => !late.includes(one))
