@@ -161,7 +161,7 @@ describe('work at the playground', () => {
       await until('attribute-brand');
       await page.keyboard.type('#0a7a5a');
       assert.equal(await attribute('brand'), '#0a7a5a');
-      await until('picture-file');
+      await until('random-theme');
       await page.keyboard.press('Tab');
       await page.keyboard.press('ArrowRight');
       assert.equal(await attribute('theme'), 'light');
