@@ -119,7 +119,7 @@ describe('a purchase through a payment page of the sandbox', () => {
       await tabTo(page, 'Continue to payment');
       await page.keyboard.press('Enter');
       await page.waitForSelector('#payment[aria-busy=false] #title');
-      await tabTo(page, 'Confirm with your phone');
+      await tabTo(page, 'Pay $');
       await page.keyboard.press('Enter');
       await waitForTitle(page, 'Payment received');
       await waitForPart(page, 'card');
@@ -141,7 +141,7 @@ describe('a purchase through a payment page of the sandbox', () => {
       const shop = `${service.origin}/merchant.html?cart=7`;
       await page.goto(`${url}?return_url=${encodeURIComponent(shop)}`);
       await page.waitForSelector('#payment[aria-busy=false] #title');
-      await tabTo(page, 'Confirm with your phone');
+      await tabTo(page, 'Pay $');
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => location.pathname === '/merchant.html');
       assert.equal(page.url(), `${shop}&transaction_code=${code}`);

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { SandboxPayment } from '#contract';
 import { copyText } from '../../common/dom.js';
 import { factList } from '../../common/facts.js';
 import type { Page, PaymentKind } from '../payment-model.js';
@@ -62,10 +63,12 @@ export const sampleList = (form: TestForm, { model: { values }, update }: Page):
   </section>
 `;
 
+const payLabel = (payment: SandboxPayment): string => `Pay ${paymentMoney(payment.total, payment)}`;
+
 /** The button keeps the focus while the payment runs, so that a screen reader stays where it is. */
 function testForm(form: TestForm, page: Page): TemplateResult {
   const { payment, isBusy = false } = page.model;
-  const label = payment ? `Pay ${paymentMoney(payment.total, payment)}` : 'Pay';
+  const label = payment ? payLabel(payment) : 'Pay';
   const submit = (event: Event): void => {
     event.preventDefault();
     page.submit(form);
@@ -121,10 +124,10 @@ function bankView(page: Page): TemplateResult {
     ['Recipient', 'Test Payments'],
     ...(accounts.find(([option]) => option.test(name))?.[1] ?? []),
     // As a buyer can type it into a bank's form.
-    ['Reference', payment.order.transaction_code.slice(0, 8).toUpperCase()],
+    ['Payment reference', payment.order.transaction_code.slice(0, 8).toUpperCase()],
   ];
   return html`
-    <p>Transfer exactly this amount with this reference. Then tell us here.</p>
+    <p>Transfer exactly this amount with the payment reference. Then tell us here.</p>
     ${factList(
       rows.map(([label, value]) => [label, copyableValue(label, value)]),
       'rows',
@@ -146,7 +149,7 @@ function walletView(page: Page): TemplateResult {
         </svg>
         <span>Test wallet<br /><span class="note">Card that ends in 4242</span></span>
       </p>
-      <div class="actions">${actButton(page, { label: 'Confirm with your phone', action: 'pay' })}</div>
+      <div class="actions">${actButton(page, { label: payLabel(payment), action: 'pay' })}</div>
     </div>
   `;
 }

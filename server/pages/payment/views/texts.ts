@@ -43,9 +43,9 @@ export function paymentEnd(order: SandboxPayment['order']): string {
 export const paymentMoney = (amount: string, { order }: Pick<SandboxPayment, 'order'>): string =>
   formatMoney(decimal(amount), { currency: order.fiat_currency, locale: 'en' });
 
-/** “about 0.001159 BTC”; the coin alone where no price is known. */
+/** `≈ 0.001159 BTC`; the coin alone where no price is known. */
 export function paymentPayout({ order: { crypto_amount, crypto_currency: coin } }: SandboxPayment): string {
-  return crypto_amount === null ? coin : `about ${formatCoins(crypto_amount, { coin, locale: 'en' })} ${coin}`;
+  return crypto_amount === null ? coin : `≈\xa0${formatCoins(crypto_amount, { coin, locale: 'en' })} ${coin}`;
 }
 
 /** The time of this computer at which the order expires. */
