@@ -169,7 +169,7 @@ function markSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.top nav a')];
   const current = links.find(({ hash }) => hash === location.hash) ?? links[0];
   for (const link of links) link.toggleAttribute('data-shown', link === current);
-  if (matchMedia('(width < 760px)').matches) current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  if (matchMedia('(width < 1060px)').matches) current?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 addEventListener('hashchange', markSection);
 markSection();
