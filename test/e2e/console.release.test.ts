@@ -94,7 +94,7 @@ describe('the console of the operator', () => {
       for (const [hash, selector] of [
         ['#/attention', '#on-hold'],
         ['#/orders', '.orders'],
-        ['#/webhooks', '.choices'],
+        ['#/webhooks', '.chips'],
         ['#/report', '#totals'],
         ['#/audit', '#audit-title'],
         [`#/orders/${code}`, '#summary'],

@@ -113,7 +113,7 @@ describe('the console of the operator', () => {
       /day, \d+ \w+ 20\d\d at \d\d:\d\d:\d\d/,
     );
     assert.equal(await shown(3), 'Card');
-    assert.match(await shown(4), /^€104\.16/);
+    assert.match(await shown(4), /^€100\.00 ?charged €104\.16/);
     assert.match(await shown(5), /^≈ \d+\.\d\d USDT on Tron$/);
     assert.equal(await shown(6), 'sending');
     await page.select('#filter-metadata', 'customer');
@@ -122,7 +122,7 @@ describe('the console of the operator', () => {
     await calls.post('move', { transaction_code: code, trigger: 'finalize', payout_amount: '47.030000' });
     await waitForText(`tr[data-key="${code}"] td:nth-child(5)`, '47.03 USDT on Tron');
     await calls.post('refund', { transaction_code: code, amount: '20', by: 'operator' });
-    await waitForText(`tr[data-key="${code}"] .state`, '€20.00 of €1');
+    await waitForText(`tr[data-key="${code}"] td.amount`, 'refunded €20.00');
     const held = await orderWith('ROW-2', 'submit', 'hold');
     await waitForText(`tr[data-key="${held}"] .state`, 'Decide…');
   });

@@ -5,7 +5,7 @@ import type { Route } from './route.js';
 
 export type ConsoleContext = {
   readonly route: Route;
-  /** The address of the list of orders with its latest filters. */
+  /** The address of the page from which an order was opened, with its filters. */
   readonly listHash: string;
   /** Unix seconds. */
   readonly now: number;

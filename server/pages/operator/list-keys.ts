@@ -26,18 +26,29 @@ export function showKeysOf(page: Route['page']): void {
   legend.hidden = keys.every(({ hidden }) => hidden);
 }
 
-type Keys = { readonly content: HTMLElement; readonly isOrder: () => boolean; readonly leaveOrder: () => void };
+type Keys = {
+  readonly content: HTMLElement;
+  readonly isOrder: () => boolean;
+  readonly leaveOrder: () => void;
+  /** Opens the next order of the list, or the one before it. */
+  readonly stepOrder: (step: 1 | -1) => void;
+};
 
 /** The keys of the lists. A press with a modifier, in a field or in a dialog is no key of theirs. */
-export function startListKeys({ content, isOrder, leaveOrder }: Keys): void {
+export function startListKeys({ content, isOrder, leaveOrder, stepOrder }: Keys): void {
   let isOn = readStored('localStorage', storageKey) !== 'off';
   const legend = requireElement('#keys');
   const findAll = (selector: string): HTMLElement[] => [...content.querySelectorAll<HTMLElement>(selector)];
   const findSearch = (): HTMLInputElement | null => content.querySelector<HTMLInputElement>('#filter-search');
 
+  const move = (step: 1 | -1): void => {
+    if (isOrder()) stepOrder(step);
+    else moveFocus(findAll('.orders .order-link'), step);
+  };
+
   const actions: Readonly<Record<string, () => void>> = {
-    j: () => moveFocus(findAll('.orders .order-link'), 1),
-    k: () => moveFocus(findAll('.orders .order-link'), -1),
+    j: () => move(1),
+    k: () => move(-1),
     '/': () => findSearch()?.select(),
     Escape: () => {
       if (isOrder()) leaveOrder();

@@ -1,6 +1,7 @@
 // The operator's console: a page of the account area, which the operator opens with the key of the account.
 import { html, render } from 'lit';
 import { listOrders, trimTrailingSlashes } from '#contract';
+import { clearAnnouncement } from '../common/announcer.js';
 import { onClick, requireElement } from '../common/dom.js';
 import { emptyState, plainButton, readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
@@ -10,7 +11,7 @@ import type { ConsolePage, View } from './console-context.js';
 import { createOperatorDialog } from './dialog.js';
 import { renderKeepingFocus } from './keep-focus.js';
 import { showKeysOf, startListKeys } from './list-keys.js';
-import { parseOperatorRoute, operatorHash, type Route } from './route.js';
+import { parseOperatorRoute, operatorHash, orderHash, type Route } from './route.js';
 import { attentionPage } from './views/attention.js';
 import { auditPage } from './views/audit.js';
 import { orderPage } from './views/order.js';
@@ -26,6 +27,14 @@ const pages: Readonly<Record<Route['page'], ConsolePage>> = {
   webhooks: webhooksPage,
   report: reportPage,
   audit: auditPage,
+};
+
+const backNames: Readonly<Record<Exclude<Route['page'], 'order'>, string>> = {
+  attention: 'the list to do',
+  orders: 'the orders',
+  webhooks: 'the webhooks',
+  report: 'the report',
+  audit: 'the audit',
 };
 
 /** The URL of the service, where another origin serves this page; empty for the server that serves it. */
@@ -51,7 +60,9 @@ const loader = createLoader({
 const ask = createOperatorDialog(dialog, loader.refresh);
 
 let route = parseOperatorRoute(location.hash);
+/** The page from which an order was opened, and the addresses of the orders that it listed. */
 let listHash = operatorHash('orders');
+let listedHashes: readonly string[] = [];
 /** The order whose page is left for the list: its row gets the focus. */
 let leftCode = '';
 let view: View | undefined;
@@ -75,8 +86,8 @@ function showView(next: View): void {
   showTitle(next.title);
   if (pages[route.page].pollMs !== undefined) connection.showLive(Date.now() / 1000);
   draw();
-  if (route.page !== 'orders' || leftCode === '') return;
-  content.querySelector<HTMLElement>(`tr[data-key="${leftCode}"] .order-link`)?.focus();
+  if (route.page === 'order' || leftCode === '') return;
+  content.querySelector<HTMLElement>(`.order-link[href="${orderHash(leftCode)}"]`)?.focus();
   leftCode = '';
 }
 
@@ -98,7 +109,12 @@ function showFailure({ status, message }: Failure): void {
 function showRoute(): void {
   const previous = route;
   route = parseOperatorRoute(location.hash);
-  if (route.page === 'orders') listHash = location.hash;
+  if (route.page !== 'order') {
+    listHash = operatorHash(route.page, route.query);
+    back.textContent = `Back to ${backNames[route.page]}`;
+  } else if (previous.page !== 'order') {
+    listedHashes = [...content.querySelectorAll<HTMLAnchorElement>('.orders .order-link')].map(({ hash }) => hash);
+  }
   leftCode = previous.page === 'order' ? previous.code : '';
   back.href = listHash;
   back.hidden = route.page !== 'order';
@@ -113,6 +129,7 @@ function showRoute(): void {
   }
   connection.hide();
   if (!isSamePage) {
+    clearAnnouncement();
     view = undefined;
     showTitle(pages[route.page].title);
     render(html`<p class="loading"><span class="hidden">Loading</span></p>`, content);
@@ -165,6 +182,11 @@ startListKeys({
   content,
   isOrder: () => route.page === 'order',
   leaveOrder: () => (location.hash = listHash),
+  stepOrder: (step) => {
+    const at = listedHashes.indexOf(location.hash);
+    const next = at === -1 ? undefined : listedHashes[at + step];
+    if (next !== undefined) location.hash = next;
+  },
 });
 wideScreen.addEventListener('change', draw);
 addEventListener('hashchange', showRoute);

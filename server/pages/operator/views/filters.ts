@@ -9,12 +9,12 @@ import { readMetadataKey, readSavedFilters, saveMetadataKey, toggleSavedFilter }
 import { dayControl } from './parts.js';
 
 const timeText = (text: string, now: number): string =>
-  text.includes('T') ? formatDay(Date.parse(`${text}Z`) / 1000, now) : text;
+  text.includes('T') ? formatDay(Date.parse(`${text}Z`) / 1000, now) : `${text} UTC`;
 
 function describeTimes({ from, to }: RouteQuery, now: number): string {
   if (from === undefined && to === undefined) return '';
   const today = timesOfDay(new Date(now * 1000));
-  if (from === today['from'] && to === today['to']) return 'today';
+  if (from === today['from'] && to === today['to']) return 'today in your time';
   const [first, last] = [from, to].map((text) => (text === undefined ? '' : timeText(text, now)));
   const isOneDay = first?.slice(0, -5) === last?.slice(0, -5);
   if (first && last) return `${first} to ${isOneDay && from?.includes('T') ? last.slice(-5) : last}`;
@@ -50,7 +50,7 @@ function chips({ route: { query }, now, refresh }: ConsoleContext, day: Day | un
     ['All', {}],
     [html`Needs you${count}`, { status: 'on_hold' }],
     ['Today', timesOfDay(new Date(now * 1000))],
-    ['Refunded', { status: 'refunded' }],
+    ['Status refunded', { status: 'refunded' }],
   ];
   const toggle = (): void => {
     toggleSavedFilter(current);
@@ -109,11 +109,11 @@ export function filterBar(context: ConsoleContext, { day, orders }: FilterOption
   return html`
     <form class="filters" role="search" aria-label="Orders" autocomplete="off" @submit=${apply}>
       <div class="find">
-        <label class="hidden" for="filter-search">Reference or transaction code</label>
+        <label class="hidden" for="filter-search">Whole reference or transaction code</label>
         <input
           id="filter-search"
           name="search"
-          placeholder="Reference or code"
+          placeholder="Whole reference or code"
           spellcheck="false"
           autocapitalize="none"
           enterkeyhint="search"

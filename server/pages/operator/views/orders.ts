@@ -49,9 +49,17 @@ const downloads = (context: ConsoleContext) => html`
   </div>
 `;
 
+/** The service sorts a search for amounts by their numbers. */
+function sortNote({ search, amount_min, amount_max, fiat_currency }: RouteQuery) {
+  if (search !== undefined || (amount_min ?? amount_max) === undefined) return nothing;
+  const rest = fiat_currency === undefined ? ', whatever its currency. Choose a currency to compare amounts.' : '.';
+  return html`<p class="note">The largest number comes first${rest}</p>`;
+}
+
 /** Links to the list without filters where they exclude every order. */
 function emptyList({ route: { query } }: ConsoleContext, next: string | null) {
-  const text = next === null ? '' : 'The next page searches on.';
+  const searchNote = 'A search takes a whole reference, in its own upper and lower case, or a whole transaction code.';
+  const text = next === null ? query['search'] && searchNote : 'The next page searches on.';
   const clear = html`<a class="plain" href=${operatorHash('orders')}>Show all orders</a>`;
   return Object.keys(query).length === 0
     ? emptyState({ title: 'No orders yet.', text: 'The first one appears here by itself.' })
@@ -67,6 +75,7 @@ function ordersView({ orders, next, day }: OrderPage, context: ConsoleContext) {
       id: 'orders',
       title: words === '' ? 'The newest orders' : `Orders: ${words}`,
       content: html`
+        ${sortNote(filters)}
         ${orders.length === 0 ? emptyList(context, next) : ordersTable(orders, { now: context.now, label: 'Orders' })}
         <div class="list-foot">
           ${pager('Pages of orders', [

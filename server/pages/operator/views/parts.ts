@@ -4,7 +4,6 @@ import { dataTable, inputControl, statusChip, type Column } from '../../common/f
 import {
   describeReason,
   formatAgo,
-  formatCharge,
   formatCoinAmount,
   formatDay,
   formatExactly,
@@ -39,10 +38,11 @@ type DayOptions = { readonly id: string; readonly name: string; readonly value: 
 export const dayControl = (label: string, options: DayOptions) =>
   inputControl(`${label} (day in UTC)`, { ...options, type: 'date', min: '2000-01-01', max: '2099-12-31' });
 
-export const amountColumn: Column<Parameters<typeof formatCharge>[0]> = {
+/** What the order is for, which the filters search. */
+export const amountColumn: Column<Pick<OrderSummary, 'fiat_amount' | 'fiat_currency'>> = {
   title: 'Amount',
   className: 'amount',
-  cell: formatCharge,
+  cell: ({ fiat_amount, fiat_currency }) => formatFiat(fiat_amount, fiat_currency),
 };
 
 /** A time as people say it, and to the second when it is pointed at. */
@@ -59,13 +59,20 @@ function metadataNote({ metadata }: OrderSummary) {
   return value === '' ? nothing : html`<small>${metadataText(value)}</small>`;
 }
 
-/** What is worth knowing of a status besides its name: why it is so, and whether money was taken or went back. */
+/** What was charged and what went back. After a refund in full both are the same amount. */
+function movedNotes({ captured_amount, refunded_amount, fiat_currency }: OrderSummary) {
+  const [charged, refunded] = [captured_amount, refunded_amount].map((amount) =>
+    amount && isPositive(amount) ? formatFiat(amount, fiat_currency) : '',
+  );
+  return [
+    charged && charged !== refunded ? html`<small>charged ${charged}</small>` : nothing,
+    refunded ? html`<small>refunded ${refunded}</small>` : nothing,
+  ];
+}
+
+/** What is worth knowing of a status besides its name: why it is so, and that no money was taken. */
 function stateNote(order: OrderSummary, now: number): string {
-  const { status, status_reason: reason, captured_amount: captured, refunded_amount: refunded } = order;
-  if (isPositive(refunded) && captured && refunded) {
-    const [back, taken] = [refunded, captured].map((amount) => formatFiat(amount, order.fiat_currency));
-    return back === taken ? `${back} refunded` : `${back} of ${taken} refunded`;
-  }
+  const { status, status_reason: reason, captured_amount: captured } = order;
   const isOver = status === 'failed' || status === 'expired' || status === 'canceled';
   const nothingTaken = isOver && captured !== undefined && !isPositive(captured) ? 'nothing charged' : '';
   const waiting = isStuck(order, now)
@@ -90,13 +97,22 @@ export const optionView = (name: string | null) =>
         ><span class="glyph">${optionIcon({ name, show_name: name })}</span>${optionName(name)}</span
       >`;
 
+/** In these statuses nothing is paid out any more. */
+const endedStatuses: readonly string[] = ['failed', 'expired', 'canceled', 'refunding', 'refunded'];
+
+const isWithoutPayout = ({ status, payout_amount }: OrderSummary): boolean =>
+  !payout_amount && endedStatuses.includes(status);
+
 /** The exact number of coins when the shown one is pointed at. */
-const payoutView = (order: OrderSummary) => html`
-  <span class="by" title=${`${order.payout_amount ?? order.crypto_amount ?? ''} ${order.crypto_currency}`}
-    ><span class="glyph coin">${coinMark(order)}</span>
-    <span>${formatCoinAmount(order)} <small>on ${networkName(order.crypto_currency_network)}</small></span></span
-  >
-`;
+const payoutView = (order: OrderSummary) =>
+  isWithoutPayout(order)
+    ? html`<span class="note">none</span>`
+    : html`
+        <span class="by" title=${`${order.payout_amount ?? order.crypto_amount ?? ''} ${order.crypto_currency}`}
+          ><span class="glyph coin">${coinMark(order)}</span>
+          <span>${formatCoinAmount(order)} <small>on ${networkName(order.crypto_currency_network)}</small></span></span
+        >
+      `;
 
 const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
   {
@@ -109,15 +125,19 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
     isRowHead: true,
     cell: (order) => html`
       ${orderLink(order.transaction_code, order.external_reference)} ${metadataNote(order)}
-      <small class="narrow">${whenView(order.created_at, now)} ${optionName(order.payment_option ?? '')}</small>
+      <small class="narrow">${whenView(order.created_at, now)}</small>
+      <small class="no-option">${optionName(order.payment_option ?? '')}</small>
     `,
   },
   { title: 'Option', className: 'medium', cell: ({ payment_option }) => optionView(payment_option) },
   {
     ...amountColumn,
-    cell: (order) => html`${amountColumn.cell(order)}<small class="narrow">${formatCoinAmount(order)}</small>`,
+    cell: (order) => html`
+      ${amountColumn.cell(order)}${movedNotes(order)}
+      <small class="narrow">${isWithoutPayout(order) ? nothing : formatCoinAmount(order)}</small>
+    `,
   },
-  { title: 'Payout', className: 'wide amount', cell: payoutView },
+  { title: 'Payout', className: 'not-narrow payout amount', cell: payoutView },
   {
     title: 'State',
     className: 'state',

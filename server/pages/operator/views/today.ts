@@ -77,7 +77,7 @@ export function todayView(day: Day, query: RouteQuery) {
   return html`
     <section class="today" aria-labelledby="today-title">
       <div class="panel">
-        <h2 id="today-title">Delivered today</h2>
+        <h2 id="today-title">Today’s delivered orders</h2>
         <p class="figure">${deliveredText(delivered)}</p>
         <p class="note">
           ${isCut ? 'The newest ' : ''}${plural(orders.length, 'order')} · ${delivered.length} completed ·
@@ -85,7 +85,7 @@ export function todayView(day: Day, query: RouteQuery) {
         </p>
       </div>
       <details class="panel by-hand" ?open=${wideScreen.matches}>
-        <summary><h2>Orders by hour</h2></summary>
+        <summary><h2>Orders by hour, in your time</h2></summary>
         ${hoursView(day, query)}
       </details>
     </section>

@@ -37,7 +37,7 @@ const states = ['', 'waiting', 'delivered', 'failed', 'disabled'];
 const pageLength = 50;
 
 const stateLink = (name: string, chosen = '') => html`
-  <a class="plain" href=${operatorHash('webhooks', { state: name })} aria-current=${name === chosen ? 'true' : nothing}>
+  <a class="chip" href=${operatorHash('webhooks', { state: name })} aria-current=${name === chosen ? 'true' : nothing}>
     ${name === '' ? 'all' : name}
   </a>
 `;
@@ -58,7 +58,7 @@ export const webhooksPage = defineOperatorPage<readonly Webhook[]>({
     const list = webhookList(webhooks, context);
     const isAll = (state ?? '') === '' && before === undefined;
     return html`
-      <nav class="choices" aria-label="State of the webhooks">${states.map((name) => stateLink(name, state))}</nav>
+      <nav class="chips" aria-label="State of the webhooks">${states.map((name) => stateLink(name, state))}</nav>
       ${panel({
         id: 'webhooks',
         title: 'The newest first',
