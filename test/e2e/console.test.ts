@@ -91,6 +91,29 @@ describe('the console of the operator', () => {
     await waitForText('.empty', 'No order fits these filters');
   });
 
+  it('names the field of an amount that is refused, keeps the list, and tries no refusal again', async () => {
+    const { page, goTo, waitForText } = desk;
+    await orderWith('RANGE-1');
+    await goTo('#/orders?fiat_currency=EUR', '.orders tbody tr');
+    const before = page.url();
+    for (const [from, to, refused] of [
+      ['1,000', '', 'filter-amount_min'],
+      ['', 'ten', 'filter-amount_max'],
+      ['110', '100', 'filter-amount_max'],
+    ] as const) {
+      await page.$eval('#filter-amount_min', (field, text) => ((field as HTMLInputElement).value = text), from);
+      await page.$eval('#filter-amount_max', (field, text) => ((field as HTMLInputElement).value = text), to);
+      await page.click('.filter-grid [type=submit]');
+      await page.waitForFunction((id) => document.activeElement?.id === id, {}, refused);
+      assert.equal(page.url(), before);
+      assert.ok(await page.$('.orders tbody tr'));
+    }
+    await goTo('#/orders?amount_min=1%2C000', '.problem a[href="#/orders"]');
+    await waitForText('.problem', 'The service refuses these filters.');
+    await page.click('.problem a');
+    await page.waitForSelector('.orders tbody tr');
+  });
+
   it('says of each order when, for whom, how, how much, what arrived and what to do', async () => {
     const { page, goTo, waitForText } = desk;
     const code = await calls.placeOrder({

@@ -55,8 +55,12 @@ const loader = createLoader({
   load: (signal) => pages[route.page].load({ client, route, signal }),
   onValue: showView,
   onFailure: showFailure,
-  pollMs: () => pages[route.page].pollMs,
+  pollMs: (result) => (!result.ok && isRefusal(result) ? undefined : pages[route.page].pollMs),
 });
+/** Whether the service refuses what the page asks for, and would so again. */
+function isRefusal({ status }: Failure): boolean {
+  return status === 400;
+}
 const ask = createOperatorDialog(dialog, loader.refresh);
 
 let route = parseOperatorRoute(location.hash);
@@ -91,9 +95,23 @@ function showView(next: View): void {
   leftCode = '';
 }
 
+/** A filter of the address that the service refuses: a field would have refused it, unless both ends of a range are swapped. */
+function showRefusal(message: string): void {
+  const action = html`<a class="plain" href=${operatorHash(route.page === 'order' ? 'orders' : route.page)}>Clear the filters</a>`;
+  connection.hide();
+  render(
+    html`<section class="panel problem" role="alert">
+      ${emptyState({ title: message, text: 'The service refuses these filters.', action })}
+    </section>`,
+    content,
+  );
+}
+
 /** What is shown stays while the service does not answer. A key that is refused ends the client. */
-function showFailure({ status, message }: Failure): void {
+function showFailure(failure: Failure): void {
+  const { status, message } = failure;
   if (status === 401) return signOut(message);
+  if (isRefusal(failure)) return showRefusal(message);
   if (pages[route.page].pollMs !== undefined) connection.showFailure(message);
   if (isLoaded) return;
   const retry = plainButton('Try again', loader.refresh);
