@@ -108,6 +108,8 @@ const accountOrder = z.object({
   metadata,
   payment_option: z.nullable(textSchema),
   payment_url: z.nullable(textSchema),
+  /** Releases before 0.4 do not report it. */
+  processor_fee: z.optional(z.nullable(decimalText)),
   /** The version of the terms that the buyer accepted, and when in Unix seconds; null where none was required. */
   consent: z.nullable(z.object({ version: textSchema, at: z.number() })),
   webhook_url: z.nullable(textSchema),
@@ -210,6 +212,9 @@ const reportSums = z.object({
   net: decimalText,
   captured_amount: decimalText,
   refunded_amount: decimalText,
+  /** Releases before 0.4 do not report these. */
+  processor_fee: z.optional(decimalText),
+  authorized_amount: z.optional(decimalText),
 });
 
 const reportDay = z.object({ day: textSchema, ...reportSums.shape });

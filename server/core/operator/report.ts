@@ -5,9 +5,9 @@ import { searchUntil, searchFrom, type Cursor } from './search.js';
 import type { OperatorStore } from './store.js';
 
 /** The number of orders, and their sums in minor units. */
-type Sums = Readonly<Record<'orders' | 'amount' | 'net' | 'captured' | 'refunded', bigint>>;
+type Sums = Readonly<Record<'orders' | 'amount' | 'net' | 'captured' | 'refunded' | 'fee' | 'authorized', bigint>>;
 
-const noSums: Sums = { orders: 0n, amount: 0n, net: 0n, captured: 0n, refunded: 0n };
+const noSums: Sums = { orders: 0n, amount: 0n, net: 0n, captured: 0n, refunded: 0n, fee: 0n, authorized: 0n };
 const sumNames = Object.keys(noSums) as (keyof Sums)[];
 
 /** Sums by the day, the currency and the status of their orders, or by the last two. */
@@ -20,10 +20,12 @@ function addTo(lines: SumsByLine, { line, ...added }: Sums & { readonly line: st
 
 /** What an order adds to its line. */
 function sumsOf(order: OrderRecord): Sums {
-  const { fiat_amount, fiat_currency: currency, commission } = order;
-  const { captured, refunded } = moneyOf(order);
-  const amount = toMinorUnits({ amount: fiat_amount, currency });
-  return { orders: 1n, amount, net: toMinorUnits({ amount: commission.net, currency }), captured, refunded };
+  const { fiat_amount, fiat_currency: currency, commission, details } = order;
+  const { captured, refunded, authorized } = moneyOf(order);
+  const [amount, net, fee] = [fiat_amount, commission.net, details.processor_fee ?? '0'].map((text) =>
+    toMinorUnits({ amount: text, currency }),
+  ) as [bigint, bigint, bigint];
+  return { orders: 1n, amount, net, captured, refunded, fee, authorized };
 }
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -31,7 +33,7 @@ const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10
 const toLines = (lines: SumsByLine) =>
   [...lines]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([line, { orders, amount, net, captured, refunded }]) => {
+    .map(([line, { orders, amount, net, captured, refunded, fee, authorized }]) => {
       const [fiat_currency, status] = line.split(' ').slice(-2) as [string, OrderStatus];
       const scale = minorUnits(fiat_currency);
       const toAmount = (digits: bigint): string => toText({ digits, scale });
@@ -41,6 +43,8 @@ const toLines = (lines: SumsByLine) =>
         net: toAmount(net),
         captured_amount: toAmount(captured),
         refunded_amount: toAmount(refunded),
+        processor_fee: toAmount(fee),
+        authorized_amount: toAmount(authorized),
       };
       return { line, sums: { fiat_currency, status, orders: Number(orders), ...sums } };
     });

@@ -59,7 +59,7 @@ type OperatorDetails = {
 
 /** An order with everything that its operator may see. */
 export function toAccountOrder(order: OrderRecord, details: OperatorDetails): AccountOrder {
-  const { payment_option, payment_url, metadata, consent } = order.details;
+  const { payment_option, payment_url, processor_fee = null, metadata, consent } = order.details;
   const allowed = details.isPlaced
     ? allowedTransitions(order, details.now).filter((move) => isOperatorMove(move, order))
     : [];
@@ -69,6 +69,7 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
     metadata,
     payment_option,
     payment_url,
+    processor_fee,
     consent: consent && { version: consent.version, at: toSeconds(consent.at) },
     webhook_url: order.webhook_url,
     partner: toPartner(order),

@@ -1,8 +1,15 @@
-import { orderStatuses, type OrderReport, type OrderStatus } from '#contract';
+import { decimal, orderStatuses, subtract, toText, type OrderReport, type OrderStatus } from '#contract';
 import { formatSum, humanize, isPositive } from '../common/format.js';
 
 export type Sums = OrderReport['totals'][number];
 type SumName = 'fiat_amount' | 'commission' | 'net' | 'captured_amount' | 'refunded_amount';
+
+/** The processor's fee of all orders, charged or not. */
+const feeOf = ({ processor_fee = '0' }: Sums): string => processor_fee;
+
+/** What processors hold of orders that are not captured. */
+const heldOf = ({ authorized_amount, captured_amount }: Sums): string =>
+  toText(subtract(decimal(authorized_amount ?? captured_amount), decimal(captured_amount)));
 
 /** The report with the lines of a currency together, in the order that they came in: the currency of most orders first. */
 export function sortByCurrency({ totals, days, ...report }: OrderReport): OrderReport {
@@ -14,10 +21,11 @@ export function sortByCurrency({ totals, days, ...report }: OrderReport): OrderR
 }
 
 /** The sums above zero, one for each currency: `€12.50`, `$3.00`. */
-function sumsOf(lines: readonly Sums[], name: SumName): readonly string[] {
+function sumsOf(lines: readonly Sums[], name: SumName | ((sums: Sums) => string)): readonly string[] {
   const currencies = new Set(lines.map(({ fiat_currency }) => fiat_currency));
   return [...currencies].flatMap((currency) => {
-    const amounts = lines.filter(({ fiat_currency }) => fiat_currency === currency).map((sums) => sums[name]);
+    const own = lines.filter(({ fiat_currency }) => fiat_currency === currency);
+    const amounts = own.map((sums) => (typeof name === 'function' ? name(sums) : sums[name]));
     return amounts.some(isPositive) ? [formatSum(amounts, currency)] : [];
   });
 }
@@ -29,7 +37,9 @@ const isCompleted = ({ status }: Sums): boolean => status === 'completed';
 /** What was earned and paid: net and commission of the completed orders alone, the others of all. */
 export const moneySums = (lines: readonly Sums[]) => ({
   amount: sumsOf(lines, 'fiat_amount'),
+  fee: sumsOf(lines, feeOf),
   charged: sumsOf(lines, 'captured_amount'),
+  held: sumsOf(lines, heldOf),
   earned: sumsOf(lines.filter(isCompleted), 'net'),
   commission: sumsOf(lines.filter(isCompleted), 'commission'),
   refunded: sumsOf(lines, 'refunded_amount'),
@@ -37,7 +47,7 @@ export const moneySums = (lines: readonly Sums[]) => ({
 });
 
 /** Money is on its way in these, or waits for a person: what needs one comes first. */
-const openStatuses: readonly OrderStatus[] = ['on_hold', 'refunding', 'processing', 'paid', 'sending'];
+const openStatuses: readonly OrderStatus[] = ['on_hold', 'refunding', 'processing', 'paid', 'sending', 'pending'];
 
 export const openSums = (lines: readonly Sums[]) =>
   openStatuses.flatMap((status) => {

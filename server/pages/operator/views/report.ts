@@ -34,7 +34,8 @@ const daysOf = ({ from, to }: RouteQuery, now: number): { readonly from: string;
   to: to ?? dayText(now),
 });
 
-const toLine = (values: readonly (string | number)[]): string => values.map((value) => `"${value}"`).join(',');
+const toLine = (values: readonly (string | number | undefined)[]): string =>
+  values.map((value = '') => `"${value}"`).join(',');
 
 /** The days of a report as CSV by RFC 4180, each field in quotes. All values are codes, numbers and decimals above zero. */
 const toReportCsv = ({ days }: OrderReport): string =>
@@ -70,7 +71,16 @@ function glance(report: OrderReport) {
   const tiles = [
     ['earned', 'You earned', stack(earned, zero), `Net of ${plural(completed, 'completed order')}.`],
     ['paid', 'You paid', paid, 'Commission of the completed orders, refunds of all.'],
-    ...(isNothingOpen ? [] : ([['open', 'Still open', open, 'Each line leads to its orders.']] as const)),
+    ...(isNothingOpen
+      ? []
+      : ([
+          [
+            'open',
+            'Still open',
+            open,
+            'Amounts of the orders, without the processor’s fee. Each line leads to its orders.',
+          ],
+        ] as const)),
   ] as const;
   return html`
     <div class="glance">
@@ -89,20 +99,29 @@ function glance(report: OrderReport) {
 
 type Group = { readonly lines: readonly Sums[] };
 
-const moneyCell = (
-  title: string,
-  name: 'amount' | 'charged' | 'earned' | 'commission' | 'refunded',
-): Column<Group> => ({
+const moneyCell = (title: string, name: 'amount' | 'fee' | 'earned' | 'commission' | 'refunded'): Column<Group> => ({
   title,
   className: 'amount',
   cell: ({ lines }) => stack(moneySums(lines)[name]),
 });
 
+/** What was charged, and what processors still hold. */
+const chargedColumn: Column<Group> = {
+  title: 'Charged',
+  className: 'amount',
+  cell({ lines }) {
+    const { charged, held } = moneySums(lines);
+    if (held.length === 0) return stack(charged);
+    return html`${charged.length === 0 ? nothing : stack(charged)}<small>${held.join(', ')} held</small>`;
+  },
+};
+
 /** The same of each day and of each status. */
 const sumColumns: readonly Column<Group>[] = [
   { title: 'Orders', className: 'amount', cell: ({ lines }) => sumOrders(lines) },
   moneyCell('Amount', 'amount'),
-  moneyCell('Charged', 'charged'),
+  moneyCell('Processor fee', 'fee'),
+  chargedColumn,
   moneyCell('Commission', 'commission'),
   moneyCell('Earned', 'earned'),
   moneyCell('Refunded', 'refunded'),
@@ -115,10 +134,16 @@ const dayColumn: Column<ReturnType<typeof groupByDay>[number]> = {
     html`<time datetime=${day}>${formatIsoDay(day)}</time><small>${describeStatuses(lines)}</small>`,
 };
 
-const statusColumn: Column<ReturnType<typeof groupByStatus>[number]> = {
+const statusColumn: Column<Group & { readonly status?: string }> = {
   title: 'Status',
   isRowHead: true,
-  cell: ({ status }) => statusChip(status),
+  cell: ({ status }) => (status === undefined ? 'Total' : statusChip(status)),
+};
+
+/** Each status, and the sum of all where there are several. */
+const statusRows = ({ totals }: OrderReport): readonly (Group & { readonly status?: string })[] => {
+  const rows = groupByStatus(totals);
+  return rows.length > 1 ? [...rows, { lines: totals }] : rows;
 };
 
 const sumPanels = (report: OrderReport) => html`
@@ -136,7 +161,7 @@ const sumPanels = (report: OrderReport) => html`
     title: 'By status',
     content: scroller(
       'Sums by status',
-      dataTable(groupByStatus(report.totals), { columns: [statusColumn, ...sumColumns], className: 'sums cards' }),
+      dataTable(statusRows(report), { columns: [statusColumn, ...sumColumns], className: 'sums cards' }),
     ),
   })}
 `;

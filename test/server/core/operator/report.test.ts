@@ -33,7 +33,7 @@ describe('the report', () => {
     const line = (values: string): object => {
       const [fiat_currency, status, orders, fiat_amount, commission, net] = values.split(' ');
       const none = fiat_currency === 'JPY' ? '0' : '0.00';
-      const money = { captured_amount: none, refunded_amount: none };
+      const money = { captured_amount: none, refunded_amount: none, processor_fee: none, authorized_amount: none };
       return { fiat_currency, status, orders: Number(orders), fiat_amount, commission, net, ...money };
     };
     assert.deepEqual(found, {

@@ -26,6 +26,8 @@ const lineOf = (day: string, [status, orders, currency = 'EUR', refunded = '0.00
   net: `${orders * 96}.00`,
   captured_amount: status === 'failed' ? '0.00' : `${orders * 104}.00`,
   refunded_amount: refunded,
+  processor_fee: `${orders * 4}.00`,
+  authorized_amount: status === 'failed' ? '0.00' : `${orders * 104}.00`,
 });
 
 const unsorted: readonly DaySums[] = [
@@ -43,12 +45,21 @@ describe('a report', () => {
   it('sums what was earned and paid, by currency: net and commission of the completed orders alone', () => {
     assert.deepEqual(moneySums(lines), {
       amount: ['€800.00', '$300.00'],
+      fee: ['€32.00', '$12.00'],
       charged: ['€728.00', '$312.00'],
+      held: [],
       earned: ['€384.00', '$192.00'],
       commission: ['€16.00', '$8.00'],
       refunded: ['€40.00'],
       completed: 6,
     });
+  });
+
+  it('names what is held', () => {
+    const held = { ...lineOf('2026-11-21', ['on_hold', 1]), captured_amount: '0.00' };
+    assert.deepEqual([moneySums([held]).charged, moneySums([held]).held], [[], ['€104.00']]);
+    const { processor_fee: _fee, authorized_amount: _authorized, ...older } = held;
+    assert.deepEqual([moneySums([older]).fee, moneySums([older]).held], [[], []]);
   });
 
   it('has the currency of most orders first', () => {
