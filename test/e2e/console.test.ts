@@ -285,22 +285,28 @@ describe('the console of the operator', () => {
     await goTo(`#/orders/${code}`, '[data-refund]');
     await page.click('[data-refund]');
     await page.waitForSelector('dialog[open]');
-    await waitForText('dialog .effect', '€100.00 goes back, and nothing is left.');
+    await waitForText('dialog .effect', '€100.00 counts as returned, and nothing is left.');
     await page.type('#dialog-amount', '10.5');
-    await waitForText('dialog .button', 'Refund €10.50 of €100.00');
-    await waitForText('dialog .effect', '€10.50 goes back to the buyer, and €89.50 stays.');
+    await waitForText('dialog .button', 'Record a refund of €10.50');
+    await waitForText('dialog .effect', '€10.50 counts as returned, and €89.50 stays.');
     await page.type('#dialog-reason', 'One of the goods came back');
     await page.keyboard.press('Enter');
-    await waitForText('#summary', '€10.50, done, by the');
+    await waitForText('#summary .sums-up', 'Refund done, by hand');
+    await waitForText('#summary h2', 'part refunded');
     await waitForText('.refund-bar', '€10.50 of €100.00 refunded, €89.50 left');
     await page.click('[data-refund]');
     await page.waitForSelector('dialog[open]');
     await page.type('#dialog-amount', '999');
     await page.type('#dialog-reason', 'Too much');
     await page.keyboard.press('Enter');
-    await waitForText('dialog .effect', 'Only €89.50 can go back.');
-    await waitForText('dialog', 'larger than what is left');
+    await waitForText('dialog .refusal', 'Only €89.50 can go back.');
+    await page.$eval('#dialog-amount', (field) => ((field as HTMLInputElement).value = '4'));
+    await page.type('#dialog-amount', '0');
+    await waitForText('dialog .effect', '€40.00 counts as returned, and €49.50 stays.');
+    assert.equal(await page.$eval('dialog .refusal', ({ textContent }) => textContent), '');
     await page.keyboard.press('Escape');
+    const { audit } = await calls.get<{ readonly audit: readonly unknown[] }>(`order?transaction_code=${code}`);
+    assert.equal(audit.length, 3, 'the form refuses what the service would');
   });
 
   it('refunds an order in full', async () => {
@@ -324,7 +330,7 @@ describe('the console of the operator', () => {
       const code = await calls.placeOrder({ external_reference: name, capture: 'manual' });
       await calls.move(code, 'submit', 'authorize');
       await goTo(`#/orders/${code}`, `[data-held=${name}]`);
-      await waitForText('#summary', 'Authorized');
+      await waitForText('#summary .sums-up', 'Held');
       assert.equal(await page.$('[data-trigger=capture], [data-trigger=cancel], [data-refund]'), null);
       await page.click(`[data-held=${name}]`);
       await page.waitForSelector('dialog[open] #dialog-reason');
@@ -352,7 +358,8 @@ describe('the console of the operator', () => {
     await goTo('#/report', '#totals');
     await press('#content', 'Download');
     const [head = '', ...days] = (await downloads.text(await downloads.latest())).trim().split('\r\n');
-    const amounts = ['fiat_amount', 'commission', 'net', 'captured_amount', 'refunded_amount'];
+    const money = ['captured_amount', 'refunded_amount', 'processor_fee', 'authorized_amount'];
+    const amounts = ['fiat_amount', 'commission', 'net', ...money];
     assert.equal(head, ['day', 'fiat_currency', 'status', 'orders', ...amounts].map((name) => `"${name}"`).join());
     const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
     const reported = days.map((day) => cents(day.split(',')[4]?.slice(1, -1))).reduce((sum, amount) => sum + amount, 0);

@@ -82,11 +82,19 @@ export function formatSum(amounts: readonly string[], currency: string): string 
   return formatFiat(toText(round(sum, minorUnits(currency))), currency);
 }
 
-type Charge = Pick<OrderSnapshot, 'fiat_amount' | 'fiat_currency' | 'captured_amount'>;
+type Due = Pick<OrderSnapshot, 'fiat_amount' | 'fiat_currency'> & {
+  readonly processor_fee?: string | null | undefined;
+};
 
-/** What the buyer was charged; until then what the order is for. */
-export const formatCharge = ({ captured_amount: captured, fiat_amount, fiat_currency }: Charge): string =>
-  formatFiat(captured && isPositive(captured) ? captured : fiat_amount, fiat_currency);
+/** What the buyer has to pay: the amount of the order with the processor's fee, where that is known. */
+export const buyerTotal = ({ fiat_amount, fiat_currency, processor_fee }: Due): string =>
+  toText(round(add(decimal(fiat_amount), decimal(processor_fee ?? '0')), minorUnits(fiat_currency)));
+
+type Charge = Due & Pick<OrderSnapshot, 'captured_amount'>;
+
+/** What the buyer was charged; until then what the buyer has to pay. */
+export const formatCharge = ({ captured_amount: captured, ...order }: Charge): string =>
+  formatFiat(captured && isPositive(captured) ? captured : buyerTotal(order), order.fiat_currency);
 
 type Payout = Pick<OrderSnapshot, 'crypto_amount' | 'payout_amount' | 'crypto_currency' | 'crypto_currency_network'>;
 

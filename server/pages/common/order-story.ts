@@ -4,13 +4,31 @@ import { factList, type Fact } from './facts.js';
 import { describeReason, formatFiat, formatPayout, formatTimestamp, humanize, isPositive } from './format.js';
 import { copyAddressButton, copyButton } from './fragments.js';
 
-/** The authorized or captured amount, and each refund. No row for an amount of zero, or that a service before 0.4 does not report. */
-const moneyFacts = ({
-  captured_amount = '0',
+/** An order of either console. `upstream` is null where this service processes the order itself. */
+type StoryOrder = OrderSnapshot & { readonly upstream?: unknown };
+
+/** Who returns the money of a refund: `by hand`, `by the upstream`. */
+const refunder = (by: string, { upstream }: Pick<StoryOrder, 'upstream'>): string => {
+  if (by === 'operator') return 'by hand';
+  return by === 'upstream' && !upstream ? 'by this service' : `by the ${humanize(by)}`;
+};
+
+/** Each refund with its state, and their sum where several are done. */
+export const refundFacts = ({
   refunds = [],
+  refunded_amount = '0',
   fiat_currency,
-  ...order
-}: OrderSnapshot): readonly Fact[] => [
+  upstream,
+}: Pick<StoryOrder, 'refunds' | 'refunded_amount' | 'fiat_currency' | 'upstream'>): readonly Fact[] => [
+  ...refunds.map(({ amount, by, state }): Fact => [
+    `Refund ${humanize(state)}, ${refunder(by, { upstream })}`,
+    formatFiat(amount, fiat_currency),
+  ]),
+  ['Refunded', refunds.length > 1 ? formatFiat(refunded_amount, fiat_currency) : null],
+];
+
+/** The authorized or captured amount, and each refund. No row for an amount of zero, or that a service before 0.4 does not report. */
+const moneyFacts = ({ captured_amount = '0', fiat_currency, ...order }: StoryOrder): readonly Fact[] => [
   [
     'Authorized',
     isPositive(order.authorized_amount) && !isPositive(captured_amount)
@@ -18,16 +36,25 @@ const moneyFacts = ({
       : null,
   ],
   ['Charged', isPositive(captured_amount) ? formatFiat(captured_amount, fiat_currency) : null],
-  ['Refunded', refunds.length > 0 ? formatFiat(order.refunded_amount ?? '0', fiat_currency) : null],
-  ...refunds.map(({ amount, by, state }): Fact => [
-    'Refund',
-    `${formatFiat(amount, fiat_currency)}, ${humanize(state)}, by the ${by}`,
-  ]),
+  ...refundFacts({ fiat_currency, ...order }),
 ];
+
+/** An order in one of these is over, and has no payout unless one is reported. */
+const unpaidStatuses: readonly string[] = ['failed', 'expired', 'canceled', 'refunded'];
+
+export const hasNoPayout = ({ status, payout_amount, tx_hash }: OrderSnapshot): boolean =>
+  unpaidStatuses.includes(status) && !payout_amount && tx_hash === null;
+
+function payoutText(order: OrderSnapshot): string {
+  if (hasNoPayout(order)) return 'none';
+  const { payout_amount, refunded_amount: refunded } = order;
+  if (payout_amount || !refunded || !isPositive(refunded)) return formatPayout(order);
+  return `${formatPayout(order)}, before the refund of ${formatFiat(refunded, order.fiat_currency)}`;
+}
 
 /** What is paid out where, and how far the payout is. */
 const payoutFacts = (order: OrderSnapshot): readonly Fact[] => [
-  ['Payout', formatPayout(order)],
+  ['Payout', payoutText(order)],
   ['Address', copyAddressButton(order.wallet_address)],
   ['Transaction', order.tx_hash && copyButton(order.tx_hash, 'the transaction hash')],
   ['Confirmations', order.tx_hash && `${order.confirmations} of ${order.required_confirmations}`],
@@ -53,7 +80,7 @@ const changeWords: Readonly<Record<string, string>> = {
   'order.expired': 'Time to pay ran out',
   'order.canceled': 'Order canceled',
   'order.refunding': 'Refund started',
-  'order.refund_pending': 'Refund waits for its outcome',
+  'order.refund_pending': 'Refund pending',
   'order.refund_failed': 'Refund failed',
   'order.refunded': 'Money refunded',
   'order.dispute_opened': 'Dispute opened',
@@ -65,42 +92,56 @@ export const orderChangeText = (type: string): string => changeWords[type] ?? hu
 
 type Change = OrderSnapshot['timeline'][number];
 
-/** A payout has up to dozens of confirmations in a row: the last one stands for them. */
+/** A payout has up to dozens of confirmations in a row: the last one stands for them. A capture is the payment that follows. */
 const isLastInRow = ({ type }: Change, next: Change | undefined): boolean =>
-  type !== 'order.confirmation' || next?.type !== type;
+  type === 'order.captured' ? next?.type !== 'order.paid' : type !== 'order.confirmation' || next?.type !== type;
+
+const refundTypes: readonly string[] = [
+  'order.refund_pending',
+  'order.refund_failed',
+  'order.refunding',
+  'order.refunded',
+];
+
+/** The amount of the refund that a change is about: the only one, or the one that changed then. Else empty. */
+function changedRefund({ type, at }: Change, { refunds = [], fiat_currency }: OrderSnapshot): string {
+  if (!refundTypes.includes(type)) return '';
+  const own = refunds.length === 1 ? refunds : refunds.filter((refund) => refund.at === at);
+  return own.length === 1 && own[0] ? ` · ${formatFiat(own[0].amount, fiat_currency)}` : '';
+}
 
 /** The changes of an order. Times are Unix seconds, like `now`. */
-const timelineList = (timeline: readonly Change[], now: number) => html`
+const timelineList = (order: OrderSnapshot, now: number) => html`
   <ol class="timeline" aria-label="Timeline">
-    ${timeline
-      .filter((change, index) => isLastInRow(change, timeline[index + 1]))
-      .map(
-        ({ type, status, reason, at }) => html`
+    ${order.timeline
+      .filter((change, index) => isLastInRow(change, order.timeline[index + 1]))
+      .map((change) => {
+        const { type, status, reason, at } = change;
+        return html`
           <li data-status=${status} ?data-new=${now - at < newSeconds}>
-            <span title=${type}>${orderChangeText(type)}</span>
+            <span title=${type}>${orderChangeText(type)}${changedRefund(change, order)}</span>
             <span class="why">${reason === null ? nothing : describeReason(reason)}</span>
             <time>${formatTimestamp(at, now)}</time>
           </li>
-        `,
-      )}
+        `;
+      })}
   </ol>
 `;
 
 type StoryOptions = {
   readonly now: number;
-  /** What one console adds to the facts of both: about the money, and about the order. */
-  readonly money?: readonly Fact[];
+  /** The money as one console shows it; what was held, charged and refunded unless set. */
+  readonly money?: unknown;
+  /** What one console adds to the facts of both. */
   readonly facts: readonly Fact[];
   /** What the operator can do. */
   readonly ways?: unknown;
 };
 
 /** What both consoles show of an order: its changes and its money, and beside them the payout and its other facts. */
-export const orderStory = (order: OrderSnapshot, { now, money = [], facts, ways = nothing }: StoryOptions) => html`
+export const orderStory = (order: StoryOrder, { now, money, facts, ways = nothing }: StoryOptions) => html`
   <div class="story">
-    <div class="fact-lists">
-      ${timelineList(order.timeline, now)} ${factList([...money, ...moneyFacts(order)])} ${ways}
-    </div>
+    <div class="fact-lists">${timelineList(order, now)} ${money ?? factList(moneyFacts(order))} ${ways}</div>
     <div class="fact-lists">
       ${factList(payoutFacts(order))}
       ${factList([

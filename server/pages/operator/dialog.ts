@@ -4,7 +4,12 @@ import { plainButton, readFormFields } from '../common/fragments.js';
 import type { Result } from '../common/loader.js';
 
 /** What the form as it is filled in would do, and the words of its button. */
-export type DialogPreview = { readonly label: string; readonly effect: string };
+export type DialogPreview = {
+  readonly label: string;
+  readonly effect: string;
+  /** True where the service would refuse it: nothing is sent then, and the effect says why. */
+  readonly isRefused?: boolean;
+};
 
 export type DialogRequest = {
   readonly title: string;
@@ -46,9 +51,12 @@ export function createOperatorDialog(
     render(request ? view(request) : nothing, container);
   };
 
-  const submit = async (event: SubmitEvent, { send, successMessage }: DialogRequest): Promise<void> => {
+  const submit = async (event: SubmitEvent, shown: DialogRequest): Promise<void> => {
+    const { send, successMessage } = shown;
     fields = readFormFields(event);
     if (isBusy) return;
+    const preview = shown.preview?.(fields);
+    if (preview?.isRefused) return update({ error: preview.effect, isBusy });
     update({ error: '', isBusy: true });
     const result = await send(fields);
     refresh();
@@ -61,7 +69,7 @@ export function createOperatorDialog(
 
   const preview = (event: Event): void => {
     fields = readFormFields(event);
-    update({ error, isBusy });
+    update({ error: '', isBusy });
   };
 
   const view = (shown: DialogRequest) => {
@@ -78,7 +86,7 @@ export function createOperatorDialog(
         <p id="dialog-text">${shown.text}</p>
         ${shown.fields} ${reasonField}
         <p class="refusal" role="alert">${error}</p>
-        <p class="effect" role="status">${effect}</p>
+        <p class="effect" role="status">${effect === error ? '' : effect}</p>
         <div class="dialog-ways">
           ${plainButton('Cancel', () => container.close())}
           <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
@@ -101,6 +109,6 @@ export function createOperatorDialog(
     fields = {};
     update({ error: '', isBusy: false });
     container.showModal();
-    container.querySelector<HTMLElement>('select, input')?.focus();
+    container.querySelector<HTMLElement>('select, input:not([type=hidden])')?.focus();
   };
 }

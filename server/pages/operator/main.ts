@@ -169,7 +169,8 @@ function signOut(message = ''): void {
   document.title = 'Console';
   document.documentElement.dataset['signedIn'] = 'false';
   refusal.textContent = message;
-  requireElement('input', { root: signInForm, kind: HTMLInputElement }).focus();
+  const wrongField = message === '' ? '#business-id' : '#secret-key';
+  requireElement(wrongField, { root: signInForm, kind: HTMLInputElement }).focus();
 }
 
 /** One small call shows whether the key is valid. */

@@ -4,45 +4,61 @@ import { formatFiat, humanize, isPositive } from '../../common/format.js';
 import { inputControl, selectControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
 import type { DialogPreview } from '../dialog.js';
-import { moveButton } from './move-button.js';
+import type { Way } from './move-button.js';
+import { hasHeldMoney, leftToRefund } from './order-money.js';
 
-const refundActors: Readonly<Record<string, string>> = {
-  upstream: 'The upstream returns the money',
+const refundActors = ({ upstream }: AccountOrder): Readonly<Record<string, string>> => ({
+  upstream: upstream ? 'The upstream returns the money' : 'This service returns the money',
   operator: 'I have returned the money myself',
-};
-
-/** What can still go back, in the order's currency. */
-const leftToRefund = ({ captured_amount = '0', refunds }: AccountOrder): string => {
-  const begun = refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => decimal(amount));
-  return toText(begun.reduce(subtract, decimal(captured_amount)));
-};
+});
 
 /** The same for a dialog that sends again, and another one for another refund. */
 const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
-/** What the amount that is typed so far would do. */
-function previewRefund(order: AccountOrder, amount: string): DialogPreview {
+/** The operator alone has returned the money: the call records that, and no money moves. */
+const recordsAlone = ({ refundable_by }: AccountOrder): boolean => refundable_by.every((actor) => actor === 'operator');
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What the fields so far would do. */
+function previewRefund(order: AccountOrder, { amount = '', by = order.refundable_by[0] }: Fields): DialogPreview {
   const inCurrency = (text: string): string => formatFiat(text, order.fiat_currency);
   const left = leftToRefund(order);
-  const [taken, rest] = [inCurrency(order.captured_amount ?? left), inCurrency(left)];
-  if (amount === '') return { label: `Refund ${rest} of ${taken}`, effect: `${rest} goes back, and nothing is left.` };
-  if (!/^\d{1,12}(\.\d{1,4})?$/.test(amount)) return { label: 'Refund', effect: 'Enter an amount such as 20.00.' };
-  if (compare(decimal(amount), decimal(left)) > 0) return { label: 'Refund', effect: `Only ${rest} can go back.` };
+  const [label, verb] = by === 'operator' ? ['Record a refund', 'counts as returned'] : ['Refund', 'goes back'];
+  const named = (text: string): string => `${label} ${by === 'operator' ? 'of ' : ''}${inCurrency(text)}`;
+  if (amount === '') return { label: named(left), effect: `${inCurrency(left)} ${verb}, and nothing is left.` };
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(amount) || !isPositive(amount)) {
+    return { label, effect: 'Enter an amount such as 20.00.', isRefused: true };
+  }
+  if (compare(decimal(amount), decimal(left)) > 0) {
+    return { label, effect: `Only ${inCurrency(left)} can go back.`, isRefused: true };
+  }
   const kept = inCurrency(toText(subtract(decimal(left), decimal(amount))));
-  return {
-    label: `Refund ${inCurrency(amount)} of ${taken}`,
-    effect: `${inCurrency(amount)} goes back to the buyer, and ${kept} stays.`,
-  };
+  return { label: named(amount), effect: `${inCurrency(amount)} ${verb}, and ${kept} stays.` };
 }
+
+/** Where one party alone can return the money there is nothing to choose. */
+const actorField = (order: AccountOrder) =>
+  order.refundable_by.length === 1
+    ? html`<input type="hidden" name="by" value=${order.refundable_by[0] ?? ''} />`
+    : selectControl('Who returns the money', {
+        id: 'dialog-by',
+        name: 'by',
+        values: order.refundable_by,
+        labelOf: (actor) => refundActors(order)[actor] ?? humanize(actor),
+      });
 
 function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void {
   const { transaction_code, external_reference, fiat_currency } = order;
   const left = leftToRefund(order);
   const key = newKey();
   ask({
-    title: 'Refund',
-    text: html`<b>${external_reference}</b>: up to ${formatFiat(left, fiat_currency)} can go back to its buyer. This
-      cannot be undone.`,
+    title: recordsAlone(order) ? 'Record a refund' : 'Refund',
+    text: recordsAlone(order)
+      ? html`<b>${external_reference}</b>: record what you have returned yourself, up to
+          ${formatFiat(left, fiat_currency)}. No money moves by this. It cannot be undone.`
+      : html`<b>${external_reference}</b>: up to ${formatFiat(left, fiat_currency)} can go back to its buyer. This
+          cannot be undone.`,
     fields: html`
       ${inputControl(`Amount in ${fiat_currency}`, {
         id: 'dialog-amount',
@@ -50,15 +66,10 @@ function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void
         value: '',
         placeholder: `All: ${left}`,
       })}
-      ${selectControl('Who returns the money', {
-        id: 'dialog-by',
-        name: 'by',
-        values: order.refundable_by,
-        labelOf: (actor) => refundActors[actor] ?? humanize(actor),
-      })}
+      ${actorField(order)}
     `,
     confirmLabel: 'Refund',
-    preview: ({ amount = '' }) => previewRefund(order, amount),
+    preview: (fields) => previewRefund(order, fields),
     successMessage: 'The refund is recorded',
     send: (fields) =>
       client.call(refundOrder, {
@@ -79,7 +90,9 @@ function askForOutcome(
   const amount = formatFiat(refund.amount, order.fiat_currency);
   ask({
     title: `What became of the refund of ${amount}?`,
-    text: html`Find out at the upstream first. The service does not ask it again, because the money could go back twice.`,
+    text: order.upstream
+      ? 'Find out at the upstream first. The service does not ask it again, because the money could go back twice.'
+      : 'Find out first. The service does not try again, because the money could go back twice.',
     fields: selectControl('Outcome', {
       id: 'dialog-outcome',
       name: 'outcome',
@@ -129,60 +142,36 @@ const askForMoney = (order: AccountOrder, { call, context }: CallOptions) =>
       context.client.call(call.endpoint, { query: { transaction_code: order.transaction_code, ...fields } }),
   });
 
-const isHeld = ({ authorized_amount = '0', captured }: AccountOrder): boolean =>
-  isPositive(authorized_amount) && !captured;
-
 const isPending = ({ state }: PendingRefund): boolean => state === 'pending';
 
-/** Whether something can be done with the money of an order. */
-export const hasMoneyWays = (order: AccountOrder): boolean =>
-  order.refundable_by.length > 0 || isHeld(order) || order.refunds.some(isPending);
+/** What the operator can do with the money of an order. Held money is captured first, and let go of last. */
+export const moneyWays = (order: AccountOrder, context: ConsoleContext): readonly Way[] => [
+  ...heldMoneyCalls
+    .filter(() => hasHeldMoney(order))
+    .map((call) => ({
+      key: call.name,
+      isFirst: call.name === 'Capture',
+      isEnd: call.name === 'Void',
+      text: { label: labelOf(order, call), effect: call.effect },
+      held: call.name,
+      onClick: () => askForMoney(order, { call, context }),
+    })),
+  ...order.refunds.filter(isPending).map((refund) => ({
+    key: `outcome-${refund.id}`,
+    text: {
+      label: `Settle the refund of ${formatFiat(refund.amount, order.fiat_currency)}`,
+      effect: 'Its outcome is not known. Say what you found out.',
+    },
+    outcome: refund.id,
+    onClick: () => askForOutcome(order, { refund, context }),
+  })),
+  ...(order.refundable_by.length > 0 ? [refundWay(order, context)] : []),
+];
 
-/** What the operator can do with the money of an order. */
-export const moneyWays = (order: AccountOrder, context: ConsoleContext) => {
+function refundWay(order: AccountOrder, context: ConsoleContext): Way {
   const left = formatFiat(leftToRefund(order), order.fiat_currency);
-  return html`
-    ${heldMoneyCalls
-      .filter(() => isHeld(order))
-      .map((call) =>
-        moveButton(
-          { label: labelOf(order, call), effect: call.effect },
-          { held: call.name, isEnd: call.name === 'Void', onClick: () => askForMoney(order, { call, context }) },
-        ),
-      )}
-    ${order.refunds.filter(isPending).map((refund) =>
-      moveButton(
-        {
-          label: `Settle the refund of ${formatFiat(refund.amount, order.fiat_currency)}`,
-          effect: 'Its outcome is not known. Say what you found out.',
-        },
-        { outcome: refund.id, onClick: () => askForOutcome(order, { refund, context }) },
-      ),
-    )}
-    ${
-      order.refundable_by.length > 0
-        ? moveButton(
-            { label: 'Refund…', effect: `Up to ${left} goes back to the buyer.` },
-            { refund: '', onClick: () => askToRefund(order, context) },
-          )
-        : nothing
-    }
-  `;
-};
-
-/** How much of what was captured went back. The bar is a drawing of the sentence. */
-export function refundBar(order: AccountOrder) {
-  const { captured_amount: captured = '0', refunded_amount: back = '0', fiat_currency } = order;
-  if (order.refunds.length === 0 || !isPositive(captured)) return nothing;
-  const [refunded, taken, left] = [back, captured, leftToRefund(order)].map((amount) =>
-    formatFiat(amount, fiat_currency),
-  );
-  return html`
-    <figure class="refund-bar">
-      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect width=${(Number(back) / Number(captured)) * 100} height="1" />
-      </svg>
-      <figcaption>${refunded} of ${taken} refunded, ${left} left</figcaption>
-    </figure>
-  `;
+  const text = recordsAlone(order)
+    ? { label: 'Record a refund…', effect: `Up to ${left} that you have returned yourself. No money moves.` }
+    : { label: 'Refund…', effect: `Up to ${left} goes back to the buyer.` };
+  return { key: 'refund', text, refund: '', onClick: () => askToRefund(order, context) };
 }

@@ -1,32 +1,38 @@
 import { html, nothing } from 'lit';
 import type { MoveText } from './move-texts.js';
 
-/** The attribute by which a button is found is that of its kind. */
-type MoveButton = {
+/** One thing that the operator can do. The attribute by which its button is found is that of its kind. */
+export type Way = {
+  readonly key: string;
+  readonly text: MoveText;
   readonly trigger?: string;
   readonly held?: string;
   readonly outcome?: string;
   readonly refund?: string;
+  /** True for the decision that comes first. */
+  readonly isFirst?: boolean;
   /** True where the order ends by it. */
   readonly isEnd?: boolean;
   readonly onClick: () => void;
 };
 
+const classOf = ({ isFirst = false, isEnd = false }: Way): string => {
+  if (isFirst) return 'move first';
+  return isEnd ? 'move end' : 'move';
+};
+
 /** A button that opens the dialog, which says what will happen. */
-export const moveButton = (
-  { label, effect }: MoveText,
-  { trigger, held, outcome, refund, isEnd = false, onClick }: MoveButton,
-) => html`
+export const moveButton = (way: Way) => html`
   <button
-    class=${isEnd ? 'move end' : 'move'}
+    class=${classOf(way)}
     type="button"
-    title=${effect}
-    data-trigger=${trigger ?? nothing}
-    data-held=${held ?? nothing}
-    data-outcome=${outcome ?? nothing}
-    data-refund=${refund ?? nothing}
-    @click=${onClick}
+    title=${way.text.effect}
+    data-trigger=${way.trigger ?? nothing}
+    data-held=${way.held ?? nothing}
+    data-outcome=${way.outcome ?? nothing}
+    data-refund=${way.refund ?? nothing}
+    @click=${way.onClick}
   >
-    ${label}
+    ${way.text.label}
   </button>
 `;

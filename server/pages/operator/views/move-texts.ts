@@ -1,12 +1,17 @@
 import type { AccountOrder } from '#contract';
-import { formatCharge, formatPayout, humanize } from '../../common/format.js';
+import { formatCharge, formatFiat, formatPayout, humanize, isPositive } from '../../common/format.js';
 
 export type AllowedMove = AccountOrder['allowed'][number];
 
 /** What the operator does by a move, and what it means for the money. */
 export type MoveText = { readonly label: string; readonly effect: string };
 
-type Amounts = { readonly charge: string; readonly payout: string };
+type Amounts = {
+  readonly charge: string;
+  readonly payout: string;
+  /** That a part was refunded, which the estimate of the payout does not deduct; else empty. */
+  readonly refundNote?: string;
+};
 
 const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
   submit: ({ charge }) => ({
@@ -30,9 +35,9 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
     label: `Record that ${charge} came in`,
     effect: `The buyer is charged. ${payout} is due next.`,
   }),
-  broadcast: ({ payout }) => ({
+  broadcast: ({ payout, refundNote = '' }) => ({
     label: 'Record that the payout was sent',
-    effect: `${payout} is on its way. A refund waits until it has arrived.`,
+    effect: `${payout} is on its way.${refundNote} A refund waits until it has arrived.`,
   }),
   confirm: () => ({ label: 'Record a confirmation', effect: 'The network has confirmed the payout once more.' }),
   finalize: () => ({
@@ -43,9 +48,9 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
     label: 'Record that the network dropped the payout',
     effect: `${payout} has not arrived. The order waits on hold until you decide.`,
   }),
-  release: ({ charge, payout }) => ({
+  release: ({ charge, payout, refundNote = '' }) => ({
     label: 'Release the payout',
-    effect: `${payout} is due next, and ${charge} counts as received.`,
+    effect: `${payout} is due next, and ${charge} counts as received.${refundNote}`,
   }),
   late_payment: ({ charge }) => ({
     label: 'Record a late payment',
@@ -57,6 +62,11 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
 export const moveLabel = (trigger: string): string | undefined =>
   Object.hasOwn(texts, trigger) ? texts[trigger]?.({ charge: 'the money', payout: 'the payout' }).label : undefined;
 
+function refundNoteOf({ refunded_amount = '0', payout_amount, fiat_currency }: AccountOrder): string {
+  if (payout_amount || !isPositive(refunded_amount)) return '';
+  return ` ${formatFiat(refunded_amount, fiat_currency)} was refunded, which this estimate does not deduct.`;
+}
+
 /** The words for a move of this order. A trigger of a later release is named as the service names it. */
 export function describeMove(order: AccountOrder, { trigger, to }: AllowedMove): MoveText {
   const charge = formatCharge(order);
@@ -64,7 +74,7 @@ export function describeMove(order: AccountOrder, { trigger, to }: AllowedMove):
     order.payout_amount || order.crypto_amount ? formatPayout(order) : `The payout in ${formatPayout(order)}`;
   const text = Object.hasOwn(texts, trigger) ? texts[trigger] : undefined;
   return (
-    text?.({ charge, payout }) ?? {
+    text?.({ charge, payout, refundNote: refundNoteOf(order) }) ?? {
       label: humanize(trigger),
       effect: `The order is then “${humanize(to)}”.`,
     }

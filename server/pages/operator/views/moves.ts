@@ -4,8 +4,8 @@ import { moveOrder, type AccountOrder } from '#contract';
 import { describeReason, humanize } from '../../common/format.js';
 import { inputControl, selectControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
-import { hasMoneyWays, moneyWays } from './money.js';
-import { moveButton } from './move-button.js';
+import { moneyWays } from './money.js';
+import { moveButton, type Way } from './move-button.js';
 import { describeMove, type AllowedMove } from './move-texts.js';
 
 const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
@@ -41,12 +41,13 @@ type MoveOptions = { readonly move: AllowedMove; readonly context: ConsoleContex
 
 /** The sequence makes the service refuse the move if the order has changed since the operator looked. */
 function askToMove(order: AccountOrder, { move, context: { ask, client } }: MoveOptions): void {
-  const { transaction_code, external_reference, sequence, status } = order;
+  const { transaction_code, external_reference, sequence, status, webhook_url } = order;
   const { trigger, to } = move;
   const { label, effect } = describeMove(order, move);
   ask({
     title: label,
-    text: html`<b>${external_reference}</b>: ${effect} The merchant gets a webhook, and the buyer sees the change.`,
+    text: html`<b>${external_reference}</b>: ${effect}
+      ${webhook_url === null ? 'The buyer sees the change.' : 'The merchant gets a webhook, and the buyer sees the change.'}`,
     fields: [reasonChoice(move), payoutFields(order, move)],
     confirmLabel: label,
     successMessage: to === status ? `Done: ${label}` : `Done. The order is ${humanize(to)}`,
@@ -60,25 +61,30 @@ const endStatuses: readonly string[] = ['canceled', 'expired', 'failed'];
 
 const isEnd = ({ to }: AllowedMove): boolean => endStatuses.includes(to);
 
-/** What the operator can do with an order: what ends it comes last. The buttons are keyed, so that the focus stays on the same move. */
+const moveWays = (order: AccountOrder, context: ConsoleContext): readonly Way[] =>
+  order.allowed.map((move) => ({
+    key: move.trigger,
+    text: describeMove(order, move),
+    trigger: move.trigger,
+    isEnd: isEnd(move),
+    onClick: () => askToMove(order, { move, context }),
+  }));
+
+/** The buttons are keyed, so that the focus stays on the same one. */
+const wayRow = (ways: readonly Way[]) =>
+  ways.length === 0 ? nothing : html`<div class="move-row">${repeat(ways, ({ key }) => key, moveButton)}</div>`;
+
+/** What the operator can do with an order: what ends it has a row of its own, the last one. */
 export function orderWays(order: AccountOrder, context: ConsoleContext) {
   if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
-  if (order.allowed.length === 0 && !hasMoneyWays(order)) {
-    return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
-  }
+  const all = [...moveWays(order, context), ...moneyWays(order, context)];
+  if (all.length === 0) return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
+  const others = all
+    .filter((way) => !way.isEnd)
+    .toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false));
   return html`
     <div class="moves" role="group" aria-label="What you can do">
-      ${repeat(
-        order.allowed.toSorted((one, other) => Number(isEnd(one)) - Number(isEnd(other))),
-        ({ trigger }) => trigger,
-        (move) =>
-          moveButton(describeMove(order, move), {
-            trigger: move.trigger,
-            isEnd: isEnd(move),
-            onClick: () => askToMove(order, { move, context }),
-          }),
-      )}
-      ${moneyWays(order, context)}
+      ${wayRow(others)} ${wayRow(all.filter((way) => way.isEnd))}
     </div>
   `;
 }

@@ -3,24 +3,23 @@ import { repeat } from 'lit/directives/repeat.js';
 import { accountOrderLookup, type AccountOrder } from '#contract';
 import { factList, type Fact } from '../../common/facts.js';
 import { copyAddressButton, copyButton, panel, statusChip } from '../../common/fragments.js';
-import { describeReason, formatCharge, formatFiat, formatTimestamp, humanize } from '../../common/format.js';
+import { describeReason, formatCharge, formatTimestamp } from '../../common/format.js';
 import { orderStory } from '../../common/order-story.js';
 import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
 import { learnOptionNames } from '../option-names.js';
 import { auditTable } from './audit.js';
-import { refundBar } from './money.js';
 import { orderWays } from './moves.js';
+import { describeRefunded, isOver, isTaken, orderMoney } from './order-money.js';
 import { metadataText, optionView } from './parts.js';
 import { webhookList } from './webhooks.js';
 
-const moneyFacts = (order: AccountOrder): readonly Fact[] => [
-  ['Order', formatFiat(order.fiat_amount, order.fiat_currency)],
-  ...order.lines.map(({ name, amount }) => [humanize(name), formatFiat(amount, order.fiat_currency)] as const),
-  ['In US dollars', order.fiat_currency === 'USD' ? null : formatFiat(order.amount_usd, 'USD')],
-];
+const optionTitle = (order: AccountOrder): string => {
+  if (isTaken(order)) return 'Paid by';
+  return isOver(order) ? 'Option' : 'Pays by';
+};
 
 const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fact[] => [
-  ['Paid by', order.payment_option && optionView(order.payment_option)],
+  [optionTitle(order), order.payment_option && optionView(order.payment_option)],
   ['Reference', copyButton(order.external_reference, 'the reference')],
   ['Created', formatTimestamp(order.created_at, now)],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
@@ -61,13 +60,14 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
     id: 'summary',
     title: html`
       ${statusChip(isPlaced(order) ? order.status : state)}
-      ${order.status_reason === null ? nothing : html`<small>${describeReason(order.status_reason)}</small>`}
+      ${[order.status_reason && describeReason(order.status_reason), describeRefunded(order)].map((note) =>
+        note ? html`<small>${note}</small>` : nothing,
+      )}
     `,
     content: html`
-      ${refundBar(order)}
       ${orderStory(order, {
         now: context.now,
-        money: moneyFacts(order),
+        money: orderMoney(order),
         facts: accountFacts(order, context),
         ways: isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[state]}</p>`,
       })}
