@@ -21,8 +21,10 @@ function startFilter(): void {
     // A group without a visible entry or link is hidden with its heading.
     for (const group of document.querySelectorAll<HTMLElement>('[data-group]'))
       group.hidden = group.querySelector(':is(.entry, [data-for]):not([hidden])') === null;
-    const count = entries.filter(({ hidden }) => !hidden).length;
-    requireElement('#matches').textContent = words.length === 0 ? '' : `${count} of ${entries.length} entries`;
+    const matches = entries.filter(({ hidden }) => !hidden);
+    const count = matches.length === 0 ? 'Nothing found' : `${matches.length} of ${entries.length}`;
+    requireElement('#matches').textContent = words.length === 0 ? '' : count;
+    if (words.length > 0) matches[0]?.scrollIntoView({ behavior: 'instant' });
   };
 
   input.addEventListener('input', apply);
@@ -45,6 +47,20 @@ operations.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest("a[href^='#']") && operations.matches(':popover-open'))
     operations.hidePopover();
 });
+
+/** Marks the link to the entry at the top of the window. */
+const entryObserver = new IntersectionObserver(
+  (changes) => {
+    const { target } = changes.find(({ isIntersecting }) => isIntersecting) ?? {};
+    if (!target) return;
+    operations.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    const link = operations.querySelector(`a[href='#${target.id}']`);
+    link?.setAttribute('aria-current', 'location');
+    link?.scrollIntoView({ block: 'nearest' });
+  },
+  { rootMargin: '-96px 0px -75%' },
+);
+document.querySelectorAll('.entry').forEach((entry) => entryObserver.observe(entry));
 
 /** Examples call the service of this page in place of the one that they name without script. */
 function showOwnOrigin(code: Element): void {

@@ -2,7 +2,7 @@ import { errors, type ErrorCode } from '#contract';
 import type { OperationObject } from '../../../../server/openapi/index.js';
 import { highlightCode } from '../../../build/highlight.js';
 import { joinMarkup, markup, scrollTable, sentence, type Markup } from './markup.js';
-import { schemaRule, schemaLink } from './schema-table.js';
+import { onlyWord, schemaRule, schemaLink } from './schema-table.js';
 import {
   exampleRequest,
   needsKey,
@@ -16,9 +16,9 @@ type Parameter = OperationObject['parameters'][number];
 type Section = DescribedOperation & { readonly commonCodes: ReadonlySet<string> };
 
 const parameterRow = ({ name, in: place, required, description, schema, example }: Parameter): Markup => markup`<tr>
-  <th scope="row"><code>${name}</code><small>${place}${required ? ', required' : ''}</small></th>
+  <th scope="row"><code>${name}</code><small>${place}${required ? markup` <b class="required">required</b>` : ''}</small></th>
   <td>${sentence(description)}</td>
-  <td>${schemaRule(schema)}<small>such as <code>${example}</code></small></td>
+  <td>${schemaRule(schema)}${onlyWord(schema) ? '' : markup`<small>such as <code>${example}</code></small>`}</td>
 </tr>`;
 
 const parameterTable = ({ operationId, parameters }: OperationObject): Markup =>

@@ -22,31 +22,31 @@ type Schema = {
 
 const code = (word: unknown): Markup => markup`<code>${typeof word === 'string' ? word : JSON.stringify(word)}</code>`;
 
-/** The longest pattern that stands in the cell of a table as it is. */
-const shortPattern = 40;
-
 const formats: Readonly<Record<string, string>> = { uuid: 'a UUID', date: 'a date, YYYY-MM-DD' };
 
-/** The words for a long pattern: its format, or the length that it allows. */
-function wordsOf(pattern: string, { format = '' }: Schema): Markup {
-  const [, atMost] = /(?:^\^\(\?=\.|\])\{1,(\d+)\}\$/.exec(pattern) ?? [];
-  return markup`${formats[format] ?? (atMost === undefined ? 'as the pattern says' : `1 to ${atMost} characters`)}`;
+/** The words for a pattern, where it has some: its format, the length that it allows, or a decimal. */
+function wordsOf(pattern: string, { format = '' }: Schema): string | undefined {
+  const [, least, most] = /\]\{(\d+),(\d+)\}\$/.exec(pattern) ?? [];
+  if (least !== undefined) return `${least} to ${most} characters`;
+  return formats[format] ?? (pattern.includes('(?:\\.') && !pattern.includes('_') ? 'a decimal number' : undefined);
 }
 
-/** What a schema of one value allows. A long pattern is folded away behind its words. */
+/** The word of a pattern that allows no other. */
+export const onlyWord = ({ pattern = '' }: Schema): string | undefined => /^\^(\w+)\$$/.exec(pattern)?.[1];
+
+/** What a schema of one value allows. A pattern is folded away behind its words. */
 export function schemaRule(schema: Schema): Markup {
-  const { enum: words, const: word, allOf = [], minLength, maxLength } = schema;
+  const { enum: words, const: word = onlyWord(schema), allOf = [], minLength, maxLength } = schema;
   if (words) return markup`one of ${joinMarkup(words.map(code), ', ')}`;
   if (word !== undefined) return markup`always ${code(word)}`;
   const patterns = [schema, ...allOf].flatMap(({ pattern }) => pattern ?? []);
-  const long = patterns.filter((text) => text.length > shortPattern);
   const rules = [
-    ...patterns.map((text) => (long.includes(text) ? wordsOf(text, schema) : code(text))),
-    ...(minLength === undefined ? [] : [markup`at least ${minLength} characters`]),
-    ...(maxLength === undefined ? [] : [markup`at most ${maxLength} characters`]),
+    ...new Set(patterns.flatMap((text) => wordsOf(text, schema) ?? [])),
+    ...(minLength === undefined ? [] : [`at least ${minLength} characters`]),
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
   ];
-  const details = markup`<details class="pattern"><summary>Pattern</summary>${long.map(code)}</details>`;
-  return markup`${joinMarkup(rules, ' and ')}${long.length === 0 ? '' : details}`;
+  const details = markup`<details class="pattern"><summary>Pattern</summary>${patterns.map(code)}</details>`;
+  return markup`${rules.join(' and ')}${patterns.length === 0 ? '' : details}`;
 }
 
 const typesOf = ({ type = [] }: Schema): readonly string[] => [type].flat();
@@ -87,11 +87,19 @@ function fieldsOf(schema: Schema, prefix = ''): Row[] {
   return [...rows, ...parts.flatMap((part) => fieldsOf(part, prefix))];
 }
 
-const fieldRow = ({ name, schema, isRequired }: Row): Markup => markup`<tr>
+function fieldRow({ name, schema, isRequired }: Row): Markup {
+  // A list in the description has a line for each value.
+  const [text = '', ...values] = (schema.description ?? '').split(/\n+- /);
+  return markup`<tr>
   <th scope="row"><code>${name}</code></th>
   <td>${typeOf(schema)}${isRequired ? '' : ', may be missing'}</td>
-  <td>${sentence(schema.description ?? '')} ${schemaRule(schema)}</td>
+  <td>${sentence(text)}${
+    values.length === 0
+      ? markup`<div class="rule">${schemaRule(schema)}</div>`
+      : markup`<ul>${values.map((value) => markup`<li>${sentence(value)}</li>`)}</ul>`
+  }</td>
 </tr>`;
+}
 
 /** A table of fields for each schema of the description. */
 export const schemaSections = (schemas: ApiDescription['components']['schemas']): Markup[] =>
