@@ -22,17 +22,15 @@ export function createControlsSheet(panel: HTMLElement, stage: HTMLElement) {
   const openButton = requireElement('#open-controls', { root: stage });
   const miniPreview = createMiniPreview(stage);
   const root = document.documentElement;
-  let scrollPosition = 0;
 
   const isOpen = (): boolean => root.dataset['sheet'] === 'open';
   const setOpen = (next: boolean): void => {
-    if (next) scrollPosition = scrollY;
     root.dataset['sheet'] = next ? 'open' : 'closed';
     openButton.setAttribute('aria-expanded', String(next));
     miniPreview.disconnect();
     if (next) for (const element of [stage, requireElement('#pay', { root: stage })]) miniPreview.observe(element);
-    // The preview leaves its place in the page while the sheet is open.
-    else scrollTo({ top: scrollPosition, behavior: 'instant' });
+    // The preview leaves its place in the page while the sheet is open, wherever the sheet was opened from.
+    else stage.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
   const open = (): void => {
     if (!narrow.matches || isOpen()) return;
@@ -50,10 +48,11 @@ export function createControlsSheet(panel: HTMLElement, stage: HTMLElement) {
   panel.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
   });
-  narrow.addEventListener('change', () => setOpen(false));
+  narrow.addEventListener('change', close);
   // Links to the controls open them, before the browser looks for its target.
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest("a[href='#playground'], a[href='#groups']")) open();
   });
+  if (location.hash === '#playground') open();
   return { open };
 }

@@ -88,7 +88,11 @@ function createPreviewFrame(variant: PreviewVariant, onReady: (show: ShowDesign)
   Object.assign(frame, { title: `Preview: ${variant.name}`, src: 'preview.html' });
   frame.addEventListener('load', () => {
     const main = frame.contentDocument?.querySelector('main');
-    if (main) void createFramePreview(main, variant).then(onReady);
+    if (!main) return;
+    void createFramePreview(main, variant).then(onReady);
+    // As tall as the page, which grows and shrinks with the state.
+    const setHeight = (): void => figure.style.setProperty('--frame-height', `${main.offsetHeight + 2}px`);
+    new ResizeObserver(setHeight).observe(main);
   });
   const caption = document.createElement('figcaption');
   caption.textContent = variant.name;
