@@ -97,7 +97,9 @@ function showView(next: View): void {
 
 /** A filter of the address that the service refuses: a field would have refused it, unless both ends of a range are swapped. */
 function showRefusal(message: string): void {
-  const action = html`<a class="plain" href=${operatorHash(route.page === 'order' ? 'orders' : route.page)}>Clear the filters</a>`;
+  const action = html`<a class="plain" href=${operatorHash(route.page === 'order' ? 'orders' : route.page)}
+    >Clear the filters</a
+  >`;
   connection.hide();
   render(
     html`<section class="panel problem" role="alert">
