@@ -109,7 +109,7 @@ describe('the documentation', () => {
     await page.focus('#filter');
     await page.keyboard.type('partner_comission_percentage');
     assert.deepEqual(await visibleEntries(page), ['checkout', 'order_replace']);
-    assert.equal(await page.$eval('#matches', ({ textContent }) => textContent), `2 of ${all.length} entries`);
+    assert.equal(await page.$eval('#matches', ({ textContent }) => textContent), `2 of ${all.length}`);
     await page.keyboard.press('Enter');
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'checkout-title');
     await page.focus('#filter');
