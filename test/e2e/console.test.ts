@@ -101,15 +101,19 @@ describe('the console of the operator', () => {
       ['', 'ten', 'filter-amount_max'],
       ['110', '100', 'filter-amount_max'],
     ] as const) {
-      await page.$eval('#filter-amount_min', (field, text) => ((field as HTMLInputElement).value = text), from);
-      await page.$eval('#filter-amount_max', (field, text) => ((field as HTMLInputElement).value = text), to);
+      for (const [id, text] of [
+        ['#filter-amount_min', from],
+        ['#filter-amount_max', to],
+      ] as const) {
+        await page.locator(id).fill(text);
+      }
       await page.click('.filter-grid [type=submit]');
       await page.waitForFunction((id) => document.activeElement?.id === id, {}, refused);
       assert.equal(page.url(), before);
       assert.ok(await page.$('.orders tbody tr'));
     }
     await goTo('#/orders?amount_min=1%2C000', '.problem a[href="#/orders"]');
-    await waitForText('.problem', 'The service refuses these filters.');
+    await waitForText('.problem', 'The service refuses what this address asks for.');
     await page.click('.problem a');
     await page.waitForSelector('.orders tbody tr');
   });
@@ -192,7 +196,13 @@ describe('the console of the operator', () => {
     await page.waitForSelector('.hours [aria-current]');
     assert.match(page.url(), /from=20\d\d-\d\d-\d\dT\d\d%3A00&status=processing&to=20\d\d-\d\d-\d\dT\d\d%3A59$/);
     await waitForText('#orders h2', 'processing, Today ');
-    assert.deepEqual(await references(), listed);
+    // Orders of the hour before are no longer among them where the test runs across a full hour.
+    const shown = await references();
+    assert.ok(shown.includes('HOUR-1'));
+    assert.deepEqual(
+      listed.filter((reference) => shown.includes(reference)),
+      shown,
+    );
     const { hash } = new URL(page.url());
     await page.waitForSelector('.chips button ::-p-text(+ Save)').then((button) => button?.click());
     await page.waitForSelector(`.chips a[href="${hash}"][aria-current]`);

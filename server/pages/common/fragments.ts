@@ -70,13 +70,10 @@ type InputOptions = {
   readonly min?: string | number;
   readonly max?: string | number;
   readonly isRequired?: boolean;
-  /** What a text has to match, and the sentence for one that does not. */
-  readonly pattern?: string;
-  readonly hint?: string;
 };
 
 export const inputControl = (label: string, options: InputOptions) => {
-  const { id, name, type, value, placeholder = '', min, max, isRequired = false, pattern, hint } = options;
+  const { id, name, type, value, placeholder = '', min, max, isRequired = false } = options;
   return html`
     <div class="control">
       <label for=${id}>${label}</label>
@@ -87,8 +84,6 @@ export const inputControl = (label: string, options: InputOptions) => {
         placeholder=${placeholder}
         min=${min ?? nothing}
         max=${max ?? nothing}
-        pattern=${pattern ?? nothing}
-        title=${hint ?? nothing}
         spellcheck="false"
         autocapitalize="none"
         ?required=${isRequired}

@@ -39,11 +39,13 @@ const moneyFacts = ({ captured_amount = '0', fiat_currency, ...order }: StoryOrd
   ...refundFacts({ fiat_currency, ...order }),
 ];
 
-/** An order in one of these is over, and has no payout unless one is reported. */
-const unpaidStatuses: readonly string[] = ['failed', 'expired', 'canceled', 'refunded'];
+/** An order in one of these has no payout unless one is reported. */
+const unpaidStatuses: readonly string[] = ['failed', 'expired', 'canceled', 'refunding', 'refunded'];
 
-export const hasNoPayout = ({ status, payout_amount, tx_hash }: OrderSnapshot): boolean =>
-  unpaidStatuses.includes(status) && !payout_amount && tx_hash === null;
+type MaybePaidOut = Pick<OrderSnapshot, 'status' | 'payout_amount'> & Partial<Pick<OrderSnapshot, 'tx_hash'>>;
+
+export const hasNoPayout = ({ status, payout_amount, tx_hash }: MaybePaidOut): boolean =>
+  unpaidStatuses.includes(status) && !payout_amount && !tx_hash;
 
 function payoutText(order: OrderSnapshot): string {
   if (hasNoPayout(order)) return 'none';

@@ -49,7 +49,7 @@ function syncPageLanguage(checkout: CryptoCheckout): void {
 function syncPurchase({ order, externalReference }: CryptoCheckout): void {
   const { external_reference: reference = externalReference } = { ...order } as { external_reference?: string };
   const merchant = requireElement('.merchant');
-  merchant.dataset['initial'] = merchantName.charAt(0).toUpperCase();
+  merchant.dataset['initial'] = (Array.from(merchantName)[0] ?? '').toUpperCase();
   setText(merchant, merchantName);
   setText(document.querySelector('.reference'), reference);
 }

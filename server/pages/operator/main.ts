@@ -57,10 +57,6 @@ const loader = createLoader({
   onFailure: showFailure,
   pollMs: (result) => (!result.ok && isRefusal(result) ? undefined : pages[route.page].pollMs),
 });
-/** Whether the service refuses what the page asks for, and would so again. */
-function isRefusal({ status }: Failure): boolean {
-  return status === 400;
-}
 const ask = createOperatorDialog(dialog, loader.refresh);
 
 let route = parseOperatorRoute(location.hash);
@@ -95,31 +91,32 @@ function showView(next: View): void {
   leftCode = '';
 }
 
-/** A filter of the address that the service refuses: a field would have refused it, unless both ends of a range are swapped. */
-function showRefusal(message: string): void {
-  const action = html`<a class="plain" href=${operatorHash(route.page === 'order' ? 'orders' : route.page)}
-    >Clear the filters</a
-  >`;
-  connection.hide();
-  render(
-    html`<section class="panel problem" role="alert">
-      ${emptyState({ title: message, text: 'The service refuses these filters.', action })}
-    </section>`,
-    content,
-  );
+/** Whether the service refuses what the page asks for, and would so again. */
+function isRefusal({ status }: Failure): boolean {
+  return status === 400;
+}
+
+/** What is said of a failure where nothing is shown yet, and what helps. */
+function describeFailure(failure: Failure) {
+  if (isRefusal(failure)) {
+    const page = route.page === 'order' ? 'orders' : route.page;
+    const action = html`<a class="plain" href=${operatorHash(page)}>Show ${backNames[page]}</a>`;
+    return { text: 'The service refuses what this address asks for.', action };
+  }
+  const text = pages[route.page].pollMs === undefined ? '' : 'The page tries again by itself.';
+  return { text, action: plainButton('Try again', loader.refresh) };
 }
 
 /** What is shown stays while the service does not answer. A key that is refused ends the client. */
 function showFailure(failure: Failure): void {
   const { status, message } = failure;
   if (status === 401) return signOut(message);
-  if (isRefusal(failure)) return showRefusal(message);
-  if (pages[route.page].pollMs !== undefined) connection.showFailure(message);
-  if (isLoaded) return;
-  const retry = plainButton('Try again', loader.refresh);
+  if (isRefusal(failure)) connection.hide();
+  else if (pages[route.page].pollMs !== undefined) connection.showFailure(message);
+  if (isLoaded && !isRefusal(failure)) return;
   render(
     html`<section class="panel problem" role="alert">
-      ${emptyState({ title: message, text: pages[route.page].pollMs === undefined ? '' : 'The page tries again by itself.', action: retry })}
+      ${emptyState({ title: message, ...describeFailure(failure) })}
     </section>`,
     content,
   );

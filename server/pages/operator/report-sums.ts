@@ -2,10 +2,6 @@ import { decimal, orderStatuses, subtract, toText, type OrderReport, type OrderS
 import { formatSum, humanize, isPositive } from '../common/format.js';
 
 export type Sums = OrderReport['totals'][number];
-type SumName = 'fiat_amount' | 'commission' | 'net' | 'captured_amount' | 'refunded_amount';
-
-/** The processor's fee of all orders, charged or not. */
-const feeOf = ({ processor_fee = '0' }: Sums): string => processor_fee;
 
 /** What processors hold of orders that are not captured. */
 const heldOf = ({ authorized_amount, captured_amount }: Sums): string =>
@@ -21,11 +17,11 @@ export function sortByCurrency({ totals, days, ...report }: OrderReport): OrderR
 }
 
 /** The sums above zero, one for each currency: `€12.50`, `$3.00`. */
-function sumsOf(lines: readonly Sums[], name: SumName | ((sums: Sums) => string)): readonly string[] {
+function sumsOf(lines: readonly Sums[], amountOf: (sums: Sums) => string): readonly string[] {
   const currencies = new Set(lines.map(({ fiat_currency }) => fiat_currency));
   return [...currencies].flatMap((currency) => {
     const own = lines.filter(({ fiat_currency }) => fiat_currency === currency);
-    const amounts = own.map((sums) => (typeof name === 'function' ? name(sums) : sums[name]));
+    const amounts = own.map(amountOf);
     return amounts.some(isPositive) ? [formatSum(amounts, currency)] : [];
   });
 }
@@ -36,13 +32,13 @@ const isCompleted = ({ status }: Sums): boolean => status === 'completed';
 
 /** What was earned and paid: net and commission of the completed orders alone, the others of all. */
 export const moneySums = (lines: readonly Sums[]) => ({
-  amount: sumsOf(lines, 'fiat_amount'),
-  fee: sumsOf(lines, feeOf),
-  charged: sumsOf(lines, 'captured_amount'),
+  amount: sumsOf(lines, ({ fiat_amount }) => fiat_amount),
+  fee: sumsOf(lines, ({ processor_fee = '0' }) => processor_fee),
+  charged: sumsOf(lines, ({ captured_amount }) => captured_amount),
   held: sumsOf(lines, heldOf),
-  earned: sumsOf(lines.filter(isCompleted), 'net'),
-  commission: sumsOf(lines.filter(isCompleted), 'commission'),
-  refunded: sumsOf(lines, 'refunded_amount'),
+  earned: sumsOf(lines.filter(isCompleted), ({ net }) => net),
+  commission: sumsOf(lines.filter(isCompleted), ({ commission }) => commission),
+  refunded: sumsOf(lines, ({ refunded_amount }) => refunded_amount),
   completed: sumOrders(lines.filter(isCompleted)),
 });
 
@@ -52,7 +48,9 @@ const openStatuses: readonly OrderStatus[] = ['on_hold', 'refunding', 'processin
 export const openSums = (lines: readonly Sums[]) =>
   openStatuses.flatMap((status) => {
     const own = lines.filter((sums) => sums.status === status);
-    return own.length === 0 ? [] : [{ status, orders: sumOrders(own), amounts: sumsOf(own, 'fiat_amount') }];
+    return own.length === 0
+      ? []
+      : [{ status, orders: sumOrders(own), amounts: sumsOf(own, ({ fiat_amount }) => fiat_amount) }];
   });
 
 /** The orders of a day by their status: `3 completed, 1 failed`. */

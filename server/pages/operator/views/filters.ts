@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { compare, decimal, orderStatuses, type OrderSummary } from '#contract';
+import { compare, decimal, listOrders, orderStatuses, type OrderSummary } from '#contract';
 import { inputControl, readFormFields, selectControl } from '../../common/fragments.js';
 import { formatDay, humanize } from '../../common/format.js';
 import type { ConsoleContext } from '../console-context.js';
@@ -66,13 +66,6 @@ function chips({ route: { query }, now, refresh }: ConsoleContext, day: Day | un
   `;
 }
 
-/** The browser names the field whose text the service would refuse, and the list stays. */
-const amountRule = {
-  pattern: String.raw`(0|[1-9]\d{0,11})(\.\d{1,18})?`,
-  hint: 'Digits and a point alone, such as 1000.50',
-};
-const currencyRule = { pattern: '[A-Za-z]{3}', hint: 'Three letters, such as EUR' };
-
 const moreNames = ['from', 'to', 'amount_min', 'amount_max', 'fiat_currency'] as const;
 
 /** Times to the minute are chosen in the chart. A day that is typed takes their place. */
@@ -102,16 +95,25 @@ function metadataControl(orders: readonly OrderSummary[], refresh: () => void) {
   });
 }
 
-/** Names the field whose range would be empty. True if there is one. The next input takes the sentence back. */
-function refuseSwapped(form: HTMLFormElement): boolean {
-  const valueOf = (name: string): string => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
-  const [min, max] = [valueOf('amount_min').trim(), valueOf('amount_max').trim()];
-  if (min === '' || max === '' || compare(decimal(min), decimal(max)) <= 0) return false;
-  const field = form.elements.namedItem('amount_max') as HTMLInputElement;
-  field.setCustomValidity('Not below “Amount from”');
+const amountHint = 'Digits and a point alone, such as 1000.50';
+const hints = { amount_min: amountHint, amount_max: amountHint, fiat_currency: 'A currency such as EUR' } as const;
+
+/** The field whose text the service would refuse by the rules of the contract, or whose range would be empty, and a sentence for it. */
+function findRefused(values: RouteQuery): readonly [name: string, sentence: string] | undefined {
+  for (const [name, hint] of Object.entries(hints) as [keyof typeof hints, string][]) {
+    const value = values[name];
+    if (value && !listOrders.query[name].schema.safeParse(value).success) return [name, hint];
+  }
+  const { amount_min: min, amount_max: max } = values;
+  return min && max && compare(decimal(min), decimal(max)) > 0 ? ['amount_max', 'Not below “Amount from”'] : undefined;
+}
+
+/** Names the field that is refused, and the list stays. The next input takes the sentence back. */
+function reportRefused(form: HTMLFormElement, [name, sentence]: readonly [name: string, sentence: string]): void {
+  const field = form.elements.namedItem(name) as HTMLInputElement;
+  field.setCustomValidity(sentence);
   form.addEventListener('input', () => field.setCustomValidity(''), { once: true });
   field.reportValidity();
-  return true;
 }
 
 type FilterOptions = { readonly day: Day | undefined; readonly orders: readonly OrderSummary[] };
@@ -121,7 +123,8 @@ export function filterBar(context: ConsoleContext, { day, orders }: FilterOption
   const { query } = route;
   const apply = (event: SubmitEvent): void => {
     const fields = readFormFields(event);
-    if (refuseSwapped(event.currentTarget as HTMLFormElement)) return;
+    const refused = findRefused(fields);
+    if (refused) return reportRefused(event.currentTarget as HTMLFormElement, refused);
     const hash = operatorHash('orders', fields);
     if (hash === location.hash) refresh();
     else location.hash = hash;
@@ -155,9 +158,9 @@ export function filterBar(context: ConsoleContext, { day, orders }: FilterOption
             labelOf: (status) => humanize(status || 'all'),
           })}
           ${timeControl('From', { name: 'from', query })} ${timeControl('To', { name: 'to', query })}
-          ${inputControl('Amount from', { ...common('amount_min'), ...amountRule, placeholder: '0' })}
-          ${inputControl('Amount to', { ...common('amount_max'), ...amountRule })}
-          ${inputControl('Currency', { ...common('fiat_currency'), ...currencyRule, placeholder: 'EUR' })}
+          ${inputControl('Amount from', { ...common('amount_min'), placeholder: '0' })}
+          ${inputControl('Amount to', common('amount_max'))}
+          ${inputControl('Currency', { ...common('fiat_currency'), placeholder: 'EUR' })}
           <button class="button" type="submit">Search</button>
           ${metadataControl(orders, refresh)}
         </div>

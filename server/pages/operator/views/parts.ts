@@ -10,6 +10,7 @@ import {
   formatFiat,
   isPositive,
 } from '../../common/format.js';
+import { hasNoPayout } from '../../common/order-story.js';
 import { coinMark, optionIcon } from '../../../../widget/marks/icons.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { optionName } from '../option-names.js';
@@ -97,15 +98,9 @@ export const optionView = (name: string | null) =>
         ><span class="glyph">${optionIcon({ name, show_name: name })}</span>${optionName(name)}</span
       >`;
 
-/** In these statuses nothing is paid out any more. */
-const endedStatuses: readonly string[] = ['failed', 'expired', 'canceled', 'refunding', 'refunded'];
-
-const isWithoutPayout = ({ status, payout_amount }: OrderSummary): boolean =>
-  !payout_amount && endedStatuses.includes(status);
-
 /** The exact number of coins when the shown one is pointed at. */
 const payoutView = (order: OrderSummary) =>
-  isWithoutPayout(order)
+  hasNoPayout(order)
     ? html`<span class="note">none</span>`
     : html`
         <span class="by" title=${`${order.payout_amount ?? order.crypto_amount ?? ''} ${order.crypto_currency}`}
@@ -134,7 +129,7 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
     ...amountColumn,
     cell: (order) => html`
       ${amountColumn.cell(order)}${movedNotes(order)}
-      <small class="narrow">${isWithoutPayout(order) ? nothing : formatCoinAmount(order)}</small>
+      <small class="narrow">${hasNoPayout(order) ? nothing : formatCoinAmount(order)}</small>
     `,
   },
   { title: 'Payout', className: 'not-narrow payout amount', cell: payoutView },
