@@ -137,7 +137,7 @@ export function filterBar(context: ConsoleContext, { day, orders }: FilterOption
         <input
           id="filter-search"
           name="search"
-          placeholder="Whole reference or code"
+          placeholder="Reference or code"
           spellcheck="false"
           autocapitalize="none"
           enterkeyhint="search"
