@@ -47,6 +47,10 @@ function toWalk(wanted: Wanted, add: Add): string {
   return `FROM orders ${dialect.searchedBy(index)} WHERE ${conditions.join(' AND ')} ${order}`;
 }
 
+/**
+ * A page of a search. A walk that is at its limit adds its last entry, whether the remaining conditions accept it
+ * (`matches`) or not, unless the page is full before it: the next page continues there.
+ */
 export function operatorPageQuery(wanted: Wanted): Query {
   const { search, dialect } = wanted;
   const { values, add } = createSqlValues();
@@ -54,18 +58,12 @@ export function operatorPageQuery(wanted: Wanted): Query {
   const walk = toWalk(wanted, add);
   const { remaining } = planOrderSearch(search);
   if (remaining.length === 0) return { text: `SELECT ${columns} ${walk} LIMIT ${add(search.limit + 1)}`, values };
-  const conditions = remaining.map((condition) => toSql(condition, { add, ...dialect })).join(' AND ');
-  const text = `SELECT ${columns} FROM (SELECT * ${walk} LIMIT ${maxScanned}) AS walked WHERE ${conditions}
-    ${sortOf(wanted).order} LIMIT ${add(search.limit + 1)}`;
+  const matches = remaining.map((condition) => toSql(condition, { add, ...dialect })).join(' AND ');
+  const text = `SELECT ${columns}, ${matches} AS matches, id = end_id AS ends
+    FROM (SELECT * ${walk} LIMIT ${maxScanned}) AS walked
+    LEFT JOIN (SELECT id AS end_id ${walk} LIMIT 1 OFFSET ${maxScanned - 1}) AS walk_end ON true
+    WHERE ${matches} OR id = end_id ${sortOf(wanted).order} LIMIT ${add(search.limit + 1)}`;
   return { text, values };
-}
-
-/** The last entry of a walk that is at its limit; undefined for a search without one. The index alone has the columns. */
-export function operatorEndQuery(wanted: Wanted): Query | undefined {
-  if (planOrderSearch(wanted.search).remaining.length === 0) return undefined;
-  const { values, add } = createSqlValues();
-  const { column } = sortOf(wanted);
-  return { text: `SELECT id, ${column} ${toWalk(wanted, add)} LIMIT 1 OFFSET ${maxScanned - 1}`, values };
 }
 
 function toCursor(row: Row, { search, dialect: { amount } }: Wanted): Cursor {
@@ -73,24 +71,18 @@ function toCursor(row: Row, { search, dialect: { amount } }: Wanted): Cursor {
   return { key, id: String(row['id']) };
 }
 
-function createPageReader(read: RunQuery, dialect: Dialect) {
-  const names = new Map<string, string>();
-  /** A name for each text, so that a connection plans it once: the end of a walk takes longer to plan than to find. */
-  const nameOf = (text: string): string => {
-    const name = names.get(text) ?? `end_of_walk_${names.size}`;
-    names.set(text, name);
-    return name;
-  };
-  return async (search: OrderSearch): Promise<OrderPage> => {
+/** `matches` and `ends` are missing where no condition remains, and 0 or 1 in SQLite. */
+type PageRow = OrderRow & Row & { readonly matches?: boolean | number; readonly ends?: boolean | number | null };
+
+const createPageReader =
+  (read: RunQuery, dialect: Dialect) =>
+  async (search: OrderSearch): Promise<OrderPage> => {
     const wanted = { search, dialect };
-    const found = await read<OrderRow & Row>(operatorPageQuery(wanted));
-    const rows = found.slice(0, search.limit);
-    const end = operatorEndQuery(wanted);
-    const isFull = found.length > search.limit;
-    const last = isFull || !end ? rows.at(-1) : (await read({ name: nameOf(end.text), ...end }))[0];
-    return { orders: rows.map(rowToOrder), next: last && (isFull || end) ? toCursor(last, wanted) : undefined };
+    const found = await read<PageRow>(operatorPageQuery(wanted));
+    const rows = found.filter(({ matches = true }) => matches).slice(0, search.limit);
+    const last = found.length > search.limit ? rows.at(-1) : found.find(({ ends }) => ends);
+    return { orders: rows.map(rowToOrder), next: last && toCursor(last, wanted) };
   };
-}
 
 const auditColumns = 'id, account, at, actor, action, transaction_code, reason, request, outcome, client';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
-import type { OrderRecord, OrderSearch, OrderStore } from '#core';
+import { before, describe, it } from 'node:test';
+import { maxScanned, type OrderRecord, type OrderSearch, type OrderStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { applyTrigger, createAccount, transactionCodes } from './order-driver.js';
@@ -112,6 +112,30 @@ export function operatorSearchTests(store: () => OrderStore): void {
       });
     }
   }
+
+  describe('a status that many orders have, with a currency of few', () => {
+    const account = createAccount();
+    const places = [1, maxScanned, maxScanned + 1, 2 * maxScanned + 1];
+    const orders = Array.from({ length: 2 * maxScanned + 1 }, (_, index) =>
+      createOrderRecord({
+        account,
+        created_at: noon - index,
+        fiat_currency: places.includes(index + 1) ? 'CHF' : 'EUR',
+      }),
+    );
+    before(() => Promise.all(orders.map((order) => store().create(order))));
+
+    for (const limit of [1, 2, 3, 50]) {
+      it(`is found wherever a page stops looking, in pages of ${limit}`, async () => {
+        const filters = { status: 'pending', currency: 'CHF' } as const;
+        const found = await searchAll(store(), { account, filters, limit });
+        assert.deepEqual(
+          indexesOf(orders, found).map((index) => index + 1),
+          places,
+        );
+      });
+    }
+  });
 
   it('finds an order by its code, with everything it has', async () => {
     const account = createAccount();
