@@ -11,6 +11,7 @@ import { licensesPlugin, mergeLicenses } from './server/build/licenses.js';
 import { serveMockServiceWorker, serviceInDevMode, widgetInDevMode } from './server/build/dev-plugins.js';
 import {
   copyWidgetOutput,
+  packagedWidgetBuild,
   precompressOutput,
   widgetBuilds,
   widgetPlugins,
@@ -31,7 +32,7 @@ const servedBuilds: Readonly<Record<string, EnvironmentOptions>> = {
   ...siteBuilds({ root, dist }),
 };
 
-const allBuilds = { ...servedBuilds, ...packageBuilds({ root, dist }) };
+const allBuilds = { ...servedBuilds, ...packagedWidgetBuild({ root, dist, entry }), ...packageBuilds({ root, dist }) };
 
 /** What production serves. The rest of the demo is compressed when a visitor first asks for it. */
 const precompressAll = () =>

@@ -23,7 +23,10 @@ export const allowedPairs: readonly { readonly files: RegExp; readonly reason: s
   },
   { files: /^server\/(?:cli|core\/upstream)\/reconcile\.ts$/, reason: 'a command, and what it runs' },
   { files: /^server\/stores\/(?:postgres|sqlite)\//, reason: 'the same part of both databases' },
-  { files: /^widget\/lazy\/dictionaries(?:\.classic)?\.ts$/, reason: 'one replaces the other in the classic build' },
+  {
+    files: /^widget\/lazy\/(?:dictionaries(?:\.classic)?|import-again(?:\.package)?)\.ts$/,
+    reason: 'one replaces the other in one build',
+  },
   {
     files: /^widget\/(?:element\/crypto-checkout|server-stub\/index)\.ts$/,
     reason: 'the element, and its stub on a server',

@@ -12,38 +12,45 @@ type WidgetBuildSettings = {
 /** Chromium compiles the functions of a file with this first line while it loads, not at their first call. */
 const compileHint = '//# allFunctionsCalledOnLoad';
 
-/** What merchants load. */
-export function widgetBuilds({ root, dist, entry }: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> {
-  const { chunkFileName, fileNames } = nameDictionaries(`${root}/widget/locales`);
-  const define = { 'process.env.NODE_ENV': '"production"', __DICTIONARY_FILES__: JSON.stringify(fileNames) };
+const production = { 'process.env.NODE_ENV': '"production"' };
+
+/** The module build of `entry`: `checkout.js` and its chunks in a folder. */
+function moduleBuild({ root, entry, outDir }: { root: string; entry: string; outDir: string }): EnvironmentOptions {
+  const { chunkFileName } = nameDictionaries(`${root}/widget/locales`);
   return {
-    /** `checkout.js` and its chunks. */
-    module: {
-      consumer: 'client',
-      define,
-      build: {
-        outDir: dist,
-        lib: { entry, formats: ['es'], fileName: () => 'checkout.js' },
-        rolldownOptions: {
-          preserveEntrySignatures: 'allow-extension',
-          // Each schema of the contract is in the chunk that reads it.
-          treeshake: { moduleSideEffects: [{ test: /\/server\/contract\//, sideEffects: false }] },
-          output: {
-            chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
-            postBanner: ({ isEntry }) => (isEntry ? compileHint : ''),
-            // Code that the first file shares with chunks stays in it, which saves a request.
-            codeSplitting: { groups: [{ name: 'checkout', tags: ['$initial'] }] },
-            minify: true,
-            comments: false,
-          },
+    consumer: 'client',
+    define: production,
+    build: {
+      outDir,
+      lib: { entry, formats: ['es'], fileName: () => 'checkout.js' },
+      rolldownOptions: {
+        preserveEntrySignatures: 'allow-extension',
+        // Each schema of the contract is in the chunk that reads it.
+        treeshake: { moduleSideEffects: [{ test: /\/server\/contract\//, sideEffects: false }] },
+        output: {
+          chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
+          postBanner: ({ isEntry }) => (isEntry ? compileHint : ''),
+          // Code that the first file shares with chunks stays in it, which saves a request.
+          codeSplitting: { groups: [{ name: 'checkout', tags: ['$initial'] }] },
+          minify: true,
+          comments: false,
         },
       },
     },
+  };
+}
+
+/** What merchants load. */
+export function widgetBuilds({ root, dist, entry }: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> {
+  const { fileNames } = nameDictionaries(`${root}/widget/locales`);
+  return {
+    /** `checkout.js` and its chunks. */
+    module: moduleBuild({ root, entry, outDir: dist }),
 
     /** `checkout.iife.js`, for pages that cannot use modules. It loads the dictionaries of the module build. */
     classic: {
       consumer: 'client',
-      define,
+      define: { ...production, __DICTIONARY_FILES__: JSON.stringify(fileNames) },
       build: {
         outDir: dist,
         emptyOutDir: false,
@@ -57,4 +64,19 @@ export function widgetBuilds({ root, dist, entry }: WidgetBuildSettings): Readon
       },
     },
   };
+}
+
+/**
+ * What the bundlers of shops read. The URL of a script stands for the service only where the script comes from the service:
+ * a bundler writes a path of its machine, or leaves the URL of the shop's bundle. `widgetPlugins` leaves out the import of a
+ * chunk by its URL, which a bundler cannot follow.
+ */
+export function packagedWidgetBuild({
+  root,
+  dist,
+  entry,
+}: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> {
+  const { build, ...served } = moduleBuild({ root, entry, outDir: `${dist}/package` });
+  const define = { ...production, 'import.meta.url': '""' };
+  return { package: { ...served, define, build: { ...build, sourcemap: false } } };
 }

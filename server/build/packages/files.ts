@@ -19,33 +19,19 @@ const isSelected = (path: string, pattern: string): boolean =>
 
 const readContent = (root: string, path: string): PackageFile => ({ path, content: readFileSync(join(root, path)) });
 
-/** What a bundler must not meet in checkout.js, where each stands once, and what replaces it. */
-const bundlerRules: readonly (readonly [does: string, pattern: RegExp, replacement: string])[] = [
-  // The URL of the script stands for the service only where the script comes from the service. A bundler writes a path of
-  // its machine, or leaves the URL of the shop's bundle.
-  ['reads its URL', /import\.meta\.url/, '""'],
-  // A bundler replaces the imports of chunks, and follows none whose URL it does not see: it would warn, or fail. Its own
-  // chunks are loaded once more in the browsers that send the request again.
-  ['imports a URL', /import\(`\$\{\w+\}\?again`\)/, 'Promise.reject()'],
-];
+/** `checkout.js` and its chunks, as the service serves them. */
+const isServedModule = (path: string): boolean => /^dist\/checkout\.(?!iife\.js$)/.test(path);
 
-const forBundlers = (script: string): string =>
-  bundlerRules.reduce((text, [does, pattern, replacement]) => {
-    const parts = text.split(pattern);
-    if (parts.length !== 2) throw new Error(`checkout.js ${does} ${parts.length - 1} times instead of once.`);
-    return parts.join(replacement);
-  }, script);
-
-function readElementFile(root: string, path: string): PackageFile {
-  const { content } = readContent(root, path);
-  return { path, content: path === 'dist/checkout.js' ? forBundlers(content.toString()) : content };
-}
-
-/** The files of the package that merchants import, as `files` of package.json selects them. */
-export const elementFiles = (root: string, { files }: RootManifest): PackageFile[] =>
-  filesBelow(root, 'dist')
+/** The files of the package that merchants import, as `files` of package.json selects them; the modules of its own build. */
+export const elementFiles = (root: string, { files }: RootManifest): PackageFile[] => [
+  ...filesBelow(root, 'dist')
     .filter((path) => !/\.(?:map|br)$/.test(path) && files.some((pattern) => isSelected(path, pattern)))
-    .map((path) => readElementFile(root, path));
+    .filter((path) => !isServedModule(path))
+    .map((path) => readContent(root, path)),
+  ...filesBelow(root, 'dist/package')
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => ({ ...readContent(root, path), path: path.replace('/package/', '/') })),
+];
 
 /** The service and its description; the widget and the pages that it serves, of which the demo has the widget's files a second time. */
 const serverFolders =
