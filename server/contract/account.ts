@@ -36,6 +36,7 @@ const orderSummary = z.object({
   payout_amount: z.optional(z.nullable(decimalText)),
   captured_amount: z.optional(decimalText),
   refunded_amount: z.optional(decimalText),
+  authorized_amount: z.optional(decimalText),
 });
 
 const codeParameter = { schema: transactionCode, errorCode: 'invalid_transaction_code' } as const;
@@ -91,6 +92,10 @@ const auditEntry = z.object({
   /** `pending` until the call has ended, then `done`, or why not: an error of this service, or the upstream's answer. */
   outcome: textSchema,
   client: textSchema,
+  /** Of the order; null where it is gone. Releases before 0.4 do not report these. */
+  external_reference: z.optional(z.nullable(textSchema)),
+  fiat_currency: z.optional(z.nullable(textSchema)),
+  crypto_currency: z.optional(z.nullable(textSchema)),
 });
 
 /** A refund with what the operator alone sees: the words, the key of the account area, and the key of the call. */

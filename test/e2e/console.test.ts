@@ -257,7 +257,7 @@ describe('the console of the operator', () => {
     await waitForStatus('on_hold');
     await waitForText('#summary h2', 'amount mismatch');
     await waitForText('[data-trigger=release]', 'Release the payout');
-    await page.waitForSelector('#summary .fact-lists:first-child > .moves:last-child');
+    await waitForText('[data-trigger=release]', '€100.00 counts as received.');
     await page.click('[data-trigger=release]');
     await waitForText('dialog[open]', '€100.00 counts as received.');
     await page.keyboard.press('Escape');
@@ -265,6 +265,7 @@ describe('the console of the operator', () => {
     await waitForText('#by-hand tbody', 'The buyer paid 1 EUR less');
     await goTo('#/audit', '#audit-title');
     await waitForText('#content tbody', 'The buyer paid 1 EUR less');
+    await waitForText(`#audit a[href="#/orders/${code}"]`, 'MOVE-1');
     await goTo('#/attention', '#on-hold');
     await waitForText('#on-hold tbody', 'MOVE-1');
   });
@@ -339,6 +340,8 @@ describe('the console of the operator', () => {
       const { page, goTo, waitForText, waitForStatus } = desk;
       const code = await calls.placeOrder({ external_reference: name, capture: 'manual' });
       await calls.move(code, 'submit', 'authorize');
+      await goTo('#/orders', `tr[data-key="${code}"]`);
+      await waitForText(`tr[data-key="${code}"] td.amount`, 'held €100.00');
       await goTo(`#/orders/${code}`, `[data-held=${name}]`);
       await waitForText('#summary .sums-up', 'Held');
       assert.equal(await page.$('[data-trigger=capture], [data-trigger=cancel], [data-refund]'), null);

@@ -1,5 +1,13 @@
 import * as contract from '#contract';
-import { exportOrders, readSearchFilters, reportOrders, toAuditEntry, type AttemptStore } from '#core';
+import {
+  exportOrders,
+  readSearchFilters,
+  reportOrders,
+  toAuditEntry,
+  type AttemptStore,
+  type AuditRecord,
+  type ServiceContext,
+} from '#core';
 import { noStoreHeaders } from '../http.js';
 import { accountOperation } from '../operation.js';
 
@@ -46,6 +54,16 @@ export const exportFile = accountOperation({
 
 const defaultLimit = 50;
 
+/** The entries with what names their orders: each order is read once. */
+async function describeEntries(
+  entries: readonly AuditRecord[],
+  store: Pick<ServiceContext['store'], 'find'>,
+): Promise<contract.AuditEntry[]> {
+  const codes = [...new Set(entries.flatMap(({ transaction_code: code }) => code ?? []))];
+  const orders = new Map(await Promise.all(codes.map(async (code) => [code, await store.find(code)] as const)));
+  return entries.map((entry) => toAuditEntry(entry, orders.get(entry.transaction_code ?? '')));
+}
+
 export const listAudit = accountOperation({
   endpoint: contract.listAudit,
   message: 'Audit retrieved successfully.',
@@ -55,7 +73,7 @@ export const listAudit = accountOperation({
     const found = await store.operator.listAudit({ account, code, before: query.before, limit: limit + 1 });
     const entries = found.slice(0, limit);
     const next = found.length > limit ? (entries.at(-1)?.id ?? null) : null;
-    return contract.success({ entries: entries.map(toAuditEntry), next });
+    return contract.success({ entries: await describeEntries(entries, store), next });
   },
 });
 

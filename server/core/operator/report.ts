@@ -18,14 +18,14 @@ function addTo(lines: SumsByLine, { line, ...added }: Sums & { readonly line: st
   lines.set(line, Object.fromEntries(sumNames.map((name) => [name, sums[name] + added[name]])) as Sums);
 }
 
-/** What an order adds to its line. */
+/** What an order adds to its line. The processor takes its fee with the money. */
 function sumsOf(order: OrderRecord): Sums {
   const { fiat_amount, fiat_currency: currency, commission, details } = order;
   const { captured, refunded, authorized } = moneyOf(order);
   const [amount, net, fee] = [fiat_amount, commission.net, details.processor_fee ?? '0'].map((text) =>
     toMinorUnits({ amount: text, currency }),
   ) as [bigint, bigint, bigint];
-  return { orders: 1n, amount, net, captured, refunded, fee, authorized };
+  return { orders: 1n, amount, net, captured, refunded, fee: captured > 0n ? fee : 0n, authorized };
 }
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -10,8 +10,8 @@ import type { AuditRecord } from './store.js';
 export const orderChangedAt = ({ timeline, created_at }: OrderRecord): number => timeline.at(-1)?.at ?? created_at;
 
 function summaryAmounts(order: OrderRecord) {
-  const { captured_amount, refunded_amount } = orderMoneyTexts(order);
-  return { payout_amount: arrivedAmount(order), captured_amount, refunded_amount };
+  const { authorized_amount, captured_amount, refunded_amount } = orderMoneyTexts(order);
+  return { payout_amount: arrivedAmount(order), captured_amount, refunded_amount, authorized_amount };
 }
 
 export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
@@ -35,9 +35,13 @@ export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   ...summaryAmounts(order),
 });
 
-export const toAuditEntry = ({ account: _account, at, ...entry }: AuditRecord): AuditEntry => ({
+/** An entry with what names its order, which is undefined where it is gone. */
+export const toAuditEntry = ({ account: _account, at, ...entry }: AuditRecord, order?: OrderRecord): AuditEntry => ({
   ...entry,
   at: toSeconds(at),
+  external_reference: order?.external_reference ?? null,
+  fiat_currency: order?.fiat_currency ?? null,
+  crypto_currency: order?.crypto_currency ?? null,
 });
 
 function toPartner({ partner }: OrderRecord): AccountOrder['partner'] {
@@ -85,6 +89,6 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
     allowed: allowed.map((move) => ({ trigger: move.trigger, to: move.to, status_reasons: [...reasonsOfMove(move)] })),
     refundable_by: [...details.refundable_by],
     webhooks: [...details.webhooks],
-    audit: details.audit.map(toAuditEntry),
+    audit: details.audit.map((entry) => toAuditEntry(entry, order)),
   };
 }

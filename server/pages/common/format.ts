@@ -69,7 +69,7 @@ export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
 /** Why an order has its status. Where a code is only a party, it is the one who canceled: `by the merchant`. */
 export const describeReason = (code: string): string =>
-  code === 'buyer' || code === 'merchant' ? `by the ${code}` : humanize(code);
+  code === 'buyer' || code === 'merchant' ? `by the ${code}` : humanize(code).replace(/^tx /, 'transaction ');
 
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

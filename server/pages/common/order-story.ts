@@ -138,12 +138,15 @@ type StoryOptions = {
   readonly facts: readonly Fact[];
   /** What the operator can do. */
   readonly ways?: unknown;
+  /** What one console shows below those facts. */
+  readonly more?: unknown;
 };
 
 /** What both consoles show of an order: its changes and its money, and beside them the payout and its other facts. */
-export const orderStory = (order: StoryOrder, { now, money, facts, ways = nothing }: StoryOptions) => html`
+export const orderStory = (order: StoryOrder, { now, money, facts, ways, more }: StoryOptions) => html`
   <div class="story">
-    <div class="fact-lists">${timelineList(order, now)} ${money ?? factList(moneyFacts(order))} ${ways}</div>
+    <div class="fact-lists">${timelineList(order, now)} ${money ?? factList(moneyFacts(order))}</div>
+    ${ways}
     <div class="fact-lists">
       ${factList(payoutFacts(order))}
       ${factList([
@@ -151,6 +154,7 @@ export const orderStory = (order: StoryOrder, { now, money, facts, ways = nothin
         ...facts,
         ['Code', copyButton(order.transaction_code, 'the transaction code')],
       ])}
+      ${more}
     </div>
   </div>
 `;

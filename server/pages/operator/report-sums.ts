@@ -55,8 +55,8 @@ export const openSums = (lines: readonly Sums[]) =>
 
 /** The orders of a day by their status: `3 completed, 1 failed`. */
 export const describeStatuses = (lines: readonly Sums[]): string =>
-  [...new Set(lines.map(({ status }) => status))]
-    .map((status) => `${sumOrders(lines.filter((sums) => sums.status === status))} ${humanize(status)}`)
+  groupByStatus(lines)
+    .map(({ status, lines: own }) => `${sumOrders(own)} ${humanize(status)}`.replaceAll(' ', '\u00a0'))
     .join(', ');
 
 type DaySums = OrderReport['days'][number];

@@ -50,7 +50,7 @@ function chips({ route: { query }, now, refresh }: ConsoleContext, day: Day | un
     ['All', {}],
     [html`Needs you${count}`, { status: 'on_hold' }],
     ['Today', timesOfDay(new Date(now * 1000))],
-    ['Status refunded', { status: 'refunded' }],
+    ['Refunded in full', { status: 'refunded' }],
   ];
   const toggle = (): void => {
     toggleSavedFilter(current);
@@ -161,8 +161,8 @@ export function filterBar(context: ConsoleContext, { day, orders }: FilterOption
           ${inputControl('Amount from', { ...common('amount_min'), placeholder: '0' })}
           ${inputControl('Amount to', common('amount_max'))}
           ${inputControl('Currency', { ...common('fiat_currency'), placeholder: 'EUR' })}
-          <button class="button" type="submit">Search</button>
           ${metadataControl(orders, refresh)}
+          <button class="button" type="submit">Search</button>
         </div>
       </details>
     </form>

@@ -21,11 +21,15 @@ const recordsAlone = ({ refundable_by }: AccountOrder): boolean => refundable_by
 type Fields = Readonly<Record<string, string>>;
 
 /** What the fields so far would do. */
-function previewRefund(order: AccountOrder, { amount = '', by = order.refundable_by[0] }: Fields): DialogPreview {
+export function previewRefund(
+  order: Pick<AccountOrder, 'captured_amount' | 'fiat_currency' | 'refundable_by' | 'refunds'>,
+  { amount = '', by = order.refundable_by[0] }: Fields,
+): DialogPreview {
   const inCurrency = (text: string): string => formatFiat(text, order.fiat_currency);
   const left = leftToRefund(order);
-  const [label, verb] = by === 'operator' ? ['Record a refund', 'counts as returned'] : ['Refund', 'goes back'];
-  const named = (text: string): string => `${label} ${by === 'operator' ? 'of ' : ''}${inCurrency(text)}`;
+  const isRecord = by === 'operator';
+  const [label, verb] = isRecord ? ['Record a refund', 'counts as returned'] : ['Refund', 'goes back'];
+  const named = (text: string): string => `${label} ${isRecord ? 'of ' : ''}${inCurrency(text)}`;
   if (amount === '') return { label: named(left), effect: `${inCurrency(left)} ${verb}, and nothing is left.` };
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(amount) || !isPositive(amount)) {
     return { label, effect: 'Enter an amount such as 20.00.', isRefused: true };
@@ -34,7 +38,8 @@ function previewRefund(order: AccountOrder, { amount = '', by = order.refundable
     return { label, effect: `Only ${inCurrency(left)} can go back.`, isRefused: true };
   }
   const kept = inCurrency(toText(subtract(decimal(left), decimal(amount))));
-  return { label: named(amount), effect: `${inCurrency(amount)} ${verb}, and ${kept} stays.` };
+  const whole = isRecord ? '' : ` of ${inCurrency(left)}`;
+  return { label: named(amount) + whole, effect: `${inCurrency(amount)} ${verb}, and ${kept} stays.` };
 }
 
 /** Where one party alone can return the money there is nothing to choose. */

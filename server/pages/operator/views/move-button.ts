@@ -21,18 +21,17 @@ const classOf = ({ isFirst = false, isEnd = false }: Way): string => {
   return isEnd ? 'move end' : 'move';
 };
 
-/** A button that opens the dialog, which says what will happen. */
+/** A button that says what will happen, and opens the dialog. */
 export const moveButton = (way: Way) => html`
   <button
     class=${classOf(way)}
     type="button"
-    title=${way.text.effect}
     data-trigger=${way.trigger ?? nothing}
     data-held=${way.held ?? nothing}
     data-outcome=${way.outcome ?? nothing}
     data-refund=${way.refund ?? nothing}
     @click=${way.onClick}
   >
-    ${way.text.label}
+    ${way.text.label} <small>${way.text.effect}</small>
   </button>
 `;

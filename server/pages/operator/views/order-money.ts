@@ -5,7 +5,10 @@ import { buyerTotal, formatFiat, humanize, isPositive } from '../../common/forma
 import { hasNoPayout, refundFacts } from '../../common/order-story.js';
 
 /** What can still go back, in the order's currency. */
-export const leftToRefund = ({ captured_amount = '0', refunds }: AccountOrder): string => {
+export const leftToRefund = ({
+  captured_amount = '0',
+  refunds,
+}: Pick<AccountOrder, 'captured_amount' | 'refunds'>): string => {
   const begun = refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => decimal(amount));
   return toText(begun.reduce(subtract, decimal(captured_amount)));
 };
@@ -35,7 +38,7 @@ function buyerAmount(order: AccountOrder): readonly [name: string, amount: strin
 
 /** The order and the fee add up to what the buyer pays. An upstream can report that another sum was charged. */
 function buyerFacts(order: AccountOrder): readonly Fact[] {
-  const { fiat_amount, fiat_currency, processor_fee, amount_usd } = order;
+  const { fiat_amount, fiat_currency, processor_fee } = order;
   const inCurrency = (amount: string): string => formatFiat(amount, fiat_currency);
   const [name, amount] = buyerAmount(order);
   const total = buyerTotal(order);
@@ -45,7 +48,6 @@ function buyerFacts(order: AccountOrder): readonly Fact[] {
     ['Buyer’s total', compare(decimal(total), decimal(amount)) === 0 ? null : inCurrency(total)],
     [name, inCurrency(amount)],
     ...refundFacts(order),
-    ['Order in US dollars', fiat_currency === 'USD' ? null : formatFiat(amount_usd, 'USD')],
   ];
 }
 

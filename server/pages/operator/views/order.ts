@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { accountOrderLookup, type AccountOrder } from '#contract';
 import { factList, type Fact } from '../../common/facts.js';
 import { copyAddressButton, copyButton, panel, statusChip } from '../../common/fragments.js';
-import { describeReason, formatCharge, formatTimestamp } from '../../common/format.js';
+import { describeReason, formatCharge, formatFiat, formatTimestamp } from '../../common/format.js';
 import { orderStory } from '../../common/order-story.js';
 import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
 import { learnOptionNames } from '../option-names.js';
@@ -23,7 +23,8 @@ const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fa
   ['Reference', copyButton(order.external_reference, 'the reference')],
   ['Created', formatTimestamp(order.created_at, now)],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
-  ['Webhooks to', order.webhook_url ?? 'none: the order has no webhook URL'],
+  ['In US dollars', order.fiat_currency === 'USD' ? null : formatFiat(order.amount_usd, 'USD')],
+  ['Webhooks to', order.webhook_url ?? 'none'],
   ['Payment URL', order.payment_url && copyButton(order.payment_url, 'the payment URL')],
 ];
 
@@ -54,6 +55,14 @@ const upstreamStates: Readonly<Record<string, string>> = {
 /** An attempt without an order has no status of its own: its state at the upstream says what it is. */
 const isPlaced = ({ upstream }: AccountOrder): boolean => upstream === null || upstream.state === 'accepted';
 
+/** What the merchant has written. */
+const metadataList = (metadata: Readonly<Record<string, unknown>>) => html`
+  <section class="fact-lists" id="metadata" aria-labelledby="metadata-title">
+    <h3 id="metadata-title">Metadata</h3>
+    ${factList(Object.entries(metadata).map(([name, value]) => [name, metadataText(value)]))}
+  </section>
+`;
+
 const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
   const state = order.upstream?.state ?? '';
   return panel({
@@ -70,33 +79,26 @@ const summaryPanel = (order: AccountOrder, context: ConsoleContext) => {
         money: orderMoney(order),
         facts: accountFacts(order, context),
         ways: isPlaced(order) ? orderWays(order, context) : html`<p class="note">${upstreamStates[state]}</p>`,
+        more: order.metadata === null ? nothing : metadataList(order.metadata),
       })}
     `,
   });
 };
 
-const metadataList = (metadata: Readonly<Record<string, unknown>>) =>
-  factList(Object.entries(metadata).map(([name, value]) => [name, metadataText(value)]));
-
 type Part = readonly [id: string, title: string, content: unknown];
 
 /** What there is beside the summary: what is empty has no panel. */
 function partsOf(order: AccountOrder, context: ConsoleContext): readonly Part[] {
-  const { webhooks, metadata, upstream, audit } = order;
+  const { webhooks, upstream, audit } = order;
   const parts: readonly (Part | false)[] = [
     webhooks.length > 0 && ['webhooks', 'Webhooks', webhookList(webhooks, context)],
-    metadata !== null && ['metadata', 'Metadata', metadataList(metadata)],
     upstream !== null &&
       isPlaced(order) && [
         'upstream',
         'Upstream',
         html`<p>${statusChip(upstream.state)} ${upstreamStates[upstream.state]}</p>`,
       ],
-    audit.length > 0 && [
-      'by-hand',
-      'Done by hand',
-      auditTable(audit, { context, orders: new Map([[order.transaction_code, order]]) }),
-    ],
+    audit.length > 0 && ['by-hand', 'Done by hand', auditTable(audit, context)],
   ];
   return parts.filter((part) => part !== false);
 }

@@ -43,7 +43,7 @@ async function download(format: 'csv' | 'jsonl', { route: { query }, client }: C
 
 const downloads = (context: ConsoleContext) => html`
   <div class="tools" role="group" aria-label="Download every order that the filters hold for">
-    <span class="note">Download all as</span>
+    <span class="note">Download all</span>
     ${plainButton('CSV', () => void download('csv', context))}
     ${plainButton('JSON Lines', () => void download('jsonl', context))}
   </div>
@@ -74,16 +74,14 @@ function ordersView({ orders, next, day }: OrderPage, context: ConsoleContext) {
     ${panel({
       id: 'orders',
       title: words === '' ? 'The newest orders' : `Orders: ${words}`,
+      tools: orders.length === 0 ? nothing : downloads(context),
       content: html`
         ${sortNote(filters)}
         ${orders.length === 0 ? emptyList(context, next) : ordersTable(orders, { now: context.now, label: 'Orders' })}
-        <div class="list-foot">
-          ${pager('Pages of orders', [
-            ['First page', after === undefined ? undefined : operatorHash('orders', filters)],
-            ['Next page', next === null ? undefined : operatorHash('orders', { ...filters, after: next })],
-          ])}
-          ${orders.length === 0 ? nothing : downloads(context)}
-        </div>
+        ${pager('Pages of orders', [
+          ['First page', after === undefined ? undefined : operatorHash('orders', filters)],
+          ['Next page', next === null ? undefined : operatorHash('orders', { ...filters, after: next })],
+        ])}
       `,
     })}
   `;

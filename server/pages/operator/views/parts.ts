@@ -60,12 +60,13 @@ function metadataNote({ metadata }: OrderSummary) {
   return value === '' ? nothing : html`<small>${metadataText(value)}</small>`;
 }
 
-/** What was charged and what went back. After a refund in full both are the same amount. */
-function movedNotes({ captured_amount, refunded_amount, fiat_currency }: OrderSummary) {
-  const [charged, refunded] = [captured_amount, refunded_amount].map((amount) =>
+/** What is held or was charged, and what went back. After a refund in full both are the same amount. */
+function movedNotes({ authorized_amount, captured_amount, refunded_amount, fiat_currency }: OrderSummary) {
+  const [held, charged, refunded] = [authorized_amount, captured_amount, refunded_amount].map((amount) =>
     amount && isPositive(amount) ? formatFiat(amount, fiat_currency) : '',
   );
   return [
+    held && !charged ? html`<small>held ${held}</small>` : nothing,
     charged && charged !== refunded ? html`<small>charged ${charged}</small>` : nothing,
     refunded ? html`<small>refunded ${refunded}</small>` : nothing,
   ];
@@ -112,7 +113,7 @@ const payoutView = (order: OrderSummary) =>
 const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
   {
     title: 'When',
-    className: 'not-narrow when',
+    className: 'medium when',
     cell: ({ created_at: at }) => html`${whenView(at, now)}<small>${formatAgo(at, now)}</small>`,
   },
   {
@@ -120,8 +121,9 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
     isRowHead: true,
     cell: (order) => html`
       ${orderLink(order.transaction_code, order.external_reference)} ${metadataNote(order)}
-      <small class="narrow">${whenView(order.created_at, now)}</small>
-      <small class="no-option">${optionName(order.payment_option ?? '')}</small>
+      <small class="narrow"
+        >${whenView(order.created_at, now)} <span>${optionName(order.payment_option ?? '')}</span></small
+      >
     `,
   },
   { title: 'Option', className: 'medium', cell: ({ payment_option }) => optionView(payment_option) },
@@ -129,10 +131,10 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
     ...amountColumn,
     cell: (order) => html`
       ${amountColumn.cell(order)}${movedNotes(order)}
-      <small class="narrow">${hasNoPayout(order) ? nothing : formatCoinAmount(order)}</small>
+      ${hasNoPayout(order) ? nothing : html`<small class="phone">${formatCoinAmount(order)}</small>`}
     `,
   },
-  { title: 'Payout', className: 'not-narrow payout amount', cell: payoutView },
+  { title: 'Payout', className: 'payout', cell: payoutView },
   {
     title: 'State',
     className: 'state',
@@ -144,7 +146,7 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
   },
 ];
 
-/** Where it is narrow, columns are left out, and the time stands below the reference. */
+/** Where it is narrow, columns are left out, and the time and the option stand below the reference. */
 export const ordersTable = (
   orders: readonly OrderSummary[],
   { now, label }: { readonly now: number; readonly label: string },

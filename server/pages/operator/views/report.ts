@@ -34,6 +34,30 @@ const daysOf = ({ from, to }: RouteQuery, now: number): { readonly from: string;
   to: to ?? dayText(now),
 });
 
+/** Links to common ranges. Each of them ends today. */
+function rangeLinks({ from, to }: OrderReport) {
+  const now = Date.now();
+  const today = dayText(now);
+  const ranges = [
+    ['Today', today],
+    ['7 days', dayText(now - 6 * dayMs)],
+    ['30 days', dayText(now - 29 * dayMs)],
+    ['This month', `${today.slice(0, 7)}-01`],
+    ['This year', `${today.slice(0, 4)}-01-01`],
+  ] as const;
+  return html`<nav class="chips" aria-label="Days">
+    ${ranges.map(
+      ([label, first]) =>
+        html`<a
+          class="chip"
+          href=${operatorHash('report', { from: first, to: today })}
+          aria-current=${first === from && to === today ? 'true' : nothing}
+          >${label}</a
+        >`,
+    )}
+  </nav>`;
+}
+
 const toLine = (values: readonly (string | number | undefined)[]): string =>
   values.map((value = '') => `"${value}"`).join(',');
 
@@ -69,7 +93,12 @@ function glance(report: OrderReport) {
   ]);
   const isNothingOpen = open.length === 0;
   const tiles = [
-    ['earned', 'You earned', stack(earned, zero), `Net of ${plural(completed, 'completed order')}.`],
+    [
+      'earned',
+      'You earned',
+      stack(earned, zero),
+      completed === 0 ? 'No order is completed yet.' : `Net of ${plural(completed, 'completed order')}.`,
+    ],
     ['paid', 'You paid', paid, 'Commission of the completed orders, refunds of all.'],
     ...(isNothingOpen
       ? []
@@ -112,7 +141,7 @@ const chargedColumn: Column<Group> = {
   cell({ lines }) {
     const { charged, held } = moneySums(lines);
     if (held.length === 0) return stack(charged);
-    return html`${charged.length === 0 ? nothing : stack(charged)}<small>${held.join(', ')} held</small>`;
+    return html`<span>${stack(charged, nothing)}<small>${held.join(', ')} held</small></span>`;
   },
 };
 
@@ -120,8 +149,8 @@ const chargedColumn: Column<Group> = {
 const sumColumns: readonly Column<Group>[] = [
   { title: 'Orders', className: 'amount', cell: ({ lines }) => sumOrders(lines) },
   moneyCell('Amount', 'amount'),
-  moneyCell('Processor fee', 'fee'),
   chargedColumn,
+  moneyCell('Processor fee', 'fee'),
   moneyCell('Commission', 'commission'),
   moneyCell('Earned', 'earned'),
   moneyCell('Refunded', 'refunded'),
@@ -137,7 +166,7 @@ const dayColumn: Column<ReturnType<typeof groupByDay>[number]> = {
 const statusColumn: Column<Group & { readonly status?: string }> = {
   title: 'Status',
   isRowHead: true,
-  cell: ({ status }) => (status === undefined ? 'Total' : statusChip(status)),
+  cell: ({ status }) => (status === undefined ? html`<b>Total</b>` : statusChip(status)),
 };
 
 /** Each status, and the sum of all where there are several. */
@@ -151,10 +180,13 @@ const sumPanels = (report: OrderReport) => html`
   ${panel({
     id: 'days',
     title: 'By day of creation (UTC)',
-    content: scroller(
-      'Sums by day',
-      dataTable(groupByDay(report.days), { columns: [dayColumn, ...sumColumns], className: 'sums cards' }),
-    ),
+    content: html`
+      <p class="note">Charged contains the processor fee. Commission and earned are those of completed orders.</p>
+      ${scroller(
+        'Sums by day',
+        dataTable(groupByDay(report.days), { columns: [dayColumn, ...sumColumns], className: 'sums cards' }),
+      )}
+    `,
   })}
   ${panel({
     id: 'totals',
@@ -167,6 +199,7 @@ const sumPanels = (report: OrderReport) => html`
 `;
 
 const rangeForm = (report: OrderReport) => html`
+  ${rangeLinks(report)}
   <form
     class="filters"
     autocomplete="off"

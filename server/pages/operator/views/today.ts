@@ -77,11 +77,11 @@ export function todayView(day: Day, query: RouteQuery) {
   return html`
     <section class="today" aria-labelledby="today-title">
       <div class="panel">
-        <h2 id="today-title">Today’s delivered orders</h2>
+        <h2 id="today-title">Completed today</h2>
         <p class="figure">${deliveredText(delivered)}</p>
         <p class="note">
           ${isCut ? 'The newest ' : ''}${plural(orders.length, 'order')} · ${delivered.length} completed ·
-          ${`${onHold}\u00a0on hold`}
+          <a href=${operatorHash('orders', { status: 'on_hold' })}>${`${onHold}\u00a0on hold`}</a>
         </p>
       </div>
       <details class="panel by-hand" ?open=${wideScreen.matches}>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors } from '#contract';
 import { createOperatorHarness, readKey } from '../../../support/operator-harness.js';
+import { requireDefined } from '../../../support/require-defined.js';
 
 const reason = 'The buyer called: paid twice';
 
@@ -25,6 +26,9 @@ describe('a move', () => {
           request: { trigger: 'cancel', status_reason: 'merchant', from: 'pending' },
           outcome: 'done',
           client: '203.0.113.0/24',
+          external_reference: 'INV-1',
+          fiat_currency: 'EUR',
+          crypto_currency: 'BTC',
         },
       ],
     );
@@ -160,5 +164,27 @@ describe('the audit', () => {
     const done = 'webhook.redeliver done';
     assert.deepEqual(outcomes, [done, 'webhook.redeliver unknown_webhook', done]);
     assert.equal(second.next, null);
+  });
+
+  it('names the order of each entry, and none that is gone', async () => {
+    const desk = createOperatorHarness();
+    const transaction_code = await desk.create({ external_reference: 'INV-7', fiat_currency: 'GBP' });
+    const move = { transaction_code, trigger: 'cancel', reason: 'test' };
+    assert.equal((await desk.post('order/move', move)).status, 200);
+    const [entry] = (await desk.get('order', { transaction_code })).body.data.audit;
+    const listed = await desk.store.operator.listAudit({ account: '', limit: 1 });
+    for (const [id, code] of [
+      ['gone', crypto.randomUUID()],
+      ['none', null],
+    ] as const) {
+      await desk.store.operator.addAudit({ ...requireDefined(listed[0]), id, transaction_code: code });
+    }
+    const { entries } = (await desk.get('audit')).body.data;
+    const named = [entry, ...entries].map((one) => [one?.external_reference, one?.fiat_currency, one?.crypto_currency]);
+    const [gone, own] = [
+      [null, null, null],
+      ['INV-7', 'GBP', 'BTC'],
+    ];
+    assert.deepEqual(named, [own, gone, gone, own]);
   });
 });

@@ -53,6 +53,8 @@ describe('money that a processor holds', () => {
     const moves = data.allowed.map(({ trigger }) => trigger);
     assert.ok(!['cancel', 'capture', 'collect', 'authorize'].some((one) => moves.includes(one)), moves.join(', '));
     assert.deepEqual(data.refundable_by, []);
+    const [listed] = (await operator.get('orders')).body.data.orders;
+    assert.deepEqual([listed?.authorized_amount, listed?.captured_amount], ['10.50', '0.00']);
   });
 
   it('is captured once, however often that is called', async () => {

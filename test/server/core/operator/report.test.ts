@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reportOrders, type OrderRecord } from '#core';
+import { appendChange } from '../../../../server/core/lifecycle/lifecycle-state.js';
+import { noDetails } from '../../../../server/core/orders/record.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createOrderRecord } from '../../../support/order-record.js';
+import { requireDefined } from '../../../support/require-defined.js';
 
 const dayInMs = 86_400_000;
 const monday = Date.UTC(2026, 2, 16);
@@ -59,6 +62,21 @@ describe('the report', () => {
     assert.deepEqual([total?.fiat_amount, total?.net], ['3.30', '3.00']);
     const many = Array.from({ length: 10 }, () => ({ fiat_amount: '0.1', net: '0.10' }));
     assert.equal((await report(many)).totals[0]?.fiat_amount, '1.00');
+  });
+
+  it('counts the fee of the processor where the buyer was charged', async () => {
+    const details = { ...noDetails, processor_fee: '0.50' };
+    const open = { fiat_amount: '10', net: '9.60', details };
+    const { timeline } = appendChange(createOrderRecord(), {
+      type: 'order.captured',
+      status: 'pending',
+      reason: null,
+      at: monday,
+      sets: { captured: true },
+    });
+    const [total] = (await report([open, { ...open, timeline }])).totals;
+    const { fiat_amount, captured_amount, processor_fee } = requireDefined(total);
+    assert.deepEqual([fiat_amount, captured_amount, processor_fee], ['20.00', '10.50', '0.50']);
   });
 
   it('reads every page', async () => {

@@ -3,8 +3,6 @@ import { describe, it } from 'node:test';
 import type { AuditEntry } from '#contract';
 import { auditAction, auditActor, auditDetails } from '../../../../server/pages/operator/views/audit-texts.js';
 
-const order = { fiat_currency: 'EUR', crypto_currency: 'USDT', upstream: { state: 'accepted' } };
-
 const entryOf = (action: string, request: AuditEntry['request']): AuditEntry => ({
   id: '1',
   at: 0,
@@ -15,6 +13,9 @@ const entryOf = (action: string, request: AuditEntry['request']): AuditEntry => 
   request,
   outcome: 'done',
   client: '203.0.113.0/24',
+  external_reference: 'INV-7',
+  fiat_currency: 'EUR',
+  crypto_currency: 'USDT',
 });
 
 type Case = readonly [action: string, request: AuditEntry['request'], did: string, how: string];
@@ -37,15 +38,17 @@ const cases: readonly Case[] = [
   [
     'order.refund',
     { by: 'operator', amount: '20', from: 'completed' },
-    'Refund €20.00',
-    'by hand, the order was completed',
+    'Record a refund of €20.00',
+    'the order was completed',
   ],
-  ['order.refund', { by: 'upstream', from: 'paid' }, 'Refund what is left', 'through the upstream, the order was paid'],
+  ['order.refund', { by: 'upstream', amount: '20', from: 'paid' }, 'Refund €20.00', 'the order was paid'],
+  ['order.refund', { by: 'upstream', from: 'paid' }, 'Refund what is left', 'the order was paid'],
+  ['order.refund', { by: 'operator', from: 'paid' }, 'Record a refund of what is left', 'the order was paid'],
   [
     'order.refund',
     { by: 'operator', refund_id: '2', outcome: 'failed', from: 'refunding' },
     'Record that a refund failed',
-    'by hand, the order was refunding',
+    'the order was refunding',
   ],
   ['order.capture', { from: 'processing' }, 'Capture the held money', 'the order was processing'],
   ['order.void', { from: 'processing' }, 'Let go of the held money', 'the order was processing'],
@@ -58,7 +61,7 @@ describe('an entry of the audit', () => {
   for (const [action, request, did, how] of cases) {
     it(`says “${did}” of ${action} ${JSON.stringify(request)}`, () => {
       const entry = entryOf(action, request);
-      assert.deepEqual([auditAction(entry, order), auditDetails(entry, order)], [did, how]);
+      assert.deepEqual([auditAction(entry), auditDetails(entry)], [did, how]);
     });
   }
 
@@ -67,14 +70,11 @@ describe('an entry of the audit', () => {
     assert.equal(auditAction(entry), 'Record that the money came in');
   });
 
-  it('names no upstream where the service itself processes the order', () => {
-    const entry = entryOf('order.refund', { by: 'upstream', from: 'completed' });
-    assert.equal(auditDetails(entry, { ...order, upstream: null }), 'the order was completed');
-  });
-
-  it('has amounts without a currency where its order is erased', () => {
-    assert.equal(auditAction(entryOf('order.refund', { amount: '20' })), 'Refund 20');
-    assert.equal(auditDetails(entryOf('order.move', { trigger: 'finalize', payout_amount: '0.5' })), '0.5 coins');
+  it('has amounts without a currency where its order is gone', () => {
+    const gone = { external_reference: null, fiat_currency: null, crypto_currency: null };
+    assert.equal(auditAction({ ...entryOf('order.refund', { amount: '20' }), ...gone }), 'Refund 20');
+    const arrived = entryOf('order.move', { trigger: 'finalize', payout_amount: '0.5' });
+    assert.equal(auditDetails({ ...arrived, ...gone }), '0.5 coins');
   });
 
   it('names the keys as the operator does', () => {

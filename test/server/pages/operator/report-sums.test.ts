@@ -94,8 +94,8 @@ describe('a report', () => {
     assert.deepEqual(
       groupByDay(lines).map((day) => [day.day, sumOrders(day.lines), describeStatuses(day.lines)]),
       [
-        ['2026-11-22', 5, '1 completed, 3 paid, 1 on hold'],
-        ['2026-11-21', 6, '5 completed, 1 failed'],
+        ['2026-11-22', 5, '3\u00a0paid, 1\u00a0completed, 1\u00a0on\u00a0hold'],
+        ['2026-11-21', 6, '5\u00a0completed, 1\u00a0failed'],
       ],
     );
   });
