@@ -39,7 +39,7 @@ async function startShop({ project, mode, port }: ShopSettings, service: Running
   });
   for await (const line of createInterface(child.stdout)) if (line.includes('Ready')) break;
   const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
+    child.kill('SIGKILL'); // after SIGTERM it waits for the connections that the browser keeps open
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
   return { origin, stop };
