@@ -397,8 +397,9 @@ describe('the console of the operator', () => {
     await goTo('#/orders?status=', row);
     await page.focus(`${row} a`);
     const newer = await orderWith('LIVE-2');
+    assert.equal(await page.$(`${row} [data-new]`), null);
     await calls.move(code, 'submit');
-    await page.waitForSelector(`${row} [data-status=processing]`);
+    await page.waitForSelector(`${row} [data-new] [data-status=processing]`);
     await page.waitForSelector(`.orders tbody tr[data-key="${newer}"]`);
     assert.equal(await page.evaluate(() => document.activeElement?.textContent.trim()), 'LIVE-1');
     await page.setOfflineMode(true);

@@ -62,8 +62,8 @@ const payoutFacts = (order: OrderSnapshot): readonly Fact[] => [
   ['Confirmations', order.tx_hash && `${order.confirmations} of ${order.required_confirmations}`],
 ];
 
-/** A change that is not older shows itself by a motion when it comes. */
-const newSeconds = 10;
+/** A change that is not older shows itself by a motion when it comes. Unix seconds. */
+export const isNew = (at: number, now: number): boolean => now - at < 10;
 
 /** What has happened at a change, by its type. Types of later releases are named as the service names them. */
 const changeWords: Readonly<Record<string, string>> = {
@@ -120,7 +120,7 @@ const timelineList = (order: OrderSnapshot, now: number) => html`
       .map((change) => {
         const { type, status, reason, at } = change;
         return html`
-          <li data-status=${status} ?data-new=${now - at < newSeconds}>
+          <li data-status=${status} ?data-new=${isNew(at, now)}>
             <span title=${type}>${orderChangeText(type)}${changedRefund(change, order)}</span>
             <span class="why">${reason === null ? nothing : describeReason(reason)}</span>
             <time>${formatTimestamp(at, now)}</time>

@@ -42,6 +42,17 @@ export const moneySums = (lines: readonly Sums[]) => ({
   completed: sumOrders(lines.filter(isCompleted)),
 });
 
+type MoneyName = 'amount' | 'fee' | 'charged' | 'earned' | 'commission' | 'refunded';
+
+/** A sum for each currency of a row, so that all its columns have a currency at the same height; empty without any. */
+export function alignedSums(lines: readonly Sums[], name: MoneyName): readonly string[] {
+  const currencies = [...new Set(lines.map(({ fiat_currency }) => fiat_currency))];
+  const sums = currencies.map(
+    (currency) => moneySums(lines.filter(({ fiat_currency }) => fiat_currency === currency))[name][0],
+  );
+  return sums.some(Boolean) ? sums.map((sum) => sum ?? '–') : [];
+}
+
 /** Money is on its way in these, or waits for a person: what needs one comes first. */
 const openStatuses: readonly OrderStatus[] = ['on_hold', 'refunding', 'processing', 'paid', 'sending', 'pending'];
 

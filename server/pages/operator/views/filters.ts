@@ -6,7 +6,7 @@ import type { ConsoleContext } from '../console-context.js';
 import { timesOfDay, type Day } from '../day.js';
 import { parseOperatorRoute, operatorHash, type RouteQuery } from '../route.js';
 import { readMetadataKey, readSavedFilters, saveMetadataKey, toggleSavedFilter } from '../saved-filters.js';
-import { dayControl } from './parts.js';
+import { chip, dayControl } from './parts.js';
 
 const timeText = (text: string, now: number): string =>
   text.includes('T') ? formatDay(Date.parse(`${text}Z`) / 1000, now) : `${text} UTC`;
@@ -37,9 +37,6 @@ export const describeFilters = (query: RouteQuery, now: number): string =>
   ]
     .filter(Boolean)
     .join(', ');
-
-const chip = (label: unknown, { hash, current }: { readonly hash: string; readonly current: string }) =>
-  html`<a class="chip" href=${hash} aria-current=${hash === current ? 'true' : nothing}>${label}</a>`;
 
 /** Lists that are looked at often, and those that the operator has saved. */
 function chips({ route: { query }, now, refresh }: ConsoleContext, day: Day | undefined) {

@@ -10,7 +10,7 @@ import {
   formatFiat,
   isPositive,
 } from '../../common/format.js';
-import { hasNoPayout } from '../../common/order-story.js';
+import { hasNoPayout, isNew } from '../../common/order-story.js';
 import { coinMark, optionIcon } from '../../../../widget/marks/icons.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { optionName } from '../option-names.js';
@@ -33,6 +33,9 @@ export function pager(label: string, links: readonly PageLink[]) {
     </nav>
   `;
 }
+
+export const chip = (label: unknown, { hash, current }: { readonly hash: string; readonly current: string }) =>
+  html`<a class="chip" href=${hash} aria-current=${hash === current ? 'true' : nothing}>${label}</a>`;
 
 type DayOptions = { readonly id: string; readonly name: string; readonly value: string; readonly isRequired?: boolean };
 
@@ -139,7 +142,7 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
     title: 'State',
     className: 'state',
     cell: (order) =>
-      html`<div class="decision">
+      html`<div class="decision" ?data-new=${order.sequence > 1 && isNew(order.changed_at, now)}>
         <div>${statusChip(order.status)}<small>${stateNote(order, now)}</small></div>
         ${decisionLink(order, now)}
       </div>`,

@@ -14,6 +14,7 @@ import { formatFiat, formatIsoDay, plural } from '../../common/format.js';
 import { saveFile } from '../../common/dom.js';
 import { defineOperatorPage } from '../console-context.js';
 import {
+  alignedSums,
   sumOrders,
   describeStatuses,
   groupByDay,
@@ -24,7 +25,7 @@ import {
   type Sums,
 } from '../report-sums.js';
 import { operatorHash, type RouteQuery } from '../route.js';
-import { dayControl } from './parts.js';
+import { chip, dayControl } from './parts.js';
 
 const dayText = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
@@ -45,16 +46,9 @@ function rangeLinks({ from, to }: OrderReport) {
     ['This month', `${today.slice(0, 7)}-01`],
     ['This year', `${today.slice(0, 4)}-01-01`],
   ] as const;
+  const current = operatorHash('report', { from, to });
   return html`<nav class="chips" aria-label="Days">
-    ${ranges.map(
-      ([label, first]) =>
-        html`<a
-          class="chip"
-          href=${operatorHash('report', { from: first, to: today })}
-          aria-current=${first === from && to === today ? 'true' : nothing}
-          >${label}</a
-        >`,
-    )}
+    ${ranges.map(([label, first]) => chip(label, { hash: operatorHash('report', { from: first, to: today }), current }))}
   </nav>`;
 }
 
@@ -128,10 +122,10 @@ function glance(report: OrderReport) {
 
 type Group = { readonly lines: readonly Sums[] };
 
-const moneyCell = (title: string, name: 'amount' | 'fee' | 'earned' | 'commission' | 'refunded'): Column<Group> => ({
+const moneyCell = (title: string, name: Parameters<typeof alignedSums>[1]): Column<Group> => ({
   title,
   className: 'amount',
-  cell: ({ lines }) => stack(moneySums(lines)[name]),
+  cell: ({ lines }) => stack(alignedSums(lines, name)),
 });
 
 /** What was charged, and what processors still hold. */
@@ -139,7 +133,8 @@ const chargedColumn: Column<Group> = {
   title: 'Charged',
   className: 'amount',
   cell({ lines }) {
-    const { charged, held } = moneySums(lines);
+    const { held } = moneySums(lines);
+    const charged = alignedSums(lines, 'charged');
     if (held.length === 0) return stack(charged);
     return html`<span>${stack(charged, nothing)}<small>${held.join(', ')} held</small></span>`;
   },
@@ -199,12 +194,12 @@ const sumPanels = (report: OrderReport) => html`
 `;
 
 const rangeForm = (report: OrderReport) => html`
-  ${rangeLinks(report)}
   <form
     class="filters"
     autocomplete="off"
     @submit=${(event: SubmitEvent) => (location.hash = operatorHash('report', readFormFields(event)))}
   >
+    ${rangeLinks(report)}
     <div class="filter-grid">
       ${dayControl('From', { id: 'report-from', name: 'from', value: report.from, isRequired: true })}
       ${dayControl('To', { id: 'report-to', name: 'to', value: report.to, isRequired: true })}

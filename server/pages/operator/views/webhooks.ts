@@ -5,7 +5,7 @@ import { describeNextAttempt, describeReply, logEntryList, webhookLogEntry } fro
 import { panel, plainButton } from '../../common/fragments.js';
 import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
 import { operatorHash } from '../route.js';
-import { orderLink, pager } from './parts.js';
+import { chip, orderLink, pager } from './parts.js';
 
 const endNotes: Readonly<Record<string, string>> = {
   disabled: 'Its receiver has answered 410: nothing more is sent to this URL.',
@@ -36,11 +36,10 @@ export const webhookList = (webhooks: readonly Webhook[], context: ConsoleContex
 const states = ['', 'waiting', 'delivered', 'failed', 'disabled'];
 const pageLength = 50;
 
-const stateLink = (name: string, chosen = '') => html`
-  <a class="chip" href=${operatorHash('webhooks', { state: name })} aria-current=${name === chosen ? 'true' : nothing}>
-    ${name === '' ? 'all' : name}
-  </a>
-`;
+const stateHash = (state: string | undefined): string => operatorHash('webhooks', { state });
+
+const stateLink = (name: string, chosen: string | undefined) =>
+  chip(name || 'all', { hash: stateHash(name), current: stateHash(chosen) });
 
 /** The webhooks of all orders with their attempts. A full page may be followed by another one. */
 export const webhooksPage = defineOperatorPage<readonly Webhook[]>({
@@ -65,7 +64,7 @@ export const webhooksPage = defineOperatorPage<readonly Webhook[]>({
         content: html`
           ${webhooks.length === 0 ? html`<p class="note empty">${isAll ? 'No webhooks yet.' : 'There is no such webhook.'}</p>` : list}
           ${pager('Pages of webhooks', [
-            ['First page', before === undefined ? undefined : operatorHash('webhooks', { state })],
+            ['First page', before === undefined ? undefined : stateHash(state)],
             ['Next page', next],
           ])}
         `,

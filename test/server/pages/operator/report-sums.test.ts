@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { OrderReport, OrderStatus } from '#contract';
 import {
+  alignedSums,
   sumOrders,
   describeStatuses,
   groupByDay,
@@ -53,6 +54,13 @@ describe('a report', () => {
       refunded: ['€40.00'],
       completed: 6,
     });
+  });
+
+  it('has each currency of a row at the same height', () => {
+    const row = lines.filter(({ day }) => day === '2026-11-22');
+    assert.deepEqual(alignedSums(row, 'charged'), ['€416.00', '$104.00']);
+    assert.deepEqual(alignedSums(row, 'earned'), ['€96.00', '–']);
+    assert.deepEqual(alignedSums(row, 'refunded'), []);
   });
 
   it('names what is held', () => {
