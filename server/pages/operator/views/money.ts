@@ -8,8 +8,8 @@ import type { Way } from './move-button.js';
 import { hasHeldMoney, leftToRefund } from './order-money.js';
 
 const refundActors = ({ upstream }: AccountOrder): Readonly<Record<string, string>> => ({
-  upstream: upstream ? 'The upstream returns the money' : 'This service returns the money',
-  operator: 'I have returned the money myself',
+  upstream: upstream ? 'The upstream returns it' : 'This service returns it',
+  operator: 'I have returned it myself',
 });
 
 /** The same for a dialog that sends again, and another one for another refund. */

@@ -77,8 +77,10 @@ export function todayView(day: Day, query: RouteQuery) {
   return html`
     <section class="today" aria-labelledby="today-title">
       <div class="panel">
-        <h2 id="today-title">Completed today</h2>
-        <p class="figure">${deliveredText(delivered)}</p>
+        <h2 id="today-title">Today’s completed orders</h2>
+        <p class="figure" title="What they were for; of several currencies at the rates of their creation">
+          ${deliveredText(delivered)}
+        </p>
         <p class="note">
           ${isCut ? 'The newest ' : ''}${plural(orders.length, 'order')} · ${delivered.length} completed ·
           <a href=${operatorHash('orders', { status: 'on_hold' })}>${`${onHold}\u00a0on hold`}</a>
