@@ -70,7 +70,7 @@ function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, contex
       title: 'On hold',
       count: onHold.orders.length,
       isCut: onHold.isCut,
-      note: 'They wait until somebody moves them. Open an order for its reason.',
+      note: 'They wait until you decide what becomes of them.',
       list: html`${firstOrders(onHold, 'Orders on hold')}
       ${pager('More orders', [['All of them', hasMoreOnHold ? operatorHash('orders', { status: 'on_hold' }) : undefined]])}`,
     },
