@@ -36,15 +36,21 @@ const sampleOrder =
 function liveElements(code: string): readonly string[] {
   const elements = code.match(/<crypto-checkout[\s\S]*?<\/crypto-checkout>/g) ?? [];
   if (elements.length === 0) throw new Error(`A live example has no element: ${code}`);
-  return elements.map((element) => element.replace(/\s+base-url="[^"]*"/, '').replace('…', sampleOrder));
+  return elements.map((element) => element.replace(/\s+base-url="[^"]*"/, ''));
 }
 
-const liveExample = (code: string): string => `<div class="live">
-${liveElements(code)
-  .map((element) => `<div class="live-stage">${element}</div>`)
-  .join('\n')}
-<p class="note live-note"><noscript>The checkout appears here where scripts run.</noscript></p>
-</div>\n`;
+/** One of several examples has the values of its attributes below it. */
+const liveFigure = (element: string): string =>
+  `<figure>${element}<figcaption>${[...element.matchAll(/"(.*?)"/g)].map(([, value]) => value).join(' · ')}</figcaption></figure>`;
+
+function liveExample(code: string): string {
+  const elements = liveElements(code);
+  const stages = elements.length > 1 ? elements.map(liveFigure) : elements.map((element) => `<div>${element}</div>`);
+  return `<div class="live">
+${stages.join('\n').replaceAll('…', sampleOrder)}
+</div>
+<p class="note live-note"><noscript>The checkout appears here where scripts run.</noscript></p>\n`;
+}
 
 const blocks = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table']);
 
@@ -123,6 +129,12 @@ function createRenderer({ source, live, files }: RendererOptions): RendererObjec
       return `<div class="${className}">${table}</div>\n`;
     },
     html: ({ text }) => (text.startsWith('<!--') ? '' : text),
+    codespan: ({ text }) => {
+      const dot = /^#[\da-f]{3,8}$/.test(text)
+        ? `<svg viewBox="0 0 1 1" aria-hidden="true"><path fill="${text}" d="M0 0h1v1H0z" /></svg>`
+        : '';
+      return `<code>${dot}${escapeHtml(text)}</code>`;
+    },
     code(token) {
       const { text, lang = '' } = token;
       const code = `<div class="code"><pre><code>${highlightCode(text, lang)}</code></pre></div>\n`;

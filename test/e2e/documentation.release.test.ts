@@ -68,9 +68,9 @@ describe('the documentation', () => {
   it('has no empty box in place of a live example without a script', () =>
     visit({ path: 'first-pixel.html', script: false }, async (page) => {
       const height = await page.$eval('.live', (box) => box.clientHeight);
-      const text = await page.$eval('.live', (box) => (box as HTMLElement).innerText);
+      const text = await page.$eval('.live-note', (note) => (note as HTMLElement).innerText);
       assert.equal(text.trim(), 'The checkout appears here where scripts run.');
-      assert.ok(height < 100, `${height} px`);
+      assert.equal(height, 0);
     }));
 
   it('has its typeface on the first visit, as the reference has', async () => {
@@ -126,6 +126,21 @@ describe('the documentation', () => {
         await waitForText(page, { selector: '.live-note', text: 'The checkout itself.' });
       }));
   }
+
+  it('says below each of several examples what sets it apart, and shows the colours of the tokens', () =>
+    visit({ path: 'theming.html' }, async (page) => {
+      const captions = await page.$$eval('.live figcaption', (all) => all.map(({ textContent }) => textContent));
+      assert.equal(captions.length, 12);
+      assert.deepEqual([captions[1], captions[5]], ['#b4552d · light sharp', '#8a2c6b']);
+      const colors = await page.$$eval('.prose td code:has(svg)', (all) =>
+        all.slice(0, 3).map((code) => [code.textContent, code.querySelector('path')?.getAttribute('fill')]),
+      );
+      assert.deepEqual(colors, [
+        ['#f6f7f9', '#f6f7f9'],
+        ['#101216', '#101216'],
+        ['#fff', '#fff'],
+      ]);
+    }));
 
   it('buys something in an example, with the service in the tab on a host of files', () =>
     visit({ path: 'first-pixel.html', origin: host.origin }, async (page) => {

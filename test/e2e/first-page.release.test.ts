@@ -57,6 +57,30 @@ describe('the first page', () => {
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
       }));
 
+  for (const width of [360, 768, 1280])
+    it(`breaks its headline at the same words before the typeface arrives, at ${width} px`, () =>
+      visit({ width }, async (page) => {
+        const heights = await page.evaluate(async () => {
+          const root = document.documentElement;
+          const { href = '' } = document.querySelector<HTMLLinkElement>('link[as=font]') ?? {};
+          document.fonts.add(new FontFace('Inter, however late', `url(${href})`, { weight: '100 900' }));
+          const standIns =
+            getComputedStyle(root)
+              .fontFamily.match(/"[^"]+"/g)
+              ?.slice(1) ?? [];
+          const measure = async (family: string) => {
+            const loads = [400, 700].map((weight) => document.fonts.load(`${weight} 16px ${family}`).catch(() => []));
+            if ((await Promise.all(loads)).some(({ length }) => length === 0)) return [];
+            root.style.fontFamily = family;
+            const texts = document.querySelectorAll<HTMLElement>('.hero-words > :is(h1, .lead)');
+            return [[...texts].map(({ offsetHeight }) => offsetHeight)];
+          };
+          return (await Promise.all(['"Inter, however late"', ...standIns].map((family) => measure(family)))).flat();
+        });
+        assert.ok(heights.length > 1, 'a typeface that stands in is on this machine');
+        for (const height of heights) assert.deepEqual(height, heights[0]);
+      }));
+
   it('says the product and shows the live checkout before the code at 360 px, side by side from 960 px', async () => {
     const places = (page: Page) =>
       page.evaluate(() => {
