@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { createOrder, testFailingParts, waitForShadow, wallet } from './support/failing-chunks.js';
+import { createOrder, isRetriedOnce, testFailingParts, waitForShadow, wallet } from './support/failing-chunks.js';
 import { readCheckout } from './support/widget-host.js';
 
 /** The other parts fail in chunks.release.test.ts. */
@@ -35,7 +35,7 @@ describe('a file of the widget that fails to load', () => {
         await element?.updateComplete;
       }
     });
-    assert.deepEqual([host.countRequests(/marks-/), host.countRequests(/summary-/)], [2, 2]);
+    for (const file of [/marks-/, /summary-/]) assert.ok(isRetriedOnce(host.countRequests(file)), String(file));
     await page.browserContext().close();
   });
 

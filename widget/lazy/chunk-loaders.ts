@@ -4,14 +4,15 @@ import { onDemand } from './on-demand.js';
 export const loadTheme = onDemand(() => import('../theme/index.js'));
 export const loadLayout = onDemand(() => import('../layout/index.js'));
 export const loadLocales = onDemand(() => import('../locales/index.js'));
+const loadOrder = onDemand(() => import('../order/index.js'));
 export const loadOutcome = onDemand(() => import('../order/outcome/index.js'));
 
 /** The chunks that the controller loads (DECISIONS 40). The panel of an order loads the views of its outcome in turn. */
 export const chunkLoaders: ChunkLoaders = {
-  order: onDemand(async () => {
-    const { OrderPanel, ...module } = await import('../order/index.js');
-    return { ...module, createPanel: (host, model) => new OrderPanel({ host, model, loadOutcome }) };
-  }),
+  async order() {
+    const module = await loadOrder();
+    return module && { ...module, createPanel: (host, model) => new module.OrderPanel({ host, model, loadOutcome }) };
+  },
   tracking: onDemand(() => import('../tracking/index.js')),
   destination: onDemand(() => import('../destination/index.js')),
   marks: onDemand(() => import('./marks.js')),

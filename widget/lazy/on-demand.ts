@@ -11,7 +11,7 @@ export function onDemand<Module>(importChunk: () => Promise<Module>): () => Prom
   let loading: Promise<Module | undefined> | undefined;
   return () =>
     (loading ??= importChunk()
-      .catch((error: unknown) => importAgain(importChunk, error))
+      .catch(() => importAgain(importChunk))
       .catch(() => (loading = undefined)));
 }
 

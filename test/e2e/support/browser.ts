@@ -7,11 +7,19 @@ export type Browser = Pick<PuppeteerBrowser, 'createBrowserContext' | 'newPage' 
 /** A host name of this machine that is none of development. */
 export const publicHost = 'pay.test';
 
-export const launchBrowser = (): Promise<PuppeteerBrowser> =>
+/** Old versions draw without the processes that they fork for a display. */
+const oldArguments = ['--disable-gpu', '--no-zygote'];
+
+/** Launches the Chromium of the tests, or an old one from its path. */
+export const launchBrowser = (oldPath?: string): Promise<PuppeteerBrowser> =>
   puppeteer.launch({
-    executablePath: findChromium(),
+    executablePath: oldPath ?? findChromium(),
     headless: 'shell',
-    args: [...chromiumArguments, `--host-resolver-rules=MAP ${publicHost} 127.0.0.1`],
+    args: [
+      ...chromiumArguments,
+      ...(oldPath === undefined ? [] : oldArguments),
+      `--host-resolver-rules=MAP ${publicHost} 127.0.0.1`,
+    ],
   });
 
 export type MonitoredPage = { readonly page: Page; readonly pageErrors: string[] };

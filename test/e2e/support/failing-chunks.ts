@@ -155,14 +155,20 @@ const recoveries = {
 const waitForFailure = (page: Page) =>
   page.waitForFunction(() => (globalThis as unknown as { failures: readonly unknown[] }).failures.length > 0);
 
+/**
+ * How often a file is asked for that never loads. Chromium 156 asks for its URL twice, then for another one; a browser that keeps
+ * the failure of a URL asks for each once.
+ */
+export const isRetriedOnce = (requests: number): boolean => requests === 2 || requests === 3;
+
 /** Defines the tests of these parts within a `describe`. Returns how further tests open a page with a part that fails. */
-export function testFailingParts(names: readonly PartName[]) {
+export function testFailingParts(names: readonly PartName[], launch: () => Promise<Browser> = shareBrowser) {
   let service: RunningServer;
   let host: WidgetHost;
   let browser: Browser;
 
   before(async () => {
-    [service, browser] = await Promise.all([shareProgram(), shareBrowser()]);
+    [service, browser] = await Promise.all([shareProgram(), launch()]);
     host = await serveFailingWidget(service.origin);
   });
   after(() => Promise.all([browser.close(), service.stop(), host.stop()]));
@@ -192,7 +198,7 @@ export function testFailingParts(names: readonly PartName[]) {
       await waitForFailure(page);
       await part.without(page);
       const requests = host.countRequests(part.file);
-      assert.ok(requests === 2 || (requests === 4 && part.isLoadedAhead), `${requests} requests`);
+      assert.ok(isRetriedOnce(requests) || (part.isLoadedAhead && isRetriedOnce(requests / 2)), `${requests} requests`);
       const { failures, sentence = '' } = await readCheckout(page);
       assert.deepEqual(failures, [{ kind: 'unreachable', chunk: part.chunk }]);
       assert.equal(sentence, part.sentence);

@@ -1,0 +1,2 @@
+/** Installs the packages and returns a name and the path of a program for each, oldest first. */
+export function findOldChromiums(): Promise<readonly { readonly name: string; readonly path: string }[]>;
