@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Page } from 'puppeteer-core';
+import type { HTTPRequest, Page } from 'puppeteer-core';
 import { contrastAlone } from './support/axe.js';
-import { openPage, scriptErrors, type Browser } from './support/browser.js';
+import { openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
 import { createVisit, emulate, heroCheckout, openFirstPage, shiftsOf, type Visit } from './support/first-page.js';
 import { findAxeViolations } from './support/playground-page.js';
 import type { RunningServer } from './support/server.js';
@@ -35,7 +35,7 @@ describe('the first page', () => {
       name,
     );
 
-  const brands = { Ōka: '#b4552d', Kettenwerk: '#d7f205', Tidewater: '#08738f', Fernhill: '#2f5d46' };
+  const brands = { Oka: '#b4552d', Kettenwerk: '#d7f205', Tidewater: '#08738f', Fernhill: '#2f5d46' };
   for (const width of [360, 1280])
     it(`shifts nothing at ${width} px while it loads and from brand to brand`, () =>
       visit({ width, motion: 'no-preference' }, async (page) => {
@@ -80,6 +80,24 @@ describe('the first page', () => {
         assert.ok(heights.length > 1, 'a typeface that stands in is on this machine');
         for (const height of heights) assert.deepEqual(height, heights[0]);
       }));
+
+  it('has a checkout that waits for no other script and no style sheet of the page', async () => {
+    const { page } = await openPage(browser);
+    const held: HTTPRequest[] = [];
+    let isHolding = true;
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (isHolding && /\/assets\/.*\.(?:js|css)$/.test(request.url())) held.push(request);
+      else void request.continue();
+    });
+    const loaded = page.goto(site.origin);
+    await waitForPart(page, 'button');
+    assert.notEqual(held.length, 0);
+    isHolding = false;
+    for (const request of held) void request.continue();
+    await loaded;
+    await page.close();
+  });
 
   it('says the product and shows the live checkout before the code at 360 px, side by side from 960 px', async () => {
     const places = (page: Page) =>

@@ -67,7 +67,7 @@ export const brands: readonly [Brand, ...Brand[]] = [
     },
   },
   {
-    name: 'Atelier Ōka',
+    name: 'Atelier Oka',
     industry: 'Ceramics studio',
     shop: {
       picture: picture('ceramics', 'A terracotta vase with a branch, beside a white bowl'),

@@ -17,7 +17,7 @@ import { createHeroCheckout, heroDesign } from './hero-checkout.js';
 import { createHeroLife } from './life.js';
 
 /** The four shops of the first screen, in the order of its buttons. */
-const heroBrands = ['Fernhill Coffee', 'Atelier Ōka', 'Kettenwerk', 'Tidewater'].flatMap((name) =>
+const heroBrands = ['Fernhill Coffee', 'Atelier Oka', 'Kettenwerk', 'Tidewater'].flatMap((name) =>
   brands.filter((brand) => brand.name === name),
 );
 
