@@ -41,7 +41,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       >
       <span class="what" aria-hidden="true">
         <span class="name"><bdi>${show_name}</bdi></span>
-        <span class="cost">${cost}</span>
+        <span class="cost"><bdi>${cost}</bdi></span>
         <span class="small">
           <span class="cost"
             >${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : text.fee}</span

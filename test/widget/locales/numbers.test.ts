@@ -154,6 +154,20 @@ describe('the attribute numbering-system', () => {
     });
   }
 
+  it('has the sign of a fee before its amount where English stands in a page from right to left', async () => {
+    const element = await t.mountAtChoosing({ dir: 'rtl', locale: 'en' });
+    const cost = t.queryRequired(element, '[part=option] .cost');
+    const text = document.createTreeWalker(cost, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const leftOf = (index: number): number => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    assert.match(text.data, /^\+€/);
+    assert.isBelow(leftOf(0), leftOf(1));
+  });
+
   it('sets the digits of the crypto amount and the confirmations', async () => {
     const element = await t.mountAtChoosing({ locale: 'ar', 'numbering-system': 'arab' });
     await element.submit();
