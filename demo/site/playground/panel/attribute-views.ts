@@ -45,6 +45,7 @@ const fields: Readonly<Partial<Record<AttributeName, AttributeField>>> = {
   dir: { choices: [['', 'of the language'], ...toChoices(['ltr', 'rtl'])] },
   fiatAmount: { inputMode: 'decimal' },
   fiatCurrency: { choices: toChoices(['USD', 'EUR', 'GBP', 'CHF', 'PLN', 'AUD', 'BRL', 'AED', 'INR', 'JPY']) },
+  walletAddress: { isWide: true },
   coins: { isWide: true, placeholder: 'USDT:TRON, BTC:BITCOIN' },
   wallets: { isWide: true, placeholder: '[{"crypto_currency": "…"}]' },
   paymentUrl: { inputMode: 'url', placeholder: 'https://…/{transaction_code}' },
@@ -52,11 +53,12 @@ const fields: Readonly<Partial<Record<AttributeName, AttributeField>>> = {
   baseUrl: { inputMode: 'url', placeholder: 'The origin of this page' },
 };
 
-/** The words that the element takes. The one that holds unless set stands for the empty value. */
+/** The words that the element takes. The first holds unless set, and stands for the empty value; a lone word is on or off. */
 function choicesOf(property: AttributeName): readonly Choice[] | undefined {
   const row = attributes[property];
-  if (!('rule' in row) || !Array.isArray(row.rule) || row.rule.length < 2) return undefined;
-  return (row.rule as readonly string[]).map((word, index) => [index === 0 ? '' : word, word]);
+  if (!('rule' in row) || !Array.isArray(row.rule)) return undefined;
+  const words: readonly string[] = row.rule.length === 1 ? ['unset', ...row.rule] : row.rule;
+  return words.map((word, index) => [index === 0 ? '' : word, word]);
 }
 
 const webUrl: AttributeField = { inputMode: 'url', placeholder: 'https://…' };
@@ -90,7 +92,14 @@ const layoutNames: readonly AttributeName[] = ['qr', 'emphasis', 'layout'];
 const languageNames: readonly AttributeName[] = ['locale', 'lang', 'dir', 'numberingSystem'];
 const partnerNames = (Object.keys(attributes) as AttributeName[]).filter((name) => name.startsWith('partner'));
 const elsewhere = new Set<AttributeName>(['brand', 'theme', ...layoutNames, ...languageNames, ...partnerNames]);
-const orderNames = (Object.keys(attributes) as AttributeName[]).filter((name) => !elsewhere.has(name));
+/** What an order is, before what else it may have. */
+const orderNames = [
+  ...new Set<AttributeName>([
+    ...(['fiatAmount', 'fiatCurrency', 'cryptoCurrency', 'cryptoCurrencyNetwork', 'walletAddress'] as const),
+    ...(['coins', 'wallets', 'externalReference', 'destination'] as const),
+    ...(Object.keys(attributes) as AttributeName[]),
+  ]),
+].filter((name) => !elsewhere.has(name));
 
 const attributeFields = (names: readonly AttributeName[], design: Design): TemplateResult[] =>
   names.map((name) => attributeField(name, design));

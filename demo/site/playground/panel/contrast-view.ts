@@ -37,7 +37,7 @@ const contrastCell = (result: ContrastResult): TemplateResult =>
 
 const contrastRow = (background: string, pairs: Results): TemplateResult => html`
   <tr>
-    <th scope="row">on <code>${background}</code></th>
+    <th scope="row"><code>${background}</code></th>
     ${schemes.map((scheme) => {
       const pair = pairs.find((one) => one.background === background && one.scheme === scheme);
       return pair ? contrastCell(pair) : html`<td></td>`;
@@ -50,7 +50,7 @@ function contrastRows(foreground: string, results: Results): TemplateResult {
   return html`
     <tbody>
       <tr>
-        <th class="front" colspan="3" scope="rowgroup"><code>${foreground}</code></th>
+        <th class="front" colspan="3" scope="rowgroup"><code>${foreground}</code> on</th>
       </tr>
       ${[...new Set(pairs.map(({ background }) => background))].map((background) => contrastRow(background, pairs))}
     </tbody>
