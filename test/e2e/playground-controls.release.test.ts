@@ -3,6 +3,28 @@ import { describe, it } from 'node:test';
 import { getTheme, checkoutTest } from './support/playground-page.js';
 
 describe('the controls of the playground', () => {
+  it(
+    'list what an order is before what else it may have, and show a lone word as on or off',
+    checkoutTest('', async ({ page, openGroup, attribute }) => {
+      await openGroup('order');
+      const names = await page.$$eval('#group-order .pairs-of-fields code', (all) =>
+        all.slice(0, 9).map(({ textContent }) => textContent),
+      );
+      assert.deepEqual(names, [
+        ...['fiat-amount', 'fiat-currency', 'crypto-currency', 'crypto-currency-network', 'wallet-address'],
+        ...['coins', 'wallets', 'external-reference', 'destination'],
+      ]);
+      for (const [word, value] of Object.entries({ buyer: 'buyer', unset: null })) {
+        await page.$$eval(
+          '#group-order label:has([name=attribute-destination])',
+          (labels, text) => labels.find(({ textContent }) => textContent.trim() === text)?.click(),
+          word,
+        );
+        assert.equal(await attribute('destination'), value);
+      }
+    }),
+  );
+
   /** What is typed, what the field shows meanwhile, and the token afterwards. */
   const numbers: Readonly<Record<string, readonly [typed: string, shown: readonly string[], value: string]>> = {
     radius: ['24', ['2', '24'], '24px'],
