@@ -195,6 +195,7 @@ describe('the hosted page of a service that requires signatures', () => {
       const { page, pageErrors } = await openPage(browser);
       await page.goto(`${service.origin.replace('127.0.0.1', publicHost)}/pay${query}`);
       assert.equal(await readProblem(page), sentence);
+      assert.equal((await readHeader(page))[0], sentence, 'the heading');
       assert.deepEqual(await readButtons(page), []);
       assert.equal(await page.$eval('a.help', (link) => `${link.textContent} ${link.href}`), help);
       assert.equal(await page.$('.fix'), null, 'nothing for developers');

@@ -24,12 +24,13 @@ function setText(node: Element | null, text: string): void {
   if (node && node.textContent !== text) node.textContent = text;
 }
 
-/** What the card says first: how the order goes on, else the amount with its label. */
+/** What the card says first: how the order goes on, the amount with its label, or what is wrong. */
 function readHeadline(card: Element): { readonly heading: string; readonly title: string } {
   const outcome = textOf(card.querySelector('[part=outcome]'));
   const amount = card.querySelector('[part=amount]');
   const label = textOf(amount?.parentElement?.previousElementSibling);
-  return { heading: outcome || `${label} ${textOf(amount)}`.trim(), title: outcome || textOf(amount) };
+  const problem = textOf(card.querySelector('[part=error]'));
+  return { heading: outcome || `${label} ${textOf(amount)}`.trim() || problem, title: outcome || textOf(amount) };
 }
 
 /** Gives the page the language of the card, its headline as the only heading, and a title. */
