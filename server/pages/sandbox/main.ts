@@ -164,15 +164,25 @@ onClick('#save-har', () => void downloadHar());
 onClick('#clear-requests', () => runCommand('DELETE requests', { successMessage: 'The log is empty' }));
 requireElement('#purchase').addEventListener('input', renderViews);
 
-/** A narrow screen shows one section, which the address names: the checkout unless it names another one. */
-function markSection(): void {
+/** Marks the link of a section. A narrow screen shows the one that the address names: the checkout unless it names another one. */
+function markSection(id = location.hash.slice(1)): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.top nav a')];
-  const current = links.find(({ hash }) => hash === location.hash) ?? links[0];
+  const current = links.find(({ hash }) => hash === `#${id}`) ?? links[0];
   for (const link of links) link.toggleAttribute('data-shown', link === current);
   if (matchMedia('(width < 1060px)').matches) current?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
-addEventListener('hashchange', markSection);
+addEventListener('hashchange', () => markSection());
 markSection();
+
+// A wide screen shows all sections, and marks the one below its head.
+const sectionObserver = new IntersectionObserver(
+  (changes) => {
+    const section = changes.find(({ isIntersecting }) => isIntersecting);
+    if (section) markSection(section.target.id);
+  },
+  { rootMargin: '-25% 0px -74%' },
+);
+document.querySelectorAll('.board > .panel').forEach((section) => sectionObserver.observe(section));
 
 setInterval(() => {
   if (!document.hidden) renderViews();

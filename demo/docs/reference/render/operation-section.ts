@@ -2,7 +2,7 @@ import { errors, type ErrorCode } from '#contract';
 import type { OperationObject } from '../../../../server/openapi/index.js';
 import { highlightCode } from '../../../build/highlight.js';
 import { joinMarkup, markup, scrollTable, sentence, type Markup } from './markup.js';
-import { onlyWord, schemaRule, schemaLink } from './schema-table.js';
+import { schemaRule, schemaLink } from './schema-table.js';
 import {
   exampleRequest,
   needsKey,
@@ -13,21 +13,30 @@ import {
 } from './snippets.js';
 
 type Parameter = OperationObject['parameters'][number];
+/** So many optional parameters are folded. */
+const foldedOptional = 6;
+
 type Section = DescribedOperation & { readonly commonCodes: ReadonlySet<string> };
 
 const parameterRow = ({ name, in: place, required, description, schema, example }: Parameter): Markup => markup`<tr>
   <th scope="row"><code>${name}</code><small>${place}${required ? markup` <b class="required">required</b>` : ''}</small></th>
   <td>${sentence(description)}</td>
-  <td>${schemaRule(schema)}${onlyWord(schema) ? '' : markup`<small>such as <code>${example}</code></small>`}</td>
+  <td>${schemaRule(schema, example)}</td>
 </tr>`;
 
-const parameterTable = ({ operationId, parameters }: OperationObject): Markup =>
-  parameters.length === 0
-    ? markup`<p class="note">Takes no parameters.</p>`
-    : scrollTable(
-        { label: `Parameters of ${operationId}`, columns: ['parameter', 'meaning', 'rule'] },
-        parameters.map(parameterRow),
-      );
+const parameterTable = (label: string, parameters: readonly Parameter[]): Markup =>
+  scrollTable({ label, columns: ['parameter', 'meaning', 'rule'] }, parameters.map(parameterRow));
+
+/** The parameters of an operation. Many optional ones are folded behind the required ones. */
+function parameterTables({ operationId, parameters }: OperationObject): Markup {
+  if (parameters.length === 0) return markup`<p class="note">Takes no parameters.</p>`;
+  const required = parameters.filter((one) => one.required);
+  const optional = parameters.filter((one) => !one.required);
+  const label = `Parameters of ${operationId}`;
+  if (required.length === 0 || optional.length < foldedOptional) return parameterTable(label, parameters);
+  return markup`${parameterTable(label, required)}
+<details><summary>${optional.length} optional</summary>${parameterTable(`${label}, optional`, optional)}</details>`;
+}
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
@@ -89,12 +98,16 @@ function snippetTabs(section: Section): Markup {
 ${snippets.map(({ language, text }) => markup`<pre class="json" data-language="${language}" tabindex="0" role="group" aria-label="${operationId} with ${language}"><code>${highlighted(text, grammars[language as SnippetLanguage])}</code></pre>`)}</div>`;
 }
 
+/** In characters: the field of a longer example has a row of its own. */
+const longExample = 16;
+
 function field(parameter: Pick<Parameter, 'name' | 'in' | 'required' | 'example'>, operationId: string): Markup {
   const { name, in: place, required, example } = parameter;
   const id = `${operationId}-${name}`;
   const value = required ? markup` value="${example}"` : markup` placeholder="${example}"`;
-  return markup`<div class="control"><label for="${id}"><code>${name}</code></label>
-<input id="${id}" name="${name}" data-in="${place}"${value} spellcheck="false" autocapitalize="none" /></div>`;
+  const wide = String(example).length > longExample ? ' wide' : '';
+  return markup`<div class="control${wide}"><label for="${id}"><code>${name}</code></label>
+<input id="${id}" name="${name}" data-in="${place}"${value} /></div>`;
 }
 
 /** The form that sends the request to the service in the tab. A script shows it. */
@@ -105,7 +118,7 @@ function tryForm({ path, method, operation }: Section): Markup {
   const optional = parameters.filter((one) => !one.required);
   const fields = (some: readonly Pick<Parameter, 'name' | 'in' | 'required' | 'example'>[]): Markup =>
     markup`<div class="try-fields">${some.map((one) => field(one, operationId))}</div>`;
-  return markup`<form class="try" data-method="${method}" data-path="${path}" autocomplete="off" hidden>
+  return markup`<form class="try" data-method="${method}" data-path="${path}" autocomplete="off" autocapitalize="none" spellcheck="false" hidden>
 <h3>Try it</h3>
 ${fields(required)}
 ${optional.length === 0 ? '' : markup`<details><summary>${optional.length} optional</summary>${fields(optional)}</details>`}
@@ -133,21 +146,21 @@ export function operationSection(section: Section): Markup {
   return markup`
 <section class="panel entry operation" id="${operationId}" aria-labelledby="${operationId}-title" data-entry="${operationId}">
   <div class="panel-head"><h2 id="${operationId}-title" tabindex="-1">${summary}</h2><span class="tag">${tags}</span></div>
-  <p class="route"><b class="method" data-method="${method}">${method}</b> <code>${joinMarkup(
-    path.split('/').map((step) => markup`${step}`),
-    '/<wbr>',
-  )}</code></p>
   <div class="operation-body">
   <div class="operation-text">
+    <p class="route"><b class="method" data-method="${method}">${method}</b> <code>${joinMarkup(
+      path.split('/').map((step) => markup`${step}`),
+      '/<wbr>',
+    )}</code></p>
     <p>${sentence(first)}</p>
     ${needsKey(operation) ? markup`<p class="note">With the credentials of the account in the header <code>SERVICE</code>, from a backend.</p>` : ''}
-    <h3>Parameters</h3>${parameterTable(operation)}
+    <h3>Parameters</h3>${parameterTables(operation)}
     ${rest === '' ? '' : markup`<details><summary>What else to know</summary><p>${sentence(rest)}</p></details>`}
   </div>
   <div class="operation-code">
     <h3>Example</h3>${snippetTabs(section)}
-    <h3>Reply</h3>${successOf(operation)}
     ${tryForm(section)}
+    <h3>Reply</h3>${successOf(operation)}
   </div>
   <div class="operation-failures">
     <h3>Failures</h3>

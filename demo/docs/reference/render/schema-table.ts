@@ -32,21 +32,27 @@ function wordsOf(pattern: string, { format = '' }: Schema): string | undefined {
 }
 
 /** The word of a pattern that allows no other. */
-export const onlyWord = ({ pattern = '' }: Schema): string | undefined => /^\^(\w+)\$$/.exec(pattern)?.[1];
+const onlyWord = ({ pattern = '' }: Schema): string | undefined => /^\^(\w+)\$$/.exec(pattern)?.[1];
 
-/** What a schema of one value allows. A pattern is folded away behind its words. */
-export function schemaRule(schema: Schema): Markup {
+/** What a schema of one value allows, and an example. A pattern is folded away behind its words. */
+export function schemaRule(schema: Schema, example?: unknown): Markup {
   const { enum: words, const: word = onlyWord(schema), allOf = [], minLength, maxLength } = schema;
   if (words) return markup`one of ${joinMarkup(words.map(code), ', ')}`;
   if (word !== undefined) return markup`always ${code(word)}`;
   const patterns = [schema, ...allOf].flatMap(({ pattern }) => pattern ?? []);
-  const rules = [
+  const lengths = [
     ...new Set(patterns.flatMap((text) => wordsOf(text, schema) ?? [])),
     ...(minLength === undefined ? [] : [`at least ${minLength} characters`]),
     ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
   ];
   const details = markup`<details class="pattern"><summary>Pattern</summary>${patterns.map(code)}</details>`;
-  return markup`${rules.join(' and ')}${patterns.length === 0 ? '' : details}`;
+  const rules = [
+    ...(lengths.length === 0 ? [] : [markup`${lengths.join(' and ')}`]),
+    ...(example === undefined ? [] : [markup`such as ${code(example)}`]),
+  ];
+  const text = joinMarkup(rules, ', ');
+  if (patterns.length === 0) return text;
+  return joinMarkup([...(rules.length === 0 ? [] : [text]), details], ' · ');
 }
 
 const typesOf = ({ type = [] }: Schema): readonly string[] => [type].flat();

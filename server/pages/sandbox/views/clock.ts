@@ -80,7 +80,7 @@ const sliderView = (context: ConsoleContext, { place, move, apply }: Slider) => 
       ${names.map(([at, name]) => html`<li data-place=${at}>${name}</li>`)}
     </ol>
     <p class="note" id="clock-hint">
-      ${place === 0 ? 'Drag to advance the clock, or use the arrow keys and Enter. Marks are changes of orders.' : describePlace(place, context.now)}
+      ${place === 0 ? 'Drag, or press arrow keys and Enter. Marks are changes of orders.' : describePlace(place, context.now)}
     </p>
   </div>
 `;
