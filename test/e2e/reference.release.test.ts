@@ -102,7 +102,7 @@ describe('the API reference', () => {
     });
   });
 
-  it('folds the patterns, has the links in the colour of the site, and a chosen language for every example', async () => {
+  it('folds the patterns and many optional parameters, has the links in the colour of the site, and a chosen language for every example', async () => {
     const { page } = await open();
     const long = await page.$$eval('.fields td > code', (codes) =>
       codes.map(({ textContent }) => textContent).filter((text) => text.startsWith('^')),
@@ -112,6 +112,10 @@ describe('the API reference', () => {
       await page.$eval('#checkout .fields tbody', (table) => (table as HTMLElement).innerText),
       /1 to 255 characters/,
     );
+    const shownParameters = await page.$$eval('#checkout .operation-text .fields tbody', (tables) =>
+      tables.map((table) => (table.checkVisibility() ? table.querySelectorAll('.required').length : 'folded')),
+    );
+    assert.deepEqual(shownParameters, [6, 'folded']);
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
     const colors = await page.$$eval('.entry a', (links) => [
       ...new Set(links.map((link) => getComputedStyle(link).color)),

@@ -161,6 +161,14 @@ describe('the console of the sandbox', () => {
       await waitForText('#next-scenario', 'declined, by its amount');
     }));
 
+  it('marks the section in view', async () => {
+    const { page } = sandboxConsole;
+    for (const id of ['faults', 'clock']) {
+      await page.$eval(`#${id}`, (section) => section.scrollIntoView({ behavior: 'instant' }));
+      await page.waitForSelector(`.top a[href='#${id}'][data-shown]`);
+    }
+  });
+
   it('reports no error of its scripts or its policy', () => {
     // The browser logs failed requests, which the wrong token and the fault cause; the widget, what the service answers.
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { formatCoins } from '../../../widget/text/format-coins.js';
 
-type Row = { amount: string; coin: string; locale?: string; text: string };
+type Row = { amount: string; coin: string; locale?: string; isExact?: boolean; text: string };
 
 const rows: Row[] = [
   { amount: '47.0349', coin: 'USDT', text: '47.03' },
@@ -18,13 +18,18 @@ const rows: Row[] = [
   { amount: '1234.5', coin: 'USDT', locale: 'de', text: '1.234,50' },
   { amount: '1234.5', coin: 'USDT', locale: 'en-IN', text: '1,234.50' },
   { amount: '1.5', coin: 'USDT', locale: 'no tag', text: '1.50' },
+  { amount: '1431.20', coin: 'USDC', isExact: true, text: '1,431.20' },
+  { amount: '1440', coin: 'USDC', isExact: true, text: '1,440.00' },
+  { amount: '47.034900', coin: 'USDT', isExact: true, text: '47.0349' },
+  { amount: '1234.50000001', coin: 'BTC', locale: 'de', isExact: true, text: '1.234,50000001' },
+  { amount: '2.0', coin: 'ETH', isExact: true, text: '2' },
   { amount: `0.${'0'.repeat(40)}123`, coin: 'BTC', locale: 'de', text: `0,${'0'.repeat(20)}` },
 ];
 
 describe('a number of coins', () => {
-  for (const { text, amount, coin, locale = 'en' } of rows)
-    it(`${amount} ${coin} in ${locale} is ${text}`, () => {
-      assert.strictEqual(formatCoins(amount, { coin, locale }), text);
+  for (const { text, amount, coin, locale = 'en', isExact = false } of rows)
+    it(`${amount} ${coin} in ${locale} is ${text}${isExact ? ', exactly' : ''}`, () => {
+      assert.strictEqual(formatCoins(amount, { coin, locale, isExact }), text);
     });
 
   it('is what Intl writes, in English and German, whatever its size', () => {

@@ -109,21 +109,18 @@ export function paymentSentence(template: string, context: OrderContext): string
   return interpolate(template, { amount, option: show_name });
 }
 
-/** To the last digit, as the locale writes it. */
-const formatExactCoins = (amount: string, locale: string | undefined): string =>
-  withLocaleFallback((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }), locale).format(
-    amount as Intl.StringNumericLiteral,
-  );
-
 /** The exact payout if it is reported, else the estimate, marked as one. */
 function payoutRow(context: OrderContext): TemplateResult | undefined {
-  const { state, text, locale } = context;
+  const { state, text, locale, model } = context;
   const { snapshot, order } = state;
+  const coin = order.crypto_currency;
   const isCompleted = order.status === 'completed';
   if (!snapshot || !(isCompleted || statusesWithPayout.includes(order.status))) return undefined;
   const exact = isCompleted && snapshot.payout_amount;
   const amount = exact
-    ? html`<bdi dir="ltr" translate="no">${formatExactCoins(exact, locale)}&nbsp;${snapshot.crypto_currency}</bdi>`
+    ? html`<bdi dir="ltr" translate="no"
+        >${model.marks?.formatCoins(exact, { coin, locale, isExact: true }) ?? exact}&nbsp;${coin}</bdi
+      >`
     : payoutEstimate(context);
   return factRow(isAddressTypedByBuyer(context) && !isCompleted ? text.receive : text.crypto, amount);
 }

@@ -17,7 +17,7 @@ function summaryView(payment: SandboxPayment): TemplateResult {
     <section class="summary" aria-label="What you pay">
       <p class="payee"><bdi class="merchant">${merchantName}</bdi> <bdi>${order.external_reference}</bdi></p>
       <p class="note">
-        To pay before ${deadlineToPay(payment)}${option ? html` · <bdi>${option.show_name}</bdi>` : nothing}
+        To pay before ${deadlineToPay(payment)}${option ? html`&nbsp;· <bdi>${option.show_name}</bdi>` : nothing}
       </p>
       <p class="amount">${paymentMoney(total, payment)}</p>
       ${factList(
