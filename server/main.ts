@@ -11,7 +11,7 @@ function exitWithError(message: string): never {
 const failWith =
   (log: Log) =>
   (error: unknown): never => {
-    log.error(error);
+    log.fatal(error);
     process.exit(1);
   };
 

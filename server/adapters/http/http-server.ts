@@ -43,6 +43,7 @@ function writeFailure(socket: Duplex, { code, path }: { code: FailureCode; path:
   const lines = all.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${all[index + 1] ?? ''}`] : []));
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines];
   refusedSockets.add(socket);
+  socket.on('error', () => socket.destroy()); // Node takes its own listener off the socket of a CONNECT: a reset would end the process
   socket.end(`${head.join('\r\n')}\r\n\r\n${String(body)}`);
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(timer));

@@ -28,6 +28,13 @@ export function createErrorThrottle({ clock, write }: ThrottleSettings) {
     kind.writtenAt = clock();
     kind.repeated = 0;
   };
+  const writeCounts = (isDue: (kind: Kind) => boolean): void => {
+    for (const [key, kind] of kinds) {
+      if (!isDue(kind)) continue;
+      if (kind.repeated > 0) writeKind(kind);
+      else kinds.delete(key);
+    }
+  };
   return {
     report: (error: unknown): void => {
       const name = kindOf(error ?? {});
@@ -40,12 +47,8 @@ export function createErrorThrottle({ clock, write }: ThrottleSettings) {
       if (isOver(kind)) writeKind(kind);
     },
     /** Writes the counts whose minute is over. Called at intervals, so that the last errors of a kind are counted too. */
-    flush: (): void => {
-      for (const [key, kind] of kinds) {
-        if (!isOver(kind)) continue;
-        if (kind.repeated > 0) writeKind(kind);
-        else kinds.delete(key);
-      }
-    },
+    flush: (): void => writeCounts(isOver),
+    /** Writes the counts of all kinds, when no flush follows. */
+    flushAll: (): void => writeCounts(() => true),
   };
 }

@@ -31,11 +31,10 @@ export function createLog(level: LogLevel, destination: LogDestination = buffere
     clock: Date.now,
     write: (error, repeated) => (repeated === 0 ? logger.error(error) : logger.error({ err: error, repeated })),
   });
-  const flush = (): void => {
+  const timer = setInterval(() => {
     errors.flush();
     destination.flush();
-  };
-  const timer = setInterval(flush, flushMs).unref();
+  }, flushMs).unref();
   return {
     request: (entry: Entry & { readonly status: number }): void => logger[requestLevel(entry.status)](entry, 'request'),
     undeliverable: (entry: Entry): void => logger.warn(entry, 'webhook failed for good'),
@@ -51,10 +50,13 @@ export function createLog(level: LogLevel, destination: LogDestination = buffere
     stopped: (entry: { readonly cut: number }): void => logger[entry.cut === 0 ? 'info' : 'warn'](entry, 'stopped'),
     /** Writes one error of a kind a minute; `repeated` counts the others. */
     error: errors.report,
+    /** Writes the error that ends the process, whatever was written of its kind. */
+    fatal: (error: unknown): void => logger.fatal(error),
     /** Writes the remaining counts and stops the timer. */
     close: (): void => {
       clearInterval(timer);
-      flush();
+      errors.flushAll();
+      destination.flush();
     },
   };
 }

@@ -125,7 +125,11 @@ export async function refundByUpstream(call: RefundCall, context: UpstreamContex
     fiat_currency: order.fiat_currency,
     reason: request.reason,
   };
-  const answer = (await context.upstream.refund?.(theirs).catch(() => unknownAnswer)) ?? unknownAnswer;
+  const answer =
+    (await context.upstream.refund?.(theirs).catch((error: unknown) => {
+      context.reportError(error);
+      return unknownAnswer;
+    })) ?? unknownAnswer;
   if (!answer.ok && answer.reason === 'unknown') return { outcome: 'unknown', result: failure('refund_in_progress') };
   if (answer.ok && answer.value.state === 'pending') return { outcome: 'accepted', result: success(order) };
   const settled = await settleRefund({ code: request.code, id, state: answer.ok ? 'done' : 'failed' }, context);

@@ -89,7 +89,7 @@ export async function processDueOrders(
     );
     const changes = saved.filter((result) => result.status === 'fulfilled' && result.value).length;
     changeCount += changes;
-    if (changes > 0) continue; // an order that cannot be saved does not hold up the others
+    if (changes > 0) continue; // orders that cannot be saved, fewer than a batch, do not hold up the others
     const failed = saved.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
     return changeCount;
@@ -108,12 +108,16 @@ type SchedulerSettings = LoopSettings & {
 const tickMs = 250;
 
 /**
- * Makes the due changes of all accounts on every tick. The store keeps what is due, so a restarted process catches up.
+ * Makes the due changes of all accounts on every tick; an account that fails does not hold up the others. The store keeps what is
+ * due, so a restarted process catches up.
  * Returns a function that stops the scheduler and resolves once the current tick is over.
  */
 export function startOrderScheduler({ store, accountClocks, ...settings }: SchedulerSettings): () => Promise<void> {
   const loop = createLoop(async () => {
-    for (const { account, clock } of await accountClocks()) await processDueOrders(account, { store, clock });
+    const failures: unknown[] = [];
+    for (const { account, clock } of await accountClocks())
+      await processDueOrders(account, { store, clock }).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
     return tickMs;
   }, settings);
   loop.start();

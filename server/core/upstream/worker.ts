@@ -6,7 +6,10 @@ import { processUpstreamInbox } from './process-inbox.js';
 
 const idleMs = 1000;
 
-/** Processes the webhooks of the upstream, and apart from them what is due: an upstream that hangs delays no webhook. */
+/**
+ * Processes the webhooks of the upstream, and apart from them what is due. Of the webhooks only those wait for the upstream that
+ * may confirm an attempt of unknown outcome.
+ */
 export function createUpstreamWorker(settings: UpstreamContext & { readonly startTimeout: StartTimeout }) {
   const restAfter = (count: number): number => (count > 0 ? 0 : idleMs);
   const attempts = createLoop(async () => restAfter(await processUpstreamAttempts(settings)), settings);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import express from 'express';
 import { errors } from '#contract';
@@ -93,6 +94,19 @@ describe('malformed HTTP', () => {
       assert.doesNotMatch(reply, /<|node:|at /);
     });
   }
+
+  /** Resets the connection as soon as the reply arrives. */
+  const resetAfterReply = (bytes: string) =>
+    new Promise<void>((resolve) => {
+      const { hostname, port } = new URL(service.origin);
+      const socket = connect(Number(port), hostname, () => socket.write(bytes));
+      socket.once('data', () => socket.resetAndDestroy()).once('close', () => resolve());
+    });
+
+  it('ends no process when its client resets the connection', async () => {
+    for (const [, bytes] of cases) for (let times = 0; times < 20; times += 1) await resetAfterReply(bytes);
+    assert.equal((await service.get('/healthz')).status, 200);
+  });
 
   const get = async (target: string) =>
     sendBytes(service.origin, { bytes: `GET ${target} ${head}connection: close\r\n\r\n` });

@@ -35,6 +35,12 @@ describe('errors of one kind', () => {
     assert.deepEqual(lines.slice(1), ['Error: database or disk is full (order 3) +2']);
   });
 
+  it('are counted at the end, though their minute is not over', () => {
+    for (let order = 1; order <= 3; order += 1) errors.report(diskFull(order));
+    errors.flushAll();
+    assert.deepEqual(lines.slice(1), ['Error: database or disk is full (order 3) +2']);
+  });
+
   it('are new again after a quiet minute', () => {
     errors.report(diskFull(1));
     now = minute;

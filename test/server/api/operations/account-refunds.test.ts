@@ -119,13 +119,14 @@ async function createPaid(...given: readonly (keyof typeof answers)[]) {
       return name ? Promise.resolve(answers[name]) : Promise.reject(new Error('broken'));
     },
   };
-  const desk = createOperatorHarness({ upstream });
+  const reported: unknown[] = [];
+  const desk = createOperatorHarness({ upstream, reportError: (error) => reported.push(String(error)) });
   const details = { ...noDetails, upstream: { id: 'acquirer', code: 'theirs-1' } };
   const record = createOrderRecord({ details });
   await desk.store.create(record);
   const { transaction_code } = record;
   await desk.advance(transaction_code, ['submit', 'capture']);
-  return { desk, transaction_code, calls };
+  return { desk, transaction_code, calls, reported };
 }
 
 const outcomesOf = async (desk: OperatorHarness): Promise<string[]> =>
@@ -190,10 +191,11 @@ describe('a refund through the upstream', () => {
   });
 
   it('of an unknown outcome is not repeated: the operator settles it', async () => {
-    const { desk, transaction_code, calls } = await createPaid();
+    const { desk, transaction_code, calls, reported } = await createPaid();
     assert.equal((await refund(desk, { transaction_code })).status, 409);
     assert.equal((await refund(desk, { transaction_code, by: 'upstream' })).status, 409);
     assert.equal(calls.length, 1);
+    assert.deepEqual(reported, ['Error: broken']);
     const settled = await refund(desk, { transaction_code, by: 'operator' });
     assert.deepEqual([settled.status, settled.body.data.status], [200, 'refunded']);
   });
