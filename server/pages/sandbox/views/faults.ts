@@ -16,15 +16,15 @@ const milliseconds = { name: 'milliseconds', unit: 'ms', max: 120_000, value: 30
 const seconds = { name: 'seconds', unit: 's', max: 3600, value: 5 } as const;
 
 const faultKinds: Readonly<Record<FaultKind, { readonly effect: string; readonly parameter?: Parameter }>> = {
-  fail: { effect: 'A failure as documented.' },
+  fail: { effect: 'The service answers with a failure.' },
   latency: { effect: 'A late reply.', parameter: milliseconds },
   hang: { effect: 'No reply, an open connection.' },
-  reset: { effect: 'A reset after it is done.' },
-  unreachable: { effect: 'A reset before it is done.' },
-  malformed: { effect: 'JSON that breaks off.' },
-  slow_body: { effect: 'A body in pieces.', parameter: milliseconds },
-  rate_limit: { effect: '429 with Retry-After.', parameter: seconds },
-  unauthorized: { effect: 'As for wrong credentials.' },
+  reset: { effect: 'Carried out, but the reply is lost.' },
+  unreachable: { effect: 'The request is lost, nothing is done.' },
+  malformed: { effect: 'The JSON of the reply breaks off.' },
+  slow_body: { effect: 'A reply in pieces.', parameter: milliseconds },
+  rate_limit: { effect: '429, with Retry-After.', parameter: seconds },
+  unauthorized: { effect: 'The service refuses the credentials.' },
   flaky: { effect: 'Every second request fails.' },
 };
 
