@@ -118,8 +118,8 @@ export * from './upstream/worker.js';
 
 export type { WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
 export { createWebhookDispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
-export type { DeliveryReport } from './webhooks/dispatch/record-delivery.js';
-export { targetSleepEnd } from './webhooks/dispatch/sleepers.js';
+export type { DeliveryReport } from './webhooks/dispatch/delivery-recorder.js';
+export { targetSleepEnd } from './webhooks/dispatch/sleeping-targets.js';
 export { completeTargets, hostKeyPrefix, maxListedSleepers, targetMemoryMs } from './webhooks/dispatch/targets.js';
 export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
 export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';

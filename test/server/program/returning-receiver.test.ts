@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 import type { OrderStore } from '#core';
-import { readSleepingTargets, type Sleeper } from '../../../server/core/webhooks/dispatch/sleepers.js';
+import { readSleepingTargets, type Sleeper } from '../../../server/core/webhooks/dispatch/sleeping-targets.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { createMemoryStore } from '../../../server/stores/memory/index.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';

@@ -1,10 +1,10 @@
-import type { Admission, AttemptPolicy, Delivered } from './attempt-policy.js';
+import type { Admission, DeliveryPolicy, Delivered } from './delivery-policy.js';
 import type { HostHealth } from './host-health.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { ProbeQueue } from './probe-queue.js';
 import { isWebhookAccepted, isHostHealthy, noSecretError, type SendResult } from '../outbox/settlement.js';
 import { createAudienceSigner, type WebhookSecrets } from '../outbox/signature.js';
-import { createDeliveryRecorder, type DeliveryReport, type RecorderSettings } from './record-delivery.js';
+import { createDeliveryRecorder, type DeliveryReport, type RecorderSettings } from './delivery-recorder.js';
 import type { WebhookDestination } from './targets.js';
 
 /** One request, which the adapter ends within 15.5 seconds whatever the receiver does. */
@@ -34,7 +34,7 @@ export type WebhookSender = {
 
 export type DeliverySettings = WebhookSecrets &
   RecorderSettings & {
-    readonly policy: AttemptPolicy;
+    readonly policy: DeliveryPolicy;
     readonly queue: ProbeQueue;
     readonly health: HostHealth;
     readonly sender: WebhookSender;

@@ -1,16 +1,16 @@
 import { createLoop } from '../../loop.js';
 import type { OrderStore, StartTimeout } from '../../ports.js';
 import type { Redelivery } from '../outbox/outbox.js';
-import { createDeliveryPolicy } from './attempt-policy.js';
-import { createDeliveryRunner } from './attempts.js';
-import { createDeliveryStarter } from './batches.js';
-import { createDeliveryChoice, minSleepMs } from './choose-messages.js';
+import { createDeliveryPolicy } from './delivery-policy.js';
+import { createDeliveryRunner } from './delivery-runner.js';
+import { createDeliveryStarter } from './delivery-starter.js';
+import { createDeliveryChoice, minSleepMs } from './delivery-choice.js';
 import { createDelivery, type DeliverySettings } from './delivery.js';
 import { createHostHealth } from './host-health.js';
 import { createProbeQueue } from './probe-queue.js';
-import type { DeliveryReport } from './record-delivery.js';
-import { createSleepingTargets, readSleepingTargets, type Sleeper } from './sleepers.js';
-import { createDeliverySlots, defaultSlotLimits } from './slots.js';
+import type { DeliveryReport } from './delivery-recorder.js';
+import { createSleepingTargets, readSleepingTargets, type Sleeper } from './sleeping-targets.js';
+import { createDeliverySlots, defaultSlotLimits } from './delivery-slots.js';
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'queue' | 'health'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;

@@ -1,8 +1,8 @@
 import type { HostHealth } from './host-health.js';
-import { createDeliveryLanes } from './lanes.js';
-import { createTargetOpenings } from './openings.js';
+import { createDeliveryLanes } from './delivery-lanes.js';
+import { createTargetOpenings } from './target-openings.js';
 import type { ScannedMessage } from '../outbox/outbox.js';
-import type { Sleeper } from './sleepers.js';
+import type { Sleeper } from './sleeping-targets.js';
 import { isTargetAsleep } from './targets.js';
 
 /** More orders than these give a URL no larger share. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { UndeliverableMessage } from '../../../../../server/core/webhooks/dispatch/record-delivery.js';
+import type { UndeliverableMessage } from '../../../../../server/core/webhooks/dispatch/delivery-recorder.js';
 import { createWebhookHarness, everyEntryIs, waitForEntries } from '../../../../support/webhook-harness.js';
 
 const deliver = async (status: number, finalState: string) => {

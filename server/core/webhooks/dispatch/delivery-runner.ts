@@ -1,12 +1,12 @@
 import type { ClaimedMessage } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import type { Delivered } from './attempt-policy.js';
+import type { Delivered } from './delivery-policy.js';
 import type { Deliver } from './delivery.js';
 import type { ProbeQueue } from './probe-queue.js';
-import type { DeliveryReport } from './record-delivery.js';
-import type { Slots } from './slots.js';
+import type { DeliveryReport } from './delivery-recorder.js';
+import type { Slots } from './delivery-slots.js';
 
-type AttemptsSettings = {
+type RunnerSettings = {
   readonly deliver: Deliver;
   readonly slots: Slots;
   readonly queue: ProbeQueue;
@@ -17,7 +17,7 @@ type AttemptsSettings = {
 type AttemptMode = Pick<Delivered, 'probe' | 'isRequested'>;
 
 /** The attempts on their way. */
-export function createDeliveryRunner({ deliver, slots, queue, reportError, onEnd }: AttemptsSettings) {
+export function createDeliveryRunner({ deliver, slots, queue, reportError, onEnd }: RunnerSettings) {
   const running = new Set<Promise<void>>();
   /** The URLs that have just answered the first 2xx of their target. */
   const provenUrls = new Set<string>();
@@ -56,4 +56,4 @@ export function createDeliveryRunner({ deliver, slots, queue, reportError, onEnd
   };
 }
 
-export type AttemptRunner = ReturnType<typeof createDeliveryRunner>;
+export type DeliveryRunner = ReturnType<typeof createDeliveryRunner>;

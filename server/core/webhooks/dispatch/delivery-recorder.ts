@@ -10,7 +10,7 @@ import {
   type SendResult,
 } from '../outbox/settlement.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import type { Refusal } from './wakes.js';
+import type { Refusal } from './target-wakes.js';
 
 /** A message that gets no further attempt, for the operator's log: the host without the path and query of the URL. */
 export type UndeliverableMessage = Pick<ClaimedMessage, 'transaction_code' | 'sequence' | 'audience'> & {

@@ -1,11 +1,11 @@
 import type { ClaimedMessage } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { HostHealth } from './host-health.js';
-import { createTargetPermits, type Permit, type PermitSettings } from './permits.js';
+import { createTargetPermits, type Permit, type PermitSettings } from './target-permits.js';
 import { createProvenTargets } from './proven-targets.js';
-import type { Slot } from './slots.js';
+import type { Slot } from './delivery-slots.js';
 import { targetAddressKey, targetDomainKey, isLocalTarget, type WebhookDestination } from './targets.js';
-import type { Refusal } from './wakes.js';
+import type { Refusal } from './target-wakes.js';
 
 /** A claimed message, its slot, and the key of the address that it may probe. */
 export type Delivered = {
@@ -90,4 +90,4 @@ export function createDeliveryPolicy(settings: PolicySettings) {
   };
 }
 
-export type AttemptPolicy = ReturnType<typeof createDeliveryPolicy>;
+export type DeliveryPolicy = ReturnType<typeof createDeliveryPolicy>;

@@ -1,19 +1,19 @@
 import type { Clock } from '../../ports.js';
 import type { Claim, ClaimQuery, Outbox } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import type { AttemptRunner } from './attempts.js';
-import { batchSize, minSleepMs, type MessageChoice } from './choose-messages.js';
+import type { DeliveryRunner } from './delivery-runner.js';
+import { batchSize, minSleepMs, type DeliveryChoice } from './delivery-choice.js';
 import type { ProbeQueue } from './probe-queue.js';
-import type { Sleepers } from './sleepers.js';
-import type { Slots } from './slots.js';
+import type { Sleepers } from './sleeping-targets.js';
+import type { Slots } from './delivery-slots.js';
 
-type BatchSettings = {
+type StarterSettings = {
   readonly outbox: Outbox;
-  readonly attempts: AttemptRunner;
+  readonly attempts: DeliveryRunner;
   readonly slots: Slots;
   readonly queue: ProbeQueue;
   readonly sleepers: Sleepers;
-  readonly choice: MessageChoice;
+  readonly choice: DeliveryChoice;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly leaseMs: number;
@@ -23,7 +23,7 @@ type BatchSettings = {
 };
 
 /** Claims the due messages and starts their attempts. */
-export function createDeliveryStarter(settings: BatchSettings) {
+export function createDeliveryStarter(settings: StarterSettings) {
   const { outbox, attempts, slots, queue, sleepers, choice, clock, leaseMs, attemptTimeoutMs } = settings;
 
   /** Claims messages. Those that come too late to be sent within their lease are left to other processes. */

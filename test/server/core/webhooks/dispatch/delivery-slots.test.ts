@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createHostHealth, type Answer } from '../../../../../server/core/webhooks/dispatch/host-health.js';
-import { createDeliverySlots, defaultSlotLimits } from '../../../../../server/core/webhooks/dispatch/slots.js';
+import { createDeliverySlots, defaultSlotLimits } from '../../../../../server/core/webhooks/dispatch/delivery-slots.js';
 
 const fast: Answer = { took: 40, isAnswered: true, bodyTimedOut: false, isAlive: true };
 const slow: Answer = { ...fast, took: 1500 };

@@ -2,7 +2,7 @@ import type { ClaimChoice, ClaimScan } from '../outbox/outbox.js';
 import { maxWaitMs } from '../outbox/settlement.js';
 import type { HostHealth } from './host-health.js';
 import type { ProbeQueue } from './probe-queue.js';
-import type { Slots } from './slots.js';
+import type { Slots } from './delivery-slots.js';
 
 export const batchSize = 32;
 /** The wait while due messages cannot be claimed: their hosts get nothing now, or the store failed. */
@@ -56,4 +56,4 @@ export const createDeliveryChoice = ({ slots, queue, health, attemptTimeoutMs }:
   },
 });
 
-export type MessageChoice = ReturnType<typeof createDeliveryChoice>;
+export type DeliveryChoice = ReturnType<typeof createDeliveryChoice>;

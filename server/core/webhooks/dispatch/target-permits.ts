@@ -1,11 +1,11 @@
 import type { Clock } from '../../ports.js';
 import type { ProbeQueue } from './probe-queue.js';
 import type { ProvenTargets } from './proven-targets.js';
-import type { Sleepers } from './sleepers.js';
+import type { Sleepers } from './sleeping-targets.js';
 import { targetAddressKey, targetDomainKey, endTargetRequest, isEmptyTarget, nextTargetRequestAt } from './targets.js';
 import { completeTargets, targetRefusedUntil, startTargetRequest, targetKey } from './targets.js';
 import type { ChangeTargets, TargetRecord, TargetStore, WebhookDestination } from './targets.js';
-import { takeTargetWake, type Refusal, type TakenWake } from './wakes.js';
+import { takeTargetWake, type Refusal, type TakenWake } from './target-wakes.js';
 
 /** The permission for one request to a target that has never answered 2xx: its keys, and the buckets that it took from. */
 export type Permit = TakenWake & { readonly host: string; readonly target: string };
