@@ -43,13 +43,15 @@ const defaults = {
   defaultWebhookUrl: undefined,
   wakeUpstream: (): void => undefined,
   reportUpstream: (): void => undefined,
-  reportError: (): void => undefined,
   account: '',
   scenario: null,
 };
 
 /** What a program provides: ports, rows and settings. */
-export type ServiceSettings = Pick<ServiceContext, 'clock' | 'newTransactionCode' | 'getRates' | 'store'> &
+export type ServiceSettings = Pick<
+  ServiceContext,
+  'clock' | 'newTransactionCode' | 'getRates' | 'store' | 'reportError'
+> &
   Partial<Pick<ServiceContext, keyof typeof defaults>> & {
     /** Without it a simulation of the rows. */
     readonly upstream?: ServiceContext['upstream'] | undefined;
@@ -80,7 +82,7 @@ export function createServiceContext({
   publicUrl,
   ...settings
 }: ServiceSettings): ServiceContext {
-  const { store, clock, getRates, reportError = defaults.reportError } = settings;
+  const { store, clock, getRates, reportError } = settings;
   const catalogue = createCatalogue(rows);
   const addresses = createWebhookAddresses({ pathKeys: store.pathKeys, publicUrl, clock });
   const findLocalOptions = createOptionLookup(rows.processors);
@@ -94,7 +96,6 @@ export function createServiceContext({
     deliveries: createIdleDeliveries(store),
     isUpstreamWebhook: addresses.isAuthentic,
     ...settings,
-    reportError,
     upstream: settings.upstream ?? createSimulator({ catalogue, getRates, findLocalOptions }),
     streams: createStreams({
       store,

@@ -30,6 +30,7 @@ export async function startRelay(harness: HarnessSettings = {}, app: Partial<App
     clock,
     newTransactionCode: createSequentialCodes(),
     getRates: () => seedRates,
+    reportError: () => undefined,
     rows: catalogue,
     credentials,
     publicUrl: 'https://relay.example',

@@ -39,6 +39,7 @@ export function createServiceHarness({
     clock: () => noon,
     newTransactionCode: createSequentialCodes(),
     getRates: () => seedRates,
+    reportError: () => undefined,
     rows: catalogue,
     credentials,
     ...settings,

@@ -80,6 +80,7 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
     clock,
     newTransactionCode: () => crypto.randomUUID(),
     getRates: () => undefined,
+    reportError: console.error,
     rows,
     credentials,
     store,
