@@ -55,14 +55,16 @@ export function createUpstreamMetrics(registry: Registry) {
   }
   const circuit = new Gauge({
     name: 'checkout_upstream_circuit_open',
-    help: '1 while this process makes no calls, because the upstream failed five times in a row; 0 otherwise.',
+    help: '1 while this process makes no calls of a kind, because the upstream failed five of them in a row; 0 otherwise.',
+    labelNames: ['kind'],
     registers,
   });
+  for (const kind of ['create', 'read']) circuit.set({ kind }, 0);
   return {
     onCall({ path, isAnswered, ms }: { path: string; isAnswered: boolean; ms: number }): void {
       const result = isAnswered ? 'answered' : 'failed';
       calls.observe({ operation: matchRoute(path).operation?.name ?? 'unknown', result }, ms / 1000);
     },
-    onCircuit: (isOpen: boolean): void => circuit.set(isOpen ? 1 : 0),
+    onCircuit: (kind: 'create' | 'read', isOpen: boolean): void => circuit.set({ kind }, isOpen ? 1 : 0),
   };
 }

@@ -3,22 +3,22 @@ import { createUpstreamBudget } from './budget.js';
 import { createUpstreamCircuit } from './circuit.js';
 import { createUpstreamHttpClient, isUpstreamReply, type HttpRequest, type HttpResult } from './http-client.js';
 import { isUpstreamAlive, toUpstreamFailure } from './outcome.js';
-import type { UpstreamSettings } from './settings.js';
+import type { CallKind, UpstreamSettings } from './settings.js';
 
 /** `read` returns undefined when the reply breaks the document. */
 export type Ask = <Value>(request: HttpRequest, read: (json: unknown) => Value | undefined) => Promise<Answer<Value>>;
 
-/** Calls the upstream within the budget and while the circuit is closed, and validates its reply. Never rejects. */
+/** Calls the upstream within the budget and while the circuit of the kind of call is closed, and validates its reply. Never rejects. */
 export function createUpstreamAsk(settings: UpstreamSettings): Ask {
   const { clock, startTimeout, onCall } = settings;
   const call = createUpstreamHttpClient(settings);
   const budget = createUpstreamBudget(startTimeout);
-  const circuit = createUpstreamCircuit(settings);
-  const refuse = () => ({ isSent: false, retryAfterMs: circuit.restMs() });
+  const circuits = { create: createUpstreamCircuit('create', settings), read: createUpstreamCircuit('read', settings) };
+  const refuse = (kind: CallKind) => ({ isSent: false, retryAfterMs: circuits[kind].restMs() });
 
-  const send = async (request: HttpRequest): Promise<HttpResult> => {
-    const record = circuit.enter();
-    if (!record) return refuse();
+  const send = async (request: HttpRequest, kind: CallKind): Promise<HttpResult> => {
+    const record = circuits[kind].enter();
+    if (!record) return refuse(kind);
     const startedAt = clock();
     const result = await call(request);
     onCall?.({ path: request.endpoint.path, isAnswered: isUpstreamReply(result), ms: clock() - startedAt });
@@ -27,9 +27,10 @@ export function createUpstreamAsk(settings: UpstreamSettings): Ask {
   };
 
   const sendInTurn = async (request: HttpRequest): Promise<HttpResult> => {
-    if (!circuit.allows()) return refuse();
-    const end = await budget(request.endpoint.creates === true);
-    return end ? send(request).finally(end) : { isSent: false, retryAfterMs: 0 };
+    const kind = request.endpoint.creates ? 'create' : 'read';
+    if (!circuits[kind].allows()) return refuse(kind);
+    const end = await budget(kind);
+    return end ? send(request, kind).finally(end) : { isSent: false, retryAfterMs: 0 };
   };
 
   return async (request, read) => {

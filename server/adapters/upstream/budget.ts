@@ -1,43 +1,42 @@
 import type { StartTimeout } from '#core';
+import type { CallKind } from './settings.js';
 
-/** Concurrent calls, and how many of them may create orders; the rest stays free for short reads. */
+/** Concurrent calls, and how many of them may be of one kind: eight slots stay free for the other. */
 const maxCalls = 32;
-const maxCreates = 24;
+const maxOfKind = 24;
 
-/** How long a call waits for a slot, and how many may wait. */
+/** How long a call waits for a slot, and how many of a kind may wait. */
 const maxWaitMs = 1000;
 const maxWaiting = 1000;
 
-type Waiting = { readonly isCreate: boolean; readonly start: () => void };
+type Waiting = { readonly kind: CallKind; readonly start: () => void };
 
-/** Bounds concurrent calls, so that a slow upstream does not exhaust this process. */
+/** Bounds concurrent calls, so that a slow upstream does not exhaust this process, nor reads keep orders from being created. */
 export function createUpstreamBudget(startTimeout: StartTimeout) {
-  let [calls, creates] = [0, 0];
+  const running = { create: 0, read: 0 };
   const queue: Waiting[] = [];
-  const fits = ({ isCreate }: Pick<Waiting, 'isCreate'>): boolean =>
-    calls < maxCalls && (!isCreate || creates < maxCreates);
+  const fits = ({ kind }: Pick<Waiting, 'kind'>): boolean =>
+    running.create + running.read < maxCalls && running[kind] < maxOfKind;
 
-  const begin = (isCreate: boolean): (() => void) => {
-    calls++;
-    if (isCreate) creates++;
+  const begin = (kind: CallKind): (() => void) => {
+    running[kind]++;
     return () => {
-      calls--;
-      if (isCreate) creates--;
+      running[kind]--;
       const next = queue.findIndex(fits);
       if (next >= 0) queue.splice(next, 1).forEach(({ start }) => start());
     };
   };
 
   /** Resolves with a function that frees the slot, or with undefined when none is free in time. */
-  return (isCreate: boolean): Promise<(() => void) | undefined> => {
-    if (fits({ isCreate })) return Promise.resolve(begin(isCreate));
-    if (queue.length >= maxWaiting) return Promise.resolve(undefined);
+  return (kind: CallKind): Promise<(() => void) | undefined> => {
+    if (fits({ kind })) return Promise.resolve(begin(kind));
+    if (queue.filter((one) => one.kind === kind).length >= maxWaiting) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const waiting: Waiting = {
-        isCreate,
+        kind,
         start: () => {
           cancel();
-          resolve(begin(isCreate));
+          resolve(begin(kind));
         },
       };
       const cancel = startTimeout(maxWaitMs, () => {

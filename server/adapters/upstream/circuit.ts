@@ -1,32 +1,33 @@
-import type { UpstreamSettings } from './settings.js';
+import type { CallKind, UpstreamSettings } from './settings.js';
 
 const failureThreshold = 5;
 const initialOpenMs = 10_000;
 const maxOpenMs = 60_000;
 
 /**
- * Opens after five failures in a row. After ten seconds a single call probes the upstream; while it fails, the pause doubles up
+ * Opens after five failures of a kind in a row, and stops calls of this kind alone: reads that fail stop no order. After ten seconds a single call probes the upstream; while it fails, the pause doubles up
  * to a minute. Calls that started before the circuit opened do not count.
  */
-export function createUpstreamCircuit({ clock, warn, onCircuit }: UpstreamSettings) {
+export function createUpstreamCircuit(kind: CallKind, { clock, warn, onCircuit }: UpstreamSettings) {
+  const calls = kind === 'create' ? 'New orders' : 'Reads';
   let [failures, openMs, openUntil, generation] = [0, initialOpenMs, 0, 0];
   let isProbing = false;
   const isOpen = (): boolean => failures >= failureThreshold;
   const open = (pause: number): void => {
     [openMs, openUntil] = [pause, clock() + pause];
     generation++;
-    onCircuit?.(true);
+    onCircuit?.(kind, true);
   };
   const fail = (): void => {
     failures++;
     if (!isOpen()) return;
     open(initialOpenMs);
-    warn('The upstream failed five times in a row. Calls stop for ten seconds; then one call probes it.');
+    warn(`The upstream failed five times in a row. ${calls} stop for ten seconds; then one call probes it.`);
   };
   const close = (): void => {
     if (isOpen()) {
-      warn('The upstream works again.');
-      onCircuit?.(false);
+      warn(`The upstream works again. ${calls} go on.`);
+      onCircuit?.(kind, false);
     }
     failures = 0;
   };

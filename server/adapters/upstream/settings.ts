@@ -3,6 +3,9 @@ import type { StartTimeout } from '#core';
 /** Maps words of the upstream to statuses, in addition to the statuses' own names. */
 export type StatusWords = Readonly<Record<string, string>>;
 
+/** Calls that create an order, and those that change nothing: each kind has its slots and its circuit. */
+export type CallKind = 'create' | 'read';
+
 export type UpstreamSettings = {
   readonly url: string;
   readonly credentials: { readonly businessId: string; readonly secretKey: string };
@@ -24,5 +27,5 @@ export type UpstreamSettings = {
   readonly onCall?:
     | ((call: { readonly path: string; readonly isAnswered: boolean; readonly ms: number }) => void)
     | undefined;
-  readonly onCircuit?: ((isOpen: boolean) => void) | undefined;
+  readonly onCircuit?: ((kind: CallKind, isOpen: boolean) => void) | undefined;
 };

@@ -207,7 +207,7 @@ export const alertCases: Readonly<Record<string, AlertCases>> = {
   },
   CheckoutAttemptsUnknown: gauge(of('checkout_attempts_unknown_oldest_age_seconds'), { above: 3 * 3600, below: 3600 }),
   CheckoutAttemptsStuck: gauge(of('checkout_attempts_sent_oldest_age_seconds'), { above: 900, below: 59 }),
-  CheckoutUpstreamDown: gauge(of('checkout_upstream_circuit_open'), { above: 1, below: 0 }),
+  CheckoutUpstreamDown: gauge(of('checkout_upstream_circuit_open', 'kind="create"'), { above: 1, below: 0 }),
   CheckoutUpstreamSlow: {
     firing: {
       why: 'one order in five takes longer than five seconds',

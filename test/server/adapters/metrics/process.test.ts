@@ -78,7 +78,8 @@ describe('the metrics of a process', () => {
     for (let call = 0; call < 5; call += 1) await client.options({ fiat_amount: '10', fiat_currency: 'EUR' });
     const found = await read();
     assert.equal(found.get(callsOf('payment_options', 'failed')), 5);
-    assert.equal(found.get('checkout_upstream_circuit_open'), 1);
+    assert.equal(found.get('checkout_upstream_circuit_open{kind="read"}'), 1);
+    assert.equal(found.get('checkout_upstream_circuit_open{kind="create"}'), 0);
   });
 });
 

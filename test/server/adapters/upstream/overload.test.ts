@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import type { Upstream } from '#core';
 import { sendFailure } from '../../../support/stub-upstream.js';
@@ -22,9 +23,28 @@ describe('the circuit of the upstream', () => {
     time.now += 4000;
     assert.deepEqual(await options(client, 6), { ...unavailable, retryAfterMs: 6000 });
     time.now += 5999;
-    assert.deepEqual(await client.create(upstreamDraft), { ...unavailable, retryAfterMs: 1 });
+    assert.deepEqual(await options(client, 7), { ...unavailable, retryAfterMs: 1 });
     assert.deepEqual([stub.requests.length, warnings.length], [5, 1]);
   });
+
+  const kinds = [
+    { failing: 'payment_options', working: 'checkout', log: 'Reads stop' },
+    { failing: 'checkout', working: 'payment_options', log: 'New orders stop' },
+  ] as const;
+  for (const { failing, working, log } of kinds) {
+    it(`of ${failing} does not stop ${working}`, async () => {
+      const { client, stub, warnings } = await createUpstreamHarness();
+      const calls = {
+        payment_options: (number: number) => options(client, number),
+        checkout: () => client.create(upstreamDraft),
+      };
+      stub.respond = { [failing]: (response: ServerResponse) => sendFailure(response, { message: '', status: 429 }) };
+      for (let number = 1; number <= 6; number++) await calls[failing](number);
+      assert.equal((await calls[working](7)).ok, true);
+      assert.deepEqual([stub.requests.length, warnings.length], [6, 1]);
+      assert.match(warnings[0] ?? '', new RegExp(log));
+    });
+  }
 
   it('lets one call try after that, and closes when it works', async () => {
     const harness = await createUpstreamHarness();
@@ -34,7 +54,7 @@ describe('the circuit of the upstream', () => {
     const answers = await Promise.all([6, 7, 8].map((number) => options(client, number)));
     assert.deepEqual([answers.map(({ ok }) => ok), stub.requests.length], [[true, false, false], 6]);
     assert.equal((await options(client, 7)).ok, true);
-    assert.equal(warnings.at(-1), 'The upstream works again.');
+    assert.equal(warnings.at(-1), 'The upstream works again. Reads go on.');
   });
 
   it('stays open for twice as long after a failed try, up to a minute', async () => {
@@ -81,27 +101,51 @@ describe('the circuit of the upstream', () => {
 });
 
 describe('the budget of the upstream', () => {
-  it('has 32 calls at once, of which 24 create orders: a slow upstream leaves room for reads', async () => {
-    const timers = createManualTimeouts();
-    const { client, stub } = await createUpstreamHarness({ client: { startTimeout: timers.startTimeout } });
+  const floods = [
+    { creates: 40, reads: 10, sent: [24, 8] },
+    { creates: 10, reads: 40, sent: [8, 24] },
+  ] as const;
+  for (const { creates, reads, sent } of floods) {
+    it(`of ${creates} new orders and ${reads} reads sends ${sent.join(' and ')} at once`, async () => {
+      const timers = createManualTimeouts();
+      const { client, stub } = await createUpstreamHarness({ client: { startTimeout: timers.startTimeout } });
+      let release = (): void => undefined;
+      stub.holdUntil = new Promise<void>((resolve) => (release = resolve));
+      const place = () => Array.from({ length: creates }, () => client.create(upstreamDraft));
+      const read = () => Array.from({ length: reads }, (_, index) => options(client, index + 1));
+      // The greater number comes first.
+      const first = creates > reads ? place() : [];
+      const answers = read();
+      const orders = [...first, ...(creates > reads ? [] : place())];
+      await stub.waitForCount(32);
+      const count = (operation: string): number => stub.requests.filter((one) => one.operation === operation).length;
+      assert.deepEqual([count('checkout'), count('payment_options')], sent);
+      timers.run(1000);
+      release();
+      const all = await Promise.all([Promise.all(orders), Promise.all(answers)]);
+      const reasons = all.flat().map((answer) => (answer.ok ? 'ok' : answer.reason));
+      assert.deepEqual(
+        all.map((some) => some.filter(({ ok }) => ok).length),
+        sent,
+      );
+      assert.deepEqual(new Set(reasons), new Set(['ok', 'unavailable']), 'a call that has had no turn has no effect');
+      assert.equal(stub.orders.length, sent[0]);
+    });
+  }
+
+  it('lets new orders wait, however many reads wait', async () => {
+    const { startTimeout } = createManualTimeouts();
+    const { client, stub } = await createUpstreamHarness({ client: { startTimeout } });
     let release = (): void => undefined;
     stub.holdUntil = new Promise<void>((resolve) => (release = resolve));
-    const placed = Array.from({ length: 40 }, () => client.create(upstreamDraft));
-    const read = Array.from({ length: 10 }, (_, index) => options(client, index + 1));
-    await stub.waitForCount(32);
-    const count = (operation: string): number => stub.requests.filter((one) => one.operation === operation).length;
-    assert.deepEqual([count('checkout'), count('payment_options')], [24, 8]);
-    assert.equal(timers.lengths().filter((milliseconds) => milliseconds === 1000).length, 18);
-    timers.run(1000);
+    const reads = Array.from({ length: 1100 }, (_, index) => options(client, index + 1));
+    const orders = Array.from({ length: 12 }, () => client.create(upstreamDraft));
     release();
-    const [orders, answers] = [await Promise.all(placed), await Promise.all(read)];
-    const reasons = [...orders, ...answers].map((answer) => (answer.ok ? 'ok' : answer.reason));
+    const answers = await Promise.all([Promise.all(orders), Promise.all(reads)]);
     assert.deepEqual(
-      [orders, answers].map((all) => all.filter(({ ok }) => ok).length),
-      [24, 8],
+      answers.map((some) => some.filter(({ ok }) => ok).length),
+      [12, 1024],
     );
-    assert.deepEqual(new Set(reasons), new Set(['ok', 'unavailable']), 'a call that has had no turn has no effect');
-    assert.equal(stub.orders.length, 24);
   });
 
   it('gives a turn to a waiting call as soon as one ends', async () => {
