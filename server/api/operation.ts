@@ -1,5 +1,5 @@
 import { failure, readQuery, rules, success, type Endpoint, type QueryOf, type Result } from '#contract';
-import type { Caller, ServiceContext } from '#core';
+import type { Audience, Caller, ServiceContext } from '#core';
 import type { ApiReply, ApiRequest, Area, OperationDefinition } from './http.js';
 import { resultReply } from './reply.js';
 
@@ -10,7 +10,9 @@ type Call<E extends Endpoint> = {
 };
 
 /** A call of the account area, whose credentials are checked. `caller` is for the audit, `key` the idempotency key. */
-type AccountCall<E extends Endpoint> = Call<E> & { readonly caller: Caller; readonly key: string | undefined };
+type AccountCall<E extends Endpoint> = Call<E> & { readonly caller: Caller; readonly key: KeyOf<E> };
+
+type KeyOf<E extends Endpoint> = E extends { needsKey: true } ? string : string | undefined;
 
 type Definition<C, E extends Endpoint, Data> = {
   readonly endpoint: E;
@@ -62,6 +64,19 @@ export function readIdempotencyKey({ header }: ApiRequest): Result<string | unde
   return parsed.success ? success(parsed.data) : failure('invalid_idempotency_key');
 }
 
+const webhookAudiences: ReadonlyMap<string, Audience> = new Map([
+  ['webhook_url', 'merchant'],
+  ['partner_webhook_url', 'partner'],
+]);
+
+/** Whether the operator takes a value of a query: webhook URLs have a rule beyond the contract's. */
+export const createValueCheck =
+  ({ acceptsWebhookUrl }: Pick<ServiceContext, 'acceptsWebhookUrl'>) =>
+  (name: string, value: string): boolean => {
+    const audience = webhookAudiences.get(name);
+    return audience === undefined || acceptsWebhookUrl(value, audience);
+  };
+
 /** An operation of the account area. It needs credentials (section 5), and the write key to change something. */
 export const accountOperation = <E extends Endpoint, Data>(definition: Definition<AccountCall<E>, E, Data>) =>
   createOperation(definition, {
@@ -71,11 +86,12 @@ export const accountOperation = <E extends Endpoint, Data>(definition: Definitio
       const actor = service.authorize(request.header('service'));
       if (actor === undefined) return failure('invalid_credentials');
       if (endpoint.access === 'write' && actor === 'read') return failure('read_only_key');
-      const query = readQuery(endpoint, request.query);
+      const query = readQuery<E>({ ...endpoint, accepts: createValueCheck(service) }, request.query);
       if (!query.ok) return query;
       const key = endpoint.takesKey ? readIdempotencyKey(request) : success(undefined);
       if (!key.ok) return key;
+      if (endpoint.needsKey && key.value === undefined) return failure('invalid_idempotency_key');
       const caller = { actor, client: request.client?.() ?? 'unknown' };
-      return success({ query: query.value, request, service, caller, key: key.value });
+      return success({ query: query.value, request, service, caller, key: key.value as KeyOf<E> });
     },
   });

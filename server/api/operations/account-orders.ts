@@ -130,12 +130,6 @@ export const replace = accountOperation({
   endpoint: contract.replaceOrder,
   message: 'Order replaced successfully.',
   async run({ query: { transaction_code: code, ...query }, service, caller, key }) {
-    if (key === undefined) return contract.failure('invalid_idempotency_key');
-    const { webhook_url = '', partner_webhook_url = '' } = query;
-    if (webhook_url && !service.acceptsWebhookUrl(webhook_url, 'merchant'))
-      return contract.failure('invalid_webhook_url');
-    if (partner_webhook_url && !service.acceptsWebhookUrl(partner_webhook_url, 'partner'))
-      return contract.failure('invalid_partner_webhook_url');
     return describeChanged(await replaceOrder({ code, query, key, caller }, service), service);
   },
 });

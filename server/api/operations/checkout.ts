@@ -1,7 +1,7 @@
 import * as contract from '#contract';
-import { createOrder, type Audience, type CreateRequest, type KeyOwner, type ServiceContext } from '#core';
+import { createOrder, type CreateRequest, type KeyOwner, type ServiceContext } from '#core';
 import type { ApiRequest, OperationDefinition } from '../http.js';
-import { readIdempotencyKey } from '../operation.js';
+import { createValueCheck, readIdempotencyKey } from '../operation.js';
 import { failureReply, resultReply } from '../reply.js';
 
 /** The fetch destinations of an intended request: a call from code, or a URL that a person opened. */
@@ -35,22 +35,14 @@ function credentialsError(request: ApiRequest, { authorize }: RequestPolicy): co
 const isRefusedKey = (key: string | undefined, owner: KeyOwner): boolean =>
   key !== undefined && owner === 'stranger' && !contract.rules.randomIdempotencyKey.safeParse(key).success;
 
-const webhookAudiences: ReadonlyMap<string, Audience> = new Map([
-  ['webhook_url', 'merchant'],
-  ['partner_webhook_url', 'partner'],
-]);
-
 type RequestPolicy = Pick<ServiceContext, 'acceptsWebhookUrl' | 'authorize' | 'checkSignature' | 'clock'>;
 
 /** Reads a checkout request: its intent, its credentials, then its query, its idempotency key and its signature. */
 function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contract.Result<CreateRequest> {
   const callError = unsafeRequestError(request) ?? credentialsError(request, policy);
   if (callError) return contract.failure(callError);
-  const accepts = (name: string, value: string): boolean => {
-    const audience = webhookAudiences.get(name);
-    return audience === undefined || policy.acceptsWebhookUrl(value, audience);
-  };
-  const parsedQuery = contract.readQuery({ ...contract.extendedCheckout, accepts }, request.query);
+  const endpoint = { ...contract.extendedCheckout, accepts: createValueCheck(policy) };
+  const parsedQuery = contract.readQuery(endpoint, request.query);
   if (!parsedQuery.ok) return parsedQuery;
   const key = readIdempotencyKey(request);
   if (!key.ok) return key;

@@ -5,7 +5,7 @@ import type { OrderStore } from '#core';
 import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createOperatorHarness, type OperatorHarness } from '../../../support/operator-harness.js';
-import { order as newOrder } from '../../../support/service-harness.js';
+import { order as newOrder, partner } from '../../../support/service-harness.js';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -16,6 +16,8 @@ const replace = (operator: OperatorHarness, { key, ...values }: Values) =>
     ...(key !== undefined && { idempotencyKey: key }),
   });
 
+const elsewhere = 'https://other.example/hook';
+
 const refusal = (code: ErrorCode) => [errors[code].status, errors[code].message];
 
 const statusOf = async (operator: OperatorHarness, transaction_code: string) =>
@@ -24,7 +26,8 @@ const statusOf = async (operator: OperatorHarness, transaction_code: string) =>
 const countOrders = async (operator: OperatorHarness) => (await operator.get('orders')).body.data.orders.length;
 
 async function createOld(triggers: readonly Trigger[] = []) {
-  const operator = createOperatorHarness();
+  const isWebhookTaken = (url: string): boolean => new URL(url).hostname === 'shop.example';
+  const operator = createOperatorHarness({ isWebhookTaken });
   const transaction_code = await operator.create();
   await operator.advance(transaction_code, triggers);
   return { operator, transaction_code };
@@ -56,6 +59,13 @@ describe('an order that is replaced', () => {
     ['without a key', [], { key: undefined }, 'invalid_idempotency_key'],
     ['by one with a wrong amount', [], { fiat_amount: '0' }, 'invalid_fiat_amount'],
     ['by one with a wrong address', [], { wallet_address: 'nowhere' }, 'invalid_wallet_address'],
+    ['by one with a webhook URL that is not allowed', [], { webhook_url: elsewhere }, 'invalid_webhook_url'],
+    [
+      'by one with a webhook URL of a partner that is not allowed',
+      [],
+      { ...partner, partner_webhook_url: elsewhere },
+      'invalid_partner_webhook_url',
+    ],
     ['by one with an option that is not there', [], { payment_option: 'shells' }, 'unsupported_payment_option'],
   ];
   for (const [name, triggers, values, code] of refused) {
