@@ -23,7 +23,7 @@ export type { OrderStatus };
 /** A further condition of a transition. `monitored`: payments that come late are still detected. */
 export type Guard = 'captured' | '!captured' | 'authorized' | '!authorized' | 'monitored';
 
-export type Transition = {
+type TransitionRow = {
   readonly from: OrderStatus;
   readonly trigger: string;
   readonly to: Exclude<OrderStatus, 'pending'>;
@@ -96,9 +96,11 @@ export const transitions = [
     reasons: ['late_payment', ...mismatchReasons],
     captures: true,
   },
-] as const satisfies readonly Transition[];
+] as const satisfies readonly TransitionRow[];
 
 export type Trigger = (typeof transitions)[number]['trigger'];
+
+export type Transition = TransitionRow & { readonly trigger: Trigger };
 
 /** Events that the timeline and the webhooks report without a change of status. */
 export const notices = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'] as const;
@@ -125,13 +127,14 @@ export const selfTransitionEvents: Readonly<Partial<Record<Trigger, WebhookType>
   confirm: 'order.confirmation',
 };
 
-/**
- * Milliseconds until an unpaid order expires, until an authorization times out unless the option takes longer, for which late
- * payments count, and for which a processor holds authorized money.
- */
+/** In milliseconds. */
 export const timers = {
+  /** Until an unpaid order expires. */
   expiresIn: 900_000,
+  /** Until an authorization times out, unless the option takes longer. */
   authorizationWindow: 1_800_000,
+  /** How long late payments count. */
   monitoringWindow: dayMs,
+  /** How long a processor holds authorized money. */
   captureWindow: 7 * dayMs,
 } as const;

@@ -75,7 +75,7 @@ export function allowedTransitions(order: LifecycleState, now: number): readonly
 }
 
 export const allowedTriggers = (order: LifecycleState, now: number): readonly Trigger[] =>
-  allowedTransitions(order, now).map(({ trigger }) => trigger as Trigger);
+  allowedTransitions(order, now).map(({ trigger }) => trigger);
 
 /** The payout is simulated, and so is its hash: the same for the same order and payout. */
 const simulatedHash = (order: LifecycleState): string =>

@@ -1,7 +1,7 @@
 import { failure, success, type Result } from '#contract';
 import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
-import type { Transition, Trigger } from '../lifecycle/machine.js';
-import { isAuthorized, type TriggerEvent } from '../lifecycle/transitions.js';
+import type { Transition } from '../lifecycle/machine.js';
+import { isAuthorized, isTrigger, type TriggerEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 import { findAccountOrder, withAudit, type AccountContext, type Caller } from './audit.js';
@@ -26,7 +26,7 @@ export function reasonsOfMove({ trigger, reasons = [] }: Transition): readonly s
 
 type MoveRequest = {
   readonly code: string;
-  readonly trigger: Transition['trigger'];
+  readonly trigger: string;
   /** The operator's words, for the audit alone. */
   readonly reason: string;
   /** One of the trigger's own reasons, which the buyer sees. */
@@ -40,8 +40,9 @@ type MoveRequest = {
 
 async function applyMove(request: MoveRequest, context: AdvanceContext): Promise<Result<OrderRecord>> {
   const { code, trigger, payout, sequence } = request;
+  if (!isTrigger(trigger)) return failure('move_not_allowed');
   const statusReason = request.statusReason ?? defaultReason(trigger);
-  const event = { trigger: trigger as Trigger, ...payout, ...(statusReason !== undefined && { reason: statusReason }) };
+  const event = { trigger, ...payout, ...(statusReason !== undefined && { reason: statusReason }) };
   const result = await advanceOrder({ code, event, sequence }, context);
   if (result.outcome === 'unknown') return failure('unknown_order');
   if (result.outcome === 'moved') return success(result.order);

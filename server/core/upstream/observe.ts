@@ -1,6 +1,6 @@
 import { canonicalNetwork, compare, decimal, decimalPattern, isSameAddress } from '#contract';
 import { lifecycleChanges, lifecycleFacts } from '../lifecycle/lifecycle-state.js';
-import { mismatchReasons, statuses, type OrderStatus, type Transition, type Trigger } from '../lifecycle/machine.js';
+import { mismatchReasons, statuses, type OrderStatus, type Transition } from '../lifecycle/machine.js';
 import { allowedTransitions, applyPayoutReport, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
 import { toMinorUnits } from '../lifecycle/money.js';
 import type { AdvanceContext } from '../orders/advance.js';
@@ -68,7 +68,7 @@ function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): Trig
   const unknown = trigger === 'cancel' ? null : undefined;
   const known = [reason, neutralReason].find((one) => reasons.includes(one)) ?? unknown;
   return {
-    trigger: trigger as Trigger,
+    trigger,
     ...(hashPattern.test(tx_hash) && { tx_hash }),
     ...(payout_amount !== undefined && { payout_amount }),
     ...(captured !== undefined && { captured_amount: captured }),
