@@ -1,5 +1,5 @@
 import type { Endpoint, OperationName } from '#contract';
-import type { Fault, ServiceContext } from '#core';
+import type { ServiceContext, TransportFault } from '#core';
 
 /** The areas of the service, each with its own envelopes (2.1). */
 export type Area = 'account' | 'exchange' | 'reseller';
@@ -44,12 +44,6 @@ export type Download = {
 
 /** Receives the text of a streamed reply. `end` also ends the request. */
 export type TextSink = { readonly write: (text: string) => void; readonly end: () => void };
-
-/**
- * How a host fails to deliver a reply: `latency` is late by `milliseconds`, `hang` never comes on an open connection,
- * `malformed` ends after half of the JSON, and `slow_body` sends the head at once and the body over `milliseconds`.
- */
-export type TransportFault = Exclude<Fault, { kind: 'fail' | 'unauthorized' | 'rate_limit' | 'unreachable' | 'flaky' }>;
 
 /** `body` is sent as JSON. */
 export type ApiReply = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as rule from './account-rules.js';
 import type { SuccessOf } from './calls.js';
 import type { Endpoint } from './endpoints.js';
-import { accountFailure, accountSuccess } from './envelopes.js';
+import { accountFailure, timedSuccess } from './envelopes.js';
 import { orderSnapshot, refund } from './extensions.js';
 import { optionsFiatCurrency, reference, transactionCode } from './primitives.js';
 import { decimalText, orderStatusText, textSchema } from './resources.js';
@@ -66,7 +66,7 @@ export const listOrders = {
     after: { schema: rule.cursor, errorCode: 'invalid_cursor', optional: true },
     limit: { schema: rule.pageLimit, errorCode: 'invalid_limit', optional: true },
   },
-  success: accountSuccess(z.object({ orders: z.array(orderSummary), next: z.nullable(textSchema) })),
+  success: timedSuccess(z.object({ orders: z.array(orderSummary), next: z.nullable(textSchema) })),
   failure: accountFailure,
 } as const satisfies Endpoint;
 
@@ -137,7 +137,7 @@ const accountOrder = z.object({
   audit: z.array(auditEntry),
 });
 
-const orderReply = { success: accountSuccess(accountOrder), failure: accountFailure } as const;
+const orderReply = { success: timedSuccess(accountOrder), failure: accountFailure } as const;
 
 /** One order by its code. */
 export const accountOrderLookup = {
@@ -179,7 +179,7 @@ export const listAudit = {
     before: { schema: rule.auditId, errorCode: 'invalid_cursor', optional: true },
     limit: { schema: rule.pageLimit, errorCode: 'invalid_limit', optional: true },
   },
-  success: accountSuccess(z.object({ entries: z.array(auditEntry), next: z.nullable(textSchema) })),
+  success: timedSuccess(z.object({ entries: z.array(auditEntry), next: z.nullable(textSchema) })),
   failure: accountFailure,
 } as const satisfies Endpoint;
 
@@ -197,7 +197,7 @@ export const upstreamReport = {
   method: 'GET',
   path: '/api/v3/account/upstream',
   query: {},
-  success: accountSuccess(
+  success: timedSuccess(
     z.object({
       is_simulated: z.boolean(),
       answers: z.boolean(),
@@ -236,7 +236,7 @@ export const orderReport = {
     from: { schema: rule.day, errorCode: 'invalid_date' },
     to: { schema: rule.day, errorCode: 'invalid_date' },
   },
-  success: accountSuccess(
+  success: timedSuccess(
     z.object({
       from: textSchema,
       to: textSchema,

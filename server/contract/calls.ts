@@ -19,7 +19,7 @@ export type SuccessOf<C extends Pick<Call, 'success'>> = z.output<C['success']>;
 export const paymentOptionsCall = {
   method: 'GET',
   path: '/api/v3/reseller/payment_options',
-  success: envelope.timedResellerSuccess(resource.paymentOptions),
+  success: envelope.timedSuccess(resource.paymentOptions),
   failure: envelope.resellerFailure,
 } as const satisfies Call;
 

@@ -56,7 +56,7 @@ export const listCurrencies = {
   method: 'POST',
   path: '/api/v3/account/currencies',
   query: {},
-  success: envelope.accountSuccess(resource.currencyList),
+  success: envelope.timedSuccess(resource.currencyList),
   failure: envelope.accountFailure,
 } as const satisfies Endpoint;
 

@@ -12,8 +12,9 @@ export const exchangeFailure = z.object({ status: failed, error: z.string() });
 /** Has `data` too, usually an empty object or array, which nothing reads. */
 export const resellerFailure = z.object({ status: failed, message: z.string() });
 
+/** Of the account area; payment options carry the time at which they were computed, too. */
 /* @__NO_SIDE_EFFECTS__ */
-export const accountSuccess = <T extends z.ZodMiniType>(data: T) =>
+export const timedSuccess = <T extends z.ZodMiniType>(data: T) =>
   z.object({ status: succeeded, message: z.string(), data, timestamp });
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -23,8 +24,3 @@ export const exchangeSuccess = <T extends z.core.$ZodShape>(resource: z.ZodMiniO
 /* @__NO_SIDE_EFFECTS__ */
 export const resellerSuccess = <T extends z.ZodMiniType>(data: T) =>
   z.object({ status: succeeded, message: z.string(), data });
-
-/** Payment options carry the time at which they were computed. */
-/* @__NO_SIDE_EFFECTS__ */
-export const timedResellerSuccess = <T extends z.ZodMiniType>(data: T) =>
-  z.object({ status: succeeded, message: z.string(), data, timestamp });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
-import { resellerFailure, timedResellerSuccess } from './envelopes.js';
+import { resellerFailure, timedSuccess } from './envelopes.js';
 import { transactionCode, webUrl } from './primitives.js';
 import { decimalText, order, orderStatusText, textSchema } from './resources.js';
 
@@ -75,7 +75,7 @@ const orderByCode = {
   query: { transaction_code: { schema: transactionCode, errorCode: 'invalid_transaction_code' } },
   missing: 'missing_parameters',
   /** `timestamp` is the service's time, which clients compare `expires_at` with. */
-  success: timedResellerSuccess(orderSnapshot),
+  success: timedSuccess(orderSnapshot),
   failure: resellerFailure,
 } as const;
 

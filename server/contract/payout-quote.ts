@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
-import { resellerFailure, timedResellerSuccess } from './envelopes.js';
+import { resellerFailure, timedSuccess } from './envelopes.js';
 import * as rule from './primitives.js';
 import { decimalText, textSchema } from './resources.js';
 
@@ -32,7 +32,7 @@ export const payoutQuote = {
     crypto_currency_network: { schema: rule.cryptoCurrencyNetwork, errorCode: 'invalid_crypto_currency_network' },
     payment_option: { schema: rule.paymentOption, errorCode: 'invalid_payment_option' },
   },
-  success: timedResellerSuccess(payoutQuoteResource),
+  success: timedSuccess(payoutQuoteResource),
   failure: resellerFailure,
 } as const satisfies Endpoint;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
-import { accountFailure, accountSuccess } from './envelopes.js';
+import { accountFailure, timedSuccess } from './envelopes.js';
 import { transactionCode } from './primitives.js';
 import { textSchema } from './resources.js';
 
@@ -52,7 +52,7 @@ export const listWebhooks = {
     before: { schema: webhookId, errorCode: 'unknown_webhook', optional: true },
     limit: { schema: listLimit, errorCode: 'invalid_limit', optional: true },
   },
-  success: accountSuccess(z.array(webhook)),
+  success: timedSuccess(z.array(webhook)),
   failure: accountFailure,
 } as const satisfies Endpoint;
 
@@ -80,7 +80,7 @@ export const redeliverWebhook = {
   missing: 'missing_parameters',
   access: 'write',
   query: { id: { schema: webhookId, errorCode: 'unknown_webhook' } },
-  success: accountSuccess(redelivery),
+  success: timedSuccess(redelivery),
   failure: accountFailure,
 } as const satisfies Endpoint;
 

@@ -76,7 +76,7 @@ export type { FiatAmount } from './pricing/payment-options.js';
 export { createRates, inverseRate, shiftRates, type CurrencyPair, type Rates } from './pricing/rates.js';
 
 export * from './sandbox/accounts.js';
-export type { Fault } from './sandbox/faults.js';
+export type { Fault, TransportFault } from './sandbox/faults.js';
 export { isPayableInSandbox, paymentPagePath, payInSandbox } from './sandbox/payments.js';
 export * from './sandbox/public-secrets.js';
 export { redactSecrets, requestsToHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';

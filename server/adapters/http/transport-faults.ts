@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TransportFault } from '#api';
+import type { TransportFault } from '#core';
 import type { HttpExchange, HttpReply } from './http-exchange.js';
 
 const chunkCount = 10;

@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse, type RequestHandler } from 'msw';
-import type { Api, ApiReply, ApiRequest, Download, TransportFault } from '#api';
-import { trimTrailingSlashes } from '#core';
+import type { Api, ApiReply, ApiRequest, Download } from '#api';
+import { trimTrailingSlashes, type TransportFault } from '#core';
 
 /** Takes off `basePath`, the folder of the service below its origin: the operations have paths without it. */
 const toApiRequest = ({ method, url, headers }: Request, basePath: string): ApiRequest => {

@@ -11,7 +11,7 @@ import {
   type PayableOrder,
   type ServiceContext,
 } from '#core';
-import type { ApiReply, ApiRequest, Operation, TransportFault } from '../http.js';
+import type { ApiReply, ApiRequest, Operation } from '../http.js';
 import { failureReply } from '../reply.js';
 import { createApi, type Api } from '../router.js';
 import { recordSandboxRequest } from './request-recorder.js';
@@ -47,28 +47,29 @@ type SandboxSettings = {
 
 type FaultContext = { readonly operation: Operation; readonly now: number };
 
-/** The reply of a fault that keeps the operation from running; undefined for other faults. */
-function faultReply(fault: Fault | undefined, { operation, now }: FaultContext): ApiReply | undefined {
-  const failure = { area: operation.area, now };
-  switch (fault?.kind) {
+/** What a fault does: a reply keeps the operation from running, a fault of transport affects the delivery of the reply. */
+function effectOf(
+  fault: Fault,
+  { operation, now }: FaultContext,
+): { readonly failure?: ApiReply; readonly delivery?: Pick<ApiReply, 'transportFault'> } {
+  const context = { area: operation.area, now };
+  switch (fault.kind) {
     case 'fail':
-      return failureReply(operation.name === 'checkout' ? 'order_not_created' : 'unavailable', failure);
+      return { failure: failureReply(operation.name === 'checkout' ? 'order_not_created' : 'unavailable', context) };
     case 'unauthorized':
-      return failureReply('invalid_credentials', failure);
-    case 'rate_limit':
-      return failureReply('too_many_requests', { ...failure, headers: { 'retry-after': String(fault.retryAfter) } });
+      return { failure: failureReply('invalid_credentials', context) };
+    case 'rate_limit': {
+      const headers = { 'retry-after': String(fault.retryAfter) };
+      return { failure: failureReply('too_many_requests', { ...context, headers }) };
+    }
     case 'unreachable':
-      return { ...failureReply('unavailable', failure), transportFault: { kind: 'reset' } };
+      return { failure: failureReply('unavailable', context), delivery: { transportFault: { kind: 'reset' } } };
+    case 'flaky':
+      return {};
     default:
-      return undefined;
+      return { delivery: { transportFault: fault } };
   }
 }
-
-const transportFaults: readonly string[] = ['latency', 'slow_body', 'hang', 'reset', 'malformed'];
-
-/** Whether a fault only affects the delivery of the reply. */
-const isTransportFault = (fault: Fault | undefined): fault is TransportFault =>
-  fault !== undefined && transportFaults.includes(fault.kind);
 
 /** Limits the reads of the store: the orders of accounts that are not in memory may be this late. */
 const refreshMs = 5000;
@@ -106,11 +107,11 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
       resolved = requestScenario(request, { account, query, operation: name });
       if (!resolved) return failureReply('unknown_scenario', { area, now });
       const { scenario, fault } = resolved;
-      const failure = faultReply(fault, { operation, now });
+      const { failure, delivery } = fault ? effectOf(fault, { operation, now }) : {};
       const withEffects = withRequestScenario(service, { account, scenario, operation: name });
       const reply = failure ?? (await run(withPaymentPage(withEffects, { request, paymentPage })));
       if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(account);
-      return isTransportFault(fault) ? { transportFault: fault, ...reply } : reply;
+      return { ...delivery, ...reply };
     });
     const started = service.clock();
     const reply = await runApi(request);

@@ -10,11 +10,16 @@ export type Fault =
   | { readonly kind: 'unreachable' }
   /** The first request fails, the second succeeds, and so on. */
   | { readonly kind: 'flaky' }
-  /** The operation takes effect, but its reply does not arrive intact. */
+  | TransportFault;
+
+/**
+ * The operation takes effect, but its reply does not arrive intact: `latency` is late by `milliseconds`, `hang` never comes on
+ * an open connection, `malformed` ends after half of the JSON, and `slow_body` sends the head at once and the body over
+ * `milliseconds`.
+ */
+export type TransportFault =
   | { readonly kind: 'hang' | 'reset' | 'malformed' }
   | { readonly kind: 'latency' | 'slow_body'; readonly milliseconds: number };
-
-export type FaultKind = Fault['kind'];
 
 /** A fault that waits for the next requests of an operation, or of any. */
 export type ArmedFault = {

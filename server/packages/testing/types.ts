@@ -1,6 +1,13 @@
-import type { CheckoutQuery, OperationName, OrderSnapshot, OrderStatus, WebhookEvent, WebhookType } from '#contract';
+import type {
+  CheckoutQuery,
+  FaultKind,
+  OperationName,
+  OrderSnapshot,
+  OrderStatus,
+  WebhookEvent,
+  WebhookType,
+} from '#contract';
 import type { Notice, Trigger } from '../../core/lifecycle/machine.js';
-import type { FaultKind } from '../../core/sandbox/faults.js';
 import type { ScenarioName } from '../../core/sandbox/scenarios.js';
 
 export type {
