@@ -7,11 +7,10 @@ import { transactionCode } from './primitives.js';
 export const textSchema = z.string();
 
 /**
- * The status of an order. The type lists the words of this release; replies with a word of a later one are valid, so that a
- * client works on. Code that compares words treats any other as a status without an effect of its own.
+ * The status of an order: a word of this release, or of a later one, so that a client works on. Code that compares words
+ * treats any other as a status without an effect of its own.
  */
-export const orderStatusText: z.ZodMiniType<OrderStatus> =
-  textSchema as z.ZodMiniType<string> as z.ZodMiniType<OrderStatus>;
+export const orderStatusText: z.ZodMiniType<OrderStatus | (string & {})> = textSchema;
 
 /** A plain decimal of at most 64 characters. */
 export const decimalText = z.string().check(z.maxLength(64), z.regex(decimalPattern));
