@@ -1,10 +1,13 @@
 import { withoutPrototype } from './sanitize.js';
 
+/** What the styles of the first screen have already. */
+export const firstPresets = ['light', 'dark', 'auto'] as const;
+
 /**
  * The presets, in any combination: `theme="dark sharp"`. Of two that set the same token, the later one in this list wins.
  * The first screen needs the names alone; their values are in `widget/theme/preset-values.ts`.
  */
-export const presets = ['light', 'dark', 'auto', 'soft', 'sharp', 'mono', 'inherit', 'flat', 'contrast'] as const;
+export const presets = [...firstPresets, 'soft', 'sharp', 'mono', 'inherit', 'flat', 'contrast'] as const;
 
 export type Preset = (typeof presets)[number];
 

@@ -6,7 +6,7 @@ import type { OptionNames } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
 
 /** The words that an attribute takes, a rule of the contract, or a check, which may throw for an invalid value. */
-type Rule = readonly string[] | TextRule | ((value: string) => boolean);
+type Rule = readonly string[] | TextRule | ((value: unknown) => boolean);
 
 type Attribute = {
   /**
@@ -26,7 +26,7 @@ type Attribute = {
 
 const themeConverter = withoutPrototype({ toAttribute: toPreset });
 
-const follows = (rule: TextRule, value: unknown): boolean => rule.safeParse(value).success;
+const follows = (rule: TextRule, value: unknown): value is string => rule.safeParse(value).success;
 
 const placeholderBeforePath = /^\w+:\/\/[^/?#]*\{/;
 
@@ -53,7 +53,7 @@ export const attributes = {
   fiatAmount: { use: 'order', rule: rules.fiatAmount },
   /** ISO 4217 code in capitals. */
   // Payment options takes three letters only, checkout capitals only, and the widget calls both.
-  fiatCurrency: { use: 'order', rule: (code) => code.length === 3 && follows(rules.fiatCurrency, code) },
+  fiatCurrency: { use: 'order', rule: (code) => follows(rules.fiatCurrency, code) && code.length === 3 },
   /** Your own order number. */
   externalReference: { use: 'order', rule: rules.reference },
   /** Whose address receives the crypto: with `buyer` the buyer types it; else the page sets `wallet-address` or `wallets`. */
@@ -126,15 +126,18 @@ export const attributes = {
   /** JSON object of your words for payment options by their `name`: a text, or `{show_name, alt}`. */
   optionNames: { use: 'appearance', rule: isThemeObject },
   /** BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set. */
-  locale: { use: 'appearance', rule: (tag) => Intl.getCanonicalLocales(tag).length > 0 },
+  locale: { use: 'appearance', rule: (tag) => Intl.getCanonicalLocales(String(tag)).length > 0 },
   /** Language of the words where `locale` is not set. */
   lang: { use: 'page' },
   /** Direction of the text; that of the language unless set. */
   dir: { use: 'page', rule: ['ltr', 'rtl', 'auto'] },
   /** Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set. */
-  numberingSystem: { use: 'appearance', rule: (name) => Intl.supportedValuesOf('numberingSystem').includes(name) },
+  numberingSystem: {
+    use: 'appearance',
+    rule: (name) => Intl.supportedValuesOf('numberingSystem').includes(String(name)),
+  },
   /** Your colour, as CSS writes colours: every other colour is derived from it. */
-  brand: { use: 'appearance', rule: (color) => CSS.supports('color', color) },
+  brand: { use: 'appearance', rule: (color) => CSS.supports('color', String(color)) },
   /** Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit, flat. */
   theme: {
     use: 'appearance',
@@ -200,8 +203,8 @@ export function isValidAttribute(name: AttributeName, value: unknown): boolean {
   const { use, rule, isOptional } = withoutPrototype<Attribute>(attributes[name]);
   if (!rule || ((isOptional || use === 'appearance') && (value == null || value === ''))) return true;
   try {
-    if (typeof rule === 'function') return rule(value as string);
-    return isList(rule) ? rule.includes(value as string) : follows(rule, value);
+    if (typeof rule === 'function') return rule(value);
+    return isList(rule) ? (rule as readonly unknown[]).includes(value) : follows(rule, value);
   } catch {
     return false;
   }

@@ -12,7 +12,7 @@ import {
 /** What the page has set, still unchecked: the element itself. */
 export type Settings = { readonly [Name in keyof CheckoutProperties | 'partner']?: unknown };
 
-type CommonConfig = { readonly baseUrl: string; readonly paymentUrl: string };
+type CommonConfig = { readonly baseUrl: string; readonly paymentUrl: string | undefined };
 
 /** A new purchase: the widget creates its order. */
 export type PurchaseConfig = CommonConfig & {

@@ -1,6 +1,5 @@
 /** The chunk `marks`, loaded after the first screen is interactive: marks, quotes, limits, the fee line, and what moves. */
 import { css } from 'lit';
-import type { PurchaseConfig } from '../config/settings.js';
 import { refuseWrongAddress } from '../destination/fixed-addresses.js';
 import type { CheckoutHost } from '../element/host.js';
 import { markStyles } from '../marks/marks.styles.js';
@@ -8,7 +7,7 @@ import { Motion } from '../motion/motion.js';
 import { motionStyles } from '../motion/motion.styles.js';
 import { Selection } from '../motion/selection.js';
 import { followQuotes } from '../quotes/quotes.js';
-import type { MarksModule, Run } from '../state/model.js';
+import type { MarksModule } from '../state/model.js';
 import { interactionStyles } from '../styles/interaction.styles.js';
 import { lineStyles } from '../styles/lines.styles.js';
 
@@ -37,8 +36,11 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
     host.addController(new Motion(host));
   }
   decorated.add(host);
-  if (run.config.transactionCode === undefined) void refuseWrongAddress({ ...run, config: run.config }, model);
-  followQuotes(run as Run<PurchaseConfig>, model); // an existing order has no choices to follow
+  if (run.config.transactionCode === undefined) {
+    const purchase = { ...run, config: run.config };
+    void refuseWrongAddress(purchase, model);
+    followQuotes(purchase, model);
+  }
   // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
   if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());
 };

@@ -1,13 +1,13 @@
 import type { CheckoutHost } from '../element/host.js';
-import { isThemeObject, presetNames, presets } from '../common/preset-names.js';
+import { firstPresets, isThemeObject, presetNames } from '../common/preset-names.js';
 import { loadTheme } from './chunk-loaders.js';
 import { reportFailedChunk } from './on-demand.js';
 
-const isBuiltInPreset = (name: string): boolean => (presets as readonly string[]).indexOf(name) < 3;
+const isFirstPreset = (name: string): boolean => (firstPresets as readonly string[]).includes(name);
 
 /** Whether a property sets what the styles of the first screen lack: a brand, a preset, or tokens. */
 const needsTheme = ({ brand, theme }: CheckoutHost): boolean =>
-  Boolean(brand) || isThemeObject(theme) || !presetNames(theme).every(isBuiltInPreset);
+  Boolean(brand) || isThemeObject(theme) || !presetNames(theme).every(isFirstPreset);
 
 /** Whether the page's style sheets or the system set it. Reading them makes the browser compute styles. */
 const isThemeSetByPage = (host: CheckoutHost): boolean =>

@@ -3,7 +3,7 @@ import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 
 /** The merchant's page with this order filled in. */
-export const orderPaymentUrl = ({ state, config: { paymentUrl } }: OrderContext, option = ''): string =>
+export const orderPaymentUrl = ({ state, config: { paymentUrl = '' } }: OrderContext, option = ''): string =>
   interpolate(paymentUrl, {
     option: encodeURIComponent(option),
     transaction_code: encodeURIComponent(state.order.transaction_code),

@@ -59,7 +59,7 @@ const findOption = (options: readonly PaymentOption[] | undefined, wanted: strin
 /** Loads the option of the order, or all options if the payment page needs one. */
 async function dispatchOptions(run: Run, { snapshot }: OrderUpdate): Promise<void> {
   const { payment_option: name } = snapshot;
-  if (!name && !/\{option\}/.test(run.config.paymentUrl)) return;
+  if (!name && !run.config.paymentUrl?.includes('{option}')) return;
   const options = await loadOptions(run, snapshot);
   if (options) run.dispatch({ type: 'detailed', details: { option: findOption(options, name), options } });
 }
