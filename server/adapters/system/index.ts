@@ -13,7 +13,7 @@ export const systemTimeout = (milliseconds: number, callback: () => void): (() =
   return () => clearTimeout(timer);
 };
 
-/** Whether work ends within a time. Rejects when it does. */
+/** Resolves with whether `work` ends in time; rejects if `work` rejects first. */
 export const withinMs = (milliseconds: number, work: Promise<unknown>): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const cancel = systemTimeout(milliseconds, () => resolve(false));

@@ -32,7 +32,7 @@ type RetentionSettings = LoopSettings & {
 };
 
 type Task = {
-  /** Undefined: nothing goes. */
+  /** Undefined keeps everything. */
   readonly periodMs: number | undefined;
   readonly deleteBatch: (scan: RetentionScan) => Promise<RetentionBatch>;
 };
@@ -74,14 +74,17 @@ export function startOrderRetention(settings: RetentionSettings): () => Promise<
   const tasks = createTasks(settings).filter(({ periodMs }) => periodMs !== undefined);
   const shortest = Math.min(...tasks.map(({ periodMs }) => periodMs || Infinity));
   const idleMs = Math.min(Math.max(shortest / roundsPerPeriod, minIdleMs), maxIdleMs);
-  /** The task of the round, the place in its scan, and the tasks that failed. */
-  let [current, after, failures]: [number, string | undefined, number] = [0, undefined, 0];
+  let current = 0;
+  let failures = 0;
+  /** The place in the scan of the current task. */
+  let after: string | undefined;
 
   const loop = createLoop(async () => {
     const task = tasks[current];
     if (!task) {
       onRound?.(failures);
-      [current, failures] = [0, 0];
+      current = 0;
+      failures = 0;
       return idleMs;
     }
     const startedAt = clock();
