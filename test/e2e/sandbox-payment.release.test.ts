@@ -203,6 +203,18 @@ describe('a purchase through a payment page of the sandbox', () => {
     });
   }
 
+  it('an order without an option says what was captured, whatever the page of the option names', async () => {
+    const order = await fetch(service.origin + checkoutPath({ fiat_amount: '40.00', fiat_currency: 'USD' }));
+    const { data } = (await order.json()) as { data: { transaction_code: string } };
+    const { page } = await openPage(browser);
+    await page.goto(`${service.origin}/sandbox/pay/card_global/${data.transaction_code}`);
+    await page.waitForSelector('#payment[aria-busy=false] #title');
+    await payByCard(page, cards.good);
+    await waitForTitle(page, 'Payment received');
+    await waitForText(page, { selector: 'main', text: 'You paid $40.00. Next' });
+    await page.browserContext().close();
+  });
+
   it('an order that nobody knows has a page that says what to do', async () => {
     const { page } = await openPage(browser);
     await page.goto(`${service.origin}/sandbox/pay/card_global/00000000-0000-4000-8000-000000000000`);

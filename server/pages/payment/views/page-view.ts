@@ -92,7 +92,9 @@ export function pageView(page: Page): TemplateResult {
   const way = wayBack(page, primaryButton('Back to the shop', page.leave));
   switch (paymentScene(page.model)) {
     case 'received': {
-      const text = `You paid ${total}. Next, the shop’s service sends ${paymentPayout(payment)}.`;
+      // What was captured: the page of another option names another total.
+      const paid = paymentMoney(payment.order.captured_amount ?? payment.total, payment);
+      const text = `You paid ${paid}. Next, the shop’s service sends ${paymentPayout(payment)}.`;
       return outcomeView({ title: 'Payment received', icon: tick, text, way });
     }
     case 'announced': {
