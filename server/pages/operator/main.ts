@@ -30,7 +30,7 @@ const pages: Readonly<Record<Route['page'], ConsolePage>> = {
 };
 
 const backNames: Readonly<Record<Exclude<Route['page'], 'order'>, string>> = {
-  attention: 'the list to do',
+  attention: 'To do',
   orders: 'the orders',
   webhooks: 'the webhooks',
   report: 'the report',

@@ -70,21 +70,14 @@ const moveWays = (order: AccountOrder, context: ConsoleContext): readonly Way[] 
     onClick: () => askToMove(order, { move, context }),
   }));
 
-/** The buttons are keyed, so that the focus stays on the same one. */
-const wayRow = (ways: readonly Way[]) =>
-  ways.length === 0 ? nothing : html`<div class="move-row">${repeat(ways, ({ key }) => key, moveButton)}</div>`;
-
-/** What the operator can do with an order: what ends it has a row of its own, the last one. */
+/** What the operator can do with an order, what ends it last. The buttons are keyed, so that the focus stays on the same one. */
 export function orderWays(order: AccountOrder, context: ConsoleContext) {
   if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
   const all = [...moveWays(order, context), ...moneyWays(order, context)];
   if (all.length === 0) return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
-  const others = all
-    .filter((way) => !way.isEnd)
-    .toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false));
+  const rankOf = ({ isFirst, isEnd: ends }: Way): number => (isFirst ? 0 : ends ? 2 : 1);
+  const sorted = all.toSorted((one, other) => rankOf(one) - rankOf(other));
   return html`
-    <div class="moves" role="group" aria-label="What you can do">
-      ${wayRow(others)} ${wayRow(all.filter((way) => way.isEnd))}
-    </div>
+    <div class="moves" role="group" aria-label="What you can do">${repeat(sorted, ({ key }) => key, moveButton)}</div>
   `;
 }
