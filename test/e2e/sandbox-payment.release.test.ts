@@ -212,6 +212,11 @@ describe('a purchase through a payment page of the sandbox', () => {
     await payByCard(page, cards.good);
     await waitForTitle(page, 'Payment received');
     await waitForText(page, { selector: 'main', text: 'You paid $40.00. Next' });
+    assert.match(
+      await page.$eval('.payee', ({ textContent }) => textContent),
+      /\S+ INV-1$/,
+      'the shop and the reference',
+    );
     await page.browserContext().close();
   });
 

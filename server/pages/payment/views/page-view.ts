@@ -10,12 +10,16 @@ import { attemptTexts, paymentPayout, deadlineToPay, paymentEnd, paymentMoney, p
 
 const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
 
+/** Who is paid, and for what. */
+const payeeLine = ({ order }: SandboxPayment): TemplateResult =>
+  html`<p class="payee"><bdi class="merchant">${merchantName}</bdi> <bdi>${order.external_reference}</bdi></p>`;
+
 /** Who is paid, what, by when, and what of it arrives where. */
 function summaryView(payment: SandboxPayment): TemplateResult {
   const { order, payment_option: option, fee, total } = payment;
   return html`
     <section class="summary" aria-label="What you pay">
-      <p class="payee"><bdi class="merchant">${merchantName}</bdi> <bdi>${order.external_reference}</bdi></p>
+      ${payeeLine(payment)}
       <p class="note">
         To pay before ${deadlineToPay(payment)}${option ? html`&nbsp;· <bdi>${option.show_name}</bdi>` : nothing}
       </p>
@@ -45,11 +49,12 @@ type Outcome = {
   readonly icon?: TemplateResult;
   readonly text: string;
   readonly way?: TemplateResult;
+  readonly payment?: SandboxPayment;
 };
 
-const outcomeView = ({ title, icon, text, way }: Outcome): TemplateResult => html`
+const outcomeView = ({ title, icon, text, way, payment }: Outcome): TemplateResult => html`
   <div class="result">
-    ${icon}
+    ${payment ? payeeLine(payment) : nothing} ${icon}
     <h1 id="title" tabindex="-1">${title}</h1>
     <p>${text}</p>
     ${way}
@@ -95,14 +100,14 @@ export function pageView(page: Page): TemplateResult {
       // What was captured: the page of another option names another total.
       const paid = paymentMoney(payment.order.captured_amount ?? payment.total, payment);
       const text = `You paid ${paid}. Next, the shop’s service sends ${paymentPayout(payment)}.`;
-      return outcomeView({ title: 'Payment received', icon: tick, text, way });
+      return outcomeView({ title: 'Payment received', icon: tick, text, way, payment });
     }
     case 'announced': {
       const text = `We’ll tell the shop as soon as ${total} arrives.`;
-      return outcomeView({ title: 'Thank you. We’re waiting for your money', text, way });
+      return outcomeView({ title: 'Thank you. We’re waiting for your money', text, way, payment });
     }
     case 'ended':
-      return outcomeView({ title: 'Nothing to pay', text: paymentEnd(payment.order), way });
+      return outcomeView({ title: 'Nothing to pay', text: paymentEnd(payment.order), way, payment });
     default:
       return formView(page, payment);
   }
