@@ -5,8 +5,9 @@ const initialOpenMs = 10_000;
 const maxOpenMs = 60_000;
 
 /**
- * Opens after five failures of a kind in a row, and stops calls of this kind alone: reads that fail stop no order. After ten seconds a single call probes the upstream; while it fails, the pause doubles up
- * to a minute. Calls that started before the circuit opened do not count.
+ * Opens after five failures of a kind in a row, and stops calls of this kind alone: reads that fail stop no order. After ten
+ * seconds a single call probes the upstream; while it fails, the pause doubles up to a minute. Calls that started before the
+ * circuit opened do not count.
  */
 export function createUpstreamCircuit(kind: CallKind, { clock, warn, onCircuit }: UpstreamSettings) {
   const calls = kind === 'create' ? 'New orders' : 'Reads';
