@@ -11,7 +11,6 @@ const otherPages: Readonly<Record<string, string>> = {
   'DECISIONS.md': 'decisions',
   'CHANGELOG.md': 'changelog',
   'SECURITY.md': 'security-policy',
-  'test/surface/public-surface.md': 'public-surface',
 };
 
 /** Small projects, each in a folder of its own whose README is a page. */

@@ -9,8 +9,8 @@ export const stampFile = 'dist/.stamp.json';
 /** Paths that no build reads. Hidden files at the top belong to other tools. */
 const isUnread = (path) => /^(?:\..*|dist|test)$|(?:^|\/)node_modules$/.test(path);
 
-/** What npm has installed, and the page of the documentation that the tests write. */
-const readBesides = ['node_modules/.package-lock.json', 'test/surface/public-surface.md'];
+/** What npm has installed. */
+const readBesides = ['node_modules/.package-lock.json'];
 
 /** What builds can contain; a later one contains the earlier. */
 const modes = ['start', 'bundle'];

@@ -1,62 +1,131 @@
-import type { Zone } from './find-forbidden-imports.js';
-import { serverZones } from './server-zones.js';
-import { widgetZones } from './widget-zones.js';
-import { api, client, contract, catalogue, core, inFolder, lit, node, only } from './zone-patterns.js';
+/** Files of one zone, and what they may import beside each other: paths from the root of the repository, and packages. */
+export type Zone = {
+  readonly files: RegExp;
+  readonly mayImport: readonly string[];
+  /** What they may import as types only, in addition. */
+  readonly types?: readonly string[];
+  /** What they may import by `import()` only, in addition. */
+  readonly loads?: readonly string[];
+};
+
+const node = 'node:.*';
+const lit = 'lit(?:/.*)?';
+const [contract, address, core, api, catalogue, openapi, client] = [
+  'contract',
+  'address',
+  'core',
+  'api',
+  'catalogue',
+  'openapi',
+  'packages/client',
+].map((room) => `server/${room}/index\\.ts`) as [string, string, string, string, string, string, string];
+const tabHosts = 'server/(?:adapters/(?:msw|system)|stores/memory)/index\\.ts';
+/** The doors of the server's rooms, by which the programs and the command line import them. */
+const doors = 'server/(?:(?:adapters|stores|packages)/)?[^/]+/index\\.ts';
+
+/** What every page with a checkout loads at once. `widget/lazy` is the door to all other rooms. */
+const first = 'widget/(?:element|config|state|api|views|text|styles|common)/.*';
+/** The class and its registration stay out: they build on the later parts. */
+const sharedWithLater = [
+  'widget/(?:config|state|api|views|text|styles|common)/.*',
+  'widget/element/(?!crypto-checkout|register)[^/]+',
+];
+const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|summary|layout|theme|locales)/index\\.ts';
+const later = [contract, address, lit, ...sharedWithLater];
+
+const inFolder = (path: string): RegExp => new RegExp(`^${path}/`);
+const folder = (path: string, ...mayImport: readonly string[]): Zone => ({ files: inFolder(path), mayImport });
+/** A store or an adapter imports its libraries and no other store or adapter. */
+const outside = (path: string, ...libraries: readonly string[]): Zone =>
+  folder(`server/${path}`, core, api, ...libraries);
 
 /** Who may import whom. Every file of the product belongs to exactly one zone. */
 export const zones: readonly Zone[] = [
-  ...serverZones,
-  ...widgetZones,
+  folder('server/contract', 'zod/mini'),
+  folder('server/address', '@scure/base', '@noble/hashes/.*'),
+  folder('server/catalogue'),
+  folder('server/core', contract, address, '@noble/hashes/.*'),
+  folder('server/api', contract, core),
+  folder('server/openapi', 'zod/mini', contract, api),
+  outside('adapters/http', 'express', 'express-rate-limit', 'helmet', 'negotiator', node),
+  outside('adapters/log', 'pino'),
+  outside('adapters/metrics', 'prom-client', node),
+  outside('adapters/msw', 'msw'),
+  outside('adapters/rates', 'zod/mini', catalogue),
+  outside('adapters/system'),
+  outside('adapters/upstream', contract, node),
+  outside('adapters/webhook-sender', 'tldts', node),
+  outside('stores/memory'),
+  outside('stores/postgres', 'server/stores/sql/.*', 'pg', node),
+  outside('stores/sql', node),
+  outside('stores/sqlite', 'server/stores/sql/.*', 'libsql(?:/promise)?', node),
+  folder('server/packages/client', contract),
+  folder('server/packages/server', contract),
+  folder('server/packages/sign', 'node:crypto', contract, 'server/contract/signed-order\\.ts'),
+  folder(
+    'server/packages/verify',
+    'node:crypto',
+    contract,
+    'server/contract/signed-order\\.ts',
+    'server/packages/sign/.*',
+  ),
   {
-    name: 'demo, the service in the tab',
+    ...folder('server/packages/testing', client, contract, core, api, catalogue, 'msw', tabHosts),
+    types: ['server/core/(?:lifecycle/machine|sandbox/(?:faults|scenarios))\\.ts'],
+  },
+  folder('server/program/config', 'zod/mini', contract, core),
+  { files: /^server\/(?:program\/(?!config\/)|main\.ts$)/, mayImport: ['server/program/.*', doors, node] },
+  folder('server/cli', 'server/main\\.ts', 'server/program/.*', doors, node),
+  {
+    ...folder('server/pages', 'widget/.*', client, contract, lit, 'demo/service/service-switch\\.ts'),
+    types: [core, api],
+  },
+  folder('server/build', 'vite', 'rolldown/utils', node, 'vite\\.config\\.ts', 'server/program/openapi-file\\.ts'),
+  { files: /^widget\/[^/]+$/, mayImport: [contract, first] },
+  { files: new RegExp(`^${first}`), mayImport: [contract, lit, 'widget/lazy/.*'], types: [laterDoors] },
+  {
+    files: /^widget\/lazy\/(?!marks\.ts$)/,
+    mayImport: [lit, first],
+    types: [laterDoors],
+    loads: [laterDoors, 'widget/lazy/marks\\.ts', 'widget/locales/[a-z]{2}(?:-[A-Z]{2})?\\.json'],
+  },
+  {
+    files: /^widget\/lazy\/marks\.ts$/,
+    mayImport: [lit, ...sharedWithLater, 'widget/(?:destination|marks|motion|order|quotes|summary)/[^/]+'],
+  },
+  folder('widget/order', ...later, 'qrcode/.*'),
+  ...['tracking', 'destination', 'summary', 'marks', 'motion', 'locales'].map((room) =>
+    folder(`widget/${room}`, ...later),
+  ),
+  folder('widget/quotes', ...later, 'widget/marks/.*'),
+  {
+    ...folder('widget/layout', ...later),
+    types: ['widget/order/outcome/index\\.ts'],
+    loads: ['widget/order/outcome/index\\.ts'],
+  },
+  { files: /^widget\/theme\/(?!formats\/|package\.ts)/, mayImport: ['widget/common/.*'] },
+  { files: /^widget\/theme\/(?:formats\/|package\.ts)/, mayImport: ['culori/fn', 'widget/(?:common|theme)/[^/]*'] },
+  folder('widget/server-stub', 'widget/element/events\\.ts', 'widget/state/ended-error\\.ts'),
+  { files: /^widget\/build\/(?!stand-ins\/)/, mayImport: ['vite', 'typescript', 'custom-elements-manifest', node] },
+  folder('widget/build/stand-ins', 'qrcode/.*'),
+  {
     files: /^demo\/service\/tab-(?:sandbox|service)\.ts$/,
-    mayImport: only(
-      api,
-      core,
-      catalogue,
-      'server/(?:adapters/(?:msw|system)|stores/memory)/index\\.ts',
-      'server/pages/common/.*',
-      'demo/.*',
-    ),
+    mayImport: [api, core, catalogue, tabHosts, 'server/pages/common/.*', 'demo/.*'],
   },
+  folder(
+    'demo/docs/reference/render',
+    'vite',
+    contract,
+    openapi,
+    'server/program/openapi-file\\.ts',
+    'demo/build/.*',
+    'demo/docs/reference/.*',
+  ),
+  folder('demo/recipes', 'crypto-checkout(?:/.*)?', '@medusajs/.*', 'next/.*', 'react', 'express', node),
+  folder('demo/build', 'vite', 'marked', 'highlight\\.js/.*', 'github-slugger', node),
   {
-    name: 'demo, what the build renders',
-    files: inFolder('demo/docs/reference/render'),
-    mayImport: only(
-      'vite',
-      contract,
-      'server/openapi/index\\.ts',
-      'server/program/openapi-file\\.ts',
-      'demo/build/(?:escape-html|highlight)\\.ts',
-      'demo/docs/reference/.*',
-    ),
-  },
-  {
-    name: 'demo, the recipes',
-    files: inFolder('demo/recipes'),
-    mayImport: only(
-      'crypto-checkout(?:/.*)?',
-      '@medusajs/(?:framework|medusa)/.*',
-      '@vendure/core',
-      '@nestjs/common',
-      'next/.*',
-      'react',
-      'express',
-      'vendure-plugin-crypto-checkout',
-      node,
-      'demo/recipes/.*',
-    ),
-  },
-  {
-    name: 'demo, the verifiers to copy',
-    files: inFolder('demo/docs/content/verifiers'),
-    mayImport: only('node:crypto'),
-  },
-  {
-    name: 'demo, the site',
-    files:
-      /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|build\/|docs\/reference\/render\/|recipes\/|docs\/content\/verifiers\/)/,
-    mayImport: only(
+    files: /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|build\/|docs\/reference\/render\/|recipes\/)/,
+    mayImport: [
       'widget/.*',
       client,
       contract,
@@ -66,12 +135,7 @@ export const zones: readonly Zone[] = [
       'msw/.*',
       'server/pages/common/.*',
       'demo/.*',
-    ),
-    mayImportTypes: only(core),
-  },
-  {
-    name: 'demo/build',
-    files: inFolder('demo/build'),
-    mayImport: only('vite', 'marked', 'highlight\\.js/.*', 'github-slugger', node),
+    ],
+    types: [core],
   },
 ];

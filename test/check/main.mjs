@@ -34,7 +34,6 @@ const levels = {
       'size',
       'test:engines',
       'test:old-chromium',
-      'test:reader',
       'test:consumers:local',
     ],
     env: { FULL_TESTS: '1' },

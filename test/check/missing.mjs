@@ -3,7 +3,6 @@ import { findChromium } from '../support/chromium.mjs';
 import { findFirefox } from '../support/firefox.mjs';
 import { findPrograms as findPostgres } from '../support/postgres.mjs';
 import { findPromtool } from '../support/promtool.mjs';
-import { findScreenReader } from '../support/screen-reader.mjs';
 import { findWebKit } from '../support/webkit.mjs';
 
 const browserScripts = ['test:widget', 'test:e2e', 'test:consumers:local'];
@@ -15,7 +14,6 @@ const programs = [
   { name: 'Chromium', find: findChromium, scripts: browserScripts },
   { name: 'Firefox', find: findFirefox, scripts: ['test:engines'] },
   { name: 'WebKitGTK', find: findWebKit, parts: ['test:engines'] },
-  { name: 'Orca', find: findScreenReader, scripts: ['test:reader'] },
   {
     name: 'PostgreSQL',
     find: () => (TEST_DATABASE_URL === 'none' ? undefined : (TEST_DATABASE_URL ?? findPostgres())),

@@ -72,7 +72,6 @@ const kept: readonly [name: string, change: Change][] = [
 const rebuilt: readonly [name: string, change: Change][] = [
   ['a changed source', ({ write }) => write('server/main.ts', 'other')],
   ['an added source', ({ write }) => write('widget/new.ts', '')],
-  ['the page of the public surface', ({ write }) => write('test/surface/public-surface.md', 'other')],
   ['a removed source', ({ remove }) => remove('demo/docs/a.md')],
   ['a renamed source', ({ remove, write }) => (remove('demo/docs/a.md'), write('demo/docs/b.md', 'demo/docs/a.md'))],
   ['a variable of the build', ({ write }) => write('demo/.env', 'A=1')],

@@ -1,1 +1,0 @@
-import '../../widget/state/machine.node.test.js';

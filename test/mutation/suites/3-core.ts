@@ -1,3 +1,0 @@
-import { findTests, loadTests } from '../load-tests.js';
-
-await loadTests(findTests('test/server/core'));

@@ -1,3 +1,0 @@
-import { loadTests, slowTests } from '../load-tests.js';
-
-await loadTests(slowTests);
