@@ -3,19 +3,16 @@
 import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { createProject, packBuild, root, type Packages } from '../consumers/packages.js';
+import { createProject, packElement, root } from './packages.js';
 import { createTemporaryFolder } from '../support/http.js';
 import { MissingPackages } from './debian.js';
 import { tryMedusa } from './medusa/main.js';
 import { tryNextShop } from './next-shop.js';
-import { tryPhpShop } from './php-shop.js';
-import { tryPythonShop } from './python-shop.js';
-import { tryVendure } from './vendure/main.js';
 import { tryWooCommerce } from './wordpress/main.js';
 
 const folder = createTemporaryFolder();
-let packed: Packages | undefined;
-const packages = (): Packages => (packed ??= packBuild(folder.path));
+let packed: string | undefined;
+const element = (): string => (packed ??= packElement(folder.path));
 
 type Try = (recipe: string) => Promise<string>;
 
@@ -25,17 +22,14 @@ const installed =
   async (recipe) => {
     const project = join(folder.path, basename(recipe));
     cpSync(recipe, project, { recursive: true });
-    createProject(project, { packages: [packages().element] });
+    createProject(project, { packages: [element()] });
     return tryProject(project);
   };
 
 const recipes: Readonly<Record<string, Try>> = {
   'next-shop': installed(tryNextShop),
   medusa: installed(tryMedusa),
-  vendure: installed(tryVendure),
   'woocommerce-gateway': tryWooCommerce,
-  'php-shop': tryPhpShop,
-  'python-shop': tryPythonShop,
 };
 
 const names = process.argv.slice(2);

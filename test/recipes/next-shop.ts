@@ -4,8 +4,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from 'puppeteer-core';
-import { run } from '../consumers/packages.js';
-import { programOf, watchHydration } from '../consumers/site.js';
 import {
   clickAtRest,
   clickPart,
@@ -17,6 +15,7 @@ import {
 } from '../e2e/support/browser.js';
 import type { RunningServer } from '../e2e/support/server.js';
 import { findFreePort } from '../support/free-port.js';
+import { programOf, run } from './packages.js';
 import { signingSecrets, startShopService, until, type ShopService } from './shop-service.js';
 
 type Mode = 'start' | 'dev';
@@ -50,6 +49,16 @@ async function openOrder(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await clickAtRest(page, 'form button');
   await page.waitForSelector('crypto-checkout');
+}
+
+/** Collects what the page reports where it differs from what the server has rendered. */
+function watchHydration(page: Page): readonly string[] {
+  const mismatches: string[] = [];
+  page.on('console', (message) => {
+    if (/hydrat|did(?:n't| not) match/i.test(message.text()) && message.type() !== 'log')
+      mismatches.push(message.text());
+  });
+  return mismatches;
 }
 
 async function buy({ page, pageErrors }: Awaited<ReturnType<typeof openPage>>, shop: Shop): Promise<void> {

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createProject, run } from '../consumers/packages.js';
-import { programOf } from '../consumers/site.js';
 import { findFreePort } from '../support/free-port.js';
 import { startCluster } from '../support/postgres.mjs';
+import { createProject, programOf, run } from './packages.js';
 import { serviceEnvironment, startShopService, until, type ShopService } from './shop-service.js';
 
 type Command = readonly [program: string, ...parameters: string[]];

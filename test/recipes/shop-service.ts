@@ -9,7 +9,6 @@ export type ServiceOrder = {
   readonly external_reference: string;
   readonly status: string;
   readonly refunded_amount?: string;
-  readonly refunds?: readonly { readonly id: string; readonly amount: string; readonly state: string }[];
 };
 
 type Call = {
@@ -21,7 +20,8 @@ type Call = {
 /** A service with what a merchant's desk does, and its webhooks by hand. */
 export type ShopService = Sandbox & {
   readonly order: (code: string) => Promise<ServiceOrder>;
-  readonly account: (path: string, call: Call) => Promise<ServiceOrder>;
+  /** Records a refund, as the merchant does who has returned the money. */
+  readonly recordRefund: (code: string, amount: string) => Promise<ServiceOrder>;
   /** Sends a webhook of an order as it is now. Returns the status of the reply. */
   readonly send: (type: string, code: string) => Promise<number>;
   /** Has the service send its webhooks of an order again, the oldest first. Returns what became of each. */
@@ -47,11 +47,20 @@ export const serviceEnvironment = (origin: string): Readonly<Record<string, stri
   WALLET_ADDRESS: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
 });
 
-function sign(body: string, secret: string): Readonly<Record<string, string>> {
-  const [id, timestamp] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000))];
+/** The headers of a webhook. */
+export function signWebhook({
+  body,
+  secret,
+  timestamp = Math.floor(Date.now() / 1000),
+}: {
+  readonly body: string;
+  readonly secret: string;
+  readonly timestamp?: number;
+}): Readonly<Record<string, string>> {
+  const id = `msg_${randomUUID()}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${signature}` };
 }
 
 type Secrets = Partial<typeof sandboxSecrets> & Readonly<Record<string, string>>;
@@ -69,11 +78,14 @@ export async function startShopService(webhookUrl: string, variables: Secrets = 
     assert.equal(response.status, 200, JSON.stringify(reply));
     return reply.data;
   };
-  const account = async (path: string, parameters: Call) => (await call(path, parameters)) as ServiceOrder;
-  const order = (code: string) => account('order', { query: { transaction_code: code } });
+  const order = async (code: string) => (await call('order', { query: { transaction_code: code } })) as ServiceOrder;
+  const recordRefund = async (code: string, amount: string) => {
+    const query = { transaction_code: code, amount, reason: 'Late parcel.' };
+    return (await call('order/refund', { method: 'POST', key: randomUUID(), query })) as ServiceOrder;
+  };
   const send = async (type: string, code: string): Promise<number> => {
     const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data: await order(code) });
-    const headers = { 'content-type': 'application/json', ...sign(body, WEBHOOK_SECRET) };
+    const headers = { 'content-type': 'application/json', ...signWebhook({ body, secret: WEBHOOK_SECRET }) };
     return (await fetch(webhookUrl, { method: 'POST', headers, body })).status;
   };
   const redeliver = async (code: string): Promise<string[]> => {
@@ -89,7 +101,7 @@ export async function startShopService(webhookUrl: string, variables: Secrets = 
     }
     return outcomes;
   };
-  return { ...sandbox, account, order, send, redeliver };
+  return { ...sandbox, order, recordRefund, send, redeliver };
 }
 
 /** What `read` returns once `isDone` takes it, or the last of it after a minute. */

@@ -52,7 +52,7 @@ final class Crypto_Checkout_Books
             $order->update_meta_data(self::SEQUENCE, (string) $payment['sequence']);
             $order->save();
         } elseif ($order && !$is_ours && $payment['status'] === 'paid') {
-            $order->add_order_note("Payment $payment[transaction_code] was paid, too: refund it in the payment console.");
+            $order->add_order_note("Payment $payment[transaction_code] was paid, too: return its money, and record the refund in the payment console.");
         }
         wc_transaction_query('commit');
     }
@@ -76,7 +76,7 @@ final class Crypto_Checkout_Books
         };
     }
 
-    /** Enters what went back otherwise than by the shop's button. The service may return its fee, too, which no order of the shop has. */
+    /** Books what the operator has recorded and the shop has not entered yet. The service may return its fee, too, which no order of the shop has. */
     private function enter_refunds(WC_Order $order, string $refunded): void
     {
         $entered = self::minor_units($order->get_total_refunded());
@@ -89,7 +89,7 @@ final class Crypto_Checkout_Books
         $result = wc_create_refund([
             'order_id' => $order->get_id(),
             'amount' => $decimals === 0 ? $digits : substr_replace($digits, '.', -$decimals, 0),
-            'reason' => 'Refunded in the payment console.',
+            'reason' => 'Recorded in the payment console.',
             'refund_payment' => false,
         ]);
         if (is_wp_error($result)) {

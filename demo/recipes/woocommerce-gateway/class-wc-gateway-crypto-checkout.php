@@ -2,18 +2,15 @@
 
 declare(strict_types=1);
 
-/** A gateway that creates the order at the service, shows the checkout on the pay page, follows the webhooks and refunds. */
+/** A gateway that creates the order at the service, shows the checkout on the pay page, and follows the webhooks. */
 class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
 {
-    private const REFUND_ATTEMPT = '_crypto_checkout_refund_attempt';
-
     public function __construct()
     {
         $this->id = 'crypto_checkout';
         $this->method_title = 'Crypto checkout';
         $this->method_description = 'The buyer pays in fiat money; you receive crypto.';
         $this->has_fields = false;
-        $this->supports = ['products', 'refunds'];
         $this->init_form_fields();
         $this->init_settings();
         $this->title = $this->get_option('title');
@@ -110,31 +107,6 @@ class WC_Gateway_Crypto_Checkout extends WC_Payment_Gateway
         (new Crypto_Checkout_Books($complete_on))->follow($event['data']);
         status_header(204);
         exit;
-    }
-
-    /**
-     * The shop's refund button, which shows the sentence of an error. WooCommerce has entered the refund before and removes it
-     * again where it fails: with the sum so far in the key, a refund whose reply was lost is repeated without paying twice.
-     */
-    public function process_refund($order_id, $amount = null, $reason = '')
-    {
-        Crypto_Checkout_Books::lock((int) $order_id);
-        $order = wc_get_order($order_id);
-        $code = $order->get_meta(Crypto_Checkout_Books::CODE);
-        $text = Crypto_Checkout_Books::text($amount);
-        $attempt = (int) $order->get_meta(self::REFUND_ATTEMPT);
-        $so_far = Crypto_Checkout_Books::text($order->get_total_refunded());
-        $refund = ['transaction_code' => $code, 'amount' => $text, 'by' => 'upstream', 'reason' => 'Refunded in WooCommerce.'];
-        $reply = $this->service()->call('POST account/order/refund', $refund, "$code/refund/$so_far/$text/$attempt");
-        if (!is_wp_error($reply)) {
-            return true;
-        }
-        // The processor has refused: the same key would give the same refusal again.
-        if ($reply->get_error_code() === 502) {
-            $order->update_meta_data(self::REFUND_ATTEMPT, (string) ($attempt + 1));
-            $order->save();
-        }
-        return $reply;
     }
 
     private function service(): Crypto_Checkout_Service

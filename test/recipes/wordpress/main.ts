@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { launchBrowser, openPage, scriptErrors, waitForPart, type Browser } from '../../e2e/support/browser.js';
 import { createTemporaryFolder } from '../../support/http.js';
 import { ownSecrets, secretOf } from '../../support/own-secrets.js';
-import { startShopService, times, until, type ShopService } from '../shop-service.js';
+import { signWebhook, startShopService, times, until, type ShopService } from '../shop-service.js';
 import { startWordPress } from './server.js';
 import { openShop, type Books, type WooShop } from './shop.js';
 
@@ -108,52 +108,56 @@ async function payAgain({ service, begin, pay, read, changeTotal, untilStatus }:
   assert.equal((await untilStatus(first.id, 'processing')).deliveries, 1);
 }
 
-async function refundByButton(shop: WooShop): Promise<void> {
-  const { service, set, refund, read, callRefund, untilStatus } = shop;
-  const { id, code } = await buy(shop, []);
-  assert.equal(await refund(id, '10'), 'refunded');
-  assert.equal((await service.order(code)).refunded_amount, '10.00');
-  assert.deepEqual((await read(id)).refunds, ['10.00']);
-  const query = { transaction_code: code, amount: '5', by: 'operator', reason: 'Late parcel.' };
-  await service.account('order/refund', { method: 'POST', key: `console-${code}`, query });
+/** What the operator records becomes refunds of the shop, once. */
+async function bookRefunds(shop: WooShop): Promise<void> {
+  const { service, read, untilStatus } = shop;
+  const { id, code } = await buy(shop);
   const untilRefunds = (count: number) =>
     until(
       () => read(id),
       ({ refunds }) => refunds.length === count,
     );
-  assert.deepEqual((await untilRefunds(2)).refunds, ['10.00', '5.00'], 'the refund of the console');
-  // PHP has ended before WooCommerce's entry, no webhook has made one, and the button is pressed again: the money goes back once.
-  await set({ webhook_secret: secretOf('another service') });
-  await times(3, () => callRefund(id, '4.00'));
-  assert.equal((await service.order(code)).refunded_amount, '19.00');
-  await set({});
+  await service.recordRefund(code, '10');
+  assert.deepEqual((await untilRefunds(1)).refunds, ['10.00']);
+  await service.recordRefund(code, '5');
+  assert.deepEqual((await untilRefunds(2)).refunds, ['10.00', '5.00']);
+  await service.recordRefund(code, '34');
+  await untilStatus(id, 'refunded');
   await service.redeliver(code);
-  assert.deepEqual((await untilRefunds(3)).refunds, ['10.00', '5.00', '4.00']);
-  assert.equal(await refund(id, '30'), 'refunded');
-  assert.equal((await service.order(code)).status, 'refunded');
-  await service.redeliver(code);
-  const books = await untilStatus(id, 'refunded');
-  assert.deepEqual([books.refunds, books.deliveries], [['10.00', '5.00', '4.00', '30.00'], 0]);
-
-  const whole = await buy(shop, []);
-  assert.equal(await refund(whole.id, '49'), 'refunded');
-  await service.redeliver(whole.code);
-  assert.deepEqual([(await read(whole.id)).status, (await service.order(whole.code)).status], ['refunded', 'refunded']);
+  await times(4, () => service.send('order.refunded', code));
+  const { refunds, deliveries } = await read(id);
+  assert.deepEqual([refunds, deliveries], [['10.00', '5.00', '34.00'], 1]);
 }
 
-/** What the administrator reads when a refund is not possible. */
-async function refuse(shop: WooShop): Promise<void> {
-  const { id } = await buy(shop);
-  assert.equal(await shop.refund(id, '10'), 'The order cannot be refunded.');
-  assert.deepEqual((await shop.read(id)).refunds, []);
-  await shop.set({ url: 'http://127.0.0.1:1' });
-  assert.equal(await shop.refund(id, '10'), 'The payment service did not reply.');
-  await shop.set({});
-  const forged = await fetch(`${shop.wordpress.origin}/wc-api/crypto_checkout/`, { method: 'POST', body: '{}' });
-  assert.deepEqual([forged.status, await forged.text()], [400, 'header_missing']);
+/** A webhook that the service has not signed changes nothing; the shop's own check names what is wrong. */
+async function refuseForgery({ wordpress, service, begin, read }: WooShop): Promise<void> {
+  const { id, code } = await begin();
+  await service.fire(code, ['submit', 'capture']);
+  const body = JSON.stringify({
+    type: 'order.completed',
+    data: { ...(await service.order(code)), status: 'completed' },
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const signed = (timestamp: number, changes: Partial<Record<'body' | 'secret', string>> = {}) =>
+    signWebhook({ body, secret: ownSecrets.WEBHOOK_SECRET, timestamp, ...changes });
+  const { 'webhook-id': _, ...withoutId } = signed(now);
+  for (const [headers, expected] of [
+    [{}, 'header_missing'],
+    [withoutId, 'header_missing'],
+    [{ ...signed(now), 'webhook-timestamp': 'now' }, 'timestamp_invalid'],
+    [signed(now - 400), 'timestamp_too_old'],
+    [signed(now + 400), 'timestamp_too_new'],
+    [signed(now, { body: `${body} ` }), 'signature_invalid'],
+    [signed(now, { secret: secretOf('another service') }), 'signature_invalid'],
+  ] as const) {
+    const url = `${wordpress.origin}/wc-api/crypto_checkout/`;
+    const reply = await fetch(url, { method: 'POST', body, headers });
+    assert.deepEqual([reply.status, await reply.text()], [400, expected]);
+  }
+  assert.equal((await read(id)).deliveries, 0);
 }
 
-const steps = [replay, completeAtOnce, killBetweenWrites, completeOnPaid, payAgain, refundByButton, refuse];
+const steps = [replay, completeAtOnce, killBetweenWrites, completeOnPaid, payAgain, bookRefunds, refuseForgery];
 
 const settingsFor = ({ origin }: ShopService) => ({
   enabled: 'yes',
@@ -175,7 +179,7 @@ export async function tryWooCommerce(plugin: string): Promise<string> {
   const service = await startShopService(`${wordpress.origin}/wc-api/crypto_checkout/`, ownSecrets);
   const browser = await launchBrowser();
   try {
-    const shop = await openShop({ service, wordpress, browser, settings: settingsFor(service) });
+    const shop = await openShop({ service, wordpress, settings: settingsFor(service) });
     await payInBrowser(shop, browser);
     for (const step of steps) await step(shop);
     const complaints = wordpress

@@ -6,12 +6,11 @@ import { fetchFiles } from '../../support/debian.mjs';
 import { findFreePort } from '../../support/free-port.js';
 import { startPhp } from '../php.js';
 import { hasPhp, requirePackages, withApt } from '../debian.js';
-import { root } from '../../consumers/packages.js';
+import { root } from '../packages.js';
 import { startMariaDb } from './mariadb.js';
 
 export type WordPress = {
   readonly origin: string;
-  readonly adminPassword: string;
   /** With the number of writes in it, the next webhook is killed after them. */
   readonly killFile: string;
   /** What WordPress has logged of PHP. */
@@ -91,7 +90,6 @@ export async function startWordPress({ folder, plugin }: Record<'folder' | 'plug
   const server = await startPhp({ port, parameters: ['-d', 'opcache.enable_cli=1', '-t', site], variables });
   return {
     origin: server.origin,
-    adminPassword: variables.ADMIN_PASSWORD,
     killFile,
     readLog,
     async stop() {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { clickAtRest, openPage, type Browser, type MonitoredPage } from '../../e2e/support/browser.js';
 import { until, type ShopService } from '../shop-service.js';
 import type { WordPress } from './server.js';
 
@@ -16,7 +15,7 @@ export type Books = {
 
 type Payment = { readonly result: string; readonly redirect?: string; readonly notices: readonly string[] };
 
-/** A shop as its buyers, its administrator and the service use it. */
+/** A shop as its buyers and the service use it. */
 export type WooShop = {
   readonly service: ShopService;
   readonly wordpress: WordPress;
@@ -28,27 +27,13 @@ export type WooShop = {
   readonly read: (id: number) => Promise<Books>;
   /** The order once it has this status, or as it is after a minute. */
   readonly untilStatus: (id: number, status: string) => Promise<Books>;
-  /** Calls the gateway's refund without the entry that WooCommerce makes. */
-  readonly callRefund: (id: number, amount: string) => Promise<unknown>;
-  /** Presses the refund button of the order's screen. Returns the text of the alert. */
-  readonly refund: (id: number, amount: string) => Promise<string>;
 };
 
-async function openAdministration(browser: Browser, { origin, adminPassword }: WordPress): Promise<MonitoredPage> {
-  const admin = await openPage(browser);
-  await admin.page.goto(`${origin}/wp-login.php`);
-  await admin.page.type('#user_login', 'admin');
-  await admin.page.type('#user_pass', adminPassword);
-  await Promise.all([admin.page.waitForNavigation(), clickAtRest(admin.page, '#wp-submit')]);
-  return admin;
-}
-
 type Surroundings = Pick<WooShop, 'service' | 'wordpress'> & {
-  readonly browser: Browser;
   readonly settings: Readonly<Record<string, string>>;
 };
 
-export async function openShop({ service, wordpress, browser, settings }: Surroundings): Promise<WooShop> {
+export async function openShop({ service, wordpress, settings }: Surroundings): Promise<WooShop> {
   const { origin } = wordpress;
   const call = async (path: string, body?: Readonly<Record<string, string>>): Promise<unknown> => {
     const response = await fetch(`${origin}/wp-json/shop/v1${path}`, {
@@ -65,7 +50,6 @@ export async function openShop({ service, wordpress, browser, settings }: Surrou
   const read = async (id: number) => (await call(`/orders/${id}`)) as Books;
   const pay = async (id: number) => (await call(`/orders/${id}/pay`, {})) as Payment;
   await set({});
-  const { page } = await openAdministration(browser, wordpress);
   return {
     service,
     wordpress,
@@ -84,15 +68,5 @@ export async function openShop({ service, wordpress, browser, settings }: Surrou
         () => read(id),
         (books) => books.status === status,
       ),
-    callRefund: (id, amount) => call(`/orders/${id}/refund`, { amount }),
-    async refund(id, amount) {
-      await page.goto(`${origin}/wp-admin/admin.php?page=order&order=${id}`);
-      await page.type('[name=amount]', amount);
-      const shown = new Promise<string>((resolve) => {
-        page.once('dialog', (dialog) => void dialog.accept().then(() => resolve(dialog.message())));
-      });
-      await clickAtRest(page, '#refund button');
-      return shown;
-    },
   };
 }

@@ -1,5 +1,8 @@
-// node first-refund.mjs EMAIL PASSWORD: sells a lamp to a buyer who pays in the sandbox, and refunds a part of it in Medusa.
-const { CHECKOUT_URL, MEDUSA_BACKEND_URL, SANDBOX_TOKEN = 'development-token' } = process.env;
+// node first-refund.mjs EMAIL PASSWORD: sells a lamp to a buyer who pays in the sandbox, and records a refund that Medusa books.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const { CHECKOUT_URL, BUSINESS_ID, SECRET_KEY, MEDUSA_BACKEND_URL, SANDBOX_TOKEN = 'development-token' } = process.env;
 const [email, password] = process.argv.slice(2);
 
 async function call(url, { method = 'POST', headers, ...values }) {
@@ -35,7 +38,6 @@ const { product } = await admin('products', {
 });
 
 // What the storefront does: a cart, and the payment session, which is an order of the service.
-await sandbox('scenario?name=manual&times=1'); // an order that pays itself would soon be paid out, and not be refunded
 const store = (path, body) =>
   call(`${MEDUSA_BACKEND_URL}/store/${path}`, { body, headers: { 'x-publishable-api-key': api_key.token } });
 const items = [{ variant_id: product.variants[0].id, quantity: 1 }];
@@ -45,14 +47,21 @@ const sessions = await store(`payment-collections/${collection.id}/payment-sessi
 const { transaction_code } = sessions.payment_collection.payment_sessions[0].data;
 console.log(`Order ${transaction_code} of ${CHECKOUT_URL}`);
 
-// The buyer pays, and the shop places its order, as the webhook would. A part goes back.
+// The buyer pays, and the shop places its order, as the webhook would.
 for (const trigger of ['submit', 'capture'])
   await sandbox(`orders/fire?transaction_code=${transaction_code}&trigger=${trigger}`);
 const { order } = await store(`carts/${cart.id}/complete`, {});
 const fields = 'payment_status,*payment_collections.payments,*payment_collections.payments.refunds';
 const read = async () => (await admin(`orders/${order.id}?fields=${fields}`, undefined, 'GET')).order;
-const [{ payments }] = (await read()).payment_collections;
-await admin(`payments/${payments[0].id}/refund`, { amount: 9.5, note: 'A scratch' });
-const refunded = await read();
-const [{ amount }] = refunded.payment_collections[0].payments[0].refunds;
-console.log(`Medusa order ${order.id}: ${refunded.payment_status}, ${amount} EUR refunded`);
+const refundsOf = ({ payment_collections: [collection] }) => collection.payments[0]?.refunds ?? [];
+
+// The merchant has returned a part at the processor and records it, as in the payment console. The webhook books it in Medusa.
+const refund = new URLSearchParams({ transaction_code, amount: '9.50', reason: 'A scratch' });
+await call(`${CHECKOUT_URL}/api/v3/account/order/refund?${refund}`, {
+  headers: { SERVICE: `${BUSINESS_ID}:${SECRET_KEY}`, 'Idempotency-Key': randomUUID() },
+});
+let books = await read();
+for (const end = Date.now() + 30_000; refundsOf(books).length === 0 && Date.now() < end; books = await read())
+  await wait(500);
+const [{ amount } = { amount: 0 }] = refundsOf(books);
+console.log(`Medusa order ${order.id}: ${books.payment_status}, ${amount} EUR refunded`);

@@ -87,8 +87,8 @@ describe('the recipes', () => {
   });
 
   it('show the code of each file', () => {
-    const shown = pages.get('docs/recipe-php-shop.html') ?? '';
-    for (const path of ['public/index.php', 'laravel/routes.php', 'src/verify.php'])
+    const shown = pages.get('docs/recipe-woocommerce-gateway.html') ?? '';
+    for (const path of ['crypto-checkout-gateway.php', 'class-crypto-checkout-books.php', 'verify.php'])
       assert.ok(shown.includes(`>${path} <a class="anchor"`), path);
     assert.match(shown, /hash_hmac/);
     assert.match(textOf('docs/recipe-next-shop.md'), /### app\/checkout\.tsx\n\n```tsx\n/);

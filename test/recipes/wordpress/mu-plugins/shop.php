@@ -52,8 +52,6 @@ add_action('rest_api_init', function (): void {
         update_post_meta((int) $request['id'], '_order_total', $request['total']);
         return shop_books((int) $request['id']);
     });
-    $route('POST', '/orders/(?P<id>\d+)/refund', fn (WP_REST_Request $request) =>
-        WC()->gateway('crypto_checkout')->process_refund((int) $request['id'], $request['amount']));
     $route('POST', '/orders/(?P<id>\d+)/pay', fn (WP_REST_Request $request): array =>
         WC()->gateway('crypto_checkout')->process_payment((int) $request['id']) + ['notices' => WC()->notices]);
 });

@@ -10,7 +10,6 @@ abstract class WC_Payment_Gateway
     public $method_title = '';
     public $method_description = '';
     public $has_fields = false;
-    public $supports = ['products'];
     public $form_fields = [];
     public $settings = [];
 
@@ -37,15 +36,5 @@ abstract class WC_Payment_Gateway
             $this->settings[$name] = sanitize_text_field(wp_unslash($_POST["woocommerce_{$this->id}_$name"] ?? ''));
         }
         update_option($this->get_option_key(), $this->settings);
-    }
-
-    public function supports(string $feature): bool
-    {
-        return in_array($feature, $this->supports, true);
-    }
-
-    public function process_refund($order_id, $amount = null, $reason = '')
-    {
-        return false;
     }
 }

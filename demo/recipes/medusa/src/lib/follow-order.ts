@@ -6,7 +6,7 @@ import { readOrder } from './client';
 import { recordRefunds } from './record-refunds';
 
 /**
- * Brings Medusa to the state that the service has now: captures the payment, then records the refunds of the console. The
+ * Brings Medusa to the state that the service has now: captures the payment, then books the refunds that were recorded. The
  * lock makes one call wait for another, and each step leaves what is done as it is: an interrupted call is repeated safely.
  */
 export async function followOrder(code: string, container: MedusaContainer): Promise<void> {

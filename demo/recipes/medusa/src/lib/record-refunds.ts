@@ -52,7 +52,7 @@ async function bookRefund({ id, amount, collection }: Entry, container: MedusaCo
   await createOrderCreditLinesWorkflow(container).run({ input: { id: order.id, credit_lines: [line] } });
 }
 
-/** Records the refunds that the console has made, and those of Medusa whose outcome it never learned. */
+/** Books the refunds that the operator has recorded. */
 export async function recordRefunds(
   { order, session_id }: { readonly order: AccountOrder; readonly session_id: string },
   container: MedusaContainer,
@@ -64,14 +64,14 @@ export async function recordRefunds(
   let left = MathBN.sub(payment.amount, sum(recorded.map(({ amount }) => amount)));
   for (const refund of order.refunds ?? []) {
     const id = `ref_${refund.id}`;
-    if (refund.state !== 'done' || recorded.some((one) => one.id === id || one.id === refund.key)) continue;
+    if (recorded.some((one) => one.id === id)) continue;
     // The service may return its fee, too, which Medusa has not captured.
     const amount = MathBN.min(refund.amount, left);
     left = MathBN.sub(left, amount);
     if (MathBN.lte(amount, 0)) continue;
     await bookRefund({ id, amount, collection: payment.payment_collection_id }, container);
     // Last, because it says that the rest is done.
-    await payments.createRefunds({ id, payment: payment.id, amount, note: 'Refunded in the payment console.' });
+    await payments.createRefunds({ id, payment: payment.id, amount, note: 'Recorded in the payment console.' });
   }
   // Captures nothing of a captured payment, and adds up the refunds of its collection.
   if (order.refunds?.length) await payments.capturePayment({ payment_id: payment.id });

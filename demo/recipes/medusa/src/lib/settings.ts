@@ -8,7 +8,7 @@ function variable(name: string): string {
 export const settings = () => ({
   /** Where the service listens, such as `https://pay.example`. */
   baseUrl: variable('CHECKOUT_URL'),
-  /** The credentials of the service: they create, cancel and refund orders. */
+  /** The credentials of the service: they create and cancel orders. */
   businessId: variable('BUSINESS_ID'),
   secretKey: variable('SECRET_KEY'),
   /** `whsec_…`, with which the service signs its webhooks. */

@@ -10,7 +10,6 @@ import type {
   InitiatePaymentInput,
   InitiatePaymentOutput,
   PaymentSessionStatus,
-  RefundPaymentInput,
   RefundPaymentOutput,
   RetrievePaymentInput,
   RetrievePaymentOutput,
@@ -117,16 +116,12 @@ export class CryptoCheckoutProvider extends AbstractPaymentProvider {
     return this.cancelPayment(input);
   }
 
-  /** Medusa's id of the refund is the key, so that the same refund returns the money once. */
-  async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
-    const query = {
-      transaction_code: textIn(data, 'transaction_code'),
-      amount: textOf(amount),
-      by: 'upstream',
-      reason: 'Refunded in Medusa.',
-    } as const;
-    await valueOf(client().refund(query, { idempotencyKey: context?.idempotency_key }));
-    return { data };
+  /** The service moves no money back: it records what the merchant has returned, and its webhook books that in Medusa. */
+  async refundPayment(): Promise<RefundPaymentOutput> {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      'Return the money at your processor, then record the refund in the payment console: Medusa books it by itself.',
+    );
   }
 
   /** Webhooks come to `/hooks/crypto-checkout`, which answers only after their effect is stored. */
