@@ -1,5 +1,5 @@
 // `npm run test:engines`: in Firefox and WebKit the widget's tests of what these engines have done differently, and one purchase.
-// `npm run test:engines:all`, as a release takes it, runs every file there that can run.
+// With FULL_TESTS=1 it runs every file there that can run.
 import { existsSync } from 'node:fs';
 import { firefoxLauncher } from './support/firefox.mjs';
 import { allFiles, runnerConfig } from './support/runner.mjs';

@@ -1,46 +1,30 @@
-// `npm test`, `npm run check` and `npm run check:full`: runs npm scripts one after the other and adds up their tests.
-// Each runs several files at a time itself, so a second one beside it would only make timers late.
+// `npm test`, `npm run check` and `npm run check:full`: builds once, runs npm scripts in two lanes and adds up their tests.
 import { parseArgs } from 'node:util';
-import { installPackage } from '../support/own-package.mjs';
 import { leaveOutMissing } from './missing.mjs';
 import { runScript } from './run-script.mjs';
 import { readFailures, readTotals } from './totals.mjs';
 
+/** Suites that wait for databases and programs, beside those that compute. The longest of a lane stands first. */
+const tests = [['test:node', 'test:e2e'], ['test:widget']];
+
 /** The linter checks the types, too. */
 const rules = ['format:check', 'lint'];
-const tests = ['bundle', 'test:node', 'test:widget', 'test:e2e'];
 
-/** The scripts of each level, and what it leaves to others. */
+/** The lanes of scripts of each level, which run side by side, and what it leaves to others. */
 const levels = {
   test: {
-    scripts: tests,
-    leaves: [
-      'to `npm run check`: format, lint, types, sizes, Firefox and WebKit, because few changes need them',
-      'to `npm run check:full`: packages, images, every generated case and every file in every engine, because a release needs them',
-    ],
+    lanes: tests,
+    leaves: 'to `npm run check`: format, lint, types, sizes, Firefox and WebKit, because few changes need them',
   },
   check: {
-    scripts: [...rules, ...tests, 'size', 'test:engines'],
-    leaves: [
-      'to `npm run check:full`: packages, images, every generated case and every file in every engine, because a release needs them',
-    ],
+    lanes: [tests[0], [...tests[1], ...rules, 'size', 'test:engines']],
+    leaves: 'to `npm run check:full`: kills, full disks, failover, poolers and every file in every engine',
   },
   full: {
-    scripts: [
-      ...rules,
-      'typecheck',
-      ...tests,
-      'lint:openapi',
-      'size',
-      'test:engines',
-      'test:old-chromium',
-      'test:consumers:local',
-    ],
+    lanes: [tests[0], [...tests[1], ...rules, 'size', 'test:engines', 'test:old-chromium']],
     env: { FULL_TESTS: '1' },
-    packages: ['test/release-tools'],
-    leaves: ['to `npm run test:consumers`, `test:recipes` and `test:types`: projects whose packages a registry has'],
+    leaves: 'to `npm run test:recipes`: projects whose packages a registry has',
   },
-  engines: { scripts: ['test:engines'], env: { FULL_TESTS: '1' }, leaves: [] },
 };
 
 function printSummary(results) {
@@ -65,23 +49,30 @@ function readArguments() {
 }
 
 /** A suite that reports no test has not run, or reports in words that `totals.mjs` does not know. */
-const isCounted = ({ name, passed }) => !name.startsWith('test:') || name.startsWith('test:consumers') || passed > 0;
+const isCounted = ({ name, passed }) => !name.startsWith('test:') || passed > 0;
 
-const { scripts: names, env, packages = [], leaves, allowsMissing } = readArguments();
-packages.forEach(installPackage); // before the tests that use them, which run side by side
-const { scripts, env: without, sentence } = leaveOutMissing(names);
+const { lanes, env, leaves, allowsMissing } = readArguments();
+const { scripts, env: without, sentence } = leaveOutMissing(lanes.flat());
 const start = Date.now();
 const results = [];
-for (const name of scripts) {
+
+async function run(name) {
   console.log(`... ${name}`);
   const result = await runScript(name, { ...env, ...without });
   const totals = readTotals(result.output);
   results.push({ ...result, ...totals, isOk: result.isOk && isCounted({ name, ...totals }) });
 }
 
+async function runLane(names) {
+  for (const name of names) if (scripts.includes(name)) await run(name);
+}
+
+await run('bundle'); // the suites find it current
+await Promise.all(lanes.map(runLane));
+
 printSummary(results);
 console.log(`Everything took ${Math.round((Date.now() - start) / 1000)} s.`);
-for (const left of leaves) console.log(`Left ${left}.`);
+console.log(`Left ${leaves}.`);
 const isComplete = sentence === undefined || allowsMissing;
 if (sentence) console.log(`${sentence}${isComplete ? '' : ' This fails without -- --allow-missing.'}`);
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);

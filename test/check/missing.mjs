@@ -5,13 +5,11 @@ import { findPrograms as findPostgres } from '../support/postgres.mjs';
 import { findPromtool } from '../support/promtool.mjs';
 import { findWebKit } from '../support/webkit.mjs';
 
-const browserScripts = ['test:widget', 'test:e2e', 'test:consumers:local'];
-
 const { TEST_DATABASE_URL } = process.env;
 
 /** Its `scripts` cannot run without a program; its `parts` leave out the tests that need it. */
 const programs = [
-  { name: 'Chromium', find: findChromium, scripts: browserScripts },
+  { name: 'Chromium', find: findChromium, scripts: ['test:widget', 'test:e2e'] },
   { name: 'Firefox', find: findFirefox, scripts: ['test:engines'] },
   { name: 'WebKitGTK', find: findWebKit, parts: ['test:engines'] },
   {

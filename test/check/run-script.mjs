@@ -30,10 +30,10 @@ async function stop(child) {
   kill(child, 'SIGKILL');
 }
 
-let running;
+const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, async () => {
-    if (running) await stop(running); // its group does not get the signals of the terminal
+    await Promise.all([...running].map(stop)); // their groups do not get the signals of the terminal
     process.kill(process.pid, signal);
   });
 
@@ -52,7 +52,7 @@ export async function runScript(name, env) {
     detached: !isWindows,
     shell: isWindows,
   });
-  running = child;
+  running.add(child);
   mkdirSync(logs, { recursive: true });
   const log = join(logs, `${name.replaceAll(':', '-')}.log`);
   const file = createWriteStream(log);
@@ -72,6 +72,7 @@ export async function runScript(name, env) {
     child.on('exit', (code) => setTimeout(resolve, 5_000, code === 0).unref());
   });
   clearTimeout(timer);
+  running.delete(child);
   kill(child, 'SIGKILL'); // what outlives it
   file.end();
   const duration = Math.round((Date.now() - start) / 1000);

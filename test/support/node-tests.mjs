@@ -2,12 +2,13 @@
 // All `*.test.ts` below test/ are compiled in one pass, except those of the widget that run in a browser and the visual tests. A
 // test of the widget that runs in Node is called `*.node.test.ts`, one that only a release needs `*.release.test.ts`. With
 // `--e2e` the end-to-end tests run instead. A path selects the files that begin with it, also those of a release. Options of Node
-// take their values by `=`.
-import { spawn } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+// take their values by `=`. The files of the build and a PostgreSQL server are there for tests that name them.
+import { execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileTests } from './compile-tests.mjs';
+import { startCluster } from './postgres.mjs';
 
 /**
  * Folders whose files share a process, because to start Node and to load the rooms takes longer than most of them take. Their tests
@@ -82,6 +83,15 @@ const folder = `.compiled/${process.pid}`;
 const env = { ...process.env }; // a copy: Vite sets NODE_ENV in process.env
 await compileTests({ root, folder, entries });
 
+const compiled = readdirSync(join(root, folder), { recursive: true })
+  .filter((name) => name.endsWith('.mjs'))
+  .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+  .join('\n');
+if (/['"`/]dist['"`/]/.test(compiled))
+  execFileSync(process.execPath, ['server/build/bundle.mjs'], { cwd: root, stdio: 'inherit' });
+const needsCluster = compiled.includes('TEST_DATABASE_URL') && !env.TEST_DATABASE_URL;
+const cluster = needsCluster ? await startCluster({ settings: ['max_connections=300'] }) : undefined;
+
 /** Tests of databases and programs wait most of the time; those in browsers use their core. */
 const concurrency = isEndToEnd ? 2 : 4;
 const parameters = [
@@ -92,9 +102,13 @@ const parameters = [
   ...options,
   ...Object.keys(entries).map((name) => join(folder, `${name}.mjs`)),
 ];
-const child = spawn(process.execPath, parameters, { cwd: root, env, stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('close', (code) => {
-  rmSync(join(root, folder), { recursive: true, force: true });
-  process.exitCode = code ?? 1;
+const child = spawn(process.execPath, parameters, {
+  cwd: root,
+  env: { ...env, ...(cluster && { TEST_DATABASE_URL: cluster.url }) },
+  stdio: 'inherit',
 });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+const code = await new Promise((resolve) => child.on('close', resolve));
+await cluster?.stop();
+rmSync(join(root, folder), { recursive: true, force: true });
+process.exitCode = code ?? 1;
