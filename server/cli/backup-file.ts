@@ -70,7 +70,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-export type BackupSource = {
+type BackupSource = {
   readonly storage: StorageConfig;
   /** The environment of PostgreSQL's programs. */
   readonly environment: Environment;
@@ -173,5 +173,3 @@ export const describeBackupContents = (contents: BackupContents): readonly strin
   `wallets: ${contents.wallets}`,
   `schema version: ${contents.schemaVersion}`,
 ];
-
-export const countBackupOrders = ({ orders }: BackupContents): number => sumOf(orders);

@@ -40,24 +40,11 @@ export type Command = {
   readonly summary: string;
   readonly parameters?: string;
   readonly arity?: readonly [min: number, max: number];
-  /** The values of its parameter, where they are a list: a shell completes them. */
-  readonly words?: readonly string[];
   readonly details: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   readonly examples: readonly (readonly [call: string, says: string])[];
   readonly run: (context: CommandContext) => Promise<Result>;
 };
-
-type NumberRule = { readonly name: string; readonly min: number; readonly max: number; readonly says: string };
-
-/** The number of an option; undefined without the option. @throws UsageError */
-export function numberOption({ text }: CommandContext, { name, min, max, says }: NumberRule): number | undefined {
-  const given = text(name);
-  if (given === undefined) return undefined;
-  const number = /^\d{1,9}$/.test(given) ? Number(given) : NaN;
-  if (number >= min && number <= max) return number;
-  throw new UsageError(`--${name} must be a number ${says}.`);
-}
 
 /** Pads every column but the last to its longest cell. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {

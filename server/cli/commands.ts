@@ -1,16 +1,9 @@
 import { backup } from './backup.js';
 import type { Command } from './command.js';
-import { createCompletion } from './completion.js';
-import { conformance } from './conformance.js';
 import { dev } from './dev.js';
-import { doctor } from './doctor/index.js';
+import { doctor } from './doctor.js';
 import { erase } from './erase.js';
-import { listen } from './listen.js';
 import { reconcile } from './reconcile.js';
-import { replay } from './replay.js';
-import { restore } from './restore.js';
-import { rotate } from './rotate.js';
-import { trigger } from './trigger.js';
 
 /** Starts the service of `main.ts`, which reads the environment, prints its URLs and handles signals itself. */
 const start: Command = {
@@ -30,15 +23,14 @@ const start: Command = {
   },
 };
 
-const reporting = { dev, listen, trigger, replay, conformance, doctor, backup, restore, reconcile, rotate, erase };
+const reporting = { dev, doctor, backup, reconcile, erase };
 
 const json = { says: 'Prints the result as JSON, for programs.' };
 
 const withJson = (command: Command): Command => ({ ...command, options: { ...command.options, json } });
 
-/** All commands, in the order of the help: DECISIONS 134. */
+/** All commands, in the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {
   start,
   ...Object.fromEntries(Object.entries(reporting).map(([name, command]) => [name, withJson(command)])),
-  completion: createCompletion(() => commands),
 };

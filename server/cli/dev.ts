@@ -8,8 +8,6 @@ import { openApiFile } from '../program/openapi-file.js';
 import { loadSiteFiles } from '../program/site-files.js';
 import { wireServer } from '../program/wiring.js';
 import { UsageError, type Command, type CommandContext } from './command.js';
-import { programName } from './help.js';
-import { defaultUrl } from './service-client.js';
 
 const graceMs = 1000;
 
@@ -28,7 +26,7 @@ function readDevConfig({ environment, readFile, text }: CommandContext): Config 
   return parsed.config;
 }
 
-/** Public while only this machine reaches the sandbox, so that other commands need no option. */
+/** Public while only this machine reaches the sandbox. */
 const tokenOf = (config: Config): string =>
   config.sandbox?.token ?? (isLoopbackHost(config.host) ? developmentToken : randomCode());
 
@@ -55,9 +53,6 @@ const describe = (url: string, { config: { credentials, webhooks }, token }: { c
   snippet: snippetOf(url),
 });
 
-/** The option for other commands; empty at the default URL. */
-const urlOptionOf = (url: string): string => (url === defaultUrl ? '' : ` --url ${url}`);
-
 const toLines = (described: ReturnType<typeof describe>): string[] => [
   `The sandbox is ready at ${described.url}; its orders are in memory.`,
   '',
@@ -76,10 +71,6 @@ const toLines = (described: ReturnType<typeof describe>): string[] => [
   '',
   'A page with a checkout:',
   ...described.snippet.split('\n').map((line) => `  ${line}`),
-  '',
-  'In other terminals:',
-  `  ${programName} listen --forward-to http://127.0.0.1:3000/webhooks${urlOptionOf(described.url)}`,
-  `  ${programName} trigger declined${urlOptionOf(described.url)}`,
 ];
 
 async function startSandbox(config: Config, { token, warn }: { token: string; warn: (line: string) => void }) {
@@ -114,7 +105,7 @@ export const dev: Command = {
   summary: 'Starts a sandbox in memory, and prints what a page needs.',
   details: [
     'The service with its sandbox: payments are simulated, orders are gone when it ends. It prints the URLs, the credentials of\nthe demo merchant, and a checkout to paste into a page.',
-    'PORT, HOST, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET, PARTNER_WEBHOOK_SECRET and SANDBOX_TOKEN apply; databases do not.\nWhere only this machine reaches it, its token is public, and listen and trigger use it without an option. A HOST that other\nmachines reach needs secrets of your own.',
+    'PORT, HOST, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET, PARTNER_WEBHOOK_SECRET and SANDBOX_TOKEN apply; databases do not.\nWhere only this machine reaches it, its token is public. A HOST that other machines reach needs secrets of your own.',
   ],
   options: {
     port: { value: 'PORT', says: 'Listens there: PORT, or 8787, unless set; 0 is any free port.' },

@@ -19,7 +19,6 @@ export type {
   OrderQuery,
   Orders,
   OrderStore,
-  OrderTotals,
   RateStore,
   RetentionBatch,
   ServerStore,

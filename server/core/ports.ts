@@ -200,6 +200,3 @@ export type BackupContents = {
   readonly fiat: Totals;
   readonly coins: Totals;
 };
-
-/** The sums of a database and of its backup up to a time, which never change: only the retention deletes orders. */
-export type OrderTotals = Pick<BackupContents, 'fiat' | 'coins'>;

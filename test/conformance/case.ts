@@ -1,5 +1,5 @@
 import { errors, type ErrorCode } from '#contract';
-import { documentCases, type DocumentCase } from '../../server/packages/conformance/index.js';
+import { documentCases, type DocumentCase } from './document/index.js';
 import { noon, serviceHeader } from '../support/test-service.js';
 
 export type CaseRequest = {

@@ -6,12 +6,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { endedAt, type ServerStore } from '#core';
 import { openPostgresStore } from '../../server/stores/postgres/index.js';
-import {
-  backUpSqlite,
-  checkSqliteBackup,
-  openSqliteStore,
-  readSqliteTotals,
-} from '../../server/stores/sqlite/index.js';
+import { backUpSqlite, checkSqliteBackup, openSqliteStore } from '../../server/stores/sqlite/index.js';
 import { migrate } from '../../server/stores/sqlite/migrations.js';
 import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
@@ -187,9 +182,7 @@ describe('the migration of the embedded database', () => {
 
   it('keeps the sums, which a backup by this version reads from the tables of 0.3.1, too', () => {
     const before = backUpSqlite({ directory: path, copy: join(folder.path, 'before.db') });
-    const { schemaVersion, ...after } = checkSqliteBackup(join(folder.path, 'before.db'), (restored) =>
-      assert.deepEqual(readSqliteTotals(restored, Number.MAX_SAFE_INTEGER), { fiat: before.fiat, coins: before.coins }),
-    );
+    const { schemaVersion, ...after } = checkSqliteBackup(join(folder.path, 'before.db'));
     assert.deepEqual({ schemaVersion, ...after }, before);
     assert.deepEqual([schemaVersion, before.fiat['USD']?.orders], [10, 6]);
   });

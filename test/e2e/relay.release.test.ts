@@ -144,7 +144,7 @@ describe('an order whose answer the upstream did not give', () => {
     assert.equal(await link?.evaluate(({ textContent }) => textContent), 'LOST-1');
     await link?.click();
     await page.waitForSelector('#summary h2 .chip-status[data-status=unknown]');
-    await waitForText('#summary', 'settle it with “npm run reconcile”');
+    await waitForText('#summary', 'settle it with “npm run cli -- reconcile”');
     assert.equal(await page.$('[data-trigger], [data-refund]'), null);
     assert.deepEqual(scriptErrors(pageErrors), []);
     await page.browserContext().close();

@@ -28,6 +28,7 @@ export type Receiver = {
 export type ReceiverResponse = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
   /** Delays the reply until this promise resolves. */
   readonly sendAfter?: Promise<unknown>;
 };
@@ -45,8 +46,8 @@ export async function startReceiver(
       const body = Buffer.concat(chunks).toString('utf8');
       const entry = { path: request.url ?? '', headers: request.headers, body, number: received.length + 1 };
       received.push(entry);
-      const { status, headers = {}, sendAfter } = respond(entry);
-      void Promise.resolve(sendAfter).then(() => response.writeHead(status, headers).end());
+      const { status, headers = {}, body: reply, sendAfter } = respond(entry);
+      void Promise.resolve(sendAfter).then(() => response.writeHead(status, headers).end(reply));
       waiters.forEach((check) => check());
     });
   };

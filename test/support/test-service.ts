@@ -1,5 +1,5 @@
 import { checkout, paymentOptions } from '#contract';
-import { order, partner, withCaseQuery, type Values } from '../../server/packages/conformance/cases.js';
+import { order, partner, withCaseQuery, type Values } from '../conformance/document/cases.js';
 
 export { order, partner, withCaseQuery };
 

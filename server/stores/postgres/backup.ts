@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
-import type { BackupContents, OrderTotals, Totals } from '#core';
+import type { BackupContents, Totals } from '#core';
 import { postgresCode, newPgClient, withPgClient } from './connections.js';
 import { migrate } from './migrations.js';
 
@@ -44,22 +44,14 @@ const readRows = async <Row extends unknown[]>(client: ClientBase, text: string)
 const countBy = async (client: ClientBase, sql: string) =>
   Object.fromEntries(await readRows<[string, number]>(client, `${sql} GROUP BY 1 ORDER BY 1`));
 
-/** The exact sums of the orders that were created until a time. */
-async function sumBy(client: ClientBase, { until, name, amount }: { until: number; name: string; amount: string }) {
+/** The exact sums of the orders. */
+async function sumBy(client: ClientBase, { name, amount }: { name: string; amount: string }) {
   const { rows } = await client.query<{ name: string; orders: number; amount: string }>(
     `SELECT o.${name} AS name, count(*)::int AS orders, coalesce(sum(o.${amount}), 0)::text AS amount
      FROM orders CROSS JOIN LATERAL json_to_record(record::json) AS o (${name} text, ${amount} numeric)
-     WHERE created_at <= $1 GROUP BY 1 ORDER BY 1`,
-    [until],
+     GROUP BY 1 ORDER BY 1`,
   );
   return Object.fromEntries(rows.map(({ name: key, ...total }) => [key, total])) satisfies Totals;
-}
-
-async function readTotals(client: ClientBase, until: number): Promise<OrderTotals> {
-  return {
-    fiat: await sumBy(client, { until, name: 'fiat_currency', amount: 'fiat_amount' }),
-    coins: await sumBy(client, { until, name: 'crypto_currency', amount: 'crypto_amount' }),
-  };
 }
 
 async function describe(client: ClientBase): Promise<BackupContents> {
@@ -72,7 +64,8 @@ async function describe(client: ClientBase): Promise<BackupContents> {
     newestOrderAt: newest?.[0] ?? null,
     outbox: await countBy(client, 'SELECT state, count(*)::int FROM outbox_queue'),
     wallets: wallets?.[0] ?? 0,
-    ...(await readTotals(client, Number.MAX_SAFE_INTEGER)),
+    fiat: await sumBy(client, { name: 'fiat_currency', amount: 'fiat_amount' }),
+    coins: await sumBy(client, { name: 'crypto_currency', amount: 'crypto_amount' }),
   };
 }
 
@@ -114,25 +107,18 @@ export const recordPostgresBackup = (url: string): Promise<void> =>
     }
   });
 
-/** The sums of the orders that were created until a time. */
-export const readPostgresTotals = (url: string, until: number): Promise<OrderTotals> =>
-  withPgClient(url, (client) => readTotals(client, until));
-
 export type PostgresBackupCheck = Pick<Command, 'environment'> & {
   readonly file: string;
   /** A server on which the user may create a database; the database that the URL names stays as it is. */
   readonly serverUrl: string;
-  /** Gets the URL of the restored database. */
-  readonly visit: (url: string) => Promise<void>;
 };
 
-async function checkIn(url: string, { file, environment, visit }: PostgresBackupCheck): Promise<BackupContents> {
+async function checkIn(url: string, { file, environment }: PostgresBackupCheck): Promise<BackupContents> {
   const parameters = ['--no-owner', '--no-privileges', '--single-transaction', file];
   await runProgram({ program: 'pg_restore', parameters, url, environment });
   const contents = await withPgClient(url, describe);
   // As a start would, which also finds what is missing.
   await withPgClient(url, (client) => migrate(client, { acceptsIncomplete: false }));
-  await visit(url);
   return contents;
 }
 

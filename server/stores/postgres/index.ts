@@ -12,7 +12,7 @@ import { createSharedTables } from '../sql/index.js';
 import { createOutbox } from '../sql/outbox.js';
 import type { RunQuery } from '../sql/queries.js';
 
-export { backUpPostgres, checkPostgresBackup, readPostgresTotals, recordPostgresBackup } from './backup.js';
+export { backUpPostgres, checkPostgresBackup, recordPostgresBackup } from './backup.js';
 export { inspectPostgres } from './inspect.js';
 
 type PostgresSettings = {

@@ -1,4 +1,4 @@
-import { createOrderTotals, type BackupContents, type OrderTotals } from '#core';
+import { createOrderTotals, type BackupContents } from '#core';
 import Database from 'libsql';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,11 +40,11 @@ type AmountRow = readonly [currency: string, amount: string, coin: string, coins
 const amountFields = ['fiat_currency', 'fiat_amount', 'crypto_currency', 'crypto_amount'];
 
 /** Adds up row by row, for SQLite would add doubles. An older server's tables have a column for each amount. */
-function readTotals(database: Database.Database, until: number): OrderTotals {
+function readTotals(database: Database.Database): Pick<BackupContents, 'fiat' | 'coins'> {
   const [fiat, coins] = [createOrderTotals(), createOrderTotals()];
   const fields = isCurrentSchema(database) ? amountFields.map((name) => `record ->> '$.${name}'`) : amountFields;
-  const sql = `SELECT ${fields.join(', ')} FROM orders WHERE created_at <= ?`;
-  for (const row of database.prepare(sql).raw().iterate(until) as Iterable<AmountRow>) {
+  const sql = `SELECT ${fields.join(', ')} FROM orders`;
+  for (const row of database.prepare(sql).raw().iterate() as Iterable<AmountRow>) {
     fiat.add(row[0], row[1]);
     coins.add(row[2], row[3] ?? '0'); // without an estimate
   }
@@ -60,7 +60,7 @@ function describe(database: Database.Database): BackupContents {
     newestOrderAt: newest?.[0] ?? null,
     outbox: countBy(database, 'SELECT state, count(*) FROM outbox'),
     wallets: wallets?.[0] ?? 0,
-    ...readTotals(database, Number.MAX_SAFE_INTEGER),
+    ...readTotals(database),
   };
 }
 
@@ -105,10 +105,6 @@ export const recordSqliteBackup = (directory: string, now: number): void =>
     if (known.length > 0) database.prepare(noteBackup).run(now);
   });
 
-/** The sums of the orders in a file that were created until a time. */
-export const readSqliteTotals = (path: string, until: number): OrderTotals =>
-  using(path, (database) => readTotals(database, until));
-
 /** Inspects the embedded database beside its server; undefined without one. @throws if it cannot be opened. */
 export function inspectSqlite(directory: string) {
   const path = join(directory, 'checkout.db');
@@ -133,14 +129,11 @@ function checkCopy(directory: string): BackupContents {
 }
 
 /** Restores a backup into a temporary folder. @throws with the rest of a sentence that names the backup. */
-export function checkSqliteBackup(file: string, visit: (path: string) => void): BackupContents {
+export function checkSqliteBackup(file: string): BackupContents {
   const directory = mkdtempSync(join(tmpdir(), 'checkout-restore-'));
-  const path = join(directory, 'checkout.db');
   try {
-    copyFileSync(file, path);
-    const contents = checkCopy(directory);
-    visit(path);
-    return contents;
+    copyFileSync(file, join(directory, 'checkout.db'));
+    return checkCopy(directory);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

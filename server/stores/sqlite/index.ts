@@ -14,7 +14,7 @@ import type { RunQuery } from '../sql/queries.js';
 import { createQueries } from './queries.js';
 
 export { openSqliteForMaintenance, openSqliteForErasure, type MaintenanceStore } from './maintenance.js';
-export { backUpSqlite, checkSqliteBackup, inspectSqlite, readSqliteTotals, recordSqliteBackup } from './backup.js';
+export { backUpSqlite, checkSqliteBackup, inspectSqlite, recordSqliteBackup } from './backup.js';
 export { checkAfterCrash } from './file-check.js';
 
 type SqliteSettings = {

@@ -1,5 +1,5 @@
 import { checkout, type ErrorCode } from '#contract';
-import type { Values } from '../../../server/packages/conformance/cases.js';
+import type { Values } from '../document/cases.js';
 import { checkoutPath, order, partner, serviceHeader } from '../../support/test-service.js';
 import { uuid4 } from '../matchers.js';
 import { documentedCases, resellerFailureCase, successCase, type Case, type CaseRequest } from '../case.js';

@@ -52,13 +52,12 @@ function placeOrders(origin: string) {
 
 const describedOrders = (stdout: string): number => Number(/^orders: (\d+) \(/m.exec(stdout)?.[1]);
 
-describe('npm run backup of the embedded database', () => {
+describe('backup of the embedded database', () => {
   it('copies a running server, and a new server starts from the copy with every earlier order', async () => {
     const live = await start({ DATA_DIR: path('live') });
     const load = placeOrders(live.origin);
     await load.waitFor(100);
     const before = [...load.codes];
-    // What `npm run backup -- FILE` runs.
     const environment = { DATA_DIR: path('live') };
     const { code, stdout, stderr } = await runCommand('backup', { environment, parameters: [file] });
     await load.stop();
@@ -158,7 +157,7 @@ describe('npm run backup of the embedded database', () => {
   });
 });
 
-describe('npm run backup of PostgreSQL', () => {
+describe('backup of PostgreSQL', () => {
   it(
     'copies a running server with pg_dump, and pg_restore gives a new server every earlier order',
     needsPostgres,

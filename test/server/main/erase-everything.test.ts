@@ -98,7 +98,7 @@ const remainingIn = (order: OrderRecord, isKept: (text: string) => boolean): rea
     .filter(([, text]) => isKept(text))
     .map(([path]) => path);
 
-describe('npm run erase leaves no text of an order that leads to a person', () => {
+describe('erase leaves no text of an order that leads to a person', () => {
   let folder: ReturnType<typeof createTemporaryFolder>;
   let database: TestDatabase | undefined;
   beforeEach(() => void (folder = createTemporaryFolder()));

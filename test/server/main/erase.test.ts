@@ -85,7 +85,7 @@ const textsOnDisk = (): string[] => {
   return texts.filter((text) => files.some((file) => file.includes(text)));
 };
 
-describe('npm run erase', () => {
+describe('erase', () => {
   it('erases beside a running server that takes orders', async () => {
     const { ended } = await fill(openSqliteStore(folder.path));
     const program = startSeparately();

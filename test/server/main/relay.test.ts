@@ -69,7 +69,7 @@ it('an order at a relay completes when the upstream completes its own, and shows
   for (const secret of [theirCode, new URL(upstreamUrl).host]) assert.ok(!shown.includes(secret), secret);
 });
 
-it('npm run reconcile lists an unknown attempt and fails, until it is resolved by hand', async () => {
+it('reconcile lists an unknown attempt and fails, until it is resolved by hand', async () => {
   const { origin: upstreamUrl } = await harness.start({
     DATA_DIR: join(harness.folder, 'upstream'),
     SECRET_KEY: upstreamKey,

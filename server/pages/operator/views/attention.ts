@@ -78,7 +78,7 @@ function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, contex
       id: 'unknown',
       title: 'Unknown at the upstream',
       count: upstream.unknown.length,
-      note: 'The upstream may have taken these orders: its answer was lost. They are not sent again. Look them up there by their transaction code, then settle them with “npm run reconcile”.',
+      note: 'The upstream may have taken these orders: its answer was lost. They are not sent again. Look them up there by their transaction code, then settle them with “npm run cli -- reconcile”.',
       list: unknownTable(upstream.unknown, context),
     },
     {

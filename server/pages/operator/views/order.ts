@@ -49,7 +49,7 @@ const upstreamStates: Readonly<Record<string, string>> = {
   accepted: 'The upstream has taken the order.',
   refused: 'The upstream has not taken the order.',
   unknown:
-    'The answer of the upstream was lost, and the order is not sent again. Look it up there by its transaction code, then settle it with “npm run reconcile”.',
+    'The answer of the upstream was lost, and the order is not sent again. Look it up there by its transaction code, then settle it with “npm run cli -- reconcile”.',
 };
 
 /** An attempt without an order has no status of its own: its state at the upstream says what it is. */

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { inspectSqlite } from '../../stores/sqlite/index.js';
-import { systemClock } from '../../adapters/system/index.js';
-import { readStorageConfig } from '../../program/config/config.js';
-import { postgresUrlOf } from '../storage.js';
-import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './check.js';
+import { inspectSqlite } from '../stores/sqlite/index.js';
+import { systemClock } from '../adapters/system/index.js';
+import { readStorageConfig } from '../program/config/config.js';
+import { postgresUrlOf } from './storage.js';
+import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './finding.js';
 
 function judgeVersion({
   schemaVersion,
@@ -56,7 +56,7 @@ function inspectEmbedded(directory: string): Finding[] {
 const maxOffsetMs = 60_000;
 
 async function inspectShared(url: string): Promise<Finding[]> {
-  const { inspectPostgres } = await import('../../stores/postgres/index.js');
+  const { inspectPostgres } = await import('../stores/postgres/index.js');
   try {
     const { schemaVersion, expectedVersion, isReadOnly, clockOffset } = await inspectPostgres(url, systemClock);
     const seconds = Math.round(Math.abs(clockOffset) / 1000);

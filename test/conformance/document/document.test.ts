@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import {
-  createReport,
-  documentCases,
-  judgeReply,
-  sentences,
-  type DocumentCase,
-} from '../../../../server/packages/conformance/index.js';
-import { createServiceHarness, order, serviceHeader } from '../../../support/service-harness.js';
+import { createReport, documentCases, judgeReply, sentences, type DocumentCase } from './index.js';
+import { createServiceHarness, order, serviceHeader } from '../../support/service-harness.js';
 
 const settings = { service: serviceHeader.service, createsOrders: true };
 

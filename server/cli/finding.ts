@@ -1,4 +1,4 @@
-import type { CommandContext } from '../command.js';
+import type { CommandContext } from './command.js';
 
 /** `warning` is for a person to decide; only `failed` is a finding. */
 type Verdict = 'ok' | 'warning' | 'failed' | 'not checked';

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
+import { openPostgresStore } from '../../../server/stores/postgres/index.js';
+import { runLine, startDev, stopCommandsAfterEach } from '../../support/cli-harness.js';
+import { createTestDatabase, needsPostgres } from '../../support/database.js';
+import { createTemporaryFolder } from '../../support/http.js';
+import { startReceiver } from '../../support/receivers.js';
+import { ownSecrets } from '../../support/own-secrets.js';
+
+stopCommandsAfterEach();
+
+type Found = { readonly check: string; readonly verdict: string; readonly says: string; readonly advice?: string };
+
+let folder: ReturnType<typeof createTemporaryFolder>;
+beforeEach(() => void (folder = createTemporaryFolder()));
+afterEach(() => folder.remove());
+
+/** Runs the check-up; resolves with its exit code and the findings of one part. */
+async function examine(
+  check: string,
+  { environment = {}, args = [] }: { environment?: Record<string, string>; args?: string[] },
+) {
+  const { code, stdout } = await runLine(['doctor', '--json', ...args], { DATA_DIR: folder.path, ...environment });
+  const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: Found[] };
+  assert.equal(ok, code === 0);
+  assert.equal(ok, !findings.some(({ verdict }) => verdict === 'failed'));
+  return { code, found: findings.filter((one) => one.check === check) };
+}
+
+const verdicts = (found: readonly Found[]): string[] => found.map(({ verdict }) => verdict);
+
+describe('doctor: settings', () => {
+  it('takes a development without variables', async () => {
+    const { code, found } = await examine('settings', {});
+    assert.deepEqual([code, verdicts(found)], [0, ['ok']]);
+    assert.match(found[0]?.says ?? '', /development, 127\.0\.0\.1:8787, the embedded database, simulated payments/);
+  });
+
+  const wrong: readonly (readonly [name: string, environment: Record<string, string>, says: readonly RegExp[]])[] = [
+    ['a bad value', { PORT: 'x' }, [/^PORT must be a port number/]],
+    [
+      'public secrets in production',
+      { NODE_ENV: 'production' },
+      [/^BUSINESS_ID must be set/, /^SECRET_KEY must/, /^WEBHOOK_SECRET must/],
+    ],
+    [
+      'a public secret in a real network',
+      { HOST: '0.0.0.0', ...ownSecrets, BUSINESS_ID: '' },
+      [/^BUSINESS_ID must be set .+ \(HOST is not a loopback/],
+    ],
+    [
+      'a misspelt name',
+      { CONSOLE: 'on', ...ownSecrets, CHECKOUT_SECRETS: 'a' },
+      [/^CHECKOUT_SECRETS is not a variable/],
+    ],
+    ['a secret file that is not there', { SECRET_KEY_FILE: '/none' }, [/^SECRET_KEY_FILE must name a file/]],
+  ];
+  for (const [name, environment, says] of wrong) {
+    it(`finds ${name}`, async () => {
+      const { code, found } = await examine('settings', { environment });
+      assert.deepEqual([code, verdicts(found)], [1, says.map(() => 'failed')]);
+      for (const [index, sentence] of says.entries()) assert.match(found[index]?.says ?? '', sentence);
+    });
+  }
+
+  it('warns where a server of development is open to others', async () => {
+    const { code, found } = await examine('settings', { environment: { HOST: '0.0.0.0', ...ownSecrets } });
+    assert.deepEqual([code, verdicts(found)], [0, ['ok', 'warning']]);
+  });
+});
+
+describe('doctor: the database', () => {
+  it('has nothing to say about a folder that the first start creates', async () => {
+    const { code, found } = await examine('database', { environment: { DATA_DIR: join(folder.path, 'a/b') } });
+    assert.deepEqual([code, verdicts(found)], [0, ['ok', 'not checked']]);
+  });
+
+  it('takes that of a running server', async () => {
+    const store = openSqliteStore(folder.path);
+    const { code, found } = await examine('database', {});
+    await store.close();
+    assert.deepEqual([code, verdicts(found)], [0, ['ok', 'ok', 'ok']]);
+  });
+
+  const versions: readonly (readonly [name: string, version: number, verdict: string])[] = [
+    ['an older version', 1, 'warning'],
+    ['a newer version', 1000, 'failed'],
+  ];
+  for (const [name, version, verdict] of versions) {
+    it(`finds ${name}`, async () => {
+      await openSqliteStore(folder.path).close();
+      const database = new Database(join(folder.path, 'checkout.db'));
+      database.exec(`PRAGMA user_version = ${version}`);
+      database.close();
+      assert.deepEqual(verdicts((await examine('database', {})).found), ['ok', 'ok', verdict]);
+    });
+  }
+
+  it('finds a file that is no database', async () => {
+    writeFileSync(join(folder.path, 'checkout.db'), 'no database, and more than a header of sixteen bytes'.repeat(100));
+    const { code, found } = await examine('database', {});
+    assert.deepEqual([code, verdicts(found)], [1, ['ok', 'failed']]);
+  });
+
+  it('finds a PostgreSQL that does not answer', async () => {
+    const { code, found } = await examine('database', { environment: { DATABASE_URL: 'postgres://a@127.0.0.1:9/b' } });
+    assert.deepEqual([code, verdicts(found)], [1, ['failed']]);
+    assert.match(found[0]?.says ?? '', /ECONNREFUSED/);
+  });
+
+  it('takes a PostgreSQL before and after its first start', needsPostgres, async () => {
+    const { url: DATABASE_URL, remove } = await createTestDatabase();
+    assert.deepEqual(verdicts((await examine('database', { environment: { DATABASE_URL } })).found), [
+      'ok',
+      'not checked',
+      'ok',
+    ]);
+    const store = await openPostgresStore({ url: DATABASE_URL, reportError: () => undefined });
+    await store.close();
+    const { code, found } = await examine('database', { environment: { DATABASE_URL } });
+    await remove();
+    assert.deepEqual([code, verdicts(found)], [0, ['ok', 'ok', 'ok']]);
+  });
+});
+
+describe('doctor: a running service', () => {
+  const examineService = (url: string) => examine('service', { args: ['--url', url] });
+
+  it('takes one that is ready', async () => {
+    const { url } = await startDev();
+    const { code, found } = await examineService(`${url}/`);
+    assert.deepEqual([code, found], [0, [{ check: 'service', verdict: 'ok', says: `${url} is ready.` }]]);
+  });
+
+  it('finds one that does not answer', async () => {
+    const { code, found } = await examineService('http://127.0.0.1:2');
+    assert.deepEqual([code, verdicts(found)], [1, ['failed']]);
+    assert.match(found[0]?.says ?? '', /^http:\/\/127\.0\.0\.1:2 does not answer: .*ECONNREFUSED/);
+  });
+
+  const replies: readonly (readonly [status: number, body: string, says: RegExp])[] = [
+    [503, '{"checks":{"database":false,"rates":true}}', / is not ready: database\.$/],
+    [502, '<h1>Bad Gateway</h1>', / is not ready: it answers 502\.$/],
+    [404, '{}', / has no \/readyz\.$/],
+  ];
+  for (const [status, body, says] of replies) {
+    it(`finds one that answers ${status}`, async () => {
+      const service = await startReceiver(() => ({ status, body }));
+      const { code, found } = await examineService(service.url);
+      await service.close();
+      assert.deepEqual([code, verdicts(found)], [1, ['failed']]);
+      assert.match(found[0]?.says ?? '', says);
+    });
+  }
+
+  it('prints advice for people', async () => {
+    const { stdout } = await runLine(['doctor'], { DATA_DIR: folder.path, PORT: 'x' });
+    assert.match(stdout, /^FAILED {7}settings {2}PORT must be a port number from 0 to 65535\.\n {23}The page on/m);
+  });
+});
