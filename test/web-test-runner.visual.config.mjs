@@ -1,4 +1,4 @@
-// `npm run test:visual`: the pictures alone; `-- --update-visual-baseline` makes new ones. FULL_TESTS=1 takes every preset.
+// `npm run test:visual`: the pictures alone; `-- --update-visual-baseline` makes new ones.
 import config from './web-test-runner.config.mjs';
 import { pictureFiles } from './support/runner.mjs';
 

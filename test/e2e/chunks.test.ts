@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { createOrder, isRetriedOnce, testFailingParts, waitForShadow, wallet } from './support/failing-chunks.js';
 import { readCheckout } from './support/widget-host.js';
 
-/** The other parts fail in chunks.release.test.ts. */
+/** The other parts fail in chunks.full.test.ts. */
 describe('a file of the widget that fails to load', () => {
   const { open, visitFailed } = testFailingParts(['order', 'the destination', 'the words of a language']);
 

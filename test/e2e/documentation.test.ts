@@ -117,5 +117,16 @@ describe('the documentation', () => {
     assert.deepEqual(await visibleEntries(page), all);
   });
 
+  it('is read without a script, on a phone too', async () => {
+    const { page: plain } = await openPage(browser);
+    await plain.setJavaScriptEnabled(false);
+    await plain.setViewport({ width: 360, height: 900 });
+    await plain.goto(`${server.origin}/docs/theming.html`);
+    await plain.click('.menu');
+    await Promise.all([plain.waitForNavigation(), plain.click('#pages a[href="languages.html"]')]);
+    assert.equal(await plain.$eval('h1', (title) => title.textContent.trim()), 'Languages');
+    await plain.browserContext().close();
+  });
+
   it('reports no error of its scripts or its policy', () => assert.deepEqual(pageErrors, []));
 });

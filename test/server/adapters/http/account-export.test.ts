@@ -5,7 +5,6 @@ import { after, before, describe, it } from 'node:test';
 import { exportColumns } from '#contract';
 import type { OrderStore } from '#core';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
-import { caseCount } from '../../../support/full-counts.js';
 import { startService, type RunningService } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon, serviceHeader } from '../../../support/service-harness.js';
@@ -13,7 +12,7 @@ import { noon, serviceHeader } from '../../../support/service-harness.js';
 const path = '/api/v3/account/export';
 
 /** Many more than the sockets between the service and its reader hold. */
-const pageCount = caseCount({ check: 400, full: 1000 });
+const pageCount = 400;
 
 /** A store with a page of orders whose reads can be counted and broken. */
 async function createFullStore() {

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import { advanceOrder, type OrderStore } from '#core';
 import { createMemoryStore } from '../../../../../server/stores/memory/index.js';
 import { openSqliteStore } from '../../../../../server/stores/sqlite/index.js';
-import { caseCount } from '../../../../support/full-counts.js';
 import { createTemporaryFolder } from '../../../../support/http.js';
 import { createOrderRecord } from '../../../../support/order-record.js';
 import { noon } from '../../../../support/service-harness.js';
@@ -22,8 +21,8 @@ const stores: Readonly<Record<string, () => Opened>> = {
 };
 
 /** Fewer where a case repeats another with more names, another answer or a slower store: the requests do not depend on the number. */
-const orderCounts = { most: caseCount({ check: 200, full: 1000 }), few: caseCount({ check: 50, full: 200 }) };
-const honestCount = caseCount({ check: 12, full: 30 });
+const orderCounts = { most: 200, few: 50 };
+const honestCount = 12;
 const nameCount = 100;
 
 type Names = { readonly webhookUrl: (index: number) => string; readonly domainOf: (host: string) => string };

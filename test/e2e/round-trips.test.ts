@@ -16,17 +16,13 @@ const nameOf = (url: string): string =>
 /** The second round trip of each page: what the first file, `checkout.js`, asks for at once. */
 const pages: readonly (readonly [name: string, attributes: string, together: readonly string[]])[] = [
   ['in English', '', ['payment_options']],
-  ['in English with a brand', 'brand="#b4552d"', ['payment_options', 'theme']],
   ['in German with a brand', 'locale="de" brand="#b4552d"', ['locale-de', 'locales', 'payment_options', 'theme']],
-  ['in Swiss German', 'locale="de-CH"', ['locale-de', 'locales', 'payment_options']],
-  ['in Brazilian Portuguese', 'locale="pt-BR"', ['locale-pt-BR', 'locales', 'payment_options']],
   ['in Arabic with a preset', 'locale="ar" theme="sharp"', ['locale-ar', 'locales', 'payment_options', 'theme']],
   [
     'as a row in German with a brand',
     'layout="row" locale="de" brand="#b4552d"',
     ['layout', 'locale-de', 'locales', 'payment_options', 'theme'],
   ],
-  ['as a button in German', 'layout="button" locale="de"', ['layout', 'locale-de', 'locales']],
   [
     'with consent in German',
     'locale="de" terms-url="https://shop.example/terms" consent="required"',
