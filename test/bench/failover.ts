@@ -15,7 +15,7 @@ const stoppedSeconds = wholeNumber(values.stopped, 30);
 const frozenSeconds = wholeNumber(values.frozen, 40);
 const waitSeconds = 5;
 
-/** From the end of an outage to the first order. A quiet machine takes a second or less, half of it for the checks of HAProxy. */
+/** From the end of an outage to the first order. A quiet machine takes a second or less, half of it for the checks of the proxy. */
 const firstOrderLimitMs = 2000;
 
 const parts: Readonly<Record<keyof typeof scenarios, Part>> = {

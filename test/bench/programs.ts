@@ -92,7 +92,6 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
     SECRET_KEY: 'bench-secret-of-24-characters',
     RATE_LIMIT: generousLimit,
     ORDER_RATE_LIMIT: generousLimit,
-    PAGE_RATE_LIMIT: generousLimit,
     LOG_LEVEL: 'info',
     ...settings.env,
   };

@@ -1,5 +1,5 @@
 import { execFileSync, type ChildProcess } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDebianProgram, type DebianProgram } from '../support/debian.mjs';
 import { findFreePort } from '../support/free-port.js';
@@ -30,7 +30,7 @@ type Launch = {
   readonly url: string;
 };
 
-export function launch({ command, env, ready, url }: Launch): Promise<Proxy> {
+function launch({ command, env, ready, url }: Launch): Promise<Proxy> {
   const child: ChildProcess = spawnWithParent(command, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const stop = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export function launch({ command, env, ready, url }: Launch): Promise<Proxy> {
 }
 
 /** Replaces a text of an example, which must be there. */
-export function replaced(text: string, changes: Readonly<Record<string, string>>): string {
+function replaced(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((current, [from, to]) => {
     if (!current.includes(from)) throw new Error(`The example has no "${from}".`);
     return current.replaceAll(from, to);
@@ -120,30 +120,6 @@ async function startCaddy({ path }: DebianProgram, { folder, processes }: ProxyS
   });
 }
 
-async function startHaproxy({ path, libraries }: DebianProgram, settings: ProxySettings): Promise<Proxy> {
-  const { folder, processes } = settings;
-  const [port, plainPort] = [await findFreePort(), await findFreePort()];
-  const { certificate, key } = createCertificate(folder);
-  const file = join(folder, 'haproxy.cfg');
-  writeFileSync(join(folder, 'site.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
-  const example = replaced(readFromRoot('demo/docs/content/deploying/haproxy.cfg'), {
-    '127.0.0.1:8787': processes[0],
-    '127.0.0.1:8788': processes[1],
-    'bind :443': `bind 127.0.0.1:${port}`,
-    'bind :80': `bind 127.0.0.1:${plainPort}`,
-    '/etc/ssl/checkout/site.pem': join(folder, 'site.pem'),
-  });
-  writeFileSync(file, example);
-  return launch({
-    command: [path, '-W', '-db', '-f', file],
-    env: libraries ? { LD_LIBRARY_PATH: libraries } : {},
-    ready: ['Loading success'],
-    url: `https://127.0.0.1:${port}`,
-  });
-}
-
-const haproxyPackages = ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'] as const;
-
 /** The proxies of demo/docs/content/deploying. */
 export const proxyExamples: Readonly<Record<string, ProxyExample>> = {
   nginx: {
@@ -155,16 +131,5 @@ export const proxyExamples: Readonly<Record<string, ProxyExample>> = {
     find: () => findDebianProgram({ name: 'caddy', packages: ['caddy'], program: 'usr/bin/caddy' }),
     checksReadiness: true,
     start: startCaddy,
-  },
-  HAProxy: {
-    find: () =>
-      findDebianProgram({
-        name: 'haproxy',
-        packages: haproxyPackages,
-        program: 'usr/sbin/haproxy',
-        libraries: 'usr/lib/x86_64-linux-gnu',
-      }),
-    checksReadiness: true,
-    start: startHaproxy,
   },
 };

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { contrastAlone } from './support/axe.js';
-import { openPage, scriptErrors, type Browser } from './support/browser.js';
+import { scriptErrors, type Browser } from './support/browser.js';
 import {
   consoleEnvironment,
   createAccountCalls,
-  createOperatorPage,
   operatorCredentials,
   findViolations,
   openOperator,
   type OperatorPage,
 } from './support/operator-page.js';
-import { servePages, startProgram, type RunningServer } from './support/server.js';
-import { serveFolder } from './support/static-files.js';
+import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
-
-const consoleFolder = fileURLToPath(new URL('../../dist/console', import.meta.url));
 
 describe('the console of the operator', () => {
   let browser: Browser;
@@ -109,35 +103,4 @@ describe('the console of the operator', () => {
       await page.waitForSelector('#gate:not([hidden])');
       await check('the form to sign in');
     }));
-});
-
-describe('the console on an origin of its own', () => {
-  it('calls the service from the origin that CONSOLE_ORIGIN names, and from no other', async () => {
-    let page = '';
-    let policy = '';
-    const files = serveFolder(consoleFolder);
-    const serve = (path: string) =>
-      path === '/console' ? { body: page, headers: { 'content-security-policy': policy } } : files(path);
-    const [browser, own, other] = await Promise.all([shareBrowser(), servePages(serve), servePages(serve)]);
-    const service = await startProgram({ ...consoleEnvironment, CONSOLE: 'off', CONSOLE_ORIGIN: own.origin });
-    const setting = '<meta name="service" content="" />';
-    const built = readFileSync(`${consoleFolder}/console.html`, 'utf8');
-    assert.ok(built.includes(setting), 'the page has a place for the URL of the service');
-    page = built.replace(setting, `<meta name="service" content="${service.origin}" />`);
-    policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src ${service.origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html`;
-    try {
-      assert.equal((await fetch(`${service.origin}/console`)).status, 404, 'CONSOLE is off');
-      const desk = await openOperator(browser, { url: `${own.origin}/console` });
-      await desk.waitForText('#health', 'The database takes orders');
-      assert.deepEqual(desk.pageErrors, []);
-      const { page: foreign } = await openPage(browser);
-      await foreign.goto(`${other.origin}/console`);
-      await createOperatorPage(foreign).signIn();
-      await foreign.waitForFunction(
-        () => document.querySelector('#refusal')?.textContent === 'The service does not answer.',
-      );
-    } finally {
-      await Promise.all([browser.close(), own.stop(), other.stop(), service.stop()]);
-    }
-  });
 });

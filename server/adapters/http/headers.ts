@@ -13,7 +13,7 @@ type Options = Pick<HelmetOptions, 'xFrameOptions' | 'crossOriginResourcePolicy'
 
 /**
  * The headers that helmet sets, computed once: calling helmet for each request costs more than the reply.
- * `Strict-Transport-Security` is an option of the operator, see `hstsHeaders`.
+ * `Strict-Transport-Security` is for the proxy that has the certificate.
  */
 function helmetHeaders(directives: Directives | undefined, options: Options = {}): FlatHeaders {
   const request = new IncomingMessage(new Socket());
@@ -22,10 +22,6 @@ function helmetHeaders(directives: Directives | undefined, options: Options = {}
   helmet({ strictTransportSecurity: false, contentSecurityPolicy, ...options })(request, response, () => undefined);
   return flattenHeaders(response.getHeaders());
 }
-
-/** Browsers then use https only for this host. `includeSubDomains` would bind hosts that other servers run. */
-export const hstsHeaders = (seconds: number | undefined): FlatHeaders =>
-  seconds === undefined ? [] : ['strict-transport-security', `max-age=${seconds}`];
 
 /** No page of this server uses these features, and no frame in it may. The widget writes to the clipboard. */
 const forbiddenFeatures =
@@ -118,19 +114,5 @@ export const preflightHeaders = flattenHeaders({
   'access-control-allow-headers':
     'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-account, x-sandbox-scenario',
   'access-control-max-age': '86400',
-  'cache-control': 'no-store',
-});
-
-/** For the one origin whose pages may call the account area. Caches must not give its replies to other origins. */
-export const consoleOriginHeaders = (origin: string): Readonly<Record<string, string>> => ({
-  'access-control-allow-origin': origin,
-  'access-control-expose-headers': 'retry-after, x-request-id',
-  vary: 'origin',
-});
-
-export const consolePreflightHeaders = flattenHeaders({
-  'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'service',
-  'access-control-max-age': '7200',
   'cache-control': 'no-store',
 });

@@ -12,7 +12,7 @@ import {
   type Route,
 } from '#api';
 import { clientOfRequest } from './clients.js';
-import { flattenHeaders, hstsHeaders, jsonHeaders, publicJsonHeaders, type FlatHeaders } from './headers.js';
+import { flattenHeaders, jsonHeaders, publicJsonHeaders, type FlatHeaders } from './headers.js';
 import { parseRequestTarget } from './request-target.js';
 import type { AppSettings } from './settings.js';
 
@@ -105,7 +105,6 @@ function endAfterDrain({ request, response }: Pick<HttpExchange, 'request' | 're
 /** Gives each exchange an id, which the reply and its log line carry, and the id of its trace, which the log line has. */
 export function createExchangeFactory(settings: AppSettings) {
   const { newId, clock, log, reportError, isStopping } = settings;
-  const hsts = hstsHeaders(settings.hstsSeconds);
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
     const { path, search } = parseRequestTarget(request.url ?? '/');
@@ -123,7 +122,7 @@ export function createExchangeFactory(settings: AppSettings) {
 
     const writeHead = (status: number, headers: FlatHeaders): void => {
       if (isStopping?.()) response.shouldKeepAlive = false; // Node then adds `Connection: close`
-      response.writeHead(status, [...headers, ...hsts, 'x-request-id', id]);
+      response.writeHead(status, [...headers, 'x-request-id', id]);
     };
 
     const sendReply = ({ status, headers, body }: HttpReply, end: (body: string | Buffer) => void): void => {

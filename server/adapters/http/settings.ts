@@ -42,10 +42,6 @@ export type AppSettings = {
   readonly trustedProxies: number;
   /** The host names of this server, besides the names of this machine. Without a list the server accepts every name. */
   readonly allowedHosts?: readonly string[] | undefined;
-  /** The origin of the operator's console, where another host serves it. */
-  readonly consoleOrigin?: string | undefined;
-  /** The seconds for which browsers use https only; without it replies have no such header. */
-  readonly hstsSeconds?: number | undefined;
 
   /** True once the server is stopping: it is not ready, and each reply closes its connection. */
   readonly isStopping?: (() => boolean) | undefined;

@@ -6,7 +6,7 @@ import type { UpstreamSettings } from './settings.js';
 const initialRetryMs = 60_000;
 const maxRetryMs = 300_000;
 
-type LookupProbeSettings = Pick<UpstreamSettings, 'lookup' | 'startTimeout' | 'warn'> & {
+type LookupProbeSettings = Pick<UpstreamSettings, 'startTimeout' | 'warn'> & {
   readonly ask: Ask;
   /** True when nothing else proves its webhooks. */
   readonly needsLookup: boolean;
@@ -19,8 +19,8 @@ const missingLookupWarning =
  * Probes an upstream for a look-up by asking for an order that does not exist. Only the look-up's own text means yes, because
  * services answer unknown paths in the same envelope; only an answer for an unknown path means no.
  */
-export function createLookupProbe({ ask, lookup = 'auto', startTimeout, ...settings }: LookupProbeSettings) {
-  let found = lookup === 'auto' ? undefined : lookup === 'on';
+export function createLookupProbe({ ask, startTimeout, ...settings }: LookupProbeSettings) {
+  let found: boolean | undefined;
   let cancel = (): void => undefined;
   let isStopped = false;
   let retryMs = initialRetryMs;
@@ -46,7 +46,7 @@ export function createLookupProbe({ ask, lookup = 'auto', startTimeout, ...setti
     found: () => found,
     /** Probes once. Resolves with true when the upstream has a look-up. */
     probe,
-    /** Probes until the answer is clear. Needed when `lookup` is `auto`. */
+    /** Probes until the answer is clear. */
     start: (): void => void run(),
     stop: (): void => {
       isStopped = true;

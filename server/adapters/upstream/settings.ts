@@ -16,8 +16,6 @@ export type UpstreamSettings = {
   readonly paymentUrl?: string | undefined;
   readonly strictPaymentUrls?: boolean | undefined;
   readonly isIdempotent?: boolean | undefined;
-  /** Whether it has a look-up of orders; `auto` asks it. */
-  readonly lookup?: 'on' | 'off' | 'auto' | undefined;
   readonly acceptsUnsignedWebhooks?: boolean | undefined;
   readonly allowLoopback: boolean;
   readonly clock: () => number;

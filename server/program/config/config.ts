@@ -5,12 +5,12 @@ import { variableRequirement } from './rules.js';
 import { readSecretFiles, type Faults, type ReadFile } from './secrets.js';
 import { environment, isProduction, type Environment } from './variables.js';
 
-const isOn = (value: 'on' | 'off' | undefined, byDefault: boolean): boolean =>
-  value === undefined ? byDefault : value === 'on';
-
 const unlessOff = <Value>(value: Value | 'off'): Value | undefined => (value === 'off' ? undefined : value);
 
-const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30, PAGE_RATE_LIMIT: 1200 };
+const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30 };
+
+/** A page loads a few files for each call that it makes. */
+const filesPerCall = 4;
 
 const failedCredentialsPerMinute = 30;
 
@@ -27,6 +27,11 @@ function resolveLimit(values: Environment, name: keyof typeof defaultLimits) {
   const value = values[name];
   if (value === 'off') return undefined;
   return { perMinute: value ?? defaultLimits[name], appliesToLoopback: value !== undefined || isProduction(values) };
+}
+
+function resolvePageLimit(values: Environment) {
+  const limit = resolveLimit(values, 'RATE_LIMIT');
+  return limit && { ...limit, perMinute: limit.perMinute * filesPerCall };
 }
 
 /** The sandbox controls the outcome of orders, so neither production nor a service with an upstream has one. */
@@ -82,7 +87,6 @@ const toUpstreamSettings = (values: Environment) =>
         strictPaymentUrls: isProduction(values),
         isIdempotent: values.UPSTREAM_IDEMPOTENT === 'on',
         acceptsUnsignedWebhooks: values.UPSTREAM_WEBHOOKS === 'unsigned',
-        lookup: values.UPSTREAM_LOOKUP,
         allowLoopback: !isProduction(values),
       };
 
@@ -112,7 +116,7 @@ function toConfig(values: Environment) {
       hosts: values.WEBHOOK_HOSTS ?? ['*'],
       secrets: values.WEBHOOK_SECRET ?? [sandboxWebhookSecret],
       partnerSecrets: partnerSecretsOf(values),
-      allowLoopback: isOn(values.WEBHOOK_ALLOW_LOOPBACK, !isReal),
+      allowLoopback: !isReal,
     },
     checkoutSignatures: {
       secrets: values.CHECKOUT_SECRET ?? [],
@@ -135,30 +139,24 @@ function toConfig(values: Environment) {
     limits: {
       api: resolveLimit(values, 'RATE_LIMIT'),
       orders: resolveLimit(values, 'ORDER_RATE_LIMIT'),
-      pages: resolveLimit(values, 'PAGE_RATE_LIMIT'),
+      pages: resolvePageLimit(values),
       failedCredentials: { perMinute: failedCredentialsPerMinute, appliesToLoopback: isReal },
     },
     limitsLoopback: isReal,
     /** Production serves the widget and the hosted page, nothing of the demo. */
     servesDemo: !isReal,
-    servesSourceMaps: isOn(values.SOURCE_MAPS, !isReal),
-    /** The seconds for which browsers use https only; undefined without the header. */
-    hstsSeconds: unlessOff(values.HSTS),
+    servesSourceMaps: !isReal,
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
     sandbox: hasSandbox(values) ? { token: values.SANDBOX_TOKEN } : undefined,
     publicUrl: values.PUBLIC_URL,
     upstreamSettings: toUpstreamSettings(values),
     servesConsole: values.CONSOLE === 'on',
-    /** The origin of a console that another host serves: the only one whose pages may call the account area. */
-    consoleOrigin: values.CONSOLE_ORIGIN,
     /** The names by which browsers may reach a server outside production, besides the names of this machine. */
-    allowedHosts: isReal
-      ? undefined
-      : [values.HOST, ...hostnameOf(values.PUBLIC_URL), ...hostnameOf(values.CONSOLE_ORIGIN)],
+    allowedHosts: isReal ? undefined : [values.HOST, ...hostnameOf(values.PUBLIC_URL)],
     trustedProxies: values.TRUST_PROXY,
     retention: {
       unpaidMs: unlessOff(values.RETENTION_UNPAID ?? 90 * dayMs),
-      outboxMs: unlessOff(values.RETENTION_MESSAGES ?? 30 * dayMs),
+      outboxMs: 30 * dayMs,
       // The records of sales: how long they are kept is for the operator to decide.
       completedMs: unlessOff(values.RETENTION_COMPLETED),
       auditMs: unlessOff(values.RETENTION_AUDIT),

@@ -60,7 +60,6 @@ const isHttps = (url: string): boolean => /^https:/i.test(url);
 const findProductionConflicts = (values: Environment): readonly string[] =>
   sentencesOf([
     [values.SANDBOX === 'on', 'SANDBOX must not be on in production.'],
-    [values.WEBHOOK_ALLOW_LOOPBACK === 'on', 'WEBHOOK_ALLOW_LOOPBACK must be off in production.'],
     [!isHttps(values.RATES_URL ?? 'https:'), 'RATES_URL must be an https URL in production.'],
     [!isHttps(values.PRICES_URL ?? 'https:'), 'PRICES_URL must be an https URL in production.'],
   ]);
@@ -73,13 +72,11 @@ export const unprovenWebhooks =
 function findWebhookConflicts(values: Environment): readonly string[] {
   const { UPSTREAM_WEBHOOKS: webhooks, UPSTREAM_WEBHOOK_SECRET: secrets } = values;
   const isContradictory = webhooks !== undefined && secrets !== undefined;
-  const isUnproven = values.UPSTREAM_LOOKUP === 'off' && webhooks === undefined && secrets === undefined;
   return sentencesOf([
     [
       isContradictory,
       'UPSTREAM_WEBHOOKS must not be "unsigned" together with UPSTREAM_WEBHOOK_SECRET, which verifies them.',
     ],
-    [isUnproven, unprovenWebhooks],
   ]);
 }
 

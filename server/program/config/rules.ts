@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dayMs, isLoopbackHost, parseJson, rules } from '#contract';
-import { isPlainUrl, parseUrl, statuses } from '#core';
+import { dayMs, parseJson, rules } from '#contract';
+import { isPlainUrl, statuses } from '#core';
 
 const requirements = new WeakMap<z.ZodMiniType, string>();
 
@@ -67,12 +67,6 @@ const isWebhookSecret = (secret: string): boolean => {
 export const webhookSecrets = parsedBy((text) => {
   const secrets = text.trim().split(/ +/);
   return secrets.every(isWebhookSecret) ? secrets : undefined;
-});
-
-/** An origin as browsers spell it: lower case, no default port, no path. Plain http only for this machine. */
-export const pageOrigin = textWhere((text) => {
-  const { origin, protocol, hostname = '' } = parseUrl(text) ?? {};
-  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)));
 });
 
 const isHost = (text: string): boolean =>

@@ -52,8 +52,6 @@ async function waitUntilSynchronous(url: string): Promise<void> {
 /** Starts a server whose commits wait for its standby, which has the same settings. */
 export async function startPair(): Promise<PostgresPair> {
   const primary = await startCluster({ isDurable: true });
-  primary.allow('host postgres checkout_check 127.0.0.1/32 trust');
-  await runQuery(primary.url, { sql: 'CREATE ROLE checkout_check LOGIN' });
   await runQuery(primary.url, { sql: `ALTER SYSTEM SET synchronous_standby_names = 'standby'` });
   const { hostname, port, username, password } = new URL(primary.url);
   const connection = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`;

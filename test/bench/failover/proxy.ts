@@ -1,29 +1,65 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { launch, proxyExamples, replaced, type Proxy } from '../../deploy/proxies.js';
-import { findFreePort } from '../../support/free-port.js';
-import { fromRoot } from '../programs.js';
+import { connect, createServer, type Socket } from 'node:net';
+import { runQuery } from '../../support/run-query.js';
+import { listenOnLoopback } from '../../support/receivers.js';
 
-/** Starts the HAProxy of `haproxy-postgres.cfg` in front of two servers. Its URL is `host:port`. */
-export async function startPostgresProxy([one, two]: readonly [string, string]): Promise<Proxy> {
-  const program = proxyExamples['HAProxy']?.find();
-  if (!program) throw new Error('This bench needs HAProxy: `apt-get install haproxy`.');
-  const folder = mkdtempSync(join(tmpdir(), 'checkout-haproxy-'));
-  const file = join(folder, 'haproxy.cfg');
-  const url = `127.0.0.1:${await findFreePort()}`;
-  const example = readFileSync(fromRoot('demo/docs/content/deploying/haproxy-postgres.cfg'), 'utf8');
-  const changes = { '10.0.0.1:5432': one, '10.0.0.2:5432': two, '127.0.0.1:5432': url };
-  writeFileSync(file, replaced(example, changes));
-  const proxy = await launch({
-    command: [program.path, '-W', '-db', '-f', file],
-    env: program.libraries ? { LD_LIBRARY_PATH: program.libraries } : {},
-    ready: ['Loading success'],
-    url,
+export type PostgresProxy = {
+  /** `host:port`. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+};
+
+const checkMs = 250;
+const checkTimeoutMs = 2000;
+
+/** Whether a server takes writes. One that does not answer in time takes none. */
+const isPrimary = (url: string): Promise<boolean> =>
+  Promise.race([
+    runQuery(url, { sql: 'SELECT pg_is_in_recovery() AS is_standby' }).then(
+      ([row]) => row?.['is_standby'] === false,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), checkTimeoutMs).unref()),
+  ]);
+
+/**
+ * Leads connections to the server that is no standby, as the proxies of PostgreSQL do: it asks each server four times a
+ * second, and closes the connections to one that takes no writes any more.
+ */
+export async function startPostgresProxy(
+  addresses: readonly [string, string],
+  urlAt: (host: string) => string,
+): Promise<PostgresProxy> {
+  const sockets = new Map<string, Set<Socket>>(addresses.map((address) => [address, new Set()]));
+  const ready = new Set<string>();
+
+  const check = async (address: string): Promise<void> => {
+    if (await isPrimary(urlAt(address))) return void ready.add(address);
+    ready.delete(address);
+    sockets.get(address)?.forEach((socket) => socket.destroy());
+  };
+  const timer = setInterval(() => addresses.forEach((address) => void check(address)), checkMs);
+
+  const server = createServer((client) => {
+    const [address] = ready;
+    if (address === undefined) return void client.destroy();
+    const { hostname, port } = new URL(`tcp://${address}`);
+    const upstream = connect(Number(port), hostname);
+    for (const [from, to] of [[client, upstream] as const, [upstream, client] as const]) {
+      sockets.get(address)?.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.get(address)?.delete(from);
+        to.destroy();
+      });
+      from.pipe(to);
+    }
   });
+  const url = `127.0.0.1:${await listenOnLoopback(server)}`;
   const stop = async (): Promise<void> => {
-    await proxy.stop();
-    rmSync(folder, { recursive: true });
+    clearInterval(timer);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const open of sockets.values()) open.forEach((socket) => socket.destroy());
+    await closed;
   };
   return { url, stop };
 }

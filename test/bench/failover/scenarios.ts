@@ -90,11 +90,13 @@ async function audit(url: string, { placed }: Shoppers): Promise<{ lost: number;
   return { lost: placed.filter(({ code }) => !codes.has(code)).length, doubled: rows.length - references.size };
 }
 
-/** Resolves once the proxy has checked both servers: before, it takes each for one that may have the connection. */
-async function waitUntilChecked(url: string, left = 10): Promise<void> {
-  if (left === 0) return;
-  const [row] = await runQuery(url, { sql: 'SELECT pg_is_in_recovery() AS is_standby' }).catch(() => []);
-  return waitUntilChecked(url, row?.['is_standby'] === false ? left - 1 : 10);
+/** Resolves once the proxy has found the primary. */
+async function waitUntilChecked(url: string): Promise<void> {
+  const isFound = await runQuery(url, { sql: 'SELECT 1' }).then(
+    () => true,
+    () => false,
+  );
+  if (!isFound) return waitUntilChecked(url);
 }
 
 /** Runs a scenario beneath two processes that take orders through the proxy. */
@@ -103,7 +105,7 @@ export async function measureOutage(scenario: Scenario, seconds: number): Promis
   try {
     const pair = await startPair();
     closers.push(pair.stop);
-    const proxy = await startPostgresProxy(pair.addresses);
+    const proxy = await startPostgresProxy(pair.addresses, pair.urlAt);
     closers.push(proxy.stop);
     await waitUntilChecked(pair.urlAt(proxy.url));
     const env = { DATABASE_URL: pair.urlAt(proxy.url), DRAIN_SECONDS: '0', LOG_LEVEL: 'error' };

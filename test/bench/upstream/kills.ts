@@ -43,7 +43,6 @@ async function runRound({ stub, folder, number, request, delayMs }: Round): Prom
     UPSTREAM_URL: stub.url,
     UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
     UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
-    UPSTREAM_LOOKUP: 'off',
     UPSTREAM_WEBHOOK_SECRET: secret,
     PUBLIC_URL: 'http://relay.example',
   });
@@ -74,7 +73,7 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
   const clock = (): number => Date.now() + 10 * 60_000;
   const startTimeout = (): (() => void) => () => undefined;
   const warn = (): void => undefined;
-  const rules = { allowLoopback: true, lookup: 'off', webhookSecrets: [secret] } as const;
+  const rules = { allowLoopback: true, webhookSecrets: [secret] } as const;
   const common = { url: stub.url, credentials: stubCredentials, ...rules };
   const service = createServiceContext({
     clock,

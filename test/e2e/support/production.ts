@@ -1,10 +1,10 @@
 import { secretOf } from '../../support/own-secrets.js';
 
-/** The least that a service in production needs, without its limit of pages for each client. */
+/** The least that a service in production needs, without its limits of calls and files for each client. */
 export const productionVariables = {
   NODE_ENV: 'production',
   BUSINESS_ID: 'shop',
   SECRET_KEY: 'a-secret-of-the-shop-alone',
   WEBHOOK_SECRET: secretOf('shop'),
-  PAGE_RATE_LIMIT: 'off',
+  RATE_LIMIT: 'off',
 };

@@ -69,15 +69,6 @@ describe('the headers', () => {
     });
   }
 
-  it('have Strict-Transport-Security as an option, on every reply', async (test) => {
-    const secure = await startService({}, { hstsSeconds: 600 });
-    test.after(secure.stop);
-    for (const path of [...open, ...account, '/none', '/healthz', '/api/v3/reseller/order/events']) {
-      const { headers } = await secure.get(path);
-      assert.equal(headers['strict-transport-security'], 'max-age=600', path);
-    }
-  });
-
   describe('the request id', () => {
     for (const id of ['abc', 'A-b_c.1', 'x'.repeat(64)]) {
       it(`keeps ${id.slice(0, 10)}`, async () => {

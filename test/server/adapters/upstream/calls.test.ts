@@ -139,14 +139,6 @@ describe('the look-up of an upstream', () => {
     assert.equal(client.can.lookup, false);
   });
 
-  it('is what UPSTREAM_LOOKUP says, without a call', async () => {
-    for (const lookup of ['on', 'off'] as const) {
-      const { client, stub } = await createUpstreamHarness({ client: { lookup } });
-      assert.equal(await client.probe(), lookup === 'on');
-      assert.deepEqual([client.can.lookup, stub.requests.length], [lookup === 'on', 0]);
-    }
-  });
-
   it('gives the status of an order, in our words and in those of the upstream', async () => {
     const { client, stub } = await createUpstreamHarness({
       behaviour: { hasLookup: true },

@@ -46,14 +46,12 @@ describe('readConfig', () => {
       limitsLoopback: false,
       servesDemo: true,
       servesSourceMaps: true,
-      hstsSeconds: undefined,
       commission: { infrastructure: '1.5', profit: '2.5' },
       sandbox: { token: undefined },
       publicUrl: undefined,
       upstreamSettings: undefined,
       versionsDirectory: undefined,
       servesConsole: false,
-      consoleOrigin: undefined,
       allowedHosts: ['127.0.0.1'],
       trustedProxies: 0,
       retention: { unpaidMs: 90 * day, outboxMs: 30 * day, completedMs: undefined, auditMs: undefined },
@@ -81,17 +79,12 @@ describe('readConfig', () => {
       WEBHOOK_HOSTS: 'Shop.example, hooks.example:8443 [2001:db8::1]:8080,*',
       WEBHOOK_SECRET: `${keyOf(24)} ${keyOf(64)}`,
       PARTNER_WEBHOOK_SECRET: `${secretOf('new')} ${secretOf('old')}`,
-      WEBHOOK_ALLOW_LOOPBACK: 'off',
       RATE_LIMIT: '1000',
       ORDER_RATE_LIMIT: 'off',
-      PAGE_RATE_LIMIT: '5000',
-      HSTS: '31536000',
-      SOURCE_MAPS: 'off',
       COMMISSION_INFRASTRUCTURE: '0',
       COMMISSION_PROFIT: '100',
       TRUST_PROXY: '2',
       RETENTION_UNPAID: 'off',
-      RETENTION_MESSAGES: '0.5',
       RETENTION_COMPLETED: '3650',
       RETENTION_AUDIT: '4000',
       DRAIN_SECONDS: '30',
@@ -101,7 +94,7 @@ describe('readConfig', () => {
     assert.equal(config.drainMs, 30_000);
     assert.deepEqual(config.retention, {
       unpaidMs: undefined,
-      outboxMs: day / 2,
+      outboxMs: 30 * day,
       completedMs: 3650 * day,
       auditMs: 4000 * day,
     });
@@ -110,16 +103,15 @@ describe('readConfig', () => {
       hosts: ['shop.example', 'hooks.example:8443', '[2001:db8::1]:8080', '*'],
       secrets: [keyOf(24), keyOf(64)],
       partnerSecrets: [secretOf('new'), secretOf('old')],
-      allowLoopback: false,
+      allowLoopback: true,
     });
     assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons', readKey: 'another:key' });
     assert.deepEqual(config.limits, {
       api: { perMinute: 1000, appliesToLoopback: true },
       orders: undefined,
-      pages: { perMinute: 5000, appliesToLoopback: true },
+      pages: { perMinute: 4000, appliesToLoopback: true },
       failedCredentials: { perMinute: 30, appliesToLoopback: false },
     });
-    assert.deepEqual([config.hstsSeconds, config.servesSourceMaps, config.servesDemo], [31_536_000, false, true]);
     assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
   });
 
@@ -158,7 +150,6 @@ describe('readConfig', () => {
     const { limits, limitsLoopback, servesDemo, servesSourceMaps } = read({ NODE_ENV: 'production', ...own });
     for (const limit of Object.values(limits)) assert.equal(limit?.appliesToLoopback, true);
     assert.deepEqual([limitsLoopback, servesDemo, servesSourceMaps], [true, false, false]);
-    assert.equal(read({ NODE_ENV: 'production', ...own, SOURCE_MAPS: 'on' }).servesSourceMaps, true);
   });
 
   it('is the one of development with NODE_ENV unset, development or test', () => {
@@ -205,16 +196,13 @@ describe('readConfig', () => {
 
   it('has names for the check of Host outside production alone', () => {
     const PUBLIC_URL = 'https://shop-8787.preview.example:8443/checkout';
-    const variables = { HOST: 'Devbox', PUBLIC_URL, CONSOLE_ORIGIN: 'https://desk.example', ...own };
-    assert.deepEqual(read(variables).allowedHosts, ['Devbox', 'shop-8787.preview.example', 'desk.example']);
+    const variables = { HOST: 'Devbox', PUBLIC_URL, ...own };
+    assert.deepEqual(read(variables).allowedHosts, ['Devbox', 'shop-8787.preview.example']);
     assert.equal(read({ ...variables, NODE_ENV: 'production' }).allowedHosts, undefined);
   });
 
   it('serves the console in production too, where CONSOLE is on', () => {
     assert.equal(read({ CONSOLE: 'on', NODE_ENV: 'production', ...own }).servesConsole, true);
-    for (const origin of ['https://desk.example', 'https://desk.example:8443', 'http://localhost:3000']) {
-      assert.equal(read({ CONSOLE_ORIGIN: origin }).consoleOrigin, origin);
-    }
   });
 
   it('has a sandbox unless SANDBOX is off, and never in production', () => {
@@ -347,8 +335,6 @@ describe('readConfig', () => {
     ...[',', 'https://shop.example', 'shop.example/hook', '*,shop.example', '*.shop.example', 'a:b'].map(
       (WEBHOOK_HOSTS) => ({ WEBHOOK_HOSTS }),
     ),
-    { WEBHOOK_ALLOW_LOOPBACK: 'yes' },
-    { WEBHOOK_ALLOW_LOOPBACK: 'on', NODE_ENV: 'production', ...own },
     { WEBHOOK_SECRET: '', NODE_ENV: 'production', BUSINESS_ID: 'own', SECRET_KEY: 'own' },
     { WEBHOOK_SECRET: `${keyOf(32)} ${sandboxKey}`, NODE_ENV: 'production', BUSINESS_ID: 'own', SECRET_KEY: 'own' },
     ...['0', '-1', '1.5', 'on', '1e3'].flatMap((limit) => [{ RATE_LIMIT: limit }, { ORDER_RATE_LIMIT: limit }]),
@@ -361,7 +347,6 @@ describe('readConfig', () => {
     { INCOMPLETE_DATABASE: 'on' },
     ...['0', '-1', '1e3', 'never', '.5', '123456'].flatMap((days) => [
       { RETENTION_UNPAID: days },
-      { RETENTION_MESSAGES: days },
       { RETENTION_COMPLETED: days },
       { RETENTION_AUDIT: days },
     ]),
@@ -370,9 +355,6 @@ describe('readConfig', () => {
     { SANDBOX_TOKEN: 'short' },
     { SANDBOX: 'on', NODE_ENV: 'production', ...own },
     { CONSOLE: 'yes' },
-    ...['*', 'desk.example', 'http://desk.example', 'https://desk.example/', 'https://desk.example:443', 'null'].map(
-      (CONSOLE_ORIGIN) => ({ CONSOLE_ORIGIN }),
-    ),
     ...['db/checkout', 'mysql://shop:s3cret@db/checkout', 'postgres:s3cret', 'postgres://shop: s3cret@db/a'].map(
       (DATABASE_URL) => ({ DATABASE_URL }),
     ),
@@ -383,8 +365,6 @@ describe('readConfig', () => {
     { SECRET_KEY_READ: 'x-'.repeat(11), NODE_ENV: 'production', ...own },
     { SECRET_KEY_READ: own.SECRET_KEY, NODE_ENV: 'production', ...own },
     { SECRET_KEY_READ: 'sandbox-secret' },
-    ...['0', '-1', 'yes', '1.5'].flatMap((value) => [{ HSTS: value }, { PAGE_RATE_LIMIT: value }]),
-    { SOURCE_MAPS: 'yes' },
     ...['secret', 'whsec_', keyOf(23), `${keyOf(32)},`].map((CHECKOUT_SECRET) => ({ CHECKOUT_SECRET })),
     { CHECKOUT_SIGNATURES: 'on', CHECKOUT_SECRET: keyOf(32) },
     { RATES_URL: 'http://rates.example/daily.xml', NODE_ENV: 'production', ...own },

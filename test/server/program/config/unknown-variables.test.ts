@@ -41,10 +41,9 @@ describe('a misspelt variable', () => {
     ['BUSINES_ID', 'BUSINESS_ID'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['TRUSTPROXY', 'TRUST_PROXY'],
-    ['RETENTION_MESAGES', 'RETENTION_MESSAGES'],
+    ['RETENTION_UNPAYED', 'RETENTION_UNPAID'],
     ['RATES_URL_FILE', undefined],
     ['BUSINESS_ID_FILE', undefined],
-    ['CONSOLE_ORIGINS', 'CONSOLE_ORIGIN'],
   ];
   for (const [name, meant] of misspelt) {
     it(`stops a start for real use: ${name}`, () => {

@@ -47,7 +47,6 @@ const minimal = {
   strictPaymentUrls: false,
   isIdempotent: false,
   acceptsUnsignedWebhooks: false,
-  lookup: undefined,
   allowLoopback: true,
 };
 
@@ -79,7 +78,6 @@ describe('the configuration of an upstream', () => {
       UPSTREAM_STATUSES: '{"settled": "completed", "toString": "paid"}',
       UPSTREAM_PAYMENT_URL: 'https://provider.example/pay/{option}?code={transaction_code}',
       UPSTREAM_IDEMPOTENT: 'on',
-      UPSTREAM_LOOKUP: 'off',
     });
     assert.deepEqual(upstreamSettings, {
       ...minimal,
@@ -87,7 +85,6 @@ describe('the configuration of an upstream', () => {
       statuses: { settled: 'completed', toString: 'paid' },
       paymentUrl: 'https://provider.example/pay/{option}?code={transaction_code}',
       isIdempotent: true,
-      lookup: 'off',
     });
   });
 
@@ -174,9 +171,7 @@ describe('the configuration of an upstream', () => {
       'UPSTREAM_WEBHOOKS',
       { ...upstream, UPSTREAM_WEBHOOKS: 'unsigned', UPSTREAM_WEBHOOK_SECRET: secretOf('upstream') },
     ],
-    ['UPSTREAM_WEBHOOK_SECRET', { ...upstream, UPSTREAM_LOOKUP: 'off' }],
     ['UPSTREAM_IDEMPOTENT', { ...upstream, UPSTREAM_IDEMPOTENT: 'yes' }],
-    ['UPSTREAM_LOOKUP', { ...upstream, UPSTREAM_LOOKUP: 'yes' }],
     ['UPSTREAM_SECRET_KEY_FILE', { ...upstream, UPSTREAM_SECRET_KEY_FILE: '/run/key' }],
     ['UPSTREAM_SECRET_KEY_FILE', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/missing' }],
     ['UPSTREAM_SECRET_KEY_FILE', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/empty' }],

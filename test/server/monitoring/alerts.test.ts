@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createMetrics } from '../../../server/adapters/metrics/index.js';
+import { gaugeSources, scrape } from '../../support/metrics.js';
+import { findPromtool } from '../../support/promtool.mjs';
+import { openServerStore } from '../../support/server-store.js';
+
+const rulesFile = fileURLToPath(new URL('../../../server/monitoring/alerts.yml', import.meta.url));
+const rules = readFileSync(rulesFile, 'utf8');
+const promtool = findPromtool() ?? '';
+const skip = promtool === '' && 'promtool is missing: install prometheus to test the alert rules';
+
+/** The samples of series, a minute apart, in the notation of promtool: `0+5x30` is 0 and 30 times 5 more. */
+type Series = Readonly<Record<string, string>>;
+
+/** What makes an alert fire, and what is near enough to it and does not. */
+type AlertCases = { readonly firing: readonly Series[]; readonly silent: readonly Series[] };
+
+const target = 'job="crypto-checkout",instance="a:9464"';
+const of = (name: string, labels = ''): string => `${name}{${labels ? `${labels},` : ''}${target}}`;
+const checkouts = (status: string): string =>
+  of('checkout_http_request_duration_seconds_count', `operation="checkout",status="${status}"`);
+const bucket = (operation: string, le: string): string =>
+  of('checkout_http_request_duration_seconds_bucket', `operation="${operation}",le="${le}"`);
+const always = (value: number): string => `${value}x60`;
+
+/** A gauge above and below its limit. */
+const gauge = (series: string, { above, below }: { above: number; below: number }): AlertCases => ({
+  firing: [{ [series]: always(above) }],
+  silent: [{ [series]: always(below) }],
+});
+
+const both = (one: AlertCases, other: AlertCases): AlertCases => ({
+  firing: [...one.firing, ...other.firing],
+  silent: [...one.silent, ...other.silent],
+});
+
+const lag = of('checkout_outbox_lag_seconds');
+const claimAge = 'checkout_dispatcher_claim_age_seconds';
+const otherClaimAge = `${claimAge}{job="crypto-checkout",instance="b:9464"}`;
+const storeErrors = of('checkout_store_errors_total', 'call="create"');
+const messages = (state: string): string => of('checkout_webhook_messages_total', `state="${state}"`);
+const upstreamEvents = (kind: string): string => of('checkout_upstream_events_total', `kind="${kind}"`);
+
+const alertCases: Readonly<Record<string, AlertCases>> = {
+  CheckoutDown: {
+    // it does not answer, and Prometheus scrapes something else alone
+    firing: [{ [of('up')]: always(0) }, { 'up{job="other"}': always(1) }],
+    silent: [{ [of('up')]: always(1) }],
+  },
+  CheckoutStoreFailing: both(gauge(of('checkout_store_damaged'), { above: 1, below: 0 }), {
+    firing: [{ [storeErrors]: '0+1x60' }],
+    // hundreds within a minute, and later a single one
+    silent: [{ [storeErrors]: '0x10 300x15 301x30' }],
+  }),
+  CheckoutOrdersRefused: {
+    firing: [{ [checkouts('2xx')]: '0+9x60', [checkouts('5xx')]: '0+1x60' }],
+    // the only order of five minutes
+    silent: [{ [checkouts('2xx')]: always(0), [checkouts('5xx')]: '0x26 1x30' }],
+  },
+  CheckoutSlow: {
+    firing: [
+      {
+        [bucket('checkout', '1')]: '0+95x60',
+        [bucket('checkout', '2.5')]: '0+100x60',
+        [bucket('checkout', '+Inf')]: '0+100x60',
+      },
+    ],
+    // the pages are slow, and no order
+    silent: [
+      {
+        [bucket('page', '1')]: '0+50x60',
+        [bucket('page', '+Inf')]: '0+100x60',
+        [bucket('checkout', '1')]: '0+100x60',
+        [bucket('checkout', '+Inf')]: '0+100x60',
+      },
+    ],
+  },
+  CheckoutDispatcherStuck: {
+    firing: [{ [lag]: '0+60x60', [of(claimAge)]: '0+60x60' }],
+    // receivers are slow, or one of two processes stands still
+    silent: [{ [lag]: '0+60x60', [of(claimAge)]: '0+60x60', [otherClaimAge]: always(1) }],
+  },
+  CheckoutWebhookLost: {
+    firing: [{ [messages('failed')]: '0x20 1x40' }, { [messages('disabled')]: '0x20 1x40' }],
+    silent: [{ [messages('delivered')]: '0+5x60' }],
+  },
+  CheckoutRatesStale: both(
+    gauge(of('checkout_rates_age_seconds'), { above: 6.5 * 86_400, below: 4 * 86_400 }),
+    gauge(of('checkout_rates_usable'), { above: 0, below: 1 }),
+  ),
+  CheckoutUpstreamUnclear: both(
+    gauge(of('checkout_attempts_unknown_oldest_age_seconds'), { above: 3 * 3600, below: 3600 }),
+    {
+      firing: [{ [upstreamEvents('mismatch')]: '0x20 1x40' }],
+      silent: [{ [upstreamEvents('lookup_failed')]: '0+1x60' }],
+    },
+  ),
+  CheckoutPayoutsLate: gauge(of('checkout_payouts_late'), { above: 1, below: 0 }),
+  CheckoutBackupOld: gauge(of('checkout_backup_age_seconds'), { above: 26 * 3600, below: 3600 }),
+};
+
+type Asked = { readonly alert: string; readonly series: Series; readonly fires: boolean };
+
+const asked: readonly Asked[] = Object.entries(alertCases).flatMap(([alert, { firing, silent }]) => [
+  ...firing.map((series) => ({ alert, series, fires: true })),
+  ...silent.map((series) => ({ alert, series, fires: false })),
+]);
+
+const toTest = ({ alert, series, fires }: Asked) => ({
+  name: `${alert} ${fires ? 'fires' : 'is silent'}`,
+  interval: '1m',
+  input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+  promql_expr_test: [
+    {
+      expr: `count by (alertname) (ALERTS{alertname="${alert}",alertstate="firing"}) > bool 0`,
+      eval_time: '30m',
+      exp_samples: fires ? [{ labels: `{alertname="${alert}"}`, value: 1 }] : [],
+    },
+  ],
+});
+
+/** Lets Prometheus's own test runner evaluate the rules. Returns what it reports. */
+function evaluate(cases: readonly Asked[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'checkout-alerts-'));
+  const file = join(folder, 'test.yml');
+  try {
+    const tests = { rule_files: [rulesFile], evaluation_interval: '1m', tests: cases.map(toTest) };
+    writeFileSync(file, JSON.stringify(tests)); // JSON is YAML
+    return execFileSync(promtool, ['test', 'rules', file], { encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return `FAILED ${stdout}${stderr}`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('the alert rules, evaluated by Prometheus', { skip }, () => {
+  it('fire, or are silent, in each case', () => assert.doesNotMatch(evaluate(asked), /FAILED/));
+
+  it('fail the test when a case is the wrong way round', () => {
+    const [first] = asked;
+    assert.ok(first);
+    assert.match(evaluate([{ ...first, fires: !first.fires }]), /FAILED/);
+  });
+});
+
+it('at most ten alerts, each with cases', () => {
+  const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  assert.ok(names.length <= 10);
+  assert.deepEqual(names, Object.keys(alertCases));
+});
+
+it('the rules name only metrics and values of labels that the server has from the start', async () => {
+  const metrics = createMetrics();
+  const sources = gaugeSources(metrics.observeStore(openServerStore()), { waitingQueries: () => 0 });
+  const server = await metrics.serve({ host: '127.0.0.1', port: 0 }, sources);
+  const series = [...(await scrape(server.address)).keys()];
+  await server.stop();
+  const selectors = [...rules.matchAll(/\b((?:checkout|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
+  assert.ok(selectors.length > 10);
+  const missing = selectors.flatMap(([, name = '', selector = '']) => {
+    const pairs = [...selector.matchAll(/(\w+)(?:!=|=~?)"([^"]*)"/g)]
+      .filter(([, label]) => label !== 'job')
+      .flatMap(([, label, values = '']) => values.split('|').map((value) => `${label}="${value}"`));
+    const own = series.filter((one) => one.replace(/\{.*/, '') === name);
+    return own.length === 0 ? [name] : pairs.filter((pair) => !own.some((one) => one.includes(pair)));
+  });
+  assert.deepEqual(missing, []);
+});
