@@ -38,8 +38,11 @@ const findTests = (root, folder) =>
     .filter((name) => /\.test\.ts$/.test(name) && !name.includes('.node.'))
     .map((name) => normalizePath(join(folder, name)));
 
+/** The files that the command line names. */
+const named = process.argv.filter((argument) => argument.endsWith('.test.ts')).map(normalizePath);
+
 async function bundle(root, folders) {
-  const files = folders.flatMap((folder) => findTests(root, folder));
+  const files = named.length > 0 ? named : folders.flatMap((folder) => findTests(root, folder));
   const { output } = await build({
     configFile: false,
     root,
