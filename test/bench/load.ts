@@ -1,14 +1,10 @@
 // `npm run bench:load`: measures durable checkouts per second on both stores, latency beside a million orders, and a
-// thousand streams, pages of the desk, the memory of its export, the disk of an order, and years of retention.
-// `throughput`, `million`, `streams`, `desk`, `export`, `disk` or `years` runs one part; `--rounds=` and `--orders=` shorten it.
+// thousand streams, and pages of the desk. `throughput`, `million`, `streams` or `desk` runs one part; `--rounds=` and `--orders=` shorten it.
 import { parseArgs } from 'node:util';
 import { measureOperator } from './load/operator.js';
-import { measureDisk } from './load/disk-per-order.js';
-import { measureExportMemory } from './load/export-memory.js';
 import { measureMillion } from './load/million.js';
 import { measureStreams } from './load/streams.js';
 import { measureThroughput } from './load/throughput.js';
-import { measureYears } from './load/years.js';
 import { publish, log, wholeNumber } from './report/publish.js';
 import type { ReportSection } from './report/rows.js';
 
@@ -22,9 +18,6 @@ const parts: Readonly<Record<string, () => Promise<ReportSection>>> = {
   million: () => measureMillion({ rounds, log, orders }),
   streams: () => measureStreams(log),
   desk: () => measureOperator({ rounds, log, orders }),
-  disk: () => measureDisk({ orders: Math.min(orders, 10_000), log }),
-  export: () => measureExportMemory({ orders: Math.min(orders, 200_000), log }),
-  years: () => measureYears({ orders, log }),
 };
 
 async function measure(): Promise<ReportSection> {

@@ -44,7 +44,7 @@ const columns = `transaction_code, status, created_at, fiat_amount, fiat_currenc
 const codeOf = (number: string): string => `'00000000-0000-4000-8000-' || ${number}`;
 
 /** Fills the tables of a store that nothing has open. */
-export function fillSqlite(directory: string, orders: number): void {
+function fillSqlite(directory: string, orders: number): void {
   const database = new Database(join(directory, 'checkout.db'));
   const series = `(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders}) SELECT i FROM n)`;
   const selected = fill(orders, { code: codeOf("printf('%012d', i)"), series });
