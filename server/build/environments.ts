@@ -81,11 +81,6 @@ export function packageBuilds({ root, dist }: NodeBuildSettings): Readonly<Recor
     testing: bundled(testing, { external: ['msw'], minify: { mangle: false, compress: true } }),
     // With MSW inside: Jest requires no package that has modules alone, and MSW needs such packages.
     testingCommonJs: bundled(testing, { minify: { mangle: false, compress: true }, format: 'cjs' }),
-    // Playwright reads the names of a fixture's parameters from its source.
-    playwright: bundled(
-      { playwright: `${packages}/playwright/index.ts` },
-      { external: ['@playwright/test'], minify: { mangle: false, compress: false } },
-    ),
     /** What the package gives where there is no DOM. */
     stub: readable({ 'server-stub': `${root}/widget/server-stub/index.ts` }),
     theme: { ...readable({ theme: `${root}/widget/theme/package.ts` }), resolve: { noExternal: true } },

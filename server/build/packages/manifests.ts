@@ -26,7 +26,7 @@ export type PackageManifest = Readonly<Record<string, unknown>> & {
 };
 
 /** Who imports an entry on the left has the package on the right. It stays optional: others import other entries. */
-const peers: Readonly<Record<string, string>> = { './testing': 'msw', './playwright': '@playwright/test' };
+const peers: Readonly<Record<string, string>> = { './testing': 'msw' };
 
 export const targetFiles = (target: Target): readonly string[] =>
   typeof target === 'string' ? [target] : Object.values(target).flatMap(targetFiles);

@@ -1,6 +1,5 @@
 import type { ControlData, ControlName, ControlQuery, SandboxOrder } from '#contract';
-import type { ControlClient, SendControl } from '../client/index.js';
-import { createFixtures } from './fixtures.js';
+import type { ControlClient } from '../client/index.js';
 import {
   TestCheckoutError,
   type MoveDetails,
@@ -12,20 +11,13 @@ import {
 
 export type SendCommand = <N extends ControlName>(name: N, query?: ControlQuery<N>) => Promise<ControlData<N>>;
 
-type SenderSettings = {
-  readonly control: ControlClient;
-  /** Describes a failure that does not come from a sandbox. */
-  readonly describeMissing?: (command: string, status: number) => string;
-};
-
 /** @throws TestCheckoutError with the sentence of the reply and the allowed values. */
 export const createSender =
-  ({ control, describeMissing }: SenderSettings): SendCommand =>
+  (control: ControlClient): SendCommand =>
   async (name, query) => {
     const result = await control(name, query);
     if (result.ok) return result.value;
-    const { isSandbox, status, message, allowed } = result;
-    if (!isSandbox && describeMissing) throw new TestCheckoutError(describeMissing(name, status));
+    const { message, allowed } = result;
     const list = allowed ? ` Allowed: ${allowed.join(', ') || 'none'}.` : '';
     throw new TestCheckoutError(`${name}: ${message}${list}`);
   };
@@ -47,27 +39,19 @@ export function readStartDate(now: Date | number): number {
   return start;
 }
 
-/** How a test reaches a sandbox, in this process or on a server. */
+/** How a test reaches its sandbox. */
 export type Connection = {
   readonly send: SendCommand;
-  /** Calls an operation of the service as a page, in the scenario `manual`. */
-  readonly callApi: SendControl;
   /** Calls `wake` once at the start and after each change of an order. Returns a function that stops it. */
   readonly watch: (wake: () => void) => () => void;
 };
 
-export function createTestControls({ send, callApi }: Connection): TestControls {
-  const orders: TestControls['orders'] = async () => {
-    const { orders: found } = await send('GET orders', { limit: 500 });
-    return found.map(toTestOrder);
-  };
-  // eslint-disable-next-line @typescript-eslint/max-params -- public
-  const move: TestControls['move'] = async (transaction_code, trigger, details: MoveDetails = {}) =>
-    toTestOrder(await send('POST orders/fire', { transaction_code, trigger, ...details }));
+export function createTestControls({ send }: Connection): TestControls {
   return {
-    orders,
-    order: createFixtures({ orders, move, callApi }),
-    move,
+    orders: async () => (await send('GET orders', { limit: 500 })).orders.map(toTestOrder),
+    // eslint-disable-next-line @typescript-eslint/max-params -- public
+    move: async (transaction_code, trigger, details: MoveDetails = {}) =>
+      toTestOrder(await send('POST orders/fire', { transaction_code, trigger, ...details })),
     scenario: async (name) => {
       await send('POST scenario', { name });
     },

@@ -13,13 +13,10 @@ import { mswHandlers } from '../../adapters/msw/index.js';
 import { randomCode } from '../../adapters/system/index.js';
 import { createControlClient, sendInProcess } from '../client/index.js';
 import { createTestControls, createSender, readStartDate, type Connection } from './controls.js';
-import { describeMissingDom } from './dom.js';
 import type { TestControls, TestWebhooks } from './types.js';
 import { createTestWebhooks } from './webhooks.js';
 
 export { TestCheckoutError } from './types.js';
-export { prepareDom } from './dom.js';
-export { matchers, type CheckoutMatchers } from './matchers.js';
 export type * from './types.js';
 
 export type TestCheckoutOptions = {
@@ -75,8 +72,8 @@ function createFetch(handlers: RequestHandler[]): typeof fetch {
 }
 
 /**
- * A checkout service inside a test: the service itself (DECISIONS 129), with orders in memory, which answers through MSW. Each has its
- * own orders, clock and faults. Warns if the element cannot render, as in jsdom without `prepareDom`.
+ * A checkout service inside a test: the service itself, with orders in memory, which answers through MSW. Each has its own
+ * orders, clock and faults.
  * @throws RangeError for an invalid `now`, TypeError for an invalid `baseUrl`, and Error for an invalid secret.
  */
 export function createTestCheckout({
@@ -86,12 +83,9 @@ export function createTestCheckout({
   webhookSecret = sandboxWebhookSecret,
   partnerWebhookSecret = sandboxPartnerWebhookSecret,
 }: TestCheckoutOptions = {}): TestCheckout {
-  const missing = describeMissingDom();
-  if (missing !== undefined) console.warn(missing);
   const { api, control, store } = createTestSandbox({ start: readStartDate(now), webhookUrl });
   const connection: Connection = {
-    send: createSender({ control: createControlClient(sendInProcess(control)) }),
-    callApi: sendInProcess(api, { 'x-sandbox-scenario': 'manual' }),
+    send: createSender(createControlClient(sendInProcess(control))),
     watch: (wake) => store.onChange(wake),
   };
   const webhooks = createTestWebhooks({ connection, secret: webhookSecret, partnerSecret: partnerWebhookSecret });

@@ -1,5 +1,4 @@
 import type {
-  CheckoutQuery,
   FaultKind,
   OperationName,
   OrderSnapshot,
@@ -68,23 +67,10 @@ export type TestClock = {
   readonly advance: (milliseconds: number) => Promise<number>;
 };
 
-/** An order to create. Omitted fields come from a sample, 49.00 USD in USDT. */
-export type OrderFixture<S extends OrderStatus = OrderStatus> = Partial<Omit<CheckoutQuery, 'metadata'>> & {
-  readonly metadata?: string | Readonly<Record<string, unknown>>;
-  /** `pending` unless set. The order has gone through the statuses before it, with their webhooks. */
-  readonly status?: S;
-  /** Why it has this status, such as `insufficient_funds` for `failed`; by default the first reason of the transition. */
-  readonly reason?: string;
-};
-
 /** Controls the service. Every call resolves once it has taken effect, and rejects with TestCheckoutError. */
 export type TestControls = {
   /** The newest first, at most 500. */
   readonly orders: () => Promise<readonly TestOrder[]>;
-  /** Creates an order in a status. Like an order after `move`, it then changes only by further calls and its deadlines. */
-  readonly order: <S extends OrderStatus = 'pending'>(
-    fixture?: OrderFixture<S>,
-  ) => Promise<TestOrder & { readonly status: S }>;
   /**
    * Makes one transition of the order, such as `capture`, or records a notice such as `order.dispute_opened`. From then
    * on the order changes only by further calls and its deadlines. If the order does not allow the trigger, rejects with
@@ -124,27 +110,6 @@ export type TestWebhook<T extends WebhookType = WebhookType> = {
   readonly event: Extract<WebhookEvent, { readonly type: T }>;
 };
 
-export type TestDelivery = {
-  readonly webhook: TestWebhook;
-  /** The HTTP status of the receiver; null if it could not be reached. */
-  readonly status: number | null;
-  /** Whether the status is 2xx, so that the service would not send the webhook again. */
-  readonly accepted: boolean;
-};
-
-/** Receives a webhook as a request. Returning nothing accepts it; throwing ends the delivery. */
-export type WebhookReceiver = (request: Request) => WebhookReply | Promise<WebhookReply>;
-
-// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a receiver without a return
-type WebhookReply = { readonly status: number } | undefined | void;
-
-export type DeliveryOptions = {
-  /** Sends the webhooks to the merchant by default. */
-  readonly audience?: TestWebhook['audience'];
-  /** Also sends accepted webhooks, with the same ids and bytes, like a retry after a lost reply. */
-  readonly again?: boolean;
-};
-
 export type NextOptions = {
   /** Waits for a webhook of this order alone. */
   readonly transactionCode?: string;
@@ -162,13 +127,8 @@ export type TestWebhooks = {
   /** The webhooks of all orders, or of one, the oldest first; at most 500. */
   readonly list: (transactionCode?: string) => Promise<readonly TestWebhook[]>;
   /**
-   * Waits for the next webhook of a type, the oldest that no call has returned yet. Rejects with the webhooks that arrived
-   * instead: at once when every order has ended another way, else after the time-out.
+   * Waits for the next webhook of a type, the oldest that no call has returned yet. Rejects after the time-out, with the
+   * webhooks that arrived instead.
    */
   readonly next: <T extends WebhookType>(type: T, options?: NextOptions) => Promise<TestWebhook<T>>;
-  /**
-   * Sends each webhook that is not accepted yet to a function or a URL, one at a time, the oldest first. After a refusal
-   * the later webhooks of that order wait for the next call, as they would wait for the service's retry.
-   */
-  readonly deliver: (to: string | WebhookReceiver, options?: DeliveryOptions) => Promise<readonly TestDelivery[]>;
 };

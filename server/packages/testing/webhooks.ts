@@ -1,20 +1,75 @@
 import type { SandboxWebhook } from '#contract';
 import { createAudienceSigner } from '#core';
 import type { Connection } from './controls.js';
-import { createWebhookWaiter } from './next-webhook.js';
-import type { TestDelivery, TestWebhook, TestWebhooks, WebhookReceiver } from './types.js';
+import { TestCheckoutError, type NextOptions, type TestWebhook, type TestWebhooks, type WebhookType } from './types.js';
 
-const toRequest = ({ headers, body }: TestWebhook, url: string): Request =>
-  new Request(url, { method: 'POST', headers, body, redirect: 'manual' });
+// Kept from the start, because tests replace the timers with ones that do not run.
+const { setTimeout, clearTimeout } = globalThis;
 
-/** Sends a webhook and returns the receiver's status. Like the service, follows no redirects. */
-async function sendTo(to: string | WebhookReceiver, webhook: TestWebhook): Promise<number | null> {
-  if (typeof to === 'function') return (await to(toRequest(webhook, webhook.url)))?.status ?? 204;
-  try {
-    return (await fetch(toRequest(webhook, to))).status;
-  } catch {
-    return null;
-  }
+const defaultTimeoutMs = 4000;
+
+/** `next` resolves with true after a change since the last call, and with false after the time-out. */
+function watchChanges(watch: Connection['watch'], timeoutMs: number) {
+  let isChanged = false;
+  let isOver = false;
+  let proceed = (): void => undefined;
+  const stop = watch(() => {
+    isChanged = true;
+    proceed();
+  });
+  const timer = setTimeout(() => {
+    isOver = true;
+    proceed();
+  }, timeoutMs);
+  return {
+    next: async (): Promise<boolean> => {
+      if (!isChanged && !isOver) await new Promise<void>((resolve) => (proceed = resolve));
+      const result = isChanged;
+      isChanged = false;
+      return result;
+    },
+    stop: (): void => {
+      clearTimeout(timer);
+      stop();
+    },
+  };
+}
+
+function describe(came: readonly TestWebhook[]): string {
+  if (came.length === 0) return 'Nothing came.';
+  const texts = came.map(({ type, event: { data } }) =>
+    data.status_reason !== null && type === `order.${data.status}` ? `${type} (${data.status_reason})` : type,
+  );
+  return `Instead came ${texts.join(', ')}.`;
+}
+
+type NextSettings = Pick<TestWebhooks, 'list'> & Pick<Connection, 'watch'>;
+
+/** Reads the webhooks again after each change of an order, without polling. */
+function createWebhookWaiter({ list, watch }: NextSettings): TestWebhooks['next'] {
+  const taken = new Set<string>();
+
+  return async <T extends WebhookType>(type: T, options: NextOptions = {}): Promise<TestWebhook<T>> => {
+    const { transactionCode, audience = 'merchant', timeoutMs = defaultTimeoutMs } = options;
+    const changes = watchChanges(watch, timeoutMs);
+    try {
+      for (;;) {
+        const all = await list(transactionCode);
+        const came = all.filter((webhook) => webhook.audience === audience);
+        const found = came.find(({ id, type: name }) => name === type && !taken.has(id)) as TestWebhook<T> | undefined;
+        if (found) {
+          taken.add(found.id);
+          return found;
+        }
+        if (!(await changes.next())) {
+          const hint = 'The clock of the orders stands still until clock.advance moves it.';
+          throw new TestCheckoutError(`webhooks.next: no ${type} within ${timeoutMs} ms. ${describe(came)} ${hint}`);
+        }
+      }
+    } finally {
+      changes.stop();
+    }
+  };
 }
 
 type WebhookSettings = Pick<TestWebhooks, 'secret' | 'partnerSecret'> & { readonly connection: Connection };
@@ -22,7 +77,6 @@ type WebhookSettings = Pick<TestWebhooks, 'secret' | 'partnerSecret'> & { readon
 /** The webhooks in the outbox of a sandbox. */
 export function createTestWebhooks({ connection, secret, partnerSecret }: WebhookSettings): TestWebhooks {
   const sign = createAudienceSigner({ secrets: [secret], partnerSecrets: [partnerSecret] });
-  const acceptedIds = new Set<string>();
 
   const toTestWebhook = (entry: SandboxWebhook): TestWebhook => {
     const { id, transaction_code, sequence, audience, url, body, traceparent } = entry;
@@ -36,21 +90,5 @@ export function createTestWebhooks({ connection, secret, partnerSecret }: Webhoo
     return webhooks.map(toTestWebhook).reverse();
   };
 
-  const deliver: TestWebhooks['deliver'] = async (to, { audience = 'merchant', again = false } = {}) => {
-    const deliveries: TestDelivery[] = [];
-    const waitingOrders = new Set<string>();
-    for (const webhook of await list()) {
-      const { id, transaction_code } = webhook;
-      const isDue = webhook.audience === audience && (again || !acceptedIds.has(id));
-      if (!isDue || waitingOrders.has(transaction_code)) continue;
-      const status = await sendTo(to, webhook);
-      const accepted = status !== null && status >= 200 && status < 300;
-      if (accepted) acceptedIds.add(id);
-      else waitingOrders.add(transaction_code);
-      deliveries.push({ webhook, status, accepted });
-    }
-    return deliveries;
-  };
-
-  return { secret, partnerSecret, list, next: createWebhookWaiter({ list, watch: connection.watch }), deliver };
+  return { secret, partnerSecret, list, next: createWebhookWaiter({ list, watch: connection.watch }) };
 }

@@ -44,7 +44,7 @@ export function namesOfContract(declarations: Declarations): ReadonlySet<string>
  */
 export function replaceContract(contractFile: string, declarations: Declarations): Declarations {
   const replace = (file: string, name: string): string => {
-    if (/^(?:\.|node:|msw(?:\/|$)|@playwright\/test$)/.test(name)) return name;
+    if (/^(?:\.|node:|msw(?:\/|$))/.test(name)) return name;
     if (name !== '#contract') throw new Error(`${file} imports ${name}, which the package does not contain.`);
     const path = relative(dirname(file), contractFile).replace(/\.d\.ts$/, '.js');
     return path.startsWith('.') ? path : `./${path}`;

@@ -29,25 +29,14 @@ const checkedElsewhere: Readonly<Record<string, string>> = {
   'fulfilment.md js': 'test/demo/docs/content/fulfilment.test.ts runs them',
   'fulfilment.md sql': 'test/demo/docs/content/fulfilment.test.ts runs them',
   'client.md js': 'test/demo/docs/content/client.test.ts runs them',
-  'test-against-it.md js':
-    'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
-  'test-against-it.md ts':
-    'test/demo/docs/content/test-against-it.test.ts compares them with files that a fresh project runs',
   ...Object.fromEntries(
-    ['tsx', 'ts', 'js', 'vue', 'svelte', 'astro'].map((language) => [
+    ['tsx', 'ts', 'js', 'vue', 'svelte', 'astro', 'html'].map((language) => [
       `frameworks.md ${language}`,
-      'test/demo/docs/content/frameworks.test.ts compares them with files that npm run test:consumers builds and buys with',
+      'test/packages checks one file of React and one of Vue in a fresh project',
     ]),
   ),
-  'frameworks.md html': 'npm run test:types',
   'webhook-missing.md text': 'test/server/cli/redelivery.test.ts prints them',
   'webhooks.md http': 'test/server/core/webhooks: a message as it is sent',
-  ...Object.fromEntries(
-    ['go', 'java', 'php', 'python', 'ruby'].map((language) => [
-      `webhooks.md ${language}`,
-      'test/demo/docs/content/verifiers compares them with files that it runs',
-    ]),
-  ),
   'releasing.md yaml': 'a workflow of the repository, which the tests do not start',
   'monitoring.md yaml': 'test/server/monitoring evaluates the rules with the same settings',
   'alerts.md yaml': 'settings of Alertmanager, which the tests do not start',
