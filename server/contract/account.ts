@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import * as rule from './account-rules.js';
-import type { SuccessOf } from './calls.js';
 import type { Endpoint } from './endpoints.js';
 import { accountFailure, timedSuccess } from './envelopes.js';
 import { orderSnapshot, refund } from './extensions.js';
-import { optionsFiatCurrency, reference, transactionCode } from './primitives.js';
+import { reference, transactionCode } from './primitives.js';
 import { decimalText, orderStatusText, textSchema } from './resources.js';
 import { webhook } from './webhooks.js';
 
@@ -41,27 +40,23 @@ const orderSummary = z.object({
 
 const codeParameter = { schema: transactionCode, errorCode: 'invalid_transaction_code' } as const;
 
-/** What selects orders. `from` and `to` are days or minutes in UTC, both included, in which the order was created. */
+/** What selects orders. `from` and `to` are days in UTC, both included, in which the order was created. */
 const orderFilters = {
+  transaction_code: { ...codeParameter, optional: true },
   external_reference: { schema: reference, errorCode: 'invalid_external_reference', optional: true },
   status: { schema: rule.orderStatus, errorCode: 'invalid_status', optional: true },
-  from: { schema: rule.dayOrMinute, errorCode: 'invalid_date', optional: true },
-  to: { schema: rule.dayOrMinute, errorCode: 'invalid_date', optional: true },
-  amount_min: { schema: rule.amountLimit, errorCode: 'invalid_amount_range', optional: true },
-  amount_max: { schema: rule.amountLimit, errorCode: 'invalid_amount_range', optional: true },
-  fiat_currency: { schema: optionsFiatCurrency, errorCode: 'invalid_fiat_currency', optional: true },
+  from: { schema: rule.day, errorCode: 'invalid_date', optional: true },
+  to: { schema: rule.day, errorCode: 'invalid_date', optional: true },
 } as const;
 
 /**
- * The orders, the newest first; with an amount range and no code or reference the largest amount first. All filters hold.
- * `next` continues behind the page and is null at the end. A page may be shorter than its limit, or empty, and still
- * have a `next`: the search of a page is bounded.
+ * The orders, the newest first. All filters hold. `next` continues behind the page and is null at the end. A page may be
+ * shorter than its limit, or empty, and still have a `next`: the search of a page is bounded.
  */
 export const listOrders = {
   method: 'GET',
   path: '/api/v3/account/orders',
   query: {
-    transaction_code: { ...codeParameter, optional: true },
     ...orderFilters,
     after: { schema: rule.cursor, errorCode: 'invalid_cursor', optional: true },
     limit: { schema: rule.pageLimit, errorCode: 'invalid_limit', optional: true },
@@ -92,10 +87,6 @@ const auditEntry = z.object({
   /** `pending` until the call has ended, then `done`, or why not: an error of this service, or the upstream's answer. */
   outcome: textSchema,
   client: textSchema,
-  /** Of the order; null where it is gone. Releases before 0.4 do not report these. */
-  external_reference: z.optional(z.nullable(textSchema)),
-  fiat_currency: z.optional(z.nullable(textSchema)),
-  crypto_currency: z.optional(z.nullable(textSchema)),
 });
 
 /** A refund with what the operator alone sees: the words, the key of the account area, and the key of the call. */
@@ -170,19 +161,6 @@ export const moveOrder = {
   ...orderReply,
 } as const satisfies Endpoint;
 
-/** What was done in the account area, the newest first. `before` lists the entries before the one with this id. */
-export const listAudit = {
-  method: 'GET',
-  path: '/api/v3/account/audit',
-  query: {
-    transaction_code: { ...codeParameter, optional: true },
-    before: { schema: rule.auditId, errorCode: 'invalid_cursor', optional: true },
-    limit: { schema: rule.pageLimit, errorCode: 'invalid_limit', optional: true },
-  },
-  success: timedSuccess(z.object({ entries: z.array(auditEntry), next: z.nullable(textSchema) })),
-  failure: accountFailure,
-} as const satisfies Endpoint;
-
 /** An order whose creation at the upstream has no known outcome. It has no status yet: a person looks it up there. */
 const unknownOrder = z.object({
   transaction_code: transactionCode,
@@ -207,47 +185,7 @@ export const upstreamReport = {
   failure: accountFailure,
 } as const satisfies Endpoint;
 
-/** Sums of orders in the minor unit of their currency; each order is rounded once, so that the lines add up. */
-const reportSums = z.object({
-  fiat_currency: textSchema,
-  status: orderStatusText,
-  orders: z.number(),
-  fiat_amount: decimalText,
-  commission: decimalText,
-  net: decimalText,
-  captured_amount: decimalText,
-  refunded_amount: decimalText,
-  /** Releases before 0.4 do not report these. */
-  processor_fee: z.optional(decimalText),
-  authorized_amount: z.optional(decimalText),
-});
-
-const reportDay = z.object({ day: textSchema, ...reportSums.shape });
-
-/** The fields of a line of the report, in their order. */
-export const reportColumns = /* @__PURE__ */ Object.keys(reportDay.shape) as (keyof typeof reportDay.shape)[];
-
-/** Sums by day of creation (UTC), currency and status, and over all days. Captures and refunds are those until now. */
-export const orderReport = {
-  method: 'GET',
-  path: '/api/v3/account/report',
-  missing: 'missing_parameters',
-  query: {
-    from: { schema: rule.day, errorCode: 'invalid_date' },
-    to: { schema: rule.day, errorCode: 'invalid_date' },
-  },
-  success: timedSuccess(
-    z.object({
-      from: textSchema,
-      to: textSchema,
-      days: z.array(reportDay),
-      totals: z.array(reportSums),
-    }),
-  ),
-  failure: accountFailure,
-} as const satisfies Endpoint;
-
-/** The columns of an export, in this order in both formats. */
+/** The columns of an export, in their order. */
 export const exportColumns = [
   'transaction_code',
   'created_at',
@@ -275,14 +213,13 @@ export const exportColumns = [
 ] as const;
 
 /**
- * The orders as a file, the oldest first: CSV by RFC 4180 with a header row, or JSON Lines. Times are RFC 3339. The reply
- * has no envelope; a reply that breaks off ends its connection without the end of the body.
+ * The orders as a file, the oldest first: CSV by RFC 4180 with a header row. Times are RFC 3339. The reply has no
+ * envelope; a reply that breaks off ends its connection without the end of the body.
  */
 export const exportOrders = {
   method: 'GET',
   path: '/api/v3/account/export',
-  missing: 'missing_parameters',
-  query: { format: { schema: rule.exportFormat, errorCode: 'invalid_format' }, ...orderFilters },
+  query: orderFilters,
   success: z.string(),
   failure: accountFailure,
 } as const satisfies Endpoint;
@@ -291,5 +228,4 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export type AccountOrder = z.infer<typeof accountOrder>;
 export type AuditEntry = z.infer<typeof auditEntry>;
 export type UnknownOrder = z.infer<typeof unknownOrder>;
-export type OrderReport = SuccessOf<typeof orderReport>['data'];
 export type ExportColumn = (typeof exportColumns)[number];

@@ -30,10 +30,10 @@ export type { WebhookEvent } from './webhook-event.js';
 export { dayMs, hourMs, minuteMs, parseRetryAfter, secondMs, toSeconds } from './time.js';
 export { isLoopbackHost, trimTrailingSlashes } from './urls.js';
 export {
-  listCalls,
+  ordersCall,
   serverCalls,
   webhookCalls,
-  type ListCalls,
+  type OrdersCall,
   type ServerCall,
   type ServerCalls,
   type WebhookCalls,

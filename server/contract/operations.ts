@@ -17,8 +17,6 @@ export const operationNames = [
   'order_capture',
   'order_void',
   'order_replace',
-  'audit',
-  'report',
   'export',
   'upstream',
 ] as const;

@@ -26,14 +26,10 @@ export const serverCalls = {
   replace: callOf<typeof replaceOrder>(money.replaceCall),
   void: callOf<typeof money.voidOrder>(money.voidOrder),
   move: callOf<typeof account.moveOrder>(account.moveOrder),
-  report: callOf<typeof account.orderReport>(account.orderReport),
 };
 
-/** Calls whose methods do more than send one request. */
-export const listCalls = {
-  orders: callOf<typeof account.listOrders>(account.listOrders),
-  export: callOf<typeof account.exportOrders>(account.exportOrders),
-};
+/** The call of the method that reads page after page. */
+export const ordersCall = callOf<typeof account.listOrders>(account.listOrders);
 
 export const webhookCalls = {
   list: callOf<typeof listWebhooks>(listWebhooks),
@@ -64,5 +60,5 @@ type TypesOf<C> = C extends { readonly endpoint?: infer E extends Endpoint }
   : never;
 
 export type ServerCalls = { readonly [N in keyof typeof serverCalls]: TypesOf<(typeof serverCalls)[N]> };
-export type ListCalls = { readonly [N in keyof typeof listCalls]: TypesOf<(typeof listCalls)[N]> };
+export type OrdersCall = TypesOf<typeof ordersCall>;
 export type WebhookCalls = { readonly [N in keyof typeof webhookCalls]: TypesOf<(typeof webhookCalls)[N]> };

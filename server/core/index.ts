@@ -34,14 +34,11 @@ export * from './operator/order-with-attempt.js';
 export { decideHeldMoney } from './operator/capture.js';
 export { replaceOrder } from './operator/replace.js';
 export { refundableBy, refundOrder } from './operator/refund.js';
-export { reportOrders } from './operator/report.js';
 export {
-  compareDecimals,
   maxScanned,
   planOrderSearch,
   readSearchCursor,
   readSearchFilters,
-  searchSort,
   toSearchCursor,
   type Condition,
   type Cursor,
@@ -49,7 +46,7 @@ export {
   type SearchPlan,
 } from './operator/search.js';
 export type { AuditQuery, AuditRecord, OperatorStore, OrderPage } from './operator/store.js';
-export { toAccountOrder, toAuditEntry, toOrderSummary } from './operator/views.js';
+export { toAccountOrder, toOrderSummary } from './operator/views.js';
 
 export { notices, statuses, transitions } from './lifecycle/machine.js';
 export { orderAt, lifecycleSequence } from './lifecycle/lifecycle-state.js';

@@ -59,7 +59,7 @@ const jsonType = 'application/json';
 
 const otherTypes: Partial<Record<OperationName, readonly string[]>> = {
   order_events: ['text/event-stream'],
-  export: ['text/csv', 'application/jsonl'],
+  export: ['text/csv'],
 };
 
 const exampleOf = (name: string, type: string): Readonly<Record<string, Example>> => {

@@ -16,29 +16,13 @@ describe(`${count} generated requests`, () => {
     const { ordersOnRefusal, acceptedWithoutOrder, accepted, stored } = result;
     assert.deepEqual([ordersOnRefusal, acceptedWithoutOrder, stored], [0, 0, accepted]);
   });
-  it('change an order as their reply says, and no other', () => assert.equal(result.unexpectedChanges, 0));
+  it('change no order', () => assert.equal(result.unexpectedChanges, 0));
   it('reach every route, well and badly', () => {
     const kinds = [...result.outcomes].map(([route, row]) => [route, row.has('accepted'), row.size > 1]);
-    assert.equal(kinds.length, 19);
+    assert.equal(kinds.length, 10);
     const isMeant = (route: unknown): boolean => route !== 'unknown below /api';
     for (const [route, isAccepted, isVaried] of kinds.filter(([route]) => isMeant(route))) {
       assert.ok(isAccepted && isVaried, String(route));
-    }
-  });
-});
-
-/** Moves, refunds and exports with their audit and their sums: the orders go through their whole lifecycle. */
-describe(`${count} generated requests to the operator's desk`, () => {
-  let result: FuzzResult;
-  before(async () => void (result = await fuzz({ seed: 20_260_346, requests: count, focus: 'desk' })));
-
-  it('are answered as an independent checker says', () => assert.deepEqual(result.disagreements.slice(0, 3), []));
-  it('never run into a fault', () => assert.deepEqual([result.serverErrors, result.reported], [0, []]));
-  it('change an order as their reply says, and no other', () => assert.equal(result.unexpectedChanges, 0));
-  it('move, refund and export orders', () => {
-    for (const path of ['order/move', 'order/refund', 'export']) {
-      const row = result.outcomes.get(`/api/v3/account/${path}`);
-      assert.ok((row?.get('accepted') ?? 0) >= 10, path);
     }
   });
 });

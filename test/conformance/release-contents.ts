@@ -144,9 +144,8 @@ const searches: readonly Pick<OrderSearch, 'filters' | 'sort'>[] = [
   { filters: {}, sort: 'newest' },
   { filters: {}, sort: 'oldest' },
   { filters: { status: 'paid' }, sort: 'newest' },
-  { filters: { currency: 'USD', from: noon + 5 * minuteMs }, sort: 'newest' },
-  { filters: { reference: 'INV-1 "😀"', amountMax: '10.5' }, sort: 'newest' },
-  { filters: { amountMin: '9.5', amountMax: '1200.00' }, sort: 'largest' },
+  { filters: { from: noon + 5 * minuteMs }, sort: 'newest' },
+  { filters: { reference: 'INV-1 "😀"' }, sort: 'newest' },
 ];
 
 const toCodes = (found: readonly OrderRecord[]): string[] => found.map(({ transaction_code }) => transaction_code);
@@ -166,7 +165,7 @@ export async function readContents(store: ServerStore) {
     webhooks: await byCode((transactionCode) => store.outbox.list({ account, transactionCode, limit: 100 })),
     attempts: await byCode(store.attempts.find),
     inbox: await byCode(store.inbox.list),
-    audit: await operator.listAudit({ account, limit: 100 }),
+    audit: await byCode((code) => operator.listAudit({ account, code, limit: 100 })),
     rates: await store.rates.find(),
     newest: toCodes(await store.list({ account, limit: 100 })),
     due: toCodes(await store.findDue({ account, now: noon + 20 * minuteMs, limit: 100 })),

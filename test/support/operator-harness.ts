@@ -1,4 +1,4 @@
-import type { AccountOrder, AuditEntry, OrderReport, OrderSummary } from '#contract';
+import type { AccountOrder, OrderSummary } from '#contract';
 import { advanceOrder } from '#core';
 import type { Trigger } from '../../server/core/lifecycle/machine.js';
 import {
@@ -17,12 +17,7 @@ export type OperatorBody = {
   readonly status: string;
   readonly error?: string;
   readonly message?: string;
-  readonly data: AccountOrder &
-    OrderReport & {
-      readonly orders: readonly OrderSummary[];
-      readonly entries: readonly AuditEntry[];
-      readonly next: string | null;
-    };
+  readonly data: AccountOrder & { readonly orders: readonly OrderSummary[]; readonly next: string | null };
 };
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -79,7 +74,7 @@ export function createOperatorHarness(settings: HarnessSettings = {}) {
     },
 
     /** The text of an export. */
-    async download(values: Values): Promise<string> {
+    async download(values: Values = {}): Promise<string> {
       const { download } = await request(withCaseQuery('/api/v3/account/export', values));
       if (!download) throw new Error('no file');
       const chunks: string[] = [];

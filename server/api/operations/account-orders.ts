@@ -8,12 +8,10 @@ import {
   refundableBy,
   refundOrder,
   replaceOrder,
-  searchSort,
   toAccountOrder,
   toSearchCursor,
   toOrderSummary,
   withAttemptState,
-  type OrderPage,
   type OrderRecord,
   type OrderWithAttempt,
   type ServiceContext,
@@ -25,29 +23,16 @@ const defaultLimit = 50;
 const maxWebhooks = 100;
 const maxAuditEntries = 100;
 
-type SearchQuery = contract.QueryOf<typeof contract.listOrders>;
-
-async function searchOrders(
-  query: SearchQuery,
-  { store, account }: ServiceContext,
-): Promise<contract.Result<OrderPage>> {
-  const filters = readSearchFilters(query);
-  if (!filters.ok) return filters;
-  const sort = searchSort(filters.value);
-  const after = readSearchCursor(query.after, sort);
-  if (!after.ok) return after;
-  const limit = Number(query.limit ?? defaultLimit);
-  const search = { account, filters: filters.value, sort, after: after.value, limit };
-  return contract.success(await store.operator.search(search));
-}
-
 export const listAccountOrders = accountOperation({
   endpoint: contract.listOrders,
   message: 'Orders retrieved successfully.',
-  async run({ query, service }) {
-    const page = await searchOrders(query, service);
-    if (!page.ok) return page;
-    const { orders, next } = page.value;
+  async run({ query, service: { store, account } }) {
+    const filters = readSearchFilters(query);
+    if (!filters.ok) return filters;
+    const limit = Number(query.limit ?? defaultLimit);
+    const after = readSearchCursor(query.after);
+    const search = { account, filters: filters.value, sort: 'newest', after, limit } as const;
+    const { orders, next } = await store.operator.search(search);
     return contract.success({ orders: orders.map(toOrderSummary), next: next ? toSearchCursor(next) : null });
   },
 });

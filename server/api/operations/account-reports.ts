@@ -1,26 +1,7 @@
 import * as contract from '#contract';
-import {
-  exportOrders,
-  readSearchFilters,
-  reportOrders,
-  toAuditEntry,
-  type AttemptStore,
-  type AuditRecord,
-  type ServiceContext,
-} from '#core';
+import { exportOrders, readSearchFilters, type AttemptStore } from '#core';
 import { noStoreHeaders } from '../http.js';
 import { accountOperation } from '../operation.js';
-
-export const report = accountOperation({
-  endpoint: contract.orderReport,
-  message: 'Report created successfully.',
-  async run({ query: { from, to }, service: { store, account } }) {
-    if (from > to) return contract.failure('invalid_date');
-    return contract.success(await reportOrders({ account, from, to }, store.operator));
-  },
-});
-
-const contentTypes = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'application/jsonl; charset=utf-8' };
 
 /** The chunks again, with the first one read already: a store that fails at once gives a failure, not half a file. */
 async function* withFirst(
@@ -41,40 +22,15 @@ export const exportFile = accountOperation({
   async run({ query, service: { store, account } }) {
     const filters = readSearchFilters(query);
     if (!filters.ok) return filters;
-    const { format, from = 'first', to = 'last' } = query;
-    const chunks = exportOrders({ account, format, filters: filters.value }, store.operator);
+    const { from = 'first', to = 'last' } = query;
+    const chunks = exportOrders({ account, filters: filters.value }, store.operator);
     return contract.success({
-      contentType: contentTypes[format],
-      fileName: `orders-${from}-to-${to}.${format}`,
+      contentType: 'text/csv; charset=utf-8; header=present',
+      fileName: `orders-${from}-to-${to}.csv`,
       chunks: withFirst(await chunks.next(), chunks),
     });
   },
   toReply: (download) => ({ status: 200, headers: noStoreHeaders, body: {}, download }),
-});
-
-const defaultLimit = 50;
-
-/** The entries with what names their orders: each order is read once. */
-async function describeEntries(
-  entries: readonly AuditRecord[],
-  store: Pick<ServiceContext['store'], 'find'>,
-): Promise<contract.AuditEntry[]> {
-  const codes = [...new Set(entries.flatMap(({ transaction_code: code }) => code ?? []))];
-  const orders = new Map(await Promise.all(codes.map(async (code) => [code, await store.find(code)] as const)));
-  return entries.map((entry) => toAuditEntry(entry, orders.get(entry.transaction_code ?? '')));
-}
-
-export const listAudit = accountOperation({
-  endpoint: contract.listAudit,
-  message: 'Audit retrieved successfully.',
-  async run({ query, service: { store, account } }) {
-    const limit = Number(query.limit ?? defaultLimit);
-    const code = query.transaction_code?.toLowerCase();
-    const found = await store.operator.listAudit({ account, code, before: query.before, limit: limit + 1 });
-    const entries = found.slice(0, limit);
-    const next = found.length > limit ? (entries.at(-1)?.id ?? null) : null;
-    return contract.success({ entries: await describeEntries(entries, store), next });
-  },
 });
 
 const maxUnknown = 100;

@@ -9,7 +9,7 @@ import {
   replace,
   voidHeld,
 } from './account-orders.js';
-import { exportFile, listAudit, report, reportUpstream } from './account-reports.js';
+import { exportFile, reportUpstream } from './account-reports.js';
 import { checkout } from './checkout.js';
 import { listCurrencies, listSupportedCurrencies } from './currencies.js';
 import { getExchangeRate } from './exchange.js';
@@ -35,8 +35,6 @@ const definitions: Readonly<Record<OperationName, OperationDefinition>> = {
   order_capture: captureHeld,
   order_void: voidHeld,
   order_replace: replace,
-  audit: listAudit,
-  report,
   export: exportFile,
   upstream: reportUpstream,
 };

@@ -43,8 +43,8 @@ export const toCsvLine = (values: readonly CsvValue[]): string => `${values.map(
 
 const toTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** The columns of an order with their values, in the order of the contract. */
-function toEntries(order: OrderRecord): [ExportColumn, CsvValue][] {
+/** The values of an order, in the order of the columns. */
+function toValues(order: OrderRecord): CsvValue[] {
   const { captured_amount, refunded_amount } = orderMoneyTexts(order);
   const values: Readonly<Record<ExportColumn, CsvValue>> = {
     ...toOrderSummary(order),
@@ -58,42 +58,27 @@ function toEntries(order: OrderRecord): [ExportColumn, CsvValue][] {
     captured_amount,
     refunded_amount,
   };
-  return exportColumns.map((column) => [column, values[column]]);
+  return exportColumns.map((column) => values[column]);
 }
 
-/** The first line of a file, and the line of an order. */
-const formats = {
-  csv: {
-    head: toCsvLine(exportColumns),
-    toLine: (order: OrderRecord) => toCsvLine(toEntries(order).map(([, value]) => value)),
-  },
-  jsonl: {
-    head: '',
-    toLine: (order: OrderRecord) => `${JSON.stringify(Object.fromEntries(toEntries(order)))}\n`,
-  },
-};
+const toLine = (order: OrderRecord): string => toCsvLine(toValues(order));
 
-type ExportQuery = {
-  readonly account: string;
-  readonly format: keyof typeof formats;
-  readonly filters: OrderFilters;
-};
+type ExportQuery = { readonly account: string; readonly filters: OrderFilters };
 
 const pageSize = 200;
 
 /** The file in chunks of a page of orders each. The next page is read when the one before is taken. */
 export async function* exportOrders(
-  { account, format, filters }: ExportQuery,
+  { account, filters }: ExportQuery,
   operator: Pick<OperatorStore, 'search'>,
 ): AsyncGenerator<string, void, undefined> {
-  const { head, toLine } = formats[format];
-  let prefix = head;
+  let head = toCsvLine(exportColumns);
   let after: Cursor | undefined;
   do {
     const page = await operator.search({ account, filters, sort: 'oldest', after, limit: pageSize });
-    const chunk = prefix + page.orders.map(toLine).join('');
+    const chunk = head + page.orders.map(toLine).join('');
     if (chunk !== '') yield chunk;
-    prefix = '';
+    head = '';
     after = page.next;
   } while (after);
 }

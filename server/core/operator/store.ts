@@ -28,9 +28,8 @@ export type AuditRecord = {
 
 export type AuditQuery = {
   readonly account: string;
-  readonly code?: string | undefined;
-  /** Lists only the entries before this id; none if the id is unknown. */
-  readonly before?: string | undefined;
+  /** The transaction code of the order. */
+  readonly code: string;
   readonly limit: number;
 };
 
@@ -42,6 +41,6 @@ export type OperatorStore = {
   /** Stores an entry; false if one with its id is stored already. */
   readonly addAudit: (entry: AuditRecord) => Promise<boolean>;
   readonly settleAudit: (settled: Pick<AuditRecord, 'id' | 'outcome'>) => Promise<void>;
-  /** The newest first. */
+  /** The entries about an order, the newest first. */
   readonly listAudit: (query: AuditQuery) => Promise<readonly AuditRecord[]>;
 };

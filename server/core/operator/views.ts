@@ -35,13 +35,9 @@ export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   ...summaryAmounts(order),
 });
 
-/** An entry with what names its order, which is undefined where it is gone. */
-export const toAuditEntry = ({ account: _account, at, ...entry }: AuditRecord, order?: OrderRecord): AuditEntry => ({
+const toAuditEntry = ({ account: _account, at, ...entry }: AuditRecord): AuditEntry => ({
   ...entry,
   at: toSeconds(at),
-  external_reference: order?.external_reference ?? null,
-  fiat_currency: order?.fiat_currency ?? null,
-  crypto_currency: order?.crypto_currency ?? null,
 });
 
 function toPartner({ partner }: OrderRecord): AccountOrder['partner'] {
@@ -89,6 +85,6 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
     allowed: allowed.map((move) => ({ trigger: move.trigger, to: move.to, status_reasons: [...reasonsOfMove(move)] })),
     refundable_by: [...details.refundable_by],
     webhooks: [...details.webhooks],
-    audit: details.audit.map((entry) => toAuditEntry(entry, order)),
+    audit: details.audit.map(toAuditEntry),
   };
 }

@@ -15,10 +15,10 @@ export type Request = {
   readonly options: KeyedCallOptions;
 };
 
-export type Attempt = Request & { readonly service: Service; readonly deadline: Deadline };
+type Attempt = Request & { readonly service: Service; readonly deadline: Deadline };
 
 /** Far more than the largest reply of the service. */
-export const maxReplyLength = 2 ** 24;
+const maxReplyLength = 2 ** 24;
 
 const maxAttempts = 3;
 const firstDelayMs = 250;
@@ -44,7 +44,7 @@ const buildInit = ({ endpoint, options: { idempotencyKey }, service, deadline }:
 });
 
 /** The text of a body as it arrives. */
-export async function* readTextParts({ body }: Response, deadline: Deadline): AsyncGenerator<string> {
+async function* readTextParts({ body }: Response, deadline: Deadline): AsyncGenerator<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   try {
@@ -61,7 +61,7 @@ export async function* readTextParts({ body }: Response, deadline: Deadline): As
 type Envelope = { readonly message?: string; readonly error?: string };
 
 /** Reads a reply by its envelope, because the service document leaves the HTTP status open. */
-export async function readCallReply<T>(response: Response, { endpoint, deadline }: Attempt): Promise<Result<T>> {
+async function readReply<T>(response: Response, { endpoint, deadline }: Attempt): Promise<Result<T>> {
   let text = '';
   for await (const part of readTextParts(response, deadline)) {
     text += part;
@@ -92,25 +92,23 @@ const delayOf = ({ retryAfterSeconds }: Failure, attempts: number): number =>
     ? firstDelayMs * 2 ** (attempts - 1) * (0.5 + Math.random())
     : retryAfterSeconds * 1000;
 
-export type Read<T> = (response: Response, attempt: Attempt) => Promise<Result<T>>;
-
-async function sendOnce<T>(attempt: Attempt, read: Read<T>): Promise<Result<T>> {
+async function sendOnce<T>(attempt: Attempt): Promise<Result<T>> {
   const { service, deadline } = attempt;
   try {
-    return await read(await deadline.race(service.fetch(buildUrl(attempt), buildInit(attempt))), attempt);
+    return await readReply(await deadline.race(service.fetch(buildUrl(attempt), buildInit(attempt))), attempt);
   } catch {
     return noReplyFailure(deadline.reason() ?? 'unreachable');
   }
 }
 
 /** Sends a request, and repeats it before the deadline where that is safe and may help. Never rejects. */
-export async function sendCall<T>(attempt: Attempt, read: Read<T>): Promise<Result<T>> {
+async function sendCall<T>(attempt: Attempt): Promise<Result<T>> {
   const { deadline, options } = attempt;
   const { idempotencyKey } = options;
   if (idempotencyKey !== undefined && !rules.idempotencyKey.safeParse(idempotencyKey).success)
     return noReplyFailure('invalid_idempotency_key');
   for (let attempts = 1; ; attempts += 1) {
-    const result = await sendOnce(attempt, read);
+    const result = await sendOnce<T>(attempt);
     if (result.ok || attempts === maxAttempts || !isRepeatable(attempt) || !mayPass(result)) return result;
     const delay = delayOf(result, attempts);
     if (delay >= deadline.left()) return result;
@@ -124,7 +122,7 @@ export async function sendCall<T>(attempt: Attempt, read: Read<T>): Promise<Resu
 export async function callServer<T>(request: Request, service: Service): Promise<Result<T>> {
   const deadline = createDeadline(request.options);
   try {
-    return await sendCall<T>({ ...request, service, deadline }, readCallReply);
+    return await sendCall<T>({ ...request, service, deadline });
   } finally {
     deadline.close();
   }

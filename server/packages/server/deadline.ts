@@ -1,10 +1,7 @@
 export type CallOptions = {
   /** Ends the call. */
   readonly signal?: AbortSignal | undefined;
-  /**
-   * The time for the call and its repetitions, 30,000 unless set. For lists it is the time for each page, for exports the longest
-   * pause between two parts.
-   */
+  /** The time for the call and its repetitions, 30,000 unless set. For lists it is the time for each page. */
   readonly timeoutMs?: number | undefined;
 };
 
@@ -20,9 +17,6 @@ export type Deadline = {
   readonly reason: () => 'timeout' | 'aborted' | undefined;
   /** The milliseconds left. */
   readonly left: () => number;
-  /** Restarts the time, which `stop` stops. */
-  readonly start: () => void;
-  readonly stop: () => void;
   /** Rejects when the call ends, even if `promise` ignores the signal. */
   readonly race: <T>(promise: Promise<T>) => Promise<T>;
   /** Removes the timer and the listener. */
@@ -42,31 +36,22 @@ export function createDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOpt
   });
   ended.catch(() => undefined); // it may end between two races
   let reason: 'timeout' | 'aborted' | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let endsAt = 0;
+  const endsAt = Date.now() + timeoutMs;
   const end = (why: 'timeout' | 'aborted'): void => {
     reason ??= why;
     controller.abort();
   };
   const abort = (): void => end('aborted');
-  const stop = (): void => clearTimeout(timer);
-  const start = (): void => {
-    stop();
-    endsAt = Date.now() + timeoutMs;
-    timer = setTimeout(end, Math.min(timeoutMs, maxDelayMs), 'timeout');
-  };
-  start();
+  const timer = setTimeout(end, Math.min(timeoutMs, maxDelayMs), 'timeout');
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   return {
     signal: controller.signal,
     reason: () => reason,
     left: () => endsAt - Date.now(),
-    start,
-    stop,
     race: (promise) => Promise.race([promise, ended]),
     close: () => {
-      stop();
+      clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
     },
   };

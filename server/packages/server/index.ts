@@ -1,16 +1,16 @@
 import {
+  ordersCall,
   serverCalls,
   trimTrailingSlashes,
   webhookCalls,
-  type ListCalls,
+  type OrdersCall,
   type OrderSummary,
   type ServerCall,
   type ServerCalls,
   type WebhookCalls,
 } from '#contract';
-import { callServer, type Service } from './call.js';
+import { callServer, type Request, type Service } from './call.js';
 import type { Result } from './failures.js';
-import { exportLines, listOrders } from './lists.js';
 import type { CallOptions, KeyedCallOptions } from './deadline.js';
 
 export type {
@@ -19,7 +19,6 @@ export type {
   ErrorCode,
   ExchangeRate,
   Order,
-  OrderReport,
   OrderStatus,
   OrderSummary,
   PaymentOptions,
@@ -44,9 +43,7 @@ export type ResultList<T> = AsyncIterable<Result<T>>;
 
 type ClientMembers = Methods<ServerCalls> & {
   /** All orders that the filters select, the newest first; pages are fetched as they are needed. */
-  readonly orders: (query?: ListCalls['orders']['query'], options?: CallOptions) => ResultList<OrderSummary>;
-  /** The lines of the file, without line breaks. */
-  readonly export: (query: ListCalls['export']['query'], options?: CallOptions) => ResultList<string>;
+  readonly orders: (query?: OrdersCall['query'], options?: CallOptions) => ResultList<OrderSummary>;
   readonly webhooks: { readonly [N in keyof WebhookCalls]: Methods<WebhookCalls>[N] };
 };
 
@@ -85,6 +82,26 @@ function readSettings({ baseUrl, businessId, secretKey, fetch: send }: ClientSet
   };
 }
 
+type OrdersRequest = { readonly query: OrdersCall['query']; readonly options: CallOptions };
+
+/** The orders of all pages. A page that fails is the last item. */
+async function* listOrders(
+  { query, options }: OrdersRequest,
+  service: Service,
+): AsyncGenerator<Result<OrderSummary>, void> {
+  let after: string | undefined | null = query.after;
+  do {
+    const request: Request = { endpoint: ordersCall, query: { ...query, after }, options };
+    const page: Result<OrdersCall['value']> = await callServer(request, service);
+    if (!page.ok) {
+      yield page;
+      return;
+    }
+    for (const value of page.value.orders) yield { ok: true, value };
+    after = page.value.next;
+  } while (after !== null);
+}
+
 /**
  * A client of the service for backends: Node, Deno, Bun, workers and edge routes. Failures are values with a code.
  * @throws TypeError for settings that cannot be right.
@@ -101,8 +118,7 @@ export function createClient(settings: ClientSettings): Client {
     );
   return {
     ...(methodsOf(serverCalls) as Methods<ServerCalls>),
-    orders: (query = {}, options = {}) => listOrders({ query, options, service }),
-    export: (query, options = {}) => exportLines({ query, options, service }),
+    orders: (query = {}, options = {}) => listOrders({ query, options }, service),
     webhooks: methodsOf(webhookCalls) as Client['webhooks'],
   };
 }

@@ -36,21 +36,20 @@ type AccountKey = { readonly businessId: string; readonly secretKey: string };
 
 /**
  * A client of the account area. Failures are values. It holds the key in memory alone: a reload, a closed tab or the page's
- * way into the history forgets it. `serviceUrl` has no slash at its end; it is empty for the server of this page.
+ * way into the history forgets it.
  */
-export function createAccountClient(serviceUrl: string) {
+export function createAccountClient() {
   let key: AccountKey | undefined;
-  let session = {};
   let isReadOnly = false;
 
   const request = (path: string, init: RequestInit) =>
-    fetch(serviceUrl + path, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'error' });
+    fetch(path, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'error' });
 
   const requestEndpoint = ({ method, path }: Endpoint, { query = {}, signal, idempotencyKey }: CallOptions) =>
     request(`${path}?${new URLSearchParams(presentEntries(query)).toString()}`, {
       method,
       headers: {
-        // Elsewhere the key says nothing, and another origin may not send it.
+        // Elsewhere the key says nothing.
         ...(key && path.startsWith('/api/v3/account/') && { service: `${key.businessId}:${key.secretKey}` }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
@@ -59,26 +58,19 @@ export function createAccountClient(serviceUrl: string) {
 
   return {
     isSignedIn: () => key !== undefined,
-    /** Another object after each change, sign-in and sign-out: what a page keeps of the account belongs to one of them. */
-    session: () => session,
     /** True once the service has refused a change with 403, because the key only reads. */
     isReadOnly: () => isReadOnly,
     signIn(next: AccountKey): void {
       key = next;
-      session = {};
       isReadOnly = false;
     },
-    signOut(): void {
-      key = undefined;
-      session = {};
-    },
+    signOut: () => void (key = undefined),
 
     /** The data of a reply that has the shape of the contract. */
     async call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<Result<DataOf<E>>> {
       try {
         const reply = await requestEndpoint(endpoint, { ...options, signal: withTimeout(options.signal) });
         if (reply.status === 403) isReadOnly = true;
-        if (endpoint.method === 'POST') session = {};
         if (!reply.ok) return await readFailure(reply);
         const parsed = endpoint.success.safeParse(await reply.json());
         return parsed.success ? { ok: true, value: (parsed.data as { readonly data: DataOf<E> }).data } : unreadable;

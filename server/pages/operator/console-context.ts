@@ -5,8 +5,6 @@ import type { Route } from './route.js';
 
 export type ConsoleContext = {
   readonly route: Route;
-  /** The address of the page from which an order was opened, with its filters. */
-  readonly listHash: string;
   /** Unix seconds. */
   readonly now: number;
   readonly refresh: () => void;
@@ -19,26 +17,26 @@ export type View = { readonly title: string; readonly draw: (context: ConsoleCon
 
 export type LoadContext = { readonly client: AccountClient; readonly route: Route; readonly signal: AbortSignal };
 
-/** A page: it loads what it shows, and is loaded again after `pollMs` while it is visible. */
+/** A page, which loads what it shows. */
 export type ConsolePage = {
   readonly title: string;
-  readonly pollMs: number | undefined;
   readonly load: (context: LoadContext) => Promise<Result<View>>;
 };
 
-type PageSettings<Data> = Omit<ConsolePage, 'load'> & {
+type PageSettings<Data> = {
+  readonly title: string;
   /** The title once the page is loaded, where it names what is shown. */
   readonly titleOf?: (data: Data) => string;
   readonly load: (context: LoadContext) => Promise<Result<Data>>;
   readonly view: (data: Data, context: ConsoleContext) => unknown;
 };
 
-export const defineOperatorPage = <Data>({ load, view, titleOf, ...page }: PageSettings<Data>): ConsolePage => ({
-  ...page,
+export const defineOperatorPage = <Data>({ title, titleOf, load, view }: PageSettings<Data>): ConsolePage => ({
+  title,
   async load(loadContext) {
     const result = await load(loadContext);
     if (!result.ok) return result;
     const { value: data } = result;
-    return { ok: true, value: { title: titleOf?.(data) ?? page.title, draw: (context) => view(data, context) } };
+    return { ok: true, value: { title: titleOf?.(data) ?? title, draw: (context) => view(data, context) } };
   },
 });

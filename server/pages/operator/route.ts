@@ -2,7 +2,7 @@ import { rules } from '#contract';
 import { presentEntries, type Query } from './account-client.js';
 
 /** The pages of the console, in the order of its navigation. An order has a page of its own below the orders. */
-const pageNames = ['attention', 'orders', 'webhooks', 'report', 'audit'] as const;
+const pageNames = ['attention', 'orders', 'webhooks'] as const;
 
 type PageName = (typeof pageNames)[number];
 

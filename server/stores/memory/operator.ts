@@ -1,4 +1,4 @@
-import { compareDecimals, planOrderSearch, type AuditRecord, type Condition } from '#core';
+import { planOrderSearch, type AuditRecord, type Condition } from '#core';
 import type { Cursor, OperatorStore, OrderPage, OrderRecord, OrderSearch } from '#core';
 
 type Tables = { readonly orders: Map<string, OrderRecord>; readonly audit: AuditRecord[] };
@@ -10,32 +10,23 @@ export type MemoryOperator = OperatorStore & {
 /** The number of an order in the sequence of their creation, like the identity of a row. */
 type Numbered = { readonly order: OrderRecord; readonly id: number };
 
-const valueOf = (order: OrderRecord, column: 'created_at' | 'amount'): string =>
-  column === 'amount' ? order.fiat_amount : String(order.created_at);
-
-function matches({ order }: Numbered, condition: Condition): boolean {
+function matches(order: OrderRecord, condition: Condition): boolean {
   if ('eq' in condition) return order[condition.column] === condition.eq;
-  const { column, min, max } = condition;
-  const value = valueOf(order, column);
-  const isBelow = min !== undefined && compareDecimals(value, String(min)) < 0;
-  return !isBelow && (max === undefined || compareDecimals(value, String(max)) <= 0);
+  const { min = -Infinity, max = Infinity } = condition;
+  return order.created_at >= min && order.created_at <= max;
 }
 
-const toCursor = ({ order, id }: Numbered, { sort }: OrderSearch): Cursor => ({
-  key: valueOf(order, sort === 'largest' ? 'amount' : 'created_at'),
-  id: String(id),
-});
+const toCursor = ({ order, id }: Numbered): Cursor => ({ key: String(order.created_at), id: String(id) });
 
-const comparePlaces = (a: Cursor, b: Cursor): number => compareDecimals(a.key, b.key) || Number(a.id) - Number(b.id);
+const comparePlaces = (a: Cursor, b: Cursor): number => Number(a.key) - Number(b.key) || Number(a.id) - Number(b.id);
 
-function search(numbered: readonly Numbered[], query: OrderSearch): OrderPage {
-  const { account, after, limit } = query;
-  const direction = query.sort === 'oldest' ? 1 : -1;
-  const { indexed, remaining } = planOrderSearch(query);
+function search(numbered: readonly Numbered[], { account, filters, sort, after, limit }: OrderSearch): OrderPage {
+  const direction = sort === 'oldest' ? 1 : -1;
+  const { indexed, remaining } = planOrderSearch(filters);
   const conditions = [...indexed, ...remaining];
   const found = numbered
-    .filter((one) => one.order.account === account && conditions.every((condition) => matches(one, condition)))
-    .map((one) => ({ order: one.order, place: toCursor(one, query) }))
+    .filter(({ order }) => order.account === account && conditions.every((condition) => matches(order, condition)))
+    .map((one) => ({ order: one.order, place: toCursor(one) }))
     .filter(({ place }) => !after || comparePlaces(place, after) * direction > 0)
     .sort((a, b) => comparePlaces(a.place, b.place) * direction);
   const page = found.slice(0, limit);
@@ -67,11 +58,9 @@ export function createMemoryOperator({ orders, audit }: Tables): MemoryOperator 
       update((entry) => (entry.id === id ? { ...entry, outcome } : entry));
       return Promise.resolve();
     },
-    listAudit({ account, code, before, limit }) {
-      const own = audit.filter((entry) => entry.account === account);
-      const end = before === undefined ? own.length : own.findIndex(({ id }) => id === before);
-      const found = own.slice(0, Math.max(end, 0)).filter((entry) => !code || entry.transaction_code === code);
-      return Promise.resolve(found.reverse().slice(0, limit));
+    listAudit({ account, code, limit }) {
+      const own = audit.filter((entry) => entry.account === account && entry.transaction_code === code);
+      return Promise.resolve(own.reverse().slice(0, limit));
     },
     removeAudit: (account) =>
       update((entry) => (account === undefined || entry.account === account ? undefined : entry)),

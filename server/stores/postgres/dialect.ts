@@ -31,6 +31,5 @@ export const dialect: Dialect = {
   lastEntry: `SELECT max((entry ->> 'at')::bigint) FROM json_array_elements(record::json -> 'timeline') AS entry
     WHERE entry ->> 'status' = $3`,
   indexedBy: () => '',
-  amount: { column: 'fiat_amount', toCell: (amount) => amount, fromCell: (cell) => cell },
   searchedBy: () => '',
 };

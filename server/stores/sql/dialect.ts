@@ -53,12 +53,6 @@ export type Dialect = {
   readonly lastEntry: string;
   /** What follows a table to name the index that a count must use. */
   readonly indexedBy: (index: string) => string;
-  /** The column of orders that sorts as the amounts do, and how it writes an amount. */
-  readonly amount: {
-    readonly column: string;
-    readonly toCell: (amount: string) => string;
-    readonly fromCell: (cell: string) => string;
-  };
   /** What follows the table of orders to name the index that a search must walk. */
   readonly searchedBy: (index: SearchPlan['index']) => string;
 };

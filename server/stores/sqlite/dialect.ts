@@ -1,14 +1,11 @@
 import type { Dialect } from '../sql/dialect.js';
-import { toAmountKey } from './order-rows.js';
 import { upstreamCode } from './schema.js';
 
 const indexNames = {
   transaction_code: 'sqlite_autoindex_orders_1',
   external_reference: 'orders_by_reference',
   status: 'orders_by_status',
-  fiat_currency: 'orders_by_currency',
   created_at: 'orders_by_creation',
-  amount: 'orders_by_amount',
 };
 
 const inList = (place: string): string => `IN (SELECT value FROM json_each(${place}))`;
@@ -41,6 +38,5 @@ export const dialect: Dialect = {
   lastEntry: `SELECT max(json_extract(entry.value, '$.at')) FROM json_each(orders.record, '$.timeline') AS entry
     WHERE json_extract(entry.value, '$.status') = $3`,
   indexedBy: (index) => `INDEXED BY ${index}`,
-  amount: { column: 'amount_key', toCell: toAmountKey, fromCell: (cell) => cell.replace(/^0+(?=\d)/, '') },
   searchedBy: (index) => `INDEXED BY ${indexNames[index]}`,
 };

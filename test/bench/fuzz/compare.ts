@@ -1,5 +1,4 @@
-import type { AuditRecord } from '#core';
-import { getArea, type Area, type Expected, type ExpectedEntry, type FuzzRequest } from './checker/index.js';
+import { getArea, type Area, type Expected, type FuzzRequest } from './checker/index.js';
 import { findDifference, hasMembers, isSeconds } from './checker/expected.js';
 import type { FuzzResponse } from './client.js';
 
@@ -43,10 +42,6 @@ function bodyProblem(
   return expected.check?.(body);
 }
 
-function fileProblem({ headers, text }: FuzzResponse, { type, check }: NonNullable<Expected['file']>) {
-  return headers['content-type']?.startsWith(type) ? check(text) : `the type ${String(headers['content-type'])}`;
-}
-
 /** Describes in a sentence where the service and the checker disagree; undefined when they agree. */
 export function findMismatch(received: FuzzResponse, expectation: Expectation): string | undefined {
   const { expected } = expectation;
@@ -62,19 +57,5 @@ export function findMismatch(received: FuzzResponse, expectation: Expectation): 
   if (expected.stream) {
     return headers['content-type']?.startsWith('text/event-stream') ? undefined : 'no event stream';
   }
-  if (expected.file) return fileProblem(received, expected.file);
   return bodyProblem(received, expectation);
-}
-
-/** Describes where the new entries of the audit differ from the one that is expected, if any. */
-export function findAuditMismatch(
-  entries: readonly AuditRecord[],
-  expected: ExpectedEntry | undefined,
-): string | undefined {
-  const found = entries.map(({ action, transaction_code: code, reason, outcome }) => {
-    return { action, code, reason, isDone: outcome === 'done' };
-  });
-  const wanted = expected ? [expected] : [];
-  if (entries.some(({ outcome }) => outcome === 'pending')) return 'an entry of the audit that has not ended';
-  return findDifference(found, wanted as never);
 }

@@ -113,16 +113,13 @@ const withRandomBody = (request: Omit<GeneratedRequest, 'body'>, chance: RandomS
 const isNoHttp = (search: string): boolean => search.length > 30_000 || /[^\u0021-\u007e]/.test(search);
 
 /** Generates the next request of a run: the rest of the shares goes to unknown paths. */
-export function generate(
-  chance: RandomSource,
-  known: KnownState & { readonly focus?: 'desk' | undefined },
-): GeneratedRequest {
+export function generate(chance: RandomSource, known: KnownState): GeneratedRequest {
   if (chance.in100(5)) {
     const { endpoint, query } = chance.of(badInputs);
     const path = `/api/v3/reseller/${endpoint === 'options' ? 'payment_options' : 'checkout'}`;
     return withRandomBody({ method: 'GET', path, search: query, headers: [] }, chance);
   }
-  const target = chooseTarget(chance, known.focus);
+  const target = chooseTarget(chance);
   const headers = randomHeaders(chance, target?.needsCredentials ? known.serviceHeader : undefined);
   const method = chance.in100(94) ? (target?.endpoint.method ?? 'GET') : chance.of(methods);
   if (!target) return withRandomBody({ method, path: chance.of(unknownPaths), search: '', headers }, chance);

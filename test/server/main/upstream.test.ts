@@ -102,7 +102,7 @@ describe('the server in front of an upstream', () => {
     ];
     for (const path of paths) await call({ path });
     await call({ path: '/api/v3/account/currencies', method: 'POST', headers: credentials });
-    for (const name of ['webhooks', 'orders', 'export', 'audit', 'upstream', 'report'])
+    for (const name of ['webhooks', 'orders', 'export', 'upstream'])
       await call({ path: `/api/v3/account/${name}`, headers: credentials });
     for (const [, respond] of failing) {
       stub.respond = { payment_options: respond, checkout: respond, exchange: respond };

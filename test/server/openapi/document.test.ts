@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     );
     assert.deepEqual(
       rules.map(({ operationId, name }) => `${operationId} ${name}`),
-      ['webhooks limit', 'account_orders limit', 'order_move sequence', 'audit limit'],
+      ['webhooks limit', 'account_orders limit', 'order_move sequence'],
     );
     for (const { operationId, name, schema } of rules) {
       const { endpoint } = requireDefined(serviceOperations.find((one) => one.name === operationId));

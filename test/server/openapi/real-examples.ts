@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, string>>;
 const optional: Partial<Record<OperationName, readonly string[]>> = {
   checkout: ['webhook_url', 'payment_option', 'consent', 'metadata'],
   webhooks: ['transaction_code', 'state', 'limit'],
-  account_orders: ['external_reference', 'status', 'from', 'to', 'amount_min', 'amount_max', 'fiat_currency', 'limit'],
+  account_orders: ['external_reference', 'status', 'from', 'to', 'limit'],
   order_move: ['status_reason', 'sequence'],
 };
 
@@ -54,8 +54,8 @@ export async function realExamples(): Promise<Readonly<Record<string, Readonly<R
     requireDefined(stream)({ write: (piece) => void (text += piece), end: () => undefined })();
     return { 'text/event-stream': text };
   };
-  const file = async (format: string): Promise<string> => {
-    const { download } = await request('export', { format });
+  const file = async (): Promise<string> => {
+    const { download } = await request('export');
     let text = '';
     for await (const chunk of requireDefined(download).chunks) text += chunk;
     return text;
@@ -72,10 +72,10 @@ export async function realExamples(): Promise<Readonly<Record<string, Readonly<R
   ] as const;
   for (const name of names) examples[name] = await json(name);
   examples['order_events'] = await events();
-  for (const name of ['webhooks', 'account_orders', 'account_order', 'report', 'upstream'] as const) {
+  for (const name of ['webhooks', 'account_orders', 'account_order', 'upstream'] as const) {
     examples[name] = await json(name);
   }
-  examples['export'] = { 'text/csv': await file('csv'), 'application/jsonl': await file('jsonl') };
+  examples['export'] = { 'text/csv': await file() };
   examples['webhook_redelivery'] = await json('webhook_redelivery');
   examples['order_move'] = await json('order_move');
   const paid = await harness.create();
@@ -87,6 +87,5 @@ export async function realExamples(): Promise<Readonly<Record<string, Readonly<R
     examples[name] = await json(name, { transaction_code });
   }
   examples['order_replace'] = await json('order_replace', { transaction_code: await harness.create() });
-  examples['audit'] = await json('audit');
   return examples;
 }

@@ -116,7 +116,6 @@ describe('each operation', () => {
     for (const name of inOrder) await succeeds(name);
     const options = await succeeds('payment_options', { fiat_amount: '0.01' });
     assert.match(String(options.headers['amount-limits']), /^min="/);
-    await succeeds('export', { format: 'jsonl' });
   });
 
   it('streams what a look-up answers', async () => {

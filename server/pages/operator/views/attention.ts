@@ -132,16 +132,13 @@ const healthPanel = ({ checks = {}, upstream }: Attention) =>
 const calmPanel = html`
   <section class="panel calm" aria-labelledby="calm-title">
     <h2 id="calm-title">Nothing waits for you</h2>
-    <p class="note">
-      No order is on hold or stuck, and no webhook has failed for good. This page looks again by itself.
-    </p>
+    <p class="note">No order is on hold or stuck, and no webhook has failed for good.</p>
   </section>
 `;
 
 /** What needs a person first, and the health of the service. */
 export const attentionPage = defineOperatorPage<Attention>({
   title: 'To do',
-  pollMs: 15_000,
   view(attention, context) {
     const groups = groupsOf(attention, context);
     return html`

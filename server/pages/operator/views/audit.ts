@@ -1,45 +1,50 @@
 import { html, nothing } from 'lit';
-import { listAudit, type AuditEntry } from '#contract';
-import { humanize } from '../../common/format.js';
-import { dataTable, panel, scroller, statusChip, type Column } from '../../common/fragments.js';
-import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
-import { operatorHash } from '../route.js';
-import { auditAction, auditActor, auditDetails } from './audit-texts.js';
-import { orderLink, pager, whenView } from './parts.js';
+import type { AccountOrder, AuditEntry } from '#contract';
+import { formatFiat, humanize } from '../../common/format.js';
+import { dataTable, scroller, statusChip, type Column } from '../../common/fragments.js';
+import { moveLabel } from './move-texts.js';
+import { whenView } from './parts.js';
+
+type AuditedOrder = Pick<AccountOrder, 'fiat_currency' | 'crypto_currency'>;
+
+/** An action in the words of its button. An action of a later release is named as the service names it. */
+export function auditAction({ action, request }: AuditEntry, { fiat_currency }: AuditedOrder): string {
+  const { trigger = '', amount } = request;
+  if (action === 'order.move') return moveLabel(trigger) ?? `Move the order: ${humanize(trigger)}`;
+  if (action !== 'order.refund') return action;
+  return `Record refund of ${amount ? formatFiat(amount, fiat_currency) : 'what is left'}`;
+}
+
+/** A value in words; those that the action says already have none. */
+const details: Readonly<Record<string, (value: string, order: AuditedOrder) => string>> = {
+  from: (status) => `the order was ${humanize(status)}`,
+  status_reason: (reason) => `the buyer reads “${humanize(reason)}”`,
+  payout_amount: (amount, { crypto_currency }) => `${amount} ${crypto_currency}`,
+  tx_hash: (hash) => `transaction ${hash.length > 20 ? `${hash.slice(0, 8)}…${hash.slice(-8)}` : hash}`,
+};
+
+/** How it was done: `the buyer reads “amount mismatch”, the order was processing`. */
+export const auditDetails = ({ request }: AuditEntry, order: AuditedOrder): string =>
+  Object.entries(request)
+    .flatMap(([name, value]) => details[name]?.(value, order) ?? [])
+    .join(', ');
+
+/** The key and the network of a call. */
+const auditActor = ({ actor, client }: AuditEntry): string =>
+  `${actor === 'write' ? 'Secret key' : 'Key that only reads'}, ${client}`;
 
 const outcomeLooks: Readonly<Record<string, string>> = { done: 'completed', pending: 'pending' };
 
-const outcomeView = ({ outcome }: AuditEntry) => statusChip(outcomeLooks[outcome] ?? 'failed', humanize(outcome));
-
-const orderCell = ({ transaction_code: code, external_reference }: AuditEntry) =>
-  code === null ? nothing : html`<span title=${code}>${orderLink(code, external_reference || code.slice(0, 8))}</span>`;
-
-const auditColumns = ({ now, route }: ConsoleContext): readonly Column<AuditEntry>[] => [
+const auditColumns = (order: AuditedOrder, now: number): readonly Column<AuditEntry>[] => [
   { title: 'When', cell: (entry) => html`${whenView(entry.at, now)} <small>${auditActor(entry)}</small>` },
-  { title: 'What', cell: (entry) => html`${auditAction(entry)}<small>${auditDetails(entry)}</small>` },
-  ...(route.page === 'order' ? [] : [{ title: 'Order', cell: orderCell }]),
+  { title: 'What', cell: (entry) => html`${auditAction(entry, order)}<small>${auditDetails(entry, order)}</small>` },
   { title: 'Why', cell: ({ reason }) => (reason === null ? nothing : `“${reason}”`) },
-  { title: 'Outcome', cell: outcomeView },
+  { title: 'Outcome', cell: ({ outcome }) => statusChip(outcomeLooks[outcome] ?? 'failed', humanize(outcome)) },
 ];
 
-export const auditTable = (entries: readonly AuditEntry[], context: ConsoleContext) =>
+/** What was done by hand with an order. */
+export const auditTable = (order: AccountOrder, now: number) =>
   scroller(
     'What was done by hand',
-    dataTable(entries, { columns: auditColumns(context), keyOf: ({ id }) => id, className: 'log cards' }),
+    dataTable(order.audit, { columns: auditColumns(order, now), keyOf: ({ id }) => id, className: 'log cards' }),
   );
-
-export const auditPage = defineOperatorPage({
-  title: 'Audit',
-  pollMs: 10_000,
-  load: ({ client, route: { query }, signal }) =>
-    client.call(listAudit, { query: { before: query['before'], limit: '25' }, signal }),
-  view: ({ entries, next }, context) =>
-    panel({
-      id: 'audit',
-      title: 'What was done by hand',
-      content: html`
-        ${entries.length === 0 ? html`<p class="note empty">Nothing has been done by hand.</p>` : auditTable(entries, context)}
-        ${pager('Pages of the audit', [['Older entries', next === null ? undefined : operatorHash('audit', { before: next })]])}
-      `,
-    }),
-});

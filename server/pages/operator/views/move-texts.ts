@@ -27,10 +27,6 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
     label: 'Ask the buyer for another step',
     effect: 'The payment waits for the buyer. No money moves.',
   }),
-  authorize: ({ charge }) => ({
-    label: `Record that ${charge} is held`,
-    effect: 'The processor holds it for you. Nothing is captured yet.',
-  }),
   capture: ({ charge, payout }) => ({
     label: `Record that ${charge} came in`,
     effect: `The buyer is charged. ${payout} is due next.`,

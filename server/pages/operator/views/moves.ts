@@ -4,9 +4,8 @@ import { moveOrder, type AccountOrder } from '#contract';
 import { describeReason, humanize } from '../../common/format.js';
 import { inputControl, selectControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
-import { moneyWays } from './money.js';
-import { moveButton, type Way } from './move-button.js';
-import { describeMove, type AllowedMove } from './move-texts.js';
+import { describeMove, type AllowedMove, type MoveText } from './move-texts.js';
+import { askToRefund, refundText } from './refund.js';
 
 const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
   reasons.length === 0
@@ -59,25 +58,32 @@ function askToMove(order: AccountOrder, { move, context: { ask, client } }: Move
 /** A move to one of these ends the order, and cannot be taken back. */
 const endStatuses: readonly string[] = ['canceled', 'expired', 'failed'];
 
-const isEnd = ({ to }: AllowedMove): boolean => endStatuses.includes(to);
+type Way = { readonly key: string; readonly text: MoveText; readonly isEnd: boolean; readonly onClick: () => void };
 
-const moveWays = (order: AccountOrder, context: ConsoleContext): readonly Way[] =>
-  order.allowed.map((move) => ({
-    key: move.trigger,
-    text: describeMove(order, move),
-    trigger: move.trigger,
-    isEnd: isEnd(move),
-    onClick: () => askToMove(order, { move, context }),
-  }));
+/** A button that says what will happen, and opens the dialog. */
+const wayButton = ({ key, text, isEnd, onClick }: Way) => html`
+  <button class=${isEnd ? 'move end' : 'move'} type="button" data-trigger=${key} @click=${onClick}>
+    ${text.label} <small>${text.effect}</small>
+  </button>
+`;
 
 /** What the operator can do with an order, what ends it last. The buttons are keyed, so that the focus stays on the same one. */
 export function orderWays(order: AccountOrder, context: ConsoleContext) {
   if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
-  const all = [...moveWays(order, context), ...moneyWays(order, context)];
-  if (all.length === 0) return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
-  const rankOf = ({ isFirst, isEnd: ends }: Way): number => (isFirst ? 0 : ends ? 2 : 1);
-  const sorted = all.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const moves = order.allowed.map((move): Way => ({
+    key: move.trigger,
+    text: describeMove(order, move),
+    isEnd: endStatuses.includes(move.to),
+    onClick: () => askToMove(order, { move, context }),
+  }));
+  const refund = { key: 'refund', text: refundText(order), isEnd: false, onClick: () => askToRefund(order, context) };
+  const ways = [
+    ...moves.filter(({ isEnd }) => !isEnd),
+    ...(order.refundable_by.length > 0 ? [refund] : []),
+    ...moves.filter(({ isEnd }) => isEnd),
+  ];
+  if (ways.length === 0) return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
   return html`
-    <div class="moves" role="group" aria-label="What you can do">${repeat(sorted, ({ key }) => key, moveButton)}</div>
+    <div class="moves" role="group" aria-label="What you can do">${repeat(ways, ({ key }) => key, wayButton)}</div>
   `;
 }

@@ -16,9 +16,6 @@ export const leftToRefund = ({
 /** Whether the buyer was charged. */
 export const isTaken = ({ captured_amount = '0' }: AccountOrder): boolean => isPositive(captured_amount);
 
-export const hasHeldMoney = ({ authorized_amount = '0', captured }: AccountOrder): boolean =>
-  isPositive(authorized_amount) && !captured;
-
 const overStatuses: readonly string[] = ['failed', 'expired', 'canceled', 'refunded', 'completed'];
 
 export const isOver = ({ status }: AccountOrder): boolean => overStatuses.includes(status);
@@ -32,7 +29,6 @@ export function describeRefunded({ status, captured_amount = '0', refunded_amoun
 /** What became of the sum that the buyer has to pay, and how much that is. */
 function buyerAmount(order: AccountOrder): readonly [name: string, amount: string] {
   if (isTaken(order)) return ['Charged', order.captured_amount ?? '0'];
-  if (hasHeldMoney(order)) return ['Held', order.authorized_amount ?? '0'];
   return [isOver(order) ? 'Not charged' : 'To pay', buyerTotal(order)];
 }
 

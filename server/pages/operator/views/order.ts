@@ -10,7 +10,7 @@ import { learnOptionNames } from '../option-names.js';
 import { auditTable } from './audit.js';
 import { orderWays } from './moves.js';
 import { describeRefunded, isOver, isTaken, orderMoney } from './order-money.js';
-import { metadataText, optionView } from './parts.js';
+import { optionView } from './parts.js';
 import { webhookList } from './webhooks.js';
 
 const optionTitle = (order: AccountOrder): string => {
@@ -55,6 +55,8 @@ const upstreamStates: Readonly<Record<string, string>> = {
 /** An attempt without an order has no status of its own: its state at the upstream says what it is. */
 const isPlaced = ({ upstream }: AccountOrder): boolean => upstream === null || upstream.state === 'accepted';
 
+const metadataText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** What the merchant has written. */
 const metadataList = (metadata: Readonly<Record<string, unknown>>) => html`
   <section class="fact-lists" id="metadata" aria-labelledby="metadata-title">
@@ -98,7 +100,7 @@ function partsOf(order: AccountOrder, context: ConsoleContext): readonly Part[] 
         'Upstream',
         html`<p>${statusChip(upstream.state)} ${upstreamStates[upstream.state]}</p>`,
       ],
-    audit.length > 0 && ['by-hand', 'Done by hand', auditTable(audit, context)],
+    audit.length > 0 && ['by-hand', 'Done by hand', auditTable(order, context.now)],
   ];
   return parts.filter((part) => part !== false);
 }
@@ -114,7 +116,6 @@ const orderView = (order: AccountOrder, context: ConsoleContext) => html`
 
 export const orderPage = defineOperatorPage<AccountOrder>({
   title: 'Order',
-  pollMs: 2000,
   titleOf: (order) => `${order.external_reference || order.transaction_code.slice(0, 8)} · ${formatCharge(order)}`,
   async load({ client, route: { code }, signal }) {
     const order = await client.call(accountOrderLookup, { query: { transaction_code: code }, signal });

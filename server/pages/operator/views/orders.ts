@@ -1,19 +1,16 @@
 import { html, nothing } from 'lit';
-import { exportOrders, listOrders, type OrderSummary } from '#contract';
+import { exportOrders, listOrders, orderStatuses, type OrderSummary } from '#contract';
 import { announce } from '../../common/announcer.js';
 import { saveFile } from '../../common/dom.js';
-import { emptyState, panel, plainButton } from '../../common/fragments.js';
+import { emptyState, inputControl, panel, plainButton, readFormFields, selectControl } from '../../common/fragments.js';
+import { humanize } from '../../common/format.js';
 import type { Result } from '../../common/loader.js';
 import { defineOperatorPage, type ConsoleContext, type LoadContext } from '../console-context.js';
-import { keepDay, readOperatorDay, type Day } from '../day.js';
 import { learnOptionNames } from '../option-names.js';
 import { isTransactionCode, operatorHash, type RouteQuery } from '../route.js';
-import { describeFilters, filterBar } from './filters.js';
 import { ordersTable, pager } from './parts.js';
-import { todayView } from './today.js';
 
 type FoundOrders = { readonly orders: readonly OrderSummary[]; readonly next: string | null };
-type OrderPage = FoundOrders & { readonly day: Day | undefined };
 
 const pageLength = '50';
 
@@ -34,49 +31,63 @@ async function findOrders({ client, route: { query }, signal }: LoadContext): Pr
   return client.call(listOrders, { query: { ...others, external_reference: code }, signal });
 }
 
-async function download(format: 'csv' | 'jsonl', { route: { query }, client }: ConsoleContext): Promise<void> {
+async function download({ route: { query }, client }: ConsoleContext): Promise<void> {
   announce('The download has started');
-  const result = await client.download(exportOrders, { format, ...toParameters(query), after: undefined });
-  if (result.ok) saveFile(`orders.${format}`, result.value);
-  announce(result.ok ? `orders.${format} is saved` : result.message);
+  const result = await client.download(exportOrders, { ...toParameters(query), after: undefined });
+  if (result.ok) saveFile('orders.csv', result.value);
+  announce(result.ok ? 'orders.csv is saved' : result.message);
 }
 
-const downloads = (context: ConsoleContext) => html`
-  <div class="tools" role="group" aria-label="Download every order that the filters hold for">
-    <span class="note">Download all</span>
-    ${plainButton('CSV', () => void download('csv', context))}
-    ${plainButton('JSON Lines', () => void download('jsonl', context))}
-  </div>
-`;
+/** The filters in words: `on hold, from 2026-03-01`. Empty for none. */
+const describeFilters = ({ search, status, from, to }: RouteQuery): string =>
+  [search && `“${search}”`, humanize(status ?? ''), from && `from ${from}`, to && `until ${to}`]
+    .filter(Boolean)
+    .join(', ');
 
-/** The service sorts a search for amounts by their numbers. */
-function sortNote({ search, amount_min, amount_max, fiat_currency }: RouteQuery) {
-  if (search !== undefined || (amount_min ?? amount_max) === undefined) return nothing;
-  const rest = fiat_currency === undefined ? ', whatever its currency. Choose a currency to compare amounts.' : '.';
-  return html`<p class="note">The largest number comes first${rest}</p>`;
+function filterBar({ route: { query }, refresh }: ConsoleContext) {
+  const apply = (event: SubmitEvent): void => {
+    const hash = operatorHash('orders', readFormFields(event));
+    if (hash === location.hash) refresh();
+    else location.hash = hash;
+  };
+  const field = (name: string) => ({ id: `filter-${name}`, name, value: query[name] ?? '' });
+  const day = { type: 'date', min: '2000-01-01', max: '2099-12-31' } as const;
+  return html`
+    <form class="filters" role="search" aria-label="Orders" autocomplete="off" @submit=${apply}>
+      ${inputControl('Whole reference or transaction code', field('search'))}
+      ${selectControl('Status', {
+        id: 'filter-status',
+        name: 'status',
+        values: ['', ...orderStatuses],
+        selected: query['status'] ?? '',
+        labelOf: (status) => humanize(status || 'all'),
+      })}
+      ${inputControl('From (day in UTC)', { ...field('from'), ...day })}
+      ${inputControl('To (day in UTC)', { ...field('to'), ...day })}
+      <button class="button" type="submit">Search</button>
+    </form>
+  `;
 }
 
 /** Links to the list without filters where they exclude every order. */
 function emptyList({ route: { query } }: ConsoleContext, next: string | null) {
+  if (Object.keys(query).length === 0) return emptyState({ title: 'No orders yet.', text: '' });
   const searchNote = 'A search takes a whole reference, in its own upper and lower case, or a whole transaction code.';
   const text = next === null ? query['search'] && searchNote : 'The next page searches on.';
-  const clear = html`<a class="plain" href=${operatorHash('orders')}>Show all orders</a>`;
-  return Object.keys(query).length === 0
-    ? emptyState({ title: 'No orders yet.', text: 'The first one appears here by itself.' })
-    : emptyState({ title: 'No order fits these filters.', text, action: clear });
+  const action = html`<a class="plain" href=${operatorHash('orders')}>Show all orders</a>`;
+  return emptyState({ title: 'No order fits these filters.', text, action });
 }
 
-function ordersView({ orders, next, day }: OrderPage, context: ConsoleContext) {
+function ordersView({ orders, next }: FoundOrders, context: ConsoleContext) {
   const { after, ...filters } = context.route.query;
-  const words = describeFilters(filters, context.now);
+  const words = describeFilters(filters);
   return html`
-    ${day === undefined ? nothing : todayView(day, filters)} ${filterBar(context, { day, orders })}
+    ${filterBar(context)}
     ${panel({
       id: 'orders',
       title: words === '' ? 'The newest orders' : `Orders: ${words}`,
-      tools: orders.length === 0 ? nothing : downloads(context),
+      tools: orders.length === 0 ? nothing : plainButton('Download as CSV', () => void download(context)),
       content: html`
-        ${sortNote(filters)}
         ${orders.length === 0 ? emptyList(context, next) : ordersTable(orders, { now: context.now, label: 'Orders' })}
         ${pager('Pages of orders', [
           ['First page', after === undefined ? undefined : operatorHash('orders', filters)],
@@ -87,15 +98,12 @@ function ordersView({ orders, next, day }: OrderPage, context: ConsoleContext) {
   `;
 }
 
-export const ordersPage = defineOperatorPage<OrderPage>({
+export const ordersPage = defineOperatorPage<FoundOrders>({
   title: 'Orders',
-  pollMs: 3000,
   async load(context) {
-    const [found, day] = await Promise.all([findOrders(context), readOperatorDay(context)]);
-    if (!found.ok) return found;
-    const listed = found.value.orders;
-    await learnOptionNames(listed, context);
-    return { ok: true, value: { ...found.value, day: day && keepDay(day, { client: context.client, listed }) } };
+    const found = await findOrders(context);
+    if (found.ok) await learnOptionNames(found.value.orders, context);
+    return found;
   },
   view: ordersView,
 });

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { OrderSummary } from '#contract';
-import { dataTable, inputControl, statusChip, type Column } from '../../common/fragments.js';
+import { dataTable, statusChip, type Column } from '../../common/fragments.js';
 import {
   describeReason,
   formatAgo,
@@ -10,12 +10,11 @@ import {
   formatFiat,
   isPositive,
 } from '../../common/format.js';
-import { hasNoPayout, isNew } from '../../common/order-story.js';
+import { hasNoPayout } from '../../common/order-story.js';
 import { coinMark, optionIcon } from '../../../../widget/marks/icons.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { optionName } from '../option-names.js';
 import { orderHash } from '../route.js';
-import { readMetadataKey } from '../saved-filters.js';
 import { isStuck } from '../stuck-orders.js';
 
 export const orderLink = (code: string, label: string) =>
@@ -34,15 +33,7 @@ export function pager(label: string, links: readonly PageLink[]) {
   `;
 }
 
-export const chip = (label: unknown, { hash, current }: { readonly hash: string; readonly current: string }) =>
-  html`<a class="chip" href=${hash} aria-current=${hash === current ? 'true' : nothing}>${label}</a>`;
-
-type DayOptions = { readonly id: string; readonly name: string; readonly value: string; readonly isRequired?: boolean };
-
-export const dayControl = (label: string, options: DayOptions) =>
-  inputControl(`${label} (day in UTC)`, { ...options, type: 'date', min: '2000-01-01', max: '2099-12-31' });
-
-/** What the order is for, which the filters search. */
+/** What the order is for. */
 export const amountColumn: Column<Pick<OrderSummary, 'fiat_amount' | 'fiat_currency'>> = {
   title: 'Amount',
   className: 'amount',
@@ -55,21 +46,12 @@ export const whenView = (seconds: number, now: number) =>
     >${formatDay(seconds, now)}</time
   >`;
 
-export const metadataText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** What the merchant has written below the key that the operator chose. */
-function metadataNote({ metadata }: OrderSummary) {
-  const value = metadata?.[readMetadataKey()] ?? '';
-  return value === '' ? nothing : html`<small>${metadataText(value)}</small>`;
-}
-
-/** What is held or was charged, and what went back. After a refund in full both are the same amount. */
-function movedNotes({ authorized_amount, captured_amount, refunded_amount, fiat_currency }: OrderSummary) {
-  const [held, charged, refunded] = [authorized_amount, captured_amount, refunded_amount].map((amount) =>
+/** What was charged, and what went back. After a refund in full both are the same amount. */
+function movedNotes({ captured_amount, refunded_amount, fiat_currency }: OrderSummary) {
+  const [charged, refunded] = [captured_amount, refunded_amount].map((amount) =>
     amount && isPositive(amount) ? formatFiat(amount, fiat_currency) : '',
   );
   return [
-    held && !charged ? html`<small>held ${held}</small>` : nothing,
     charged && charged !== refunded ? html`<small>charged ${charged}</small>` : nothing,
     refunded ? html`<small>refunded ${refunded}</small>` : nothing,
   ];
@@ -123,7 +105,7 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
     title: 'Reference',
     isRowHead: true,
     cell: (order) => html`
-      ${orderLink(order.transaction_code, order.external_reference)} ${metadataNote(order)}
+      ${orderLink(order.transaction_code, order.external_reference)}
       <small class="narrow"
         >${whenView(order.created_at, now)} <span>${optionName(order.payment_option ?? '')}</span></small
       >
@@ -142,7 +124,7 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
     title: 'State',
     className: 'state',
     cell: (order) =>
-      html`<div class="decision" ?data-new=${order.sequence > 1 && isNew(order.changed_at, now)}>
+      html`<div class="decision">
         <div>${statusChip(order.status)}<small>${stateNote(order, now)}</small></div>
         ${decisionLink(order, now)}
       </div>`,

@@ -5,7 +5,7 @@ import { describeNextAttempt, describeReply, logEntryList, webhookLogEntry } fro
 import { panel, plainButton } from '../../common/fragments.js';
 import { defineOperatorPage, type ConsoleContext } from '../console-context.js';
 import { operatorHash } from '../route.js';
-import { chip, orderLink, pager } from './parts.js';
+import { orderLink, pager } from './parts.js';
 
 const endNotes: Readonly<Record<string, string>> = {
   disabled: 'Its receiver has answered 410: nothing more is sent to this URL.',
@@ -38,13 +38,12 @@ const pageLength = 50;
 
 const stateHash = (state: string | undefined): string => operatorHash('webhooks', { state });
 
-const stateLink = (name: string, chosen: string | undefined) =>
-  chip(name || 'all', { hash: stateHash(name), current: stateHash(chosen) });
+const stateLink = (name: string, chosen = '') =>
+  html`<a class="chip" href=${stateHash(name)} aria-current=${name === chosen ? 'true' : nothing}>${name || 'all'}</a>`;
 
 /** The webhooks of all orders with their attempts. A full page may be followed by another one. */
 export const webhooksPage = defineOperatorPage<readonly Webhook[]>({
   title: 'Webhooks',
-  pollMs: 5000,
   load: ({ client, route: { query }, signal }) =>
     client.call(listWebhooks, {
       query: { state: query['state'], before: query['before'], limit: String(pageLength) },

@@ -16,14 +16,6 @@ type Json = Readonly<Record<string, unknown>>;
 /** Checks the body of a success and returns the problem, if any. */
 export type BodyCheck = (body: Json) => string | undefined;
 
-export type ExpectedEntry = {
-  readonly action: string;
-  /** Null where the call names no order. */
-  readonly code: string | null;
-  readonly reason: string | null;
-  readonly isDone: boolean;
-};
-
 export type Expected = {
   readonly status: number;
   /** The exact message of a failure. */
@@ -33,12 +25,6 @@ export type Expected = {
   /** True when the request must create exactly one order. */
   readonly creates?: true;
   readonly stream?: true;
-  /** A reply that is a file. */
-  readonly file?: { readonly type: string; readonly check: (text: string) => string | undefined };
-  /** An order as the request must leave it. */
-  readonly changed?: CheckedOrder;
-  /** The one entry that the request must add to the audit. Without it no entry may be added. */
-  readonly audited?: ExpectedEntry;
   readonly empty?: true;
 };
 
@@ -51,8 +37,6 @@ export type CheckerState = {
   readonly orders: Map<string, CheckedOrder>;
   /** The webhook ids of each order: one per change and party with a webhook URL. */
   readonly webhooks: Map<string, readonly string[]>;
-  /** The number of entries in the audit. */
-  readonly audits: { count: number };
   /** By idempotency key: the parameters of its first success and the order that it created. */
   readonly keys: Map<string, { readonly parameters: string; readonly code: string }>;
 };

@@ -1,16 +1,13 @@
 // The expected reply to any request: a second implementation of the service document and its decisions, which shares no
 // code with the service.
-import { moveFor, refundFor } from './operator-changes.js';
-import { exportFor } from './operator-export.js';
-import { accountOrderFor, accountOrdersFor, auditFor, reportFor, upstreamFor } from './operator.js';
 import { checkoutFor, type CheckoutCall } from './checkout.js';
 import { expectFailure, type FuzzRequest, type Expected, type CheckerState } from './expected.js';
 import { currenciesFor, events, exchange, lookUp, paymentOptions, supportedCurrencies } from './reads.js';
-import { redeliveryFor, webhooksFor } from './webhooks.js';
+import { webhooksFor } from './webhooks.js';
 
 export { isAddressOf, addresses, aliases, fiat, pairs } from './facts.js';
-export { movesOf, webhookIdsOf, type CheckedOrder } from './order-model.js';
-export type { FuzzRequest, Expected, ExpectedEntry, CheckerState } from './expected.js';
+export { webhookIdsOf, type CheckedOrder } from './order-model.js';
+export type { FuzzRequest, Expected, CheckerState } from './expected.js';
 
 export type Area = 'account' | 'exchange' | 'reseller';
 
@@ -32,15 +29,6 @@ const stateless =
 const routesWith = (credentials: string): Readonly<Record<string, Route>> => ({
   '/api/v3/account/currencies': { method: 'POST', check: stateless(currenciesFor(credentials)) },
   '/api/v3/account/webhooks': { method: 'GET', check: stateless(webhooksFor(credentials)) },
-  '/api/v3/account/webhooks/redeliver': { method: 'POST', check: stateless(redeliveryFor(credentials)) },
-  '/api/v3/account/orders': { method: 'GET', check: stateless(accountOrdersFor(credentials)) },
-  '/api/v3/account/order': { method: 'GET', check: stateless(accountOrderFor(credentials)) },
-  '/api/v3/account/order/move': { method: 'POST', check: stateless(moveFor(credentials)) },
-  '/api/v3/account/order/refund': { method: 'POST', check: stateless(refundFor(credentials)) },
-  '/api/v3/account/export': { method: 'GET', check: stateless(exportFor(credentials)) },
-  '/api/v3/account/audit': { method: 'GET', check: stateless(auditFor(credentials)) },
-  '/api/v3/account/report': { method: 'GET', check: stateless(reportFor(credentials)) },
-  '/api/v3/account/upstream': { method: 'GET', check: stateless(upstreamFor(credentials)) },
   '/api/v2/exchange/': { method: 'GET', check: stateless(exchange) },
   '/api/v3/reseller/payment_options': { method: 'GET', check: stateless(paymentOptions) },
   '/api/v3/reseller/checkout': { method: 'GET', check: checkoutFor(credentials) },

@@ -9,7 +9,7 @@ import {
   type CheckerState,
 } from './expected.js';
 import { readQuery } from './query.js';
-import { isAddressText as isWebhookId, isTransactionCode } from './rules.js';
+import { isTransactionCode } from './rules.js';
 
 const members = [
   'id',
@@ -58,21 +58,4 @@ export const webhooksFor = (credentials: string) =>
     const ids = isNone ? [] : all;
     const wanted = new Set<unknown>(ids);
     return listOf(Math.min(most, ids.length), (id) => wanted.has(id));
-  });
-
-export const redeliveryFor = (credentials: string) =>
-  withCredentials(credentials, ({ search }, { webhooks }) => {
-    const id = readQuery(search).get('id');
-    if (id === undefined || (id.text === '' && !id.unclear)) {
-      return expectFailure(400, 'Invalid Request. Missing parameters.');
-    }
-    const isKnown = [...webhooks.values()].some((ids) => ids.includes(id.text));
-    const notFound = expectFailure(404, 'Webhook not found.');
-    if (id.unclear || !isWebhookId(id.text)) return notFound;
-    const audited = { action: 'webhook.redeliver', code: null, reason: null, isDone: isKnown };
-    if (!isKnown) return { ...notFound, audited };
-    const reply = expectSuccess(({ data }) =>
-      (data as { readonly id?: unknown } | undefined)?.id === id.text ? undefined : 'another id',
-    );
-    return { ...reply, audited };
   });

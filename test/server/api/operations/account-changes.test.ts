@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors } from '#contract';
 import { createOperatorHarness, readKey } from '../../../support/operator-harness.js';
-import { requireDefined } from '../../../support/require-defined.js';
 
 const reason = 'The buyer called: paid twice';
 
@@ -13,9 +12,8 @@ describe('a move', () => {
     const values = { transaction_code: code, trigger: 'cancel', status_reason: 'merchant', reason, sequence: '1' };
     const { status, body } = await desk.post('order/move', values);
     assert.deepEqual([status, body.data.status, body.data.status_reason], [200, 'canceled', 'merchant']);
-    const { entries } = (await desk.get('audit', { transaction_code: code })).body.data;
     assert.deepEqual(
-      entries.map(({ id, ...entry }) => (assert.ok(id), entry)),
+      body.data.audit.map(({ id, ...entry }) => (assert.ok(id), entry)),
       [
         {
           at: 1_773_662_400,
@@ -26,9 +24,6 @@ describe('a move', () => {
           request: { trigger: 'cancel', status_reason: 'merchant', from: 'pending' },
           outcome: 'done',
           client: '203.0.113.0/24',
-          external_reference: 'INV-1',
-          fiat_currency: 'EUR',
-          crypto_currency: 'BTC',
         },
       ],
     );
@@ -121,7 +116,7 @@ describe('a move', () => {
     assert.equal((await desk.post('order/move', { transaction_code, trigger: 'submit', reason: ' ' })).status, 400);
     const unknown = '11111111-1111-4111-8111-111111111111';
     assert.equal((await desk.post('order/move', { transaction_code: unknown, trigger: 'submit', reason })).status, 404);
-    assert.deepEqual((await desk.get('audit')).body.data.entries, []);
+    assert.deepEqual((await desk.get('order', { transaction_code })).body.data.audit, []);
   });
 
   it('happens once when two operators make it at once', async () => {
@@ -148,43 +143,5 @@ describe('the read key', () => {
     }
     const { data } = (await desk.get('order', { transaction_code })).body;
     assert.deepEqual([data.sequence, data.audit], [1, []]);
-  });
-});
-
-describe('the audit', () => {
-  it('records a redelivery and lists page by page', async () => {
-    const desk = createOperatorHarness();
-    await desk.create({ webhook_url: 'https://shop.example/' });
-    const [message] = (await desk.get('webhooks')).body.data as unknown as readonly { readonly id: string }[];
-    const id = message?.id ?? '';
-    for (const one of [id, 'unknown', id]) await desk.post('webhooks/redeliver', { id: one });
-    const first = (await desk.get('audit', { limit: '2' })).body.data;
-    const second = (await desk.get('audit', { limit: '2', before: first.next ?? '' })).body.data;
-    const outcomes = [...first.entries, ...second.entries].map(({ action, outcome }) => `${action} ${outcome}`);
-    const done = 'webhook.redeliver done';
-    assert.deepEqual(outcomes, [done, 'webhook.redeliver unknown_webhook', done]);
-    assert.equal(second.next, null);
-  });
-
-  it('names the order of each entry, and none that is gone', async () => {
-    const desk = createOperatorHarness();
-    const transaction_code = await desk.create({ external_reference: 'INV-7', fiat_currency: 'GBP' });
-    const move = { transaction_code, trigger: 'cancel', reason: 'test' };
-    assert.equal((await desk.post('order/move', move)).status, 200);
-    const [entry] = (await desk.get('order', { transaction_code })).body.data.audit;
-    const listed = await desk.store.operator.listAudit({ account: '', limit: 1 });
-    for (const [id, code] of [
-      ['gone', crypto.randomUUID()],
-      ['none', null],
-    ] as const) {
-      await desk.store.operator.addAudit({ ...requireDefined(listed[0]), id, transaction_code: code });
-    }
-    const { entries } = (await desk.get('audit')).body.data;
-    const named = [entry, ...entries].map((one) => [one?.external_reference, one?.fiat_currency, one?.crypto_currency]);
-    const [gone, own] = [
-      [null, null, null],
-      ['INV-7', 'GBP', 'BTC'],
-    ];
-    assert.deepEqual(named, [own, gone, gone, own]);
   });
 });

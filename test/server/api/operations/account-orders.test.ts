@@ -34,13 +34,6 @@ describe('the list of orders', () => {
       { values: { from: '2026-03-17' }, found: [dollars] },
       { values: { to: '2026-03-16' }, found: [invoice] },
       { values: { from: '2026-03-16', to: '2026-03-17' }, found: [dollars, invoice] },
-      { values: { from: '2026-03-16T12:00', to: '2026-03-16T12:00' }, found: [invoice] },
-      { values: { from: '2026-03-16T00:00', to: '2026-03-16T11:59' }, found: [] },
-      { values: { from: '2026-03-16T12:00' }, found: [dollars, invoice] },
-      { values: { fiat_currency: 'usd' }, found: [dollars] },
-      { values: { amount_min: '49.5', amount_max: '49.500' }, found: [invoice] },
-      { values: { amount_min: '49.5' }, found: [dollars, invoice] },
-      { values: { amount_max: '49.49' }, found: [] },
     ];
     for (const { values, found } of cases) {
       const { body } = await desk.get('orders', values);
@@ -71,13 +64,7 @@ describe('the list of orders', () => {
     { values: { status: 'open' }, code: 'invalid_status' },
     { values: { from: '2026-02-30' }, code: 'invalid_date' },
     { values: { from: '2026-03-17', to: '2026-03-16' }, code: 'invalid_date' },
-    { values: { from: '2026-03-16T10:05', to: '2026-03-16T10:04' }, code: 'invalid_date' },
-    { values: { from: '2026-03-16T24:00' }, code: 'invalid_date' },
-    { values: { to: '2026-02-30T10:00' }, code: 'invalid_date' },
-    { values: { to: '2026-03-16T10:00:00' }, code: 'invalid_date' },
-    { values: { amount_min: '-1' }, code: 'invalid_amount_range' },
-    { values: { amount_min: '10', amount_max: '9.99' }, code: 'invalid_amount_range' },
-    { values: { fiat_currency: 'EURO' }, code: 'invalid_fiat_currency' },
+    { values: { to: '2026-03-16T10:00' }, code: 'invalid_date' },
     { values: { after: 'x' }, code: 'invalid_cursor' },
     { values: { after: '1.5_1' }, code: 'invalid_cursor' },
     { values: { limit: '201' }, code: 'invalid_limit' },
@@ -91,7 +78,7 @@ describe('the list of orders', () => {
 
   it('opens for both keys and for no other', async () => {
     const desk = createOperatorHarness();
-    for (const path of ['orders', 'audit', 'webhooks'])
+    for (const path of ['orders', 'export', 'webhooks'])
       assert.equal((await desk.call(path, { key: readKey })).status, 200, path);
     assert.equal((await desk.call('orders', { key: 'wrong' })).status, 401);
   });

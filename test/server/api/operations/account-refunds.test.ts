@@ -129,8 +129,11 @@ async function createPaid(...given: readonly (keyof typeof answers)[]) {
   return { desk, transaction_code, calls, reported };
 }
 
-const outcomesOf = async (desk: OperatorHarness): Promise<string[]> =>
-  (await desk.get('audit')).body.data.entries.map(({ outcome }) => outcome).reverse();
+const outcomesOf = async (desk: OperatorHarness): Promise<string[]> => {
+  const [{ transaction_code } = { transaction_code: '' }] = (await desk.get('orders')).body.data.orders;
+  const { audit } = (await desk.get('order', { transaction_code })).body.data;
+  return audit.map(({ outcome }) => outcome).reverse();
+};
 
 type Example = {
   readonly answer: keyof typeof answers;

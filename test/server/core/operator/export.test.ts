@@ -9,7 +9,7 @@ import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 
 /** The chunks of an export of these orders, and how many pages were read for the first one. */
-async function exportChunks(orders: readonly OrderRecord[], format: 'csv' | 'jsonl') {
+async function exportChunks(orders: readonly OrderRecord[]) {
   const store = createMemoryStore();
   for (const order of orders) await store.create(order);
   let pages = 0;
@@ -17,7 +17,7 @@ async function exportChunks(orders: readonly OrderRecord[], format: 'csv' | 'jso
     pages += 1;
     return store.operator.search(query);
   };
-  const chunks = exportOrders({ account: '', format, filters: {} }, { search });
+  const chunks = exportOrders({ account: '', filters: {} }, { search });
   const first = await chunks.next();
   const pagesOfFirst = pages;
   const rest: string[] = [];
@@ -103,7 +103,7 @@ const order = createOrderRecord({
 
 describe('an export', () => {
   it('as CSV has the fixed columns and safe cells', async () => {
-    const { chunks } = await exportChunks([order], 'csv');
+    const { chunks } = await exportChunks([order]);
     const [head, record, ...others] = parseCsv(chunks.join(''));
     assert.deepEqual([head, others], [exportColumns, []]);
     const values = Object.fromEntries(exportColumns.map((column, index) => [column, record?.[index]]));
@@ -115,24 +115,13 @@ describe('an export', () => {
     assert.equal(values['partner_external_reference'], '');
   });
 
-  it('as JSON Lines has the same columns, unchanged', async () => {
-    const { chunks } = await exportChunks([order, createOrderRecord()], 'jsonl');
-    const lines = chunks.join('').split('\n');
-    assert.deepEqual([lines.length, lines.at(-1)], [3, '']);
-    const [exported] = lines.slice(0, 2).map((line) => JSON.parse(line) as Record<string, unknown>);
-    assert.deepEqual(Object.keys(exported ?? {}), exportColumns);
-    assert.deepEqual(exported?.['metadata'], order.details.metadata);
-    assert.equal(exported['external_reference'], order.external_reference);
-  });
-
-  it('of nothing is the header row, or empty', async () => {
-    assert.deepEqual((await exportChunks([], 'csv')).chunks, [toCsvLine(exportColumns)]);
-    assert.deepEqual((await exportChunks([], 'jsonl')).chunks, []);
+  it('of nothing is the header row', async () => {
+    assert.deepEqual((await exportChunks([])).chunks, [toCsvLine(exportColumns)]);
   });
 
   it('reads a page when the one before is taken, and each order once', async () => {
     const orders = Array.from({ length: 1001 }, (_, index) => createOrderRecord({ created_at: noon + index }));
-    const { chunks, pagesOfFirst } = await exportChunks(orders, 'csv');
+    const { chunks, pagesOfFirst } = await exportChunks(orders);
     assert.deepEqual([chunks.length, pagesOfFirst], [6, 1]);
     const codes = parseCsv(chunks.join('')).map(([code]) => code);
     assert.deepEqual(codes, ['transaction_code', ...orders.map(({ transaction_code }) => transaction_code)]);

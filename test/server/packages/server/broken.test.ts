@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import {
   createClient,
   type Client,
@@ -256,61 +255,6 @@ describe('the client and a server that fails', () => {
     for await (const item of connect().orders()) items.push(item.ok || item.code);
     assert.deepEqual(items, ['invalid_cursor']);
     assert.match(requests[1]?.url ?? '', /after=1_1/);
-  });
-
-  const file = { 'content-type': 'application/jsonl' };
-  const exports: readonly (readonly [string, Respond, readonly string[]])[] = [
-    [
-      'a file whose lines come in pieces',
-      (response) => {
-        response.writeHead(200, file).write('{"a":1}\r');
-        setTimeout(() => response.end('\n{"b":2}\n{"c"'.concat(':3}')));
-      },
-      ['{"a":1}', '{"b":2}', '{"c":3}'],
-    ],
-    [
-      'a file that breaks off',
-      (response) => {
-        response.writeHead(200, file).write('{"a":1}\n');
-        setTimeout(() => response.socket?.destroy());
-      },
-      ['{"a":1}', 'unreachable'],
-    ],
-    [
-      'a failure instead of a file',
-      reply(400, { status: 'failed', error: 'Invalid format.', timestamp: 1 }),
-      ['invalid_format'],
-    ],
-    ['a page instead of a file', reply(200, '<h1>Welcome</h1>'), ['malformed']],
-  ];
-  for (const [name, respond, expected] of exports) {
-    it(`exports ${name}`, async () => {
-      replies = [respond];
-      const items: string[] = [];
-      for await (const item of connect().export({ format: 'jsonl' })) items.push(item.ok ? item.value : item.code);
-      assert.deepEqual(items, expected);
-    });
-  }
-
-  it('times the silence of an export, not the work of its caller', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] });
-    let send: (text: string) => void = () => undefined;
-    const start = (controller: ReadableStreamDefaultController): void => {
-      send = (text) => controller.enqueue(new TextEncoder().encode(text));
-    };
-    const body = new ReadableStream({ start });
-    const client = connect({ fetch: () => Promise.resolve(new Response(body, { headers: file })) });
-    const items = client.export({ format: 'jsonl' }, { timeoutMs: 100 })[Symbol.asyncIterator]();
-    send('1\n');
-    assert.deepEqual((await items.next()).value, { ok: true, value: '1' });
-    t.mock.timers.tick(1000);
-    send('2\n');
-    assert.deepEqual((await items.next()).value, { ok: true, value: '2' });
-    const last = items.next();
-    await setImmediate();
-    t.mock.timers.tick(100);
-    const { value } = (await last) as { readonly value: Failure };
-    assert.equal(value.code, 'timeout');
   });
 });
 

@@ -22,7 +22,6 @@ async function collect<T>(results: AsyncIterable<Result<T>>): Promise<readonly T
 
 const readKey = 'a-key-that-reads';
 const unknownCode = '11111111-1111-4111-8111-111111111111';
-const day = '2026-03-16';
 
 describe('the client and the service', () => {
   let service: RunningService;
@@ -144,16 +143,6 @@ describe('the client and the service', () => {
     assert.equal(valueOf(await client.move({ ...query, sequence: 1 })).status, 'canceled');
   });
 
-  it('report and export', async () => {
-    const { totals } = valueOf(await client.report({ from: day, to: day }));
-    assert.ok(totals.length > 0);
-    const lines = await collect(client.export({ format: 'csv', external_reference: 'paged' }));
-    assert.match(lines[0] ?? '', /^"transaction_code",/);
-    assert.equal(lines.length, 6);
-    const [first = ''] = await collect(client.export({ format: 'jsonl', external_reference: 'keyed' }));
-    assert.equal((JSON.parse(first) as { external_reference: string }).external_reference, 'keyed');
-  });
-
   it('list webhooks and send one again', async () => {
     const query = { ...order, external_reference: 'hook', webhook_url: 'https://shop.example/hooks' };
     const { transaction_code } = valueOf(await client.checkout(query));
@@ -201,7 +190,6 @@ describe('the client and the service', () => {
 
   it('take a read key for what changes nothing', async () => {
     const reader = connect({ secretKey: readKey });
-    assert.equal(codeOf(await reader.report({ from: day, to: day })), 'ok');
     assert.equal(codeOf(await reader.checkout(order)), 'read_only_key');
     for await (const item of connect({ secretKey: 'wrong' }).orders())
       assert.equal(codeOf(item), 'invalid_credentials');

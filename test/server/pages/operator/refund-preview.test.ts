@@ -1,46 +1,43 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AccountOrder } from '#contract';
-import { previewRefund } from '../../../../server/pages/operator/views/money.js';
+import { previewRefund } from '../../../../server/pages/operator/views/refund.js';
 
-type Order = Parameters<typeof previewRefund>[0];
+type Refunds = AccountOrder['refunds'];
 
-const order: Order = {
-  captured_amount: '51.21',
-  fiat_currency: 'USD',
-  refundable_by: ['upstream', 'operator'],
-  refunds: [],
+const order = { captured_amount: '100.00', fiat_currency: 'EUR', refunds: [] as Refunds };
+const refund = { id: '1', amount: '10.50', by: 'operator', at: 0, reason: null, actor: null, key: null } as const;
+const partly = {
+  ...order,
+  refunds: [
+    { ...refund, state: 'done' },
+    { ...refund, state: 'failed' },
+  ] as Refunds,
 };
-const part: AccountOrder['refunds'][number] = {
-  id: '1',
-  amount: '1.21',
-  by: 'upstream',
-  state: 'done',
-  at: 0,
-  reason: null,
-  actor: null,
-  key: null,
-};
+const digits = { label: 'Record refund', effect: 'Enter an amount such as 20.00.', isRefused: true };
 
-const cases: readonly (readonly [
-  fields: Parameters<typeof previewRefund>[1],
-  label: string,
-  effect: string,
-  Order?,
-])[] = [
-  [{}, 'Refund $51.21', '$51.21 goes back, and nothing is left.'],
-  [{ amount: '20' }, 'Refund $20.00 of $51.21', '$20.00 goes back, and $31.21 stays.'],
-  [{ amount: '20' }, 'Refund $20.00 of $50.00', '$20.00 goes back, and $30.00 stays.', { ...order, refunds: [part] }],
-  [{ amount: '20', by: 'operator' }, 'Record a refund of $20.00', '$20.00 counts as returned, and $31.21 stays.'],
-  [{ amount: '51.22' }, 'Refund', 'Only $51.21 can go back.'],
-  [{ amount: '1,5' }, 'Refund', 'Enter an amount such as 20.00.'],
-];
-
-describe('the form of a refund', () => {
-  for (const [fields, label, effect, of = order] of cases) {
-    it(`says “${label}” for ${JSON.stringify(fields)}: ${effect}`, () => {
-      const preview = previewRefund(of, fields);
-      assert.deepEqual([preview.label, preview.effect], [label, effect]);
+describe('what recording a refund would do', () => {
+  for (const { of = order, amount, expected } of [
+    { expected: { label: 'Record refund of €100.00', effect: '€100.00 counts as returned, and nothing is left.' } },
+    {
+      of: partly,
+      expected: { label: 'Record refund of €89.50', effect: '€89.50 counts as returned, and nothing is left.' },
+    },
+    {
+      of: partly,
+      amount: '20',
+      expected: { label: 'Record refund of €20.00', effect: '€20.00 counts as returned, and €69.50 stays.' },
+    },
+    {
+      of: partly,
+      amount: '89.51',
+      expected: { label: 'Record refund', effect: 'Only €89.50 can go back.', isRefused: true },
+    },
+    { amount: '0', expected: digits },
+    { amount: '1,50', expected: digits },
+    { amount: '1.23456', expected: digits },
+  ])
+    it(`of ${amount ?? 'all'}: ${expected.effect}`, () => {
+      assert.deepEqual(previewRefund(of, amount === undefined ? {} : { amount }), expected);
     });
-  }
 });
