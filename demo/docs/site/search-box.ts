@@ -35,14 +35,22 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT|CRYPTO-CHECKOUT)$/.test(target.tagName));
 
-/** Shows the search: a field with a list of results, as the combobox pattern of WAI-ARIA describes it. `/` moves the focus there. */
-export function startSearch(): void {
+type SearchBox = {
+  readonly input: HTMLInputElement;
+  readonly list: HTMLElement;
+  /** Shows results and selects the first; the note is visible where there are none, and else for screen readers. */
+  readonly show: (results: readonly SearchResult[], note: string) => void;
+  readonly move: (step: number) => void;
+  readonly open: () => void;
+  readonly close: () => void;
+};
+
+/** The field and its list of results, as the combobox pattern of WAI-ARIA describes them. */
+function createSearchBox(): SearchBox {
   const input = requireElement('#search-field', { kind: HTMLInputElement });
   const list = requireElement('#search-results');
   const status = requireElement('#search-status');
   let selected = -1;
-  /** Enter was pressed before there were results: the first one opens once they are there. */
-  let opensFirst = false;
 
   const select = (next: number): void => {
     selected = next;
@@ -54,7 +62,6 @@ export function startSearch(): void {
     item?.scrollIntoView({ block: 'nearest' });
   };
 
-  /** The note is for everybody where there are no results, and else for screen readers. */
   const show = (results: readonly SearchResult[], note: string): void => {
     list.replaceChildren(...results.map(createResult));
     list.hidden = results.length === 0;
@@ -64,12 +71,41 @@ export function startSearch(): void {
     select(results.length > 0 ? 0 : -1);
   };
 
-  const close = (): void => show([], '');
-
-  const open = (): void => {
-    opensFirst = list.hidden && input.value.trim() !== '';
-    (list.children[selected] as HTMLElement | undefined)?.click();
+  const move = (step: number): void => {
+    const count = list.children.length;
+    if (count > 0) select((selected + step + count) % count);
   };
+  const open = (): void => (list.children[selected] as HTMLElement | undefined)?.click();
+  return { input, list, show, move, open, close: () => show([], '') };
+}
+
+/** Acts on the keys of the combobox, and moves the focus to the field on `/`. */
+function bindKeys({ input, list, move, close }: SearchBox, enter: () => void): void {
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: enter,
+    Escape: close,
+  };
+  input.addEventListener('keydown', (event) => {
+    const act = keys[event.key];
+    if (!act || event.isComposing) return;
+    if (event.key !== 'Escape' || !list.hidden) event.preventDefault();
+    act();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    event.preventDefault();
+    input.focus();
+  });
+}
+
+/** Shows the search of the documentation and loads its index when the field gets the focus. */
+export function startSearch(): void {
+  const box = createSearchBox();
+  const { input, list, show, open, close } = box;
+  /** Enter was pressed before there were results: the first one opens once they are there. */
+  let opensFirst = false;
 
   const search = async (): Promise<void> => {
     const query = input.value;
@@ -87,38 +123,19 @@ export function startSearch(): void {
     }
   };
 
-  const move = (step: number): void => {
-    const count = list.children.length;
-    if (count > 0) select((selected + step + count) % count);
-  };
-
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Enter: open,
-    Escape: close,
-  };
-
   input.hidden = false;
   input.addEventListener('input', () => {
     opensFirst = false;
     void search();
   });
   input.addEventListener('focus', () => void loadIndex().then(search, () => undefined));
-  input.addEventListener('keydown', (event) => {
-    const act = keys[event.key];
-    if (!act || event.isComposing) return;
-    if (event.key !== 'Escape' || !list.hidden) event.preventDefault();
-    act();
-  });
   input.addEventListener('blur', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && list.contains(relatedTarget))) close();
   });
   // A link to a section of this very page loads nothing, so the list would stay.
   list.addEventListener('click', close);
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    event.preventDefault();
-    input.focus();
+  bindKeys(box, () => {
+    opensFirst = list.hidden && input.value.trim() !== '';
+    open();
   });
 }
