@@ -1,8 +1,7 @@
 import { tokenStyles } from '../../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
-import { readPageColors, createColorResolver } from '../../../widget/theme/page-colors.js';
+import { createColorResolver } from '../../../widget/theme/page-colors.js';
 import { computeTheme } from '../../../widget/theme/formats/theme-sheet.js';
-import type { PageColors } from '../../../widget/theme/resolve-theme.js';
 import { resolveBackground, contrastPairs, type ContrastPair } from '../../../widget/theme/contrast-pairs.js';
 import {
   colorTokens,
@@ -44,19 +43,12 @@ const moreContrastQuery = matchMedia('(prefers-contrast: more)');
 const getContrastLevel = (design: Design): Contrast =>
   getPresets(design).includes('contrast') || moreContrastQuery.matches ? 'more' : 'normal';
 
-/** The page colours that the preset `inherit` takes over, read at the checkout's place in the page. */
-const readPageStyle = (design: Design, element: HTMLElement | undefined): PageColors | undefined =>
-  element?.isConnected && element.shadowRoot && getPresets(design).includes('inherit')
-    ? readPageColors(element, createColorResolver(element.shadowRoot))
-    : undefined;
-
 /** Computes the colours of the checkout in each scheme, with the widget's own derivation. */
-export function computePalettes(design: Design, element?: HTMLElement): SchemePalettes {
+export function computePalettes(design: Design): SchemePalettes {
   const { brand, theme = '' } = design.attributes;
   const { palettes } = computeTheme({
     brand,
     theme: toThemeProperty(theme, design.tokens),
-    page: readPageStyle(design, element),
     prefersMoreContrast: moreContrastQuery.matches,
     resolveColor: resolveInRoot,
   });
@@ -87,9 +79,9 @@ export type MeasuredDesign = {
   readonly results: readonly ContrastResult[];
 };
 
-/** Measures the checkout of a design, at its place in the page if there is one. */
-export function measureDesign(design: Design, element?: HTMLElement): MeasuredDesign {
-  const palettes = computePalettes(design, element);
+/** Measures the checkout of a design. */
+export function measureDesign(design: Design): MeasuredDesign {
+  const palettes = computePalettes(design);
   const contrast = getContrastLevel(design);
   const results = schemes.flatMap((scheme) =>
     contrastPairs.map((pair): ContrastResult => {

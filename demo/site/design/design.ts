@@ -1,13 +1,12 @@
 import { presetNames } from '../../../widget/common/preset-names.js';
 import type { Token } from '../../../widget/theme/tokens.js';
 import { omitEmpty, type Attributes } from './attributes.js';
-import type { PartStyles } from './part-styles.js';
 import { coinPresets } from './coin-presets.js';
 
 /** CSS values by token. A colour per scheme is written as `light-dark(a, b)`. `brand` is an attribute here. */
 export type Tokens = Readonly<Partial<Record<Token, string>>>;
 
-export const previewModes = ['shop', 'schemes', 'devices', 'directions', 'pinned', 'all'] as const;
+export const previewModes = ['shop', 'schemes', 'devices', 'directions', 'all'] as const;
 
 /** The shop, or several previews side by side. */
 export type PreviewMode = (typeof previewModes)[number];
@@ -16,8 +15,6 @@ export type PreviewMode = (typeof previewModes)[number];
 export type Design = {
   readonly attributes: Attributes;
   readonly tokens: Tokens;
-  /** CSS declarations by part. */
-  readonly parts: PartStyles;
   /** Whether the slots are filled. */
   readonly hasSlots: boolean;
   /** How many the shop's cart has of the one thing that the shop sells. */
@@ -37,7 +34,6 @@ export const initialDesign: Design = {
     ...coinPresets.one.attributes,
   },
   tokens: {},
-  parts: {},
   hasSlots: false,
   quantity: 1,
   state: '',
@@ -52,11 +48,6 @@ export const withAttributes = (design: Design, attributes: Attributes): Design =
 export const withTokens = (design: Design, tokens: Tokens): Design => ({
   ...design,
   tokens: omitEmpty({ ...design.tokens, ...tokens }),
-});
-
-export const withPart = (design: Design, { name, text }: { readonly name: string; readonly text: string }): Design => ({
-  ...design,
-  parts: omitEmpty({ ...design.parts, [name]: text }),
 });
 
 /** The presets of the `theme` attribute. */

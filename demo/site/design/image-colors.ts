@@ -1,13 +1,19 @@
-import { toHex, toLab, type Rgb, type Triple } from '../../../widget/theme/color.js';
-import type { Hex } from '../../../widget/theme/tokens.js';
+import { converter, differenceEuclidean, formatHex, modeOklab, modeRgb, useMode, type Oklab } from 'culori/fn';
 
 /** Opaque pixels of about the same colour. The sums give their mean. */
 type Bin = { count: number; readonly sum: [number, number, number] };
 
+useMode(modeRgb);
+useMode(modeOklab);
+const toOklab = converter('oklab');
+const distance = differenceEuclidean('oklab');
+
+type Rgb = readonly [number, number, number];
+
 type Candidate = {
-  readonly hex: Hex;
+  readonly hex: string;
   readonly rgb: Rgb;
-  readonly lab: Triple;
+  readonly lab: Oklab;
   readonly count: number;
   readonly weight: number;
 };
@@ -45,18 +51,22 @@ function collectBins(pixels: ArrayLike<number>): readonly Bin[] {
 }
 
 /** White is paper, not a brand. */
-const isPaper = ([lightness, a, b]: Triple): boolean => lightness > 0.95 && Math.hypot(a, b) < 0.03;
+const isPaper = ({ l, a, b }: Oklab): boolean => l > 0.95 && Math.hypot(a, b) < 0.03;
 
 function toCandidate({ count, sum }: Bin): Candidate {
   const mean = (total: number): number => total / count / 255;
   const rgb: Rgb = [mean(sum[0]), mean(sum[1]), mean(sum[2])];
-  const lab = toLab(rgb);
-  const chroma = Math.hypot(lab[1], lab[2]);
-  return { hex: toHex(rgb), rgb, lab, count, weight: count * Math.max(greyWeight, Math.min(1, chroma / fullChroma)) };
+  const color = { mode: 'rgb', r: rgb[0], g: rgb[1], b: rgb[2] } as const;
+  const lab = toOklab(color);
+  const chroma = Math.hypot(lab.a, lab.b);
+  return {
+    hex: formatHex(color),
+    rgb,
+    lab,
+    count,
+    weight: count * Math.max(greyWeight, Math.min(1, chroma / fullChroma)),
+  };
 }
-
-const distance = (one: Triple, other: Triple): number =>
-  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
@@ -82,7 +92,7 @@ const isEdge = ({ rgb, count }: Candidate, areas: readonly Candidate[]): boolean
  * The colours of a picture that can be a brand, the most telling first: large areas before small ones, colours before greys.
  * Takes the bytes of a canvas, red, green, blue and alpha of each pixel. An empty or white picture has none.
  */
-export function extractBrandColors(pixels: ArrayLike<number>, maxColors = 5): readonly Hex[] {
+export function extractBrandColors(pixels: ArrayLike<number>, maxColors = 5): readonly string[] {
   const bins = collectBins(pixels);
   const total = bins.reduce((sum, { count }) => sum + count, 0);
   const counted = bins.filter(({ count }) => count >= total * minShare).map(toCandidate);

@@ -1,8 +1,4 @@
-import type { Hex } from '../../../widget/theme/tokens.js';
 import { extractBrandColors } from './image-colors.js';
-
-/** A picture that was chosen on this machine, and the colours that it offers as a brand. */
-export type LocalPicture = { readonly url: string; readonly colors: readonly Hex[] };
 
 const maxBytes = 4_000_000;
 /** Enough pixels for its colours, few enough for one frame. */
@@ -27,15 +23,14 @@ function readPixels(image: HTMLImageElement): Uint8ClampedArray {
   return context.getImageData(0, 0, sampleSize, sampleSize).data;
 }
 
-/** Reads a picture in this page: nothing sends it. Returns a sentence when the file is no picture. */
-export async function readPictureFile(file: File): Promise<LocalPicture | string> {
+/** The colours that a picture offers as a brand. It stays in this page. Returns a sentence when the file is no picture. */
+export async function readPictureColors(file: File): Promise<readonly string[] | string> {
   if (file.size > maxBytes) return 'The picture is larger than 4 MB.';
   try {
-    const url = await readAsDataUrl(file);
     const image = new Image();
-    image.src = url;
+    image.src = await readAsDataUrl(file);
     await image.decode();
-    return { url, colors: extractBrandColors(readPixels(image)) };
+    return extractBrandColors(readPixels(image));
   } catch {
     return 'The browser cannot show this file as a picture.';
   }

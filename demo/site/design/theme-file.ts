@@ -1,5 +1,5 @@
 import { presets } from '../../../widget/common/preset-names.js';
-import { toCss, toDesignTokens, toFigma, toJson, toScss, type ThemeFile } from '../../../widget/theme/formats/index.js';
+import { toCss, toDesignTokens, type ThemeFile } from '../../../widget/theme/formats/index.js';
 import { presetValues } from '../../../widget/theme/preset-values.js';
 import { colorTokens, tokens as tokenNames, type Token } from '../../../widget/theme/tokens.js';
 import { themeFromRows, toTokenRow, toTokenRows } from '../../../widget/theme/formats/theme-file.js';
@@ -7,9 +7,9 @@ import { splitLightDark } from '../../../widget/theme/formats/css.js';
 import { lightDark } from '../../../widget/theme/theme-css.js';
 import { omitAttributes } from './attributes.js';
 import { getPresets, type Design, type Tokens } from './design.js';
-import { toPartCss } from './part-styles.js';
 import { computePalettes, resolveDesignColor } from './contrast.js';
-import { toShadcn, toTailwind } from './css-variables.js';
+import { toThemeProperty } from './scheme-values.js';
+import { toTailwind } from './tailwind.js';
 
 /** Whether the design sets a colour token. Only script derives other colours from it, so a style sheet must list them all. */
 export const hasColorTokens = ({ tokens }: Design): boolean => colorTokens.some((name) => tokens[name] !== undefined);
@@ -42,13 +42,6 @@ function toThemeFile(design: Design, includesDerived: boolean): ThemeFile {
 export const fromThemeFile = (theme: ThemeFile): (readonly [Token, string])[] =>
   toTokenRows(theme).map(({ name, light, dark }) => [name, name === 'brand' ? light : lightDark(light, dark)]);
 
-/** The value of the `theme` property as JSON, presets included. */
-function toJsonText(design: Design): string {
-  const { theme } = design.attributes;
-  const values = JSON.parse(toJson(toThemeFile(design, false))) as object;
-  return `${JSON.stringify({ ...(theme && { preset: theme }), ...values }, null, 2)}\n`;
-}
-
 /** Every colour, and the other tokens with their defaults where another system needs them. */
 const fullTheme = (design: Design): Tokens => ({
   radius: '16px',
@@ -66,8 +59,7 @@ export const formatPresets = (design: Design): string =>
 /** Presets are not tokens, so a comment names the attribute to set beside the style sheet. */
 function toCssText(design: Design, includesDerived: boolean): string {
   const preset = formatPresets(design);
-  const rules = toPartCss(design.parts);
-  const css = toCss(toThemeFile(design, includesDerived || hasColorTokens(design))) + (rules && `\n${rules}`);
+  const css = toCss(toThemeFile(design, includesDerived || hasColorTokens(design)));
   return preset === '' ? css : `/* Set on the element: theme="${preset}" */\n${css}`;
 }
 
@@ -80,65 +72,39 @@ const withoutBrand = (design: Design): Design => ({
 export const explicitCss = (design: Design): string => toCss(toThemeFile(withoutBrand(design), false));
 
 /** The tokens as JSON for the `theme` property, presets included because the property replaces the attribute. */
-export const explicitJson = (design: Design): string => toJsonText(withoutBrand(design));
+export const explicitJson = ({ attributes: { theme = '' }, tokens }: Design): string =>
+  JSON.stringify(toThemeProperty(theme, tokens), null, 2);
 
 export type ThemeFormat = {
   /** The name of the file. */
   readonly file: string;
   readonly note: string;
-  /** What the format has no place for. */
-  readonly lacks: readonly ('presets' | 'parts')[];
+  /** Whether the format has no place for presets. */
+  readonly lacksPresets?: true;
   /** Absent where the format always has the same colours. */
   readonly hasDerived?: (design: Design) => boolean;
   readonly write: (design: Design, includesDerived: boolean) => string;
 };
 
-/** The theme as a file. Tailwind and shadcn are for the rest of the shop: they have every colour. For HTML see `markup.ts`. */
+/** The theme as a file. Tailwind is for the rest of the shop: it has every colour. For HTML see `markup.ts`. */
 export const themeFormats = {
   CSS: {
     file: 'checkout.css',
     note: 'For a style sheet of your page.',
-    lacks: ['presets'],
+    lacksPresets: true,
     hasDerived: hasColorTokens,
     write: toCssText,
-  },
-  JSON: {
-    file: 'theme.json',
-    note: 'For the theme property: checkout.theme = …',
-    lacks: ['parts'],
-    write: toJsonText,
   },
   'Design Tokens': {
     file: 'checkout.tokens.json',
     note: 'W3C Design Tokens 2025.10.',
-    lacks: ['presets', 'parts'],
+    lacksPresets: true,
     hasDerived: () => false,
     write: (design, includesDerived) => toDesignTokens(toThemeFile(design, includesDerived)),
-  },
-  SCSS: {
-    file: '_checkout.scss',
-    note: 'Variables, maps, and a mixin.',
-    lacks: ['presets', 'parts'],
-    hasDerived: hasColorTokens,
-    write: (design, includesDerived) => toScss(toThemeFile(design, includesDerived || hasColorTokens(design))),
-  },
-  Figma: {
-    file: 'checkout.figma.json',
-    note: 'Variables with a mode for each scheme.',
-    lacks: ['presets', 'parts'],
-    hasDerived: () => false,
-    write: (design, includesDerived) => toFigma(toThemeFile(design, includesDerived)),
   },
   Tailwind: {
     file: 'checkout.tailwind.css',
     note: 'A theme of Tailwind 4, with every colour.',
-    lacks: [],
     write: (design) => toTailwind(fullTheme(design)),
-  },
-  shadcn: {
-    file: 'checkout.shadcn.css',
-    note: 'The variables of shadcn/ui, light and dark.',
-    lacks: [],
-    write: (design) => toShadcn(fullTheme(design)),
   },
 } as const satisfies Readonly<Record<string, ThemeFormat>>;

@@ -1,4 +1,3 @@
-import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
 import { lightDark } from '../../../widget/theme/theme-css.js';
@@ -8,10 +7,7 @@ import { brands, type Brand } from '../design/brands.js';
 import { formatRatio, measureDesign, resolveDesignColor } from '../design/contrast.js';
 import type { Design } from '../design/design.js';
 import type { DesignTheme } from '../design/find-brand.js';
-import { takeDroppedFiles } from '../design/dropped-files.js';
-import { readPictureFile } from '../design/picture.js';
 import { validateDesignToken } from '../design/validation.js';
-import { setShopLogo } from '../shop/shop-logo.js';
 import { fadeHero } from './fade.js';
 import { createHeroCheckout, heroDesign } from './hero-checkout.js';
 import { createHeroLife } from './life.js';
@@ -120,24 +116,13 @@ export function createHero(root: HTMLElement, { onTheme, onTake }: HeroListener)
     void show(next);
     onTheme(theme());
   });
-  const choose = (next: string, from?: { readonly x: number; readonly y: number }): void => {
+  const choose = (next: string): void => {
     field.show(next);
-    fadeHero(() => show(next).then(() => onTheme(theme())), from);
+    fadeHero(() => show(next).then(() => onTheme(theme())));
   };
 
   chips.forEach((chip, index) => {
     chip.addEventListener('click', () => choose(heroBrands[index]?.attributes['brand'] ?? color));
-  });
-  // The first colour of a logo that is dropped anywhere here; the shop has the logo.
-  takeDroppedFiles(root, async (file, { clientX, clientY }) => {
-    const logo = await readPictureFile(file);
-    if (typeof logo === 'string') return field.showProblem(logo);
-    const [dropped] = logo.colors;
-    if (dropped === undefined) return field.showProblem('The picture has no colour.');
-    setShopLogo(logo.url);
-    const { x, y } = requireElement('.hero-stage', { root }).getBoundingClientRect();
-    choose(dropped, { x: clientX - x, y: clientY - y });
-    announce(`${dropped} is the brand.`);
   });
   requireElement('#hero-form', { root }).addEventListener('submit', (event) => {
     event.preventDefault();

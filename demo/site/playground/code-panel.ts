@@ -20,19 +20,11 @@ type CodeState = {
   readonly copyResult: string;
 };
 
-/** Describes a format, and names what it leaves out. */
+/** Describes a format, and the presets that it leaves out. */
 function describeFormat({ design, format }: CodeState): string {
-  const { note = 'The element and its script.', lacks = [] } = formats[format] ?? {};
+  const { note = 'The element and its script.', lacksPresets = false } = formats[format] ?? {};
   const preset = formatPresets(design);
-  const omitsPresets = preset !== '' && lacks.includes('presets');
-  const omitsParts = Object.keys(design.parts).length > 0 && lacks.includes('parts');
-  return [
-    note,
-    omitsPresets ? `Presets are left out: set theme="${preset}" on the element.` : '',
-    omitsParts ? 'Parts are left out: the CSS format has them.' : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return lacksPresets && preset !== '' ? `${note} Presets are left out: set theme="${preset}" on the element.` : note;
 }
 
 function codeTokens({ design, format, kind, widget, includesDerived }: CodeState): readonly CodeToken[] {
@@ -59,12 +51,17 @@ type Update = (change: Partial<CodeState>) => void;
 function formatSetting({ design, format, kind, widget, includesDerived }: CodeState, update: Update) {
   const themeFormat = formats[format];
   if (!themeFormat)
-    return segmentedControl({
-      id: 'kind',
-      value: kind,
-      choices: [['module', 'Module'], ['classic', 'Classic'], ...(widget ? ([['pinned', 'Pinned']] as const) : [])],
-      onInput: (value) => update({ kind: value as ScriptKind }),
-    });
+    return widget === undefined
+      ? nothing
+      : segmentedControl({
+          id: 'kind',
+          value: kind,
+          choices: [
+            ['module', 'Latest'],
+            ['pinned', 'Pinned'],
+          ],
+          onInput: (value) => update({ kind: value as ScriptKind }),
+        });
   if (!themeFormat.hasDerived) return nothing;
   return checkboxInput('whole', {
     value: includesDerived || themeFormat.hasDerived(design),

@@ -3,7 +3,6 @@ import { isColorToken } from '../../../widget/theme/formats/theme-file.js';
 import { isToken } from '../../../widget/theme/tokens.js';
 import { isDesignAttributeValue, isDesignTokenValue } from '../design/validation.js';
 import { attributeNames, omitEmpty, type Attributes } from '../design/attributes.js';
-import { isKnownPart, validatePartStyles, type PartStyles } from '../design/part-styles.js';
 import { clampCartQuantity } from '../shop/prices.js';
 import { initialDesign, previewModes, type Design, type Tokens } from '../design/design.js';
 
@@ -25,7 +24,7 @@ const changed = (value: string | number, initial: string | number): string => (v
 
 /** Serializes what differs from the initial design as a query: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
 export function serializeDesign(design: Design): string {
-  const { tokens, parts, hasSlots, state, previewMode, quantity } = design;
+  const { tokens, hasSlots, state, previewMode, quantity } = design;
   const settings = {
     slots: hasSlots ? 'on' : '',
     state,
@@ -35,7 +34,6 @@ export function serializeDesign(design: Design): string {
   const query = new URLSearchParams([
     ...changedAttributes(design),
     ...Object.entries(tokens).map(([name, value]) => [`--${name}`, stripHexPrefix(value)]),
-    ...Object.entries(parts).map(([name, text]) => [`::${name}`, text]),
     ...Object.entries(omitEmpty(settings)),
   ]);
   // Browsers accept these characters unencoded, and links stay readable.
@@ -51,14 +49,6 @@ function parseTokens(query: URLSearchParams): Tokens {
     return isDesignTokenValue(name, text) ? [[name, text]] : [];
   });
   return Object.fromEntries(found);
-}
-
-function parsePartStyles(query: URLSearchParams): PartStyles {
-  const found = [...query].flatMap(([key, value]): [string, string][] => {
-    const name = key.startsWith('::') ? key.slice(2) : '';
-    return isKnownPart(name) && validatePartStyles(value) === undefined ? [[name, value.trim()]] : [];
-  });
-  return omitEmpty(Object.fromEntries(found));
 }
 
 function parseAttributes(query: URLSearchParams): Attributes {
@@ -78,7 +68,6 @@ export function parseDesign(text: string): Design {
   return {
     attributes: parseAttributes(query),
     tokens: parseTokens(query),
-    parts: parsePartStyles(query),
     hasSlots: query.get('slots') === 'on',
     quantity: clampCartQuantity(Number(query.get('quantity'))),
     state: isFixtureState(state) ? state : '',

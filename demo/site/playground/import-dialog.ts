@@ -2,7 +2,6 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ReportLine } from '../../../widget/theme/formats/index.js';
 import { fromText } from '../../../widget/theme/formats/index.js';
 import { validateDesignToken } from '../design/validation.js';
-import { takeDroppedFiles } from '../design/dropped-files.js';
 import { omitEmpty } from '../design/attributes.js';
 import type { Design, Tokens } from '../design/design.js';
 import { fromThemeFile } from '../design/theme-file.js';
@@ -93,8 +92,8 @@ const reportView = (report: ImportReport): TemplateResult => html`
   }
 `;
 
-/** Connects the import dialog. Files can also be dropped on the panel. */
-export function createImportDialog(panel: HTMLElement): void {
+/** Connects the import dialog. */
+export function createImportDialog(): void {
   const dialog = requireElement('#importing', { kind: HTMLDialogElement });
   const text = requireElement('textarea', { root: dialog, kind: HTMLTextAreaElement });
   const file = requireElement('input[type=file]', { root: dialog, kind: HTMLInputElement });
@@ -118,5 +117,4 @@ export function createImportDialog(panel: HTMLElement): void {
   });
   onClick('#import-take', () => importText(text.value, 'the text'));
   file.addEventListener('change', () => void importFile(file.files?.[0]).then(() => (file.value = '')));
-  for (const target of [panel, dialog]) takeDroppedFiles(target, importFile);
 }

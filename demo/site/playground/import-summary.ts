@@ -18,19 +18,12 @@ const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 const rowKey = ({ kind, source, token }: ReportLine): string =>
   token ?? (kind === 'ignored' && source !== '' ? 'ignored' : `file ${kind}`);
 
-/** Of the colours of a token, only the one that moved most. */
-const isLargestMove = (line: ReportLine, lines: readonly ReportLine[]): boolean =>
-  line.kind !== 'color' || lines.every(({ deltaE = 0 }) => deltaE <= (line.deltaE ?? 0));
-
-/** Source and token of the row already tell that a token of another name was taken. */
-const isTelling = (line: ReportLine, lines: readonly ReportLine[]): boolean =>
-  line.kind !== 'name' && isLargestMove(line, lines);
-
 const toRow = (lines: readonly ReportLine[]): ReportRow => ({
   kinds: unique(lines.map(({ kind }) => kind)),
   sources: unique(lines.map(({ source }) => source).filter((source) => source !== '' && source !== lines[0]?.token)),
   token: lines[0]?.token,
-  texts: unique(lines.filter((line) => isTelling(line, lines)).map(({ text }) => text)),
+  // Source and token of the row already tell that a token of another name was taken.
+  texts: unique(lines.filter(({ kind }) => kind !== 'name').map(({ text }) => text)),
 });
 
 /**

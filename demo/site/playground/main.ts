@@ -2,12 +2,11 @@ import { createOrderReference } from '../../../server/pages/common/example-order
 import { copyText, onClick, requireElement } from '../../../server/pages/common/dom.js';
 import { createServiceSwitch } from '../../service/service-switch.js';
 import { initialDesign, previewModes, withAttributes, type PreviewMode } from '../design/design.js';
-import { applyBrand, getDesignTheme, pinTheme } from '../design/find-brand.js';
+import { applyBrand } from '../design/find-brand.js';
 import { createHero } from '../hero/hero.js';
 import { createCheckoutPreview } from '../preview/checkout-preview.js';
 import { createPreviews } from '../preview/previews.js';
 import { cartAmount } from '../shop/prices.js';
-import { onShopLogo } from '../shop/shop-logo.js';
 import { themeShop } from '../shop/shop-theme.js';
 import { createShop } from '../shop/shop.js';
 import { createCodePanel } from './code-panel.js';
@@ -16,7 +15,6 @@ import { createEventLog } from './event-log.js';
 import { createImportDialog } from './import-dialog.js';
 import { clearDrafts } from './panel/inputs.js';
 import { drawPanel } from './panel/panel.js';
-import { drawInspector, refreshInspector, setInspecting, startInspector } from './part-inspector.js';
 import { announce } from '../../../server/pages/common/announcer.js';
 import { canRedo, canUndo, changeDesign, connectViews, getDesign, redoDesign, shareUrl, undoDesign } from './store.js';
 
@@ -46,11 +44,6 @@ const hero = createHero(requireElement('#hero'), {
 });
 let isServiceReady = false;
 
-function redraw(): void {
-  drawPanel(preview.element);
-  drawInspector();
-}
-
 /** Selects the tab of a view, and scrolls it into view on narrow screens. */
 function selectViewTab(selectedMode: PreviewMode): void {
   for (const view of previewModes)
@@ -66,10 +59,8 @@ function showPreview(): void {
   const design = getDesign();
   const isShop = design.previewMode === 'shop';
   shopElement.hidden = !isShop;
-  requireElement('#inspect', { kind: HTMLButtonElement }).disabled = !isShop;
-  if (!isShop) setInspecting(false);
   if (!isServiceReady) return;
-  if (isShop) void preview.show(design).then(refreshInspector);
+  if (isShop) void preview.show(design);
   else preview.hide();
   previews.show(design);
 }
@@ -79,7 +70,7 @@ function show(): void {
   shop.show(design);
   themeShop(shopElement, design);
   codePanel.show(design);
-  redraw();
+  drawPanel();
   requireElement('#undo', { kind: HTMLButtonElement }).disabled = !canUndo();
   requireElement('#redo', { kind: HTMLButtonElement }).disabled = !canRedo();
   selectViewTab(design.previewMode);
@@ -113,22 +104,15 @@ onClick('#share', () => {
 onClick('#defaults', () => {
   clearDrafts();
   changeDesign({ ...initialDesign, previewMode: getDesign().previewMode }, { isJump: true });
-  redraw();
+  drawPanel();
   announce('All settings are reset.');
 });
 onClick('#clear-events', eventLog.clear);
-onClick('#pin', () => {
-  pinTheme(getDesignTheme(getDesign()));
-  previews.show(getDesign());
-  announce('This theme is pinned. Change it, and compare both in “Pinned and now”.');
-});
 requireElement('#views').addEventListener('change', ({ target }) => {
   changeDesign({ ...getDesign(), previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
 });
-createImportDialog(panel);
-startInspector(() => preview.element);
-onShopLogo(show);
-connectViews({ show, redraw });
+createImportDialog();
+connectViews({ show, redraw: drawPanel });
 show();
 
 // A link is opened for its design, so the first screen takes its colour and the page scrolls to the stage.

@@ -1,10 +1,9 @@
 import { createSnippet, type SnippetOptions } from '../../../widget/build/snippet/snippet.js';
 import { omitAttributes } from '../design/attributes.js';
 import type { Design } from '../design/design.js';
-import { toPartCss } from '../design/part-styles.js';
 import { explicitCss, explicitJson, hasColorTokens } from '../design/theme-file.js';
 
-export type ScriptKind = 'module' | 'classic' | 'pinned';
+export type ScriptKind = 'module' | 'pinned';
 
 /** The version of the widget beside this page, and the hashes of its files. */
 export type WidgetVersion = Pick<SnippetOptions, 'version' | 'files'>;
@@ -44,10 +43,7 @@ function scriptTag({ attributes }: Design, { kind, widget }: ScriptSettings): Pi
   // What the design needs beside the first file loads with it.
   if (kind === 'pinned' && widget)
     return createSnippet({ ...widget, base: urlOf('.'), preload: attributes['brand'] ? ['theme'] : [] });
-  const how =
-    kind === 'classic'
-      ? [attribute('src', urlOf('checkout.iife.js')), ' ', { text: 'defer', type: 'name' } as const]
-      : [attribute('type', 'module'), ' ', attribute('src', urlOf('checkout.js'))];
+  const how = [attribute('type', 'module'), ' ', attribute('src', urlOf('checkout.js'))];
   return [tag('<script'), ' ', how, tag('></script>'), '\n'];
 }
 
@@ -59,25 +55,23 @@ function elementTag(design: Design): Piece {
 }
 
 function styleTag(design: Design): Piece {
-  const isByScript = hasColorTokens(design) || Object.keys(design.tokens).length === 0;
-  const rules = (isByScript ? '' : explicitCss(design)) + toPartCss(design.parts);
-  if (rules === '') return [];
-  const css = rules.trimEnd().replace(/^/gm, '  ');
+  if (hasColorTokens(design) || Object.keys(design.tokens).length === 0) return [];
+  const css = explicitCss(design).trimEnd().replace(/^/gm, '  ');
   return [tag('<style>'), '\n', highlightPanelCode(`${css}\n`), tag('</style>'), '\n'];
 }
 
-/** A module script runs after the element's script, for both kinds. */
+/** A module script runs after the element's script. */
 function themeScript(design: Design): Piece {
   if (!hasColorTokens(design)) return [];
-  const object = explicitJson(design).trimEnd().replace(/\n/g, '\n  ');
+  const object = explicitJson(design).replace(/\n/g, '\n  ');
   const code = highlightPanelCode(`\n  document.querySelector('crypto-checkout').theme = ${object};\n`);
   return ['\n', tag('<script'), ' ', attribute('type', 'module'), tag('>'), code, tag('</script>')];
 }
 
-/** Highlights the names in CSS, SCSS and JSON. */
+/** Highlights the names in CSS and JSON. */
 export const highlightPanelCode = (text: string): CodeToken[] =>
   text
-    .split(/((?<![\w-])--[\w-]+(?=:)|"[^"\n]*"(?=:)|\$[\w-]+(?=:))/)
+    .split(/((?<![\w-])--[\w-]+(?=:)|"[^"\n]*"(?=:))/)
     .map((part, index): CodeToken => (index % 2 === 1 ? { text: part, type: 'name' } : { text: part }));
 
 /** The HTML that a merchant pastes for this design. */

@@ -1,9 +1,7 @@
-import { adoptRules } from '../adopted-sheets.js';
 import { attributesOf, toAttribute } from '../../../widget/config/attributes.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { omitAttributes } from '../design/attributes.js';
 import { initialDesign, withAttributes, type Design } from '../design/design.js';
-import { toPartCss } from '../design/part-styles.js';
 import { toThemeProperty } from '../design/scheme-values.js';
 import { playBuyerAction, applyStateEnvironment } from '../states/buyer.js';
 import { findStateFixture } from '../states/state-fixtures.js';
@@ -97,7 +95,6 @@ export function createCheckoutPreview(container: HTMLElement) {
     },
     /** Shows the design: in the current element, or in a new one when the state or its order changes. */
     async show(design: Design): Promise<void> {
-      adoptRules(ownerDocument, { purpose: 'parts', css: toPartCss(design.parts) });
       if (fixtureKey !== getFixtureKey(design)) return restart(design);
       if (!element) return;
       const next = resolve(design);

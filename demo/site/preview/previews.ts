@@ -3,7 +3,6 @@ import { getPresets } from '../design/design.js';
 import { createCheckoutPreview } from './checkout-preview.js';
 import { createFrameShop } from './frame-shop.js';
 import { applyLocalFonts } from './local-fonts.js';
-import { applyBrand, getPinnedTheme, type DesignTheme } from '../design/find-brand.js';
 
 type PreviewVariant = {
   readonly name: string;
@@ -11,8 +10,6 @@ type PreviewVariant = {
   /** Replaces the scheme of the design. */
   readonly scheme?: 'light' | 'dark';
   readonly dir?: 'ltr' | 'rtl';
-  /** Another theme than that of the design. */
-  readonly theme?: () => DesignTheme;
   /** The width of the page in the frame, in pixels, where it is not that of the frame. */
   readonly pageWidth?: number;
   /** Whether a shop surrounds the checkout. */
@@ -31,19 +28,14 @@ const variantsByMode: Readonly<Record<PreviewMode, readonly PreviewVariant[]>> =
   schemes: [light, dark],
   devices: [phone, desktop],
   directions: [ltr, rtl],
-  pinned: [
-    { name: 'Pinned', className: 'pinned', theme: getPinnedTheme },
-    { name: 'Now', className: 'current' },
-  ],
   // As wide as a phone, so that many fit beside each other.
   all: [...[light, dark, rtl, phone].map((variant) => ({ pageWidth: 360, ...variant })), desktop],
 };
 
-function applyVariant(design: Design, { theme, scheme, dir }: PreviewVariant): Design {
-  const themed = theme ? applyBrand(design, theme()) : design;
-  const words = getPresets(themed).filter((word) => !['light', 'dark', 'auto'].includes(word));
+function applyVariant(design: Design, { scheme, dir }: PreviewVariant): Design {
+  const words = getPresets(design).filter((word) => !['light', 'dark', 'auto'].includes(word));
   const schemed = scheme && { theme: [scheme, ...words].join(' ') };
-  return { ...themed, attributes: { ...themed.attributes, ...schemed, ...(dir && { dir }) } };
+  return { ...design, attributes: { ...design.attributes, ...schemed, ...(dir && { dir }) } };
 }
 
 /** Scales a page of a fixed width to the available width, and writes width and scale into the caption. */

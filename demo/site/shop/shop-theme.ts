@@ -1,4 +1,3 @@
-import { adoptRules } from '../adopted-sheets.js';
 import { getPresets, type Design, type Tokens } from '../design/design.js';
 import { fullPalette, presetTokens } from '../design/theme-file.js';
 
@@ -9,11 +8,22 @@ const pickShopTokens = ({ bg, surface, text }: Tokens): Tokens => ({
   ...(text && { text }),
 });
 
-/** Whether the design has a theme for the shop. With `inherit`, the checkout takes over the shop's colours instead. */
+/** Whether the design has a theme for the shop. */
 function shouldThemeShop(design: Design): boolean {
-  const words = getPresets(design);
   const hasTheme = design.attributes['brand'] !== undefined || Object.keys(pickShopTokens(design.tokens)).length > 0;
-  return (hasTheme || words.includes('mono')) && !words.includes('inherit');
+  return hasTheme || getPresets(design).includes('mono');
+}
+
+const sheets = new WeakMap<Document, CSSStyleSheet>();
+
+/** An adopted style sheet, which needs no inline styles in the page's policy. A document adopts none of another window. */
+function shopSheet(document: Document): CSSStyleSheet | undefined {
+  const found = sheets.get(document);
+  if (found || !document.defaultView) return found;
+  const sheet = new document.defaultView.CSSStyleSheet();
+  sheets.set(document, sheet);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return sheet;
 }
 
 /** Sets the brand's background, text and font on the shop as `--shop-…`. Without a theme the shop keeps its own style. */
@@ -26,5 +36,5 @@ export function themeShop(shop: HTMLElement, design: Design): void {
   const colors = names.map((name) => `  --shop-${name}: ${palette[name]};\n`);
   const font = { ...presetTokens(design), ...design.tokens }['font-family'] ?? 'inherit';
   const css = `.shop {\n${colors.join('')}  --shop-font: ${font};\n}\n`;
-  adoptRules(shop.ownerDocument, { purpose: 'shop', css });
+  shopSheet(shop.ownerDocument)?.replaceSync(css);
 }

@@ -2,7 +2,6 @@ import { getPresets, type Design } from '../design/design.js';
 import { getBrandShop } from '../design/find-brand.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { clampCartQuantity, createPriceFormatter, getCartSubtotal, getCartTotal, maxQuantity } from './prices.js';
-import { showShopLogo } from './shop-logo.js';
 
 /** The scheme that the shop shares with its checkout. */
 const getShopScheme = (design: Design): string =>
@@ -46,7 +45,6 @@ export function createShop(root: HTMLElement, onQuantity: (quantity: number) => 
       root
         .querySelectorAll('.steps li')
         .forEach((step, index) => (step.textContent = [...steps, 'Payment'][index] ?? ''));
-      showShopLogo(requireElement('.shop-bar', { root }));
       if (picture.src !== src) Object.assign(picture, { src, alt });
       root.dataset['scheme'] = getShopScheme(design);
       field.value = String(design.quantity);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clampChroma, converter, differenceEuclidean, wcagContrast, wcagLuminance } from 'culori';
 import { contrastRatio, fromHex, fromLch, luminance, toHex, toLch, toSrgbGamut } from '../../../widget/theme/color.js';
-import { resolveWithoutBrowser } from '../../../widget/theme/formats/color-spaces.js';
+import { resolveWithoutBrowser } from '../../../widget/theme/formats/color-value.js';
 import { parseColor } from '../../../widget/theme/parse-color.js';
 import type { Hex } from '../../../widget/theme/tokens.js';
 import { createSeededRandom } from '../../support/random.js';
@@ -90,8 +90,9 @@ describe('colours read without a browser', () => {
     ['#ff000080', '#ff0000'],
     ['#ff000080', '#ff7f7f', '#ffffff'],
     ['rgb(0 0 0 / 0)', '#123456', '#123456'],
-    ['rebeccapurple', undefined],
-    ['transparent', undefined],
+    ['rebeccapurple', '#663399'],
+    ['fff', undefined],
+    ['CanvasText', undefined],
     ['var(--a)', undefined],
     ['rgb(calc(1) 2 3)', undefined],
     ['color-mix(in srgb, red, blue)', undefined],

@@ -18,36 +18,26 @@ const parseDimension = (text: string, units: readonly string[]): Dimension | und
 };
 
 /** `8px`, `0.5rem` or `0` as a dimension value; undefined for every other unit, which the format does not have. */
-export const encodeDimension = (text: string): Dimension | undefined => parseDimension(text, lengthUnits);
+const encodeDimension = (text: string): Dimension | undefined => parseDimension(text, lengthUnits);
 
 /** `150ms` or `0.15s` as a duration value. */
-export const encodeDuration = (text: string): Dimension | undefined => parseDimension(text, timeUnits);
+const encodeDuration = (text: string): Dimension | undefined => parseDimension(text, timeUnits);
 
 /** At most six decimals and no exponent, which CSS allows but people find hard to read. */
 const formatNumber = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
-/** The font size of the page may differ; design systems count rem by the default of browsers. */
-export const pixelsPerRem = 16;
-
 const maxMagnitude = 10_000;
 
-type DimensionRules = {
-  /** Exported files keep their unit, so that export and import give the same theme. */
-  readonly keepUnit: boolean;
-  readonly units?: readonly string[];
-  readonly minimum?: number;
-};
+type DimensionRules = { readonly units?: readonly string[]; readonly minimum?: number };
 
-function decodeDimension(value: unknown, { keepUnit, units = lengthUnits, minimum = 0 }: DimensionRules): Decoded {
+function decodeDimension(value: unknown, { units = lengthUnits, minimum = 0 }: DimensionRules = {}): Decoded {
   const dimension = typeof value === 'string' ? parseDimension(value, units) : value;
   const [number, unit] = [ownProperty(dimension, 'value'), ownProperty(dimension, 'unit')];
   if (typeof number !== 'number' || typeof unit !== 'string' || !units.includes(unit))
     throw new ImportError(`${quoteValue(value)} is not a number with the unit ${units.join(' or ')}.`);
   if (!(number >= minimum && number <= maxMagnitude))
     throw new ImportError(`${number} is not between ${minimum} and ${maxMagnitude}.`);
-  if (unit !== 'rem' || keepUnit) return { text: formatNumber(number) + unit, changes: [] };
-  const text = `${formatNumber(number * pixelsPerRem)}px`;
-  return { text, changes: [{ kind: 'unit', text: `${formatNumber(number)}rem became ${text}: 16 px to a rem.` }] };
+  return { text: formatNumber(number) + unit, changes: [] };
 }
 
 /** The names of OpenType weights in the Format Module 2025.10. */
@@ -69,7 +59,7 @@ const fontWeights: ReadonlyMap<string, number> = new Map(
 const isFamilyName = (name: string): boolean => /^[^\p{C}"'`\\;{}()<>@!,$]{1,80}$/u.test(name) && name.trim() === name;
 
 /** A CSS list of font families as names without quotes; undefined where a name is invalid. */
-export function encodeFamily(text: string): readonly string[] | undefined {
+function encodeFamily(text: string): readonly string[] | undefined {
   if (text.length > 400) return undefined;
   const names = text.match(/"[^"]*"|'[^']*'|[^,]+/g)?.map((name) => name.trim()) ?? [];
   const unquoted = names.filter(Boolean).map((name) => name.replace(/^(["'])(.*)\1$/, '$2'));
@@ -139,13 +129,13 @@ function encodeShadow(text: string): unknown {
   return layers.length > 1 ? layers : layers[0];
 }
 
-function decodeLayer(layer: unknown, keepUnit: boolean): Decoded {
+function decodeLayer(layer: unknown): Decoded {
   if (!isJsonObject(layer)) throw new ImportError('A shadow has a colour, two offsets, a blur and a spread.');
   const inset = ownProperty(layer, 'inset') ?? false;
   if (typeof inset !== 'boolean') throw new ImportError('The inset of a shadow is true or false.');
   const color = decodeColor(ownProperty(layer, 'color'));
   const length = (name: string): Decoded =>
-    decodeDimension(ownProperty(layer, name), { keepUnit, ...(name !== 'blur' && { minimum: -10_000 }) });
+    decodeDimension(ownProperty(layer, name), name === 'blur' ? {} : { minimum: -maxMagnitude });
   const parts = [...['offsetX', 'offsetY', 'blur', 'spread'].map(length), color];
   return {
     text: [...(inset ? ['inset'] : []), ...parts.map(({ text }) => text)].join(' '),
@@ -154,10 +144,10 @@ function decodeLayer(layer: unknown, keepUnit: boolean): Decoded {
 }
 
 /** The CSS text of a shadow value or of a list of up to six. */
-function decodeShadow(value: unknown, keepUnit: boolean): Decoded {
+function decodeShadow(value: unknown): Decoded {
   const layers: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (layers.length === 0 || layers.length > 6) throw new ImportError('A shadow has one to six layers.');
-  const decoded = layers.map((layer) => decodeLayer(layer, keepUnit));
+  const decoded = layers.map(decodeLayer);
   const text = decoded.map((layer) => layer.text).join(', ');
   return {
     text: text === '0px 0px 0px 0px #00000000' ? 'none' : text,
@@ -169,16 +159,13 @@ type Codec = {
   /** CSS text to a value of the format; undefined where the format cannot express it. */
   readonly encode: (text: string) => unknown;
   /** A value without references to CSS text. Throws an `ImportError`. */
-  readonly decode: (value: unknown, keepUnit: boolean) => Decoded;
+  readonly decode: (value: unknown) => Decoded;
 };
 
 export const codecs: Readonly<Record<TokenType, Codec>> = {
   color: { encode: encodeColor, decode: decodeColor },
-  dimension: { encode: encodeDimension, decode: (value, keepUnit) => decodeDimension(value, { keepUnit }) },
-  duration: {
-    encode: encodeDuration,
-    decode: (value, keepUnit) => decodeDimension(value, { keepUnit, units: timeUnits }),
-  },
+  dimension: { encode: encodeDimension, decode: (value) => decodeDimension(value) },
+  duration: { encode: encodeDuration, decode: (value) => decodeDimension(value, { units: timeUnits }) },
   fontFamily: { encode: encodeFamily, decode: decodeFamily },
   fontWeight: { encode: encodeWeight, decode: decodeWeight },
   shadow: { encode: encodeShadow, decode: decodeShadow },

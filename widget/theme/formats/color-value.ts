@@ -1,116 +1,135 @@
-import { fromHex, isInGamut, lchToHex, mapChannels, toHex, toLab, toLch, type Triple } from '../color.js';
-import type { Hex } from '../tokens.js';
-import { isColorSpace, parseCssColor, toRgb, type CssColor } from './color-spaces.js';
-import { isJsonObject, ownProperty } from './json.js';
-import { ImportError, quoteValue, type Decoded, type ImportChange } from './report.js';
+import {
+  clampChroma,
+  converter,
+  formatHex,
+  formatHex8,
+  inGamut,
+  modeA98,
+  modeHsl,
+  modeHwb,
+  modeLab,
+  modeLch,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeP3,
+  modeProphoto,
+  modeRec2020,
+  modeRgb,
+  modeXyz50,
+  modeXyz65,
+  parse,
+  useMode,
+  type Color,
+  type Rgb,
+} from 'culori/fn';
+import { toOpaqueHex } from '../parse-color.js';
+import type { ColorResolver } from '../resolve-theme.js';
+import { ownProperty } from './json.js';
+import { ImportError, quoteValue, type Decoded } from './report.js';
 
-type Range = readonly [least: number, most: number];
+/** Every colour space of the Color Module 2025.10. */
+const spaces = {
+  srgb: modeRgb,
+  'srgb-linear': modeLrgb,
+  hsl: modeHsl,
+  hwb: modeHwb,
+  lab: modeLab,
+  lch: modeLch,
+  oklab: modeOklab,
+  oklch: modeOklch,
+  'display-p3': modeP3,
+  'a98-rgb': modeA98,
+  'prophoto-rgb': modeProphoto,
+  rec2020: modeRec2020,
+  'xyz-d65': modeXyz65,
+  'xyz-d50': modeXyz50,
+} as const;
 
-const unbounded: Range = [-Infinity, Infinity];
-const unit: Range = [0, 1];
-const percent: Range = [0, 100];
-const chroma: Range = [0, Infinity];
-/** Below 360: the Color Module writes a full turn as 0. */
-const hue: Range = [0, 359.9999999];
+Object.values(spaces).forEach(useMode);
+const toRgb = converter('rgb');
+const isInSrgb = inGamut('rgb');
 
-/** The ranges of the Color Module 2025.10; components of every other space go from 0 to 1. */
-const limits: Readonly<Record<string, readonly [Range, Range, Range]>> = {
-  hsl: [hue, percent, percent],
-  hwb: [hue, percent, percent],
-  lab: [percent, unbounded, unbounded],
-  lch: [percent, chroma, hue],
-  oklab: [unit, unbounded, unbounded],
-  oklch: [unit, chroma, hue],
+type Space = keyof typeof spaces;
+
+const isSpace = (name: unknown): name is Space => typeof name === 'string' && Object.hasOwn(spaces, name);
+
+/** The sRGB colour with the same lightness and hue, and as much of the chroma as sRGB has. */
+const toSrgb = (color: Color): Rgb => toRgb(isInSrgb(color) ? color : clampChroma(color, 'oklch', 'rgb'));
+
+/** Parses a CSS colour; undefined for what only a browser can compute: `var()`, `color-mix()`, system colours. */
+function parseCssColor(text: string): Color | undefined {
+  const trimmed = text.length > 200 ? '' : text.trim().toLowerCase();
+  // The library takes hex without its mark, and throws for some texts that are no colours.
+  if (/^[\da-f]*$/.test(trimmed)) return undefined;
+  try {
+    return parse(trimmed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads colours without a browser. */
+export const resolveWithoutBrowser: ColorResolver = (text, { background }) => {
+  const color = parseCssColor(text);
+  if (!color) return undefined;
+  const { r, g, b } = toRgb(color);
+  return toOpaqueHex({ rgb: [r, g, b], alpha: color.alpha ?? 1 }, background);
 };
 
-/** Whether the Color Module 2025.10 allows these components in a colour space. */
-const isWithinLimits = (space: string, components: Triple): boolean =>
-  components.every((value, index) => {
-    const [least, most] = limits[space]?.[index] ?? unit;
-    return Number.isFinite(value) && value >= least && value <= most;
-  });
-
-/** Half a step of 8 bits: a channel that rounds to 0…255 is inside. */
-const tolerance = 0.5 / 255;
-
-/** The sRGB colour in 8 bits, with how far it is from the original in OKLab, and whether it lost chroma on the way into sRGB. */
-export function toSrgb(space: string, components: Triple) {
-  const original = toRgb(space, components);
-  const isReduced = !isInGamut(original, tolerance);
-  const hex = isReduced ? lchToHex(toLch(original)) : toHex(original);
-  const [from, to] = [toLab(original), toLab(fromHex(hex))];
-  return { hex, isReduced, deltaE: Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]) };
-}
-
-const colorKeywords: ReadonlyMap<string, string> = new Map([
-  ['black', '#000'],
-  ['white', '#fff'],
-  ['transparent', '#0000'],
-]);
-
-/** Parses a CSS colour that the Color Module can express; undefined for every other text. */
-export function parseModuleColor(text: string): CssColor | undefined {
-  const color = parseCssColor(colorKeywords.get(text.trim().toLowerCase()) ?? text);
-  return color && isWithinLimits(color.space, color.components) ? color : undefined;
-}
-
 /** Four decimals keep 8 bits exactly. */
-const roundComponent = (value: number): number => Math.round(value * 1e4) / 1e4;
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** A CSS colour as a value of the Color Module; undefined where the module cannot express it. The hex is without alpha. */
+/** A CSS colour as an sRGB value of the Color Module; undefined where only a browser can compute it. The hex is without alpha. */
 export function encodeColor(text: string) {
-  const color = parseModuleColor(text);
+  const color = parseCssColor(text);
   if (!color) return undefined;
-  const { space, components, alpha } = color;
+  const { r, g, b, alpha = 1 } = toSrgb(color);
   return {
-    colorSpace: space,
-    components: mapChannels(components, roundComponent),
-    ...(alpha < 1 && { alpha: roundComponent(alpha) }),
-    hex: toSrgb(space, components).hex,
+    colorSpace: 'srgb',
+    components: [r, g, b].map((channel) => round(Math.min(1, Math.max(0, channel)))),
+    ...(alpha < 1 && { alpha: round(alpha) }),
+    hex: formatHex({ mode: 'rgb', r, g, b }),
   };
+}
+
+/** The Color Module counts to 100 where the library counts to 1. */
+const scaleOf = (space: Space, index: number): number => ((space === 'hsl' || space === 'hwb') && index > 0 ? 100 : 1);
+
+/** A value of the Color Module. Throws an `ImportError`. */
+function readColor(value: unknown): { readonly color: Color; readonly space: Space } {
+  const space = ownProperty(value, 'colorSpace');
+  if (!isSpace(space))
+    throw new ImportError(`${quoteValue(space ?? value)} is not a colour space of the Color Module 2025.10.`);
+  const components = ownProperty(value, 'components');
+  const numbers = (Array.isArray(components) ? components : []).map((one: unknown) => (one === 'none' ? 0 : one));
+  if (numbers.length !== 3 || !numbers.every(Number.isFinite))
+    throw new ImportError('A colour has three components, each a number or “none”.');
+  if (space === 'srgb' && numbers.some((one) => Number(one) < 0 || Number(one) > 1))
+    throw new ImportError(`The components ${numbers.join(', ')} are not from 0 to 1.`);
+  const alpha = ownProperty(value, 'alpha') ?? 1;
+  if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1)) throw new ImportError('Alpha goes from 0 to 1.');
+  const { mode, channels } = spaces[space];
+  const channelValues = numbers.map((one, index) => [channels[index], Number(one) / scaleOf(space, index)] as const);
+  return { color: { mode, ...Object.fromEntries(channelValues), alpha } as Color, space };
 }
 
 /** `#rrggbb`, or `#rrggbbaa` for a colour that is not opaque. */
-const withAlpha = (hex: Hex, alpha: number): string => (alpha < 1 ? hex + toHex([alpha, 0, 0]).slice(1, 3) : hex);
-
-function readComponents(value: unknown, space: string): Triple {
-  const parts: readonly unknown[] = Array.isArray(value) ? value : [];
-  const [a, b, c, ...rest] = parts.map((part) => (part === 'none' ? 0 : part));
-  if (rest.length > 0 || typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number')
-    throw new ImportError('A colour has three components, each a number or “none”.');
-  if (!isWithinLimits(space, [a, b, c]))
-    throw new ImportError(`The components ${a}, ${b}, ${c} are out of range in ${space}.`);
-  return [a, b, c];
+function toHexText(color: Color): string {
+  const rgb = toSrgb(color);
+  return (rgb.alpha ?? 1) < 1 ? formatHex8(rgb) : formatHex(rgb);
 }
 
-function colorChanges(space: string, { deltaE, isReduced }: ReturnType<typeof toSrgb>): ImportChange[] {
-  if (space === 'srgb') return [];
-  const rounded = Math.round(deltaE * 1000) / 1000;
-  const how = isReduced ? 'brought into sRGB with less chroma' : 'written as sRGB';
-  return [{ kind: 'color', text: `The colour was ${how} from ${space}; it moved by ${rounded}.`, deltaE: rounded }];
-}
-
-function decodeColorText(text: string): Decoded {
-  const color = parseModuleColor(text);
-  if (!color) throw new ImportError(`${quoteValue(text)} is not a colour of the Color Module 2025.10.`);
-  const mapped = toSrgb(color.space, color.components);
-  return {
-    text: withAlpha(mapped.hex, color.alpha),
-    changes: [
-      { kind: 'unit', text: 'A colour written as text, as older drafts had it, was read as CSS.' },
-      ...colorChanges(color.space, mapped),
-    ],
-  };
-}
-
-/** The CSS text of a colour value, in sRGB hex. */
+/** The CSS text of a colour value, in sRGB hex. Throws an `ImportError`. */
 export function decodeColor(value: unknown): Decoded {
-  if (typeof value === 'string') return decodeColorText(value);
-  const space = ownProperty(value, 'colorSpace');
-  if (!isJsonObject(value) || !isColorSpace(space))
-    throw new ImportError(`${quoteValue(space ?? value)} is not a colour space of the Color Module 2025.10.`);
-  const alpha = ownProperty(value, 'alpha') ?? 1;
-  if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1)) throw new ImportError('Alpha goes from 0 to 1.');
-  const mapped = toSrgb(space, readComponents(ownProperty(value, 'components'), space));
-  return { text: withAlpha(mapped.hex, alpha), changes: colorChanges(space, mapped) };
+  if (typeof value === 'string') {
+    const color = parseCssColor(value);
+    if (!color) throw new ImportError(`${quoteValue(value)} is not a colour.`);
+    const text = 'A colour written as text, as older drafts had it, was read as CSS.';
+    return { text: toHexText(color), changes: [{ kind: 'unit', text }] };
+  }
+  const { color, space } = readColor(value);
+  const how = isInSrgb(color) ? 'written as sRGB' : 'brought into sRGB with less chroma';
+  const changes = space === 'srgb' ? [] : [{ kind: 'color' as const, text: `The colour was ${how} from ${space}.` }];
+  return { text: toHexText(color), changes };
 }

@@ -1,7 +1,6 @@
 import type { Token } from '../tokens.js';
-import type { TokenTree } from './token-tree.js';
 import { tokenType, toTokenRow, type ThemeRow } from './theme-file.js';
-import { isJsonObject, ownProperty, type JsonObject } from './json.js';
+import { ownProperty, type JsonObject } from './json.js';
 import type { ReportLine } from './report.js';
 import { codecs } from './codecs.js';
 
@@ -27,20 +26,16 @@ export function encodeExtensions(rows: readonly ThemeRow[]): JsonObject {
 
 /** Reads the CSS in `$extensions` for the tokens that the file does not set otherwise. */
 export function decodeExtensions(
-  trees: readonly TokenTree[],
+  file: JsonObject,
   missing: readonly Token[],
 ): { readonly rows: readonly ThemeRow[]; readonly report: readonly ReportLine[] } {
-  const path = ['$extensions', vendorKey, 'css'];
-  const extensions = trees
-    .flatMap((tree) => tree.find(['checkout']))
-    .map(({ raw }) => path.reduce<unknown>(ownProperty, raw))
-    .filter(isJsonObject);
-  const readRow = (css: JsonObject, name: Token): ThemeRow | undefined => {
+  const css = ['checkout', '$extensions', vendorKey, 'css'].reduce<unknown>(ownProperty, file);
+  const readRow = (name: Token): ThemeRow | undefined => {
     const values = ownProperty(css, name);
     const light = ownProperty(values, 'light');
     return toTokenRow(name, { light, dark: ownProperty(values, 'dark') }) ?? toTokenRow(name, { light });
   };
-  const rows = missing.flatMap((name) => extensions.map((css) => readRow(css, name)).find(Boolean) ?? []);
+  const rows = missing.flatMap((name) => readRow(name) ?? []);
   const text = 'Its CSS was taken from $extensions as it is.';
   return { rows, report: rows.map(({ name }) => ({ kind: 'note', source: `checkout.${name}`, token: name, text })) };
 }

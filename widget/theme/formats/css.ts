@@ -1,5 +1,5 @@
 import { lightDark } from '../theme-css.js';
-import { isToken, type Scheme } from '../tokens.js';
+import { isToken } from '../tokens.js';
 import {
   collectRows,
   quoteValue,
@@ -9,7 +9,7 @@ import {
   type ImportResult,
   type ReportLine,
 } from './report.js';
-import { isColorToken, toTokenRow, toTokenRows, type ThemeFile, type ThemeRow } from './theme-file.js';
+import { toTokenRow, toTokenRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 
 /** Splits a CSS value at the separators outside of brackets and quotes. */
 export function splitTopLevel(value: string, separator: ',' | ' '): string[] {
@@ -71,27 +71,4 @@ export function fromCss(text: string): ImportResult {
   const parsed = properties.map(([, name = '', value = '']) => parseProperty(name, normalizeValue(value)));
   const isEmpty = !parsed.some((one) => 'name' in one);
   return collectRows([...parsed, ...(isEmpty ? [refusedLine('', 'No --checkout-… property was found.')] : [])]);
-}
-
-/** Literals that Sass can calculate with. All other CSS is passed through as text. */
-const literal = /^(?:#[\da-f]{3,8}|-?(?:\d+(?:\.\d+)?|\.\d+)(?:px|rem|ms|s)?)$/i;
-
-const toScssValue = (css: string): string => (literal.test(css) ? css : `#{'${css.replaceAll("'", "\\'")}'}`);
-
-const toScssMap = (rows: readonly ThemeRow[], scheme: Scheme): string => {
-  const entries = rows.map((row) => `  '${row.name}': ${toScssValue(row[scheme])},\n`);
-  return `$checkout-${scheme}: (\n${entries.join('')});\n`;
-};
-
-/**
- * Variables `$checkout-<token>` (colours of two schemes as `light-dark()`), the maps `$checkout-light` and
- * `$checkout-dark` with every token, and a mixin that sets the custom properties.
- */
-export function toScss(theme: ThemeFile): string {
-  const rows = toTokenRows(theme);
-  const variables = rows.map(({ name, light, dark }) => `$checkout-${name}: ${toScssValue(lightDark(light, dark))};\n`);
-  const properties = rows.map(({ name }) => `  --checkout-${name}: #{$checkout-${name}};\n`);
-  const hasDark = rows.some((row) => isColorToken(row.name) && row.light !== row.dark);
-  const maps = [toScssMap(rows, 'light'), ...(hasDark ? [toScssMap(rows, 'dark')] : [])];
-  return [variables.join(''), ...maps, `@mixin checkout-theme {\n${properties.join('')}}\n`].join('\n');
 }

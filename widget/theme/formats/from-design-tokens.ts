@@ -14,7 +14,6 @@ import {
   type ImportResult,
   type ReportLine,
 } from './report.js';
-import { resolveToken } from './token-tree.js';
 import { isPrintableCssValue, themeFromRows, isColorToken, tokenType, type ThemeRow } from './theme-file.js';
 
 const importErrorText = (error: unknown): string => {
@@ -23,12 +22,12 @@ const importErrorText = (error: unknown): string => {
 };
 
 /** The value of a candidate as CSS text. Throws an `ImportError`. */
-function decodeToken({ tree, token, match }: Candidate, name: Token): Decoded {
-  const { value, type, followed } = resolveToken(tree, token.layer);
+function decodeToken({ resolve }: Candidate, name: Token): Decoded {
+  const { value, type, followed } = resolve();
   const requiredType = tokenType(name);
   if (type === undefined) throw new ImportError('It has no $type, and none of its groups has one.');
   if (type !== requiredType) throw new ImportError(`Its type is ${quoteValue(type)}; ${name} is a ${requiredType}.`);
-  const { text, changes } = codecs[requiredType].decode(value, match?.rank === 0);
+  const { text, changes } = codecs[requiredType].decode(value);
   if (!isPrintableCssValue(text)) throw new ImportError(`${quoteValue(text)} cannot stand in a style sheet.`);
   const toAlias = (to: string): ImportChange => ({
     kind: 'alias',
@@ -101,17 +100,16 @@ function emptyFileLine(file: JsonObject): ReportLine {
 /** Throws an `ImportError` where the file as a whole cannot be read. */
 function importDocument(file: JsonObject): ImportResult {
   const report: ReportLine[] = [];
-  const { candidates, trees } = readTokenCandidates(file, report);
+  const candidates = readTokenCandidates(file);
   const rows = tokens.map((name) => buildRow(name, { candidates, report })).filter((row) => row !== undefined);
   const missing = tokens.filter((name) => !rows.some((row) => row.name === name));
-  const extensions = decodeExtensions(trees, missing);
+  const extensions = decodeExtensions(file, missing);
   const isEmpty = candidates.length === 0 && extensions.rows.length === 0;
   return {
     theme: themeFromRows([...rows, ...extensions.rows]),
     report: [
       ...(isEmpty ? [emptyFileLine(file)] : []),
       ...report,
-      ...trees.flatMap(({ problems }) => problems),
       ...extensions.report,
       ...unknownTokenLines(candidates),
     ],
@@ -119,8 +117,7 @@ function importDocument(file: JsonObject): ImportResult {
 }
 
 /**
- * Reads a file of the Design Tokens Format Module 2025.10, or a document of its Resolver Module that contains all of its
- * sources. Never throws: the report says what could not be read. At most 1 MB, 5,000 tokens, 24 levels of groups.
+ * Reads a file of the Design Tokens Format Module 2025.10. Never throws: the report says what could not be read. At most 1 MB, 5,000 tokens, 24 levels of groups.
  */
 export function fromDesignTokens(text: string): ImportResult {
   const json = readJson(text);

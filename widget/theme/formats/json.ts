@@ -28,8 +28,7 @@ function nestingDepth(text: string): number {
   return most;
 }
 
-export const notAnObject =
-  'The file is JSON, but not an object with tokens in it: it has to start with { and end with }.';
+const notAnObject = 'The file is JSON, but not an object with tokens in it: it has to start with { and end with }.';
 
 /** Parses JSON text that is not trusted. */
 export function readJson(text: string): { readonly value: JsonObject } | { readonly problem: string } {

@@ -16,8 +16,6 @@ export type ReportLine = {
   readonly token?: Token;
   /** A sentence for the person who imports the file. Plain text: show it as text. */
   readonly text: string;
-  /** How far a colour moved: the distance in OKLab, where 0.02 is about the smallest visible difference. */
-  readonly deltaE?: number;
 };
 
 export type ImportResult = { readonly theme: ThemeFile; readonly report: readonly ReportLine[] };
@@ -29,7 +27,7 @@ export const collectRows = (parsed: readonly (ThemeRow | ReportLine)[]): ImportR
 });
 
 /** A line of the report without the path, which the caller adds. */
-export type ImportChange = Pick<ReportLine, 'kind' | 'text' | 'deltaE'>;
+export type ImportChange = Pick<ReportLine, 'kind' | 'text'>;
 
 /** The CSS text of a value in a file, and what was changed to get it. */
 export type Decoded = { readonly text: string; readonly changes: readonly ImportChange[] };

@@ -1,7 +1,7 @@
 import { parseTheme, type ThemeProblem, type ThemeSource } from '../parse-theme.js';
 import { resolveTheme, type ResolvedTheme, type ThemeContext } from '../resolve-theme.js';
 import { buildThemeCss } from '../theme-css.js';
-import { resolveWithoutBrowser } from './color-spaces.js';
+import { resolveWithoutBrowser } from './color-value.js';
 
 /** A theme, and the context that it depends on. */
 export interface ThemeInput extends ThemeSource, Partial<ThemeContext> {}

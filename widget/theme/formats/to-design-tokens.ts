@@ -4,7 +4,7 @@ import { isColorToken, tokenType, toTokenRows, type ThemeRow, type ThemeFile } f
 import { printJson, type JsonObject } from './json.js';
 import { codecs } from './codecs.js';
 
-const schemaUrl = (name: 'format' | 'resolver'): string => `https://www.designtokens.org/schemas/2025.10/${name}.json`;
+const $schema = 'https://www.designtokens.org/schemas/2025.10/format.json';
 
 /** Tokens by name, without CSS that the format cannot express: see `encodeExtensions`. */
 const encodeTokens = (rows: readonly ThemeRow[], scheme: Scheme): JsonObject =>
@@ -15,12 +15,6 @@ const encodeTokens = (rows: readonly ThemeRow[], scheme: Scheme): JsonObject =>
     }),
   );
 
-const splitRows = (theme: ThemeFile) => {
-  const all = toTokenRows(theme);
-  const others = all.filter(({ name }) => !isColorToken(name));
-  return { all, others, colors: all.filter(({ name }) => isColorToken(name)) };
-};
-
 const nonEmptyGroup = (name: string, tokens: JsonObject): JsonObject =>
   Object.keys(tokens).length > 0 ? { [name]: tokens } : {};
 
@@ -29,35 +23,14 @@ const nonEmptyGroup = (name: string, tokens: JsonObject): JsonObject =>
  * `checkout.dark`, the other tokens in `checkout.base`: most tools read schemes as groups.
  */
 export function toDesignTokens(theme: ThemeFile): string {
-  const { all, colors, others } = splitRows(theme);
+  const all = toTokenRows(theme);
+  const others = all.filter(({ name }) => !isColorToken(name));
+  const colors = all.filter(({ name }) => isColorToken(name));
   const checkout = {
     ...encodeExtensions(all),
     ...nonEmptyGroup('light', encodeTokens(colors, 'light')),
     ...(theme.dark && nonEmptyGroup('dark', encodeTokens(colors, 'dark'))),
     ...nonEmptyGroup('base', encodeTokens(others, 'light')),
   };
-  return printJson({ $schema: schemaUrl('format'), checkout });
-}
-
-/** One scheme of the theme as a separate document, for tools with a file for each mode. */
-export function toDesignTokensOf(theme: ThemeFile, scheme: Scheme): string {
-  const all = toTokenRows(theme);
-  return printJson({
-    $schema: schemaUrl('format'),
-    checkout: { ...encodeExtensions(all), ...encodeTokens(all, scheme) },
-  });
-}
-
-/** The theme as a document of the Resolver Module 2025.10, with a modifier `scheme` for `light` and `dark`. */
-export function toResolver(theme: ThemeFile): string {
-  const { all, colors, others } = splitRows(theme);
-  const context = (scheme: Scheme): readonly JsonObject[] => [{ checkout: encodeTokens(colors, scheme) }];
-  return printJson({
-    $schema: schemaUrl('resolver'),
-    name: 'Checkout theme',
-    version: '2025.10',
-    sets: { base: { sources: [{ checkout: { ...encodeExtensions(all), ...encodeTokens(others, 'light') } }] } },
-    modifiers: { scheme: { contexts: { light: context('light'), dark: context('dark') }, default: 'light' } },
-    resolutionOrder: [{ $ref: '#/sets/base' }, { $ref: '#/modifiers/scheme' }],
-  });
+  return printJson({ $schema, checkout });
 }

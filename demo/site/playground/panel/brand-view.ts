@@ -4,13 +4,11 @@ import { brands, type Brand } from '../../design/brands.js';
 import { formatRatio, resolveDesignColor, type MeasuredDesign } from '../../design/contrast.js';
 import { getPresets, withAttributes, type Design } from '../../design/design.js';
 import { applyBrand, findBrand } from '../../design/find-brand.js';
-import { createRandomTheme } from '../../design/random-theme.js';
 import { validateDesignToken } from '../../design/validation.js';
 import { announce } from '../../../../server/pages/common/announcer.js';
 import { changeDesign } from '../store.js';
 import { checkboxInput, colorInput, segmentedControl, textInput } from './inputs.js';
 import { pictureView } from './picture-view.js';
-import { savedThemesView } from './saved-themes-view.js';
 
 const schemePresets = ['auto', 'light', 'dark'];
 
@@ -19,7 +17,6 @@ const presetDescriptions: Readonly<Record<string, string>> = {
   soft: 'Round, shadow',
   sharp: 'Square',
   mono: 'Typewriter',
-  inherit: 'As the page',
 };
 
 const brandChip = (brand: Brand, design: Design): TemplateResult => {
@@ -100,19 +97,11 @@ function presetFields(design: Design): TemplateResult {
   `;
 }
 
-const randomButton = (design: Design): TemplateResult => {
-  const apply = (): void => {
-    changeDesign(applyBrand(design, createRandomTheme(Math.random)));
-    announce('A theme by chance is applied.');
-  };
-  return html`<button class="plain random" type="button" id="random-theme" @click=${apply}>Surprise me</button>`;
-};
-
 export const brandView = (measured: MeasuredDesign): TemplateResult => html`
   <div class="brand-chips" role="group" aria-label="Examples">
     ${brands.map((brand) => brandChip(brand, measured.design))}
   </div>
   ${brandField(measured)}
-  <div class="field">${pictureView(measured.design, randomButton(measured.design))}</div>
-  ${presetFields(measured.design)} ${savedThemesView(measured.design)}
+  <div class="field">${pictureView(measured.design)}</div>
+  ${presetFields(measured.design)}
 `;

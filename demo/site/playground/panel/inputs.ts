@@ -59,24 +59,6 @@ function createFieldState({ id, value, toValue = String, validate = () => undefi
   };
 }
 
-/** A multi-line text input with validation. */
-export function textArea(input: TextInputOptions): TemplateResult {
-  const { text, isInvalid, describedBy, problem, handleInput, handleChange } = createFieldState(input);
-  return html`<textarea
-      id=${input.id}
-      rows="2"
-      .value=${text}
-      aria-invalid=${isInvalid}
-      aria-describedby=${describedBy}
-      placeholder=${input.placeholder ?? nothing}
-      spellcheck="false"
-      autocapitalize="off"
-      @input=${handleInput}
-      @change=${handleChange}
-    ></textarea
-    >${problem}`;
-}
-
 /** A text input with validation. */
 export function textInput(input: TextInputOptions): TemplateResult {
   const { id, label, placeholder, inputMode } = input;

@@ -92,28 +92,11 @@ const section = ({ id, title, summary, view }: PanelGroup, measured: MeasuredDes
   </details>
 `;
 
-/** Draws the groups of controls. The colours of the preset `inherit` are those at the checkout's place in the page. */
-export function drawPanel(checkout: HTMLElement | undefined): void {
-  const measured = measureDesign(getDesign(), checkout);
+/** Draws the groups of controls. */
+export function drawPanel(): void {
+  const measured = measureDesign(getDesign());
   render(
     panelGroups.map((group) => section(group, measured)),
     container,
   );
-}
-
-/** Scrolls to the control of a token and focuses it. */
-export function focusToken(token: Token): void {
-  const [group, selector] =
-    token === 'brand'
-      ? ['brand', '#attribute-brand']
-      : isColorToken(token)
-        ? ['colors', `#token-${token}-light`]
-        : ['shape', `#token-${token}`];
-  open(group);
-  const control = requireElement(selector, { root });
-  control.focus({ preventScroll: true });
-  control.scrollIntoView({ block: 'nearest' });
-  const row = control.closest('[data-token], .field');
-  row?.classList.remove('called');
-  requestAnimationFrame(() => row?.classList.add('called'));
 }

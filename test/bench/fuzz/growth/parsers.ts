@@ -7,7 +7,7 @@ import { isRequestTarget, parseRequestTarget } from '../../../../server/adapters
 import { parseRateFeed } from '../../../../server/adapters/rates/parse-feed.js';
 import { sanitizeText } from '../../../../widget/common/sanitize.js';
 import { fromText } from '../../../../widget/theme/package.js';
-import { parseCssColor } from '../../../../widget/theme/formats/color-spaces.js';
+import { encodeColor } from '../../../../widget/theme/formats/color-value.js';
 import { createEventParser } from '../../../../widget/tracking/event-stream.js';
 import type { Shape } from './growth.js';
 
@@ -37,7 +37,7 @@ export const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ['a feed of rates', parseRateFeed],
   ['a link to the hosted page', parseLink],
   ['a theme file', fromText],
-  ['a CSS colour', parseCssColor],
+  ['a CSS colour', encodeColor],
   ['a text of the service', (text) => sanitizeText(text)],
   ['an event stream', (text) => createEventParser(() => undefined)(`${text}\n`)],
 ]);

@@ -53,7 +53,6 @@ export const themes: Readonly<Record<string, ThemeFile>> = {
   'no shadow and no motion': { light: { shadow: 'none', duration: '0s', radius: '0px' } },
   'CSS that design tokens cannot express': {
     light: {
-      brand: 'rebeccapurple',
       bg: 'var(--page, white)',
       'font-size': 'clamp(14px, 2vw, 18px)',
       radius: 'calc(1em + 2px)',
