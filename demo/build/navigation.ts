@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, posix, relative, sep } from 'node:path';
 
-/** Where the pages of the documentation stand in the repository: DECISIONS 136. */
+/** Where the pages of the documentation stand in the repository. */
 export const docsFolder = 'demo/docs/content';
 
 /** Markdown files outside of the folder that are pages of the site, by their names there. */

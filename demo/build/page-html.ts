@@ -19,7 +19,7 @@ const hrefOfEntry = ({ source }: NavigationEntry): string => {
 };
 
 function navigation({ page, paths }: PageContext): string {
-  const current = isRecipe(page.source) ? `${docsFolder}/recipes.md` : page.source;
+  const current = isRecipe(page.source) ? `${docsFolder}/frameworks.md` : page.source;
   const isCurrent = ({ source }: NavigationEntry): boolean => source === current;
   const mark = ` aria-current="${current === page.source ? 'page' : 'true'}"`;
   const link = (entry: NavigationEntry): string =>

@@ -3,18 +3,16 @@ import { editDistance, nearestName } from '#contract';
 const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** The first words that only variables of this service and its deployment have. */
-export const families = wordsOf(
-  'CHECKOUT WEBHOOK PARTNER UPSTREAM SANDBOX CONSOLE RETENTION RATES PRICES COMMISSION SECRET',
-);
+const families = wordsOf('CHECKOUT WEBHOOK PARTNER UPSTREAM SANDBOX CONSOLE RETENTION RATES PRICES COMMISSION SECRET');
 
 /** What the deployment files, the recipes and the clients of this project read from the same environment, or did until 0.3. */
-export const neighbours = wordsOf('CHECKOUT_SITE CHECKOUT_PROCESSES CHECKOUT_URL CHECKOUT_SERVICE_KEY');
+const neighbours = wordsOf('CHECKOUT_SITE CHECKOUT_PROCESSES CHECKOUT_URL CHECKOUT_SERVICE_KEY');
 
 /**
  * The first words of what platforms, clouds and package managers set by themselves. Azure App Service sets each variable
  * again with `APPSETTING_` before it.
  */
-export const platforms = wordsOf(`
+const platforms = wordsOf(`
   ACTIONS APPSETTING AWS AZURE BUILDKITE CI CIRCLE CODESPACE CODESPACES DOCKER FLY GCP GITHUB GITLAB GOOGLE HEROKU IDENTITY
   KUBERNETES LITESTREAM MICROSOFT MSI NOMAD NPM PG POSTGRES RAILWAY RENDER VAULT VERCEL WEBSITE`);
 

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { readConfig, readStorageConfig } from '../../../../server/program/config/config.js';
 import { environment } from '../../../../server/program/config/variables.js';
 import { fileVariables } from '../../../../server/program/config/secrets.js';
 import { secretVariables } from '../../../../server/program/config/secrets.js';
 import { ownSecrets, secretOf } from '../../../support/own-secrets.js';
-
-const page = readFileSync(new URL('../../../../demo/docs/content/configuration.md', import.meta.url), 'utf8');
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -83,12 +80,6 @@ describe('every secret', () => {
   it('may stand in a file for the commands on the database, too', () => {
     const storage = readStorageConfig({ DATABASE_URL_FILE: '/run/database' }, () => 'postgres://shop:s3cret@db/a\n');
     assert.equal(storage.ok && storage.config.databaseUrl, 'postgres://shop:s3cret@db/a');
-  });
-
-  it('stands with its file on the page of the configuration', () => {
-    const [, section = ''] = page.split('## Secrets in files');
-    const named = [...section.matchAll(/`(\w+)_FILE`/g)].map(([, name]) => name);
-    assert.deepEqual(named.sort(), [...fileVariables].sort());
   });
 
   it('may be empty in a trial: a template sets none', () => {

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { readConfig } from '../../../../server/program/config/config.js';
 import { environment } from '../../../../server/program/config/variables.js';
 import { fileVariables } from '../../../../server/program/config/secrets.js';
-import {
-  families,
-  findUnknownVariables,
-  neighbours,
-  platforms,
-} from '../../../../server/program/config/unknown-variables.js';
+import { findUnknownVariables } from '../../../../server/program/config/unknown-variables.js';
 import { ownSecrets } from '../../../support/own-secrets.js';
 
 const known = [...Object.keys(environment.shape), ...fileVariables.map((name) => `${name}_FILE`)];
@@ -68,14 +62,6 @@ describe('a misspelt variable', () => {
 
   it('is no variable that the service knows', () => {
     assert.deepEqual(findUnknownVariables(known, known), []);
-  });
-
-  it('is described on the page of the configuration: what begins a name of ours, and what others set', () => {
-    const page = readFileSync(new URL('../../../../demo/docs/content/configuration.md', import.meta.url), 'utf8');
-    const [, section = ''] = /A name is misspelt ([\s\S]+?)\n## /.exec(page) ?? [];
-    const words = [...section.matchAll(/`(\w+)_`/g)].map(([, word]) => word);
-    assert.deepEqual(words, [...families, ...platforms]);
-    for (const name of neighbours) assert.ok(section.includes(`\`${name}\``), name);
   });
 
   const foreign: readonly (readonly [of: string, names: readonly string[]])[] = [

@@ -1,0 +1,76 @@
+// What pages tell a reader to type, and programs to copy.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { environment } from '../../../../server/program/config/variables.js';
+import { readSource } from './site.js';
+
+const root = new URL('../../../../', import.meta.url);
+const sources = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'server/README.md', 'widget/README.md'],
+  ...readdirSync(new URL('demo/docs/content/', root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `demo/docs/content/${name}`),
+];
+
+const codeIn = (language: string): { source: string; code: string }[] =>
+  sources.flatMap((source) =>
+    [...readSource(source).matchAll(/^( *)```(\w*)\n([\s\S]*?)^ *```$/gm)]
+      .filter(([, , found]) => found === language)
+      .map(([, indent = '', , text = '']) => ({ source, code: text.replaceAll(new RegExp(`^${indent}`, 'gm'), '') })),
+  );
+
+describe('commands of pages', () => {
+  const { scripts } = JSON.parse(readSource('package.json')) as { scripts: object };
+  const shell = codeIn('sh');
+
+  it('are npm scripts that exist', () => {
+    const unknown = sources.flatMap((source) =>
+      [...readSource(source).matchAll(/npm run ([\w:-]+)/g)]
+        .filter(([, script = '']) => !Object.hasOwn(scripts, script))
+        .map(([whole]) => `${source}: ${whole}`),
+    );
+    assert.deepEqual(unknown, []);
+  });
+
+  it('can be read by a shell', () => {
+    const functions = shell.map(({ code }, index) => `snippet_${index}() {\n:\n${code}\n}\n`);
+    assert.ok(functions.length > 10);
+    execFileSync('bash', ['-n'], { input: functions.join('') });
+  });
+
+  it('set variables that the service reads', () => {
+    const known = new Set([...Object.keys(environment.shape), 'DATABASE_URL']);
+    const unknown = shell.flatMap(({ source, code }) =>
+      [...code.matchAll(/(?:^|\s)([A-Z][A-Z_]+)=/g)]
+        .filter(([, name = '']) => !known.has(name.replace(/_FILE$/, '')))
+        .map(([, name]) => `${source}: ${name}`),
+    );
+    assert.deepEqual(unknown, []);
+  });
+});
+
+/** The entries of the package that programs import. */
+const entries: Readonly<Record<string, () => Promise<object>>> = {
+  server: () => import('../../../../server/packages/server/index.js'),
+  sign: () => import('../../../../server/packages/sign/index.js'),
+  testing: () => import('../../../../server/packages/testing/index.js'),
+  theme: () => import('../../../../widget/theme/package.js'),
+  webhook: () => import('../../../../server/packages/verify/index.js'),
+};
+
+it('programs of pages import what the package exports', async () => {
+  const imports = [...codeIn('js'), ...codeIn('ts')].flatMap(({ source, code }) =>
+    [...code.matchAll(/import \{([^}]*)\} from 'crypto-checkout\/(\w+)'/g)].map(([, names = '', entry = '']) => ({
+      source,
+      names: names.split(',').map((name) => name.trim()),
+      entry,
+    })),
+  );
+  assert.ok(imports.length > 5);
+  for (const { source, names, entry } of imports) {
+    const exported = await entries[entry]?.();
+    for (const name of names) assert.ok(exported && name in exported, `${source}: ${entry} has no ${name}`);
+  }
+});
