@@ -22,10 +22,6 @@ export const publicSecrets: readonly string[] = [
   sandboxWebhookSecret,
   sandboxPartnerWebhookSecret,
   developmentToken,
-  // Examples of the documentation.
+  // An example of the documentation.
   'development-token-1',
-  'a-token-for-tests',
-  'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  // Earlier versions of the page about an upstream used it.
-  'relay-secret',
 ];

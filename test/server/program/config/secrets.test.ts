@@ -145,7 +145,7 @@ describe('a secret that others know or guess', () => {
         messageOf({ ...every, [name]: '0'.repeat(32) }),
         `${name} must be random, and not one character or byte`,
       );
-      for (const text of ['development-token', 'a-token-for-tests']) {
+      for (const text of ['development-token', 'development-token-1']) {
         startsWith(messageOf({ ...every, [name]: text }), `${name} must not be an example of the documentation`);
       }
     });
