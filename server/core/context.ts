@@ -82,9 +82,9 @@ export function createServiceContext({
   publicUrl,
   ...settings
 }: ServiceSettings): ServiceContext {
-  const { store, clock, getRates, reportError } = settings;
+  const { store, getRates, reportError } = settings;
   const catalogue = createCatalogue(rows);
-  const addresses = createWebhookAddresses({ pathKeys: store.pathKeys, publicUrl, clock });
+  const addresses = createWebhookAddresses({ readPathKey: store.readPathKey, publicUrl });
   const findLocalOptions = createOptionLookup(rows.processors);
   return {
     ...defaults,

@@ -98,7 +98,6 @@ export {
   type InboxEntry,
   type InboxOutcome,
   type InboxStore,
-  type PathKeyStore,
 } from './upstream/stored.js';
 export { toUpstreamResult } from './upstream/answers.js';
 export { isPlainUrl, isPublicPaymentUrl } from './upstream/payment-url.js';

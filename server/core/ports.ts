@@ -5,7 +5,7 @@ import type { OrderRecord } from './orders/record.js';
 import type { Totals } from './orders/totals.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox/outbox.js';
-import type { AttemptState, AttemptStore, CreateAttempt, InboxStore, PathKeyStore } from './upstream/stored.js';
+import type { AttemptState, AttemptStore, CreateAttempt, InboxStore } from './upstream/stored.js';
 import type { TargetStore } from './webhooks/dispatch/targets.js';
 
 /** Milliseconds since the Unix epoch. */
@@ -155,7 +155,11 @@ export type OrderStore = UpstreamStore &
   OrderChanges & {
     readonly outbox: Outbox;
     readonly targets: TargetStore;
-    readonly pathKeys: PathKeyStore;
+    /**
+     * The key of the addresses that an upstream reports orders to: 32 random bytes as hexadecimal digits. The first call
+     * makes it; of several processes at once, one does. It leaves the service in no form.
+     */
+    readonly readPathKey: () => Promise<string>;
     readonly operator: OperatorStore;
   };
 

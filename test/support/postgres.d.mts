@@ -1,8 +1,6 @@
 export type Cluster = {
   /** The URL of its database `postgres`. */
   readonly url: string;
-  /** Puts a rule before those of `pg_hba.conf`. */
-  readonly allow: (rule: string) => void;
   /** Stops the server, by default at once like a crash. */
   readonly halt: (signal?: 'SIGKILL' | 'SIGQUIT' | 'SIGINT' | 'SIGTERM') => Promise<void>;
   /** Restarts the server on the same port with the same data. */

@@ -2,16 +2,7 @@
 // pg_config, the PATH, Debian's package when root. Runs private servers with them, each in a folder of its own.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -149,11 +140,6 @@ export async function startCluster({ isDurable = false, settings = [], parent = 
   };
   return {
     url: urlOf(port),
-    allow(rule) {
-      const file = join(folder, 'pg_hba.conf');
-      writeFileSync(file, `${rule}\n${readFileSync(file, 'utf8')}`);
-      server.kill('SIGHUP');
-    },
     /** Stops the server, by default at once like a crash. */
     halt: (signal = 'SIGQUIT') => halt(signal),
     start: async () => void (server = await start()),

@@ -3,63 +3,33 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { trimTrailingSlashes } from '#contract';
 import { constantTimeEqual } from '../credentials.js';
-import type { Clock } from '../ports.js';
+import type { OrderStore } from '../ports.js';
 import type { RawWebhook, UpstreamContext, WebhookReading } from './port.js';
-import type { PathKeyStore } from './stored.js';
 
 /** The two parts of the address that an upstream reports an order to. */
 type WebhookAddress = { readonly code: string; readonly mac: string };
 
 type AddressSettings = {
-  readonly pathKeys: Pick<PathKeyStore, 'list'>;
+  readonly readPathKey: OrderStore['readPathKey'];
   readonly publicUrl: string | undefined;
-  readonly clock: Clock;
 };
 
 export const upstreamWebhookPath = '/upstream/webhooks/';
 
-/** How long a process accepts the keys that it has read. */
-const lifetimeMs = 60_000;
-
-/** How long new and wrong addresses cause no further read: a new one must not have a key that has just been removed. */
-const pauseMs = 1000;
-
 const macOf = (key: string, code: string): string => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(code)));
 
-/**
- * The addresses that an upstream reports orders to: unguessable, and computed, so that they are not stored. With the newest
- * key for new ones; those of every key in the store are accepted: DECISIONS 121. An address that no key of this process
- * fits may have one that another process has just made.
- */
-export function createWebhookAddresses({ pathKeys, publicUrl, clock }: AddressSettings) {
-  let [keys, readAt]: [readonly string[], number] = [[], -Infinity];
-  let reading: Promise<void> | undefined;
-
-  const read = async (): Promise<void> => {
-    const startedAt = clock();
-    [keys, readAt] = [await pathKeys.list(), startedAt];
-  };
-
-  /** The keys, read again where they are older than the caller accepts. Calls at once share one read. */
-  const readKeys = async (maxAgeMs: number): Promise<readonly string[]> => {
-    if (clock() - readAt < maxAgeMs) return keys;
-    reading ??= read().finally(() => (reading = undefined));
-    await reading;
-    return keys;
-  };
-
+/** The addresses that an upstream reports orders to: unguessable, and computed, so that they are not stored. */
+export function createWebhookAddresses({ readPathKey, publicUrl }: AddressSettings) {
+  let known: string | undefined;
+  const readKey = async (): Promise<string> => (known ??= await readPathKey());
   return {
     /** Undefined where the upstream cannot reach this service. */
-    urlOf: async (code: string): Promise<string | undefined> => {
-      if (publicUrl === undefined) return undefined;
-      const [current = ''] = await readKeys(pauseMs);
-      return `${trimTrailingSlashes(publicUrl)}${upstreamWebhookPath}${code}/${macOf(current, code)}`;
-    },
-    isAuthentic: async ({ code, mac }: WebhookAddress): Promise<boolean> => {
-      const fits = (all: readonly string[]): boolean =>
-        all.map((key) => constantTimeEqual(macOf(key, code), mac)).includes(true);
-      return fits(await readKeys(lifetimeMs)) || fits(await readKeys(pauseMs));
-    },
+    urlOf: async (code: string): Promise<string | undefined> =>
+      publicUrl === undefined
+        ? undefined
+        : `${trimTrailingSlashes(publicUrl)}${upstreamWebhookPath}${code}/${macOf(await readKey(), code)}`,
+    isAuthentic: async ({ code, mac }: WebhookAddress): Promise<boolean> =>
+      constantTimeEqual(macOf(await readKey(), code), mac),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 import { createMemoryOperator } from './operator.js';
 import { createMemoryOutbox } from './outbox.js';
 import { createMemoryTargets } from './targets.js';
-import { createMemoryAttempts, createMemoryInbox, createMemoryPathKeys } from './upstream.js';
+import { createMemoryAttempts, createMemoryInbox } from './upstream.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
 
@@ -33,6 +33,9 @@ const findEarlierCall = (
   return isSame ? { outcome: 'replayed', order: entry.order } : { outcome: 'key_reused' };
 };
 
+const newPathKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 const dueOrders = (orders: Iterable<OrderRecord>, { account, now, limit }: DueQuery): OrderRecord[] =>
   [...orders]
     .map((order) => ({ order, at: nextDueAt(order) ?? Infinity }))
@@ -51,6 +54,7 @@ export function createMemoryStore(): MemoryStore {
   const attempts = createMemoryAttempts();
   const inbox = createMemoryInbox();
   const operator = createMemoryOperator({ orders, audit: [] });
+  let pathKey: string | undefined;
 
   const put = (order: OrderRecord): void => {
     orders.set(order.transaction_code, order);
@@ -107,7 +111,7 @@ export function createMemoryStore(): MemoryStore {
     targets,
     attempts,
     inbox,
-    pathKeys: createMemoryPathKeys(),
+    readPathKey: () => Promise.resolve((pathKey ??= newPathKey())),
     operator,
     orders: () => [...orders.values()],
     reset() {

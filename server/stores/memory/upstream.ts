@@ -1,11 +1,4 @@
-import {
-  maxInboxEntries,
-  type AttemptStore,
-  type CreateAttempt,
-  type InboxEntry,
-  type InboxStore,
-  type PathKeyStore,
-} from '#core';
+import { maxInboxEntries, type AttemptStore, type CreateAttempt, type InboxEntry, type InboxStore } from '#core';
 
 export type MemoryAttempts = AttemptStore & { readonly remove: (code?: string) => void };
 export type MemoryInbox = InboxStore & { readonly remove: (code?: string) => void };
@@ -75,28 +68,5 @@ export function createMemoryInbox(): MemoryInbox {
     },
     list: (code) => Promise.resolve(rows.filter(({ transaction_code }) => transaction_code === code)),
     remove: (code) => void (rows = code === undefined ? [] : rows.filter((row) => row.transaction_code !== code)),
-  };
-}
-
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-export function createMemoryPathKeys(): PathKeyStore {
-  let keys: readonly string[] = [];
-  const rotate = (): Promise<void> => {
-    keys = [newKey(), ...keys];
-    return Promise.resolve();
-  };
-  return {
-    async list() {
-      if (keys.length === 0) await rotate();
-      return keys;
-    },
-    rotate,
-    removeOld() {
-      const removed = Math.max(0, keys.length - 1);
-      keys = keys.slice(0, 1);
-      return Promise.resolve(removed);
-    },
   };
 }

@@ -5,13 +5,13 @@ import { createOpenCounts } from './open-counts.js';
 import { createOperator } from './operator.js';
 import type { Queries } from './queries.js';
 import { createSqlRetention } from './retention.js';
-import { createBackupReader, createPathKeys, createRateStore } from './small-tables.js';
+import { createBackupReader, createPathKeyReader, createRateStore } from './small-tables.js';
 import { createTargets } from './targets.js';
 import { createAttempts, createInbox } from './upstream.js';
 
 type Tables = Pick<
   ServerStore,
-  'rates' | 'targets' | 'retention' | 'attempts' | 'inbox' | 'pathKeys' | 'operator' | 'openCounts' | 'lastBackupAt'
+  'rates' | 'targets' | 'retention' | 'attempts' | 'inbox' | 'readPathKey' | 'operator' | 'openCounts' | 'lastBackupAt'
 >;
 
 /** What both databases do by the same statements. */
@@ -21,7 +21,7 @@ export const createSharedTables = (queries: Queries, dialect: Dialect): Tables =
   retention: { ...createSqlRetention(queries, dialect), ...createErasure(queries, dialect) },
   attempts: createAttempts(queries, dialect),
   inbox: createInbox(queries, dialect),
-  pathKeys: createPathKeys(queries),
+  readPathKey: createPathKeyReader(queries),
   operator: createOperator(queries, dialect),
   openCounts: createOpenCounts(queries, dialect),
   lastBackupAt: createBackupReader(queries.read),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PathKeyStore, RateStore, StoredRates } from '#core';
+import type { OrderStore, RateStore, StoredRates } from '#core';
 import { parseSqlCell, type Queries, type RunQuery } from './queries.js';
 
 const replaceRates = `
@@ -20,29 +20,18 @@ export const createRateStore = ({ read, write }: Queries): RateStore => ({
 
 const newKey = (): string => randomBytes(32).toString('hex');
 
-/** Of several calls at once one makes a key. */
-const insertNext = `
-  INSERT INTO path_keys SELECT coalesce(max(generation), 0) + 1, $1 FROM path_keys WHERE true ON CONFLICT DO NOTHING`;
-
-const deleteOld = 'DELETE FROM path_keys WHERE generation < (SELECT max(generation) FROM path_keys) RETURNING 1';
-
-/** The keys of webhook addresses, which the processes on a database share. */
-export function createPathKeys({ read, write }: Queries): PathKeyStore {
-  const select = async (): Promise<readonly string[]> => {
-    const rows = await read<{ readonly key: string }>({ text: 'SELECT key FROM path_keys ORDER BY generation DESC' });
-    return rows.map(({ key }) => key);
+/** The key of webhook addresses, which the processes on a database share. The first call makes it. */
+export function createPathKeyReader({ read, write }: Queries): OrderStore['readPathKey'] {
+  const select = async (): Promise<string | undefined> => {
+    const text = 'SELECT key FROM path_keys ORDER BY generation DESC LIMIT 1';
+    const [row] = await read<{ readonly key: string }>({ text });
+    return row?.key;
   };
-  return {
-    async list() {
-      const keys = await select();
-      if (keys.length > 0) return keys;
-      await write({ text: 'INSERT INTO path_keys VALUES (1, $1) ON CONFLICT DO NOTHING', values: [newKey()] });
-      return select();
-    },
-    async rotate() {
-      await write({ text: insertNext, values: [newKey()] });
-    },
-    removeOld: async () => (await write({ text: deleteOld })).length,
+  return async () => {
+    const key = await select();
+    if (key !== undefined) return key;
+    await write({ text: 'INSERT INTO path_keys VALUES (1, $1) ON CONFLICT DO NOTHING', values: [newKey()] });
+    return (await select()) ?? '';
   };
 }
 

@@ -11,7 +11,7 @@ import { createSqliteOrders } from './orders.js';
 import { createSharedTables } from '../sql/index.js';
 import { createQueries } from './queries.js';
 
-export type MaintenanceStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'pathKeys'> & {
+export type MaintenanceStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention'> & {
   /** Whether a server uses the database, so that its file cannot be rewritten. */
   readonly isShared: boolean;
   readonly close: () => Promise<void>;
