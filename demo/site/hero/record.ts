@@ -46,12 +46,12 @@ function ledgerOf(order: OrderSnapshot): readonly (readonly [name: string, amoun
   return [...charged, ['Paid out', payout_amount ? formatCoinAmount(order) : none]];
 }
 
-/** Lines that appear one after the other, each with its value in a colour. */
-const typed = (lines: readonly string[]) =>
+/** JSON with its values in a colour. */
+const code = (lines: readonly string[]) =>
   html`<pre>
-${lines.map((line, index) => {
+${lines.map((line) => {
       const [name, value = '', end] = line.split(/(?<=": )("?[^{[]+?)(?=,?$)/);
-      return html`<span class="typed" .style=${`--line: ${index}`}>${name}<b>${value}</b>${end}</span>`;
+      return html`${name}<b>${value}</b>${end} `;
     })}</pre>`;
 
 const timeOf = (timestamp: unknown): string => new Date(String(timestamp)).toLocaleTimeString('en', { hour12: false });
@@ -66,7 +66,7 @@ const optionsCard = ([first]: readonly PaymentOption[]): Card => {
   const names = Object.keys(fields).slice(0, maxFields);
   return [
     'GET /payment_options',
-    typed(excerpt({ head: '"status": "success",\n"payment_options": [{', fields, names })),
+    code(excerpt({ head: '"status": "success",\n"payment_options": [{', fields, names })),
   ];
 };
 
@@ -84,10 +84,10 @@ function momentCards({ path, reply, lookUp, webhook }: Moment, before: OrderSnap
   const webhookHead = `"type": ${toJson(webhook['type'])},\n"data": {`;
   const webhookLines = excerpt({ head: webhookHead, fields: webhook['data'] as Json, names: webhookFields });
   return [
-    [timeOf(webhook['timestamp']), typed(webhookLines)],
+    [timeOf(webhook['timestamp']), code(webhookLines)],
     [
       `GET ${path.replace('/api/v3/reseller', '')}`,
-      typed(excerpt({ head: '"status": "success",\n"data": {', fields: data, names: changed })),
+      code(excerpt({ head: '"status": "success",\n"data": {', fields: data, names: changed })),
     ],
     [lookUp.data.external_reference, html`<dl>${ledger}</dl>`],
   ];

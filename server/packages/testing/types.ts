@@ -1,11 +1,4 @@
-import type {
-  FaultKind,
-  OperationName,
-  OrderSnapshot,
-  OrderStatus,
-  WebhookEvent,
-  WebhookType,
-} from '#contract';
+import type { FaultKind, OperationName, OrderSnapshot, OrderStatus, WebhookEvent, WebhookType } from '#contract';
 import type { Notice, Trigger } from '../../core/lifecycle/machine.js';
 import type { ScenarioName } from '../../core/sandbox/scenarios.js';
 
