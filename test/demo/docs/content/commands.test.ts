@@ -1,25 +1,10 @@
 // What pages tell a reader to type, and programs to copy.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { environment } from '../../../../server/program/config/variables.js';
+import { codeIn, sources } from './code.js';
 import { readSource } from './site.js';
-
-const root = new URL('../../../../', import.meta.url);
-const sources = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'server/README.md', 'widget/README.md'],
-  ...readdirSync(new URL('demo/docs/content/', root))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `demo/docs/content/${name}`),
-];
-
-const codeIn = (language: string): { source: string; code: string }[] =>
-  sources.flatMap((source) =>
-    [...readSource(source).matchAll(/^( *)```(\w*)\n([\s\S]*?)^ *```$/gm)]
-      .filter(([, , found]) => found === language)
-      .map(([, indent = '', , text = '']) => ({ source, code: text.replaceAll(new RegExp(`^${indent}`, 'gm'), '') })),
-  );
 
 describe('commands of pages', () => {
   const { scripts } = JSON.parse(readSource('package.json')) as { scripts: object };
