@@ -49,7 +49,9 @@ function typeErrors(sources: ReadonlyMap<string, string>): string[] {
 }
 
 it('programs of pages have the right types', () => {
-  const programs = [...codeIn('js'), ...codeIn('ts')].filter(({ code }) => !/^import .* from '\.|^\/\/ \S+\.js/m.test(code));
+  const programs = [...codeIn('js'), ...codeIn('ts')].filter(
+    ({ code }) => !/^import .* from '\.|^\/\/ \S+\.js/m.test(code),
+  );
   const sources = new Map([['around.ts', around]]);
   for (const [index, { source, code }] of programs.entries())
     sources.set(`${source.replaceAll(/\W/g, '-')}-${index}.ts`, `${code}\nexport {};\n`);
