@@ -13,7 +13,7 @@ import {
   copyWidgetOutput,
   packagedWidgetBuild,
   precompressOutput,
-  widgetBuilds,
+  widgetBuild,
   widgetPlugins,
   writeIntegrity,
 } from './widget/build/index.js';
@@ -27,7 +27,7 @@ const publicUrl = process.env['PUBLIC_URL'] || undefined; // empty is unset
 
 /** What the service serves, and itself. The widget comes first: its build empties the folder. */
 const servedBuilds: Readonly<Record<string, EnvironmentOptions>> = {
-  ...widgetBuilds({ root, dist, entry }),
+  ...widgetBuild({ root, dist, entry }),
   ...serverBuilds({ root, dist }),
   ...siteBuilds({ root, dist }),
 };

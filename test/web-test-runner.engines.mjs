@@ -23,7 +23,6 @@ const whereEnginesDiffer = {
 
 /** Files that never run there, with the reason. */
 const chromiumAlone = {
-  'api/pollution': 'in WebKit the form does not come while every object has a member `mode`; why is open',
   'views/loading':
     'in Firefox two rows whose text wraps are 1 px taller than in the placeholder, with the fonts of Debian',
 };

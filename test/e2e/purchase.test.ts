@@ -20,11 +20,24 @@ const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const policy = (service: string): string =>
   [
     "default-src 'none'",
-    `script-src ${service}`,
+    `script-src 'self' ${service}`,
     `connect-src ${service}`,
     "require-trusted-types-for 'script'",
     'trusted-types lit-html',
   ].join('; ');
+
+/** What libraries of real shops leave in a page: Prototype.js 1.6, MooTools, and a monitor that wraps `fetch`. */
+const libraries = `
+  Array.prototype.each = function (use) { for (let i = 0; i < this.length; i += 1) use(this[i], i); return this; };
+  Array.prototype.include = Array.prototype.includes;
+  Array.prototype.toJSON = function () { return '[' + this.map((one) => JSON.stringify(one)).join(', ') + ']'; };
+  Function.prototype.bind = ((bind) => function () { return bind.apply(this, arguments); })(Function.prototype.bind);
+  Element.prototype.hide = Element.prototype.show = function () { return this; };
+  Element.prototype.set = Element.prototype.get = Element.prototype.addEvent = function () { return this; };
+  Array.from = ((from) => function (item) { return item == null ? [] : from.apply(Array, arguments); })(Array.from);
+  window.$ = window.$$ = () => null;
+  window.fetch = ((own) => (...input) => own.apply(window, input).finally(() => undefined))(window.fetch);
+`;
 
 const renderShop = (script: string, language: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Shop</title>${script}
@@ -40,10 +53,16 @@ describe('a purchase on the page of a merchant', () => {
     [service, browser] = await Promise.all([shareProgram(), shareBrowser()]);
     const pages: Readonly<Record<string, string>> = {
       '/module': renderShop(`<script type="module" src="${service.origin}/checkout.js"></script>`, 'en'),
-      '/german': renderShop(`<script defer src="${service.origin}/checkout.iife.js"></script>`, 'de'),
+      '/german': renderShop(
+        `<script src="/libraries.js"></script><script type="module" src="${service.origin}/checkout.js"></script>`,
+        'de',
+      ),
     };
     const headers = { 'content-security-policy': `${policy(service.origin)}; img-src data:` };
-    shop = await servePages((path) => (pages[path] ? { body: pages[path], headers } : undefined));
+    shop = await servePages((path) => {
+      if (path === '/libraries.js') return { body: libraries, type: 'text/javascript' };
+      return pages[path] ? { body: pages[path], headers } : undefined;
+    });
   });
   after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
 
@@ -75,7 +94,7 @@ describe('a purchase on the page of a merchant', () => {
     await page.browserContext().close();
   });
 
-  it('is in the language of the page with the classic script, which loads no other one', async () => {
+  it('works beside the libraries of other pages, and is in the language of the page, without any other one', async () => {
     const { page, pageErrors } = await openPage(browser);
     const dictionaries: string[] = [];
     page.on('request', (request) => {
@@ -86,7 +105,8 @@ describe('a purchase on the page of a merchant', () => {
     assert.match((await button?.evaluate(({ textContent }) => textContent.trim())) ?? '', /zahlen$/);
     assert.match(dictionaries.join(), new RegExp(`^${service.origin}/checkout\\.locale-de-[\\w-]{8}\\.js$`));
     await clickPart(page, 'button');
-    await waitForPart(page, 'qr');
+    assert.equal(await readQrCode(page), wallet);
+    assert.equal((await readOrder(page))?.wallet_address, wallet);
     assert.deepEqual(pageErrors, []);
     await page.browserContext().close();
   });

@@ -27,7 +27,7 @@ function freezePage(): void {
   crypto.randomUUID = () => '7b1f2c3a-5d0e-4f6a-8b9c-0d1e2f3a4b5c';
 }
 
-/** A container with colours and a font that the preset `inherit` takes over. */
+/** A container with colours and a font of its own, of which the checkout takes the font alone. */
 function createStyledContainer(): HTMLElement {
   const container = t.createContainer();
   container.style.cssText =

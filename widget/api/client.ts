@@ -7,7 +7,7 @@ import {
   type SuccessOf,
 } from '#contract';
 import { feeLines, type Purchase } from '../common/purchase.js';
-import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
+import { sanitizeText } from '../common/sanitize.js';
 import { failureResult, wrongReplyField, type ApiResult } from './failures.js';
 
 const timeoutMs = 15_000;
@@ -63,16 +63,9 @@ function parseReply<E extends Call>(
   return failureResult({ kind: 'refused', message: sanitizeText(message) });
 }
 
-/** A request without anything from the page: no cookies, nothing that it added to `Object.prototype`. */
+/** A request without the page's cookies. */
 export const buildRequestInit = ({ method }: Call, { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>) =>
-  withoutPrototype({
-    method,
-    headers: withoutPrototype({ ...headers }),
-    credentials: 'omit',
-    cache: 'no-store',
-    redirect: 'error',
-    signal,
-  } as const);
+  ({ method, headers: { ...headers }, credentials: 'omit', cache: 'no-store', redirect: 'error', signal }) as const;
 
 /** Reads a body as it arrives. Undefined once it is too long; `content-length` may be wrong, so the bytes are counted. */
 async function readText({ body }: Response): Promise<string | undefined> {
@@ -93,7 +86,7 @@ export async function sendRequest<E extends Call>(
   endpoint: E,
   options: RequestOptions,
 ): Promise<ApiResult<ParsedReply<E>>> {
-  const { baseUrl, query, signal, headers } = withoutPrototype(options);
+  const { baseUrl, query, signal, headers } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const init = buildRequestInit(endpoint, { headers, signal: AbortSignal.any([signal, timeout]) });
   let response: Response;

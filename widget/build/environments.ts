@@ -1,5 +1,5 @@
 import type { EnvironmentOptions } from 'vite';
-import { nameDictionaries } from './dictionaries.js';
+import { chunkNamer } from './dictionaries.js';
 
 type WidgetBuildSettings = {
   /** The folders of the project and of the build. */
@@ -16,7 +16,7 @@ const production = { 'process.env.NODE_ENV': '"production"' };
 
 /** The module build of `entry`: `checkout.js` and its chunks in a folder. */
 function moduleBuild({ root, entry, outDir }: { root: string; entry: string; outDir: string }): EnvironmentOptions {
-  const { chunkFileName } = nameDictionaries(`${root}/widget/locales`);
+  const chunkFileName = chunkNamer(`${root}/widget/locales`);
   return {
     consumer: 'client',
     define: production,
@@ -40,31 +40,14 @@ function moduleBuild({ root, entry, outDir }: { root: string; entry: string; out
   };
 }
 
-/** What merchants load. */
-export function widgetBuilds({ root, dist, entry }: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> {
-  const { fileNames } = nameDictionaries(`${root}/widget/locales`);
-  return {
-    /** `checkout.js` and its chunks. */
-    module: moduleBuild({ root, entry, outDir: dist }),
-
-    /** `checkout.iife.js`, for pages that cannot use modules. It loads the dictionaries of the module build. */
-    classic: {
-      consumer: 'client',
-      define: { ...production, __DICTIONARY_FILES__: JSON.stringify(fileNames) },
-      build: {
-        outDir: dist,
-        emptyOutDir: false,
-        lib: {
-          entry: `${root}/widget/define.classic.ts`,
-          formats: ['iife'],
-          name: 'CryptoCheckout',
-          fileName: () => 'checkout.iife.js',
-        },
-        rolldownOptions: { output: { codeSplitting: false, minify: true, comments: false } },
-      },
-    },
-  };
-}
+/** What merchants load: `checkout.js` and its chunks. */
+export const widgetBuild = ({
+  root,
+  dist,
+  entry,
+}: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> => ({
+  module: moduleBuild({ root, entry, outDir: dist }),
+});
 
 /**
  * What the bundlers of shops read. The URL of a script stands for the service only where the script comes from the service:

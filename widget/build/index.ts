@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin } from 'vite';
 import { compactTemplates } from './compact-templates.js';
 
-export { packagedWidgetBuild, widgetBuilds } from './environments.js';
+export { packagedWidgetBuild, widgetBuild } from './environments.js';
 export { copyWidgetOutput, precompressOutput, writeIntegrity } from './output-files.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
@@ -10,7 +10,7 @@ const path = (relative: string): string => normalizePath(fileURLToPath(new URL(r
 /** Restricts a plugin to some builds, by the names of their environments in `vite.config.ts`. */
 const only = (
   plugin: Plugin,
-  ...environments: readonly ('module' | 'classic' | 'package' | 'console' | 'backend' | 'backendCommonJs')[]
+  ...environments: readonly ('module' | 'package' | 'console' | 'backend' | 'backendCommonJs')[]
 ): Plugin => ({
   ...plugin,
   apply: 'build',
@@ -24,14 +24,13 @@ const alias = (specifier: RegExp, file: string): Plugin => ({
   resolveId: { filter: { id: specifier }, handler: () => path(file) },
 });
 
-const widgets = ['module', 'classic', 'package'] as const;
+const widgets = ['module', 'package'] as const;
 
 export const widgetPlugins = (): Plugin[] => [
   // DECISIONS 76.1: saves 4.7 KB brotli of the first screen. The console's policy reports the library's probe for `eval`.
   only(alias(/^zod\/mini$/, './stand-ins/zod-mini.ts'), ...widgets, 'console', 'backend', 'backendCommonJs'),
   // DECISIONS 160: saves 1.4 KB brotli of the pay screen.
   only(alias(/^\.\/segments$/, './stand-ins/qr-segments.cjs'), ...widgets),
-  only(alias(/^\.\/dictionaries\.js$/, '../lazy/dictionaries.classic.ts'), 'classic'),
   only(alias(/^\.\/import-again\.js$/, '../lazy/import-again.package.ts'), 'package'),
   only(compactTemplates({ folder: path('../') }), ...widgets),
 ];

@@ -9,7 +9,7 @@ export type IntegrityList = { readonly version: string; readonly files: Readonly
 
 const hashOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Writes `integrity.json` beside the widget: every file that `checkout.js` loads, itself, and the classic script. */
+/** Writes `integrity.json` beside the widget: `checkout.js` and every file that it loads. */
 export function writeIntegrity({ dist, version }: { readonly dist: string; readonly version: string }): void {
   const names = readdirSync(dist).filter((name) => /^checkout\.(?:.+\.)?js$/.test(name));
   if (!names.includes('checkout.js')) throw new Error(`${dist} contains no widget to list.`);

@@ -12,9 +12,3 @@ export function sanitizeText(text: string, maxLength = 200): string {
     maxLength,
   );
 }
-
-/**
- * Copies an object without a prototype. Every object on whose members a request or an address depends is such a copy: what a
- * page puts on `Object.prototype` would take the place of those that are absent.
- */
-export const withoutPrototype = <T extends object>(members: T): T => Object.assign(Object.create(null) as T, members);

@@ -1,7 +1,6 @@
 import { rules, type TextRule } from '#contract';
 import { isPreset, isThemeObject, presetNames, toPreset } from '../common/preset-names.js';
 import type { Line, Wallet } from '../common/purchase.js';
-import { withoutPrototype } from '../common/sanitize.js';
 import type { OptionNames } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
 
@@ -24,7 +23,7 @@ type Attribute = {
   readonly converter?: typeof themeConverter;
 };
 
-const themeConverter = withoutPrototype({ toAttribute: toPreset });
+const themeConverter = { toAttribute: toPreset };
 
 const follows = (rule: TextRule, value: unknown): value is string => rule.safeParse(value).success;
 
@@ -138,7 +137,7 @@ export const attributes = {
   },
   /** Your colour, as CSS writes colours: every other colour is derived from it. */
   brand: { use: 'appearance', rule: (color) => CSS.supports('color', String(color)) },
-  /** Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, inherit, flat. */
+  /** Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, flat. */
   theme: {
     use: 'appearance',
     rule: (theme) => presetNames(theme).every(isPreset),
@@ -200,7 +199,7 @@ const isList = (rule: Rule): rule is readonly string[] => Array.isArray(rule);
 
 /** Whether a value is valid, by the rule of its attribute. An appearance that is not set is valid. */
 export function isValidAttribute(name: AttributeName, value: unknown): boolean {
-  const { use, rule, isOptional } = withoutPrototype<Attribute>(attributes[name]);
+  const { use, rule, isOptional }: Attribute = attributes[name];
   if (!rule || ((isOptional || use === 'appearance') && (value == null || value === ''))) return true;
   try {
     if (typeof rule === 'function') return rule(value);

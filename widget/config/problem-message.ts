@@ -40,7 +40,7 @@ const fixes: Readonly<Record<Shared<Exclude<Checked, 'unique' | 'dir'>>, string>
   lines: 'Write a list of label and amount whose amounts add up to fiat-amount exactly, such as 41.18 and 7.82.',
   termsVersion: 'Write a version of up to 255 characters, such as 2026-11.',
   explorerUrl: 'Write a whole http or https address; {tx_hash} is filled in after the host.',
-  theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, inherit, flat.',
+  theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, flat.',
   brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
   numberingSystem: 'Write the name of a numbering system, such as latn or arab.',

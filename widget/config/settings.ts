@@ -1,5 +1,4 @@
 import type { Purchase, Wallet } from '../common/purchase.js';
-import { withoutPrototype } from '../common/sanitize.js';
 import {
   attributesOf,
   isValidAttribute,
@@ -62,20 +61,15 @@ type Read = (name: AttributeName) => unknown;
 
 /** The settings that have a value, under the names of their parameters: from here to the request they keep them. */
 const toParameters = (names: readonly AttributeName[], read: Read): Values =>
-  withoutPrototype(
-    Object.fromEntries(
-      names.map((name) => [toParameter(name), toText(read(name))] as const).filter(([, text]) => text !== ''),
-    ),
+  Object.fromEntries(
+    names.map((name) => [toParameter(name), toText(read(name))] as const).filter(([, text]) => text !== ''),
   );
 
-/** Reads own members of the page's object alone, so that nothing else in it reaches the request. */
+/** Reads the known members of the page's object alone, so that nothing else in it reaches the request. */
 const memberOf =
   (source: unknown): Read =>
-  (name) => {
-    const object = Object(source) as Readonly<Record<string, unknown>>;
-    const member = toParameter(name).replace('partner_', '');
-    return Object.hasOwn(object, member) ? object[member] : undefined;
-  };
+  (name) =>
+    Reflect.get(Object(source), toParameter(name).replace('partner_', ''));
 
 /** Checks parameters that are read already. */
 const checkValues = (names: readonly AttributeName[], values: object): ConfigProblem[] =>
@@ -85,8 +79,7 @@ const checkValues = (names: readonly AttributeName[], values: object): ConfigPro
 const walletNames = [...attributesOf('wallet')].reverse();
 
 /** The wallet as the page wrote it, which is still to be checked. */
-const readWallet = (read: Read): Wallet =>
-  Object.assign(Object.create(null) as Wallet, toParameters(walletNames, read));
+const readWallet = (read: Read): Wallet => toParameters(walletNames, read) as Values & Wallet;
 
 /** Whether the page says that the buyer types the address. Nothing else opens that field: DECISIONS 163. */
 const asksBuyer = ({ destination }: Settings): boolean => destination === 'buyer';
@@ -142,7 +135,7 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
       paymentOption: toText(settings.paymentOption),
       cryptoCurrency: wallet.crypto_currency,
       coins: settings.coins == null ? undefined : toText(settings.coins),
-      orderParameters: withoutPrototype({ ...order, ...partner.value }) as Purchase & Values,
+      orderParameters: { ...order, ...partner.value } as Purchase & Values,
       proof: toParameters(attributesOf('proof'), read),
       wallets: wallets.value,
     },
@@ -168,5 +161,5 @@ export function readSettings(settings: Settings, defaultBaseUrl: string): Settin
     ...(consent && !termsUrl ? [{ name: 'termsUrl', attribute: 'terms-url', isMissing: true } as const] : []),
     ...check('paymentUrl', common.paymentUrl),
   ];
-  return withoutPrototype(problem ? { problem } : { config: withoutPrototype(value) });
+  return problem ? { problem } : { config: value };
 }

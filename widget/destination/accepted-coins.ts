@@ -1,6 +1,6 @@
 import { canonicalNetwork } from '#contract';
 import { failureResult, type ApiResult } from '../api/failures.js';
-import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
+import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
 
 /** A coin with its network, as the document spells both: `USDT:TRON`. */
@@ -29,7 +29,7 @@ export function readCoins(coins: string) {
   const pairs = entries.map((entry): Wallet => {
     const [crypto_currency = '', crypto_currency_network = ''] = entry.split(':');
     const requiresMemo = memoNetworks.includes(canonicalNetwork(crypto_currency_network));
-    return withoutPrototype({ crypto_currency, crypto_currency_network, requiresMemo });
+    return { crypto_currency, crypto_currency_network, requiresMemo };
   });
   return { pairs: [...new Map(pairs.map((pair) => [pairKey(pair), pair])).values()], wrongEntry };
 }

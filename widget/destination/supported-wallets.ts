@@ -1,7 +1,7 @@
 import { supportedCurrencies, type SupportedCurrency } from '#contract';
 import { maxChoices, sendRequest } from '../api/client.js';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
-import { sanitizeText, withoutPrototype } from '../common/sanitize.js';
+import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import { findUncheckedPair, intersectPairs, readCoins, refuseCoins } from './accepted-coins.js';
@@ -9,13 +9,12 @@ import { findUncheckedPair, intersectPairs, readCoins, refuseCoins } from './acc
 /** Checkout takes at most ten characters. A longer code is only shown, and needs an end. */
 const maxCodeLength = 64;
 
-const toWallet = ({ short, network, name, memo }: SupportedCurrency): Wallet =>
-  withoutPrototype({
-    crypto_currency: short.slice(0, maxCodeLength),
-    crypto_currency_network: network.slice(0, maxCodeLength),
-    name: sanitizeText(name, 30),
-    requiresMemo: memo === 'required',
-  });
+const toWallet = ({ short, network, name, memo }: SupportedCurrency): Wallet => ({
+  crypto_currency: short.slice(0, maxCodeLength),
+  crypto_currency_network: network.slice(0, maxCodeLength),
+  name: sanitizeText(name, 30),
+  requiresMemo: memo === 'required',
+});
 
 /** Statuses of a service that is only busy: it may list its coins later. */
 const temporaryStatuses = [408, 429];
@@ -24,10 +23,8 @@ const temporaryStatuses = [408, 429];
  * Whether a service without the list answered. It lacks this extension, whatever it answers at this path: the document
  * leaves the status of failures open. An answer that did not arrive, and one of 500 and above, say nothing about it.
  */
-const hasNoExtension = (failed: ApiResult<never>): boolean => {
-  const { status = 500 } = withoutPrototype(failed);
-  return status < 500 && !temporaryStatuses.includes(status);
-};
+const hasNoExtension = ({ status = 500 }: ApiResult<never>): boolean =>
+  status < 500 && !temporaryStatuses.includes(status);
 
 /** The service lists its coins, and the list breaks the contract: the name of its wrong field is the better sentence. */
 const isBrokenList = (failure: CheckoutFailure | 'aborted'): boolean =>

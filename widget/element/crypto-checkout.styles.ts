@@ -21,9 +21,6 @@ export const frameStyles = css`
     overflow-wrap: anywhere;
     word-break: auto-phrase; /* Japanese */
     visibility: visible;
-    /* Notifies the element of a brand that the page's style sheets change: see crypto-checkout.ts. A stop-color draws nothing here. */
-    stop-color: var(--checkout-brand, #0000);
-    transition: stop-color 1ms !important;
   }
   .card {
     padding: var(--d-padding, clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3));

@@ -187,13 +187,13 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   readonly #controller = new CheckoutController({ host: this, language: this.#language, chunks: chunkLoaders });
   readonly #connection = new ConnectionMonitor(this, this.#controller);
   readonly #dialog = new DialogLoader({ host: this, model: this.#controller, internals: this.#internals });
-  readonly #theme = new ThemeLoader();
   #customStates: readonly string[] = [];
   #hadFocus = false;
   #configured: unknown;
 
   constructor() {
     super();
+    new ThemeLoader(this);
     Object.assign(this, initialValues);
     this.translations = {};
   }
@@ -259,19 +259,9 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#hadFocus = this.shadowRoot?.activeElement != null;
   }
 
-  protected override firstUpdated(): void {
-    this.#theme.updateFromPageStyles(this);
-    // A page's style sheets may change a brand at any time; the card has a transition on it. Its end, since a change that is
-    // taken back at once cancels it without another one.
-    this.renderRoot.addEventListener('transitionend', (event) => {
-      if ((event as TransitionEvent).propertyName === 'stop-color') this.#theme.updateFromPageStyles(this);
-    });
-  }
-
   protected override updated(): void {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
     this.#updateCustomStates();
-    this.#theme.update(this);
     if ((hasLinks(this) || this.lines) && !this.#controller.summary) void this.#controller.loadSummary();
     // When the update removes the focused node, the focus stays in the card.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();

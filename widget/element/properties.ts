@@ -1,14 +1,13 @@
 import type { PropertyDeclarations } from 'lit';
 import type { Partner } from '../common/purchase.js';
-import { withoutPrototype } from '../common/sanitize.js';
 import { attributes, attributesOf, jsonNames, toAttribute, toParameter } from '../config/attributes.js';
 
 const rows = Object.entries(attributes).filter(([, { use }]) => use !== 'partner' && use !== 'page');
 
-const withoutAttribute = withoutPrototype({ attribute: false } as const);
+const withoutAttribute = { attribute: false } as const;
 
 export const properties: PropertyDeclarations = {
-  ...Object.fromEntries(rows.map(([name, row]) => [name, withoutPrototype({ attribute: toAttribute(name), ...row })])),
+  ...Object.fromEntries(rows.map(([name, row]) => [name, { attribute: toAttribute(name), ...row }])),
   partner: withoutAttribute,
   translations: withoutAttribute,
 };

@@ -6,7 +6,7 @@ import { cardView } from '../views/card-view.js';
 import { CheckoutCloseEvent, CheckoutOpenEvent } from './events.js';
 import { layoutView, type LayoutProps, type StatusLabels } from './layout-view.js';
 import { styles } from './layout.styles.js';
-import { lockScroll, readDocument } from './scroll-lock.js';
+import { lockScroll } from './scroll-lock.js';
 
 type DialogOptions = {
   readonly host: CheckoutHost;
@@ -80,8 +80,7 @@ export class CheckoutDialog implements ReactiveController, LayoutProps {
     this.#dialog?.close();
     this.#unlockScroll?.();
     // Safari does not focus a clicked button, so the browser cannot restore its focus.
-    if (readDocument('activeElement') === readDocument('body'))
-      host.renderRoot.querySelector<HTMLElement>('[part~=open]')?.focus();
+    if (document.activeElement === document.body) host.renderRoot.querySelector<HTMLElement>('[part~=open]')?.focus();
     this.#options.internals.states.delete('open');
     host.dispatchEvent(new CheckoutCloseEvent());
   }

@@ -1,4 +1,3 @@
-import { withoutPrototype } from '../common/sanitize.js';
 import type { Dictionaries } from '../text/text.js';
 import { onDemand } from './on-demand.js';
 
@@ -6,7 +5,7 @@ import { onDemand } from './on-demand.js';
  * Loads the words of a language by its tag. English is built in. The table is in the first file, so that the words load
  * beside the code that reads them.
  */
-export const dictionaries: Dictionaries = withoutPrototype({
+export const dictionaries: Dictionaries = {
   ar: onDemand(() => import('../locales/ar.json')),
   cs: onDemand(() => import('../locales/cs.json')),
   de: onDemand(() => import('../locales/de.json')),
@@ -26,4 +25,4 @@ export const dictionaries: Dictionaries = withoutPrototype({
   tr: onDemand(() => import('../locales/tr.json')),
   uk: onDemand(() => import('../locales/uk.json')),
   'zh-CN': onDemand(() => import('../locales/zh-CN.json')),
-});
+};

@@ -1,4 +1,4 @@
-import { withoutPrototype } from '../common/sanitize.js';
+import { ownValue } from '../common/own-value.js';
 import type { CheckoutHost } from '../element/host.js';
 import type * as locales from '../locales/index.js';
 import type { Language } from '../text/text.js';
@@ -20,7 +20,7 @@ function nearestLang(element: Element): string {
 
 /** Loads the words beside the code that negotiates the language, not after it, wherever the tag or its start has some. */
 const preloadDictionary = (tag: unknown): unknown =>
-  (dictionaries[String(tag)] ?? dictionaries[String(tag).slice(0, 2)])?.();
+  (ownValue(dictionaries, String(tag)) ?? ownValue(dictionaries, String(tag).slice(0, 2)))?.();
 
 /** Resolves the language of the checkout. English is built in; every other language loads, and no words show before. */
 export class LanguageLoader {
@@ -45,7 +45,7 @@ export class LanguageLoader {
     this.#requestedKey = requestedKey;
     const isEnglish = /^en(-|$)/i.test(tags[0] ?? '') && !numberingSystem && !optionNames;
     this.ready = isEnglish ? undefined : this.#loadLanguage(host, { tags, requestedKey });
-    if (isEnglish) this.current = withoutPrototype({ locale: tags[0] });
+    if (isEnglish) this.current = { locale: tags[0] };
   }
 
   /** Falls back to English when the language fails to load or takes too long. */
@@ -59,7 +59,7 @@ export class LanguageLoader {
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs));
     const language = await Promise.race([loading, timeout]).catch(() => undefined);
     if (requestedKey !== this.#requestedKey) return this.ready;
-    this.current = language ?? withoutPrototype({ locale: tags[0] });
+    this.current = language ?? { locale: tags[0] };
     host.requestUpdate();
     if (language && !language.hasFailed) return;
     const retry = (): void => {

@@ -1,3 +1,4 @@
+import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import { firstPresets, isThemeObject, presetNames } from '../common/preset-names.js';
 import { loadTheme } from './chunk-loaders.js';
@@ -13,38 +14,54 @@ const needsTheme = ({ brand, theme }: CheckoutHost): boolean =>
 const isThemeSetByPage = (host: CheckoutHost): boolean =>
   matchMedia('(prefers-contrast:more)').matches || getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
 
-/** Loads the theme's chunk when something needs it, and from then on applies it after every update. */
-export class ThemeLoader {
+/**
+ * Loads the theme's chunk when something needs it. It is applied when the element is connected, after each update, and when the
+ * system's scheme changes; a page that changes `--checkout-brand` at another time calls `requestUpdate()`.
+ */
+export class ThemeLoader implements ReactiveController {
+  readonly #host: CheckoutHost;
+  readonly #loadChunk: typeof loadTheme;
+  #scheme: MediaQueryList | undefined;
   #isActive = false;
   #hasFailed = false;
-  readonly #loadChunk: typeof loadTheme;
 
-  constructor(loadChunk = loadTheme) {
+  constructor(host: CheckoutHost, loadChunk = loadTheme) {
+    this.#host = host;
     this.#loadChunk = loadChunk;
+    host.addController(this);
   }
+
+  hostConnected(): void {
+    this.#scheme = matchMedia('(prefers-color-scheme:dark)');
+    this.#scheme.addEventListener('change', this.#update);
+    if (this.#host.hasUpdated) this.#update();
+  }
+
+  hostUpdated(): void {
+    this.#update();
+  }
+
+  hostDisconnected(): void {
+    this.#scheme?.removeEventListener('change', this.#update);
+  }
+
+  /** The page's styles are read in the next frame, which has them computed. Once applied, the chunk reads them itself. */
+  readonly #update = (): void => {
+    if (this.#hasFailed) return;
+    if ((this.#isActive ||= needsTheme(this.#host))) void this.#apply();
+    else requestAnimationFrame(() => (this.#isActive ||= isThemeSetByPage(this.#host)) && void this.#apply());
+  };
 
   /** When the chunk fails to load, the element keeps the styles of the first screen until the browser is online again. */
-  update(host: CheckoutHost): void {
-    if (!this.#hasFailed && (this.#isActive ||= needsTheme(host))) void this.#apply(host);
-  }
-
-  async #apply(host: CheckoutHost): Promise<void> {
+  async #apply(): Promise<void> {
     const module = await this.#loadChunk();
-    if (module) return module.applyTheme(host);
+    if (module) return module.applyTheme(this.#host);
     if (this.#hasFailed) return; // another update has waited for the same file
     this.#hasFailed = true;
     const retry = (): void => {
       this.#hasFailed = false;
-      this.update(host);
+      this.#update();
     };
-    reportFailedChunk({ host, chunk: 'theme', retry });
-  }
-
-  /** Waits for the next frame, which has the page's styles computed. */
-  updateFromPageStyles(host: CheckoutHost): void {
-    requestAnimationFrame(() => {
-      this.#isActive ||= isThemeSetByPage(host);
-      this.update(host);
-    });
+    reportFailedChunk({ host: this.#host, chunk: 'theme', retry });
   }
 }

@@ -1,4 +1,5 @@
 import type { PaymentOption } from '#contract';
+import { ownValue } from '../common/own-value.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { OptionNames, OptionText, OptionWords } from '../text/text.js';
 
@@ -16,13 +17,10 @@ export const seedOptions: OptionWords = {
   wire_desk: ['Bank wire', 'Wire for large amounts · 2 days'],
 };
 
-const own = <T>(table: Readonly<Record<string, T>> = {}, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
-
 /** A service that calls an option something else means something else. */
 function translated({ name, show_name, alt }: PaymentOption, words: OptionWords | undefined): OptionText {
-  const [seedName, seedAlt] = own(seedOptions, name) ?? [];
-  const [ownName, ownAlt] = own(words, name) ?? [];
+  const [seedName, seedAlt] = ownValue(seedOptions, name) ?? [];
+  const [ownName, ownAlt] = ownValue(words, name) ?? [];
   return {
     show_name: show_name === seedName ? (ownName ?? show_name) : show_name,
     alt: alt === seedAlt ? (ownAlt ?? alt) : alt,
@@ -35,7 +33,7 @@ export function optionText(
   { names, words }: { names: OptionNames | undefined; words: OptionWords | undefined },
 ): OptionText {
   const text = translated(option, words);
-  const given = own(names, option.name);
+  const given = ownValue(names, option.name);
   const { show_name, alt } = typeof given === 'object' ? given : { show_name: given, alt: undefined };
   return {
     show_name: typeof show_name === 'string' ? sanitizeText(show_name, 60) : text.show_name,

@@ -23,4 +23,9 @@ export const isolatePlaceholders = <T extends Readonly<Record<string, TextEntry>
 const shortWord = /(?<![\p{L}\p{M}\p{N}’])([\p{Script=Latin}\p{Script=Cyrillic}]) /gu;
 
 /** The same texts, whose words of one letter stay on the line of the next word, as Polish and Czech ask for. */
-export const bindShortWords = <T>(texts: T): T => JSON.parse(JSON.stringify(texts).replace(shortWord, '$1\xa0')) as T;
+export function bindShortWords<T>(texts: T): T;
+export function bindShortWords(texts: unknown): unknown {
+  if (typeof texts === 'string') return texts.replace(shortWord, '$1\xa0');
+  if (Array.isArray(texts)) return texts.map(bindShortWords);
+  return Object.fromEntries(Object.entries(texts as object).map(([key, text]) => [key, bindShortWords(text)]));
+}

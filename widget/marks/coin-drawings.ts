@@ -1,10 +1,8 @@
-import { withoutPrototype } from '../common/sanitize.js';
-
 /**
  * The coins of the service's own list, and networks that have no coin of their own in it: their colour, and the strokes on
  * it, in a square of 32. Drawn for this widget.
  */
-export const drawings: Readonly<Record<string, readonly [color: string, strokes: string]>> = withoutPrototype({
+export const drawings: Readonly<Record<string, readonly [color: string, strokes: string]>> = {
   BTC: [
     '#f7931a',
     'M12 9v14M12 9h6a3.4 3.4 0 0 1 0 6.8h-6M12 15.8h7a3.6 3.6 0 0 1 0 7.2h-7M14.2 6.8V9M17.6 6.8V9M14.2 23v2.2M17.6 23v2.2',
@@ -44,10 +42,10 @@ export const drawings: Readonly<Record<string, readonly [color: string, strokes:
   ARBITRUM: ['#213147', 'M10 22.5l6-13 6 13M12.6 18.4h6.8'],
   BASE: ['#0052ff', 'M8.6 16h9.4M8.6 16a7.4 7.4 0 1 0 14.8 0 7.4 7.4 0 1 0-14.8 0'],
   OPTIMISM: ['#d8001c', 'M8.4 16a3.6 4.2 0 1 0 7.2 0 3.6 4.2 0 1 0-7.2 0M18.4 21v-9.6h2.8a3 3 0 0 1 0 6h-2.8'],
-});
+};
 
 /** The drawing of a network, where its code is not that of a coin. */
-export const networkDrawings: Readonly<Record<string, string>> = withoutPrototype({
+export const networkDrawings: Readonly<Record<string, string>> = {
   BITCOIN: 'BTC',
   ETHEREUM: 'ETH',
   TRON: 'TRX',
@@ -63,4 +61,4 @@ export const networkDrawings: Readonly<Record<string, string>> = withoutPrototyp
   STELLAR: 'XLM',
   COSMOS: 'ATOM',
   MONERO: 'XMR',
-});
+};

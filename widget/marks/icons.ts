@@ -1,5 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { addressFace, canonicalNetwork, type PaymentOption } from '#contract';
+import { ownValue } from '../common/own-value.js';
 import type { MarksModule } from '../state/model.js';
 import { drawings, networkDrawings } from './coin-drawings.js';
 
@@ -8,7 +9,7 @@ const letterMark = (name: string): TemplateResult =>
   html`<span class="letter" data-letter=${String.fromCodePoint(name.codePointAt(0) ?? 32)} aria-hidden="true"></span>`;
 
 function coinDrawing(code: string): TemplateResult {
-  const [color, strokes] = drawings[code] ?? [];
+  const [color, strokes] = ownValue(drawings, code) ?? [];
   if (!color) return letterMark(code);
   return html`<svg viewBox="0 0 32 32" aria-hidden="true">
     <circle cx="16" cy="16" r="16" fill=${color} />
@@ -18,7 +19,7 @@ function coinDrawing(code: string): TemplateResult {
 
 const networkCode = (network: string): string => {
   const code = canonicalNetwork(network);
-  return networkDrawings[code] ?? code;
+  return ownValue(networkDrawings, code) ?? code;
 };
 
 /** A network: the mark of its own coin. */

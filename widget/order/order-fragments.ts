@@ -91,14 +91,10 @@ export const transactionCodeRow = (context: OrderContext): TemplateResult =>
     context,
   );
 
-/**
- * Dark modes of extensions and of pages that invert the whole page: “Filter” and “Filter+” of Dark Reader among them. On a page
- * whose elements have these names, they may lead to something else.
- */
+/** Dark modes of extensions and of pages that invert the whole page: “Filter” and “Filter+” of Dark Reader among them. */
 const isPageInverted = (): boolean =>
-  [document.documentElement, document.body].some(
-    (node: unknown) =>
-      node instanceof Element && /invert\((1|0\.[5-9])|dark-reader/.test(getComputedStyle(node).filter),
+  [document.documentElement, document.body].some((node) =>
+    /invert\((1|0\.[5-9])|dark-reader/.test(getComputedStyle(node).filter),
   );
 
 export function qrView(context: OrderContext): TemplateResult {

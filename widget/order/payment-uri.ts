@@ -1,3 +1,5 @@
+import { ownValue } from '../common/own-value.js';
+
 const evmUri = (chain: number) => (address: string) => `ethereum:${address}@${chain}`;
 const splTokenUri = (mint: string) => (address: string) => `solana:${address}?spl-token=${mint}`;
 const schemeUri = (name: string) => (address: string) => `${name}:${address}`;
@@ -28,6 +30,6 @@ const uriBuilders: Readonly<Record<string, (address: string) => string>> = {
 /** The URI that a wallet app opens from the QR code; the plain address if its network has none. `network` is canonical. */
 export function paymentUri({ address, coin, network }: { address: string; coin: string; network: string }): string {
   const key = `${coin} ${network}`;
-  const buildUri = Object.hasOwn(uriBuilders, key) ? uriBuilders[key] : undefined;
+  const buildUri = ownValue(uriBuilders, key);
   return buildUri ? buildUri(address) : address;
 }

@@ -1,7 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { Order } from '#contract';
 import { chunkFailure, type CheckoutFailure } from '../api/failures.js';
-import { withoutPrototype } from '../common/sanitize.js';
 import type { Config, ConfigProblem, PurchaseConfig, SettingsResult } from '../config/settings.js';
 import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
@@ -46,7 +45,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   readonly completion = new Completion();
   readonly #options: ControllerOptions;
   readonly #host: CheckoutHost;
-  #state: State = withoutPrototype({ step: 'loading' });
+  #state: State = { step: 'loading' };
   /** Absent before the first run: an abort makes the browser set up `DOMException`, which takes memory. */
   #abortController: AbortController | undefined;
   #isStarted = false;

@@ -1,5 +1,4 @@
 import type { Order, OrderSnapshot, PaymentOption } from '#contract';
-import { withoutPrototype } from '../common/sanitize.js';
 import { matchesRequest } from '../api/matches-request.js';
 import type { OptionsReply } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
@@ -140,7 +139,8 @@ function applyOrderUpdate(state: OrderedState, { snapshot, clockOffset }: OrderU
   return { ...state, order: { ...state.order, status: snapshot.status }, snapshot, clockOffset };
 }
 
-function nextState(state: State, event: MachineEvent): State {
+/** The state machine of the widget. Pure: the same state and event always give the same state. */
+export function transition(state: State, event: MachineEvent): State {
   switch (event.type) {
     case 'started':
       return { step: 'loading' };
@@ -159,15 +159,6 @@ function nextState(state: State, event: MachineEvent): State {
     default:
       return state.step === 'choosing' ? transitionChoosing(state, event) : state;
   }
-}
-
-/**
- * The state machine of the widget. Pure: the same state and event always give the same state. Views test what a state may
- * have, so a state inherits nothing.
- */
-export function transition(state: State, event: MachineEvent): State {
-  const next = nextState(state, withoutPrototype(event));
-  return next === state ? state : withoutPrototype(next);
 }
 
 /** Whether the status never changes again. `expired` is not final: late money may still move the order on. */

@@ -1,4 +1,3 @@
-import { withoutPrototype } from '../common/sanitize.js';
 import type { Config } from '../config/settings.js';
 
 /** One attempt to create an order. A retry with the same parameters sends the same key, and so creates no second order. */
@@ -36,7 +35,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
 export const readSession = (config: Config): Session | undefined =>
   withStorage((storage) => {
     const text = storage.getItem(storageKey(config));
-    return text === null ? undefined : withoutPrototype(Object(JSON.parse(text)) as Session);
+    return text === null ? undefined : (Object(JSON.parse(text)) as Session);
   });
 
 export const writeSession = (config: Config, session: Session): void =>

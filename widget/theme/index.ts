@@ -1,5 +1,5 @@
 import { isPreset, presetNames } from '../common/preset-names.js';
-import { createColorResolver, readPageColors } from './page-colors.js';
+import { createColorResolver } from './color-resolver.js';
 import { brandProblem, parseTheme, type ThemeProblem, type ThemeSource, type TokenValidator } from './parse-theme.js';
 import { resolveTheme } from './resolve-theme.js';
 import { buildThemeCss } from './theme-css.js';
@@ -25,9 +25,9 @@ export interface ThemeSheetOptions extends Omit<ThemeSource, 'isValidValue'> {
 
 /**
  * Applies a brand and a theme by a style sheet on the element's shadow root. Call it while the element is connected, and
- * again when one of the options changes; without options, it restores the default theme. The preset `inherit` and colours
- * that only the browser can compute, such as names and `var()`, are read again at each call; everything else is computed only
- * after a change. Without a brand, `--checkout-brand` of the page's CSS applies.
+ * again when one of the options changes; without options, it restores the default theme. Colours that only
+ * the browser can compute, such as names and `var()`, are read again at each call; everything else is computed only after a
+ * change. Without a brand, `--checkout-brand` of the page's CSS applies.
  *
  * @returns problems, in sentences for the merchant. With an invalid brand, the default one stays.
  */
@@ -40,8 +40,7 @@ export function updateThemeSheet(
   const parsed = parseTheme({ brand, theme, isValidValue });
   const text = getComputedStyle(host).getPropertyValue('--checkout-brand').trim();
   const cssBrand = CSS.supports('color', text) ? text : '';
-  const page = parsed.presets.includes('inherit') ? readPageColors(host, createColorResolver(root)) : undefined;
-  const key = JSON.stringify([parsed, [...parsed.values], prefersMoreContrast, page, text]);
+  const key = JSON.stringify([parsed, [...parsed.values], prefersMoreContrast, text]);
   const applied = appliedThemes.get(root);
   if (applied?.key === key && root.adoptedStyleSheets.includes(applied.sheet)) return applied.problems;
 
@@ -49,7 +48,6 @@ export function updateThemeSheet(
   const computed = { any: false };
   const resolved = resolveTheme(parsed, {
     cssBrand,
-    page,
     prefersMoreContrast,
     resolveColor: createColorResolver(root, () => (computed.any = true)),
   });

@@ -1,6 +1,6 @@
 /** `crypto-checkout/theme`: derives, checks, reads and writes themes in build scripts and tools, in Node and in browsers. */
 export { derivePalette as derive, type PaletteOptions as DeriveOptions } from './derive-palette.js';
-export type { ColorResolver as Resolve, PageColors as Page } from './resolve-theme.js';
+export type { ColorResolver as Resolve } from './resolve-theme.js';
 export { themeCss, type ThemeInput as LookInput } from './formats/theme-sheet.js';
 export { checkContrast as check, contrastPairs as pairs, resolveBackground as backgroundOf } from './contrast-pairs.js';
 export type { Background, ContrastFailure as Failing, ContrastPair as Pair } from './contrast-pairs.js';

@@ -20,7 +20,7 @@ export const presetValues: Readonly<
 };
 
 /** The presets whose palettes differ from the default one. */
-export const presetsWithColors: readonly Preset[] = ['mono', 'contrast', 'inherit'];
+export const presetsWithColors: readonly Preset[] = ['mono', 'contrast'];
 
 /** The brand of `mono`, where no other is given. */
 export const monoBrand: Readonly<Record<Scheme, Hex>> = { light: '#18181b', dark: '#f4f4f5' };

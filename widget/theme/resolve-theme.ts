@@ -1,5 +1,4 @@
-import { checkContrast } from './contrast-pairs.js';
-import { derivePalette, type PaletteOptions } from './derive-palette.js';
+import { derivePalette } from './derive-palette.js';
 import {
   brandProblem,
   themeProblem,
@@ -21,16 +20,6 @@ import {
   type Token,
 } from './tokens.js';
 
-/** The colours that the preset `inherit` takes from the page: see `readPageColors`. */
-export interface PageColors {
-  readonly scheme: Scheme;
-  /** The colour behind the element. */
-  readonly background: Hex;
-  readonly text: Hex;
-  /** The colour of the page's controls or links, where the page sets one. */
-  readonly brand?: Hex;
-}
-
 /** Reads a colour and composes it on the background. Without one, the alpha is ignored. */
 export type ColorResolver = (text: string, where: { scheme: Scheme; background?: Hex }) => Hex | undefined;
 
@@ -38,7 +27,6 @@ export type ColorResolver = (text: string, where: { scheme: Scheme; background?:
 export interface ThemeContext {
   /** The brand of the page's CSS, for a theme without a brand. */
   readonly cssBrand?: string;
-  readonly page?: PageColors | undefined;
   /** The system asks for more contrast: then the default theme has a palette too. */
   readonly prefersMoreContrast?: boolean;
   /** Reads a colour; undefined for an invalid one. */
@@ -93,42 +81,27 @@ function resolveGivenColors(parsedValues: ParsedTheme['values'], resolveColor: C
   return { given, values, problems };
 }
 
-/** The scheme of the page with the preset `inherit`, else the last preset that is a scheme. */
-function findScheme(presets: readonly Preset[], page: PageColors | undefined): Scheme | undefined {
+/** The last preset that is a scheme; undefined where the system decides. */
+function findScheme(presets: readonly Preset[]): Scheme | undefined {
   const preset = presets.findLast((name) => name === 'light' || name === 'dark' || name === 'auto');
-  return page?.scheme ?? (preset === 'auto' ? undefined : preset);
+  return preset === 'auto' ? undefined : preset;
 }
 
 /** Whether a theme without a brand has colours of its own. */
 const needsPalette = (presets: readonly Preset[], values: ParsedTheme['values']): boolean =>
   presets.some((preset) => presetsWithColors.includes(preset)) || colorTokens.some((token) => values.has(token));
 
-/** Keeps the text colour of the page only where it has enough contrast: unlike a token, it was not set for the checkout. */
-function derivePaletteOnPage(
-  brand: Hex,
-  { page, ...options }: PaletteOptions & { readonly page: PageColors },
-): Palette {
-  const background = { bg: page.background, surface: page.background };
-  const derive = (given: Partial<Palette>): Palette => derivePalette(brand, { ...options, given });
-  const palette = derive({ ...background, text: page.text, ...options.given });
-  const isReadable = checkContrast(palette, options.contrast).every(({ foreground }) => foreground !== 'text');
-  return isReadable ? palette : derive({ ...background, ...options.given });
-}
-
 /** Resolves the colours of a theme, and derives its palettes unless they are the default ones. */
 export function resolveTheme(parsed: ParsedTheme, context: ThemeContext): ResolvedTheme {
   const { cssBrand, prefersMoreContrast, resolveColor } = context;
   const { presets } = parsed;
-  const page = presets.includes('inherit') ? context.page : undefined;
   const { given, values, problems } = resolveGivenColors(parsed.values, resolveColor);
   const requestedBrand = parsed.brand ?? (cssBrand ? toSchemePair(cssBrand) : undefined);
   const ownBrand = requestedBrand && resolveColorPair(requestedBrand, (text, scheme) => resolveColor(text, { scheme }));
   const fallback = presets.includes('mono') ? monoBrand : defaultBrand;
-  const brand = ownBrand ?? (page?.brand ? { light: page.brand, dark: page.brand } : fallback);
-  const derive = (scheme: Scheme, contrast: Contrast): Palette => {
-    const options = { scheme, contrast, given: given[scheme] };
-    return page ? derivePaletteOnPage(brand[scheme], { ...options, page }) : derivePalette(brand[scheme], options);
-  };
+  const brand = ownBrand ?? fallback;
+  const derive = (scheme: Scheme, contrast: Contrast): Palette =>
+    derivePalette(brand[scheme], { scheme, contrast, given: given[scheme] });
   const deriveContrasts = (scheme: Scheme): Record<Contrast, Palette> => {
     const more = derive(scheme, 'more');
     return { normal: presets.includes('contrast') ? more : derive(scheme, 'normal'), more };
@@ -138,7 +111,7 @@ export function resolveTheme(parsed: ParsedTheme, context: ThemeContext): Resolv
   return {
     presets,
     values,
-    scheme: findScheme(presets, page),
+    scheme: findScheme(presets),
     palettes: isDerived ? { light: deriveContrasts('light'), dark: deriveContrasts('dark') } : undefined,
     problems: [...parsed.problems, ...problems, ...brandProblems],
   };

@@ -2,10 +2,9 @@ import { orderLookup, type Order } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
-import { withoutPrototype } from '../common/sanitize.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
 import { readOrderStream } from './event-stream.js';
-import { isPageHidden, openTabChannel, watchPageActivity } from './page-activity.js';
+import { watchPageActivity } from './page-activity.js';
 
 /**
  * DECISIONS 50. The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds:
@@ -75,7 +74,6 @@ export class OrderTracker {
   readonly #options: OrderTrackerOptions;
   readonly #intervals: typeof defaultIntervals;
   readonly #stopController = new AbortController();
-  #notifyTabs = (): void => undefined;
   #requestController = new AbortController();
   #latestSequence: number;
   #latestStatus: string | undefined;
@@ -86,21 +84,16 @@ export class OrderTracker {
   #lastActivityAt = 0;
 
   constructor(options: OrderTrackerOptions) {
-    const { knownSequence, intervals = defaultIntervals } = withoutPrototype(options);
+    const { knownSequence, intervals = defaultIntervals } = options;
     this.#options = options;
     this.#latestSequence = knownSequence;
     this.#intervals = intervals;
   }
 
   start(): void {
-    const { order, signal } = this.#options;
+    const { signal } = this.#options;
     const { signal: stopSignal } = this.#stopController;
     signal.addEventListener('abort', () => this.#stopController.abort());
-    this.#notifyTabs = openTabChannel({
-      transactionCode: order.transaction_code,
-      signal: stopSignal,
-      onHint: () => this.#onTabHint(),
-    });
     watchPageActivity({
       signal: stopSignal,
       onStale: () => this.#requestNow(),
@@ -118,7 +111,7 @@ export class OrderTracker {
     while (!stopSignal.aborted) {
       this.#requestController = new AbortController();
       const requestSignal = AbortSignal.any([stopSignal, this.#requestController.signal]);
-      await delay(isPageHidden() ? Infinity : await this.#requestOnce(requestSignal), requestSignal);
+      await delay(document.hidden ? Infinity : await this.#requestOnce(requestSignal), requestSignal);
     }
   }
 
@@ -188,12 +181,6 @@ export class OrderTracker {
     return delayMs * (0.75 + Math.random() / 2);
   }
 
-  /** Another tab says that the order has changed: the delay until the next request ends, unless one has just ended. */
-  #onTabHint(): void {
-    const isRecent = Date.now() - this.#lastActivityAt < this.#intervals.initialMs;
-    if (!this.#isRequesting && !isRecent) this.#requestController.abort();
-  }
-
   /** Takes a reply about this order, unless it is older than the last one. */
   #onServiceReply(reply: unknown): void {
     const update = parseSnapshot(reply, this.#options.order);
@@ -206,6 +193,5 @@ export class OrderTracker {
     this.#latestStatus = status;
     this.#options.onUpdate(update);
     if (isFinalStatus(status)) this.#stopController.abort();
-    if (isNewer) this.#notifyTabs();
   }
 }

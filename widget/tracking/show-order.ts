@@ -2,11 +2,10 @@ import { orderLookup, resources, rules, type Order, type PaymentOption } from '#
 import { fetchOptions, sendRequest } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
-import { withoutPrototype } from '../common/sanitize.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { OrderUpdate } from '../state/machine.js';
 import type { Run, TrackingModule } from '../state/model.js';
-import { readSession, type Session } from '../state/session.js';
+import { readSession } from '../state/session.js';
 import { isTemporary, parseSnapshot } from './order-tracker.js';
 import { trackOrder } from './track-order.js';
 
@@ -16,9 +15,8 @@ const isAccepted = (order: Order, { wallets, orderParameters }: PurchaseConfig):
 
 /** Hints about an order from an earlier visit in this session: only the look-up is authoritative. */
 function readSavedOrder(config: PurchaseConfig) {
-  const session = readSession(config) ?? withoutPrototype<Session>({});
-  const { option, lastNotifiedSequence } = session;
-  const order = resources.order.safeParse(session.order).data;
+  const { order: saved, option, lastNotifiedSequence } = readSession(config) ?? {};
+  const order = resources.order.safeParse(saved).data;
   return {
     order: order && isAccepted(order, config) ? order : undefined,
     optionName: typeof option === 'string' ? option : undefined,

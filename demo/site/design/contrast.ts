@@ -1,6 +1,6 @@
 import { tokenStyles } from '../../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
-import { createColorResolver } from '../../../widget/theme/page-colors.js';
+import { createColorResolver } from '../../../widget/theme/color-resolver.js';
 import { computeTheme } from '../../../widget/theme/formats/theme-sheet.js';
 import { resolveBackground, contrastPairs, type ContrastPair } from '../../../widget/theme/contrast-pairs.js';
 import {

@@ -20,7 +20,7 @@ const isSelected = (path: string, pattern: string): boolean =>
 const readContent = (root: string, path: string): PackageFile => ({ path, content: readFileSync(join(root, path)) });
 
 /** `checkout.js` and its chunks, as the service serves them. */
-const isServedModule = (path: string): boolean => /^dist\/checkout\.(?!iife\.js$)/.test(path);
+const isServedModule = (path: string): boolean => /^dist\/checkout\./.test(path);
 
 /** The files of the package that merchants import, as `files` of package.json selects them; the modules of its own build. */
 export const elementFiles = (root: string, { files }: RootManifest): PackageFile[] => [

@@ -1,3 +1,4 @@
+import { checkAddress } from '#address';
 import { failure, success, type CheckoutQuery, type Result } from '#contract';
 import { initialState } from '../lifecycle/lifecycle-state.js';
 import type { Catalogue, PriceSource } from '../pricing/catalogue.js';
@@ -5,7 +6,6 @@ import type { CommissionRates } from '../pricing/order-amounts.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
 import { missingRateError, type Rates } from '../pricing/rates.js';
 import { noDetails, type OrderRecord, type Partner } from './record.js';
-import { isValidAddress } from './valid-addresses.js';
 
 export type DraftContext = {
   readonly catalogue: Catalogue;
@@ -88,8 +88,9 @@ export function draftOrder({ query, identity, rates, fee }: DraftRequest, contex
   const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);
   const partner = readPartner(query, context.catalogue);
   if (!row || partner === undefined) return failure('unsupported_pair');
-  if (!isValidAddress({ wallet_address, network: row.network })) return failure('invalid_wallet_address');
-  if (partner && !isValidAddress(partner)) return failure('invalid_partner_wallet_address');
+  if (!checkAddress(wallet_address, row.network).ok) return failure('invalid_wallet_address');
+  if (partner && !checkAddress(partner.wallet_address, partner.network).ok)
+    return failure('invalid_partner_wallet_address');
   const { fiat_amount, fiat_currency } = query;
   const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
   if (!amounts) return failure(missingRateError(rates));

@@ -9,7 +9,7 @@ export const list = JSON.parse(readFileSync('dist/integrity.json', 'utf8')) as {
   readonly version: string;
   readonly files: Readonly<Record<string, string>>;
 };
-export const graph = Object.keys(list.files).filter((file) => !file.includes('.iife.'));
+export const graph = Object.keys(list.files);
 export const folder = `/v/${list.version}/`;
 const serveWidget = serveFolder('dist', folder);
 

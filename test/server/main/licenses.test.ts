@@ -25,7 +25,7 @@ const hasTerms = (name: string): boolean =>
   new RegExp(`(?:^|\\n-{80}\\n\\n)${name.replaceAll(/[.+]/g, '\\$&')} \\d+\\.\\d+\\.\\d+`).test(terms);
 
 describe('the licences of what browsers load', () => {
-  it('are there for each package in the widget, the pages and the classic script', () => {
+  it('are there for each package in the widget and the pages', () => {
     const names = packagesInMaps();
     for (const name of ['lit-html', 'zod', 'qrcode', 'msw']) assert.ok(names.has(name), name);
     assert.deepEqual(

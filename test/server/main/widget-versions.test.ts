@@ -40,7 +40,6 @@ describe('the versions of the widget', () => {
   const served: readonly (readonly [path: string, cacheControl: string])[] = [
     [`/v/${version}/checkout.js`, immutable],
     [`/v/${version}/${order}`, immutable],
-    [`/v/${version}/checkout.iife.js`, immutable],
     [`/v/${version}/integrity.json`, immutable],
     [`/v/${version}/licenses.txt`, immutable],
     ['/v/0.0.1/checkout.js', immutable],

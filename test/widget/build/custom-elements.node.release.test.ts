@@ -42,10 +42,7 @@ const quoted = (text: string): string[] => words(text, /'([^']*)'/g);
 /** The values of variables in names, as the code declares them. */
 const failureKinds = unique(quoted(matched(read('widget/api/failures.ts'), /readonly kind: ([^;}]+)/g)));
 const copyTargets = quoted(matched(read('widget/element/events.ts'), /type CopyTarget = ([^;]+)/g));
-const reasonTable = matched(
-  read('widget/order/outcome/known-money.ts'),
-  /const reasonsByStatus.*\(\{([\s\S]*?)\n\}\)/g,
-);
+const reasonTable = matched(read('widget/order/outcome/known-money.ts'), /const reasonsByStatus.*\{\n([\s\S]*?)\n\};/g);
 const explainedStatuses = words(reasonTable, /^ {2}(\w+):/gm);
 
 function matched(text: string, pattern: RegExp): string {

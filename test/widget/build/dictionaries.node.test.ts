@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { nameDictionaries } from '../../../widget/build/dictionaries.js';
+import { chunkNamer } from '../../../widget/build/dictionaries.js';
 import { writeFixture } from './build-fixture.js';
 
 describe('the names of chunks', () => {
@@ -8,22 +8,23 @@ describe('the names of chunks', () => {
 
   it('have a prefix for dictionaries, and a hash that all of them share', (test) => {
     const folder = `${writeFixture(test, files)}locales`;
-    const { chunkFileName, fileNames } = nameDictionaries(folder);
-    const [, hash] = /^checkout\.locale-de-([\w-]{8})\.js$/.exec(fileNames['de'] ?? '') ?? [];
+    const chunkFileName = chunkNamer(folder);
+    const [, hash] = /^checkout\.locale-de-([\w-]{8})\.js$/.exec(chunkFileName(`${folder}/de.json`)) ?? [];
     assert.ok(hash);
-    assert.equal(fileNames['zh-CN'], `checkout.locale-zh-CN-${hash}.js`);
-    assert.equal(chunkFileName(`${folder}/de.json`), fileNames['de']);
+    assert.equal(chunkFileName(`${folder}/zh-CN.json`), `checkout.locale-zh-CN-${hash}.js`);
   });
 
   it('change with the words of any language, and with nothing else', (test) => {
-    const nameOf = (changed: Readonly<Record<string, string>>) =>
-      nameDictionaries(`${writeFixture(test, { ...files, ...changed })}locales`).fileNames['de'];
+    const nameOf = (changed: Readonly<Record<string, string>>) => {
+      const folder = `${writeFixture(test, { ...files, ...changed })}locales`;
+      return chunkNamer(folder)(`${folder}/de.json`);
+    };
     assert.notEqual(nameOf({ 'locales/zh-CN.json': 'z' }), nameOf({}));
     assert.equal(nameOf({ 'locales/index.ts': 'z' }), nameOf({}));
   });
 
   it('have a hash of their own for other chunks', (test) => {
-    const { chunkFileName } = nameDictionaries(`${writeFixture(test, files)}locales`);
+    const chunkFileName = chunkNamer(`${writeFixture(test, files)}locales`);
     assert.equal(chunkFileName('/widget/locales/index.ts'), 'checkout.[name]-[hash].js');
     assert.equal(chunkFileName(null), 'checkout.[name]-[hash].js');
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { createBuilder } from 'vite';
-import { widgetBuilds, widgetPlugins } from '../../../widget/build/index.js';
+import { widgetBuild, widgetPlugins } from '../../../widget/build/index.js';
 import { writeFixture } from './build-fixture.js';
 
 const files = {
@@ -24,7 +24,7 @@ const files = {
 async function buildModules(test: TestContext): Promise<ReadonlyMap<string, string>> {
   const root = writeFixture(test, files).slice(0, -1);
   const dist = `${root}/dist`;
-  const environments = widgetBuilds({ root, dist, entry: `${root}/widget/define.ts` });
+  const environments = widgetBuild({ root, dist, entry: `${root}/widget/define.ts` });
   const settings = { configFile: false, logLevel: 'silent', root, environments, plugins: widgetPlugins() } as const;
   const builder = await createBuilder(settings);
   const { module: environment } = builder.environments;

@@ -136,7 +136,7 @@ describe('base-url', () => {
 
   const origins: [string, string][] = [
     ['https://cdn.example/v1/checkout.js?x', 'https://cdn.example'],
-    ['http://localhost:9000/checkout.iife.js', 'http://localhost:9000'],
+    ['http://localhost:9000/checkout.js', 'http://localhost:9000'],
     ['data:text/javascript,', location.origin],
     ['', ''],
     ['not a url', location.origin],

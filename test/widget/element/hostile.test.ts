@@ -133,26 +133,6 @@ describe('rules for everything', () => {
   });
 });
 
-describe('clobbering names', () => {
-  const markups = [
-    ...['crypto', 'JSON', 'fetch', 'URL', 'URLSearchParams', 'AbortSignal', 'Intl', 'navigator', 'location'],
-    ...['sessionStorage', 'customElements', 'requestIdleCallback', 'getSelection', 'matchMedia'],
-    ...['currentScript', 'head', 'forms', 'cookie', 'title', 'activeElement', 'defaultView', 'documentElement'],
-  ].map((name) => `<img name="${name}"><a id="${name}"></a><form name="${name}"><input name="${name}"></form>`);
-  const fields = ['lang', 'closest', 'submit', 'reset', 'elements', 'dispatchEvent', 'isConnected', 'getAttribute'];
-  const form = `<form lang="de">${fields.map((name) => `<input name="${name}">`).join('')}<i></i></form>`;
-
-  it('allow a purchase', async () => {
-    const parent = t.createContainer();
-    parent.innerHTML = markups.join('') + form;
-    const element = t.createCheckout({ name: 'payment' });
-    parent.querySelector('i')?.replaceWith(element);
-    await t.waitForStep(element, 'choosing');
-    assert.strictEqual((await element.submit())?.wallet_address, t.addresses.bitcoin);
-    await t.waitForQrCode(element);
-  });
-});
-
 describe('right to left', () => {
   it('mirrors the form and keeps address and codes left to right', async () => {
     const element = t.createCheckout({ dir: 'rtl' });

@@ -25,7 +25,7 @@ export const fixHints = {
   'support-url': 'Write a whole http or https address.',
   consent: 'Write required, or leave it out.',
   'terms-version': 'Write a version of up to 255 characters, such as 2026-11.',
-  theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, inherit, flat.',
+  theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, flat.',
   brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
   'numbering-system': 'Write the name of a numbering system, such as latn or arab.',

@@ -1,3 +1,4 @@
+import { emulateMedia } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { captureConsoleErrors } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
@@ -6,51 +7,42 @@ import { toEightBits, usePageStyles } from './page-styles.js';
 t.useService();
 
 const addPageStyles = usePageStyles();
-afterEach(() => document.documentElement.removeAttribute('class'));
 
 const buttonOf = (element: Element) => getComputedStyle(t.queryRequired(element, '[part=button]'));
 const isColored = (element: Element, color: string) => () =>
   toEightBits(buttonOf(element).backgroundColor) === toEightBits(color);
 
 const pink = 'rgb(225, 29, 72)';
-const changes: Record<string, (element: t.CryptoCheckout) => void> = {
-  'a style sheet': () => addPageStyles('crypto-checkout { --checkout-brand: rgb(225, 29, 72) }'),
-  'the style of the element': (element) => element.style.setProperty('--checkout-brand', pink),
-  'a class of the page': () => {
-    addPageStyles('.pink { --checkout-brand: rgb(225, 29, 72) }');
-    document.documentElement.className = 'pink';
-  },
-};
+const green = 'rgb(0, 120, 0)';
 
-describe('a brand in CSS that is set after the first render', () => {
-  for (const [name, setBrand] of Object.entries(changes)) {
-    it(`applies at once by ${name}`, async () => {
-      const element = await t.mountAtChoosing();
-      await t.nextTask();
-      setBrand(element);
-      await t.waitFor(isColored(element, pink), buttonOf(element).backgroundColor);
-    });
-  }
+describe('a brand in CSS', () => {
+  afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
-  it('applies on a page that forbids transitions', async () => {
-    addPageStyles('* { transition: none !important }');
+  it('is read at each update', async () => {
     const element = await t.mountAtChoosing();
-    await t.nextTask();
-    for (const color of [pink, 'rgb(0, 120, 0)']) {
+    const before = buttonOf(element).backgroundColor;
+    for (const color of [pink, green, '']) {
       element.style.setProperty('--checkout-brand', color);
-      await t.waitFor(isColored(element, color), buttonOf(element).backgroundColor);
+      element.requestUpdate();
+      await t.waitFor(isColored(element, color || before), buttonOf(element).backgroundColor);
     }
   });
 
-  it('can be changed and removed', async () => {
+  it('is read when the element is connected again', async () => {
     const element = await t.mountAtChoosing();
-    const before = buttonOf(element).backgroundColor;
-    element.style.setProperty('--checkout-brand', pink);
-    await t.waitFor(isColored(element, pink), 'not pink');
-    element.style.setProperty('--checkout-brand', 'rgb(0, 120, 0)');
-    await t.waitFor(isColored(element, 'rgb(0, 120, 0)'), 'not green');
-    element.style.removeProperty('--checkout-brand');
-    await t.waitFor(isColored(element, before), buttonOf(element).backgroundColor);
+    const elsewhere = t.createContainer();
+    elsewhere.style.setProperty('--checkout-brand', pink);
+    elsewhere.append(element);
+    await t.waitFor(isColored(element, pink), buttonOf(element).backgroundColor);
+  });
+
+  it('is read when the scheme of the system changes', async () => {
+    addPageStyles(`:root { --checkout-brand: ${pink} }
+      @media (prefers-color-scheme: dark) { :root { --checkout-brand: ${green} } }`);
+    const element = await t.mountAtChoosing({ theme: 'light' });
+    await t.waitFor(isColored(element, pink), buttonOf(element).backgroundColor);
+    await emulateMedia({ colorScheme: 'dark' });
+    await t.waitFor(isColored(element, green), buttonOf(element).backgroundColor);
   });
 
   it('is reported where it is not a colour, and the default theme stays', async () => {

@@ -73,18 +73,6 @@ describe('the style sheet of a theme', () => {
       derivePalette('#8fb0ff', { scheme: 'dark', contrast: 'normal', given: { surface: '#002b36' } }),
     );
   });
-
-  it('uses the page only with the preset inherit, and its text colour only where it is readable', () => {
-    const page = { scheme: 'dark', background: '#101820', text: '#3a4048', brand: '#ff8800' } as const;
-    assert.equal(computeTheme({ theme: 'sharp', page }).palettes, undefined);
-    const { palettes, scheme } = computeTheme({ theme: 'inherit', page });
-    assert.equal(scheme, 'dark');
-    assert.equal(palettes?.light.normal.surface, '#101820');
-    assert.equal(palettes.light.normal.accent, '#ff8800');
-    assert.notEqual(palettes.light.normal.text, '#3a4048');
-    const readable = computeTheme({ theme: 'inherit', page: { ...page, text: '#f0f4f8' } });
-    assert.equal(readable.palettes?.light.normal.text, '#f0f4f8');
-  });
 });
 
 describe('invalid parts of a theme', () => {

@@ -26,7 +26,7 @@ function chunksOf(name: string, files: readonly string[]): readonly string[] {
  */
 export function createSnippet({ base, version, files, preload = [] }: SnippetOptions): string {
   const urlOf = (file: string): string => `${base.replace(/\/+$/, '')}/v/${version}/${file}`;
-  const names = Object.keys(files).filter((file) => !file.includes('.iife.'));
+  const names = Object.keys(files);
   const integrity = Object.fromEntries(names.map((file) => [urlOf(file), files[file]]));
   const preloaded = [...new Set(preload.flatMap((name) => chunksOf(name, names)))];
   return [

@@ -93,13 +93,14 @@ export const array = (element: { readonly run: Run }) =>
       : issues.push(value),
   );
 
-/** Reads own members alone, because a page may extend `Object.prototype`. Drops members that the shape lacks. */
+/** Drops members that the shape lacks. */
 /* @__NO_SIDE_EFFECTS__ */
 export const object = (shape: Shape) =>
   schema((value, issues) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return issues.push(value);
-    const members = new Map(Object.entries(value));
-    const entries = Object.keys(shape).map((name) => [name, shape[name]?.run(members.get(name), issues)] as const);
+    const entries = Object.keys(shape).map(
+      (name) => [name, shape[name]?.run(Reflect.get(value, name), issues)] as const,
+    );
     return Object.fromEntries(entries.filter(([, member]) => member !== undefined));
   }, shape);
 

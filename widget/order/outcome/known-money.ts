@@ -1,4 +1,4 @@
-import { withoutPrototype } from '../../common/sanitize.js';
+import { ownValue } from '../../common/own-value.js';
 import type { OrderedState } from '../../state/machine.js';
 
 const holdReasons = [
@@ -22,12 +22,12 @@ export type HoldReason = (typeof holdReasons)[number];
 type Reason = HoldReason | (typeof declines)[number] | (typeof otherFailures)[number];
 
 /** Only these statuses show their reason; a refund shows none, whatever led to it. */
-const reasonsByStatus: Readonly<Record<string, readonly Reason[]>> = withoutPrototype({
+const reasonsByStatus: Readonly<Record<string, readonly Reason[]>> = {
   on_hold: holdReasons,
   failed: [...declines, ...otherFailures],
-});
+};
 
-export const showsReason = (status: string): boolean => status in reasonsByStatus;
+export const showsReason = (status: string): boolean => Object.hasOwn(reasonsByStatus, status);
 
 type Reported = Pick<OrderedState, 'snapshot'> & { readonly order: Pick<OrderedState['order'], 'status'> };
 
@@ -45,7 +45,7 @@ const wasAuthorized = ({ snapshot }: Reported): boolean =>
  * was in between, and the words of a decline ask to pay again.
  */
 export function explainedReason(state: Reported): Reason | undefined {
-  const reason = reasonsByStatus[state.order.status]?.find((name) => name === state.snapshot?.status_reason);
+  const reason = ownValue(reasonsByStatus, state.order.status)?.find((name) => name === state.snapshot?.status_reason);
   return isDecline(reason) && (hasPassed(state, 'on_hold') || wasAuthorized(state)) ? undefined : reason;
 }
 

@@ -1,13 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalNetwork, type OrderSnapshot } from '#contract';
-import { sanitizeText, withoutPrototype } from '../../common/sanitize.js';
+import { ownValue } from '../../common/own-value.js';
+import { sanitizeText } from '../../common/sanitize.js';
 import type { CopyTarget } from '../../element/events.js';
 import type { OrderContext } from '../order-context.js';
 import { copyLabel } from '../order-fragments.js';
 import { explainedReason, mayBeSent } from './known-money.js';
 
 /** The page about a transaction on each network whose explorer has kept its addresses for years. Monero hides transactions. */
-const explorers: Readonly<Record<string, string>> = withoutPrototype({
+const explorers: Readonly<Record<string, string>> = {
   BITCOIN: 'https://mempool.space/tx/',
   ETHEREUM: 'https://etherscan.io/tx/',
   BSC: 'https://bscscan.com/tx/',
@@ -21,7 +22,7 @@ const explorers: Readonly<Record<string, string>> = withoutPrototype({
   LITECOIN: 'https://blockchair.com/litecoin/transaction/',
   DOGECOIN: 'https://blockchair.com/dogecoin/transaction/',
   BCH: 'https://blockchair.com/bitcoin-cash/transaction/',
-});
+};
 
 /** The hash comes from the service: it is shown, copied and linked sanitized. */
 export const transactionHash = (snapshot: OrderSnapshot | undefined): string =>
@@ -33,7 +34,7 @@ function explorerUrl({ state: { snapshot }, host }: OrderContext): string | unde
   if (!snapshot || !hash) return undefined;
   const encoded = encodeURIComponent(hash);
   if (host.explorerUrl) return host.explorerUrl.replaceAll('{tx_hash}', encoded);
-  const prefix = explorers[canonicalNetwork(snapshot.crypto_currency_network)];
+  const prefix = ownValue(explorers, canonicalNetwork(snapshot.crypto_currency_network));
   return prefix && prefix + encoded;
 }
 
@@ -47,7 +48,7 @@ type Action = {
 };
 
 function actionView(action: Action, index: number): TemplateResult {
-  const { onClick, url, target, label: given } = withoutPrototype(action);
+  const { onClick, url, target, label: given } = action;
   const label = typeof given === 'string' ? html`<span .textContent=${given}></span>` : given;
   const isPrimary = index === 0 && action.part !== 'help';
   const look = isPrimary ? 'button primary' : 'button';

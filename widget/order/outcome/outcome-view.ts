@@ -1,5 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { withoutPrototype } from '../../common/sanitize.js';
+import { ownValue } from '../../common/own-value.js';
 import type { OrderedState, OrderStepState } from '../../state/machine.js';
 import { en as orderEn } from '../../text/en/order.js';
 import { en } from '../../text/en/outcome.js';
@@ -56,7 +56,7 @@ const icons = {
   back: 'M8 5L4.5 8.5 8 12M5 8.5h7a3 3 0 010 6H9',
 };
 
-const outcomes: Readonly<Record<string, Outcome>> = withoutPrototype({
+const outcomes: Readonly<Record<string, Outcome>> = {
   completed: { title: 'completed', cause: 'completedBecause' },
   on_hold: { title: 'onHold', icon: 'waiting' },
   failed: { title: 'failed', cause: 'failedBecause', icon: 'failed' },
@@ -64,7 +64,7 @@ const outcomes: Readonly<Record<string, Outcome>> = withoutPrototype({
   canceled: { title: 'canceled', icon: 'off' },
   refunding: { title: 'refunding', cause: 'refundingBecause', icon: 'back' },
   refunded: { title: 'refunded', cause: 'refundedBecause', icon: 'back' },
-});
+};
 
 /** Of a status of another service, which may mean paid: nothing to scan, nothing to pay a second time. */
 const otherOutcome: Outcome = { title: 'otherStatus', cause: 'otherBecause', icon: 'waiting' };
@@ -72,7 +72,7 @@ const otherOutcome: Outcome = { title: 'otherStatus', cause: 'otherBecause', ico
 const isOnItsWay = (status: string): boolean => status !== 'completed' && happyPath.some((one) => one === status);
 
 const outcomeOf = (status: string): Outcome | undefined =>
-  isOnItsWay(status) ? undefined : (outcomes[status] ?? otherOutcome);
+  isOnItsWay(status) ? undefined : (ownValue(outcomes, status) ?? otherOutcome);
 
 /** Reasons of an order on hold whose sentence says how it goes on. */
 const closedReasons: readonly unknown[] = ['tx_dropped', 'liquidity'];
@@ -130,7 +130,7 @@ function moneySentence(context: OrderContext): string {
   const { state, text, canStartOver } = context;
   const { status } = state.order;
   const ask = joinSentences(text.dontPayAgain, text.contactShop);
-  if (!(status in outcomes)) return ask;
+  if (!Object.hasOwn(outcomes, status)) return ask;
   if (status === 'refunding') return text.refundingAgain;
   if (status === 'on_hold') return holdSentence(context);
   if (isReleased(state)) return joinSentences(text.uncharged, text.released);

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { withoutPrototype } from '../../common/sanitize.js';
 import type { OrderedState } from '../../state/machine.js';
 import type { en } from '../../text/en/outcome.js';
 import { interpolate, joinSentences, withLocaleFallback } from '../../text/format.js';
@@ -11,7 +10,7 @@ import { explainedReason, type HoldReason } from './known-money.js';
 type Duty = keyof typeof en & `you${string}`;
 
 /** The text key of what the buyer may need to send, by the reason of the hold. */
-const duties: Readonly<Record<HoldReason, Duty>> = withoutPrototype({
+const duties: Readonly<Record<HoldReason, Duty>> = {
   compliance_review: 'youDocument',
   amount_mismatch: 'youProof',
   coin_mismatch: 'youAddress',
@@ -20,7 +19,7 @@ const duties: Readonly<Record<HoldReason, Duty>> = withoutPrototype({
   tx_dropped: 'youNothing',
   invalid_address: 'youAddress',
   liquidity: 'youNothing',
-});
+};
 
 const weekSeconds = 6 * 86_400;
 

@@ -1,4 +1,3 @@
-import { withoutPrototype } from '../../common/sanitize.js';
 import type { en } from '../../text/en/outcome.js';
 import { joinSentences } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
@@ -8,14 +7,14 @@ type Reason = NonNullable<ReturnType<typeof explainedReason>>;
 type NextKey = keyof typeof en & ('lookingInto' | 'sentAgain' | 'contactShop');
 
 /** What follows the sentence of a reason. */
-const nextSentences: Readonly<Partial<Record<Reason, readonly NextKey[]>>> = withoutPrototype({
+const nextSentences: Readonly<Partial<Record<Reason, readonly NextKey[]>>> = {
   amount_mismatch: ['lookingInto'],
   coin_mismatch: ['lookingInto'],
   address_mismatch: ['lookingInto'],
   late_payment: ['lookingInto'],
   tx_dropped: ['lookingInto', 'sentAgain'],
   invalid_address: ['contactShop'],
-} satisfies Partial<Record<Reason, readonly NextKey[]>>);
+};
 
 /** Why an order failed or waits, and what is done about it. */
 export const reasonSentence = (reason: Reason, text: Text): string =>
