@@ -69,7 +69,7 @@ const toParameters = (names: readonly AttributeName[], read: Read): Values =>
 const memberOf =
   (source: unknown): Read =>
   (name) =>
-    Reflect.get(Object(source), toParameter(name).replace('partner_', ''));
+    (Object(source) as Readonly<Record<string, unknown>>)[toParameter(name).replace('partner_', '')];
 
 /** Checks parameters that are read already. */
 const checkValues = (names: readonly AttributeName[], values: object): ConfigProblem[] =>

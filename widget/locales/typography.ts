@@ -26,6 +26,6 @@ const shortWord = /(?<![\p{L}\p{M}\p{N}’])([\p{Script=Latin}\p{Script=Cyrillic
 export function bindShortWords<T>(texts: T): T;
 export function bindShortWords(texts: unknown): unknown {
   if (typeof texts === 'string') return texts.replace(shortWord, '$1\xa0');
-  if (Array.isArray(texts)) return texts.map(bindShortWords);
+  if (Array.isArray(texts)) return texts.map((text: unknown) => bindShortWords(text));
   return Object.fromEntries(Object.entries(texts as object).map(([key, text]) => [key, bindShortWords(text)]));
 }

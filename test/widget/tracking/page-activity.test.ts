@@ -1,11 +1,8 @@
 import { assert } from 'chai';
-import { createOrderReply } from '../../support/snapshot.js';
 import * as t from '../support/index.js';
 import {
-  countPolls,
   mockNoStream,
   mockStream,
-  order,
   patient,
   replyWith,
   snapshotAt,
