@@ -51,7 +51,7 @@ const code = (lines: readonly string[]) =>
   html`<pre>
 ${lines.map((line) => {
       const [name, value = '', end] = line.split(/(?<=": )("?[^{[]+?)(?=,?$)/);
-      return html`${name}<b>${value}</b>${end} `;
+      return html`<span>${name}<b>${value}</b>${end}</span>`;
     })}</pre>`;
 
 const timeOf = (timestamp: unknown): string => new Date(String(timestamp)).toLocaleTimeString('en', { hour12: false });
