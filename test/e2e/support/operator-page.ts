@@ -85,9 +85,12 @@ export function createOperatorPage(page: Page) {
     await page.keyboard.press('Enter');
   };
 
-  /** Goes to a page by its address, and waits until an element is on it. */
+  /** Goes to a page by its address, or loads it again, and waits until an element is on it. */
   const goTo = async (hash: string, selector: string): Promise<void> => {
-    await page.evaluate((next) => (location.hash = next), hash);
+    await page.evaluate((next) => {
+      if (location.hash === next) document.querySelector<HTMLElement>('#refresh')?.click();
+      else location.hash = next;
+    }, hash);
     await page.waitForSelector(selector);
   };
 
@@ -96,6 +99,9 @@ export function createOperatorPage(page: Page) {
     const button = await page.waitForSelector(`${place} ::-p-xpath(.//button[normalize-space()='${text}'])`);
     await button?.click();
   };
+
+  /** Loads the page again, as nothing does by itself. */
+  const refresh = (): Promise<void> => press('#desk', 'Refresh');
 
   /** The references in the table of orders, from the top. */
   const references = (): Promise<string[]> =>
@@ -106,6 +112,7 @@ export function createOperatorPage(page: Page) {
     signIn,
     goTo,
     press,
+    refresh,
     references,
     waitForText: (selector: string, text: string) => waitForText(page, { selector, text }),
     waitForStatus: (status: string) => page.waitForSelector(`#summary h2 .chip-status[data-status=${status}]`),

@@ -46,5 +46,5 @@ const auditColumns = (order: AuditedOrder, now: number): readonly Column<AuditEn
 export const auditTable = (order: AccountOrder, now: number) =>
   scroller(
     'What was done by hand',
-    dataTable(order.audit, { columns: auditColumns(order, now), keyOf: ({ id }) => id, className: 'log cards' }),
+    dataTable(order.audit, { columns: auditColumns(order, now), keyOf: ({ id }) => id, className: 'log' }),
   );
