@@ -27,6 +27,7 @@ function readRow(ts, { name, initializer, jsDoc }) {
     description: jsDoc?.[0]?.comment,
     words: rule && ts.isArrayLiteralExpression(rule) ? rule.elements.map((word) => word.getText()) : ['string'],
     initial: cells.get('initial')?.getText(),
+    isPartner: cells.get('use').text === 'partner',
     isProperty: !['partner', 'page'].includes(cells.get('use').text),
   };
 }
@@ -51,7 +52,8 @@ const attributeTable = {
   },
   packageLinkPhase({ customElementsManifest: { modules } }) {
     const element = modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName);
-    element.attributes = table.rows.map(({ name, words, description }) => ({
+    element.attributes = table.rows.map(({ name, words, description, isPartner }) => ({
+      ...(!isPartner && { fieldName: name }),
       name: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
       type: { text: words.join('|') },
       description,

@@ -319,3 +319,9 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     return this.#isCard ? cardView(context) : this.#dialog.dialog?.view(context);
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'crypto-checkout': CryptoCheckout;
+  }
+}

@@ -84,7 +84,8 @@ export class CheckoutCopyEvent extends CheckoutEvent {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  /** They leave shadow trees: the document and the window receive them, too. */
+  interface GlobalEventHandlersEventMap {
     'checkout-ready': CheckoutReadyEvent;
     'checkout-option': CheckoutOptionEvent;
     'checkout-currency': CheckoutCurrencyEvent;

@@ -6,9 +6,3 @@ export function registerElement(moduleUrl: string): void {
   setModuleUrl(moduleUrl);
   if (!customElements.get('crypto-checkout')) customElements.define('crypto-checkout', CryptoCheckout);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'crypto-checkout': CryptoCheckout;
-  }
-}

@@ -15,7 +15,7 @@ export class CheckoutCloseEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'checkout-open': CheckoutOpenEvent;
     'checkout-close': CheckoutCloseEvent;
   }

@@ -11,7 +11,6 @@ export type RootManifest = {
   /** The one list of what merchants import. An entry is published as it stands there, so each file has to exist. */
   readonly exports: Readonly<Record<string, Target>>;
   readonly customElements: string;
-  readonly 'web-types'?: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 };
@@ -25,25 +24,12 @@ export type PackageManifest = Readonly<Record<string, unknown>> & {
   readonly customElements?: string;
 };
 
-/** Who imports an entry on the left has the package on the right. It stays optional: others import other entries. */
-const peers: Readonly<Record<string, string>> = { './testing': 'msw' };
-
 export const targetFiles = (target: Target): readonly string[] =>
   typeof target === 'string' ? [target] : Object.values(target).flatMap(targetFiles);
 
-function optionalPeers({ exports, devDependencies }: RootManifest) {
-  const names = Object.entries(peers).flatMap(([entry, name]) => (entry in exports ? [name] : []));
-  if (names.length === 0) return {};
-  const range = (name: string): string => {
-    const version = devDependencies[name];
-    if (version === undefined) throw new Error(`package.json has no version of ${name}, which an entry needs.`);
-    return `^${version}`;
-  };
-  return {
-    peerDependencies: Object.fromEntries(names.map((name) => [name, range(name)])),
-    peerDependenciesMeta: Object.fromEntries(names.map((name) => [name, { optional: true }])),
-  };
-}
+/** The compatible versions of these packages, as this build has them. */
+const rangesOf = ({ dependencies, devDependencies }: RootManifest, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, `^${dependencies[name] ?? devDependencies[name]}`]));
 
 const sharedBy = ({ version, license, repository, engines }: RootManifest) => ({
   version,
@@ -53,7 +39,10 @@ const sharedBy = ({ version, license, repository, engines }: RootManifest) => ({
   engines,
 });
 
-/** The package that merchants import: the element and what their backends need. It depends on nothing. */
+/**
+ * The package that merchants import: the element and what their backends need. Its modules contain what they use; its
+ * declarations import those of `lit` and `zod`.
+ */
 export function elementManifest(root: RootManifest): PackageManifest {
   const { '.': main } = root.exports;
   const entry = typeof main === 'object' ? main : {};
@@ -69,8 +58,11 @@ export function elementManifest(root: RootManifest): PackageManifest {
     jsdelivr: entry['default'],
     exports: root.exports,
     customElements: root.customElements,
-    ...('web-types' in root && { 'web-types': root['web-types'] }),
-    ...optionalPeers(root),
+    imports: { '#contract': { types: './dist/types/server/contract/index.d.ts' } },
+    dependencies: rangesOf(root, ['lit', 'zod']),
+    // Who imports `./testing` has it.
+    peerDependencies: rangesOf(root, ['msw']),
+    peerDependenciesMeta: { msw: { optional: true } },
     files: [...root.files, '!**/*.map'],
   };
 }
