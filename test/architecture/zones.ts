@@ -81,7 +81,7 @@ export const zones: readonly Zone[] = [
     types: [core, api],
   },
   folder('server/build', 'vite', 'rolldown/utils', node, 'vite\\.config\\.ts', 'server/program/openapi-file\\.ts'),
-  { files: /^widget\/[^/]+$/, mayImport: [contract, first] },
+  { files: /^widget\/[^/]+$/, mayImport: [contract, first], types: ['widget/layout/events\\.ts'] },
   { files: new RegExp(`^${first}`), mayImport: [contract, lit, 'widget/lazy/.*'], types: [laterDoors] },
   {
     files: /^widget\/lazy\/(?!marks\.ts$)/,
@@ -106,7 +106,7 @@ export const zones: readonly Zone[] = [
   { files: /^widget\/theme\/(?!formats\/|package\.ts)/, mayImport: ['widget/common/.*'] },
   { files: /^widget\/theme\/(?:formats\/|package\.ts)/, mayImport: ['culori/fn', 'widget/(?:common|theme)/[^/]*'] },
   folder('widget/server-stub', 'widget/element/events\\.ts', 'widget/state/ended-error\\.ts'),
-  { files: /^widget\/build\/(?!stand-ins\/)/, mayImport: ['vite', 'typescript', 'custom-elements-manifest', node] },
+  { files: /^widget\/build\/(?!stand-ins\/)/, mayImport: ['vite', '@wc-toolkit/.*', 'custom-element.*', node] },
   folder('widget/build/stand-ins', 'qrcode/.*'),
   {
     files: /^demo\/service\/tab-(?:sandbox|service)\.ts$/,

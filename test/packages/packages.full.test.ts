@@ -24,7 +24,7 @@ type Manifest = {
 const readManifest = (path: string) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest;
 const { version, devDependencies } = readManifest(root);
 
-const run = (program: string, parameters: readonly string[], cwd = shop): string => {
+const run = ([program, ...parameters]: readonly [string, ...string[]], cwd = shop): string => {
   try {
     return execFileSync(program, parameters, { cwd, encoding: 'utf8', stdio: 'pipe' });
   } catch (error) {
@@ -58,9 +58,12 @@ const compilerOptions = {
 };
 
 /** Checks these files with the libraries: a declaration that imports what the package lacks is an error. */
-function checkTypes(program: string, files: readonly string[], options: object = {}): void {
+function checkTypes(
+  program: string,
+  { files, ...options }: { files: readonly string[]; [option: string]: unknown },
+): void {
   write('tsconfig.json', JSON.stringify({ compilerOptions: { ...compilerOptions, ...options }, files }));
-  run(process.execPath, [join(shop, 'node_modules', program), '-p', '.']);
+  run([process.execPath, join(shop, 'node_modules', program), '-p', '.']);
 }
 
 const entries = `
@@ -107,12 +110,12 @@ const follow = (event: CheckoutStatusEvent): string => event.status;
 
 describe('the packages', () => {
   before(() => {
-    run('npm', ['run', '--silent', 'pack', '--', join(folder.path, 'packages')], root);
+    run(['npm', 'run', '--silent', 'pack', '--', join(folder.path, 'packages')], root);
     const tarballs = ['crypto-checkout', 'crypto-checkout-server'].map((name) => `../packages/${name}-${version}.tgz`);
     mkdirSync(shop);
     write('package.json', JSON.stringify({ name: 'shop', private: true, type: 'module' }));
     const names = Object.entries(tools).map((tool) => tool.join('@'));
-    run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs, ...names]);
+    run(['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs, ...names]);
   });
   after(() => folder.remove());
 
@@ -138,13 +141,13 @@ describe('the packages', () => {
     it(`are loaded in Node as ${type}`, () => {
       const names = ['', '/webhook', '/sign', '/server', '/theme', '/testing'];
       const loads = names.map((name) => `typeof (${load}('crypto-checkout${name}'))`);
-      const printed = run(process.execPath, [`--input-type=${type}`, '-e', `console.log(${loads.join()})`]);
+      const printed = run([process.execPath, `--input-type=${type}`, '-e', `console.log(${loads.join()})`]);
       assert.deepEqual(printed.trim().split(' '), Array(names.length).fill('object'));
     });
 
   it('are built into a page by Vite', () => {
     write('index.html', '<script type="module">import "crypto-checkout";</script><crypto-checkout></crypto-checkout>');
-    run(process.execPath, [join(shop, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+    run([process.execPath, join(shop, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
     const scripts = filesBelow(join(shop, 'dist/assets')).map((file) => readFileSync(file, 'utf8'));
     assert.ok(scripts.length > 5, 'chunks that load on demand');
     assert.ok(scripts.some((text) => text.includes('crypto-checkout')));
@@ -155,13 +158,14 @@ describe('the packages', () => {
     write('entries.cts', entries);
     write('checkout.tsx', tsx);
     write('Checkout.vue', vue);
-    checkTypes('typescript/bin/tsc', ['entries.ts', 'entries.cts', 'checkout.tsx'], { jsx: 'react-jsx' });
+    const files = ['entries.ts', 'entries.cts', 'checkout.tsx'];
+    checkTypes('typescript/bin/tsc', { files, jsx: 'react-jsx' });
     const bundler = { module: 'esnext', moduleResolution: 'bundler', jsx: 'preserve', skipLibCheck: true };
-    checkTypes('vue-tsc/bin/vue-tsc.js', ['Checkout.vue'], bundler);
+    checkTypes('vue-tsc/bin/vue-tsc.js', { files: ['Checkout.vue'], ...bundler });
   });
 
   it('have a service that prints its version', () => {
-    const printed = run(process.execPath, [join(server, 'dist/server/bin.js'), '--version']);
+    const printed = run([process.execPath, join(server, 'dist/server/bin.js'), '--version']);
     assert.equal(printed.trim(), version);
   });
 });

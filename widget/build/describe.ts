@@ -55,10 +55,9 @@ declare module 'vue' {
 }`,
 };
 
-const read = (): Package => JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Package;
-
-generateVsCodeCustomElementData(read(), { outdir: 'dist', hideLogs: true });
-writeProps(read());
+const manifest: unknown = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8'));
+generateVsCodeCustomElementData(manifest as Parameters<typeof generateVsCodeCustomElementData>[0], { outdir: 'dist' });
+writeProps(manifest as Package);
 for (const [name, text] of Object.entries(frameworks)) {
   const props = name === 'solid' ? 'CryptoCheckoutSolidJsProps' : 'CryptoCheckoutProps';
   const imports = `import type { CryptoCheckout } from './widget/define.js';\nimport type { ${props} } from './props.js';\n`;

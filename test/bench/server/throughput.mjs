@@ -1,8 +1,6 @@
 // Sends requests as fast as the server answers, for some seconds, and prints the counts.
 import { json } from 'node:stream/consumers';
-import { importReleaseTool } from '../../release-tools/tools.mjs';
-
-const { default: autocannon } = await importReleaseTool('autocannon');
+import autocannon from 'autocannon';
 
 const { url, requests, connections, seconds } = await json(process.stdin);
 

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { join, relative } from 'node:path';
+import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { orderStatuses } from '#contract';
 import { otherAttributes, properties } from '../../../widget/element/properties.js';
 import { tokens } from '../../../widget/theme/tokens.js';
-import { describeElement, type ElementDescription } from '../../support/describe-element.js';
+import { createTemporaryFolder } from '../../support/http.js';
 
 type Named = { readonly name: string };
 type Member = Named & { readonly privacy?: string };
@@ -70,17 +71,20 @@ const partNames = (): string[] =>
   });
 
 describe('custom-elements.json', () => {
-  let description: ElementDescription;
+  const folder = createTemporaryFolder();
   let manifest: Manifest;
   let declarations: readonly Declaration[];
   let element: Declaration | undefined;
 
   before(() => {
-    description = describeElement();
-    manifest = description.readJson('custom-elements.json') as Manifest;
+    const config = 'widget/build/custom-elements-manifest.config.mjs';
+    const parameters = ['analyze', '--config', config, '--outdir', relative(root, folder.path)];
+    execFileSync(process.execPath, ['node_modules/.bin/cem', ...parameters], { cwd: root });
+    manifest = JSON.parse(readFileSync(join(folder.path, 'custom-elements.json'), 'utf8')) as Manifest;
     declarations = manifest.modules.flatMap((module) => module.declarations);
     element = declarations.find(({ tagName }) => tagName === 'crypto-checkout');
   });
+  after(() => folder.remove());
 
   it('is valid by its schema', () => {
     const schema = createRequire(import.meta.url)('custom-elements-manifest/schema.json') as object;
