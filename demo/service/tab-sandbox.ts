@@ -13,8 +13,8 @@ const paymentPage = ({ payment_option, transaction_code }: PayableOrder): string
   return `${new URL('sandbox/pay/option/order.html', siteRoot()).href}?${query}`;
 };
 
-/** A complete sandbox in this tab, with its own orders. */
-export function createTabSandbox() {
+/** A complete sandbox in this tab, with its own orders. `defaultWebhookUrl` is for orders that name no receiver. */
+export function createTabSandbox(defaultWebhookUrl?: string) {
   const host = {
     store: createMemoryStore(),
     clock: systemClock,
@@ -27,12 +27,13 @@ export function createTabSandbox() {
     getRates: () => rates,
     rows: catalogue,
     credentials: sandboxCredentials,
+    defaultWebhookUrl,
   });
   // No token: only this page can call it.
-  const { api, control, accountClocks } = createSandbox({ service, token: undefined, paymentPage });
+  const { api, control, due } = createSandbox({ service, token: undefined, paymentPage });
   return {
     api,
     control,
-    startScheduler: () => startOrderScheduler({ ...host, startTimeout: systemTimeout, accountClocks }),
+    startScheduler: () => startOrderScheduler({ ...host, startTimeout: systemTimeout, due }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Endpoint, OperationName } from '#contract';
-import type { ServiceContext, TransportFault } from '#core';
+import type { ServiceContext } from '#core';
 
 /** The areas of the service, each with its own envelopes (2.1). */
 export type Area = 'account' | 'exchange' | 'reseller';
@@ -54,8 +54,8 @@ export type ApiReply = {
   readonly stream?: (sink: TextSink) => () => void;
   /** Instead of the body. */
   readonly download?: Download;
-  /** Makes the host break the delivery, for tests of clients. */
-  readonly transportFault?: TransportFault;
+  /** Makes the host send the reply so many milliseconds late, for tests of clients. */
+  readonly delayMs?: number;
 };
 
 /** A cache that stored a reply of checkout could return an order that was never created. */

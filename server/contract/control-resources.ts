@@ -4,7 +4,7 @@ import { operationNames } from './operations.js';
 import { decimalText, orderStatusText, paymentOption, textSchema } from './resources.js';
 import { webhook } from './webhooks.js';
 
-/** What the control API of the sandbox replies with. Times are Unix seconds of the account's clock unless noted. */
+/** What the control API of the sandbox replies with. Times are Unix seconds of the sandbox's clock unless noted. */
 
 const nullableText = z.nullable(textSchema);
 
@@ -16,12 +16,7 @@ const remaining = z.nullable(z.number());
 
 const armedFault = z.object({
   operation: textSchema,
-  fault: z.object({
-    kind: textSchema,
-    milliseconds: z.optional(z.number()),
-    /** Seconds. */
-    retryAfter: z.optional(z.number()),
-  }),
+  fault: z.object({ kind: textSchema, milliseconds: z.optional(z.number()) }),
   times: remaining,
 });
 
@@ -30,25 +25,22 @@ export const faults = z.object({
   faults: z.array(armedFault),
   /** The scenario of the next orders; null while none is armed. */
   scenario: z.nullable(z.object({ name: textSchema, times: remaining })),
-  default_scenario: textSchema,
 });
 
-/** A scenario, the amount that selects it if one does, and the statuses of its order. No `path` before 0.4. */
+/** A scenario, the amount that selects it if one does, and the statuses of its order. */
 const scenario = z.object({
   name: textSchema,
   says: textSchema,
   amount: nullableText,
-  path: z.optional(z.array(orderStatusText)),
+  path: z.array(orderStatusText),
 });
 
-export const scenarios = z.object({ scenarios: z.array(scenario) });
-
 export const state = z.object({
-  account: textSchema,
   clock,
   ...faults.shape,
-  webhook_url: nullableText,
-  ...scenarios.shape,
+  /** The scenario of requests that name none. */
+  default_scenario: textSchema,
+  scenarios: z.array(scenario),
   operations: z.array(z.literal(operationNames)),
   open_streams: z.number(),
 });
@@ -75,19 +67,12 @@ export const sandboxWebhook = z.object({
   asleep_until: z.nullable(z.number()),
 });
 
-const pairs = z.array(z.object({ name: textSchema, value: textSchema }));
-
-/** An entry of an HTTP Archive. `time` is milliseconds. Entries have more members, which the client keeps. */
-const harEntry = z.looseObject({
-  startedDateTime: textSchema,
-  time: z.number(),
-  request: z.looseObject({ method: textSchema, url: textSchema, headers: pairs, queryString: pairs }),
-  response: z.looseObject({ status: z.number(), headers: pairs, content: z.looseObject({ text: textSchema }) }),
-  comment: textSchema,
+/** A request and its reply. `ms`: how long the reply took. */
+export const requests = z.object({
+  requests: z.array(
+    z.object({ time: z.number(), method: textSchema, path: textSchema, status: z.number(), ms: z.number() }),
+  ),
 });
-
-/** http://www.softwareishard.com/blog/har-12-spec/ */
-export const httpArchive = z.object({ log: z.looseObject({ entries: z.array(harEntry) }) });
 
 /** What the payment page of an order shows. */
 export const payment = z.object({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import * as resource from './control-resources.js';
 import type { ValuesOf } from './endpoints.js';
 import { operationNames } from './operations.js';
-import { webUrl } from './primitives.js';
 import { textSchema } from './resources.js';
 import { redelivery } from './webhooks.js';
 
@@ -26,18 +25,7 @@ export type ControlCommand = {
 /** Below this path. */
 export const controlRoot = '/sandbox/api/';
 
-const faultKinds = [
-  'fail',
-  'latency',
-  'hang',
-  'reset',
-  'malformed',
-  'slow_body',
-  'rate_limit',
-  'unauthorized',
-  'unreachable',
-  'flaky',
-] as const;
+const faultKinds = ['fail', 'latency'] as const;
 
 /** What a payment page does to its order. */
 const paymentActions = ['pay', 'send', 'authenticate', 'decline'] as const;
@@ -80,14 +68,13 @@ const paymentQuery = {
   payment_option: optional(text(/^.{1,255}$/u, 'The option of an order that has none.')),
 } as const;
 const nothing = z.object({});
-const url = z.object({ url: z.nullable(textSchema) });
 
 /**
- * The control API of the sandbox, by method and path below `controlRoot`. Takes `Authorization: Bearer` and the token,
- * and `X-Sandbox-Account`. Replies in the envelope of the reseller area; a refusal names the parameter.
+ * The control API of the sandbox, by method and path below `controlRoot`. Takes `Authorization: Bearer` and the token.
+ * Replies in the envelope of the reseller area; a refusal names the parameter.
  */
 export const controlCommands = {
-  'GET state': { summary: 'The settings of the account', query: {}, data: resource.state },
+  'GET state': { summary: 'The settings and the scenarios', query: {}, data: resource.state },
   'POST reset': { summary: 'Delete the orders and restore the settings', query: {}, data: nothing },
   'POST seed': {
     summary: 'Reset, then create example orders',
@@ -117,7 +104,7 @@ export const controlCommands = {
     },
     data: resource.sandboxOrder,
   },
-  'GET clock': { summary: 'The clock of the account', query: {}, data: resource.clock },
+  'GET clock': { summary: 'The clock', query: {}, data: resource.clock },
   'POST clock': {
     summary: 'Move the clock, and make the changes of orders that are then due',
     query: {
@@ -128,15 +115,12 @@ export const controlCommands = {
     },
     data: z.object({ ...resource.clock.shape, changes: z.number() }),
   },
-  'GET scenarios': { summary: 'List the scenarios', query: {}, data: resource.scenarios },
-  'GET faults': { summary: 'The armed faults and the scenarios', query: {}, data: resource.faults },
   'POST faults': {
     summary: 'Arm a fault for the next requests',
     query: {
       operation: optional(oneOf([...operationNames, 'any'], 'Which requests; `any` unless set.')),
       kind: oneOf(faultKinds, 'What goes wrong.'),
-      milliseconds: optional(integer([0, 120_000], 'For `latency` and `slow_body`; 3000 unless set.')),
-      seconds: optional(integer([1, 3600], 'The `Retry-After` of `rate_limit`; 5 unless set.')),
+      milliseconds: optional(integer([0, 120_000], 'How late the reply of `latency` is; 3000 unless set.')),
       times,
     },
     data: resource.faults,
@@ -152,19 +136,9 @@ export const controlCommands = {
     data: resource.faults,
   },
   'DELETE scenario': { summary: 'Disarm the scenario', query: {}, data: resource.faults },
-  'POST default-scenario': {
-    summary: 'Set the scenario of requests that name none',
-    query: { name: scenarioName },
-    data: resource.faults,
-  },
-  'GET requests': {
-    summary: 'The last 200 requests as an HTTP Archive 1.2, with secrets masked',
-    query: {},
-    data: resource.httpArchive,
-  },
-  'DELETE requests': { summary: 'Forget the requests', query: {}, data: nothing },
+  'GET requests': { summary: 'The last 50 requests, the newest first', query: {}, data: resource.requests },
   'GET events': {
-    summary: 'Server-Sent Events of the type `changed`, with the transaction code if an order of the account changed',
+    summary: 'Server-Sent Events of the type `changed`, with the transaction code if an order changed',
     query: {},
     data: nothing,
   },
@@ -173,12 +147,6 @@ export const controlCommands = {
     query: { transaction_code: optional(code), limit },
     data: z.object({ webhooks: z.array(resource.sandboxWebhook) }),
   },
-  'POST webhook-url': {
-    summary: 'Set the receiver of the webhooks of orders that name no URL',
-    query: { url: { schema: webUrl, description: 'An absolute http or https URL.' } },
-    data: url,
-  },
-  'DELETE webhook-url': { summary: 'Return to the receiver of the service', query: {}, data: url },
   'POST webhooks/replay': {
     summary: 'Deliver a webhook again at once, with the same id and bytes, and say what its receiver answered',
     query: { id: text(/^\w{1,100}$/, 'The id of the webhook.') },
@@ -211,7 +179,7 @@ export type ControlData<N extends ControlName> = z.output<(typeof controlCommand
 export type SandboxState = ControlData<'GET state'>;
 export type SandboxOrder = ControlData<'POST orders/fire'>;
 export type SandboxWebhook = ControlData<'GET webhooks'>['webhooks'][number];
-export type SandboxRequest = ControlData<'GET requests'>['log']['entries'][number];
+export type SandboxRequest = ControlData<'GET requests'>['requests'][number];
 export type SandboxPayment = ControlData<'GET payment'>;
 export type FaultKind = (typeof faultKinds)[number];
 export type PaymentAction = (typeof paymentActions)[number];

@@ -31,7 +31,6 @@ export const errors = {
   invalid_cursor: { status: 400, message: 'Invalid cursor.' },
   invalid_reason: { status: 400, message: 'Invalid reason.' },
   invalid_refund_amount: { status: 400, message: 'Invalid refund amount.' },
-  invalid_sandbox_account: { status: 400, message: 'Invalid sandbox account.' },
   invalid_payment_option: { status: 400, message: 'Invalid payment option.' },
   invalid_capture: { status: 400, message: 'Invalid capture.' },
   invalid_consent: { status: 400, message: 'Invalid consent.' },

@@ -53,7 +53,7 @@ export { orderAt, lifecycleSequence } from './lifecycle/lifecycle-state.js';
 export { nextDueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
 export { allowedTransitions, isNotice, isTrigger, type LifecycleEvent } from './lifecycle/transitions.js';
 
-export { advanceOrder, processDueOrders, startOrderScheduler, type AccountClock } from './orders/advance.js';
+export { advanceOrder, processDueOrders, startOrderScheduler, type DueAccount } from './orders/advance.js';
 export * from './orders/count-open.js';
 export { createOrder, type CreateRequest } from './orders/create.js';
 export type { PayableOrder } from './orders/draft.js';
@@ -71,11 +71,10 @@ export type { Catalogue, CurrencyRow, PriceSource } from './pricing/catalogue.js
 export type { FiatAmount } from './pricing/payment-options.js';
 export { createRates, inverseRate, shiftRates, type CurrencyPair, type Rates } from './pricing/rates.js';
 
-export * from './sandbox/accounts.js';
-export type { Fault, TransportFault } from './sandbox/faults.js';
+export * from './sandbox/controls.js';
+export type { Fault } from './sandbox/faults.js';
 export { isPayableInSandbox, paymentPagePath, payInSandbox } from './sandbox/payments.js';
 export * from './sandbox/public-secrets.js';
-export { redactSecrets, requestsToHar, type LoggedRequest, type NameValuePair } from './sandbox/request-log.js';
 export * from './sandbox/scenarios.js';
 
 export type { SnapshotSink } from './streams/streams.js';

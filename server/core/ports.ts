@@ -128,8 +128,6 @@ export type Orders = OrderReader & {
 export type DueOrders = {
   /** The orders that are due (`nextDueAt`), the earliest first. */
   readonly findDue: (query: DueQuery) => Promise<readonly OrderRecord[]>;
-  /** The accounts that have orders with a due event: a restarted sandbox finds them only here. */
-  readonly accountsWithDueOrders: () => Promise<readonly string[]>;
 };
 
 export type AccountOrders = {

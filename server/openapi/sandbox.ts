@@ -6,14 +6,6 @@ export const sandboxTag = {
   description: 'The control API of a sandbox, which a service for real use does not have.',
 };
 
-const account = {
-  name: 'X-Sandbox-Account',
-  in: 'header',
-  required: false,
-  description: 'The account, 1 to 64 letters, digits, `-` and `_`: `default` unless set.',
-  schema: { type: 'string', pattern: '^[\\w-]{1,64}$' },
-};
-
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** Their status and message say what is wrong; `data.allowed` lists what the command takes instead, where it can. */
@@ -21,7 +13,7 @@ const failures = {
   400: 'A parameter is missing or breaks its rule.',
   401: 'The token is missing or wrong.',
   403: 'The request comes from a page of another origin.',
-  404: 'The account has no such order or webhook.',
+  404: 'There is no such order or webhook.',
   409: 'The order does not allow the change, or too much is armed.',
   429: 'Too many wrong tokens.',
   503: 'The service has failed.',
@@ -55,7 +47,7 @@ const successContent = (name: string, { data }: ControlCommand) =>
 const operationIdOf = (name: string): string => `sandbox_${name.toLowerCase().replaceAll(/\W/g, '_')}`;
 
 const keyOfBuyers = 'Needs no token: the transaction code is the key.';
-const keyOfDevelopers = 'Needs the token of the sandbox, and concerns one of its accounts.';
+const keyOfDevelopers = 'Needs the token of the sandbox.';
 
 const toOperation = (name: string, command: ControlCommand) => ({
   operationId: operationIdOf(name),
@@ -63,7 +55,7 @@ const toOperation = (name: string, command: ControlCommand) => ({
   summary: command.summary,
   description: `${command.summary}. ${command.isForBuyers ? keyOfBuyers : keyOfDevelopers}`,
   security: command.isForBuyers ? [] : [{ sandbox: [] }],
-  parameters: [...Object.entries(command.query).map(toParameter), ...(command.isForBuyers ? [] : [account])],
+  parameters: Object.entries(command.query).map(toParameter),
   responses: { 200: { description: 'The success.', content: successContent(name, command) }, ...failureResponses },
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { defaultAccount, type ServerStore } from '#core';
+import { sandboxAccount, type ServerStore } from '#core';
 import { createHttpServer, startListening, paymentPageFile, stopServer } from '../adapters/http/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
 import { randomCode, systemClock, withinMs } from '../adapters/system/index.js';
@@ -103,7 +103,7 @@ async function openPorts({ app, openStreams, lastClaimAt, sandboxToken }: Servic
   const server = createHttpServer(app);
   try {
     const address = await startListening(server, config);
-    const account = sandboxToken === undefined ? '' : defaultAccount;
+    const account = sandboxToken === undefined ? '' : sandboxAccount;
     const ofStore = { store, account, isDamaged: health.isDamaged, waitingQueries };
     const sources = { clock, openStreams, lastClaimAt, getRates, periods: config.retention, ...ofStore };
     const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));

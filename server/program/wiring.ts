@@ -47,7 +47,7 @@ export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock'> &
 function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: WiringSettings) {
   const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
   if (token !== undefined) return createSandbox({ service, token, paymentPage });
-  return { api: createApi(service), control: undefined, accountClocks: () => [service] };
+  return { api: createApi(service), control: undefined, due: service };
 }
 
 const noPartnersWarning =
@@ -100,14 +100,14 @@ export function wireServer(settings: WiringSettings) {
   const worker: UpstreamWorker | undefined = service.upstream.isSimulated
     ? undefined
     : createUpstreamWorker({ ...service, startTimeout: systemTimeout });
-  const { api, control, accountClocks } = createApis(service, settings);
+  const { api, control, due } = createApis(service, settings);
   const upstreamWebhooks = worker && createUpstreamWebhooks(service);
   const app = createApp({ ...settings, ...runtime, api, control, upstreamWebhooks, newId: randomCode });
 
   /** Starts the background work: webhooks, the changes that time causes, and the deletion of what is old. */
   const startWorkers = () => {
     dispatcher.start();
-    const stopScheduler = startOrderScheduler({ ...runtime, store, accountClocks });
+    const stopScheduler = startOrderScheduler({ ...runtime, store, due });
     const { retention: periods, retentionStore: retention, onRetentionRound: onRound } = settings;
     const stopRetention = retention && periods && startOrderRetention({ ...runtime, retention, periods, onRound });
     worker?.start();

@@ -169,7 +169,6 @@ export async function readContents(store: ServerStore) {
     rates: await store.rates.find(),
     newest: toCodes(await store.list({ account, limit: 100 })),
     due: toCodes(await store.findDue({ account, now: noon + 20 * minuteMs, limit: 100 })),
-    accounts: await store.accountsWithDueOrders(),
     dueAttempts: await store.attempts.findDue({ now: noon + 1e9, limit: 100 }),
     attemptsByReference: await store.retention.findAttemptsByReference('INV-100'),
     byReference: toCodes(await store.retention.findByReference(partner.external_reference)),

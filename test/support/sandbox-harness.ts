@@ -7,7 +7,7 @@ type QueryParameters = Readonly<Record<string, string | number | undefined>>;
 export type SandboxReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly delivery: string | undefined;
+  readonly delayMs: number | undefined;
   readonly body: {
     readonly status: string;
     readonly message: string;
@@ -27,7 +27,7 @@ const toPairs = (values: QueryParameters): [string, string][] =>
 /** Creates a sandbox without a network, with a clock that the test advances. */
 export function createSandboxHarness(settings: HarnessSettings = {}) {
   let time = noon;
-  const { api, control, store, accountClocks } = createServiceHarness({
+  const { api, control, store, due } = createServiceHarness({
     clock: () => time,
     sandboxToken,
     ...settings,
@@ -38,17 +38,17 @@ export function createSandboxHarness(settings: HarnessSettings = {}) {
       const requestHeaders: Record<string, string> = { authorization: `Bearer ${sandboxToken}`, ...headers };
       const reply = await handler?.({ method, path, query: toPairs(query), header: (name) => requestHeaders[name] });
       if (!reply) throw new Error('The harness has no such API.');
-      const { status, headers: replyHeaders, body, transportFault } = reply;
+      const { status, headers: replyHeaders, body, delayMs } = reply;
       return {
         status,
         headers: replyHeaders,
-        delivery: transportFault?.kind,
+        delayMs,
         body: JSON.parse(JSON.stringify(body)) as SandboxReply['body'],
       };
     };
   return {
     store,
-    accountClocks,
+    due,
     call: createRequester(api),
     sendCommand: (command: string, parameters: CommandParameters = {}) => {
       const [method = '', path = ''] = command.split(' ');

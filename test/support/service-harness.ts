@@ -25,7 +25,7 @@ export type ServiceHarness = {
   readonly api: Api;
   readonly store: OrderStore;
   readonly control: Api | undefined;
-  readonly accountClocks: Sandbox['accountClocks'];
+  readonly due: Sandbox['due'];
 };
 
 /** Creates a deterministic service. It uses no module of Node, so that it also runs in browsers. */
@@ -46,5 +46,5 @@ export function createServiceHarness({
     store,
   });
   if (token !== undefined) return { ...createSandbox({ service, token, paymentPage }), store };
-  return { api: createApi(service), store, control: undefined, accountClocks: () => Promise.resolve([service]) };
+  return { api: createApi(service), store, control: undefined, due: service };
 }

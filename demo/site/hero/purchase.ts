@@ -1,6 +1,6 @@
 import type { ApiRequest, TextSink } from '#api';
 import { checkout, orderEvents, orderLookup, type OrderSnapshot } from '#contract';
-import { openFixtureAccount, serveFixturesInTab } from '../states/fixture-service.js';
+import { openFixtureService, serveFixturesInTab } from '../states/fixture-service.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ const webhookUrl = 'https://shop.example/webhooks';
  * A checkout at `baseUrl` is given the recorded reply of the present moment, by look-up and by stream.
  */
 export async function createHeroPurchase(parameters: Readonly<Record<string, string>>) {
-  const { baseUrl, control, api } = openFixtureAccount('purchase');
+  const { baseUrl, control, api, startScheduler } = await openFixtureService('purchase', { webhookUrl });
   const streams = new Set<TextSink>();
   const moments: Moment[] = [];
   let shown: Moment;
@@ -42,7 +42,6 @@ export async function createHeroPurchase(parameters: Readonly<Record<string, str
     return JSON.parse(JSON.stringify(reply.body)) as Json;
   };
 
-  await control('POST webhook-url', { url: webhookUrl });
   const created = await get(checkout.path, parameters);
   const { transaction_code } = created['data'] as { readonly transaction_code: string };
 
@@ -74,6 +73,7 @@ export async function createHeroPurchase(parameters: Readonly<Record<string, str
   shown = await record(created);
   await serveFixturesInTab('purchase', {
     baseUrl,
+    startScheduler,
     api: async (request: ApiRequest) => {
       const reply = await api(request);
       if (request.path === orderLookup.path) return { ...reply, body: shown.lookUp };

@@ -5,14 +5,19 @@ import type { Attributes } from '../design/attributes.js';
 type Fault = ControlQuery<'POST faults'>;
 type Transition = Omit<ControlQuery<'POST orders/fire'>, 'transaction_code'>;
 
+/** What the service's reply is where it comes from elsewhere or not at all. */
+export type BrokenReply = 'hang' | 'lost' | 'malformed' | 'rate_limited';
+
 /** How to bring the checkout into a state: the service's behaviour, the attributes and the buyer's action. */
 export type StateFixture = {
   readonly id: string;
   readonly label: string;
   /** A sandbox scenario. By default `manual`: the order does not advance by itself. */
   readonly scenario?: string;
-  /** Faults to arm before the first request. */
-  readonly faults?: readonly Fault[];
+  /** A fault to arm before the first request. */
+  readonly fault?: Fault;
+  /** How the replies of an operation break, or of all. */
+  readonly breaks?: { readonly operation?: 'payment_options' | 'checkout'; readonly reply: BrokenReply };
   /** Transitions of the order after its creation. */
   readonly transitions?: readonly Transition[];
   /** Seconds by which the service's clock advances after the creation of the order. */
@@ -35,7 +40,7 @@ const types = (typedText: string, blursField?: true): Partial<StateFixture> => (
 });
 /** A request without an answer, for a day unless it times out sooner. */
 const hangs = (operation: 'payment_options' | 'checkout', requestTimeoutMs: number = dayMs): Partial<StateFixture> => ({
-  faults: [{ kind: 'hang', operation }],
+  breaks: { operation, reply: 'hang' },
   requestTimeoutMs,
 });
 const otherNetworkAddress = coinPresets.one.attributes['wallet-address'] ?? '';
@@ -111,12 +116,12 @@ export const fixtureGroups: readonly FixtureGroup[] = [
   {
     title: 'Errors',
     fixtures: [
-      { id: 'unreachable', label: 'Unreachable', scenario: 'offline' },
+      { id: 'unreachable', label: 'Unreachable', breaks: { reply: 'lost' } },
       { id: 'timeout', label: 'Too slow', ...hangs('payment_options', 1) },
-      { id: 'malformed', label: 'Malformed answer', faults: [{ kind: 'malformed' }] },
+      { id: 'malformed', label: 'Malformed answer', breaks: { reply: 'malformed' } },
       { id: 'refused', label: 'Refused', scenario: 'maintenance' },
-      { id: 'rate-limited', label: 'Too many requests', scenario: 'rate_limited' },
-      { id: 'not-created', label: 'Order not made', ...submits, faults: [{ kind: 'fail', operation: 'checkout' }] },
+      { id: 'rate-limited', label: 'Too many requests', breaks: { reply: 'rate_limited' } },
+      { id: 'not-created', label: 'Order not made', ...submits, fault: { kind: 'fail', operation: 'checkout' } },
       {
         id: 'unknown-order',
         label: 'Unknown order',

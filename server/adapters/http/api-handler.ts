@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { allowsAnyOrigin, createsOrder, type Api, type Area } from '#api';
 import { createCredentialGuard } from './credential-guard.js';
 import { flattenHeaders, preflightHeaders, privateStreamHeaders, streamHeaders } from './headers.js';
@@ -6,7 +7,6 @@ import { createRateLimiter, refuseTooManyRequests } from './rate-limits.js';
 import { afterBodyDiscarded } from './request-body.js';
 import type { AppSettings } from './settings.js';
 import { createClientStreams, sendDownload, sendEventStream } from './streams.js';
-import { sendReplyWithFault } from './transport-faults.js';
 
 export const isApiPath = (path: string): boolean => path.startsWith('/api/') || path === '/api';
 export const isControlPath = (path: string): boolean => path.startsWith('/sandbox/api/');
@@ -27,10 +27,10 @@ function createCaller(settings: AppSettings) {
     const blockedFor = hasGuard ? credentialGuard.retryAfter(exchange) : undefined;
     if (blockedFor !== undefined) return refuseTooManyRequests(exchange, blockedFor);
     const reply = await api(toApiRequest(exchange));
-    const { status, stream, download, transportFault } = reply;
+    const { status, stream, download, delayMs } = reply;
     const headers = flattenHeaders(reply.headers);
     if (hasGuard && status === 401) credentialGuard.reportFailure(exchange);
-    if (transportFault) return sendReplyWithFault(exchange, { reply: toHttpReply(reply, area), fault: transportFault });
+    if (delayMs !== undefined) await delay(delayMs, undefined, { ref: false });
     if (download) return sendDownload(exchange, { status, headers: [...privateStreamHeaders, ...headers], download });
     if (!stream) return exchange.send(toHttpReply(reply, area));
     const isPublic = allowsAnyOrigin({ area });

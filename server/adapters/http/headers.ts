@@ -112,7 +112,7 @@ export const preflightHeaders = flattenHeaders({
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET',
   'access-control-allow-headers':
-    'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-account, x-sandbox-scenario',
+    'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-scenario',
   'access-control-max-age': '86400',
   'cache-control': 'no-store',
 });

@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse, type RequestHandler } from 'msw';
 import type { Api, ApiReply, ApiRequest, Download } from '#api';
-import { trimTrailingSlashes, type TransportFault } from '#core';
+import { trimTrailingSlashes } from '#core';
 
 /** Takes off `basePath`, the folder of the service below its origin: the operations have paths without it. */
 const toApiRequest = ({ method, url, headers }: Request, basePath: string): ApiRequest => {
@@ -40,24 +40,9 @@ const fileHeaders = ({ contentType, fileName }: Download) => ({
   'content-disposition': `attachment; filename="${fileName}"`,
 });
 
-/** Sends a reply with the fault that the sandbox has armed. A tab has no connection to reset, so a reset is a network error. */
-async function sendWithFault({ status, headers, body }: ApiReply, fault: TransportFault): Promise<Response> {
-  const text = JSON.stringify(body);
-  switch (fault.kind) {
-    case 'reset':
-      return HttpResponse.error();
-    case 'hang':
-      return delay('infinite').then(() => HttpResponse.error());
-    case 'malformed':
-      return new HttpResponse(text.slice(0, text.length / 2), { status, headers });
-    default:
-      return delay(fault.milliseconds).then(() => new HttpResponse(text, { status, headers }));
-  }
-}
-
 async function answer(request: Request, reply: ApiReply): Promise<Response> {
-  const { status, headers, body, stream, download, transportFault } = reply;
-  if (transportFault) return sendWithFault(reply, transportFault);
+  const { status, headers, body, stream, download, delayMs } = reply;
+  if (delayMs !== undefined) await delay(delayMs);
   if (download)
     return new HttpResponse(toFileStream(download), { status, headers: { ...headers, ...fileHeaders(download) } });
   if (stream) return new HttpResponse(toReadableStream(stream, request.signal), { status, headers });

@@ -1,13 +1,11 @@
 import type { ControlData, ControlName, ControlQuery } from '#contract';
-import type { Accounts, SandboxAccount, ServiceContext } from '#core';
-import { noStoreHeaders, type ApiReply, type ApiRequest } from '../http.js';
+import type { SandboxControls, ServiceContext } from '#core';
+import { noStoreHeaders, type ApiReply } from '../http.js';
 
 export type CommandRequest<N extends ControlName = ControlName> = {
   readonly service: ServiceContext;
-  readonly accounts: Accounts;
-  readonly account: SandboxAccount;
+  readonly controls: SandboxControls;
   readonly query: ControlQuery<N>;
-  readonly request: ApiRequest;
 };
 
 type Success<Data> = ApiReply & { readonly body: { readonly status: 'success'; readonly data: Data } };

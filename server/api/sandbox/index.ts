@@ -1,12 +1,10 @@
 import { rules, trimTrailingSlashes } from '#contract';
 import {
   consumeArmedScenario,
-  createAccounts,
+  createSandboxControls,
   paymentPagePath,
-  type AccountClock,
-  type Accounts,
-  type Clock,
-  type DueOrders,
+  sandboxAccount,
+  type DueAccount,
   type Fault,
   type PayableOrder,
   type ServiceContext,
@@ -14,8 +12,7 @@ import {
 import type { ApiReply, ApiRequest, Operation } from '../http.js';
 import { failureReply } from '../reply.js';
 import { createApi, type Api } from '../router.js';
-import { recordSandboxRequest } from './request-recorder.js';
-import { requestAccount, requestScenario, withRequestScenario, type ResolvedScenario } from './request-scenario.js';
+import { requestScenario, withRequestScenario } from './request-scenario.js';
 import { createControlApi } from './router.js';
 
 /** The address of an order's payment page, for the client of a request; undefined where the client cannot reach it. */
@@ -47,85 +44,45 @@ type SandboxSettings = {
 
 type FaultContext = { readonly operation: Operation; readonly now: number };
 
-/** What a fault does: a reply keeps the operation from running, a fault of transport affects the delivery of the reply. */
+/** A fault keeps the operation from running, or delays its reply. */
 function effectOf(
   fault: Fault,
   { operation, now }: FaultContext,
-): { readonly failure?: ApiReply; readonly delivery?: Pick<ApiReply, 'transportFault'> } {
-  const context = { area: operation.area, now };
-  switch (fault.kind) {
-    case 'fail':
-      return { failure: failureReply(operation.name === 'checkout' ? 'order_not_created' : 'unavailable', context) };
-    case 'unauthorized':
-      return { failure: failureReply('invalid_credentials', context) };
-    case 'rate_limit': {
-      const headers = { 'retry-after': String(fault.retryAfter) };
-      return { failure: failureReply('too_many_requests', { ...context, headers }) };
-    }
-    case 'unreachable':
-      return { failure: failureReply('unavailable', context), delivery: { transportFault: { kind: 'reset' } } };
-    case 'flaky':
-      return {};
-    default:
-      return { delivery: { transportFault: fault } };
-  }
-}
-
-/** Limits the reads of the store: the orders of accounts that are not in memory may be this late. */
-const refreshMs = 5000;
-
-/** The clocks of the accounts in memory, and the real clock for evicted accounts and accounts of an earlier start. */
-function createAccountClocks(
-  { store, clock }: { readonly store: DueOrders; readonly clock: Clock },
-  accounts: Accounts,
-): () => Promise<readonly AccountClock[]> {
-  let stored: readonly string[] = [];
-  let readAt = -Infinity;
-  return async () => {
-    if (Math.abs(clock() - readAt) >= refreshMs) {
-      readAt = clock();
-      stored = await store.accountsWithDueOrders();
-    }
-    const known = accounts.all().map(({ name, sandboxClock }) => ({ account: name, clock: sandboxClock.now }));
-    const names = new Set(known.map(({ account }) => account));
-    return [...known, ...stored.filter((name) => !names.has(name)).map((account) => ({ account, clock }))];
-  };
+): { readonly failure?: ApiReply; readonly delayMs?: number } {
+  if (fault.kind === 'latency') return { delayMs: fault.milliseconds };
+  const code = operation.name === 'checkout' ? 'order_not_created' : 'unavailable';
+  return { failure: failureReply(code, { area: operation.area, now }) };
 }
 
 export function createSandbox({ service, token, paymentPage }: SandboxSettings) {
-  const accounts: Accounts = createAccounts(service.clock, paymentPage ? 'buyer_pays' : 'happy');
+  const controls = createSandboxControls(service.clock, paymentPage ? 'buyer_pays' : 'happy');
 
   const api: Api = async (received) => {
     const query = [...received.query];
     const request = { ...received, query };
-    const account = requestAccount(request, { query, accounts });
-    let resolved: ResolvedScenario | undefined;
     const runApi = createApi(service, async ({ operation, run }) => {
       const { area, name } = operation;
-      if (!account) return failureReply('invalid_sandbox_account', { area, now: service.clock() });
-      const now = account.sandboxClock.now();
-      resolved = requestScenario(request, { account, query, operation: name });
+      const now = controls.clock.now();
+      const resolved = requestScenario(request, { controls, query, operation: name });
       if (!resolved) return failureReply('unknown_scenario', { area, now });
       const { scenario, fault } = resolved;
-      const { failure, delivery } = fault ? effectOf(fault, { operation, now }) : {};
-      const withEffects = withRequestScenario(service, { account, scenario, operation: name });
+      const { failure, ...late } = fault ? effectOf(fault, { operation, now }) : {};
+      const withEffects = withRequestScenario(service, { controls, scenario, operation: name });
       const reply = failure ?? (await run(withPaymentPage(withEffects, { request, paymentPage })));
-      if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(account);
-      return { ...delivery, ...reply };
+      if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(controls);
+      return { ...reply, ...late };
     });
-    const started = service.clock();
+    const { method, path } = request;
+    const [time, started] = [controls.clock.now(), service.clock()];
     const reply = await runApi(request);
-    const took = service.clock() - started;
-    if (account) recordSandboxRequest(account, { request, query, reply, took, resolved });
+    const ms = service.clock() - started + (reply.delayMs ?? 0);
+    controls.logRequest({ time, method, path, status: reply.status, ms });
     return reply;
   };
 
-  return {
-    api,
-    /** Answers `/sandbox/api/*`. Never rejects. */
-    control: createControlApi({ service, accounts, token }),
-    accountClocks: createAccountClocks(service, accounts),
-  };
+  const due: DueAccount = { account: sandboxAccount, clock: controls.clock.now };
+  /** `control` answers `/sandbox/api/*` and never rejects. */
+  return { api, control: createControlApi({ service, controls, token }), due };
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>;

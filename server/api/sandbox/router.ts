@@ -7,17 +7,16 @@ import {
   type ControlParameter,
   type ControlQuery,
 } from '#contract';
-import { constantTimeEqual, notifyWatchers, type Accounts, type ServiceContext } from '#core';
+import { constantTimeEqual, type SandboxControls, type ServiceContext } from '#core';
 import type { ApiReply, ApiRequest, QueryPairs } from '../http.js';
 import type { Api } from '../router.js';
 import { controlFailure, controlInvalid, type CommandRequest, type Commands } from './command.js';
-import { accountCommands } from './commands/account.js';
+import { settingCommands } from './commands/settings.js';
 import { orderCommands } from './commands/orders.js';
-import { requestAccount } from './request-scenario.js';
 
 type ControlApiSettings = {
   readonly service: ServiceContext;
-  readonly accounts: Accounts;
+  readonly controls: SandboxControls;
   readonly token: string | undefined;
 };
 
@@ -88,25 +87,22 @@ function unknownCommand(path: string): ApiReply {
   return controlFailure(405, { message: 'Method not allowed.', headers: { allow: methods.join(', ') } });
 }
 
-const commands: Commands = { ...accountCommands, ...orderCommands };
+const commands: Commands = { ...settingCommands, ...orderCommands };
 
 const runCommand = <N extends ControlName>(name: N, command: CommandRequest<N>) => commands[name](command);
 
-/** The control API: `Authorization: Bearer <token>`, parameters in the query, one account a request. */
-export function createControlApi({ service, accounts, token }: ControlApiSettings): Api {
+/** The control API: `Authorization: Bearer <token>`, parameters in the query. */
+export function createControlApi({ service, controls, token }: ControlApiSettings): Api {
   const run = async (request: ApiRequest): Promise<ApiReply> => {
     const path = request.path.slice(controlRoot.length);
     const name = `${request.method} ${path}`;
     const denied = isForBuyers(name) ? crossOriginFailure(request) : authFailure(request, token);
     if (denied) return denied;
     if (!isCommand(name)) return unknownCommand(path);
-    const pairs = [...request.query];
-    const account = requestAccount(request, { query: pairs, accounts });
-    if (!account) return controlFailure(400, { message: errors.invalid_sandbox_account.message });
-    const read = readControlQuery(name, pairs);
+    const read = readControlQuery(name, [...request.query]);
     if (!read.ok) return controlInvalid(read.name, read.allowed);
-    const reply = await runCommand(name, { service, accounts, account, query: read.query, request });
-    if (request.method !== 'GET') notifyWatchers(account);
+    const reply = await runCommand(name, { service, controls, query: read.query });
+    if (request.method !== 'GET') controls.notifyWatchers();
     return reply;
   };
   return async (request) => {

@@ -96,28 +96,23 @@ export async function processDueOrders(
   }
 }
 
-/** A sandbox account and its own clock. Outside the sandbox there is a single account, whose name is empty. */
-export type AccountClock = { readonly account: string; readonly clock: Clock };
+/** Whose orders change, by which clock: the sandbox has its own. */
+export type DueAccount = { readonly account: string; readonly clock: Clock };
 
 type SchedulerSettings = LoopSettings & {
   readonly store: Pick<Orders & DueOrders, 'find' | 'save' | 'findDue'>;
-  /** Called on every tick: accounts come and go. */
-  readonly accountClocks: () => readonly AccountClock[] | Promise<readonly AccountClock[]>;
+  readonly due: DueAccount;
 };
 
 const tickMs = 250;
 
 /**
- * Makes the due changes of all accounts on every tick; an account that fails does not hold up the others. The store keeps what is
- * due, so a restarted process catches up.
+ * Makes the due changes on every tick. The store keeps what is due, so a restarted process catches up.
  * Returns a function that stops the scheduler and resolves once the current tick is over.
  */
-export function startOrderScheduler({ store, accountClocks, ...settings }: SchedulerSettings): () => Promise<void> {
+export function startOrderScheduler({ store, due, ...settings }: SchedulerSettings): () => Promise<void> {
   const loop = createLoop(async () => {
-    const failures: unknown[] = [];
-    for (const { account, clock } of await accountClocks())
-      await processDueOrders(account, { store, clock }).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    await processDueOrders(due.account, { store, clock: due.clock });
     return tickMs;
   }, settings);
   loop.start();

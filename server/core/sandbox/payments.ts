@@ -21,7 +21,7 @@ const paymentTriggers: Readonly<Record<PaymentAction, readonly Trigger[]>> = {
 
 /**
  * The script that the order follows once `trigger` has moved it: its own where that has the same change at this place, else
- * one that sends the coins, the shortest first. An order that is moved by hand alone stays so.
+ * one that sends the coins, the shortest first. At the bank it waits for the buyer. An order that is moved by hand alone stays so.
  */
 function scriptAfter(order: OrderRecord, trigger: Trigger): string {
   const own = order.scenario ?? 'manual';
@@ -30,7 +30,9 @@ function scriptAfter(order: OrderRecord, trigger: Trigger): string {
     const event = lifecycleScript(name)?.[lifecycleSequence(order) - 2]?.event;
     return event !== undefined && 'trigger' in event && event.trigger === trigger;
   };
-  return [own, 'happy', 'three_d_secure'].find(hasMadeThisChange) ?? own;
+  if (hasMadeThisChange(own)) return own;
+  if (trigger === 'require_action') return 'buyer_pays';
+  return ['happy', 'three_d_secure'].find(hasMadeThisChange) ?? own;
 }
 
 /** The changes of an action that the order has still to make: a second attempt is not submitted again. */

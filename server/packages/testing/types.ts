@@ -47,10 +47,8 @@ export type TestFault = {
   readonly kind: FaultKind;
   /** The number of requests, 1 to 1,000,000; without it all requests until `recover` or `reset`. */
   readonly times?: number;
-  /** How late the reply is, for `latency` and `slow_body`: 0 to 120,000, by default 3000. */
+  /** How late the reply is, for `latency`: 0 to 120,000, by default 3000. */
   readonly milliseconds?: number;
-  /** The `Retry-After` of `rate_limit`: 1 to 3600, by default 5. */
-  readonly seconds?: number;
 };
 
 /** The clock of the orders, which only a test moves. Times are milliseconds since the Unix epoch. */

@@ -1,11 +1,10 @@
-// A payment page of the sandbox: what a processor's page would be, with test data instead of money.
+// The payment page of the sandbox: where a processor would take the money, a button for each outcome.
 import { render } from 'lit';
 import type { SandboxPayment } from '#contract';
 import { requireElement } from '../common/dom.js';
 import { leavePayment, readPaymentPageAddress } from './address.js';
 import {
   createPaymentClient,
-  paymentKind,
   paymentScene,
   type Page,
   type PageModel,
@@ -13,25 +12,19 @@ import {
   type Problem,
   type Scene,
 } from './payment-model.js';
-import { paymentFormProblems, findPaymentSample, type Attempt, type FieldName, type TestForm } from './test-data.js';
 import { pageView } from './views/page-view.js';
 
-/** The time to read that the payment has worked. A buyer who is faster uses the button. */
+/** The time to read what has happened. A buyer who is faster uses the button. */
 const returnDelayMs = 2500;
 
 const address = readPaymentPageAddress(location);
 const call = createPaymentClient(address);
 const root = requireElement('#payment');
 
-let model: PageModel = {
-  kind: paymentKind(address.option),
-  values: { number: '', expiry: '', code: '', name: '', voucher: '' },
-  problems: {},
-};
+let model: PageModel = {};
 let scene: Scene | undefined;
 
 const goBack = (): void => leavePayment(address, () => update({ mustCloseTab: true }));
-const focus = (id: string): void => document.getElementById(id)?.focus();
 
 /** A new scene takes the focus to its title, which a screen reader then reads. The first one leaves it alone. */
 function showScene(next: Scene): void {
@@ -40,8 +33,8 @@ function showScene(next: Scene): void {
   scene = next;
   document.title = `${document.querySelector('#title')?.textContent ?? 'Test payment'} · Test payment`;
   if (isFirst) return;
-  focus('title');
-  if (next === 'received' || next === 'announced') setTimeout(goBack, returnDelayMs);
+  document.getElementById('title')?.focus();
+  if (next === 'received' || next === 'announced' || next === 'ended') setTimeout(goBack, returnDelayMs);
 }
 
 function update(changes: Partial<PageModel>): void {
@@ -51,13 +44,11 @@ function update(changes: Partial<PageModel>): void {
   showScene(paymentScene(model));
 }
 
-/** A page that has shown the payment keeps it: a lost connection is an attempt that failed. */
+/** A page that has shown the payment keeps it when the connection is lost. */
 function showResult(result: SandboxPayment | Problem): void {
-  if (result === 'unreachable' && model.payment) return update({ isBusy: false, attempt: result });
-  if (typeof result === 'string') return update({ isBusy: false, problem: result });
-  const kind = paymentKind(result.payment_option?.name ?? address.option);
-  const isAtBank = result.order.required_action !== null;
-  update({ payment: result, kind, isAtBank, isBusy: false, problem: undefined, attempt: undefined });
+  if (result === 'unreachable' && model.payment) update({ isBusy: false, isUncertain: true });
+  else if (typeof result === 'string') update({ isBusy: false, problem: result });
+  else update({ payment: result, isBusy: false, problem: undefined, isUncertain: false });
 }
 
 async function act(request: PaymentAct): Promise<void> {
@@ -66,43 +57,9 @@ async function act(request: PaymentAct): Promise<void> {
   showResult(await call('POST payment', request));
 }
 
-/** The processor refuses an attempt: the order stays payable, and the field that has to change gets the focus. */
-function fail(attempt: Attempt, field: FieldName): void {
-  const values = { ...model.values, number: '', code: '' };
-  const declineReason = attempt === 'voucher_used' ? undefined : attempt;
-  update({ attempt, declineReason, values, problems: {}, isAtBank: false });
-  focus(field);
-}
-
-function submit(form: TestForm): void {
-  if (model.isBusy) return;
-  const problems = paymentFormProblems(form, { values: model.values, now: new Date() });
-  update({ problems, attempt: undefined });
-  const wrongField = form.rows.flat().find((name) => problems[name] !== undefined);
-  if (wrongField) return focus(wrongField);
-  const outcome = findPaymentSample(form, model.values)?.outcome ?? 'card_declined';
-  if (outcome === 'pay' || outcome === 'authenticate') void act({ action: outcome });
-  else fail(outcome, form.mainField);
-}
-
-/** After a refusal the processor reports it, and the order fails; otherwise the order waits for another visit. */
-function cancel(): void {
-  const { declineReason: reason } = model;
-  if (reason === undefined) goBack();
-  else void act({ action: 'decline', reason }).then(goBack);
-}
-
 const load = (): void => void call('GET payment').then(showResult);
 
-const actions: Omit<Page, 'model'> = {
-  update,
-  act: (request) => void act(request),
-  submit,
-  refuse: () => fail('authentication_failed', 'number'),
-  cancel,
-  leave: goBack,
-  retry: load,
-};
+const actions: Omit<Page, 'model'> = { act: (request) => void act(request), leave: goBack, retry: load };
 
 update({});
 load();

@@ -16,7 +16,7 @@ async function readEventStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, on
 }
 
 type ChangeListener = {
-  /** The account has changed, or may have: called after each reconnect too. */
+  /** The sandbox has changed, or may have: called after each reconnect too. */
   readonly onChange: () => void;
   readonly onConnectionChange: (isConnected: boolean) => void;
 };

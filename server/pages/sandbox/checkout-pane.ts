@@ -2,18 +2,6 @@ import type { CryptoCheckout } from '../../../widget/index.js';
 import { requireElement } from '../common/dom.js';
 import { createOrderReference, exampleCoin } from '../common/example-order.js';
 
-/** The element sends no account, so this page adds the header to its requests. */
-export function addAccountHeader(account: () => string): void {
-  const originalFetch = window.fetch.bind(window);
-  window.fetch = (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-    if (!pathname.startsWith('/api/')) return originalFetch(input, init);
-    const headers = new Headers(init?.headers);
-    headers.set('x-sandbox-account', account());
-    return originalFetch(input, { ...init, headers });
-  };
-}
-
 function readAttributes(form: HTMLFormElement, reference: string): Readonly<Record<string, string>> {
   const { amount = '', currency = '', webhook = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
   return {

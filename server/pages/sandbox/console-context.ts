@@ -13,7 +13,7 @@ type CommandOptions<N extends ControlName> = {
 export type ConsoleContext = {
   readonly snapshot: SandboxSnapshot;
   readonly mode: ServiceMode;
-  /** The account's time in Unix seconds. It advances between two snapshots. */
+  /** The sandbox's time in Unix seconds. It advances between two snapshots. */
   readonly now: number;
   /** The transaction code of the order in the checkout beside the console. */
   readonly activeOrderCode: string | undefined;

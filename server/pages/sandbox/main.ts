@@ -1,12 +1,12 @@
 import { render } from 'lit';
 import { announce } from '../common/announcer.js';
-import { onClick, requireElement, saveFile } from '../common/dom.js';
+import { requireElement } from '../common/dom.js';
 import { readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
 import { createServiceSwitch, type ServiceMode } from '../../../demo/service/service-switch.js';
-import { accountPattern, createSandboxSession } from './session.js';
+import { createSandboxSession } from './session.js';
 import { fetchSnapshot, type SandboxSnapshot } from './snapshot.js';
-import { createCheckoutPane, addAccountHeader } from './checkout-pane.js';
+import { createCheckoutPane } from './checkout-pane.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
 import { requireConfirmation } from './confirmation.js';
 import { subscribeToChanges } from './change-stream.js';
@@ -37,7 +37,7 @@ const sectionViews: readonly (readonly [container: HTMLElement, view: SectionVie
   [requireElement('#scenarios-view'), scenariosView],
   [requireElement('#faults-view'), faultsView],
   [requireElement('#webhooks-view'), webhooksView()],
-  [requireElement('#requests-view'), requestsView()],
+  [requireElement('#requests-view'), requestsView],
   [requireElement('#next-scenario'), (context) => nextScenarioView(context, checkoutPane.amount())],
 ];
 
@@ -45,8 +45,8 @@ let mode: ServiceMode = 'server';
 let snapshot: SandboxSnapshot | undefined;
 let unsubscribe: (() => void) | undefined;
 
-/** The account's time advances with this page's clock until the next snapshot. */
-const getAccountTime = ({ state: { clock }, fetchedAt }: SandboxSnapshot): number =>
+/** The sandbox's time advances with this page's clock until the next snapshot. */
+const getSandboxTime = ({ state: { clock }, fetchedAt }: SandboxSnapshot): number =>
   clock.frozen ? clock.now : clock.now + (Date.now() - fetchedAt) / 1000;
 
 const runCommand: ConsoleContext['runCommand'] = (name, { query, successMessage }) => {
@@ -66,7 +66,7 @@ function renderViews(): void {
   const context: ConsoleContext = {
     snapshot,
     mode,
-    now: getAccountTime(snapshot),
+    now: getSandboxTime(snapshot),
     activeOrderCode: checkoutPane.code(),
     runCommand,
     tryAmount,
@@ -116,43 +116,25 @@ function disconnect(): void {
   checkoutPane.hide();
 }
 
-/** Starts with the current token, account and service. */
+/** Starts with the current token and service. */
 function connect(): void {
   disconnect();
   if (mode === 'server' && !session.hasToken()) askForToken('');
   else loader.start();
 }
 
-const accountField = requireElement('#account', { kind: HTMLInputElement });
-accountField.value = session.account();
-
 requireElement('#token-form').addEventListener('submit', (event) => {
   session.setToken(readFormFields(event)['token'] ?? '');
   connect();
 });
-requireElement('#account-form').addEventListener('submit', (event) => {
-  const { account = '' } = readFormFields(event);
-  if (!accountPattern.test(account)) return;
-  session.setAccount(account);
-  announce(`The account is ${account}`);
-  connect();
-});
 session.watchTokenInUrl(connect);
-addAccountHeader(session.account);
-
-/** Saves the request log as a HAR file, for a browser's developer tools or another HAR viewer. */
-async function downloadHar(): Promise<void> {
-  const result = await client('GET requests');
-  if (result.ok) saveFile('sandbox.har', JSON.stringify(result.value, null, 2));
-  else handleError(result);
-}
 
 const hasOrders = (): boolean => (snapshot?.orders.length ?? 0) > 0;
 
 // Both delete all orders, including the one in the checkout.
 for (const [id, command, successMessage] of [
   ['#seed', 'POST seed', 'Six example orders are created'],
-  ['#reset', 'POST reset', 'The account is reset'],
+  ['#reset', 'POST reset', 'The sandbox is reset'],
 ] as const) {
   const onConfirm = (): void => {
     runCommand(command, { successMessage });
@@ -160,8 +142,6 @@ for (const [id, command, successMessage] of [
   };
   requireConfirmation(requireElement(id), { needsConfirmation: hasOrders, onConfirm });
 }
-onClick('#save-har', () => void downloadHar());
-onClick('#clear-requests', () => runCommand('DELETE requests', { successMessage: 'The log is empty' }));
 requireElement('#purchase').addEventListener('input', renderViews);
 
 /** Marks the link of a section. A narrow screen shows the one that the address names: the checkout unless it names another one. */

@@ -40,7 +40,7 @@ export async function fetchSnapshot(client: ControlClient): Promise<Result<Sandb
     state: state.value,
     orders: orders.value.orders,
     webhooks: webhooks.value.webhooks.map(inSeconds),
-    requests: requests.value.log.entries.toReversed(),
+    requests: requests.value.requests,
     fetchedAt: Date.now(),
   };
   return { ok: true, value };

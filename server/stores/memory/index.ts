@@ -91,10 +91,6 @@ export function createMemoryStore(): MemoryStore {
     find: (code) => Promise.resolve(orders.get(code)),
     save: (order) => Promise.resolve(save(order)),
     findDue: (query) => Promise.resolve(dueOrders(orders.values(), query)),
-    accountsWithDueOrders: () =>
-      Promise.resolve([
-        ...new Set([...orders.values()].filter((order) => nextDueAt(order) !== null).map(({ account }) => account)),
-      ]),
     list: ({ account, limit }) =>
       Promise.resolve(
         [...orders.values()]

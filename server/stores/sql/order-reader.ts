@@ -26,9 +26,5 @@ export function createOrderReader(read: RunQuery) {
     findDue: ({ account, now, limit }: DueQuery) =>
       select({ name: 'find_due', text: due, values: [account, now, limit] }),
     list: ({ account, limit }: OrderQuery) => select({ name: 'list', text: newest, values: [account, limit] }),
-    async accountsWithDueOrders() {
-      const text = 'SELECT DISTINCT account FROM orders WHERE due_at IS NOT NULL';
-      return (await read<{ account: string }>({ name: 'accounts', text })).map(({ account }) => account);
-    },
   };
 }

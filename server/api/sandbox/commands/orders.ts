@@ -15,25 +15,26 @@ import {
   nextDueEvent,
   notices,
   payInSandbox,
+  sandboxAccount,
   targetSleepEnd,
   toOrderSnapshot,
   transitions,
   type LifecycleEvent,
   type OrderRecord,
-  type SandboxAccount,
+  type SandboxControls,
 } from '#core';
 import { toRedelivered } from '../../operations/webhooks.js';
 import { controlFailure, controlSuccess, controlInvalid, type CommandRequest, type Commands } from '../command.js';
 
 /** An order with its allowed transitions. `next_at` is the time of its next due event in Unix seconds. */
-function toControllableOrder(order: OrderRecord, { sandboxClock }: SandboxAccount) {
+function toControllableOrder(order: OrderRecord, { clock }: SandboxControls) {
   const next = nextDueEvent(order);
   return {
     order: toOrderSnapshot(order),
     scenario: order.scenario,
     webhook_url: order.webhook_url,
     partner_webhook_url: order.partner?.webhook_url ?? null,
-    allowed: allowedTransitions(order, sandboxClock.now()).map(({ trigger, to, reasons = [] }) => ({
+    allowed: allowedTransitions(order, clock.now()).map(({ trigger, to, reasons = [] }) => ({
       trigger,
       to,
       reasons,
@@ -63,7 +64,6 @@ const unknownOrder = controlFailure(404, { message: 'Order not found.' });
 
 type PaymentCommand = 'GET payment' | 'POST payment';
 type PaymentRequest = CommandRequest<PaymentCommand>;
-type FoundOrder = { readonly order: OrderRecord; readonly account: SandboxAccount };
 
 /** The option of the order, or else the option in the page's address. */
 async function findOption(order: OrderRecord, { service, query }: PaymentRequest): Promise<PaymentOption | undefined> {
@@ -73,11 +73,11 @@ async function findOption(order: OrderRecord, { service, query }: PaymentRequest
   return options.ok ? options.value.payment_options.find((option) => option.name === name) : undefined;
 }
 
-/** What the page shows: the order, its option, and what is charged. `now` is in Unix seconds of the order's account. */
-async function describePayment({ order, account }: FoundOrder, command: PaymentRequest): Promise<SandboxPayment> {
+/** What the page shows: the order, its option, and what is charged. */
+async function describePayment(order: OrderRecord, command: PaymentRequest): Promise<SandboxPayment> {
   const option = await findOption(order, command);
   const lines = option && computeFeeLines(option, order);
-  const now = account.sandboxClock.now();
+  const now = command.controls.clock.now();
   return {
     order: toOrderSnapshot(order),
     payment_option: option ?? null,
@@ -88,57 +88,56 @@ async function describePayment({ order, account }: FoundOrder, command: PaymentR
   };
 }
 
-/** Finds the order of a page. Its code is the only key, as in a look-up; the account follows from the order. */
-async function findOrder({ service, accounts, query }: PaymentRequest): Promise<FoundOrder | undefined> {
+/** Finds the order of a page. Its code is the only key, as in a look-up. */
+async function findOrder({ service, query }: PaymentRequest): Promise<OrderRecord | undefined> {
   const order = await service.store.find(query.transaction_code.toLowerCase());
-  const isOurs = order && order.account !== '' && order.details.upstream === null;
-  return isOurs ? { order, account: accounts.get(order.account) } : undefined;
+  return order?.account === sandboxAccount && order.details.upstream === null ? order : undefined;
 }
 
 /** The commands about orders, their payment pages and their webhooks. */
 export const orderCommands = {
-  'GET orders': async ({ service: { store }, account, query: { limit = 50 } }) => {
-    const orders = await store.list({ account: account.name, limit });
-    return controlSuccess({ orders: orders.map((order) => toControllableOrder(order, account)) });
+  'GET orders': async ({ service: { store }, controls, query: { limit = 50 } }) => {
+    const orders = await store.list({ account: sandboxAccount, limit });
+    return controlSuccess({ orders: orders.map((order) => toControllableOrder(order, controls)) });
   },
-  'POST orders/fire': async ({ service: { store }, account, query }) => {
+  'POST orders/fire': async ({ service: { store }, controls, query }) => {
     const code = query.transaction_code.toLowerCase();
     const event = toEvent(query);
     if (!event) return controlInvalid('trigger', triggers);
     const found = await store.find(code);
-    if (found?.account !== account.name) return unknownOrder;
-    const advanced = await advanceOrder({ code, event }, { store, clock: account.sandboxClock.now });
+    if (found?.account !== sandboxAccount) return unknownOrder;
+    const advanced = await advanceOrder({ code, event }, { store, clock: controls.clock.now });
     if (advanced.outcome === 'unknown') return unknownOrder;
-    const order = toControllableOrder(advanced.order, account);
+    const order = toControllableOrder(advanced.order, controls);
     if (advanced.outcome === 'moved') return controlSuccess(order);
     const message = `An order that is ${advanced.order.status} does not allow this.`;
     return controlFailure(409, { message, data: { allowed: advanced.allowed, order: order.order } });
   },
   'GET payment': async (command) => {
-    const found = await findOrder(command);
-    return found ? controlSuccess(await describePayment(found, command)) : unknownOrder;
+    const order = await findOrder(command);
+    return order ? controlSuccess(await describePayment(order, command)) : unknownOrder;
   },
   'POST payment': async (command) => {
-    const found = await findOrder(command);
-    if (!found) return unknownOrder;
+    const order = await findOrder(command);
+    if (!order) return unknownOrder;
     const { action, reason } = command.query;
-    const context = { store: command.service.store, clock: found.account.sandboxClock.now };
-    const result = await payInSandbox({ order: found.order, action, reason }, context);
+    const context = { store: command.service.store, clock: command.controls.clock.now };
+    const result = await payInSandbox({ order, action, reason }, context);
     if (result.outcome === 'unknown') return unknownOrder;
-    const data = await describePayment({ ...found, order: result.order }, command);
+    const data = await describePayment(result.order, command);
     if (result.outcome === 'moved') return controlSuccess(data);
     return controlFailure(409, { message: `An order that is ${result.order.status} does not allow this.`, data });
   },
-  'GET webhooks': async ({ service: { store, deliveries }, account, query: { transaction_code, limit = 50 } }) => {
+  'GET webhooks': async ({ service: { store, deliveries }, query: { transaction_code, limit = 50 } }) => {
     const order = transaction_code === undefined ? {} : { transactionCode: transaction_code.toLowerCase() };
-    const entries = await store.outbox.list({ account: account.name, limit, ...order });
+    const entries = await store.outbox.list({ account: sandboxAccount, limit, ...order });
     const sleepers = await deliveries.readSleepers();
     return controlSuccess({
       webhooks: entries.map((entry) => ({ ...entry, asleep_until: targetSleepEnd(entry, sleepers) })),
     });
   },
-  'POST webhooks/replay': async ({ service: { deliveries }, account, query: { id } }) => {
-    const report = await deliveries.redeliver({ id, account: account.name });
+  'POST webhooks/replay': async ({ service: { deliveries }, query: { id } }) => {
+    const report = await deliveries.redeliver({ id, account: sandboxAccount });
     return report ? controlSuccess(toRedelivered(id, report)) : controlFailure(404, { message: 'Webhook not found.' });
   },
 } satisfies Partial<Commands>;

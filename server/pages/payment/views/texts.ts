@@ -3,17 +3,10 @@ import { formatCoins } from '../../../../widget/text/format-coins.js';
 import { holdsNoMoney } from '../../../../widget/order/outcome/known-money.js';
 import { formatMoney } from '../../../../widget/text/format.js';
 import type { Problem } from '../payment-model.js';
-import type { Attempt } from '../test-data.js';
 
-/** What a failed attempt says: what happened, that nothing was charged, and what to do. */
-export const attemptTexts: Readonly<Record<Attempt, string>> = {
-  card_declined: 'Your card was declined. You weren’t charged. Try another card, or ask your bank why.',
-  insufficient_funds: 'There isn’t enough money on this card. You weren’t charged. Try another card.',
-  authentication_failed: 'Your bank didn’t confirm the payment. You weren’t charged. Try again, or use another card.',
-  voucher_used: 'This voucher has been used. You weren’t charged. Try another code.',
-  unreachable:
-    'We couldn’t reach the payment service, so we don’t know whether you were charged. Look at the shop’s page before you try again.',
-};
+/** What the page says when an act got no answer. */
+export const uncertainText =
+  'We couldn’t reach the payment service, so we don’t know whether you were charged. Look at the shop’s page before you try again.';
 
 export const problemTexts: Readonly<Record<Problem, string>> = {
   unknown: 'We can’t find this payment. Already paid? Don’t pay again: contact the shop.',

@@ -98,7 +98,7 @@ const setForm = ({ runCommand }: ConsoleContext) => {
   `;
 };
 
-/** The account's time, and a slider over the week after it. */
+/** The sandbox's time, and a slider over the week after it. */
 export function clockView(): SectionView {
   let place = 0;
   return (context) => {

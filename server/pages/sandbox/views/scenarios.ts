@@ -2,25 +2,12 @@ import { html, nothing } from 'lit';
 import type { SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { humanize } from '../../common/format.js';
-import { plainButton, selectControl, timesControl } from '../../common/fragments.js';
+import { plainButton, timesControl } from '../../common/fragments.js';
 
 type Scenario = SandboxState['scenarios'][number];
 
-const pickers = ({ snapshot: { state }, runCommand }: ConsoleContext) => html`
-  <div class="pickers">
-    ${selectControl('By default', {
-      id: 'default-scenario',
-      values: state.scenarios.map(({ name }) => name),
-      selected: state.default_scenario,
-      onChange: (name) =>
-        runCommand('POST default-scenario', { query: { name }, successMessage: `${name} by default` }),
-    })}
-    ${timesControl('armed-times', 'Orders to arm (empty: all)')}
-  </div>
-`;
-
 /** The statuses of the order one after the other, as dots on a line. */
-const pathView = (path: Scenario['path'] = []) =>
+const pathView = (path: Scenario['path']) =>
   path.length === 0
     ? html`<p class="path"><span class="note">no order</span></p>`
     : html`<p class="path" role="img" aria-label=${path.map(humanize).join(', then ')}>
@@ -56,7 +43,7 @@ const groups = ['Delivered', 'Not delivered', 'Waits for you', 'No order'];
 const undelivered = ['failed', 'expired', 'refunded'];
 
 /** How the order of a scenario ends. */
-const groupOf = ({ path = [] }: Scenario): string => {
+const groupOf = ({ path }: Scenario): string => {
   const end = path.at(-1);
   if (end === undefined) return 'No order';
   return end === 'completed' ? 'Delivered' : undelivered.includes(end) ? 'Not delivered' : 'Waits for you';
@@ -79,7 +66,7 @@ export const scenariosView: SectionView = (context) => {
   const { scenarios, default_scenario } = context.snapshot.state;
   const open = scenarios.filter(({ name }) => name === default_scenario).map(groupOf)[0] ?? '';
   return html`
-    ${pickers(context)}
+    <div class="pickers">${timesControl('armed-times', 'Orders to arm (empty: all)')}</div>
     <div class="scenario-groups">${groups.map((title) => groupView(title, { context, open }))}</div>
   `;
 };

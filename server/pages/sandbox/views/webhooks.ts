@@ -5,14 +5,14 @@ import { prettyJson } from '../../common/dom.js';
 import { codeBlock } from '../../common/fragments.js';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 
-const replayButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleContext) => html`
+const sendAgainButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleContext) => html`
   <button
     class="plain"
     type="button"
     ?disabled=${mode === 'tab'}
     @click=${() => runCommand('POST webhooks/replay', { query: { id }, successMessage: describeReply })}
   >
-    Replay
+    Send again
   </button>
 `;
 
@@ -20,9 +20,9 @@ const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
   webhookLogEntry(webhook, {
     now: context.now,
     isSent: context.mode === 'server',
-    // Attempts follow the real time, not the account's clock.
+    // Attempts follow the real time, not the sandbox's clock.
     note: context.mode === 'tab' ? 'A tab sends no webhooks.' : describeNextAttempt(webhook, Date.now() / 1000),
-    action: replayButton(webhook, context),
+    action: sendAgainButton(webhook, context),
     body: codeBlock('Body', prettyJson(webhook.body)),
   });
 

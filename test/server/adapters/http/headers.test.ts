@@ -34,7 +34,7 @@ describe('the headers', () => {
         assert.equal(headers['access-control-allow-methods'], 'GET');
         assert.equal(
           headers['access-control-allow-headers'],
-          'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-account, x-sandbox-scenario',
+          'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-scenario',
         );
         assert.equal(headers['access-control-max-age'], '86400');
         assert.equal(headers['access-control-allow-credentials'], undefined);

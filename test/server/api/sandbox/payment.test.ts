@@ -59,21 +59,16 @@ describe('an order of the sandbox with payment pages', () => {
     actions: readonly (readonly [action: string, reason?: string])[],
     then: string,
   ][] = [
-    ['a card', [['pay']], 'created processing paid sending confirmation completed'],
-    ['a transfer', [['send']], 'created processing paid sending confirmation completed'],
+    ['at once', [['pay']], 'created processing paid sending confirmation completed'],
+    ['with a delay', [['send']], 'created processing paid sending confirmation completed'],
     [
       '3-D Secure',
       [['authenticate'], ['pay']],
       'created processing required_action paid sending confirmation completed',
     ],
+    ['a card that is declined', [['decline', 'insufficient_funds']], 'created failed'],
     [
-      '3-D Secure at the second attempt',
-      [['authenticate'], ['authenticate'], ['pay']],
-      'created processing required_action paid sending confirmation completed',
-    ],
-    ['a card that is declined for good', [['decline', 'insufficient_funds']], 'created failed'],
-    [
-      '3-D Secure that is refused for good',
+      '3-D Secure that is refused',
       [['authenticate'], ['decline', 'authentication_failed']],
       'created processing required_action failed',
     ],
@@ -91,6 +86,14 @@ describe('an order of the sandbox with payment pages', () => {
       if (last !== undefined) assert.equal((await fetchOrder(harness, { code })).status_reason, last);
     });
   }
+
+  it('waits at the bank until the buyer has answered', async () => {
+    const harness = createHarness();
+    const code = await placeOrder(harness, byCard);
+    await act(harness, { code, action: 'authenticate' });
+    await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 60 } });
+    assert.equal((await fetchOrder(harness, { code })).status, 'processing');
+  });
 
   it('continues the scenario that it has: review, then a refund', async () => {
     const harness = createHarness();

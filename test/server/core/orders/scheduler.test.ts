@@ -9,11 +9,10 @@ import { noon } from '../../../support/service-harness.js';
 
 /** One tick of the scheduler at `now`. */
 async function runScheduler(store: OrderStore, now: number): Promise<void> {
-  const accountClocks = () => [{ account: '', clock: () => now }];
   const startTimeout = () => () => undefined;
   await startOrderScheduler({
     store,
-    accountClocks,
+    due: { account: '', clock: () => now },
     startTimeout,
     reportError: (error) => assert.fail(String(error)),
   })();
@@ -49,21 +48,4 @@ describe('deadlines after a restart', () => {
       folder.remove();
     });
   }
-});
-
-it('an account whose orders cannot be read does not hold up the next one', async () => {
-  const asked: string[] = [];
-  const reported: unknown[] = [];
-  const findDue = ({ account }: { readonly account: string }) => {
-    asked.push(account);
-    return account === 'broken' ? Promise.reject(new Error('broken')) : Promise.resolve([]);
-  };
-  const unused = () => Promise.reject(new Error('not called'));
-  await startOrderScheduler({
-    store: { findDue, find: unused, save: unused },
-    accountClocks: () => ['broken', 'whole'].map((account) => ({ account, clock: () => noon })),
-    startTimeout: () => () => undefined,
-    reportError: (error) => void reported.push(String(error)),
-  })();
-  assert.deepEqual([asked, reported], [['broken', 'whole'], ['Error: broken']]);
 });
