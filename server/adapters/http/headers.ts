@@ -111,8 +111,7 @@ export const privateStreamHeaders: FlatHeaders = dataHeaders;
 export const preflightHeaders = flattenHeaders({
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET',
-  'access-control-allow-headers':
-    'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-scenario',
+  'access-control-allow-headers': 'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-scenario',
   'access-control-max-age': '86400',
   'cache-control': 'no-store',
 });

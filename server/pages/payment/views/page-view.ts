@@ -23,7 +23,9 @@ function summaryView(payment: SandboxPayment): TemplateResult {
       <p class="note">Order ${paymentMoney(order.fiat_amount, payment)} + fee ${paymentMoney(fee, payment)}</p>
       <p class="payout">
         Then ${paymentPayout(payment)} is paid out
-        <span class="note">on ${networkName(order.crypto_currency_network)} to ${addressText(order.wallet_address)}</span>
+        <span class="note"
+          >on ${networkName(order.crypto_currency_network)} to ${addressText(order.wallet_address)}</span
+        >
       </p>
     </section>
   `;

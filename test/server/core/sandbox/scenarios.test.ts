@@ -133,9 +133,11 @@ describe('the scenario of a request', () => {
     ['the header', everything, 'underpaid'],
     ['the query', { query: everything.query }, 'expired'],
     ['the default', {}, 'happy'],
-    ...Object.entries(magicAmounts).map(
-      ([fiat_amount, name]): [string, object, string] => [`the amount ${fiat_amount}`, { query: { fiat_amount } }, name],
-    ),
+    ...Object.entries(magicAmounts).map(([fiat_amount, name]): [string, object, string] => [
+      `the amount ${fiat_amount}`,
+      { query: { fiat_amount } },
+      name,
+    ]),
   ];
   for (const [what, request, expected, arm] of table) {
     it(`${what}: ${expected}`, async () => {
