@@ -46,11 +46,6 @@ export const reasonText = reference;
 /** The number of the latest change that the caller has seen. */
 export const sequenceNumber = textMatching(/^[1-9]\d{0,5}$/);
 
-/** Who returns the money: the upstream, or the operator, who says that it is done. */
-export const refundActor = z.literal(['upstream', 'operator']);
-
-export const refundOutcome = z.literal(['done', 'failed'] as const);
-
 /** Digits that a double keeps exactly. */
 const maxSignificantDigits = 15;
 const maxMetadataBytes = 2048;

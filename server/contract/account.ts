@@ -35,7 +35,6 @@ const orderSummary = z.object({
   payout_amount: z.optional(z.nullable(decimalText)),
   captured_amount: z.optional(decimalText),
   refunded_amount: z.optional(decimalText),
-  authorized_amount: z.optional(decimalText),
 });
 
 const codeParameter = { schema: transactionCode, errorCode: 'invalid_transaction_code' } as const;
@@ -89,10 +88,11 @@ const auditEntry = z.object({
   client: textSchema,
 });
 
-/** A refund with what the operator alone sees: the words, the key of the account area, and the key of the call. */
+/** A refund with what the operator alone sees: the words, the author as typed, the key of the account area and of the call. */
 const accountRefund = z.object({
   ...refund.shape,
   reason: z.nullable(textSchema),
+  author: z.nullable(textSchema),
   actor: z.nullable(textSchema),
   key: z.nullable(textSchema),
 });
@@ -123,7 +123,7 @@ const accountOrder = z.object({
   captured: z.boolean(),
   refunds: z.array(accountRefund),
   allowed: z.array(allowedMove),
-  refundable_by: z.array(textSchema),
+  refundable_amount: decimalText,
   webhooks: z.array(webhook),
   audit: z.array(auditEntry),
 });
@@ -141,7 +141,8 @@ export const accountOrderLookup = {
 
 /**
  * Moves an order by hand. `reason` is for the audit alone; `status_reason` is one of the trigger's own reasons, which the
- * buyer sees. With `sequence` the call is refused if the order has changed since. Money goes back by a refund only.
+ * buyer sees. With `sequence` the call is refused if the order has changed since. Money that went back is
+ * recorded by a refund only.
  * `tx_hash` is of `broadcast` and `finalize`, `payout_amount` (coins that arrived, decimal text) of `finalize`.
  */
 export const moveOrder = {
@@ -157,6 +158,26 @@ export const moveOrder = {
     tx_hash: { schema: rule.transactionHash, errorCode: 'invalid_tx_hash', optional: true },
     payout_amount: { schema: rule.coinAmount, errorCode: 'invalid_payout_amount', optional: true },
     sequence: { schema: rule.sequenceNumber, errorCode: 'order_changed', optional: true },
+  },
+  ...orderReply,
+} as const satisfies Endpoint;
+
+/**
+ * Records money that the operator has returned at the processor, of which no money moves: `amount`, or all that is left of
+ * what was captured; several times, never above it, after the payout as well. Calls with the same `Idempotency-Key` are one
+ * refund.
+ */
+export const refundOrder = {
+  method: 'POST',
+  path: '/api/v3/account/order/refund',
+  missing: 'missing_parameters',
+  access: 'write',
+  takesKey: true,
+  query: {
+    transaction_code: codeParameter,
+    reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
+    amount: { schema: rule.refundAmount, errorCode: 'invalid_refund_amount', optional: true },
+    author: { schema: rule.reasonText, errorCode: 'invalid_author', optional: true },
   },
   ...orderReply,
 } as const satisfies Endpoint;

@@ -38,8 +38,6 @@ export type Endpoint = Call & {
   readonly creates?: true;
   /** True if it takes the header `Idempotency-Key`: the same call with the same key gives the first answer again. */
   readonly takesKey?: true;
-  /** Whether it is refused without one. */
-  readonly needsKey?: true;
   /** Which key of the account area it needs: the read key reads, the write key does both. `read` by default. */
   readonly access?: 'read' | 'write';
 };

@@ -30,9 +30,9 @@ export const errors = {
   invalid_date: { status: 400, message: 'Invalid date.' },
   invalid_cursor: { status: 400, message: 'Invalid cursor.' },
   invalid_reason: { status: 400, message: 'Invalid reason.' },
+  invalid_author: { status: 400, message: 'Invalid author.' },
   invalid_refund_amount: { status: 400, message: 'Invalid refund amount.' },
   invalid_payment_option: { status: 400, message: 'Invalid payment option.' },
-  invalid_capture: { status: 400, message: 'Invalid capture.' },
   invalid_consent: { status: 400, message: 'Invalid consent.' },
   malformed_request: { status: 400, message: 'Bad request.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials.' },
@@ -52,10 +52,8 @@ export const errors = {
   invalid_payout_amount: { status: 400, message: 'Invalid payout amount.' },
   move_not_allowed: { status: 409, message: 'The order does not allow this change.' },
   order_changed: { status: 409, message: 'The order has changed.' },
-  order_captured: { status: 409, message: 'The money of the order has been captured. Refund it instead.' },
   refund_not_possible: { status: 409, message: 'The order cannot be refunded.' },
   refund_too_large: { status: 409, message: 'The refund is larger than what is left of the captured amount.' },
-  refund_in_progress: { status: 409, message: 'A refund of the order is in progress, or its outcome is not known.' },
   host_refused: {
     status: 421,
     message: 'This service does not answer to this host name. Set PUBLIC_URL to the address that you use.',
@@ -66,14 +64,12 @@ export const errors = {
   unsupported_pair: { status: 422, message: 'The requested cryptocurrency or network is not supported.' }, // (doc)
   no_rate: { status: 422, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
   unsupported_payment_option: { status: 422, message: 'The requested payment option is not supported.' },
-  capture_not_supported: { status: 422, message: 'Late capture is not supported here.' },
   idempotency_key_reused: { status: 422, message: 'The idempotency key was used with other parameters.' },
   too_many_requests: { status: 429, message: 'Too many requests, please try again later.' },
   headers_too_large: { status: 431, message: 'Request header fields too large.' },
   too_many_streams: { status: 503, message: 'Too many open streams, please try again later.' },
   // The document's text of `no_rate`: a currency without a rate is the caller's to change, missing rates are not.
   rates_unavailable: { status: 503, message: 'Could not retrieve exchange rate for the requested fiat currency.' }, // (doc)
-  refund_failed: { status: 502, message: 'The refund has not been accepted. The order waits for its refund.' },
   order_not_created: { status: 503, message: 'Could not create order. Please try again later.' }, // (doc)
   unavailable: { status: 503, message: 'An error occurred, please try again later.' }, // (doc)
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -22,7 +22,6 @@ export const extendedCheckout = {
     expires: proof(rule.unixSeconds),
     unique: proof(rule.flag),
     metadata: optional(metadata, 'invalid_metadata'),
-    capture: optional(rule.capture, 'invalid_capture'),
   },
 } as const satisfies Endpoint;
 

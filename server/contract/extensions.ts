@@ -16,12 +16,11 @@ const change = z.object({
   at: z.number(),
 });
 
-/** Money that goes back to the buyer. `state` is `pending`, `done` or `failed`, `at` the Unix seconds since when it is so. */
+/** Money that went back to the buyer, by the `upstream` or the `operator`. `at` is Unix seconds. */
 export const refund = z.object({
   id: textSchema,
   amount: decimalText,
   by: textSchema,
-  state: textSchema,
   at: z.number(),
 });
 
@@ -47,13 +46,12 @@ export const orderSnapshot = z.object({
   amount_usd: decimalText,
   lines: z.array(line),
   /**
-   * Amounts in the order's fiat currency with its minor units: authorized or captured by the processor, captured, and
-   * refunded. `0.00` before that has happened. Releases before 0.4 do not report them.
+   * Amounts in the order's fiat currency with its minor units: captured by the processor, and refunded. `0.00` before that
+   * has happened. Releases before 0.4 do not report them.
    */
-  authorized_amount: z.optional(decimalText),
   captured_amount: z.optional(decimalText),
   refunded_amount: z.optional(decimalText),
-  /** In the order of their beginning. Releases before 0.4 do not report them. */
+  /** The oldest first. Releases before 0.4 do not report them. */
   refunds: z.optional(z.array(refund)),
   /** US dollars for one unit of the fiat currency, at the creation of the order. */
   rate: decimalText,

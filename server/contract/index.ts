@@ -1,6 +1,5 @@
 /** The contract of the service: what both halves agree on, and nothing else. */
 export * from './account.js';
-export { captureOrder, refundOrder, voidOrder } from './order-money.js';
 export { orderStatuses, type OrderStatus, type WebhookType } from './statuses.js';
 export { addressFace } from './address-face.js';
 export * from './calls.js';
@@ -11,7 +10,6 @@ export { errors, failure, success, type ErrorCode, type Result } from './errors.
 export { checkout, exchangeRate, listCurrencies, paymentOptions } from './endpoints.js';
 export type { Endpoint, QueryOf, QueryParameters, TextRule } from './endpoints.js';
 export { isSameAddress } from './same-address.js';
-export { replaceOrder } from './replace-order.js';
 export { extendedCheckout, type CheckoutQuery } from './extended-checkout.js';
 export { orderEvents, orderLookup, orderSnapshot, type OrderSnapshot } from './extensions.js';
 export { feeRule, processorFee, computeFeeLines, type FeeRule, type FeeLines } from './fees.js';

@@ -14,9 +14,6 @@ export const operationNames = [
   'account_order',
   'order_move',
   'order_refund',
-  'order_capture',
-  'order_void',
-  'order_replace',
   'export',
   'upstream',
 ] as const;

@@ -44,9 +44,6 @@ export const unixSeconds = textMatching(/^[1-9]\d{9}$/);
 /** The only value of a parameter that is present or absent. */
 export const flag = textMatching(/^1$/);
 
-/** When the money is captured: `manual` is by a call of the account area, and without it at once. */
-export const capture = textMatching(/^manual$/);
-
 /** A decimal greater than 0 and at most 100, with at most two digits after the point. */
 export const percentage = textMatching(/^(?=.*[1-9])(?:(?:0|[1-9]\d?)(?:\.\d{1,2})?|100(?:\.0{1,2})?)$/);
 

@@ -2,8 +2,6 @@ import * as account from './account.js';
 import { checkoutCall, paymentOptionsCall, type Call, type SuccessOf } from './calls.js';
 import { exchangeRate, listCurrencies, type Endpoint, type paymentOptions, type QueryOf } from './endpoints.js';
 import type { extendedCheckout } from './extended-checkout.js';
-import type { replaceOrder } from './replace-order.js';
-import * as money from './order-money.js';
 import { listWebhooks, redeliverWebhook } from './webhooks.js';
 
 /** What a client needs to know of an endpoint: whether a second call has a second effect, too. */
@@ -21,10 +19,7 @@ export const serverCalls = {
   options: callOf<typeof paymentOptions>(paymentOptionsCall),
   checkout: callOf<typeof extendedCheckout>({ ...checkoutCall, creates: true, takesKey: true }),
   order: callOf<typeof account.accountOrderLookup>(account.accountOrderLookup),
-  refund: callOf<typeof money.refundOrder>(money.refundOrder),
-  capture: callOf<typeof money.captureOrder>(money.captureOrder),
-  replace: callOf<typeof replaceOrder>(money.replaceCall),
-  void: callOf<typeof money.voidOrder>(money.voidOrder),
+  refund: callOf<typeof account.refundOrder>(account.refundOrder),
   move: callOf<typeof account.moveOrder>(account.moveOrder),
 };
 

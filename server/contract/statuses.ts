@@ -19,11 +19,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 type NoticeType =
   | 'order.required_action'
   | 'order.confirmation'
-  | 'order.authorized'
-  | 'order.captured'
   | 'order.payout_reported'
-  | 'order.refund_pending'
-  | 'order.refund_failed'
   | 'order.dispute_opened'
   | 'order.dispute_closed'
   | 'quote.refreshed';

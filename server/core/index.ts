@@ -31,9 +31,7 @@ export { withAudit, type Caller } from './operator/audit.js';
 export { exportOrders } from './operator/export.js';
 export { moveOrder } from './operator/moves.js';
 export * from './operator/order-with-attempt.js';
-export { decideHeldMoney } from './operator/capture.js';
-export { replaceOrder } from './operator/replace.js';
-export { refundableBy, refundOrder } from './operator/refund.js';
+export { refundOrder } from './operator/refund.js';
 export {
   maxScanned,
   planOrderSearch,

@@ -31,8 +31,11 @@ const otherParameters: Partial<Record<OperationName, readonly ParameterObject[]>
   order_events: [parameterOf('Last-Event-ID', { in: 'header', required: false, schema: { type: 'string' } })],
 };
 
-const idempotencyKey = (required = false): ParameterObject =>
-  parameterOf('Idempotency-Key', { in: 'header', required, schema: toSchema(contract.rules.idempotencyKey) });
+const idempotencyKey = parameterOf('Idempotency-Key', {
+  in: 'header',
+  required: false,
+  schema: toSchema(contract.rules.idempotencyKey),
+});
 
 /** Checkout takes credentials, and needs none (section 5). */
 function securityOf(name: OperationName): readonly { readonly service?: readonly string[] }[] {
@@ -52,7 +55,7 @@ function toOperation(name: OperationName) {
       ...queryParameters(endpoint.query),
       ...queryParameters(endpoint.partner?.query, 'Required where any parameter of the partner is present.'),
       ...queryParameters(endpoint.extension),
-      ...(endpoint.takesKey ? [idempotencyKey(endpoint.needsKey)] : []),
+      ...(endpoint.takesKey ? [idempotencyKey] : []),
       ...(otherParameters[name] ?? []),
     ],
     responses: responsesOf(name),

@@ -122,7 +122,7 @@ describe('the console of the operator', () => {
     assert.match(await shown(5), /^≈ \d+\.\d\d USDT on Tron$/);
     assert.equal(await shown(6), 'sending');
     await calls.post('move', { transaction_code: code, trigger: 'finalize', payout_amount: '47.030000' });
-    await calls.post('refund', { transaction_code: code, amount: '20', by: 'operator' });
+    await calls.post('refund', { transaction_code: code, amount: '20' });
     const held = await orderWith('ROW-2', 'submit', 'hold');
     await refresh();
     await waitForText(`tr[data-key="${code}"] td:nth-child(5)`, '47.03 USDT on Tron');

@@ -24,9 +24,6 @@ const firstOrder = {
 /** The operations that need an order of their own, by the end of their path, and what has happened to it. */
 const preparedOrders: Readonly<Record<string, readonly string[]>> = {
   refund: ['submit', 'capture', 'hold'],
-  capture: ['submit', 'authorize'],
-  void: ['submit', 'authorize'],
-  replace: [],
 };
 
 const endOf = (path = ''): string => path.slice(path.lastIndexOf('/') + 1);

@@ -28,7 +28,6 @@ const fieldRules = {
   wallet_address: readAddress,
   tx_hash: textRule(/^[!-~]{1,256}$/),
   payout_amount: readUpstreamDecimal,
-  authorized_amount: readUpstreamDecimal,
   captured_amount: readUpstreamDecimal,
   refunded_amount: readUpstreamDecimal,
 } as const;

@@ -1,13 +1,10 @@
 import * as contract from '#contract';
 import {
-  decideHeldMoney,
   findOrderWithAttempt,
   moveOrder,
   readSearchCursor,
   readSearchFilters,
-  refundableBy,
   refundOrder,
-  replaceOrder,
   toAccountOrder,
   toSearchCursor,
   toOrderSummary,
@@ -49,10 +46,9 @@ async function describeOrder(
     store.operator.listAudit({ account, code, limit: maxAuditEntries }),
     deliveries.readSleepers(),
   ]);
-  const refundable_by = refundableBy(order, service.upstream);
   const upstream = state && { state };
   const webhooks = entries.map((entry) => toWebhook(entry, sleepers));
-  const details = { now: clock(), webhooks, audit, refundable_by, upstream, isPlaced };
+  const details = { now: clock(), webhooks, audit, upstream, isPlaced };
   return toAccountOrder(order, details);
 }
 
@@ -89,32 +85,8 @@ export const changeOrder = accountOperation({
 
 export const refund = accountOperation({
   endpoint: contract.refundOrder,
-  message: 'Order refund accepted.',
-  async run({ query: { transaction_code: code, refund_id: refundId, ...values }, service, caller, key }) {
-    return describeChanged(await refundOrder({ ...values, code, refundId, key, caller }, service), service);
-  },
-});
-
-export const captureHeld = accountOperation({
-  endpoint: contract.captureOrder,
-  message: 'Order captured successfully.',
-  async run({ query: { transaction_code: code, reason }, service, caller }) {
-    return describeChanged(await decideHeldMoney({ action: 'order.capture', code, reason, caller }, service), service);
-  },
-});
-
-export const voidHeld = accountOperation({
-  endpoint: contract.voidOrder,
-  message: 'Order voided successfully.',
-  async run({ query: { transaction_code: code, reason }, service, caller }) {
-    return describeChanged(await decideHeldMoney({ action: 'order.void', code, reason, caller }, service), service);
-  },
-});
-
-export const replace = accountOperation({
-  endpoint: contract.replaceOrder,
-  message: 'Order replaced successfully.',
-  async run({ query: { transaction_code: code, ...query }, service, caller, key }) {
-    return describeChanged(await replaceOrder({ code, query, key, caller }, service), service);
+  message: 'Refund recorded successfully.',
+  async run({ query: { transaction_code: code, ...values }, service, caller, key }) {
+    return describeChanged(await refundOrder({ ...values, code, key, caller }, service), service);
   },
 });

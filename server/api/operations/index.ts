@@ -1,15 +1,7 @@
 import { operationNames, type OperationName } from '#contract';
 import type { Operation, OperationDefinition } from '../http.js';
-import {
-  captureHeld,
-  changeOrder,
-  getAccountOrder,
-  listAccountOrders,
-  refund,
-  replace,
-  voidHeld,
-} from './account-orders.js';
 import { exportFile, reportUpstream } from './account-reports.js';
+import { changeOrder, getAccountOrder, listAccountOrders, refund } from './account-orders.js';
 import { checkout } from './checkout.js';
 import { listCurrencies, listSupportedCurrencies } from './currencies.js';
 import { getExchangeRate } from './exchange.js';
@@ -32,9 +24,6 @@ const definitions: Readonly<Record<OperationName, OperationDefinition>> = {
   account_order: getAccountOrder,
   order_move: changeOrder,
   order_refund: refund,
-  order_capture: captureHeld,
-  order_void: voidHeld,
-  order_replace: replace,
   export: exportFile,
   upstream: reportUpstream,
 };

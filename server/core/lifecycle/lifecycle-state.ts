@@ -3,8 +3,6 @@ import { timers, type OrderStatus } from './machine.js';
 
 /** What a change can set besides the status. A member keeps its value until another change sets it. */
 export type Facts = {
-  /** The processor holds the buyer's money, and takes it on demand. */
-  readonly authorized: boolean;
   /** The processor has taken the buyer's money. */
   readonly captured: boolean;
   /** How much it has taken, where the upstream reports that; decimal text in the order's currency. */
@@ -15,24 +13,19 @@ export type Facts = {
   readonly confirmations: number;
   /** What the buyer has to do before the payment continues, such as `three_d_secure`. */
   readonly required_action: string | null;
-  /** Which call has canceled the order in favour of another one: the id that follows from its key. */
-  readonly replacement: string | null;
 };
 
-/** Who returns the money: the upstream, or the operator, who says that it has gone back elsewhere. */
-export type RefundActor = 'upstream' | 'operator';
-
-/** The part of a change that begins a refund or records its outcome. */
+/** Money that went back to the buyer. */
 export type RefundChange = {
-  /** The id of its audit entry. */
+  /** Of a recorded refund the id of its audit entry. */
   readonly id: string;
   /** Decimal text in the minor unit of the order's currency. */
   readonly amount: string;
-  readonly by: RefundActor;
-  /** `pending`: its outcome is not known yet, or not known at all. */
-  readonly state: 'pending' | 'done' | 'failed';
-  /** For the operator alone: the words, the key of the account area, and the idempotency key of the call. */
+  /** Who returned it: the upstream by its own report, or the operator, who records it. */
+  readonly by: 'upstream' | 'operator';
+  /** For the operator alone: the words, the author as typed, the key of the account area, and the idempotency key. */
   readonly reason?: string | null;
+  readonly author?: string | null;
   readonly actor?: string;
   readonly key?: string | null;
 };
@@ -79,14 +72,12 @@ export function initialState(created_at: number): InitialState {
 }
 
 const initialFacts: Facts = {
-  authorized: false,
   captured: false,
   captured_amount: null,
   tx_hash: null,
   payout_amount: null,
   confirmations: 0,
   required_action: null,
-  replacement: null,
 };
 
 export const lifecycleSequence = ({ timeline }: Pick<LifecycleState, 'timeline'>): number => timeline.length + 1;

@@ -21,7 +21,7 @@ export const statuses = {
 export type { OrderStatus };
 
 /** A further condition of a transition. `monitored`: payments that come late are still detected. */
-export type Guard = 'captured' | '!captured' | 'authorized' | '!authorized' | 'monitored';
+export type Guard = 'captured' | '!captured' | 'monitored';
 
 type TransitionRow = {
   readonly from: OrderStatus;
@@ -51,11 +51,9 @@ export const transitions = [
   { from: 'pending', trigger: 'decline', to: 'failed', reasons: declineReasons },
   { from: 'pending', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', ...mismatchReasons] },
   { from: 'processing', trigger: 'require_action', to: 'processing' },
-  { from: 'processing', trigger: 'authorize', to: 'processing', guard: '!captured' },
-  { from: 'processing', trigger: 'collect', to: 'processing', guard: 'authorized', captures: true },
   { from: 'processing', trigger: 'decline', to: 'failed', guard: '!captured', reasons: declineReasons },
   { from: 'processing', trigger: 'cancel', to: 'canceled', guard: '!captured', reasons: ['buyer', 'merchant'] },
-  { from: 'processing', trigger: 'capture', to: 'paid', guard: '!authorized', captures: true },
+  { from: 'processing', trigger: 'capture', to: 'paid', captures: true },
   { from: 'processing', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', ...mismatchReasons] },
   {
     from: 'processing',
@@ -76,9 +74,7 @@ export const transitions = [
   { from: 'sending', trigger: 'finalize', to: 'completed' },
   { from: 'sending', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', ...mismatchReasons] },
   { from: 'sending', trigger: 'drop', to: 'on_hold', reasons: ['tx_dropped'] },
-  { from: 'on_hold', trigger: 'collect', to: 'on_hold', guard: 'authorized', captures: true },
-  { from: 'on_hold', trigger: 'cancel', to: 'canceled', guard: 'authorized', reasons: ['merchant'] },
-  { from: 'on_hold', trigger: 'release', to: 'paid', guard: '!authorized', captures: true },
+  { from: 'on_hold', trigger: 'release', to: 'paid', captures: true },
   { from: 'on_hold', trigger: 'reject', to: 'refunding', guard: 'captured', reasons: ['review_failed'] },
   {
     from: 'on_hold',
@@ -107,23 +103,12 @@ export const notices = ['order.dispute_opened', 'order.dispute_closed', 'quote.r
 
 export type Notice = (typeof notices)[number];
 
-/** The events of refunds that leave the status as it is; one that is done is `order.refunded` whatever the status. */
-export const refundEvents = { pending: 'order.refund_pending', failed: 'order.refund_failed' } as const;
-
-/**
- * The event of money that was taken after its authorization, before the `order.paid` that follows, and of an amount that is
- * another one than was known. Where the money is taken at once, `order.paid` alone says so: DECISIONS 115.
- */
-export const capturedEvent = 'order.captured';
-
 /** The event of a payout whose amount is known only after the order has completed. */
 export const payoutReported = 'order.payout_reported';
 
 /** Triggers that do not change the status have an event name of their own; the others are called `order.<status>`. */
 export const selfTransitionEvents: Readonly<Partial<Record<Trigger, WebhookType>>> = {
   require_action: 'order.required_action',
-  authorize: 'order.authorized',
-  collect: capturedEvent,
   confirm: 'order.confirmation',
 };
 
@@ -135,6 +120,4 @@ export const timers = {
   authorizationWindow: 1_800_000,
   /** How long late payments count. */
   monitoringWindow: dayMs,
-  /** How long a processor holds authorized money. */
-  captureWindow: 7 * dayMs,
 } as const;

@@ -11,8 +11,6 @@ const finalized = step(2000, { trigger: 'finalize', isSimulated: true });
 const confirmed = [step(2000, { trigger: 'confirm' }), finalized];
 const happy: Script = [...paid, sent, ...confirmed];
 
-const authorized = [step(3000, { trigger: 'submit' }), step(2500, { trigger: 'authorize' })];
-
 const slowDown = (script: Script, factor: number): Script =>
   script.map((entry) => ({ ...entry, delayMs: entry.delayMs * factor }));
 
@@ -66,10 +64,6 @@ export const scripts = {
   tx_dropped: [...paid, sent, step(3000, { trigger: 'drop' }), step(5000, { trigger: 'release' }), sent, ...confirmed],
   rate_moved: [step(1500, { notice: 'quote.refreshed' }), ...happy],
   webhook_storm: [...paid, sent, ...Array.from({ length: 24 }, () => step(100, { trigger: 'confirm' })), finalized],
-  /** The processor holds the money until it is captured or voided by a call of the account area. */
-  authorized,
-  /** The same order once it is captured. */
-  captured_late: [...authorized, step(0, { trigger: 'collect' }), step(0, { trigger: 'capture' }), sent, ...confirmed],
   /** Only the control API moves the order. */
   manual: [],
   /** The buyer pays on the sandbox's page; another script then continues. */
@@ -77,13 +71,6 @@ export const scripts = {
 } as const satisfies Readonly<Record<string, Script>>;
 
 export type ScriptName = keyof typeof scripts;
-
-/** The script of an order whose money is captured late: one that would capture it stops at the authorization. */
-export function withLateCapture(name: string | null): string | null {
-  const captures =
-    lifecycleScript(name)?.some(({ event }) => 'trigger' in event && event.trigger === 'capture') ?? false;
-  return captures ? 'authorized' : name;
-}
 
 export const lifecycleScript = (name: string | null): Script | undefined =>
   name !== null && Object.hasOwn(scripts, name) ? scripts[name as ScriptName] : undefined;

@@ -1,6 +1,6 @@
 import { statuses, timers, type Trigger } from './machine.js';
 import { lifecycleScript } from './scripts.js';
-import { lifecycleFacts, type LifecycleState } from './lifecycle-state.js';
+import type { LifecycleState } from './lifecycle-state.js';
 import { applyOrderEvent, type LifecycleEvent } from './transitions.js';
 
 /**
@@ -15,12 +15,7 @@ type TimedState = LifecycleState & {
 function deadline(order: TimedState): { readonly trigger: Trigger; readonly at: number } | undefined {
   if (order.status === 'pending') return { trigger: 'expire', at: order.expires_at };
   if (order.status !== 'processing') return undefined;
-  const { authorized, captured } = lifecycleFacts(order);
-  const lastChangeAt = order.timeline.at(-1)?.at ?? order.created_at;
-  // A process has ended between the capture of authorized money and the payment that it is.
-  if (captured) return { trigger: 'capture', at: lastChangeAt };
   if (order.details?.upstream) return undefined;
-  if (authorized) return { trigger: 'timeout', at: lastChangeAt + timers.captureWindow };
   const submitted = order.timeline.find(({ status }) => status === 'processing');
   const windowMs = order.details?.authorization_ms ?? timers.authorizationWindow;
   return { trigger: 'timeout', at: (submitted?.at ?? order.created_at) + windowMs };

@@ -25,8 +25,6 @@ export type TriggerEvent = {
   readonly payout_amount?: string;
   /** How much the processor has taken, decimal text, for triggers that capture. */
   readonly captured_amount?: string;
-  /** For `cancel`, the call that puts another order in its place. */
-  readonly replacement?: string;
   /** The sandbox pays out: a hash and an amount that the event lacks are simulated. Elsewhere they stay unknown. */
   readonly isSimulated?: true;
   /** How many more; 1 by default. */
@@ -48,17 +46,9 @@ export type LifecycleResult<L extends LifecycleState> =
 /** Limits the length of a timeline, so that a loop cannot make an order endless. */
 export const maxChanges = 1000;
 
-/** The processor holds the money of the order, and has not taken it. */
-export function isAuthorized(order: LifecycleState): boolean {
-  const { authorized, captured } = lifecycleFacts(order);
-  return authorized && !captured;
-}
-
 const guardChecks: Readonly<Record<Guard, (order: LifecycleState, now: number) => boolean>> = {
   captured: (order) => lifecycleFacts(order).captured,
   '!captured': (order) => !lifecycleFacts(order).captured,
-  authorized: isAuthorized,
-  '!authorized': (order) => !isAuthorized(order),
   monitored: ({ monitoring_until }, now) => now <= monitoring_until,
 };
 
@@ -86,8 +76,6 @@ function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> 
   switch (event.trigger) {
     case 'require_action':
       return { required_action: event.required_action ?? 'three_d_secure' };
-    case 'authorize':
-      return { authorized: true, required_action: null };
     case 'broadcast':
       return {
         tx_hash: event.tx_hash ?? (event.isSimulated ? simulatedHash(order) : null),
@@ -123,11 +111,7 @@ export function applyTransition<L extends LifecycleState>(order: L, event: Timed
     status: transition.to,
     reason,
     at: event.at,
-    sets: {
-      ...factsSetBy(order, event),
-      ...(transition.captures && capturedBy(event)),
-      ...(event.replacement !== undefined && { replacement: event.replacement }),
-    },
+    sets: { ...factsSetBy(order, event), ...(transition.captures && capturedBy(event)) },
   });
   return { ok: true, order: changed };
 }

@@ -42,7 +42,7 @@ export async function findAudited(
   return entries.find((entry) => entry.id === id);
 }
 
-/** Records a call, makes it, then records its outcome: DECISIONS 114. A call that cannot be recorded is not made. */
+/** Records a call, makes it, then records its outcome; a call that cannot be recorded is not made. */
 export async function withAudit<Value>(
   { run, ...call }: AuditedCall & { readonly run: () => Promise<Result<Value>> },
   context: AccountContext,

@@ -1,19 +1,16 @@
 import { failure, success, type Result } from '#contract';
 import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import type { Transition } from '../lifecycle/machine.js';
-import { isAuthorized, isTrigger, type TriggerEvent } from '../lifecycle/transitions.js';
+import { isTrigger, type TriggerEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 import { findAccountOrder, withAudit, type AccountContext, type Caller } from './audit.js';
 
-/** Money goes back by a refund only, which checks whether it has gone back already; held money is captured by a call. */
-const moneyTriggers = ['refund', 'reject', 'settle_refund', 'collect'];
+/** Money that went back is recorded by a refund only, which checks whether it was recorded already. */
+const moneyTriggers = ['refund', 'reject', 'settle_refund'];
 
-/** Whether the operator may move an order this way. Held money is released by the void call instead. */
-export function isOperatorMove({ trigger }: { readonly trigger: string }, order: OrderRecord): boolean {
-  if (trigger === 'authorize') return order.details.capture !== undefined && !isAuthorized(order);
-  return !moneyTriggers.includes(trigger) && !(trigger === 'cancel' && isAuthorized(order));
-}
+/** Whether the operator may move an order this way. */
+export const isOperatorMove = ({ trigger }: { readonly trigger: string }): boolean => !moneyTriggers.includes(trigger);
 
 /** The default of the operator, who acts for the merchant. Undefined where it is the machine's, its first reason. */
 const defaultReason = (trigger: string): string | undefined => (trigger === 'cancel' ? 'merchant' : undefined);
@@ -65,7 +62,7 @@ export async function moveOrder(
     from: order.status,
   };
   const run = () =>
-    isOperatorMove({ trigger }, order)
+    isOperatorMove({ trigger })
       ? applyMove({ ...request, code: transaction_code }, context)
       : Promise.resolve(failure('move_not_allowed'));
   return withAudit({ action: 'order.move', transaction_code, reason, request: details, caller, run }, context);

@@ -11,13 +11,7 @@ export type AuditRecord = {
   readonly account: string;
   readonly at: number;
   readonly actor: Actor;
-  readonly action:
-    | 'order.move'
-    | 'order.refund'
-    | 'order.capture'
-    | 'order.void'
-    | 'order.replace'
-    | 'webhook.redeliver';
+  readonly action: 'order.move' | 'order.refund' | 'webhook.redeliver';
   readonly transaction_code: string | null;
   readonly reason: string | null;
   readonly request: Readonly<Record<string, string>>;

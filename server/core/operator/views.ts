@@ -5,13 +5,14 @@ import { allowedTransitions } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
 import { orderMoneyTexts, statusReason, toOrderSnapshot } from '../orders/snapshot.js';
 import { isOperatorMove, reasonsOfMove } from './moves.js';
+import { refundableAmount } from './refund.js';
 import type { AuditRecord } from './store.js';
 
 export const orderChangedAt = ({ timeline, created_at }: OrderRecord): number => timeline.at(-1)?.at ?? created_at;
 
 function summaryAmounts(order: OrderRecord) {
-  const { authorized_amount, captured_amount, refunded_amount } = orderMoneyTexts(order);
-  return { payout_amount: arrivedAmount(order), captured_amount, refunded_amount, authorized_amount };
+  const { captured_amount, refunded_amount } = orderMoneyTexts(order);
+  return { payout_amount: arrivedAmount(order), captured_amount, refunded_amount };
 }
 
 export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
@@ -51,7 +52,6 @@ type OperatorDetails = {
   readonly now: number;
   readonly webhooks: readonly Webhook[];
   readonly audit: readonly AuditRecord[];
-  readonly refundable_by: readonly string[];
   readonly upstream: AccountOrder['upstream'];
   /** False for the draft of an attempt that has no order: nothing can be done with it. */
   readonly isPlaced: boolean;
@@ -60,9 +60,7 @@ type OperatorDetails = {
 /** An order with everything that its operator may see. */
 export function toAccountOrder(order: OrderRecord, details: OperatorDetails): AccountOrder {
   const { payment_option, payment_url, processor_fee = null, metadata, consent } = order.details;
-  const allowed = details.isPlaced
-    ? allowedTransitions(order, details.now).filter((move) => isOperatorMove(move, order))
-    : [];
+  const allowed = details.isPlaced ? allowedTransitions(order, details.now).filter(isOperatorMove) : [];
   return {
     ...toOrderSnapshot(order),
     changed_at: toSeconds(orderChangedAt(order)),
@@ -75,15 +73,18 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
     partner: toPartner(order),
     upstream: details.upstream,
     captured: lifecycleFacts(order).captured,
-    refunds: moneyOf(order).refunds.map(({ at, reason = null, actor = null, key = null, ...refund }) => ({
-      ...refund,
-      at: toSeconds(at),
-      reason,
-      actor,
-      key,
-    })),
+    refunds: moneyOf(order).refunds.map(
+      ({ at, reason = null, author = null, actor = null, key = null, ...refund }) => ({
+        ...refund,
+        at: toSeconds(at),
+        reason,
+        author,
+        actor,
+        key,
+      }),
+    ),
     allowed: allowed.map((move) => ({ trigger: move.trigger, to: move.to, status_reasons: [...reasonsOfMove(move)] })),
-    refundable_by: [...details.refundable_by],
+    refundable_amount: refundableAmount(order),
     webhooks: [...details.webhooks],
     audit: details.audit.map(toAuditEntry),
   };

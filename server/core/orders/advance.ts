@@ -1,4 +1,4 @@
-import { failure, success, type Result } from '#contract';
+import { failure, type Result } from '#contract';
 import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { applyDueEvent } from '../lifecycle/timers.js';
 import { allowedTriggers, applyOrderEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
@@ -44,25 +44,18 @@ export async function advanceOrder(
   }
 }
 
-export type Updated = {
-  readonly order: OrderRecord;
-  /** False where the order was as wanted before. */
-  readonly isChanged: boolean;
-};
-
 type Update = Pick<AdvanceContext, 'store'> & {
   /** The next version of an order, the order itself where nothing is to be changed, or why not. */
   readonly change: (order: OrderRecord) => Result<OrderRecord>;
 };
 
 /** Changes an order durably and with its webhooks. A concurrent change is not lost: this one is decided again on top of it. */
-export async function updateOrder(code: string, { store, change }: Update): Promise<Result<Updated>> {
+export async function updateOrder(code: string, { store, change }: Update): Promise<Result<OrderRecord>> {
   for (let tries = 0; tries <= maxRetries; tries += 1) {
     const order = await store.find(code);
     const next = order ? change(order) : failure('unknown_order');
     if (!next.ok) return next;
-    const isChanged = next.value !== order;
-    if (!isChanged || (await store.save(next.value))) return success({ order: next.value, isChanged });
+    if (next.value === order || (await store.save(next.value))) return next;
   }
   return failure('order_changed');
 }

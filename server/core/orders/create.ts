@@ -1,5 +1,4 @@
 import { computeFeeLines, failure, success, toText, type CheckoutQuery, type Order, type Result } from '#contract';
-import { withLateCapture } from '../lifecycle/scripts.js';
 import { upstreamRequestFailure, ratesOfUpstream, type RatesContext } from '../upstream/answers.js';
 import { placeOrder } from '../upstream/place-order.js';
 import type { Upstream, UpstreamContext } from '../upstream/port.js';
@@ -44,18 +43,10 @@ async function chosenFee(
   return success(toText(computeFeeLines(option, { fiat_amount, fiat_currency }).fee));
 }
 
-/** Checks a new order as its creation does, and stores nothing. */
-export async function checkOrder(request: CreateRequest, context: CreateContext): Promise<Result<OrderRecord>> {
-  const { account, clock } = context;
-  const identity = { transaction_code: '', created_at: clock(), account, scenario: null, traceparent: undefined };
-  return draft({ query: request.query, identity }, context);
-}
-
 async function draft(
   request: Omit<DraftRequest, 'rates' | 'fee'>,
   context: CreateContext,
 ): Promise<Result<OrderRecord>> {
-  if (request.query.capture !== undefined && !context.upstream.isSimulated) return failure('capture_not_supported');
   const fee = await chosenFee(request.query, context.upstream);
   if (!fee.ok) return fee;
   return draftOrder({ ...request, fee: fee.value, rates: await ratesOfUpstream(request.query, context) }, context);
@@ -72,8 +63,7 @@ export async function createOrder(request: CreateRequest, context: CreateContext
   const { query, isUnique = false, traceparent } = request;
   const transaction_code = context.newTransactionCode();
   const scope: IdempotencyScope = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
-  const named = upstream.isSimulated ? context.scenario : null;
-  const scenario = query.capture === undefined ? named : withLateCapture(named);
+  const scenario = upstream.isSimulated ? context.scenario : null;
   const identity = { transaction_code, created_at: now, account, scenario, traceparent };
   try {
     const drafted = await draft({ query, identity }, context);

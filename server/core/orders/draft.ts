@@ -55,8 +55,8 @@ function readDetails(
   { query, identity, fee }: Omit<DraftRequest, 'rates'>,
   { paymentUrl, authorizationMs }: DraftContext,
 ): OrderRecord['details'] {
-  const { metadata, payment_option, consent, capture } = query;
-  if ([metadata, payment_option, consent, capture].every((value) => value === undefined)) return noDetails;
+  const { metadata, payment_option, consent } = query;
+  if ([metadata, payment_option, consent].every((value) => value === undefined)) return noDetails;
   const { transaction_code, created_at: at } = identity;
   const authorization_ms = payment_option === undefined ? undefined : authorizationMs(payment_option);
   return {
@@ -64,7 +64,6 @@ function readDetails(
     payment_option: payment_option ?? null,
     ...(fee !== undefined && { processor_fee: fee }),
     payment_url: (payment_option !== undefined && paymentUrl({ payment_option, transaction_code })) || null,
-    ...(capture !== undefined && { capture: 'manual' as const }),
     ...(authorization_ms !== undefined && { authorization_ms }),
     consent: consent === undefined ? null : { version: consent, at },
     metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),

@@ -6,9 +6,9 @@ import type { OrderRecord } from './record.js';
 
 /**
  * Who sends a key. `account`: a caller with the credentials of the account. `signer`: a caller with the signature of the
- * order. `stranger`: any other caller. `replacement`: the account, for an order that replaces another.
+ * order. `stranger`: any other caller.
  */
-export type KeyOwner = 'account' | 'signer' | 'stranger' | 'replacement';
+export type KeyOwner = 'account' | 'signer' | 'stranger';
 
 /** A validated query, and what decides whether another call is the same. */
 export type KeyedRequest = {
@@ -21,7 +21,7 @@ export type KeyedRequest = {
 
 type KeyScope = Pick<OrderRecord, 'account' | 'transaction_code'> & { readonly now: number };
 
-/** The keys of unique orders and of replacements never expire; they go with their orders. */
+/** The keys of unique orders never expire; they go with their orders. */
 const never = Number.MAX_SAFE_INTEGER;
 
 const digest = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
@@ -45,7 +45,6 @@ const referenceKey = (account: string, reference: string): string => `unique\n${
 const namesByOwner: Readonly<Record<KeyOwner, (key: string, space: KeySpace) => string>> = {
   account: (key, { account }) => `account\n${account}\n${key}`,
   signer: (key, { account, reference }) => `signed\n${account}\n${reference}\n${key}`,
-  replacement: (key, { account }) => `replacement\n${account}\n${key}`,
   stranger: (key, { account }) => (account === '' ? key : `${account} ${key}`),
 };
 
@@ -68,7 +67,7 @@ export function toIdempotencyKey(
     key: namesByOwner[keyOwner](key, { account, reference: query.external_reference }),
     fingerprint: digest(identityOf(query)),
     now,
-    expiresAt: keyOwner === 'replacement' ? never : now + dayMs,
+    expiresAt: now + dayMs,
   };
 }
 

@@ -18,8 +18,6 @@ export type Partner = Destination & {
 export type OrderDetails = {
   /** The payment option that the buyer chose, by its name. */
   readonly payment_option: string | null;
-  /** `manual`: the processor holds the money until a call of the account area captures it. */
-  readonly capture?: 'manual';
   /** The processor's fee, which the buyer pays on top of the amount, in the order's currency; absent if unknown. */
   readonly processor_fee?: string;
   /** Where the buyer pays, absolute http or https. */

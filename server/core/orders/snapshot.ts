@@ -32,13 +32,12 @@ function reviewBy({ status, review_ms, timeline }: OrderRecord): number | null {
 
 /** The money of an order as texts in its currency, and its refunds without what is the operator's alone. */
 export function orderMoneyTexts(order: OrderRecord) {
-  const { scale, authorized, captured, refunded, refunds } = moneyOf(order);
+  const { scale, captured, refunded, refunds } = moneyOf(order);
   const text = (digits: bigint): string => toText({ digits, scale });
   return {
-    authorized_amount: text(authorized),
     captured_amount: text(captured),
     refunded_amount: text(refunded),
-    refunds: refunds.map(({ id, amount, by, state, at }) => ({ id, amount, by, state, at: toSeconds(at) })),
+    refunds: refunds.map(({ id, amount, by, at }) => ({ id, amount, by, at: toSeconds(at) })),
   };
 }
 

@@ -38,9 +38,7 @@ function scriptAfter(order: OrderRecord, trigger: Trigger): string {
 /** The changes of an action that the order has still to make: a second attempt is not submitted again. */
 function pendingTriggers(action: PaymentAction, order: OrderRecord): readonly Trigger[] {
   const isAsked = lifecycleFacts(order).required_action !== null;
-  const isLate = order.details.capture !== undefined;
-  const triggers = paymentTriggers[action].map((one) => (isLate && one === 'capture' ? 'authorize' : one));
-  return triggers.filter(
+  return paymentTriggers[action].filter(
     (trigger) => !(trigger === 'submit' && order.status === 'processing') && !(trigger === 'require_action' && isAsked),
   );
 }

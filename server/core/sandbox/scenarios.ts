@@ -41,7 +41,6 @@ export const scenarios = {
     fault: { kind: 'fail' },
   },
   webhook_storm: { description: 'Thirty changes, most within three seconds.', script: 'webhook_storm' },
-  authorized: { description: 'The money is held, and waits for its capture.', script: 'authorized' },
   manual: { description: 'Nothing happens by itself.', script: 'manual' },
   buyer_pays: {
     description: 'Waits for the buyer on the payment page of the sandbox, then sent and completed within seconds.',

@@ -1,5 +1,5 @@
 import { canonicalNetwork, compare, decimal, decimalPattern, isSameAddress } from '#contract';
-import { lifecycleChanges, lifecycleFacts } from '../lifecycle/lifecycle-state.js';
+import { lifecycleChanges } from '../lifecycle/lifecycle-state.js';
 import { mismatchReasons, statuses, type OrderStatus, type Transition } from '../lifecycle/machine.js';
 import { allowedTransitions, applyPayoutReport, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
 import { toMinorUnits } from '../lifecycle/money.js';
@@ -16,9 +16,9 @@ const isSameAmount = (a: string, b: string): boolean =>
 /** Zero stands for an amount that the upstream does not know yet. */
 const positive = (amount = ''): string | undefined => (/[1-9]/.test(amount) ? amount : undefined);
 
-/** Less was taken than the order is about, or less is held. Zero stands for nothing yet. */
+/** Less was taken than the order is about. Zero stands for nothing yet. */
 function isUndercharged({ fiat_amount, fiat_currency: currency }: OrderRecord, seen: Observation): boolean {
-  const amount = positive(seen.captured_amount) ?? positive(seen.authorized_amount);
+  const amount = positive(seen.captured_amount);
   return amount !== undefined && toMinorUnits({ amount, currency }) < toMinorUnits({ amount: fiat_amount, currency });
 }
 
@@ -149,35 +149,10 @@ function decideStatus(order: OrderRecord, seen: Observation & { readonly at: num
 }
 
 /**
- * The version that the upstream adds to an order whose money it holds: the authorization, or the capture, which comes before
- * the payment. Undefined where it says neither.
- */
-function observeHeldMoney(order: OrderRecord, seen: Observation & { readonly at: number }): OrderRecord | undefined {
-  const { status, captured_amount, authorized_amount, at } = seen;
-  if (findUpstreamMismatch(order, seen) || isHeldForMismatch(order)) return undefined;
-  const isPaid = paidStatuses.includes(status);
-  const captured = positive(captured_amount);
-  const isHeld = status === 'processing' && !captured && !lifecycleFacts(order).authorized;
-  const trigger = isPaid ? 'collect' : isHeld && positive(authorized_amount) ? 'authorize' : undefined;
-  if (!trigger) return undefined;
-  const next = applyTransition(order, { trigger, at, ...(captured && { captured_amount: captured }) });
-  return next.ok ? next.order : undefined;
-}
-
-/**
  * What the upstream says about an order: first its status, then its money. Amounts that it reports count more than ours, and
  * what it cannot have returned is a conflict.
  */
-export function decideByObservation(start: OrderRecord, seen: Observation & { readonly at: number }): Decision {
-  const held = observeHeldMoney(start, seen);
-  const order = held ?? start;
-  const decision = decideFrom(order, seen);
-  if (!held) return decision;
-  const outcome = ['unchanged', 'stale'].includes(decision.outcome) ? 'moved' : decision.outcome;
-  return { outcome, versions: [held, ...decision.versions] };
-}
-
-function decideFrom(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
+export function decideByObservation(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
   const decision = decideStatus(order, seen);
   if (['held', 'mismatch', 'unknown_word'].includes(decision.outcome)) return decision;
   const versions = observeMoney(decision.versions.at(-1) ?? order, seen);

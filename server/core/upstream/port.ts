@@ -1,5 +1,4 @@
 import type { Currency, ErrorCode, Order, PaymentOptions } from '#contract';
-import type { RefundChange } from '../lifecycle/lifecycle-state.js';
 import type { Clock, UpstreamStore } from '../ports.js';
 import type { AmountLimits, FiatAmount } from '../pricing/payment-options.js';
 import type { CurrencyPair } from '../pricing/rates.js';
@@ -47,8 +46,6 @@ export type Observation = Partial<Omit<Order, 'transaction_code' | 'status'>> & 
   readonly payout_amount?: string;
   /** How much the buyer was charged and how much was refunded: decimal texts in the order's currency. */
   readonly captured_amount?: string;
-  /** How much it holds or has charged. */
-  readonly authorized_amount?: string;
   readonly refunded_amount?: string;
 };
 
@@ -59,13 +56,6 @@ export type Accepted = {
   readonly payment_url?: string | undefined;
   /** Its own estimate of the coins, decimal text. */
   readonly crypto_amount?: string | undefined;
-};
-
-/** A refund to make, by the upstream's code of the order. The id is ours, the same for one refund alone. */
-export type UpstreamRefund = Pick<RefundChange, 'id' | 'amount'> & {
-  readonly code: string;
-  readonly reason: string;
-  readonly fiat_currency: string;
 };
 
 /** A webhook as it arrived. Header names are in lower case. */
@@ -96,7 +86,7 @@ export type UnsignedRule = 'look_up' | 'apply' | 'wait' | 'ignore';
  * implementation simulates it, the other one calls a service with the four documented operations.
  */
 export type Upstream = {
-  /** Kept on each order, so that look-ups and refunds go to the upstream that took it. */
+  /** Kept on each order, so that look-ups go to the upstream that took it. */
   readonly id: string;
   /** True if its calls are pure and cannot be lost: an order then needs no attempt that is written ahead. */
   readonly isSimulated: boolean;
@@ -112,8 +102,6 @@ export type Upstream = {
   readonly exceededLimits?: (query: FiatAmount) => AmountLimits | undefined;
   readonly create: (draft: UpstreamDraft) => Promise<Answer<Accepted>>;
   readonly lookup?: (code: string) => Promise<Answer<Observation>>;
-  /** Returns a part of the money of an order, or all of it. `pending`: it has taken the request, and reports the end later. */
-  readonly refund?: (request: UpstreamRefund) => Promise<Answer<{ readonly state: 'done' | 'pending' }>>;
   readonly readWebhook: (webhook: RawWebhook) => WebhookReading;
   /** May change while the service runs. */
   readonly unsignedWebhooks: () => UnsignedRule;

@@ -39,7 +39,6 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
       const observation = { ...draft, status: 'pending', word: 'pending' };
       return toAnswer(success({ code: draft.reference, observation }));
     },
-    refund: () => toAnswer(success({ state: 'done' })),
     readWebhook: () => ({ kind: 'ignored' }),
     unsignedWebhooks: () => 'ignore',
   };

@@ -23,8 +23,6 @@ export type SignableOrder = {
   readonly webhook_url?: string;
   /** The JSON text of your own data, on one line. */
   readonly metadata?: string;
-  /** Holds the money until your backend captures it. */
-  readonly capture?: 'manual';
   readonly partner_wallet_address?: string;
   readonly partner_external_reference?: string;
   readonly partner_crypto_currency?: string;
@@ -50,7 +48,6 @@ const parameterNames = [
   ...walletNames,
   'webhook_url',
   'metadata',
-  'capture',
   'partner_external_reference',
   'partner_crypto_currency',
   'partner_crypto_currency_network',

@@ -13,28 +13,19 @@ const refunder = (by: string, { upstream }: Pick<StoryOrder, 'upstream'>): strin
   return by === 'upstream' && !upstream ? 'by this service' : `by the ${humanize(by)}`;
 };
 
-/** Each refund with its state, and their sum where several are done. */
+/** Each refund, and their sum where there are several. */
 export const refundFacts = ({
   refunds = [],
   refunded_amount = '0',
   fiat_currency,
   upstream,
 }: Pick<StoryOrder, 'refunds' | 'refunded_amount' | 'fiat_currency' | 'upstream'>): readonly Fact[] => [
-  ...refunds.map(({ amount, by, state }): Fact => [
-    `Refund ${humanize(state)}, ${refunder(by, { upstream })}`,
-    formatFiat(amount, fiat_currency),
-  ]),
+  ...refunds.map(({ amount, by }): Fact => [`Refund ${refunder(by, { upstream })}`, formatFiat(amount, fiat_currency)]),
   ['Refunded', refunds.length > 1 ? formatFiat(refunded_amount, fiat_currency) : null],
 ];
 
-/** The authorized or captured amount, and each refund. No row for an amount of zero, or that a service before 0.4 does not report. */
+/** The captured amount, and each refund. No row for an amount of zero, or that a service before 0.4 does not report. */
 const moneyFacts = ({ captured_amount = '0', fiat_currency, ...order }: StoryOrder): readonly Fact[] => [
-  [
-    'Authorized',
-    isPositive(order.authorized_amount) && !isPositive(captured_amount)
-      ? formatFiat(order.authorized_amount ?? '0', fiat_currency)
-      : null,
-  ],
   ['Charged', isPositive(captured_amount) ? formatFiat(captured_amount, fiat_currency) : null],
   ...refundFacts({ fiat_currency, ...order }),
 ];
@@ -70,8 +61,6 @@ const changeWords: Readonly<Record<string, string>> = {
   'order.created': 'Order created',
   'order.processing': 'Payment started',
   'order.required_action': 'Buyer has another step to take',
-  'order.authorized': 'Money held',
-  'order.captured': 'Money taken',
   'order.paid': 'Payment received',
   'order.sending': 'Payout sent',
   'order.confirmation': 'Payout confirmed',
@@ -82,8 +71,6 @@ const changeWords: Readonly<Record<string, string>> = {
   'order.expired': 'Time to pay ran out',
   'order.canceled': 'Order canceled',
   'order.refunding': 'Refund started',
-  'order.refund_pending': 'Refund pending',
-  'order.refund_failed': 'Refund failed',
   'order.refunded': 'Money refunded',
   'order.dispute_opened': 'Dispute opened',
   'order.dispute_closed': 'Dispute closed',
@@ -94,20 +81,13 @@ export const orderChangeText = (type: string): string => changeWords[type] ?? hu
 
 type Change = OrderSnapshot['timeline'][number];
 
-/** A payout has up to dozens of confirmations in a row: the last one stands for them. A capture is the payment that follows. */
+/** A payout has up to dozens of confirmations in a row: the last one stands for them. */
 const isLastInRow = ({ type }: Change, next: Change | undefined): boolean =>
-  type === 'order.captured' ? next?.type !== 'order.paid' : type !== 'order.confirmation' || next?.type !== type;
-
-const refundTypes: readonly string[] = [
-  'order.refund_pending',
-  'order.refund_failed',
-  'order.refunding',
-  'order.refunded',
-];
+  type !== 'order.confirmation' || next?.type !== type;
 
 /** The amount of the refund that a change is about: the only one, or the one that changed then. Else empty. */
 function changedRefund({ type, at }: Change, { refunds = [], fiat_currency }: OrderSnapshot): string {
-  if (!refundTypes.includes(type)) return '';
+  if (type !== 'order.refunded') return '';
   const own = refunds.length === 1 ? refunds : refunds.filter((refund) => refund.at === at);
   return own.length === 1 && own[0] ? ` · ${formatFiat(own[0].amount, fiat_currency)}` : '';
 }
@@ -132,7 +112,7 @@ const timelineList = (order: OrderSnapshot, now: number) => html`
 
 type StoryOptions = {
   readonly now: number;
-  /** The money as one console shows it; what was held, charged and refunded unless set. */
+  /** The money as one console shows it; what was charged and refunded unless set. */
   readonly money?: unknown;
   /** What one console adds to the facts of both. */
   readonly facts: readonly Fact[];

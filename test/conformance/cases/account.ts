@@ -1,13 +1,10 @@
 import {
   accountOrderLookup,
-  captureOrder,
   exportOrders,
   listOrders,
   moveOrder,
   refundOrder,
-  replaceOrder,
   upstreamReport,
-  voidOrder,
   type Endpoint,
   type ErrorCode,
 } from '#contract';
@@ -35,13 +32,9 @@ const operatorFailures: readonly (readonly [Endpoint, Readonly<Record<string, st
   [moveOrder, { ...unknownOrder, trigger: 'cancel', reason: 'test' }, 'unknown_order'],
   [moveOrder, { ...unknownOrder, trigger: 'CANCEL', reason: 'test' }, 'move_not_allowed'],
   [refundOrder, { ...unknownOrder, reason: 'test' }, 'unknown_order'],
-  [refundOrder, { ...unknownOrder, reason: 'test', by: 'bank' }, 'refund_not_possible'],
-  [captureOrder, unknownOrder, 'missing_parameters'],
-  [captureOrder, { ...unknownOrder, reason: 'test' }, 'unknown_order'],
-  [voidOrder, { ...unknownOrder, reason: ' ' }, 'missing_parameters'],
-  [voidOrder, { ...unknownOrder, reason: 'test' }, 'unknown_order'],
-  [replaceOrder, unknownOrder, 'missing_parameters'],
   [exportOrders, { status: 'open' }, 'invalid_status'],
+  [refundOrder, { ...unknownOrder, reason: ' ' }, 'missing_parameters'],
+  [refundOrder, { ...unknownOrder, reason: 'test', amount: '-1' }, 'invalid_refund_amount'],
 ];
 
 const operatorEndpoints: readonly Endpoint[] = [
@@ -49,9 +42,6 @@ const operatorEndpoints: readonly Endpoint[] = [
   accountOrderLookup,
   moveOrder,
   refundOrder,
-  captureOrder,
-  voidOrder,
-  replaceOrder,
   upstreamReport,
   exportOrders,
 ];

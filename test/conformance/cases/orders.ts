@@ -38,7 +38,6 @@ const orderCase = (name: string, code: string): Case =>
           { name: 'commission', amount: '4.00' },
           { name: 'net', amount: '96.00' },
         ],
-        authorized_amount: '0.00',
         captured_amount: '0.00',
         refunded_amount: '0.00',
         refunds: [],

@@ -13,7 +13,6 @@ import { excludedHostTests } from './excluded-hosts.js';
 import { keyNamespaceTests } from './key-namespaces.js';
 import { lastRatesTests } from './last-rates.js';
 import { messageSequenceTests } from './message-sequence.js';
-import { moneyCallTests } from './money-calls.js';
 import { openCountTests } from './open-counts.js';
 import { orderCreationTests } from './order-creation.js';
 import { orderNotificationTests } from './order-notifications.js';
@@ -44,7 +43,7 @@ const commonSuites = {
   'the backlog and the traces of messages': [backlogTests, traceTests],
   'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
   'the keys of webhook addresses': [pathKeyTests],
-  'the desk': [operatorSearchTests, operatorAuditTests, moneyCallTests],
+  'the desk': [operatorSearchTests, operatorAuditTests],
 };
 
 /** What a database does beyond that. */

@@ -4,7 +4,7 @@ import { orderStatuses } from '#contract';
 import { statuses } from '#core';
 import * as rules from '../../../server/contract/account-rules.js';
 
-type Rule = Exclude<keyof typeof rules, 'orderStatuses' | 'exportFormats' | 'refundActors'>;
+type Rule = Exclude<keyof typeof rules, 'orderStatuses' | 'exportFormats'>;
 
 const table: readonly {
   readonly rule: Rule;
@@ -22,7 +22,6 @@ const table: readonly {
   { rule: 'trigger', takes: ['capture', 'settle_refund'], refuses: ['Capture', 'a-b', '', 'x'.repeat(33)] },
   { rule: 'reasonText', takes: ['Buyer called, 3 × paid'], refuses: ['', ' ', 'a\nb', 'x'.repeat(256)] },
   { rule: 'sequenceNumber', takes: ['1', '1001'], refuses: ['0', '01', '-1', '1.5', ''] },
-  { rule: 'refundActor', takes: ['upstream', 'operator'], refuses: ['buyer', ''] },
   {
     rule: 'metadata',
     takes: [

@@ -113,7 +113,6 @@ const table: readonly {
     takes: ['1773662400', '9999999999'],
     refuses: ['', '0', '0773662400', '1773662400000', '1e9'],
   },
-  { rule: 'capture', takes: ['manual'], refuses: ['', 'auto', 'MANUAL', 'manual '] },
   { rule: 'flag', takes: ['1'], refuses: ['', '0', 'true', '11'] },
 ];
 

@@ -41,7 +41,7 @@ export async function realExamples(): Promise<Readonly<Record<string, Readonly<R
   const harness = createOperatorHarness();
   const request = (name: OperationName, changes?: Values) => {
     const { path, method } = exampleRequest(name, changes);
-    return harness.request(path, { method, idempotencyKey: name === 'order_replace' ? 'basket-2' : undefined });
+    return harness.request(path, { method });
   };
   const json = async (name: OperationName, changes?: Values) => {
     const { status, body } = await request(name, changes);
@@ -81,11 +81,5 @@ export async function realExamples(): Promise<Readonly<Record<string, Readonly<R
   const paid = await harness.create();
   await harness.advance(paid, ['submit', 'capture']);
   examples['order_refund'] = await json('order_refund', { transaction_code: paid });
-  for (const name of ['order_capture', 'order_void'] as const) {
-    const transaction_code = await harness.create();
-    await harness.advance(transaction_code, ['submit', 'authorize']);
-    examples[name] = await json(name, { transaction_code });
-  }
-  examples['order_replace'] = await json('order_replace', { transaction_code: await harness.create() });
   return examples;
 }

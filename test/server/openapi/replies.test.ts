@@ -77,7 +77,7 @@ describe('without rates', () => {
 });
 
 /** Operations that need an order in another status than the example's. */
-const onOrders: readonly OperationName[] = ['order_refund', 'order_capture', 'order_void', 'order_replace'];
+const onOrders: readonly OperationName[] = ['order_refund'];
 
 describe('each operation', () => {
   let service: RunningService;
@@ -147,24 +147,6 @@ describe('each operation', () => {
     const transaction_code = await createOrderAfter('submit');
     await fails('refund_not_possible', call('order_refund', { changes: { transaction_code } }));
     await succeeds('order_refund', { transaction_code: await createOrderAfter('submit', 'capture') });
-  });
-
-  it('captures, lets go and replaces', async () => {
-    const createHeld = () => createOrderAfter('submit', 'authorize');
-    for (const name of ['order_capture', 'order_void'] as const)
-      await succeeds(name, { transaction_code: await createHeld() });
-    const changes = { transaction_code: await createHeld() };
-    await fails('invalid_idempotency_key', call('order_replace', { changes }));
-    const { status } = await call('order_replace', {
-      changes,
-      headers: { ...serviceHeader, 'idempotency-key': 'basket-2' },
-    });
-    assert.equal(status, 200);
-    answered.add('order_replace');
-    await fails(
-      'order_captured',
-      call('order_void', { changes: { transaction_code: await createOrderAfter('submit', 'capture') } }),
-    );
   });
 
   it('refuses what is easy to get wrong', async () => {

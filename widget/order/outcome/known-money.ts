@@ -36,17 +36,13 @@ const isDecline = (reason: Reason | undefined): boolean => declines.some((one) =
 export const hasPassed = ({ order, snapshot }: Reported, status: string): boolean =>
   order.status === status || !!snapshot?.timeline.some((change) => change.status === status);
 
-/** Whether a processor holds or held money of the order: the bank may still show an authorisation that has ended. */
-const wasAuthorized = ({ snapshot }: Reported): boolean =>
-  !!snapshot?.timeline.some(({ type }) => type === 'order.authorized');
-
 /**
- * Why an order failed or waits, if there are words for it. A decline after a review or an authorisation counts as none: money
- * was in between, and the words of a decline ask to pay again.
+ * Why an order failed or waits, if there are words for it. A decline after a review counts as none: money was in between,
+ * and the words of a decline ask to pay again.
  */
 export function explainedReason(state: Reported): Reason | undefined {
   const reason = ownValue(reasonsByStatus, state.order.status)?.find((name) => name === state.snapshot?.status_reason);
-  return isDecline(reason) && (hasPassed(state, 'on_hold') || wasAuthorized(state)) ? undefined : reason;
+  return isDecline(reason) && hasPassed(state, 'on_hold') ? undefined : reason;
 }
 
 /** Whether an amount that the service may not report is above zero. */
@@ -58,24 +54,12 @@ export const isReceived = (state: Reported): boolean =>
   isPositive(state.snapshot?.captured_amount) ||
   !!state.snapshot?.timeline.some(({ reason }) => reason === 'late_payment');
 
-/** Whether the processor has held money that it never took. */
-export const isMoneyUntaken = (state: Reported): boolean => wasAuthorized(state) && !isReceived(state);
-
-/** Whether the processor holds the money now, and has not taken it. */
-export const isHeld = (state: Reported): boolean =>
-  ['processing', 'on_hold'].includes(state.order.status) && isMoneyUntaken(state);
-
-/** Whether a cancellation has released the money that was held. */
-export const isReleased = (state: Reported): boolean => state.order.status === 'canceled' && isMoneyUntaken(state);
-
 /**
  * Whether it is known that the order holds no money: nothing was authorised, or all of it is back. Not after a deadline, a
- * cancellation without an authorisation or a fault of the processor: a transfer may be on its way.
+ * cancellation or a fault of the processor: a transfer may be on its way.
  */
 export const holdsNoMoney = (state: Reported): boolean =>
-  state.order.status === 'refunded' ||
-  isReleased(state) ||
-  (state.order.status === 'failed' && isDecline(explainedReason(state)));
+  state.order.status === 'refunded' || (state.order.status === 'failed' && isDecline(explainedReason(state)));
 
 /** Whether the payout that was sent last has been lost. */
 export const isDropped = ({ snapshot }: Reported): boolean =>
@@ -102,5 +86,4 @@ export const isNoneReached = ({ order, snapshot }: Reported): boolean =>
 export const mayBeUnpaid = (state: Reported): boolean =>
   isUnpaidEnd(state.order.status) &&
   !hasPassed(state, 'on_hold') &&
-  !wasAuthorized(state) &&
   !['authorization_timeout', 'review_failed'].includes(explainedReason(state) ?? '');

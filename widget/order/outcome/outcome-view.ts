@@ -13,10 +13,8 @@ import { actionButtons, printButton } from './outcome-actions.js';
 import {
   explainedReason,
   holdsNoMoney,
-  isHeld,
   isNoneReached,
   isReceived,
-  isReleased,
   isUnpaidEnd,
   mayBeSent,
   mayBeUnpaid,
@@ -112,7 +110,7 @@ function causeSentence(context: OrderContext, { cause }: Outcome): string {
   const reason = explainedReason(state);
   if (!reason) return cause ? text[cause] : '';
   if (reason === 'card_declined' && !isCardRefund(state)) return text.declined;
-  const isUnknown = reason === 'amount_mismatch' && !isHeld(state) && !isOtherAmount(state);
+  const isUnknown = reason === 'amount_mismatch' && !isOtherAmount(state);
   return joinSentences(reasonSentence(reason, text), isUnknown ? text.amountUnknown : '');
 }
 
@@ -120,7 +118,6 @@ function causeSentence(context: OrderContext, { cause }: Outcome): string {
 function holdSentence({ state, text }: OrderContext): string {
   const reason = explainedReason(state);
   if (closedReasons.includes(reason) || (isReceived(state) && mayBeSent(state))) return text.dontPayAgain;
-  if (isHeld(state)) return joinSentences(text.ifHeld, text.dontPayAgain);
   if (isReceived(state) || reason === 'amount_mismatch') return joinSentences(text.onHoldBecause, text.dontPayAgain);
   return text.ifUnpaid;
 }
@@ -133,7 +130,6 @@ function moneySentence(context: OrderContext): string {
   if (!Object.hasOwn(outcomes, status)) return ask;
   if (status === 'refunding') return text.refundingAgain;
   if (status === 'on_hold') return holdSentence(context);
-  if (isReleased(state)) return joinSentences(text.uncharged, text.released);
   if (holdsNoMoney(state)) return canStartOver ? '' : text.orderAgain;
   if (!isUnpaidEnd(status)) return '';
   if (mayBeUnpaid(state)) {
@@ -153,11 +149,11 @@ function outcomeText(context: OrderContext): OutcomeText | undefined {
   return { title: outcomeTitle(context, outcome), cause: interpolate(sentences, values) };
 }
 
-/** What arrived, or is held, of an order that waits for a person; or that neither is known. */
+/** What arrived of an order that waits for a person, or that it is not known. */
 function receivedText(context: OrderContext): string {
   const { state, text } = context;
   if (state.order.status !== 'on_hold') return '';
-  const isOpen = !isReceived(state) && !isHeld(state) && explainedReason(state) !== 'amount_mismatch';
+  const isOpen = !isReceived(state) && explainedReason(state) !== 'amount_mismatch';
   return isOpen ? text.otherBecause : knownPayment(context);
 }
 
@@ -204,9 +200,7 @@ export function nonPendingView(context: OrderContext): TemplateResult {
 
 /** The words of the step that an order on its way has reached. */
 const stepText = ({ state, text }: OrderContext): string =>
-  interpolate(isHeld(state) ? text.authorized : text[state.order.status as (typeof happyPath)[number]], {
-    coin: state.order.crypto_currency,
-  });
+  interpolate(text[state.order.status as (typeof happyPath)[number]], { coin: state.order.crypto_currency });
 
 /** The announcement for screen readers: the status, or the time left at certain marks. */
 export function announcement(context: OrderContext): string {

@@ -25,11 +25,9 @@ import {
   explainedReason,
   holdsNoMoney,
   isDropped,
-  isHeld,
   isKnownUnsent,
   isPositive,
   isReceived,
-  isMoneyUntaken,
   mayBeSent,
 } from './known-money.js';
 import { confirmationsView, currentStepText, elapsedView, stepsView } from './steps-view.js';
@@ -132,11 +130,10 @@ function payoutRow(context: OrderContext): TemplateResult | undefined {
 function paymentTexts({ state, text }: OrderContext): readonly [label: string, sentence: string] | undefined {
   if (explainedReason(state) === 'amount_mismatch') return [text.total, ''];
   if (isReceived(state)) return [text.paid, text.received];
-  if (isMoneyUntaken(state)) return [text.authorized, text.held];
   return holdsNoMoney(state) ? undefined : [text.total, ''];
 }
 
-/** What arrived or is held, as a sentence. Empty where neither is known. */
+/** What arrived, as a sentence. Empty where that is not known. */
 export function knownPayment(context: OrderContext): string {
   const { state, text, locale } = context;
   const captured = state.snapshot?.captured_amount;
@@ -159,8 +156,8 @@ function paymentDate(context: OrderContext): TemplateResult | undefined {
 }
 
 /**
- * What was paid: in lines that add up once the order is completed, else in one line of what is known to have arrived or to be
- * held, or was to be paid where that may be on its way; above the steps of an order on its way it stands already. Without an
+ * What was paid: in lines that add up once the order is completed, else in one line of what is known to have arrived, or
+ * was to be paid where that may be on its way; above the steps of an order on its way it stands already. Without an
  * option, and where it is known that no money is held, the amount of the order.
  */
 function costRows(context: OrderContext): TemplateResult | undefined {
@@ -222,7 +219,7 @@ export function orderReferences(context: OrderContext): TemplateResult {
 /** The page of the processor in another tab, where the buyer may still have to pay. */
 function openPayment(context: OrderContext): TemplateResult | undefined {
   const { state, hasLeft } = context;
-  const canPay = state.order.status === 'processing' && hasLeft && !isHeld(state) && !state.options;
+  const canPay = state.order.status === 'processing' && hasLeft && !state.options;
   return canPay ? paymentLink(context) : undefined;
 }
 
@@ -251,7 +248,7 @@ function nextDetails(context: OrderContext): TemplateResult | typeof nothing {
   const { state, text, optionText } = context;
   const { status } = state.order;
   if (status !== 'processing' && status !== 'paid') return nothing;
-  const ofPayment = isHeld(state) ? text.ifHeld : state.option && optionText(state.option).alt;
+  const ofPayment = state.option && optionText(state.option).alt;
   const details = status === 'paid' ? interpolate(text.sentNext, textPlaceholders(context)) : ofPayment;
   return details ? html`<p class="small" .textContent=${details}></p>` : nothing;
 }

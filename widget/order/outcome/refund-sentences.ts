@@ -39,7 +39,7 @@ export function refundCause({ state, text }: OrderContext): string {
  * the operator has sent money back some other way.
  */
 export function refundPlace({ state, text, optionText, localizeDigits }: OrderContext): string {
-  if (state.snapshot?.refunds?.some(({ by, state: result }) => by === 'operator' && result !== 'failed')) return '';
+  if (state.snapshot?.refunds?.some(({ by }) => by === 'operator')) return '';
   const { option, order } = state;
   const isBack = order.status === 'refunded';
   if (isCardRefund(state)) {

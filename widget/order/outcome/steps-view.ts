@@ -5,7 +5,6 @@ import type { PluralForms } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
 import { estimatedCoins } from '../order-fragments.js';
 import { happyPath, secondsLeftToPay, orderServiceTime } from '../order-status.js';
-import { isHeld } from './known-money.js';
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
@@ -66,9 +65,9 @@ const stepTexts: StepTexts = { completed: 'delivered' };
 /** What is being done: a payment that was received is done, and the coins are about to be sent. */
 const currentStep = (status: string): string => (status === 'paid' ? 'sending' : status);
 
-/** The words of the current step. A payment that is held is approved, until it is taken. */
+/** The words of the current step. */
 export const currentStepText = ({ state, text }: OrderContext): string =>
-  state.order.status === 'paid' ? text.preparing : isHeld(state) ? text.authorized : text[state.order.status as Step];
+  state.order.status === 'paid' ? text.preparing : text[state.order.status as Step];
 
 /**
  * How long the current step has lasted; nothing where the confirmations say how long it still takes, nor offline: the step

@@ -15,11 +15,6 @@ export const en = {
   done: 'Done:',
   donePending: 'Order placed',
   doneProcessing: 'Payment checked',
-  /** The processor holds the money, and has not taken it. */
-  authorized: 'Payment approved',
-  held: '{amount} is held, not charged ({option}).',
-  /** What becomes of money that is held. */
-  ifHeld: 'Your order goes on, or the hold is released.',
   /** How long the current step has lasted. */
   elapsed: 'Elapsed {time}',
   /** Once the money is there, until the coins are sent. */
@@ -88,8 +83,6 @@ export const en = {
   notPaid: 'Not paid? Order again in the shop.',
   /** Where nothing was charged, and the order cannot start over here. */
   orderAgain: 'Order again in the shop.',
-  /** After a cancellation of an order whose money was held. */
-  released: 'The hold on your money is released. Your bank may still show it for some days.',
   /** The party to contact: the name of the merchant, where the page sets it. */
   shop: 'the shop',
   /** Where it is not known where to. */

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { moveOrder, type AccountOrder } from '#contract';
-import { describeReason, humanize } from '../../common/format.js';
+import { describeReason, humanize, isPositive } from '../../common/format.js';
 import { inputControl, selectControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
 import { describeMove, type AllowedMove, type MoveText } from './move-texts.js';
@@ -79,7 +79,7 @@ export function orderWays(order: AccountOrder, context: ConsoleContext) {
   const refund = { key: 'refund', text: refundText(order), isEnd: false, onClick: () => askToRefund(order, context) };
   const ways = [
     ...moves.filter(({ isEnd }) => !isEnd),
-    ...(order.refundable_by.length > 0 ? [refund] : []),
+    ...(isPositive(order.refundable_amount) ? [refund] : []),
     ...moves.filter(({ isEnd }) => isEnd),
   ];
   if (ways.length === 0) return html`<p class="note">The order is final: nothing can be done by hand.</p>`;

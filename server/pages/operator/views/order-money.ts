@@ -7,11 +7,9 @@ import { hasNoPayout, refundFacts } from '../../common/order-story.js';
 /** What can still go back, in the order's currency. */
 export const leftToRefund = ({
   captured_amount = '0',
-  refunds,
-}: Pick<AccountOrder, 'captured_amount' | 'refunds'>): string => {
-  const begun = refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => decimal(amount));
-  return toText(begun.reduce(subtract, decimal(captured_amount)));
-};
+  refunded_amount = '0',
+}: Pick<AccountOrder, 'captured_amount' | 'refunded_amount'>): string =>
+  toText(subtract(decimal(captured_amount), decimal(refunded_amount)));
 
 /** Whether the buyer was charged. */
 export const isTaken = ({ captured_amount = '0' }: AccountOrder): boolean => isPositive(captured_amount);

@@ -4,18 +4,16 @@ import { formatFiat, isPositive } from '../../common/format.js';
 import { inputControl } from '../../common/fragments.js';
 import type { ConsoleContext } from '../console-context.js';
 import type { DialogPreview } from '../dialog.js';
-import { leftToRefund } from './order-money.js';
 
 /** The same for a dialog that sends again, and another one for another refund. */
 const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
 /** What the field so far would do. */
 export function previewRefund(
-  order: Pick<AccountOrder, 'captured_amount' | 'fiat_currency' | 'refunds'>,
+  { refundable_amount: left, fiat_currency }: Pick<AccountOrder, 'refundable_amount' | 'fiat_currency'>,
   { amount = '' }: Readonly<Record<string, string>>,
 ): DialogPreview {
-  const inCurrency = (text: string): string => formatFiat(text, order.fiat_currency);
-  const left = leftToRefund(order);
+  const inCurrency = (text: string): string => formatFiat(text, fiat_currency);
   const label = 'Record refund';
   if (amount === '') {
     return {
@@ -39,12 +37,11 @@ export function previewRefund(
 /** What recording a refund means: no money moves by it. */
 export const refundText = (order: AccountOrder) => ({
   label: 'Record refund…',
-  effect: `Return ${formatFiat(leftToRefund(order), order.fiat_currency)} at your processor first; this only records it.`,
+  effect: `Return ${formatFiat(order.refundable_amount, order.fiat_currency)} at your processor first; this only records it.`,
 });
 
 export function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void {
-  const { transaction_code, external_reference, fiat_currency } = order;
-  const left = leftToRefund(order);
+  const { transaction_code, external_reference, fiat_currency, refundable_amount: left } = order;
   const key = newKey();
   ask({
     title: 'Record refund',
@@ -61,7 +58,7 @@ export function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext
     successMessage: 'The refund is recorded',
     send: (fields) =>
       client.call(refundOrder, {
-        query: { transaction_code, by: 'operator', ...fields },
+        query: { transaction_code, ...fields },
         idempotencyKey: `${key}-${(fields['amount'] ?? '').replace(/[^\d.]/g, '')}`,
       }),
   });

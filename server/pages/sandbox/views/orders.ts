@@ -13,8 +13,6 @@ type AllowedTransition = SandboxOrder['allowed'][number];
 const transitionWords: Readonly<Record<string, string>> = {
   submit: 'Start the payment',
   require_action: 'Let the bank ask',
-  authorize: 'Hold the money',
-  collect: 'Take the held money',
   capture: 'Take the money',
   decline: 'Decline the payment',
   timeout: 'Let the bank time out',

@@ -64,9 +64,9 @@ describe('the machine equals the agreed table of states', () => {
   });
 
   it('has its timers', () => {
-    const { expires_in_s, authorization_window_s, monitoring_window_s, capture_window_s } = machine.timers;
+    const { expires_in_s, authorization_window_s, monitoring_window_s } = machine.timers;
     const seconds = Object.values(timers).map((milliseconds) => milliseconds / 1000);
-    assert.deepEqual(seconds, [expires_in_s, authorization_window_s, monitoring_window_s, capture_window_s]);
+    assert.deepEqual(seconds, [expires_in_s, authorization_window_s, monitoring_window_s]);
   });
 });
 
@@ -87,8 +87,7 @@ function assertInvariants(order: OrderRecord, now: number): void {
   assert.equal(tx_hash !== null, passed.has('sending'), 'tx_hash is set iff the status was ever sending');
   assert.equal(payout_amount !== null, order.status === 'completed', 'payout_amount is set iff the order is completed');
   const isLatePayment = changes.some(({ reason }) => reason === 'late_payment');
-  const isCollected = changes.some(({ type }) => type === 'order.captured');
-  assert.equal(captured, passed.has('paid') || isLatePayment || isCollected, 'captured iff paid, late or collected');
+  assert.equal(captured, passed.has('paid') || isLatePayment, 'captured iff paid or late');
   if (order.status === 'failed' || order.status === 'canceled') assert.equal(captured, false);
   if (order.status === 'refunded') assert.equal(captured, true);
   if (order.status === 'completed') assert.ok(confirmations >= order.required_confirmations);
@@ -111,13 +110,6 @@ function assertInvariants(order: OrderRecord, now: number): void {
 /** The order without what changes may set. */
 const withoutChanges = (order: OrderRecord): OrderRecord => ({ ...order, status: 'pending', timeline: [] });
 
-const held = (): OrderRecord =>
-  (['submit', 'authorize'] as const).reduce((order, trigger) => {
-    const next = applyTransition(order, { trigger, at: noon });
-    assert.ok(next.ok);
-    return next.order;
-  }, createOrderRecord());
-
 describe('random lifecycles', () => {
   const walks = 500;
   it(`${walks} of them keep every invariant, and a refused event changes nothing`, () => {
@@ -127,8 +119,7 @@ describe('random lifecycles', () => {
     const seen = new Set<string>();
     for (let walk = 0; walk < walks; walk += 1) {
       let now = noon;
-      // From every tenth order the processor holds the money, which random changes seldom reach.
-      let order = walk % 10 === 0 ? held() : createOrderRecord();
+      let order = createOrderRecord();
       const created = withoutChanges(order);
       for (let step = 0; step < 25; step += 1) {
         now += Math.floor(random() ** 8 * 100_000_000);

@@ -152,7 +152,7 @@ function reachable(): ReadonlySet<string> {
     found.add(key);
     for (const one of transitions) {
       const guard = 'guard' in one ? one.guard : undefined;
-      const refused: readonly (Guard | undefined)[] = isCaptured ? ['!captured', 'authorized'] : ['captured'];
+      const refused: readonly (Guard | undefined)[] = isCaptured ? ['!captured'] : ['captured'];
       const isAllowed = !refused.includes(guard);
       if (one.from === status && isAllowed) visit(one.to, isCaptured || 'captures' in one);
     }

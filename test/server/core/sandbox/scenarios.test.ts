@@ -34,7 +34,6 @@ describe('scenarios of the lifecycle', () => {
     tx_dropped: ['pending processing paid sending on_hold completed', null],
     rate_moved: ['pending processing paid sending completed', null],
     webhook_storm: ['pending processing paid sending completed', null],
-    authorized: ['pending processing', null],
   };
   for (const [name, [statuses, reason]] of Object.entries(lifecycles)) {
     it(`${name}: ${statuses}`, async () => {

@@ -96,9 +96,9 @@ describe('the client and the service', () => {
     assert.equal(sent, 1);
   });
 
-  it('refund an order by the operator', async () => {
+  it('record the refund of an order', async () => {
     const transaction_code = await createAfter('refund', ['submit', 'capture']);
-    const query = { transaction_code, reason: 'Returned.', by: 'operator' } as const;
+    const query = { transaction_code, reason: 'Returned.' };
     assert.equal(valueOf(await client.refund(query)).status, 'refunded');
     assert.equal(codeOf(await client.refund(query)), 'refund_not_possible');
   });
@@ -112,28 +112,6 @@ describe('the client and the service', () => {
       assert.deepEqual([status, refunded_amount, refunds.length], ['paid', '1.50', 1], `attempt ${attempt}`);
     }
     assert.equal(codeOf(await refund('2')), 'idempotency_key_reused');
-  });
-
-  it('capture money that is held, or let it go', async () => {
-    const held: readonly Trigger[] = ['submit', 'authorize'];
-    const captured = { transaction_code: await createAfter('held', held), reason: 'The parcel has left.' };
-    assert.equal(valueOf(await client.capture(captured)).status, 'paid');
-    assert.equal(codeOf(await client.void(captured)), 'order_captured');
-    const voided = { transaction_code: await createAfter('let go', held), reason: 'Out of stock.' };
-    assert.equal(valueOf(await client.void(voided)).status, 'canceled');
-  });
-
-  it('replace an order by one with another amount, once with one key', async () => {
-    const transaction_code = await createAfter('basket', []);
-    const replace = () =>
-      client.replace(
-        { ...order, transaction_code, external_reference: 'basket', fiat_amount: '80' },
-        { idempotencyKey: 'basket-2' },
-      );
-    const first = valueOf(await replace());
-    assert.deepEqual([first.fiat_amount, first.status], ['80', 'pending']);
-    assert.equal(valueOf(await replace()).transaction_code, first.transaction_code);
-    assert.equal(valueOf(await client.order({ transaction_code })).status, 'canceled');
   });
 
   it('move an order', async () => {

@@ -112,9 +112,9 @@ describe('signCheckout', () => {
     const proof = ['signature', 'expires', 'unique'];
     assert.deepEqual(
       all.filter((name) => !unsignedParameters.includes(name) && !proof.includes(name)).sort(),
-      [...Object.keys(completeOrder), 'metadata', 'capture'].sort(),
+      [...Object.keys(completeOrder), 'metadata'].sort(),
     );
-    await signCheckout({ ...completeOrder, metadata: '{}', capture: 'manual' }, checkoutSecret);
+    await signCheckout({ ...completeOrder, metadata: '{}' }, checkoutSecret);
     assert.deepEqual(openChoices.at(-1), ['crypto_currency', 'crypto_currency_network', 'wallet_address']);
   });
 

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import {
   explainedReason,
   holdsNoMoney,
-  isHeld,
   isNoneReached,
   isReceived,
   mayBeUnpaid,
@@ -25,9 +24,7 @@ function walks(maxChanges: number): readonly Walk[] {
   for (const { order, path } of all) {
     if (order.timeline.length >= maxChanges) continue;
     for (const { trigger, reasons = [], from, to } of allowedTransitions(order, noon)) {
-      // The money may be held, and taken later. Nothing else within a status matters here.
-      if (from === to && trigger !== 'collect' && (trigger !== 'authorize' || lifecycleFacts(order).authorized))
-        continue;
+      if (from === to) continue;
       for (const reason of reasons.length > 0 ? reasons : [undefined]) {
         const event = { trigger, at: noon, ...(reason !== undefined && { reason }) } as Parameters<
           typeof applyTransition
@@ -49,7 +46,6 @@ const read = (order: OrderRecord) => {
   return {
     isFree: holdsNoMoney(state),
     isReceived: isReceived(state),
-    isHeld: isHeld(state),
     mayBeUnpaid: mayBeUnpaid(state),
     isNoneReached: isNoneReached(state),
     reason: explainedReason(state) ?? null,
@@ -63,13 +59,12 @@ describe('what is known of the money, on every path of the machine', () => {
     assert.deepEqual(new Set(all.map(({ order }) => order.status)), new Set(Object.keys(statuses)));
   });
 
-  it('is nothing charged only after a decline without a review or an authorization, a release of held money, or a refund', () => {
+  it('is nothing charged only after a decline without a review, or a refund', () => {
     for (const { order, path } of all) {
       const { status, timeline } = order;
-      const wasHeld = lifecycleFacts(order).authorized || timeline.some((change) => change.status === 'on_hold');
+      const wasHeld = timeline.some((change) => change.status === 'on_hold');
       const isDecline = status === 'failed' && declines.includes(timeline.at(-1)?.reason ?? '') && !wasHeld;
-      const isReleased = status === 'canceled' && lifecycleFacts(order).authorized;
-      assert.equal(read(order).isFree, isDecline || isReleased || status === 'refunded', path);
+      assert.equal(read(order).isFree, isDecline || status === 'refunded', path);
     }
   });
 
@@ -79,16 +74,13 @@ describe('what is known of the money, on every path of the machine', () => {
     }
   });
 
-  it('is received where the machine has captured it, and held where it is authorised', () => {
+  it('is received where the machine has captured it', () => {
     for (const { order, path } of all) {
-      const { captured, authorized } = lifecycleFacts(order);
-      const isOpen = ['processing', 'on_hold'].includes(order.status);
-      assert.equal(read(order).isReceived, captured, path);
-      assert.equal(read(order).isHeld, isOpen && authorized && !captured, path);
+      assert.equal(read(order).isReceived, lifecycleFacts(order).captured, path);
     }
   });
 
-  it('may be unpaid only where nothing was captured or held', () => {
+  it('may be unpaid only where nothing was captured', () => {
     for (const { order, path } of all) {
       if (!read(order).mayBeUnpaid) continue;
       assert.equal(lifecycleFacts(order).captured, false, path);
@@ -107,7 +99,6 @@ describe('what is known of the money, on every path of the machine', () => {
     ['pending expired(not_paid_in_time)', false, null],
     ['pending canceled(buyer)', false, null],
     ['pending processing canceled(merchant)', false, null],
-    ['pending processing processing canceled(merchant)', true, null],
     ['pending processing failed(card_declined)', true, 'card_declined'],
     ['pending processing failed(fraud_suspected)', false, 'fraud_suspected'],
     ['pending processing failed(processor_error)', false, 'processor_error'],

@@ -56,14 +56,6 @@ const outcomes: Record<string, Row> = {
   },
   'in review': held(['submit', ['hold', 'compliance_review']], `${unknown} We may ask you for a document. ${waitNow}`),
   'in review before a payment is known': held(['hold'], `${unknown} We may ask you for a document. ${waitNow}`),
-  'in review while the money is held': held(
-    ['submit', 'authorize', 'hold'],
-    '€101.34 is held, not charged (SEPA instant transfer). We may ask you for a document. Your order goes on, or the hold is released. Don’t pay again.',
-  ),
-  'in review once the money that was held is taken': held(
-    ['submit', 'authorize', 'hold', 'collect'],
-    `${received} We may ask you for a document. ${goesOn}`,
-  ),
   'in review once it is paid': held([...paid, 'hold'], `${received} We may ask you for a document. ${goesOn}`),
   underpaid: held(
     ['submit', ['hold', 'amount_mismatch']],
@@ -97,12 +89,6 @@ const outcomes: Record<string, Row> = {
     [...paid, ['hold', 'liquidity']],
     `${received} Sending the BTC takes longer than usual. Don’t pay again.`,
   ),
-  'declined after the bank has authorised it': {
-    moves: ['submit', 'authorize', ['decline', 'card_declined']],
-    status: 'failed',
-    texts: ['Payment failed', `The payment didn’t go through. ${stop}`],
-    actions: wait,
-  },
   'an option without a card': declined('card_declined', 'The payment was declined. Choose another way to pay.'),
   'too little money': declined(
     'insufficient_funds',
@@ -148,15 +134,6 @@ const outcomes: Record<string, Row> = {
     status: 'canceled',
     texts: ['Order canceled', `${none} ${alreadyPaid} ${notPaid}`],
     actions: wait,
-  },
-  'canceled while the money is held': {
-    moves: ['submit', 'authorize', 'cancel'],
-    status: 'canceled',
-    texts: [
-      'Order canceled',
-      'You weren’t charged. The hold on your money is released. Your bank may still show it for some days.',
-    ],
-    actions: [copyCode, 'Start over'],
   },
   'declined after a review': {
     moves: ['submit', 'hold', ['decline', 'card_declined']],
@@ -241,7 +218,6 @@ describe('an order that has ended, is on hold or is refunded', () => {
     ['canceled', ['cancel'], ['Back to the shop', copyCode]],
     ['on hold', ['hold'], ['Back to the shop', copyCode]],
     ['refunded', [...paid, 'refund', 'settle_refund'], ['Back to the shop', 'Start over']],
-    ['canceled, the money released', ['submit', 'authorize', 'cancel'], ['Back to the shop', 'Start over']],
   ];
   for (const [name, moves, actions] of waysBack) {
     it(`leads back to the shop where the page says where that is: ${name}`, async () => {
@@ -260,9 +236,6 @@ describe('an order that has ended, is on hold or is refunded', () => {
     ['failed', [['decline', 'processor_error']], total],
     ['failed, nothing charged', ['decline'], 'Order €100.00'],
     ['on hold', ['hold'], total],
-    ['on hold, held', ['submit', 'authorize', 'hold'], 'Payment approved €101.34'],
-    ['canceled, held', ['submit', 'authorize', 'cancel'], 'Payment approved €101.34'],
-    ['failed, held', ['submit', 'authorize', 'decline'], 'Payment approved €101.34'],
     ['on hold, paid', [...paid, 'hold'], 'Payment received €101.34'],
     ['refunded', [...paid, 'refund', 'settle_refund'], 'Payment received €101.34'],
     ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], total],

@@ -42,15 +42,7 @@ describe('an order in progress', () => {
     [...(t.query(element, '[part=journey]')?.querySelectorAll('progress') ?? [])].map(({ value }) => value);
 
   const coins = '≈ 0.001159 BTC';
-  const approved = [
-    'Done: Order placed',
-    'step Payment approved',
-    '- Payment received',
-    `- Sending ${coins}`,
-    `- ${coins} delivered`,
-  ];
   const rows: [OrderStatus, readonly Move[], readonly string[], string, readonly number[]][] = [
-    ['processing', ['submit', 'authorize'], approved, 'Payment approved.', [0.5, 0]],
     [
       'processing',
       ['submit'],
@@ -137,14 +129,6 @@ describe('an order in progress', () => {
   const sentNext = 'We send BTC next. When it arrives depends on the Bitcoin network.';
   const details: readonly (readonly [name: string, moves: readonly Move[], ...lines: string[]])[] = [
     ['in progress', ['submit'], line, 'From your euro bank account · 15 min', duty, `Don’t pay again. ${updates}`],
-    [
-      'approved',
-      ['submit', 'authorize'],
-      '€101.34 is held, not charged (SEPA instant transfer).',
-      'Your order goes on, or the hold is released.',
-      duty,
-      `Don’t pay again. ${updates}`,
-    ],
     ['received', paid, received, sentNext, duty, updates],
     ['on its way', [...paid, 'broadcast', 'confirm'], received, '1 of 2 confirmations · ≈ 10 min', duty, updates],
   ];
@@ -156,7 +140,7 @@ describe('an order in progress', () => {
     });
   }
 
-  it('leads back to the page of the processor in the other tab, until the payment is approved', async () => {
+  it('leads back to the page of the processor in the other tab, until the payment is taken', async () => {
     const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
     const link = t.queryRequired(element, 'a[part=button]');
     link.addEventListener('click', (event) => event.preventDefault());
@@ -166,7 +150,7 @@ describe('an order in progress', () => {
     await t.waitFor(() => actionLabels(element).join() === 'Open again', actionLabels(element).join());
     assert.strictEqual(getPartText(element, 'host'), 'Waiting for the payment in the other tab.');
     assert.strictEqual(getPartText(element, 'updates'), 'Already paid? Don’t pay again: this page updates by itself.');
-    await t.applyTrigger('authorize');
+    await t.applyTrigger('capture');
     await t.waitFor(() => actionLabels(element).length === 0, 'nothing to open');
   });
 

@@ -8,7 +8,7 @@ t.useService();
 /** Returns a part of the money of the order on the screen. */
 async function refund(amount: string): Promise<void> {
   const [order] = t.store.orders();
-  const query = { transaction_code: order?.transaction_code ?? '', reason: 'One came back', by: 'operator', amount };
+  const query = { transaction_code: order?.transaction_code ?? '', reason: 'One came back', amount };
   const reply = await fetch(`/api/v3/account/order/refund?${new URLSearchParams(query).toString()}`, {
     method: 'POST',
     headers: { service: `${credentials.businessId}:${credentials.secretKey}` },
