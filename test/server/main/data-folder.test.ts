@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { diskFaults } from '../../support/disk-full.js';
@@ -32,35 +32,6 @@ describe('a server whose data folder is removed', () => {
     const statuses = await Promise.all(Array.from({ length: 10 }, () => placeOrder(origin)));
     assert.ok(!statuses.includes(200), statuses.join());
     assert.match(await lost, removed);
-  });
-
-  it('says so as well when nobody places an order', async () => {
-    const { lost } = await start();
-    rmSync(data, { recursive: true });
-    assert.match(await lost, removed);
-  });
-});
-
-describe('a server on a database that was copied without its log', () => {
-  const copyDatabase = async (): Promise<void> => {
-    const { origin } = await start({ DATA_DIR: join(harness.folder, 'live') });
-    for (let order = 0; order < 5; order += 1) assert.equal(await placeOrder(origin), 200);
-    mkdirSync(data);
-    copyFileSync(join(harness.folder, 'live', 'checkout.db'), join(data, 'checkout.db'));
-  };
-
-  it('does not start, and says why', async () => {
-    await copyDatabase();
-    assert.match(
-      await harness.refuse({ DATA_DIR: data }),
-      /^DATA_DIR \S+ cannot be used: its database was copied without its log .* contains 0 orders/,
-    );
-  });
-
-  it('starts when the loss is accepted', async () => {
-    await copyDatabase();
-    const { origin } = await start({ INCOMPLETE_DATABASE: 'accept' });
-    assert.equal(await placeOrder(origin), 200);
   });
 });
 

@@ -38,26 +38,6 @@ describe('the packages of production', () => {
     assert.deepEqual(dependencies, { libsql: manifest.dependencies['libsql'] });
   });
 
-  it('are each in the list of licences once, with terms', () => {
-    assert.ok(contained.length > 50);
-    const entries = contained.map(({ name, version }) => `${name}@${version}`);
-    assert.deepEqual([...new Set(entries)], entries);
-  });
-
-  it('are loaded on demand where a plain start has no use for them', () => {
-    const main = read('dist/server/main.js');
-    const pattern = /\bimport\("\.\/(?:postgres|metrics)-[^"]+"\)/g;
-    assert.equal(main.match(pattern)?.length, 2);
-    const loaded = [...main.matchAll(/^import .*? from "\.\/([^"]+)";$/gm)].map(([, name = '']) => name);
-    for (const name of loaded) assert.doesNotMatch(read(`dist/server/${name}`), /Pool\.prototype|prom-client/, name);
-  });
-
-  it('are no tools: neither what mocks the service in a tab, nor what builds it', () => {
-    const tools = contained.filter(({ name }) => Object.hasOwn(manifest.devDependencies, name));
-    assert.deepEqual(tools, []);
-    assert.doesNotMatch(bundle, /mockServiceWorker/);
-  });
-
   it('have no path of the machine that built them', () => {
     assert.ok(!bundle.includes(root));
   });

@@ -4,30 +4,25 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { OrderRecord, OrderStore } from '#core';
 import { erasedText } from '../../../server/core/orders/erase.js';
-import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { partnerWith } from '../../conformance/stores/order-creation.js';
 import { createEndedOrder } from '../../conformance/stores/retention.js';
-import { createTestDatabase, needsPostgres, type TestDatabase } from '../../support/database.js';
 import { createTemporaryFolder, send } from '../../support/http.js';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { runCommand, startProgram, type Program } from '../../support/process.js';
 import { runLine } from '../../support/cli-harness.js';
-import { startTestServer } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
 let folder: ReturnType<typeof createTemporaryFolder>;
-let database: TestDatabase | undefined;
 let stops: (() => Promise<unknown>)[];
 
 beforeEach(() => {
   folder = createTemporaryFolder();
-  [database, stops] = [undefined, []];
+  stops = [];
 });
 afterEach(async () => {
   await Promise.all(stops.map((stop) => stop()));
-  await database?.remove();
   folder.remove();
 });
 
@@ -50,18 +45,9 @@ async function fill(store: Closable): Promise<{ readonly ended: OrderRecord; rea
   return { ended, going };
 }
 
-const environment = (): Record<string, string> =>
-  database ? { DATABASE_URL: database.url } : { DATA_DIR: folder.path };
+const environment = (): Record<string, string> => ({ DATA_DIR: folder.path });
 
 const erase = (...parameters: string[]) => runLine(['erase', ...parameters], environment());
-
-/** Resolves with the URL of a server in this process. */
-async function start(): Promise<string> {
-  const server = await startTestServer(environment());
-  if (typeof server === 'string') return assert.fail(server);
-  stops.push(server.stop);
-  return server.origin;
-}
 
 /** A server of another process: to read a file of a database ends the locks that this process has on it. */
 function startSeparately(): Program {
@@ -110,28 +96,6 @@ describe('erase', () => {
     assert.equal((await program.exited).code, 0);
     assert.equal((await erase('--code', ended.transaction_code)).code, 0);
     assert.deepEqual(textsOnDisk(), []);
-  });
-
-  it('leaves nothing in the files when no server runs, and the next one starts', async () => {
-    const { ended } = await fill(openSqliteStore(folder.path));
-    assert.equal((await erase('--code', ended.transaction_code)).code, 0);
-    assert.deepEqual(textsOnDisk(), []);
-    assert.equal(await shownAddress(await start(), ended), erasedText);
-  });
-
-  it('erases in PostgreSQL beside a running server', needsPostgres, async () => {
-    database = await createTestDatabase();
-    const { ended } = await fill(await openPostgresStore({ url: database.url, reportError: () => undefined }));
-    const origin = await start();
-    const { code, stdout, stderr } = await erase('--reference', 'Jane D.');
-    assert.deepEqual([code, stderr], [0, '']);
-    assert.match(stdout, /: erased\. Deleted with it: 0 messages, 0 idempotency keys, 2 wallets\.$/);
-    assert.equal(await shownAddress(origin, ended), erasedText);
-    const rows = JSON.stringify(await database.query('SELECT orders, wallets FROM orders, wallets'));
-    assert.deepEqual(
-      texts.filter((text) => rows.includes(text)),
-      [],
-    );
   });
 
   it('erases what a refused call at the upstream has left', async () => {

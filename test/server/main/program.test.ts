@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openApiText } from '../../../server/program/openapi-file.js';
 import { createTemporaryFolder, send } from '../../support/http.js';
 import { placeProgramOrder } from '../../support/program-harness.js';
 import { createServerHarness } from '../../support/server-harness.js';
@@ -11,23 +10,6 @@ const harness = createServerHarness();
 
 // test/server/main/process.test.ts has what only a process shows: signals, its end, and what it prints.
 describe('the server', () => {
-  it('answers the health and readiness checks', async () => {
-    const { origin } = await harness.start();
-    assert.deepEqual((await send(origin, { path: '/healthz' })).body, { status: 'alive' });
-    const { status, body } = await send(origin, { path: '/readyz' });
-    assert.deepEqual([status, body], [200, { status: 'ready', checks: { database: true, rates: true } }]);
-  });
-
-  it('serves the description of its API, in production too', async () => {
-    const { origin } = await harness.start({
-      NODE_ENV: 'production',
-      ...ownSecrets,
-      DRAIN_SECONDS: '0',
-    });
-    const { status, text } = await send(origin, { path: '/api/openapi.json' });
-    assert.deepEqual([status, text], [200, openApiText()]);
-  });
-
   it('writes one line of JSON per request to the log, without secrets', async () => {
     const server = await harness.start({ LOG_LEVEL: 'info' });
     await placeProgramOrder(server.origin);

@@ -5,9 +5,8 @@ import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { startFaultyProxy } from '../../support/faulty-proxy.js';
 import { send } from '../../support/http.js';
-import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
+import { createProgramHarness } from '../../support/program-harness.js';
 import { requireDefined } from '../../support/require-defined.js';
-import { startTestServer } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 import { waitForStreamText } from '../../support/stream-text.js';
 import { assertOutage } from './outage.js';
@@ -59,18 +58,6 @@ it(
     await database.remove();
   },
 );
-
-it('several servers start together on an empty PostgreSQL and take orders', needsPostgres, async () => {
-  const database = await createTestDatabase();
-  const environment = { DATABASE_URL: database.url };
-  const started = await Promise.all(Array.from({ length: 4 }, () => startTestServer(environment)));
-  const servers = started.map((server) => (typeof server === 'string' ? assert.fail(server) : server));
-  const codes = await Promise.all(servers.map(({ origin }) => placeProgramOrder(origin)));
-  const rows = await database.query('SELECT transaction_code FROM orders');
-  assert.deepEqual(rows.map(({ transaction_code }) => transaction_code).sort(), codes.sort());
-  await Promise.all(servers.map(({ stop }) => stop()));
-  await database.remove();
-});
 
 it(
   'a server that cannot connect to its PostgreSQL refuses orders, is not ready, and takes orders again later',

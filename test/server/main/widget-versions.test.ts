@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { loadStaticFiles } from '../../../server/adapters/http/index.js';
 import { keepWidgetVersion, versionFolders } from '../../../server/program/site-files.js';
 import { createTemporaryFolder } from '../../support/http.js';
@@ -111,30 +111,6 @@ describe('the versions of the widget', () => {
     assert.equal((await fetch(`${other.origin}/v/${version}/checkout.js`)).status, 200);
     await other.stop();
     assert.match(other.log(), /ENOTDIR/);
-  });
-
-  it('sends the bytes of brotli 11, which decode to the file', async () => {
-    const maximum = (body: Buffer) =>
-      brotliCompressSync(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-      });
-    const files = await loadStaticFiles([{ directory: 'dist', include: /^checkout\.[^/]+\.js$|^checkout\.js$/ }]);
-    const sizes = await Promise.all(
-      [...files].map(async ([path, file]) => {
-        const body = await file.encode('identity');
-        if (!file.encodings.includes('br')) return [path, 0, 0] as const;
-        const sent = await file.encode('br');
-        assert.ok(brotliDecompressSync(sent).equals(body), path);
-        assert.ok(existsSync(`dist${path}.br`), `${path} is compressed ahead`);
-        return [path, sent.length, maximum(body).length] as const;
-      }),
-    );
-    assert.ok(sizes.length > 25);
-    assert.deepEqual(
-      sizes.filter(([, sent, smallest]) => sent > smallest),
-      [],
-    );
-    assert.ok(![...files.keys()].some((path) => path.endsWith('.br')));
   });
 
   it('ignores a compressed copy of another content', async () => {

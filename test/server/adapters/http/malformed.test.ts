@@ -40,10 +40,6 @@ describe('a request body', () => {
     assert.deepEqual([status, body.message], [413, errors.request_too_large.message]);
   });
 
-  it('of more than 16 KB is refused for a page', async () => {
-    assert.equal((await service.get('/none', { method: 'POST', body: tooLong })).status, 413);
-  });
-
   it('that breaks off creates no order', async (test) => {
     const alone = await startService();
     test.after(alone.stop);
