@@ -3,7 +3,7 @@ import http from 'highlight.js/lib/languages/http';
 import { escapeHtml } from './escape-html.js';
 
 hljs.registerLanguage('http', http);
-hljs.registerAliases(['astro', 'svelte', 'vue'], { languageName: 'xml' });
+hljs.registerAliases(['svelte', 'vue'], { languageName: 'xml' });
 
 /** Kinds of words that have the colour of the text. */
 const plain = /<span class="hljs-(?:attr|punctuation|params|property)">([^<]*)<\/span>/g;
