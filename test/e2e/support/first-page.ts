@@ -4,7 +4,7 @@ import { openPage, scriptErrors, type Browser } from './browser.js';
 
 export const heroCheckout = '#hero crypto-checkout';
 
-export type Visit = {
+type Visit = {
   readonly width?: number;
   readonly motion?: 'reduce' | 'no-preference';
   readonly query?: string;
@@ -19,7 +19,7 @@ export const emulate = (page: Page, { motion, scheme = 'light' }: Media): Promis
   ]);
 
 /** Opens the first page and waits for its live checkout. Records layout shifts. */
-export async function openFirstPage(
+async function openFirstPage(
   { browser, origin }: { readonly browser: Browser; readonly origin: string },
   { width = 1280, motion = 'reduce', query = '' }: Visit,
 ) {

@@ -21,7 +21,7 @@ const getAttribute = (page: Page, name: string): Promise<string | null> =>
   page.$eval('#pay crypto-checkout', (element, key) => element.getAttribute(key), name);
 
 /** Actions and checks on the playground. */
-export function createPlaygroundPage(page: Page) {
+function createPlaygroundPage(page: Page) {
   /** Opens a group of the panel. */
   const openGroup = async (group: string): Promise<void> => {
     await page.$eval(`#group-${group} > summary`, (summary) => {
@@ -98,7 +98,7 @@ type PlaygroundTest = (playground: PlaygroundPage) => Promise<void>;
  * Builds a test on the playground with a query. The page is always closed, and the test fails on script errors and
  * violations of the policy.
  */
-export const playgroundTest =
+const playgroundTest =
   (query: string, test: PlaygroundTest): (() => Promise<void>) =>
   async () => {
     const [browser, { origin }] = await Promise.all([shareBrowser(), shareProgram()]);
