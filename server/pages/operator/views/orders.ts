@@ -55,6 +55,8 @@ function filterBar({ route: { query }, refresh }: ConsoleContext) {
   return html`
     <form class="filters" role="search" aria-label="Orders" autocomplete="off" @submit=${apply}>
       ${inputControl('Whole reference or transaction code', field('search'))}
+      ${inputControl('From (day in UTC)', { ...field('from'), ...day })}
+      ${inputControl('To (day in UTC)', { ...field('to'), ...day })}
       ${selectControl('Status', {
         id: 'filter-status',
         name: 'status',
@@ -62,8 +64,6 @@ function filterBar({ route: { query }, refresh }: ConsoleContext) {
         selected: query['status'] ?? '',
         labelOf: (status) => humanize(status || 'all'),
       })}
-      ${inputControl('From (day in UTC)', { ...field('from'), ...day })}
-      ${inputControl('To (day in UTC)', { ...field('to'), ...day })}
       <button class="button" type="submit">Search</button>
     </form>
   `;
