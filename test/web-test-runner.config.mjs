@@ -1,23 +1,30 @@
 // `npm run test:widget`: the widget's tests in Chromium, and its screens beside their reference pictures. They share the
-// bundle and the browser.
+// bundle.
+import { fileURLToPath } from 'node:url';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { chromiumArguments, findChromium } from './support/chromium.mjs';
 import { pictures } from './support/pictures.mjs';
-import { allFiles, pictureFiles, runnerConfig } from './support/runner.mjs';
+import { pictureFiles, runnerConfig } from './support/runner.mjs';
 
 process.env.TZ = 'UTC'; // the pictures show times
 
+const chromium = (env = {}) =>
+  chromeLauncher({
+    concurrency: 2,
+    launchOptions: {
+      executablePath: findChromium(),
+      headless: 'shell',
+      args: [...chromiumArguments, '--font-render-hinting=none', '--hide-scrollbars'],
+      env: { ...process.env, ...env },
+    },
+  });
+
+/** The pictures have a browser of their own, which sees the project's fonts and none of the machine. */
+const fonts = fileURLToPath(new URL('visual/fonts.conf', import.meta.url));
+const pictureGroup = { name: 'pictures', files: pictureFiles, browsers: [chromium({ FONTCONFIG_FILE: fonts })] };
+
 export default runnerConfig({
-  files: [pictureFiles, ...allFiles], // the longest file first
-  browsers: [
-    chromeLauncher({
-      concurrency: 2,
-      launchOptions: {
-        executablePath: findChromium(),
-        headless: 'shell',
-        args: [...chromiumArguments, '--font-render-hinting=none', '--hide-scrollbars'],
-      },
-    }),
-  ],
+  browsers: [chromium()],
+  groups: process.argv.some((argument) => argument.endsWith('.test.ts')) ? [] : [pictureGroup],
   morePlugins: [pictures()],
 });

@@ -7,15 +7,16 @@ import * as t from '../widget/support/index.js';
 
 t.useService();
 
-/** The same fonts on every machine. `Menlo` is in the widget's font stack for codes. */
+/** The same fonts on every machine. `Menlo` is in the widget's font stack for codes, and `Symbols` has the sign ≈. */
 const fonts = [
-  ['Inter', 'inter/files/inter-latin-wght-normal.woff2'],
-  ['Menlo', 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'],
+  ['Inter', '-variable/inter/files/inter-latin-wght-normal.woff2'],
+  ['Menlo', '-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'],
+  ['Symbols', '/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2'],
 ] as const;
 
 async function loadFonts(): Promise<void> {
   for (const [name, file] of fonts) {
-    const font = new FontFace(name, `url(/node_modules/@fontsource-variable/${file})`, { weight: '100 900' });
+    const font = new FontFace(name, `url(/node_modules/@fontsource${file})`, { weight: '100 900' });
     document.fonts.add(await font.load());
   }
 }
@@ -31,7 +32,7 @@ function freezePage(): void {
 function createStyledContainer(): HTMLElement {
   const container = t.createContainer();
   container.style.cssText =
-    'inline-size: 360px; padding: 12px; box-sizing: border-box; font-family: Inter; ' +
+    'inline-size: 360px; padding: 12px; box-sizing: border-box; font-family: Inter, Symbols; ' +
     'background: #fbf6ec; color: #33261a; accent-color: #8a3b12';
   return container;
 }
