@@ -4,7 +4,6 @@ import { omitAttributes, type Attributes } from '../design/attributes.js';
 import { initialDesign, type Design } from '../design/design.js';
 import { applyBrand, type DesignTheme } from '../design/find-brand.js';
 import { toThemeProperty } from '../design/scheme-values.js';
-import { fadeHero } from './fade.js';
 
 /**
  * The design of the first screen: the colours and the corners of a theme. The tokens that change a size stay, so that nothing
@@ -60,13 +59,12 @@ export function createHeroCheckout(container: HTMLElement) {
     container.append(element);
     return element;
   };
-  const exchange = (next: CryptoCheckout, previous: CryptoCheckout | undefined): void =>
-    fadeHero(() => {
-      next.hidden = false;
-      if (live) live.hidden = next !== live;
-      previous?.remove();
-      container.scrollTop = 0;
-    });
+  const exchange = (next: CryptoCheckout, previous: CryptoCheckout | undefined): void => {
+    next.hidden = false;
+    if (live) live.hidden = next !== live;
+    previous?.remove();
+    container.scrollTop = 0;
+  };
 
   return {
     async show(next: HeroLook): Promise<void> {

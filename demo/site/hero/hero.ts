@@ -8,7 +8,6 @@ import { formatRatio, measureDesign, resolveDesignColor } from '../design/contra
 import type { Design } from '../design/design.js';
 import type { DesignTheme } from '../design/find-brand.js';
 import { validateDesignToken } from '../design/validation.js';
-import { fadeHero } from './fade.js';
 import { createHeroCheckout, heroDesign } from './hero-checkout.js';
 import { createHeroLife } from './life.js';
 
@@ -95,7 +94,6 @@ type HeroListener = {
 export function createHero(root: HTMLElement, { onTheme, onTake }: HeroListener) {
   const checkout = createHeroCheckout(requireElement('#hero-checkout', { root }));
   const life = createHeroLife(root, checkout);
-  const goods = requireElement('.hero-goods img', { root, kind: HTMLImageElement });
   const chips = [...root.querySelectorAll<HTMLElement>('.brand-chip')];
   let [brand] = heroBrands;
   let color = brand?.attributes['brand'] ?? '';
@@ -107,8 +105,6 @@ export function createHero(root: HTMLElement, { onTheme, onTake }: HeroListener)
     const design = heroDesign(theme());
     showColors(root, design);
     requireElement('#hero-code-brand', { root }).textContent = color;
-    const [picture] = (brand ?? brands[0]).shop.picture;
-    if (goods.src !== picture) goods.src = picture;
     chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(heroBrands[index] === brand)));
     return checkout.show({ design, name: brand?.name ?? 'Your shop' });
   };
@@ -118,7 +114,8 @@ export function createHero(root: HTMLElement, { onTheme, onTake }: HeroListener)
   });
   const choose = (next: string): void => {
     field.show(next);
-    fadeHero(() => show(next).then(() => onTheme(theme())));
+    void show(next);
+    onTheme(theme());
   };
 
   chips.forEach((chip, index) => {

@@ -30,7 +30,6 @@ async function askOptions(): Promise<readonly PaymentOption[]> {
 export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
   const slider = requireElement('#life', { root, kind: HTMLInputElement });
   const record = requireElement('#hero-record', { root });
-  const goods = requireElement('.hero-goods', { root });
   let options: readonly PaymentOption[] = [];
   let option = purchase['payment_option'] ?? '';
   let started: Promise<Purchase> | undefined;
@@ -51,7 +50,6 @@ export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
     slider.setAttribute('aria-valuetext', text);
     slider.style.setProperty('--share', String(stop / lastStop));
     requireElement('#life-now', { root }).textContent = stop === 0 ? '' : text;
-    goods.toggleAttribute('data-sold', moment?.lookUp.data.status === 'completed');
   };
 
   const showStop = async (stop: number): Promise<void> => {
@@ -96,7 +94,6 @@ export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
     if (checkout.isRestored) return;
     shown = Math.max(0, statuses.indexOf(status));
     mark(shown);
-    goods.toggleAttribute('data-sold', status === 'completed');
   };
   root.addEventListener('checkout-created', followOrder);
   root.addEventListener('checkout-status', followOrder);
