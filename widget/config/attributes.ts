@@ -118,7 +118,7 @@ export const attributes = {
   transactionCode: { use: 'setting', rule: rules.transactionCode },
   /** What the QR code holds: the plain address, or the network's payment URI. */
   qr: { use: 'appearance', rule: ['address', 'uri'], initial: 'address' },
-  /** What a pending order shows first: how to pay, or the address, where buyers send coins themselves. */
+  /** What is large on a pending order: how to pay, or the address with its code. */
   emphasis: { use: 'appearance', rule: ['payment', 'address'] },
   /** The name of the payment option that comes first and is chosen, if the service offers it. */
   paymentOption: { use: 'setting' },

@@ -86,11 +86,9 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart payout-amount - How many coins.
  * @csspart qr - The QR tile.
  * @csspart address - The address, to copy.
- * @csspart face - The picture of an address: nine shapes that are computed from it.
  * @csspart transaction-code - The transaction code, to copy.
  * @csspart transaction - The hash of the transfer, to copy.
  * @csspart note - The sentence that the service sends the coins.
- * @csspart warning - The network warning, with `emphasis="address"` of an order without a payment option.
  * @csspart status - The order's status: its steps, or how it ended.
  * @csspart progress - The step of a pending order, in one line.
  * @csspart updates - The sentence that the page updates by itself.

@@ -11,7 +11,7 @@ import type { MarksModule } from '../state/model.js';
 import { interactionStyles } from '../styles/interaction.styles.js';
 import { lineStyles } from '../styles/lines.styles.js';
 
-export { coinMark, faceView, networkMark, optionIcon } from '../marks/icons.js';
+export { coinMark, networkMark, optionIcon } from '../marks/icons.js';
 export { deadlineText } from '../order/deadline-text.js';
 export { limitsText } from '../quotes/limits.js';
 export { quoteText } from '../quotes/quotes.js';

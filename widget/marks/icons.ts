@@ -1,5 +1,5 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
-import { addressFace, canonicalNetwork, type PaymentOption } from '#contract';
+import { html, nothing, type TemplateResult } from 'lit';
+import { canonicalNetwork, type PaymentOption } from '#contract';
 import { ownValue } from '../common/own-value.js';
 import type { MarksModule } from '../state/model.js';
 import { drawings, networkDrawings } from './coin-drawings.js';
@@ -69,16 +69,6 @@ export function optionIcon({ name, show_name }: Pick<PaymentOption, 'name' | 'sh
   if (!strokes) return letterMark(show_name);
   return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${strokes} /></svg>`;
 }
-
-/** The picture of an address, on white, which a veil dims in the dark. The address itself stands beside it, so a screen reader skips it. */
-export const faceView = (address: string | undefined): TemplateResult | typeof nothing =>
-  address
-    ? html`<svg class="face" part="face" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-        <rect width="32" height="32" rx="4" fill="#fff" />
-        ${addressFace(address).map(({ fill, d }) => svg`<path fill=${fill} d=${d} />`)}
-        <rect class="veil" width="32" height="32" rx="4" fill="none" />
-      </svg>`
-    : nothing;
 
 /** The first and the last whole groups of an address, which people compare. The whole address stands on the next screen. */
 export const shortAddress = (address: string): string =>

@@ -55,18 +55,6 @@ export const markStyles = css`
     stroke: #fff;
     stroke-width: 2.4;
   }
-  .face {
-    flex: none;
-    inline-size: 32px;
-    margin-inline-start: auto;
-    forced-color-adjust: none;
-  }
-  .veil {
-    fill: light-dark(#0000, #16181d47);
-  }
-  .where .face {
-    order: 1;
-  }
   .network {
     position: absolute;
     inset-block-end: 0;

@@ -26,11 +26,10 @@ export type OrderContext = ViewContext & {
 
 type OrderView = (context: OrderContext) => TemplateResult | undefined;
 
-/** The views of an order whose address comes first, that is no longer pending, or whose time runs out. */
+/** The views of an order that is no longer pending, or whose time runs out. */
 export interface OutcomeModule {
   readonly en: Partial<Text>;
   readonly styles: CSSResult;
-  readonly addressFirstView: OrderView;
   readonly nonPendingView: OrderView;
   readonly optionLinks: OrderView;
   readonly timeLeftView: OrderView;

@@ -54,7 +54,7 @@ const copyButton = ({ target, value }: Omit<CopyableText, 'label'>, context: Ord
     aria-describedby="${target}-label"
     @click=${() => context.onCopy(target, value)}
   >
-    ${target === 'address' ? html`${addressText(value)}${context.model.marks?.faceView(value)}` : codeText(value)}
+    ${target === 'address' ? addressText(value) : codeText(value)}
     ${copyLabel({ target, label: context.text.copy }, context)}
   </button>
 `;

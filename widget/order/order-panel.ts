@@ -83,10 +83,8 @@ export class OrderPanel implements ReactiveController, Panel {
     if (order) void renderQrCode(order, qr).then((qrImage) => this.#renderedKey === key && this.#update({ qrImage }));
   }
 
-  /** Already while the order is created, where the address comes first. */
   get #needsOutcome(): boolean {
     const { state } = this.#options.model;
-    if (this.#host.emphasis === 'address') return true;
     return (
       state.step === 'ordered' && (needsOutcomeView(state.order.status) || !!secondsLeftToPay(state) || !!state.options)
     );
@@ -171,9 +169,7 @@ export class OrderPanel implements ReactiveController, Panel {
     this.#isLoadingOutcome = true;
     const outcomeModule = await this.#options.loadOutcome();
     this.#isLoadingOutcome = false;
-    const { model } = this.#options;
-    // A preload before the order exists may fail: the chunk loads again with the order.
-    if (!outcomeModule) return model.state.step === 'ordered' ? model.fail(chunkFailure('outcome')) : undefined;
+    if (!outcomeModule) return this.#options.model.fail(chunkFailure('outcome'));
     this.#host.adoptStyles(outcomeModule.styles);
     this.#update({ outcomeModule });
   }

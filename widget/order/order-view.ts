@@ -34,7 +34,7 @@ function statusView(context: OrderContext): TemplateResult | undefined {
 }
 
 /** How much of which coin on which network. The place of the amount is kept until the service has reported it. */
-export const coinLine = (context: OrderContext): TemplateResult => html`
+const coinLine = (context: OrderContext): TemplateResult => html`
   <div class="line estimate">
     <span class="glyph coin-mark">${context.model.marks?.coinMark(context.state.order)}</span>
     <span>
@@ -75,8 +75,8 @@ const pendingDetails = (context: OrderContext): TemplateResult => html`
 `;
 
 /** A pending order: how to pay, and what comes of it. */
-export const pendingView = (context: OrderContext, block = payoutView(context)): TemplateResult => html`
-  <div class="stack">${paymentAction(context)} ${block} ${pendingDetails(context)}</div>
+const pendingView = (context: OrderContext): TemplateResult => html`
+  <div class="stack">${paymentAction(context)} ${payoutView(context)} ${pendingDetails(context)}</div>
 `;
 
 /** A status that is no step, or until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
@@ -89,11 +89,8 @@ const fallbackView = (context: OrderContext): TemplateResult => html`
 
 /** The pay screen looks like an on-ramp: DECISIONS 124. */
 export function orderView(context: OrderContext): TemplateResult {
-  const { outcomeModule, state, host } = context;
-  const isPending = !needsOutcomeView(state.order.status);
-  if (isPending && host.emphasis !== 'address') return pendingView(context);
-  const view = isPending ? outcomeModule?.addressFirstView : outcomeModule?.nonPendingView;
-  return view?.(context) ?? fallbackView(context);
+  if (!needsOutcomeView(context.state.order.status)) return pendingView(context);
+  return context.outcomeModule?.nonPendingView(context) ?? fallbackView(context);
 }
 
 /**

@@ -116,9 +116,6 @@ export const styles = css`
     content: '…' / '';
     font-size: var(--c-font-size);
   }
-  .where .copy {
-    column-gap: 4px; /* the label and the picture fit below three groups */
-  }
   .where code {
     flex-basis: 100%;
   }

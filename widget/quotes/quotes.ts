@@ -4,7 +4,7 @@ import { sendRequest } from '../api/client.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run, ViewContext } from '../state/model.js';
-import { coinMark, faceView, shortAddress } from '../marks/icons.js';
+import { coinMark, shortAddress } from '../marks/icons.js';
 import { en } from '../text/en/quotes.js';
 import { interpolate, networkName } from '../text/format.js';
 import { formatCoins } from '../text/format-coins.js';
@@ -89,6 +89,5 @@ export function quoteText(
         }
       </p>
     </div>
-    ${faceView(address)}
   `;
 }

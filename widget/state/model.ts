@@ -1,4 +1,4 @@
-import type { CSSResult, nothing, TemplateResult } from 'lit';
+import type { CSSResult, TemplateResult } from 'lit';
 import type { FeeLines, Order, OrderSnapshot, PaymentOption } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import type { Purchase, Wallet } from '../common/purchase.js';
@@ -129,8 +129,6 @@ export interface MarksModule {
   readonly optionIcon: (option: PaymentOption) => TemplateResult;
   readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
   readonly networkMark: (network: string) => TemplateResult;
-  /** The picture of an address; nothing without one. */
-  readonly faceView: (address: string | undefined) => TemplateResult | typeof nothing;
   /** The limits that the amount is beyond, in one sentence, where the service says them. */
   readonly limitsText: (limits: string | null | undefined, context: ViewContext) => string;
   /** The deadline of an order. */

@@ -3,7 +3,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import { announce } from './announcer.js';
 import { copyText } from './dom.js';
 import { humanize } from './format.js';
-import { faceView } from '../../../widget/marks/icons.js';
 import { addressText } from '../../../widget/order/order-fragments.js';
 
 export const plainButton = (label: unknown, onClick: (event: Event) => void) =>
@@ -155,9 +154,9 @@ const copyable = (text: string, { itemName, shown }: { readonly itemName: string
 
 export const copyButton = (text: string, itemName: string) => copyable(text, { itemName, shown: text });
 
-/** An address as the widget writes it, which is copied by a click, and its picture. */
+/** An address as the widget writes it, which is copied by a click. */
 export const copyAddressButton = (address: string) =>
-  html`${copyable(address, { itemName: 'the wallet address', shown: addressText(address) })} ${faceView(address)}`;
+  copyable(address, { itemName: 'the wallet address', shown: addressText(address) });
 
 type EmptyOptions = { readonly title: string; readonly text: unknown; readonly action?: unknown };
 

@@ -71,12 +71,11 @@ const parts = {
   },
   'the outcome': {
     file: /checkout\.outcome-/,
-    attributes: `${wallet} emphasis="address"`,
+    attributes: `${wallet} fiat-amount="40.03"`,
     act: createOrder,
-    loaded: (page) => waitForPart(page, 'note'),
+    loaded: (page) => waitForPart(page, 'outcome'),
     without: address,
     chunk: 'outcome',
-    isLoadedAhead: true,
     sentence: unreachable,
   },
   'the destination': {

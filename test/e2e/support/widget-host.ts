@@ -18,8 +18,8 @@ const toPage = (attributes: string, service: string): PageResponse => ({
   body: `<!doctype html><html lang="en"><title>Shop</title>
     <script>globalThis.failures = []; addEventListener('checkout-error', ({ failure }) => failures.push(failure));</script>
     <script type="module" src="/checkout.js"></script>
-    <crypto-checkout base-url="${service}" fiat-amount="49.00" fiat-currency="EUR" external-reference="INV-1"
-      ${attributes}></crypto-checkout>`,
+    <crypto-checkout ${attributes} base-url="${service}" fiat-amount="49.00" fiat-currency="EUR"
+      external-reference="INV-1"></crypto-checkout>`,
 });
 
 /** Serves the built widget, and pages with a checkout whose attributes are the path. */

@@ -1,6 +1,5 @@
 import { assert } from 'chai';
 import { setViewport } from '@web/test-runner-commands';
-import { checkoutPath } from '../../support/service-harness.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -64,7 +63,6 @@ describe('the pending order', () => {
       'note',
       'qr',
       'address',
-      'face',
       'status',
       'progress',
       'updates',
@@ -76,36 +74,6 @@ describe('the pending order', () => {
     assert.deepEqual(code, ['Order code', `${transaction_code} CopyCopied`]);
     assert.isBelow(t.queryRequired(element, '[part=transaction-code] code').getBoundingClientRect().width, 90, 'whole');
   });
-
-  const warnings: readonly (readonly [pair: string, network: string, sentence: string])[] = [
-    [
-      'BTC BITCOIN',
-      'Bitcoin',
-      'Only BTC on the Bitcoin network reaches this address. Anything else sent to it is lost.',
-    ],
-    ['USDT TRC20', 'Tron', 'Only USDT on the Tron network reaches this address. Anything else sent to it is lost.'],
-    [
-      'BCH BCH',
-      'Bitcoin Cash',
-      'Only BCH on the Bitcoin Cash network reaches this address. Anything else sent to it is lost.',
-    ],
-  ];
-  for (const [pair, network, sentence] of warnings) {
-    it(`warns of coin and network where buyers send coins, which no option takes: ${pair}`, async () => {
-      const [crypto_currency, crypto_currency_network] = pair.split(' ');
-      const wallet = { crypto_currency, crypto_currency_network, wallet_address: addressesByPair[pair] };
-      await t.callService(new Request(new URL(checkoutPath(wallet), location.origin)));
-      const code = t.store.orders()[0]?.transaction_code;
-      const element = t.mount({ ...t.withoutWallet, 'transaction-code': code, emphasis: 'address' });
-      await t.waitFor(() => t.query(element, '[part=warning]'), 'no warning');
-      assert.strictEqual(t.getText(t.queryRequired(element, '[part=warning]')), sentence);
-      assert.strictEqual(
-        t.getText(t.queryRequired(element, '#address-label')),
-        `${crypto_currency} address on ${network}`,
-      );
-      assert.isNull(t.query(element, '[part=note]'));
-    });
-  }
 
   it('has words for a status that it does not know, and not those of the service', async () => {
     t.disableExtensions();
@@ -188,7 +156,7 @@ describe('the pending order', () => {
     assert.isNull(t.query(element, '[part=steps]'));
   });
 
-  it('says above a large code that nothing is to be sent there, where an option pays', async () => {
+  it('says above a large code that nothing is to be sent there', async () => {
     const element = await t.mountWithOrder({ emphasis: 'address', 'payment-url': 'https://pay.example/' });
     await t.waitForQrCode(element);
     const parts = t.queryAll(element, '.stack [part]').map((node) => node.getAttribute('part'));
@@ -198,7 +166,6 @@ describe('the pending order', () => {
     assert.strictEqual(getComputedStyle(note).color, getComputedStyle(t.queryRequired(element, '.card')).color, 'ink');
     assert.isAbove(t.queryRequired(element, '[part=qr]').getBoundingClientRect().width, 220);
     assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC on Bitcoin goes to');
-    assert.isNull(t.query(element, '[part=warning]'));
   });
 
   for (const emphasis of ['payment', 'address']) {

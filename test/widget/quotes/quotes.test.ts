@@ -1,5 +1,4 @@
 import { assert } from 'chai';
-import { addressFace } from '#contract';
 import * as t from '../support/index.js';
 
 const line = (element: t.CryptoCheckout): string | undefined =>
@@ -54,22 +53,6 @@ describe('the quote before an order', () => {
     await t.waitForStep(element, 'pending');
     const [order] = t.store.orders();
     assert.strictEqual(order?.crypto_amount, '0.00115968');
-  });
-
-  it('has the picture of the address, which the order keeps', async () => {
-    const element = await t.mountAtChoosing();
-    await waitForLine(element, 'BTC on Bitcoin');
-    const pathsOf = (face: Element | null) =>
-      [...(face?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d'));
-    const face = pathsOf(t.query(element, '[part=quote] [part=face]'));
-    assert.deepEqual(
-      face,
-      addressFace(element.getAttribute('wallet-address') ?? '').map(({ d }) => d),
-    );
-    await element.submit();
-    await t.waitForStep(element, 'pending');
-    await t.waitFor(() => t.query(element, '[part=address] [part=face]'), 'no picture');
-    assert.deepEqual(pathsOf(t.query(element, '[part=address] [part=face]')), face);
   });
 
   it('leaves its place empty when the service refuses it', async () => {

@@ -1,11 +1,10 @@
 // The views of both are in the order's file, which has loaded before.
 import '../index.js';
 /**
- * Loaded when the order is no longer pending, or its time runs out, or the address comes first, or an existing order has a
- * page for each option.
+ * Loaded when the order is no longer pending, or its time runs out, or an existing order has a page for each option.
  */
 export { en } from '../../text/en/outcome.js';
 export { styles } from './outcome.styles.js';
 export { announcement, nonPendingView, statusLabel } from './outcome-view.js';
-export { addressFirstView, optionLinks } from './progress-view.js';
+export { optionLinks } from './progress-view.js';
 export { timeLeftView } from './steps-view.js';

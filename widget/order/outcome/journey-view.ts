@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { OrderedState } from '../../state/machine.js';
 import type { OrderContext } from '../order-context.js';
 import { happyPath } from '../order-status.js';
@@ -17,8 +17,8 @@ export function journeyDone(state: OrderedState): readonly [payment: number, pay
 const track = (done: number): TemplateResult => html`<progress max="1" value=${done}></progress>`;
 
 /**
- * The way of the money as one line: from the mark of the payment through the coin to the picture of the address, where it
- * ends with a tick. A drawing alone: its words are the headline and the list of steps.
+ * The way of the money as one line: from the mark of the payment through the coin to its end, which is a tick once the order
+ * is completed. A drawing alone: its words are the headline and the list of steps.
  */
 export function journeyView({ state, model: { marks } }: OrderContext): TemplateResult {
   const { order, option } = state;
@@ -28,12 +28,8 @@ export function journeyView({ state, model: { marks } }: OrderContext): Template
     ${track(payment)}
     <span class="glyph coin-mark">${marks?.coinMark(order)}</span>
     ${track(payout)}
-    <span class="wallet"
-      >${marks?.faceView(order.wallet_address)}${
-        order.status === happyPath.at(-1)
-          ? html`<svg class="tick" viewBox="0 0 20 20"><path pathLength="1" d="M5 10.5l3.5 3.5L15 7" /></svg>`
-          : nothing
-      }</span
-    >
+    <svg class="end ${order.status === happyPath.at(-1) ? 'tick' : ''}" viewBox="0 0 20 20">
+      <path pathLength="1" d="M5 10.5l3.5 3.5L15 7" />
+    </svg>
   </div>`;
 }

@@ -55,26 +55,21 @@ export const journeyStyles = css`
       transition: inline-size calc(var(--c-duration) * 4) ease-out;
     }
   }
-  .wallet {
-    position: relative;
-    display: flex;
+  .end {
     flex: none;
-    min-inline-size: 32px;
-    padding-inline-end: 6px; /* for the tick */
-  }
-  .tick {
-    position: absolute;
-    inset-block-end: -6px;
-    inset-inline-end: 0;
-    inline-size: 20px;
-    border: 2px solid var(--c-surface);
+    inline-size: 24px;
+    border: 2px solid var(--c-border-strong);
     border-radius: 50%;
-    background: var(--c-success);
     fill: none;
-    stroke: var(--c-surface);
+    stroke: none;
     stroke-width: 2.5;
     stroke-linecap: round;
     stroke-linejoin: round;
+  }
+  .tick {
+    border-color: var(--c-success);
+    background: var(--c-success);
+    stroke: var(--c-surface);
   }
   .tick path {
     stroke-dasharray: 1;

@@ -10,13 +10,11 @@ import {
   factRow,
   isAddressTypedByBuyer,
   payoutEstimate,
-  qrView,
   referenceRow,
   textPlaceholders,
   transactionCodeRow,
   updatesLine,
 } from '../order-fragments.js';
-import { coinLine, pendingView } from '../order-view.js';
 import { happyPath } from '../order-status.js';
 import { orderPaymentUrl, pageLinks, paymentLink } from '../payment-link.js';
 import { explorerLink, transactionHash } from './outcome-actions.js';
@@ -280,20 +278,6 @@ export function progressView(context: OrderContext): TemplateResult {
       ${updatesLine(context, followSentence(context))}
     </div>
   `;
-}
-
-/**
- * A pending order whose address comes large. Who pays by an option sends no coins: the sentence that says so stands above the
- * code. An order without one is for buyers who send coins themselves: what to send, the address, and a warning.
- */
-export function addressFirstView(context: OrderContext): TemplateResult {
-  const { state, text } = context;
-  if (state.option ?? state.options ?? state.snapshot?.payment_option) return pendingView(context);
-  return pendingView(
-    context,
-    html`${coinLine(context)} ${qrView(context)} ${addressBlock(text.address, context)}
-      <p class="notice" part="warning">${interpolate(text.warning, textPlaceholders(context))}</p>`,
-  );
 }
 
 /** The merchant's pages for an existing order without an option: one for each, with what it costs. */

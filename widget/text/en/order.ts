@@ -33,7 +33,7 @@ export const en = {
   openAgain: 'Open again',
   /** Until the service has said whether there is a page to pay on. */
   lookingUp: 'Looking up how you pay…',
-  instructions: 'Pay as the shop has described. If you’re not sure, contact the shop.',
+  instructions: 'The shop tells you how to pay.',
   updates: 'This page updates by itself.',
   /** Until a payment is known. */
   updatesIfPaid: 'Already paid? Don’t pay again: this page updates by itself.',

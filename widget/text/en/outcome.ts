@@ -1,7 +1,5 @@
 /** Texts for progress and outcomes of an order. Reason keys are the wire names. */
 export const en = {
-  /** For merchants whose buyers send coins themselves. */
-  warning: 'Only {coin} on the {network} network reaches this address. Anything else sent to it is lost.',
   timeLeft: 'Time left to pay',
   minutesLeft: { one: 'Less than {count} minute left to pay.', other: 'Less than {count} minutes left to pay.' },
   secondsLeft: { one: 'Less than {count} second left to pay.', other: 'Less than {count} seconds left to pay.' },
