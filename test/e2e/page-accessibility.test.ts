@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { checkoutPath } from '../support/service-harness.js';
 import { contrastAlone } from './support/axe.js';
 import { clickPart, openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
 import { consoleToken, createConsolePage } from './support/console-page.js';
@@ -111,12 +110,4 @@ describe('axe finds nothing at 360 and 1280 px in either scheme, and nothing is 
     }
     await page.browserContext().close();
   });
-
-  for (const option of ['card_global', 'bank_sepa_instant', 'wallet_pay', 'cash_voucher'])
-    it(`the payment page of ${option}`, async () => {
-      const reply = await fetch(site.origin + checkoutPath({ payment_option: option }));
-      const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
-      const path = `sandbox/pay/${option}/${data.transaction_code}`;
-      await check({ path, ready: '#payment[aria-busy=false] #title' });
-    });
 });

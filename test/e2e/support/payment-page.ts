@@ -47,26 +47,13 @@ export async function openPaymentPage(page: Page, open: () => Promise<void>): Pr
 export const whenClosed = (page: Page): Promise<void> =>
   new Promise((resolve) => (page.isClosed() ? resolve() : page.once('close', () => resolve())));
 
-/** Types a card into the form and submits it, with the keyboard alone. */
-export async function payByCard(page: Page, number: string): Promise<void> {
-  await page.focus('#number');
-  for (const text of [number, '1234', '123']) {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
-  }
-  const name = await page.$eval('input#name', ({ value }) => value);
-  if (name === '') await page.keyboard.type('Sam Sample');
+/** Chooses an outcome, with the keyboard alone. */
+export async function chooseOutcome(page: Page, text: string): Promise<void> {
+  await tabTo(page, text);
   await page.keyboard.press('Enter');
 }
 
 export const waitForTitle = (page: Page, text: string) => page.waitForSelector(`#title ::-p-text(${text})`);
-
-export const cards = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  poor: '4000000000009995',
-  threeDSecure: '4000000000003220',
-};
 
 /** Buys with the keyboard up to the payment page, which opens in a tab of its own. */
 export async function buyUpToPayment(page: Page, option: string): Promise<Page> {
