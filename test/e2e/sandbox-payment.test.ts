@@ -83,7 +83,7 @@ describe('the payment page of the sandbox', () => {
       const { page } = await openPage(browser);
       await page.goto(`${service.origin}/merchant.html`);
       await page.$eval('crypto-checkout', (host) => host.setAttribute('payment-target', '_self'));
-      await chooseOption(page, 'bank_ach');
+      await chooseOption(page, 'wallet_pay');
       await tabTo(page, 'Pay $');
       await page.keyboard.press('Enter');
       await waitForCheckout(page, 'Continue to payment');

@@ -17,7 +17,7 @@ function summaryView(payment: SandboxPayment): TemplateResult {
     <section class="summary" aria-label="What you pay">
       ${payeeLine(payment)}
       <p class="note">
-        To pay${option ? html` by <bdi>${option.show_name}</bdi>` : nothing} before ${deadlineToPay(payment)}
+        ${option ? html`<bdi>${option.show_name}</bdi>, to` : 'To'} pay before ${deadlineToPay(payment)}
       </p>
       <p class="amount">${paymentMoney(total, payment)}</p>
       <p class="note">Order ${paymentMoney(order.fiat_amount, payment)} + fee ${paymentMoney(fee, payment)}</p>
@@ -41,7 +41,7 @@ const choices: readonly Outcome[] = [
   },
   {
     label: 'Too little money',
-    effect: 'The card has too little on it. Nothing is charged.',
+    effect: 'It is not enough to pay. Nothing is charged.',
     act: { action: 'decline', reason: 'insufficient_funds' },
   },
   { label: 'Ask for confirmation', effect: 'The bank asks the buyer first.', act: { action: 'authenticate' } },
