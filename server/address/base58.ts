@@ -6,7 +6,7 @@ export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxy
 
 /**
  * Base58 (draft-msporny-base58): one number in radix 58, and a zero byte for each zero digit in front. Ten lines of
- * our own, held equal to `@scure/base` by a test: that library's codecs would cost the browser 2.3 KB gzip more (DECISIONS 76.17).
+ * our own, held equal to `@scure/base` by a test: that library's codecs would cost the browser 2.3 KB gzip more.
  */
 export function decodeBase58(text: string, alphabet = BASE58): Uint8Array | undefined {
   const digits = alphabetDigits(text, alphabet);

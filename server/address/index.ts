@@ -66,7 +66,7 @@ const ADDRESS_TEXT = /^[!-~]{1,128}$/;
 
 /**
  * Is `address` a main-network address of `network` (a canonical code, upper case)? Takes any input, never throws.
- * A network without a rule here gives `malformed`: what cannot be checked must not be paid (DECISIONS 20).
+ * A network without a rule here gives `malformed`: what cannot be checked must not be paid.
  */
 export function checkAddress(address: string, network: string): AddressVerdict {
   const rule = RULES.get(network);

@@ -5,7 +5,7 @@ type Entries = Readonly<Record<string, string>>;
 type NodeBuildSettings = { readonly root: string; readonly dist: string };
 
 /**
- * The programs of the service with their packages inside (DECISIONS 146): reading some five hundred files was a third of a start. `libsql`
+ * The programs of the service with their packages inside: reading some five hundred files was a third of a start. `libsql`
  * stays outside, for it is a native library. Lines stay as they are, because minified ones start no faster and a stack
  * trace names them; comments go, for they take 6 MB of memory.
  */

@@ -5,7 +5,7 @@ declare const URL: new (text: string) => { readonly hostname: string };
 
 /**
  * The text rules of the document's parameter tables. Each is an ASCII pattern on the raw text, tried before any
- * conversion: `Number()` takes `1e3`, ` 5` and `0x10`, and `'uß'.toUpperCase()` is `USS`. See DECISIONS 1. Patterns have no
+ * conversion: `Number()` takes `1e3`, ` 5` and `0x10`, and `'uß'.toUpperCase()` is `USS`. Patterns have no
  * flag `i`, because JSON Schema has none.
  */
 /* @__NO_SIDE_EFFECTS__ */

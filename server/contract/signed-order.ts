@@ -1,4 +1,4 @@
-/** What a merchant signs (DECISIONS 111). This file imports nothing, because merchants' backends run it too. */
+/** What a merchant signs. This file imports nothing, because merchants' backends run it too. */
 
 /** Parameters of checkout that no signature covers: itself, and what is always the buyer's. */
 export const unsignedParameters: readonly string[] = ['signature', 'payment_option', 'consent'];

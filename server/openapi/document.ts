@@ -117,7 +117,7 @@ control API of a sandbox.`;
 
 /**
  * The HTTP interface of the service as OpenAPI 3.1: a description of the contract, not a second one. `version` is that of
- * the package. Its operations are complete: references lead to schemas alone. See DECISIONS 132.
+ * the package. Its operations are complete: references lead to schemas alone.
  */
 export function describeApi({ version }: { readonly version: string }) {
   return {

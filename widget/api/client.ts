@@ -22,7 +22,7 @@ export const maxChoices = 200;
 export type OptionsReply = {
   readonly options: readonly PaymentOption[];
   readonly cheapest?: PaymentOption | undefined;
-  /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins: DECISIONS 6. */
+  /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins. */
   readonly supportsIdempotency: boolean;
   /** From the `Accept-Quote` header. */
   readonly supportsQuotes: boolean;

@@ -27,9 +27,9 @@ const alias = (specifier: RegExp, file: string): Plugin => ({
 const widgets = ['module', 'package'] as const;
 
 export const widgetPlugins = (): Plugin[] => [
-  // DECISIONS 76.1: saves 4.7 KB brotli of the first screen. The console's policy reports the library's probe for `eval`.
+  // Saves 4.7 KB brotli of the first screen. The console's policy reports the library's probe for `eval`.
   only(alias(/^zod\/mini$/, './stand-ins/zod-mini.ts'), ...widgets, 'console', 'backend', 'backendCommonJs'),
-  // DECISIONS 160: saves 1.4 KB brotli of the pay screen.
+  // Saves 1.4 KB brotli of the pay screen.
   only(alias(/^\.\/segments$/, './stand-ins/qr-segments.cjs'), ...widgets),
   only(alias(/^\.\/import-again\.js$/, '../lazy/import-again.package.ts'), 'package'),
   only(compactTemplates({ folder: path('../') }), ...widgets),

@@ -56,7 +56,7 @@ function problemMessage({ name, attribute, isMissing }: ConfigProblem): string {
   return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[fix]}${group}`;
 }
 
-/** Whether a page with this host name is on its developer's own machine, where no buyer reads it: DECISIONS 163. */
+/** Whether a page with this host name is on its developer's own machine, where no buyer reads it. */
 export const isDevelopment = (hostname: string): boolean =>
   /^(|localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 

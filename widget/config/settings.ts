@@ -81,7 +81,7 @@ const walletNames = [...attributesOf('wallet')].reverse();
 /** The wallet as the page wrote it, which is still to be checked. */
 const readWallet = (read: Read): Wallet => toParameters(walletNames, read) as Values & Wallet;
 
-/** Whether the page says that the buyer types the address. Nothing else opens that field: DECISIONS 163. */
+/** Whether the page says that the buyer types the address. Nothing else opens that field. */
 const asksBuyer = ({ destination }: Settings): boolean => destination === 'buyer';
 
 const checkWallet = (wallet: Wallet, settings: Settings): ConfigProblem[] =>

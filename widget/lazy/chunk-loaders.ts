@@ -7,7 +7,7 @@ export const loadLocales = onDemand(() => import('../locales/index.js'));
 const loadOrder = onDemand(() => import('../order/index.js'));
 export const loadOutcome = onDemand(() => import('../order/outcome/index.js'));
 
-/** The chunks that the controller loads (DECISIONS 40). The panel of an order loads the views of its outcome in turn. */
+/** The chunks that the controller loads. The panel of an order loads the views of its outcome in turn. */
 export const chunkLoaders: ChunkLoaders = {
   async order() {
     const module = await loadOrder();

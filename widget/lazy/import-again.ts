@@ -1,7 +1,7 @@
 let tries = 0;
 
 /**
- * Imports once more after a failure, then from another URL (DECISIONS 135): Firefox, and Chromium 150, keep the failure of a URL
+ * Imports once more after a failure, then from another URL: Firefox, and Chromium 150, keep the failure of a URL
  * for as long as the page lives. Not where the page has an import map, whose `integrity` has only the first URL:
  * https://html.spec.whatwg.org/multipage/webappapis.html#resolving-a-module-integrity-metadata
  */

@@ -53,7 +53,7 @@ const tweenMs = 180;
 
 const heightOf = (card: Element | null): number => card?.getBoundingClientRect().height ?? 0;
 
-/** DECISIONS 127. Moves between two renders: the total rolls to its new amount, and the card grows or shrinks to its new height. */
+/** Moves between two renders: the total rolls to its new amount, and the card grows or shrinks to its new height. */
 export class Motion implements ReactiveController {
   readonly #host: CheckoutHost;
   #height = 0;

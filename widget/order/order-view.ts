@@ -67,7 +67,7 @@ function payoutView(context: OrderContext): TemplateResult {
 
 /**
  * The end of a pending order: its status, which is not known offline, and references. Nothing starts another one, because this
- * one can be paid: DECISIONS 124.
+ * one can be paid.
  */
 const pendingDetails = (context: OrderContext): TemplateResult => html`
   ${context.isOffline ? nothing : statusView(context)}
@@ -87,7 +87,7 @@ const fallbackView = (context: OrderContext): TemplateResult => html`
   </div>
 `;
 
-/** The pay screen looks like an on-ramp: DECISIONS 124. */
+/** The pay screen looks like an on-ramp. */
 export function orderView(context: OrderContext): TemplateResult {
   if (!needsOutcomeView(context.state.order.status)) return pendingView(context);
   return context.outcomeModule?.nonPendingView(context) ?? fallbackView(context);

@@ -5,7 +5,7 @@ export type Attempt = { readonly key: string; readonly query: string };
 
 /**
  * What this browser session keeps of a purchase. The page can write to the storage, so all of it is a hint: only the look-up
- * of the order says what is true (DECISIONS 94).
+ * of the order says what is true.
  */
 export type Session = {
   readonly attempt?: Attempt;

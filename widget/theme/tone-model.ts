@@ -2,7 +2,7 @@ import type { ColorToken, Contrast, Scheme, StatusToken } from './tokens.js';
 
 /**
  * A tone of the model: a lightness in OKLCH, and the most chroma that it takes
- * from the brand, small enough to lie inside sRGB for every hue (DECISIONS 54).
+ * from the brand, small enough to lie inside sRGB for every hue.
  */
 export interface Tone {
   readonly l: number;

@@ -7,7 +7,7 @@ import { readOrderStream } from './event-stream.js';
 import { watchPageActivity } from './page-activity.js';
 
 /**
- * DECISIONS 50. The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds:
+ * The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds:
  * the service sends a heartbeat every 15 s.
  */
 const defaultIntervals = { initialMs: 2000, maxMs: 30_000, idleTimeoutMs: 37_000 };

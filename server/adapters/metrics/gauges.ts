@@ -40,7 +40,7 @@ const orNaN = (read: Promise<number>): Promise<number> =>
 
 /**
  * Reads once for all gauges of a scrape, and for all scrapes within a time, so that frequent scrapes do not load the
- * database (DECISIONS 156). A read that fails is not repeated sooner.
+ * database. A read that fails is not repeated sooner.
  */
 function cacheReads<Value>(read: () => Promise<Value>, cacheMs: number): () => Promise<Value> {
   let kept: { readonly value: Promise<Value>; readonly until: number } | undefined;

@@ -10,7 +10,7 @@ const maxFactor = 16;
  * How far a rate may move from the reference, as a factor in either direction. Every amount is converted by way of the
  * dollar, so its bound is narrower: since 1999 its rate has stayed between 0.82 and 1.60 and moved by 7 % in the most
  * turbulent week. The lira lost 40 % in a week and half in a year. The bounds grow with the age of the reference, so that
- * a currency that really fell is refused for a week at most, while the last good rates are still in use (DECISIONS 100).
+ * a currency that really fell is refused for a week at most, while the last good rates are still in use.
  */
 function allowedFactor(code: string, referenceAgeDays: number): number {
   const isDollar = code === 'USD';

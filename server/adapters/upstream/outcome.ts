@@ -42,7 +42,7 @@ const uncertainStatuses: ReadonlySet<number> = new Set([408, 409, 425]);
 
 const isClientError = (status: number): boolean => status >= 400 && status < 500 && !uncertainStatuses.has(status);
 
-/** A call that takes effect: unless the reply says clearly whether it has, its outcome is unknown (DECISIONS 109). */
+/** A call that takes effect: unless the reply says clearly whether it has, its outcome is unknown. */
 function reasonOfEffect({ status }: HttpReply, text: string | undefined): Failure['reason'] {
   if (status === 429) return 'unavailable';
   if (text === undefined) return isClientError(status) ? 'refused' : 'unknown';

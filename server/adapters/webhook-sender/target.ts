@@ -36,7 +36,7 @@ const queryTimeoutMs = 4000;
 
 /**
  * Queries the name servers directly, without the hosts file: `dns.lookup` would occupy one of Node's four threads for as
- * long as a name server is silent, and delay all other look-ups (DECISIONS 32).
+ * long as a name server is silent, and delay all other look-ups.
  */
 export const queryNameServers: ResolveName = async (name, signal) => {
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: 2 });

@@ -13,7 +13,7 @@ const withoutWords = ({ sets, refund, ...change }: Change): Change => ({
   ...(refund && { refund: { ...refund, reason: null, key: null } }),
 });
 
-/** The order without personal data (DECISIONS 107). */
+/** The order without personal data. */
 const withoutPersonalData = (order: OrderRecord): OrderRecord => ({
   ...order,
   wallet_address: erasedText,

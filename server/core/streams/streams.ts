@@ -92,7 +92,7 @@ function startStream(
   return subscriber;
 }
 
-/** When the store reports a change of an order, each of its subscribers reads the order and sends what is new: DECISIONS 14. */
+/** When the store reports a change of an order, each of its subscribers reads the order and sends what is new. */
 export function createStreams({ store, startInterval, reportError, maxStreams, reportRefused }: StreamsSettings) {
   const subscribers = createSubscribers({ store, startInterval });
   const start =

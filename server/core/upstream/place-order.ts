@@ -125,7 +125,7 @@ async function repeat(
 }
 
 /**
- * Places an order at the upstream, written ahead (DECISIONS 120): the attempt is durable before the call, and the order before the
+ * Places an order at the upstream, written ahead: the attempt is durable before the call, and the order before the
  * reply. An outcome that is not known is kept for the upstream's webhook, a repetition with the same key, or a person.
  */
 export async function placeOrder(request: PlaceRequest, context: UpstreamContext): Promise<Result<Order>> {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /**
- * Follows the clock of the database, which all processes share (DECISIONS 108), so that their own clocks may differ or jump. Between two
+ * Follows the clock of the database, which all processes share, so that their own clocks may differ or jump. Between two
  * readings it runs with `monotonic`. The database reads its clock somewhere between question and answer, so each reading
  * gives an interval: the offset moves only as far as that requires.
  */

@@ -32,7 +32,7 @@ export type GroupCommitSettings = {
   readonly afterCommit: () => void;
 };
 
-/** Makes many writes durable with one fsync (DECISIONS 142). No caller gets a result before it is committed. */
+/** Makes many writes durable with one fsync. No caller gets a result before it is committed. */
 export function createFileCommit({ database, confirm, afterCommit }: GroupCommitSettings): Write {
   const transaction = createTransaction(database);
   let isCommitted = false;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports.js';
 import { fastAnswerMs, type HostHealth } from './host-health.js';
 
-/** Receivers earn their share by fast answers: DECISIONS 104. */
+/** Receivers earn their share by fast answers. */
 export const defaultSlotLimits = {
   /** Requests at once that are not overdue. */
   maxConcurrency: 128,
