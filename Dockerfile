@@ -5,7 +5,7 @@ WORKDIR /source
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run image:script -- /image
+RUN sh server/build/image.sh /image
 
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data VERSIONS_DIR=/data/versions

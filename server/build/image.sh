@@ -1,11 +1,11 @@
 #!/bin/sh
 # Puts what the built service needs at run time into a folder: the content of the container image. The Dockerfile runs
-# `npm run image:script -- FOLDER`, which builds first; so does a CI without Docker.
+# `sh server/build/image.sh FOLDER`; so does a CI without Docker.
 set -eu
-[ $# -eq 1 ] || { echo 'Usage: npm run image:script -- FOLDER' >&2; exit 64; }
-[ -f dist/server/main.js ] || { echo 'There is no build: run npm run bundle first.' >&2; exit 1; }
+[ $# -eq 1 ] || { echo 'Usage: sh server/build/image.sh FOLDER' >&2; exit 64; }
 [ -z "$(ls -A "$1" 2>/dev/null)" ] || { echo "$1 is not empty." >&2; exit 1; }
 
+npm run bundle
 mkdir -p "$1/dist"
 cp package-lock.json LICENSE "$1"
 cp -R dist/checkout* dist/integrity* dist/licenses.txt dist/pay dist/server "$1/dist"

@@ -1,4 +1,4 @@
-// A part of `npm run describe`: the description of the API in dist/openapi.json, as the service serves it.
+// A part of `npm run build`: the description of the API in dist/openapi.json, as the service serves it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiText, rootFolder } from '../program/openapi-file.js';

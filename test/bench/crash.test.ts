@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { auditFolder } from './durability/audit.js';
 import { killUnderLoad, type KillResult } from './durability/kills.js';
 
-/** One kill of `npm run bench:crash`, and what its audit finds in files that were damaged afterwards. */
+/** One kill of `npm run bench -- crash`, and what its audit finds in files that were damaged afterwards. */
 describe('the audit after a kill', () => {
   let result: KillResult;
   const change = (sql: string): void => {

@@ -1,4 +1,4 @@
-// `npm run bench:crash`: kills the built server repeatedly with `kill -9` under checkout load, then crashes the PostgreSQL
+// `npm run bench -- crash`: kills the built server repeatedly with `kill -9` under checkout load, then crashes the PostgreSQL
 // of a running server, and searches for lost orders. `embedded` or `postgres` runs one half; `--kills=` and `--restarts=`
 // shorten it, `--seed=` changes the moments of the kills.
 import { rmSync } from 'node:fs';

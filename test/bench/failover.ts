@@ -1,4 +1,4 @@
-// `npm run bench:failover`: two processes take orders on a PostgreSQL whose commits wait for a standby, while the primary is
+// `npm run bench -- failover`: two processes take orders on a PostgreSQL whose commits wait for a standby, while the primary is
 // killed and the standby promoted, the database is stopped, or the standby hangs. Counts lost and doubled orders. `promoted`,
 // `stopped` and so on run one part; `--stopped=` and `--frozen=` are seconds and shorten it.
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// `npm run fuzz`: sends generated requests to the complete service and compares every reply with an independent checker.
+// `npm run bench -- fuzz`: sends generated requests to the complete service and compares every reply with an independent checker.
 // Then runs every pattern and parser of the product on long hostile texts. `--seed=` repeats a run, `--requests=` shortens it.
 import { parseArgs } from 'node:util';
 import { fuzz, type FuzzResult, type Problem } from './fuzz/run.js';

@@ -1,4 +1,4 @@
-// `npm run bench:load`: measures durable checkouts per second on both stores, latency beside a million orders, and a
+// `npm run bench -- load`: measures durable checkouts per second on both stores, latency beside a million orders, and a
 // thousand streams, and pages of the desk. `throughput`, `million`, `streams` or `desk` runs one part; `--rounds=` and `--orders=` shorten it.
 import { parseArgs } from 'node:util';
 import { measureOperator } from './load/operator.js';

@@ -1,5 +1,6 @@
 // `npm run bench`: measures the budgets of this project, prints a table and writes it as JSON.
-// `npm run bench -- browser|server|size` measures one part; `--rounds=5` makes it shorter and less accurate.
+// `npm run bench -- browser|server|size` measures one part; `--rounds=5` makes it shorter and less accurate. Other names are those
+// of programs beside this file, such as `crash`.
 import { parseArgs } from 'node:util';
 import { writeFormatted } from '../lint/tools.mjs';
 import { benchBrowser } from './browser/bench.js';
@@ -43,4 +44,12 @@ async function main(): Promise<void> {
   if (rows.some(({ holds }) => holds === false)) process.exitCode = 1;
 }
 
-await main();
+/** Programs with options and results of their own. */
+const programs = ['crash', 'failover', 'fuzz', 'load', 'restarts', 'upstream', 'webhooks'];
+
+const program = programs.find((name) => name === process.argv[2]);
+if (program === undefined) await main();
+else {
+  process.argv.splice(2, 1);
+  await import(`./${program}.js`);
+}

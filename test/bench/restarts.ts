@@ -1,4 +1,4 @@
-// `npm run bench:restarts`: restarts two servers on one PostgreSQL in turn, under load through a balancer that obeys
+// `npm run bench -- restarts`: restarts two servers on one PostgreSQL in turn, under load through a balancer that obeys
 // /readyz and retries nothing, and counts the requests that fail; then behind each proxy of demo/docs/content/deploying, and one
 // process without any. `rolling`, `hanging`, `stops` or `proxies` runs one part; `--restarts=` shortens it.
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// `npm run bench:upstream`: kills the built server with `kill -9` while it creates orders at an upstream, and compares what
+// `npm run bench -- upstream`: kills the built server with `kill -9` while it creates orders at an upstream, and compares what
 // it knows with what the upstream has. `--kills=` shortens it, `--seed=` changes the moments of the kills.
 import { parseArgs } from 'node:util';
 import { log, publish, wholeNumber } from './report/publish.js';

@@ -1,4 +1,4 @@
-// `npm run bench:webhooks`: sends 10,000 events to receivers that fail 30 % of the time, while the sender is killed with
+// `npm run bench -- webhooks`: sends 10,000 events to receivers that fail 30 % of the time, while the sender is killed with
 // `kill -9`, on both stores. `--store=embedded` or `--store=postgres` runs one of them, `--events=` and `--kills=` shorten
 // it, `--seed=` changes the failing requests. `--part=fairness` measures only what a healthy receiver waits beside 40 that
 // drip, and beside 40 that drip once they have been fast, `--part=events` only the rest.

@@ -1,4 +1,4 @@
-// `npm run demo:record`: the first minute of the demo as the animation of the README, from the built files in Chromium. Four
+// `node --import ./server/build/typescript.mjs test/pictures/record.ts`: the first minute of the demo as the animation of the README, from the built files in Chromium. Four
 // brands, then the slider drags one order from the choice to the delivery and back.
 import { fileURLToPath } from 'node:url';
 import type { ElementHandle, Page } from 'puppeteer-core';

@@ -1,5 +1,5 @@
 /**
- * The last part of `npm run describe`: what editors and the templates of frameworks read about the element, generated from
+ * The last part of `npm run build`: what editors and the templates of frameworks read about the element, generated from
  * `custom-elements.json`. Each framework has a file of its own, because a file that names a framework compiles only where
  * that framework is installed.
  */

@@ -23,7 +23,7 @@ function randomWallet(): string {
 
 /**
  * The calls of a shop: a new reference each time, and wallets that repeat. They have no webhook, because
- * `npm run bench:webhooks` measures the sending separately.
+ * `npm run bench -- webhooks` measures the sending separately.
  */
 function checkoutPath(index: number): string {
   const query = new URLSearchParams({
