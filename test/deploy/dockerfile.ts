@@ -1,6 +1,6 @@
 import { readFromRoot } from './repository.js';
 
-export const stages = readFromRoot('Dockerfile')
+const stages = readFromRoot('Dockerfile')
   .replaceAll(/\\\n\s*/g, '')
   .split(/^(?=FROM )/m)
   .filter((stage) => stage.startsWith('FROM '));

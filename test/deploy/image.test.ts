@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { lastStage, stages } from './dockerfile.js';
+import { lastStage } from './dockerfile.js';
 import { readFromRoot } from './repository.js';
 
 describe('the base images', () => {
@@ -14,21 +14,9 @@ describe('the base images', () => {
     for (const image of images) assert.match(image, /^[a-z]+:\d+\.\d+[\w.-]*@sha256:[\da-f]{64}$/);
     assert.equal(new Set(images).size, new Set(images.map((image) => image.split('@')[0])).size);
   });
-
-  it('are kept current by Dependabot in both files', () => {
-    const settings = readFromRoot('.github/dependabot.yml');
-    for (const ecosystem of ['docker', 'docker-compose'])
-      assert.match(settings, new RegExp(`package-ecosystem: ${ecosystem}\\n    directory: /\\n`));
-  });
 });
 
 describe('the Dockerfile', () => {
-  it('builds in a first stage with the script that this test runs', () => {
-    assert.equal(stages.length, 2);
-    assert.match(stages[0] ?? '', /^RUN npm ci\nCOPY \. \.\nRUN sh server\/build\/image\.sh \/image\n/m);
-    assert.match(lastStage, /^COPY --from=build \/image \.\/$/m);
-  });
-
   it('runs as a user without rights', () => {
     assert.match(lastStage, /^USER node$/m);
     assert.ok(lastStage.indexOf('USER node') < lastStage.indexOf('\nCMD '));

@@ -33,21 +33,6 @@ describe('the OpenAPI document', () => {
     assert.doesNotThrow(() => validator.resolveRefs());
   });
 
-  it('is refused by the validator with an operation whose parameter has no place', async () => {
-    const broken = copy(served) as unknown as {
-      paths: Record<string, { get?: { parameters: Record<string, unknown>[] } }>;
-    };
-    delete broken.paths['/api/v3/reseller/checkout']?.get?.parameters[0]?.['in'];
-    assert.equal((await new Validator().validate(broken)).valid, false);
-  });
-
-  it('is served with everything that is described', () => {
-    const { paths, components, webhooks } = copy(served);
-    assert.deepEqual({ ...paths, ...document.paths }, paths);
-    assert.deepEqual({ ...components.schemas, ...document.components.schemas }, components.schemas);
-    assert.deepEqual(webhooks, copy(document.webhooks));
-  });
-
   it('has every command of the sandbox, with its parameters', () => {
     const described = Object.entries(served.paths).flatMap(([path, item]) =>
       path.startsWith(controlRoot)
@@ -141,16 +126,6 @@ describe('the OpenAPI document', () => {
 
   it('shows what the service really answers (write-examples.ts stores it)', async () =>
     assert.deepEqual(copy(await realExamples()), storedExamples));
-
-  it('has an example of the success of every operation', () => {
-    const without = operations.filter(({ responses }) =>
-      Object.values(responses['200']?.content ?? {}).some(({ examples }) => examples?.['success'] === undefined),
-    );
-    assert.deepEqual(
-      without.map(({ operationId }) => operationId),
-      [],
-    );
-  });
 
   it('asks for credentials in the account area alone, and takes them at checkout', () => {
     const isOptional = [{}, { service: [] }];

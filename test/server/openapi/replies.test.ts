@@ -41,29 +41,6 @@ describe('the document describes every reply of the listening service', () => {
     }
     assert.ok(messages.size >= 30, `only ${messages.size} failures`);
   });
-
-  it('where a property, a message, a status or a header is none of the document’s, the test finds it', async () => {
-    const request = { method: 'GET', path: '/api/v3/reseller/currencies', headers: {} };
-    const reply = await exchange(service.origin, request);
-    const others = { ...reply.body, message: undefined };
-    const failure = (message: string) => ({
-      ...reply,
-      status: 429,
-      text: JSON.stringify({ status: 'failed', message, data: {} }),
-    });
-    const retry = { ...reply.headers, 'retry-after': '3' };
-    for (const [broken, problem] of [
-      [{ ...reply, text: JSON.stringify({ ...reply.body, more: 1 }) }, /additional properties/],
-      [{ ...reply, text: JSON.stringify(others) }, /required property 'message'/],
-      [{ ...reply, status: 402 }, /no such response/],
-      [{ ...reply, headers: { ...reply.headers, 'cache-control': undefined } }, /Cache-Control is missing/],
-      [{ ...reply, headers: { ...reply.headers, 'content-type': 'text/html' } }, /text\/html is not described/],
-      [{ ...failure('Slow down.'), headers: retry }, /not among the examples/],
-      [failure(errors.too_many_requests.message), /Retry-After is missing/],
-    ] as const) {
-      assert.match(problemOf(request, broken) ?? '', problem);
-    }
-  });
 });
 
 describe('without rates', () => {
@@ -170,16 +147,4 @@ describe('each operation', () => {
   });
 
   it('has answered', () => assert.deepEqual([...answered].sort(), [...operationNames].sort()));
-});
-
-describe('over its limit', () => {
-  it('the document describes the refusal', async () => {
-    const limit = { perMinute: 1, appliesToLoopback: true };
-    const service = await startService({}, { limits: { api: limit, orders: undefined } });
-    for (const name of ['payment_options', 'exchange', 'currencies'] as const) {
-      const { status } = await exchange(service.origin, { ...exampleRequest(name), headers: serviceHeader });
-      assert.equal(status, name === 'payment_options' ? 200 : 429);
-    }
-    await service.stop();
-  });
 });
