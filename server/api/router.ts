@@ -30,7 +30,7 @@ const allowedMethods = ({ area, endpoint: { method } }: Operation): string =>
 export const createsOrder = ({ operation }: Route, method: string | undefined): boolean =>
   operation?.endpoint.creates === true && operation.endpoint.method === method;
 
-/** A request with its operation. `run` handles it with the given service, for example one of a sandbox account. */
+/** A request with its operation. `run` handles it with the given service, for example that of a sandbox. */
 export type MatchedRequest = {
   readonly operation: Operation;
   readonly request: ApiRequest;

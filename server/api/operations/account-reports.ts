@@ -35,7 +35,7 @@ export const exportFile = accountOperation({
 
 const maxUnknown = 100;
 
-/** The drafts of attempts without a known outcome. Attempts belong to the upstream, which sandbox accounts do not have. */
+/** The drafts of attempts without a known outcome. Attempts belong to the upstream, which a sandbox does not have. */
 async function listUnknown(account: string, attempts: AttemptStore): Promise<contract.UnknownOrder[]> {
   if (account !== '') return [];
   const unknown = await attempts.list({ state: 'unknown', limit: maxUnknown });

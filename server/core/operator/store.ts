@@ -7,7 +7,7 @@ export type Actor = 'read' | 'write';
 /** A call that changes something. It is stored before its effect, and again with its outcome. Milliseconds. */
 export type AuditRecord = {
   readonly id: string;
-  /** The sandbox account; empty outside the sandbox. */
+  /** Empty outside the sandbox. */
   readonly account: string;
   readonly at: number;
   readonly actor: Actor;

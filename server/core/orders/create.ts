@@ -14,7 +14,7 @@ export type CreateContext = UpstreamContext &
   DraftContext &
   RatesContext & {
     readonly newTransactionCode: NewTransactionCode;
-    /** The caller's sandbox account, empty outside the sandbox, and the script that new orders follow. */
+    /** The account of new orders, empty outside the sandbox, and the script that they follow. */
     readonly account: string;
     readonly scenario: string | null;
   };

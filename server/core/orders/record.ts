@@ -48,7 +48,7 @@ export type OrderRecord = Destination &
     readonly details: OrderDetails;
     /** The trace of the request that creates the order, which only the webhooks of the creation carry. Not stored. */
     readonly traceparent?: string;
-    /** The sandbox account of the order; empty outside the sandbox. */
+    /** Empty outside the sandbox. */
     readonly account: string;
     /** The script that the order follows; null where no script moves it. */
     readonly scenario: string | null;

@@ -56,7 +56,7 @@ export function createDeletions({ inTexts, inNumbers, skipLocked, queue, keysOfO
     return orders.length;
   }
 
-  /** Deletes everything of a sandbox account. */
+  /** Deletes everything of an account: those of the sandbox and of real orders never mix. */
   function* deleteAccount(account: string): Script<void> {
     yield* deleteOrders(yield* runSql<OrderKeys>(`SELECT ${orderKeys} FROM orders WHERE account = $1`, [account]));
     yield* runSql('DELETE FROM audit WHERE account = $1', [account]);

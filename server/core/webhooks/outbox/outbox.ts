@@ -5,7 +5,7 @@ export type Audience = 'merchant' | 'partner';
 /** A webhook to send. The bytes are fixed when the order changes, and `id` is the same in every attempt. */
 export type WebhookMessage = {
   readonly id: string;
-  /** The sandbox account of the order; empty outside the sandbox. */
+  /** Empty outside the sandbox. */
   readonly account: string;
   readonly transaction_code: string;
   readonly sequence: number;
