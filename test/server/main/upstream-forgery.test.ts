@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { send } from '../../support/http.js';
+import { ownSecrets } from '../../support/own-secrets.js';
+import { createServerHarness } from '../../support/server-harness.js';
+import { checkoutPath } from '../../support/service-harness.js';
+import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
+
+const webhookSecret = 'whsec_cGFydG5lcnMgdmVyaWZ5IHdlYmhvb2tzIHdpdGggdGhpcw==';
+
+/** An address that the secret of every receiver would give. */
+function deriveAddress(code: string): string {
+  const key = createHmac('sha256', webhookSecret).update('address of the upstream webhooks').digest();
+  return `/upstream/webhooks/${code}/${createHmac('sha256', key).update(code).digest('hex')}`;
+}
+
+const harness = createServerHarness();
+
+describe('a partner who knows WEBHOOK_SECRET, the transaction code and the public URL', () => {
+  let stub: StubUpstream;
+  before(async () => void (stub = await startStubUpstream()));
+  after(() => stub.close());
+
+  const environment = () => ({
+    ...ownSecrets,
+    UPSTREAM_URL: stub.url,
+    UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
+    UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
+    PUBLIC_URL: 'http://relay.example',
+    WEBHOOK_SECRET: webhookSecret,
+    UPSTREAM_WEBHOOKS: 'unsigned',
+  });
+
+  it('moves no order, where the upstream itself does', async () => {
+    const { origin } = await harness.start(environment());
+    const placed = await send(origin, { path: checkoutPath() });
+    const { transaction_code: code } = placed.body.data;
+    const post = (path: string, body: object) =>
+      send(origin, {
+        path,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const readStatus = async (): Promise<unknown> => {
+      const { body } = await send(origin, { path: `/api/v3/reseller/order?transaction_code=${code}` });
+      return (body.data as { readonly status?: unknown }).status;
+    };
+    const replies = [
+      await post(deriveAddress(code), { status: 'completed' }),
+      await post(deriveAddress(stub.orders.at(-1)?.transaction_code ?? ''), { status: 'completed' }),
+      await post(`/upstream/webhooks/${code}/${webhookSecret}`, { status: 'completed' }),
+      await post(`/upstream/webhooks/${code}/`, { status: 'completed' }),
+    ];
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [404, 404, 404, 404],
+    );
+    const { pathname } = new URL(stub.orders.at(-1)?.query['webhook_url'] ?? '');
+    const genuine = await post(pathname, { status: 'paid' });
+    assert.equal(genuine.status, 200);
+    const events = await fetch(`${origin}/api/v3/reseller/order/events?transaction_code=${code}`);
+    for await (const chunk of events.body ?? []) {
+      if (Buffer.from(chunk as Uint8Array).includes('"status":"paid"')) break;
+    }
+    assert.equal(await readStatus(), 'paid');
+  });
+});
