@@ -231,7 +231,7 @@ describe('the console of the operator', () => {
     await waitForText('dialog .effect', '€10.50 counts as returned, and €89.50 stays.');
     await page.type('#dialog-reason', 'One of the goods came back');
     await page.keyboard.press('Enter');
-    await waitForText('#summary .sums-up', 'Refund done, by hand');
+    await waitForText('#summary .sums-up', 'Refund by hand');
     await waitForText('#summary h2', 'part refunded');
     await waitForText('.refund-bar', '€10.50 of €100.00 refunded, €89.50 left');
     await page.click('[data-trigger=refund]');
@@ -267,7 +267,7 @@ describe('the console of the operator', () => {
     const downloads = await collectDownloads(page);
     await goTo('#/orders?status=processing', '.orders');
     await waitForText('.orders tbody', 'SAVE-1');
-    await press('#content', 'Download as CSV');
+    await press('#content', 'Download CSV');
     await waitForText('#said', 'orders.csv is saved');
     const [head = '', ...rows] = (await downloads.text('orders.csv')).trim().split('\r\n');
     assert.match(head, /^"transaction_code","created_at",/);

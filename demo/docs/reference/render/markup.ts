@@ -28,10 +28,10 @@ export const joinMarkup = (pieces: readonly Markup[], separator: string): Markup
   markup: pieces.map((piece) => piece.markup).join(separator),
 });
 
-type TableOptions = { readonly label: string; readonly columns: readonly string[]; readonly className?: string };
+type TableOptions = { readonly label: string; readonly columns: readonly string[] };
 
 /** A table that scrolls where it is too wide, by the keyboard too. */
-export const scrollTable = ({ label, columns, className = '' }: TableOptions, rows: readonly Markup[]): Markup =>
+export const scrollTable = ({ label, columns }: TableOptions, rows: readonly Markup[]): Markup =>
   markup`<div class="scroll" tabindex="0" role="group" aria-label="${label}">
-<table class="fields${className}"><thead><tr>${columns.map((title) => markup`<th scope="col">${title}</th>`)}</tr></thead>
+<table class="fields"><thead><tr>${columns.map((title) => markup`<th scope="col">${title}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`;

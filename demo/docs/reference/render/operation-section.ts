@@ -73,7 +73,7 @@ const failureRow = ({ code, status, body }: Failure): Markup => markup`<tr>
 </tr>`;
 
 export const failureTable = (label: string, failures: readonly Failure[]): Markup =>
-  scrollTable({ label, columns: ['status', 'message', 'reply'], className: ' failures' }, failures.map(failureRow));
+  scrollTable({ label, columns: ['status', 'message', 'reply'] }, failures.map(failureRow));
 
 /** The grammar of each language's code. */
 const grammars: Readonly<Record<SnippetLanguage, string>> = {

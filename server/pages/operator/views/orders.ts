@@ -86,7 +86,7 @@ function ordersView({ orders, next }: FoundOrders, context: ConsoleContext) {
     ${panel({
       id: 'orders',
       title: words === '' ? 'The newest orders' : `Orders: ${words}`,
-      tools: orders.length === 0 ? nothing : plainButton('Download as CSV', () => void download(context)),
+      tools: orders.length === 0 ? nothing : plainButton('Download CSV', () => void download(context)),
       content: html`
         ${orders.length === 0 ? emptyList(context, next) : ordersTable(orders, { now: context.now, label: 'Orders' })}
         ${pager('Pages of orders', [

@@ -116,10 +116,10 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
     ...amountColumn,
     cell: (order) => html`
       ${amountColumn.cell(order)}${movedNotes(order)}
-      ${hasNoPayout(order) ? nothing : html`<small class="phone">${formatCoinAmount(order)}</small>`}
+      ${hasNoPayout(order) ? nothing : html`<small class="narrow">${formatCoinAmount(order)}</small>`}
     `,
   },
-  { title: 'Payout', className: 'payout', cell: payoutView },
+  { title: 'Payout', className: 'medium payout', cell: payoutView },
   {
     title: 'State',
     className: 'state',
@@ -131,7 +131,7 @@ const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
   },
 ];
 
-/** Where it is narrow, columns are left out, and the time and the option stand below the reference. */
+/** Where it is narrow, the time and the option stand below the reference, and the payout below the amount. */
 export const ordersTable = (
   orders: readonly OrderSummary[],
   { now, label }: { readonly now: number; readonly label: string },

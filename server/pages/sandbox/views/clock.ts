@@ -8,15 +8,6 @@ import { plainButton, readFormFields } from '../../common/fragments.js';
 const places = [0, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400, 259_200, 604_800] as const;
 const lastPlace = places.length - 1;
 
-const names: readonly (readonly [place: number, name: string])[] = [
-  [0, 'now'],
-  [3, '1 min'],
-  [7, '15 min'],
-  [9, '1 h'],
-  [11, '6 h'],
-  [lastPlace, '7 days'],
-];
-
 /** Smaller differences are network latency. */
 const clockToleranceSeconds = 3;
 
@@ -76,9 +67,6 @@ const sliderView = (context: ConsoleContext, { place, move, apply }: Slider) => 
         else if (key === 'Escape') move(0);
       }}
     />
-    <ol class="ruler" aria-hidden="true">
-      ${names.map(([at, name]) => html`<li data-place=${at}>${name}</li>`)}
-    </ol>
     <p class="note" id="clock-hint">
       ${place === 0 ? 'Drag, or press arrow keys and Enter. Marks are changes of orders.' : describePlace(place, context.now)}
     </p>
