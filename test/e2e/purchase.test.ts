@@ -116,7 +116,7 @@ describe('a purchase on the page of a merchant', () => {
     await page.goto(`${service.origin}/merchant.html`);
     const payment = await buyUpToPayment(page, 'card_global');
     const summary = await payment.$eval('.summary', ({ textContent }) => textContent.replace(/\s+/g, ' '));
-    for (const text of ['Fernhill Coffee', 'INV-1001', '$51.21', 'USDT on Tron', 'TLeUZDGLWnyi'])
+    for (const text of ['Fernhill Coffee', 'INV-1001', '$51.21', '47.03 USDT is paid out', 'on Tron to TLeUZDGLWnyi'])
       assert.ok(summary.includes(text), `${text} is missing: ${summary}`);
     await chooseOutcome(payment, 'Ask for confirmation');
     await waitForTitle(payment, 'Your bank asks you to confirm');
