@@ -6,17 +6,10 @@ import { readStorageConfig } from '../program/config/config.js';
 import { postgresUrlOf } from './storage.js';
 import { failed, messageOf, notChecked, ok, warning, type Check, type Finding } from './finding.js';
 
-function judgeVersion({
-  schemaVersion,
-  expectedVersion,
-}: Record<'schemaVersion' | 'expectedVersion', number>): Finding {
-  const versions = `the tables have version ${schemaVersion}, this program has ${expectedVersion}`;
-  if (schemaVersion > expectedVersion) {
-    return failed(`A newer version of this program made the database: ${versions}.`, 'Install that version.');
-  }
-  if (schemaVersion === expectedVersion) return ok(`The tables are current: version ${schemaVersion}.`);
-  return warning(`The next start upgrades the tables: ${versions}.`, 'Back the database up first.');
-}
+const judgeTables = ({ isCurrent }: { readonly isCurrent: boolean }): Finding =>
+  isCurrent
+    ? ok('The tables are those of this version.')
+    : failed('Another version of this program made the tables.', 'Install that version, or begin without them.');
 
 const minFreeBytes = 200_000_000;
 
@@ -46,7 +39,7 @@ function inspectEmbedded(directory: string): Finding[] {
     if (state.damage !== undefined) {
       return [...folder, failed(`The database is damaged: ${state.damage}.`, 'Restore the last backup.')];
     }
-    return [...folder, ok('The database passes its own checks.'), judgeVersion(state)];
+    return [...folder, ok('The database passes its own checks.'), judgeTables(state)];
   } catch (error) {
     const advice = 'Restore the last backup, or set another DATA_DIR.';
     return [...folder, failed(`The database cannot be read: ${messageOf(error)}`, advice)];
@@ -58,16 +51,16 @@ const maxOffsetMs = 60_000;
 async function inspectShared(url: string): Promise<Finding[]> {
   const { inspectPostgres } = await import('../stores/postgres/index.js');
   try {
-    const { schemaVersion, expectedVersion, isReadOnly, clockOffset } = await inspectPostgres(url, systemClock);
+    const { hasTables, isCurrent, isReadOnly, clockOffset } = await inspectPostgres(url, systemClock);
     const seconds = Math.round(Math.abs(clockOffset) / 1000);
     const advice = 'Signatures of webhooks are valid for five minutes: let both follow a time server.';
     return [
       isReadOnly
         ? failed('The database is a standby.', 'Name the primary in DATABASE_URL.')
         : ok('The database answers.'),
-      schemaVersion === undefined
-        ? notChecked('The database has no tables yet: the first start creates them.')
-        : judgeVersion({ schemaVersion, expectedVersion }),
+      hasTables
+        ? judgeTables({ isCurrent })
+        : notChecked('The database has no tables yet: the first start creates them.'),
       seconds * 1000 > maxOffsetMs
         ? failed(`The clocks of the database and of this machine differ by ${seconds} s.`, advice)
         : ok('The clock of the database agrees with that of this machine.'),

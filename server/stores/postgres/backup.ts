@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
 import type { BackupContents, Totals } from '#core';
-import { postgresCode, newPgClient, withPgClient } from './connections.js';
+import { newPgClient, withPgClient } from './connections.js';
 import { migrate } from './migrations.js';
 
 const run = promisify(execFile);
@@ -93,18 +93,12 @@ async function dump(client: ClientBase, { url, copy, environment }: PostgresBack
 export const backUpPostgres = (settings: PostgresBackupSettings): Promise<BackupContents> =>
   withPgClient(settings.url, (client) => dump(client, settings));
 
-const undefinedTable = '42P01';
-
-/** Notes in the database that a backup of it is complete, unless its tables are older than this command. */
+/** Notes in the database that a backup of it is complete. */
 export const recordPostgresBackup = (url: string): Promise<void> =>
   withPgClient(url, async (client) => {
-    try {
-      await client.query(`
-        INSERT INTO maintenance VALUES ('backup', extract(epoch FROM clock_timestamp()) * 1000)
-        ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`);
-    } catch (error) {
-      if (postgresCode(error) !== undefinedTable) throw error;
-    }
+    await client.query(`
+      INSERT INTO maintenance VALUES ('backup', extract(epoch FROM clock_timestamp()) * 1000)
+      ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`);
   });
 
 export type PostgresBackupCheck = Pick<Command, 'environment'> & {

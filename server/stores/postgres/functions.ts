@@ -16,7 +16,7 @@ export const functions = `
   -- An order with its wallets.
   CREATE TYPE new_order AS (
     transaction_code text, account text, status text, sequence integer, created_at bigint, due_at bigint,
-    ended_at bigint, external_reference text, fiat_currency text, fiat_amount numeric, network text, wallet_address text,
+    ended_at bigint, external_reference text, network text, wallet_address text,
     partner_network text, partner_wallet_address text, record text
   );
 
@@ -117,9 +117,9 @@ export const functions = `
 
     held := hold_wallets(fresh);
     INSERT INTO orders (transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference,
-      fiat_currency, fiat_amount, wallet_id, partner_wallet_id, record)
-    SELECT transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference, fiat_currency,
-      fiat_amount, own.id, partner.id, record
+      wallet_id, partner_wallet_id, record)
+    SELECT transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference,
+      own.id, partner.id, record
     FROM unnest(fresh) WITH ORDINALITY AS o
     JOIN unnest(held) AS own ON own.network = o.network AND own.address = o.wallet_address
     LEFT JOIN unnest(held) AS partner

@@ -1,36 +1,32 @@
 import type { ClientBase } from 'pg';
+import { checkOwnMigrations, isCurrent, pendingMigrations, type Applied } from '../sql/migrations.js';
 import { postgresCode } from './connections.js';
 import { functions } from './functions.js';
 import { findMissingObjects, findObjects, readSchema } from './schema-check.js';
-import { addedTables, changedTables, sameTables } from './tables.js';
-import { upgradeFrom031 } from './upgrade.js';
+import { tables } from './tables.js';
 
-/** The version of the tables that this program reads and writes. */
-export const schemaVersion = 12;
-
-/** The version that 0.3.1 wrote. */
-const releasedVersion = 9;
+/** In their order. Until 0.4.0 is released the first one is edited, then none is. */
+const migrations = [tables + functions];
 
 /** What a new database gets. */
-export const currentSchema = [changedTables, sameTables, addedTables, functions].join('\n');
+export const currentSchema = migrations.join('\n');
 
 /** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;
 
 const minServerVersion = 130_000;
 
-const schemaTooNewMessage = 'a newer version of this program created its database. Start that version.';
-const schemaTooOldMessage =
-  'a version before 0.3.1 created its database. Start version 0.3.1 once with this database, then this version.';
 const serverTooOldMessage = 'the server must be PostgreSQL 13 or newer.';
 
-/** Reads the version of the tables; undefined where no server of this program has started yet. */
-export async function readSchemaVersion(client: ClientBase): Promise<number | undefined> {
+/** Reads the migrations of a database; none where no server of this program has started yet. */
+export async function readApplied(client: ClientBase): Promise<readonly Applied[]> {
   const { rows } = await client.query<{ known: boolean }>(`SELECT to_regclass('schema_versions') IS NOT NULL AS known`);
-  if (!rows[0]?.known) return undefined;
-  const found = await client.query<{ version: number | null }>('SELECT max(version) AS version FROM schema_versions');
-  return found.rows[0]?.version ?? undefined;
+  if (!rows[0]?.known) return [];
+  return (await client.query<Applied>('SELECT * FROM schema_versions ORDER BY version')).rows;
 }
+
+/** Whether the tables are those of this program. */
+export const isCurrentSchema = (applied: readonly Applied[]): boolean => isCurrent(migrations, applied);
 
 const expected = readSchema(currentSchema);
 
@@ -60,24 +56,19 @@ async function checkComplete(client: ClientBase): Promise<void> {
   throw incomplete(`${all.slice(0, maxNamed).join(', ')}${more} missing`);
 }
 
-const noteVersion = `
-  CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, made_at timestamptz);
-  INSERT INTO schema_versions VALUES (${schemaVersion}, now());`;
-
-/** Creates the tables, or upgrades from version 0.3.1. PostgreSQL runs the statements of a query in one transaction. */
-async function update(client: ClientBase, version: number): Promise<void> {
-  if (version === 0) await client.query(currentSchema + noteVersion);
-  else if (version < schemaVersion) await upgradeFrom031(client, functions + noteVersion);
+/** PostgreSQL runs the statements of a query in one transaction. */
+async function update(client: ClientBase, applied: readonly Applied[]): Promise<void> {
+  const pending = pendingMigrations(migrations, applied);
+  if (pending.length > 0) await client.query(pending.join('\n'));
 }
 
 async function migrateLocked(client: ClientBase, { acceptsIncomplete }: MigrationSettings): Promise<void> {
-  const version = (await readSchemaVersion(client)) ?? 0;
-  if (version > schemaVersion) throw new Error(schemaTooNewMessage);
-  if (version > 0 && version < releasedVersion) throw new Error(schemaTooOldMessage);
-  if (acceptsIncomplete) return update(client, version);
-  if (version === 0) await checkUnversioned(client);
+  const applied = await readApplied(client);
+  checkOwnMigrations(migrations, applied);
+  if (acceptsIncomplete) return update(client, applied);
+  if (applied.length === 0) await checkUnversioned(client);
   try {
-    await update(client, version);
+    await update(client, applied);
     await checkComplete(client);
   } catch (error) {
     throw isUndefined(error) ? incomplete((error as Error).message) : error;

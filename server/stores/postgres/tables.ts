@@ -7,13 +7,23 @@ import { createCommonTables } from '../sql/tables.js';
 const vacuum = `autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
     autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0`;
 
+const commonTables = createCommonTables({
+  bigint: 'bigint',
+  flag: 'boolean',
+  json: 'json',
+  rowNumber: 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+  inOrder: ', number',
+  keyed: '',
+  numbered: '',
+});
+
 /**
- * The tables that version 0.4.0 has changed. Times are milliseconds since the Unix epoch. Orders have no foreign keys to
+ * The tables. Times are milliseconds since the Unix epoch. Orders have no foreign keys to
  * their wallets: `create_orders` locks the wallets once for a group, where a foreign key would query for each order.
  * There are no partitions: those of orders would take `transaction_code` its unique index, because an order ends long
  * after it has its place, and deletions by index keep up with the intake.
  */
-export const changedTables = `
+export const tables = `
   -- One row for each address on a network, reused by later orders.
   CREATE TABLE wallets (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -34,8 +44,6 @@ export const changedTables = `
     due_at bigint,
     ended_at bigint,
     external_reference text NOT NULL,
-    fiat_currency text NOT NULL,
-    fiat_amount numeric NOT NULL,
     wallet_id bigint NOT NULL,
     partner_wallet_id bigint,
     record text NOT NULL
@@ -46,9 +54,7 @@ export const changedTables = `
   CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partner_wallet_id IS NOT NULL;
   CREATE INDEX orders_by_creation ON orders (account, created_at, id);
   CREATE INDEX orders_by_status ON orders (account, status, created_at, id);
-  CREATE INDEX orders_by_currency ON orders (account, fiat_currency, created_at, id);
   CREATE INDEX orders_by_reference ON orders (account, external_reference, created_at, id);
-  CREATE INDEX orders_by_amount ON orders (account, fiat_amount, id);
 
   -- What a message says. Its row never changes.
   CREATE TABLE outbox (
@@ -92,20 +98,8 @@ export const changedTables = `
     WHERE state = 'waiting';
   CREATE INDEX outbox_waiting_by_line ON outbox_queue (transaction_code, audience, sequence) WHERE state = 'waiting';
   CREATE INDEX outbox_waiting_by_host ON outbox_queue (host) WHERE state = 'waiting';
-  CREATE INDEX outbox_by_state ON outbox_queue (state, number) WHERE state <> 'delivered';`;
+  CREATE INDEX outbox_by_state ON outbox_queue (state, number) WHERE state <> 'delivered';
 
-const commonTables = createCommonTables({
-  bigint: 'bigint',
-  flag: 'boolean',
-  json: 'json',
-  rowNumber: 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
-  inOrder: ', number',
-  keyed: '',
-  numbered: '',
-});
-
-/** The tables that are the same in version 0.3.1. */
-export const sameTables = `
   CREATE TABLE idempotency_keys (
     key text PRIMARY KEY,
     fingerprint text NOT NULL,
@@ -125,25 +119,17 @@ export const sameTables = `
     ends_at timestamptz NOT NULL
   ) WITH (fillfactor = 50);
   CREATE INDEX counters_by_end ON counters (ends_at);
-  ${commonTables}`;
-
-/** The tables and settings that version 0.3.1 lacks. */
-export const addedTables = `
-  -- The keys of the addresses that an upstream reports orders to, as hexadecimal digits. The newest makes new addresses.
-  CREATE TABLE IF NOT EXISTS path_keys (generation integer PRIMARY KEY, key text NOT NULL);
+  ${commonTables}
 
   -- The upstream's code of an attempt; null where PostgreSQL refuses the JSON, whose draft may hold \\u0000.
-  CREATE OR REPLACE FUNCTION upstream_code_of(record json) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $body$
+  CREATE FUNCTION upstream_code_of(record json) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $body$
   BEGIN
     RETURN lower(record ->> 'upstream_code');
   EXCEPTION WHEN data_exception THEN
     RETURN NULL;
   END $body$;
-  CREATE INDEX IF NOT EXISTS upstream_attempts_by_upstream_code ON upstream_attempts (upstream_code_of(record))
+  CREATE INDEX upstream_attempts_by_upstream_code ON upstream_attempts (upstream_code_of(record))
     WHERE upstream_code_of(record) IS NOT NULL;
-
-  -- When the tasks of an operator were last done, by the database's clock.
-  CREATE TABLE IF NOT EXISTS maintenance (task text PRIMARY KEY, done_at bigint NOT NULL);
 
   ALTER TABLE idempotency_keys SET (${vacuum});
   ALTER TABLE upstream_attempts SET (fillfactor = 80, ${vacuum});

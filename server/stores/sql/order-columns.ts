@@ -10,8 +10,6 @@ export const toOrderColumns = (order: OrderRecord) => ({
   due_at: nextDueAt(order),
   ended_at: endedAt(order),
   external_reference: order.external_reference,
-  fiat_currency: order.fiat_currency,
-  fiat_amount: order.fiat_amount,
   network: order.network,
   wallet_address: order.wallet_address,
   partner_network: order.partner?.network ?? null,

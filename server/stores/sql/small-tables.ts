@@ -23,7 +23,7 @@ const newKey = (): string => randomBytes(32).toString('hex');
 /** The key of webhook addresses, which the processes on a database share. The first call makes it. */
 export function createPathKeyReader({ read, write }: Queries): OrderStore['readPathKey'] {
   const select = async (): Promise<string | undefined> => {
-    const text = 'SELECT key FROM path_keys ORDER BY generation DESC LIMIT 1';
+    const text = 'SELECT key FROM path_keys';
     const [row] = await read<{ readonly key: string }>({ text });
     return row?.key;
   };

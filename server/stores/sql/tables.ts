@@ -12,7 +12,7 @@ export type ColumnTypes = {
   readonly numbered: string;
 };
 
-/** The tables that both databases have, in version 0.3.1 as in this one. */
+/** The tables that both databases have. */
 export const createCommonTables = ({ bigint, flag, json, rowNumber, inOrder, keyed, numbered }: ColumnTypes) => `
   -- What receivers have answered: one row for each target, and one for each address and domain that has had requests
   -- without a 2xx.
@@ -75,6 +75,12 @@ export const createCommonTables = ({ bigint, flag, json, rowNumber, inOrder, key
   -- Written by the readiness check: a database that can be read may still be on a full or read-only disk.
   CREATE TABLE readiness (id INTEGER PRIMARY KEY CHECK (id = 1), checks ${bigint} NOT NULL)${numbered};
   INSERT INTO readiness VALUES (1, 0);
+
+  -- The key of the addresses that an upstream reports orders to, as hexadecimal digits.
+  CREATE TABLE path_keys (id INTEGER PRIMARY KEY CHECK (id = 1), key TEXT NOT NULL)${numbered};
+
+  -- When the tasks of an operator were last done.
+  CREATE TABLE maintenance (task TEXT PRIMARY KEY, done_at ${bigint} NOT NULL)${keyed};
 
   -- The last good rates, one row: units of each currency for 1 EUR as JSON.
   CREATE TABLE last_rates (id INTEGER PRIMARY KEY CHECK (id = 1), date TEXT NOT NULL, per_euro ${json} NOT NULL)${numbered};`;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isSqliteLogMissing, isSqliteLogUsed, markDatabaseWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-folder.js';
 import { openDatabase } from './database.js';
-import { isCurrentSchema, readSchemaVersion, schemaVersion } from './migrations.js';
+import { isCurrentSchema, readApplied } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
 const busyTimeoutMs = 10_000;
@@ -37,13 +37,14 @@ const countBy = (database: Database.Database, sql: string) =>
 
 type AmountRow = readonly [currency: string, amount: string, coin: string, coins: string | null];
 
-const amountFields = ['fiat_currency', 'fiat_amount', 'crypto_currency', 'crypto_amount'];
+const amountFields = ['fiat_currency', 'fiat_amount', 'crypto_currency', 'crypto_amount'].map(
+  (name) => `record ->> '$.${name}'`,
+);
 
-/** Adds up row by row, for SQLite would add doubles. An older server's tables have a column for each amount. */
+/** Adds up row by row, for SQLite would add doubles. */
 function readTotals(database: Database.Database): Pick<BackupContents, 'fiat' | 'coins'> {
   const [fiat, coins] = [createOrderTotals(), createOrderTotals()];
-  const fields = isCurrentSchema(database) ? amountFields.map((name) => `record ->> '$.${name}'`) : amountFields;
-  const sql = `SELECT ${fields.join(', ')} FROM orders`;
+  const sql = `SELECT ${amountFields.join(', ')} FROM orders`;
   for (const row of database.prepare(sql).raw().iterate() as Iterable<AmountRow>) {
     fiat.add(row[0], row[1]);
     coins.add(row[2], row[3] ?? '0'); // without an estimate
@@ -55,7 +56,7 @@ function describe(database: Database.Database): BackupContents {
   const [newest] = readRows<[number | null]>(database, 'SELECT max(created_at) FROM orders');
   const [wallets] = readRows<[number]>(database, 'SELECT count(*) FROM wallets');
   return {
-    schemaVersion: readSchemaVersion(database),
+    schemaVersion: readApplied(database).length,
     orders: countBy(database, 'SELECT status, count(*) FROM orders'),
     newestOrderAt: newest?.[0] ?? null,
     outbox: countBy(database, 'SELECT state, count(*) FROM outbox'),
@@ -100,9 +101,7 @@ const noteBackup = `
 export const recordSqliteBackup = (directory: string, now: number): void =>
   using(join(directory, 'checkout.db'), (database) => {
     database.exec('PRAGMA wal_autocheckpoint = 0');
-    // A server of an older version has no table for that.
-    const known = readRows(database, "SELECT 1 FROM sqlite_master WHERE name = 'maintenance'");
-    if (known.length > 0) database.prepare(noteBackup).run(now);
+    database.prepare(noteBackup).run(now);
   });
 
 /** Inspects the embedded database beside its server; undefined without one. @throws if it cannot be opened. */
@@ -110,22 +109,18 @@ export function inspectSqlite(directory: string) {
   const path = join(directory, 'checkout.db');
   if (!existsSync(path)) return undefined;
   return using(path, (database) => ({
-    schemaVersion: readSchemaVersion(database),
-    expectedVersion: schemaVersion,
+    isCurrent: isCurrentSchema(database),
     damage: findDamage(database),
   }));
 }
 
-/** Checks a copy, and lets this program open it as a start would, with its migration. */
+/** Checks a copy, and lets this program open it as a start would. */
 function checkCopy(directory: string): BackupContents {
   const path = join(directory, 'checkout.db');
-  const schemaVersion = using(path, (database) => {
-    const damage = findDamage(database);
-    if (damage !== undefined) throw new Error(`it is damaged: ${damage}.`);
-    return readSchemaVersion(database);
-  });
+  const damage = using(path, findDamage);
+  if (damage !== undefined) throw new Error(`it is damaged: ${damage}.`);
   openDatabase({ directory, acceptsIncomplete: false }).close();
-  return { ...using(path, describe), schemaVersion };
+  return using(path, describe);
 }
 
 /** Restores a backup into a temporary folder. @throws with the rest of a sentence that names the backup. */

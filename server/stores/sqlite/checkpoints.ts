@@ -28,9 +28,8 @@ export const isSqliteLogMissing = (database: Database.Database, hadLog: boolean)
   database.prepare('SELECT 1 FROM checkpoints WHERE merged <> resumed').all().length > 0;
 
 /** Declares that the database is whole: a backup, which has no log. */
-export function markDatabaseWhole(database: Database.Database): void {
-  if (hasCounters(database)) database.exec('UPDATE checkpoints SET resumed = merged');
-}
+export const markDatabaseWhole = (database: Database.Database): void =>
+  void database.exec('UPDATE checkpoints SET resumed = merged');
 
 /**
  * Merges the log into the database file, so that the file alone tells whether its log is missing. The file in use has

@@ -1,5 +1,5 @@
 import type { Dialect } from '../sql/dialect.js';
-import { upstreamCode } from './schema.js';
+import { upstreamCode } from './tables.js';
 
 const indexNames = {
   transaction_code: 'sqlite_autoindex_orders_1',

@@ -4,15 +4,6 @@ import { toOrderColumns } from '../sql/order-columns.js';
 
 type Cell = string | number | null;
 
-const keyDigits = 12;
-
-/** A text that sorts as its amount does: the whole digits padded, without zeros at the end. */
-export function toAmountKey(amount: string): string {
-  const [whole = '', fraction = ''] = amount.split('.');
-  const digits = fraction.replace(/(?<!0)0+$/, '');
-  return whole.padStart(keyDigits, '0') + (digits === '' ? '' : `.${digits}`);
-}
-
 /** The columns in the order in which `orderRow` binds them, before the record. */
 const boundColumns = [
   'transaction_code',
@@ -23,8 +14,6 @@ const boundColumns = [
   'due_at',
   'ended_at',
   'external_reference',
-  'fiat_currency',
-  'fiat_amount',
   'network',
   'wallet_address',
   'partner_network',
@@ -33,16 +22,16 @@ const boundColumns = [
 
 /** The values of `insertOrder`, in the order of its placeholders. */
 export function toOrderCells(order: OrderRecord): Cell[] {
-  const columns = { ...toOrderColumns(order), fiat_amount: toAmountKey(order.fiat_amount) };
+  const columns = toOrderColumns(order);
   return [...boundColumns.map((name) => columns[name]), toOrderRecordText(order)];
 }
 
 const walletId = '(SELECT id FROM wallets WHERE network = ? AND address = ?)';
 
 const orderRow = `orders (
-    transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference, fiat_currency,
-    amount_key, wallet_id, partner_wallet_id, record
-  ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ${walletId}, ?)`;
+    transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference, wallet_id,
+    partner_wallet_id, record
+  ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${walletId}, ${walletId}, ?)`;
 
 /** Inserts an order whose wallets are in their table already. */
 export const insertOrder = `INSERT INTO ${orderRow}`;

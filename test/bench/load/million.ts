@@ -25,11 +25,10 @@ const fill = (orders: number): string => `
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
     SELECT 'TRON', 'T' || hex(randomblob(16)), 0 FROM n;
   INSERT INTO orders (
-    transaction_code, account, status, sequence, created_at, external_reference, fiat_currency, amount_key, wallet_id,
-    record
+    transaction_code, account, status, sequence, created_at, external_reference, wallet_id, record
   )
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})
-    SELECT code, '', 'completed', 1, 1700000000000 + i, 'INV-' || i, 'EUR', '000000000049.5', 1 + i % 10000,
+    SELECT code, '', 'completed', 1, 1700000000000 + i, 'INV-' || i, 1 + i % 10000,
       json_set(${sqlText(toOrderRecordText(storedOrder))}, '$.transaction_code', code, '$.created_at', 1700000000000 + i,
         '$.external_reference', 'INV-' || i)
     FROM (SELECT i, lower(substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-4' || substr(h, 13, 3) || '-8' || substr(h, 16, 3)

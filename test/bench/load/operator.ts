@@ -22,23 +22,20 @@ const minuteInMs = 60_000;
 type Dialect = { readonly code: string; readonly series: string };
 
 /**
- * Orders a minute apart. A two-hundredth of them has a rare status, another one a rare currency, and so on, so that a
- * page of each filter is as long in a small store as in a large one.
+ * Orders a minute apart. A two-hundredth of them has a rare status, another one a rare reference, so that a page of each
+ * filter is as long in a small store as in a large one.
  */
 function fill(orders: number, { code, series }: Dialect): string {
   const every = orders / 200;
   const rare = (rest: number, [value, otherwise]: readonly [string, string]): string =>
     `CASE WHEN i % ${every} = ${rest} THEN ${value} ELSE ${otherwise} END`;
   return `
-    SELECT ${code}, ${rare(0, ["'on_hold'", "'completed'"])}, ${firstOrderAt} + i * ${minuteInMs}, ${rare(1, ["'777.77'", "(1 + i % 500) || '.50'"])},
-      ${rare(2, ["'CHF'", "'EUR'"])}, '56.81', 'USDT', 'TRC20', ${rare(3, ["'INV-RARE'", "'INV-' || i"])},
-      'https://shop.nowhere/webhook', '1.5', '2.5', '0.74', '1.24', '47.52', '1.1476', '54.53', 0, 0
+    SELECT ${code}, ${rare(0, ["'on_hold'", "'completed'"])}, ${firstOrderAt} + i * ${minuteInMs},
+      ${rare(3, ["'INV-RARE'", "'INV-' || i"])}
     FROM ${series}`;
 }
 
-const columns = `transaction_code, status, created_at, fiat_amount, fiat_currency, amount_usd, crypto_currency,
-  crypto_currency_network, external_reference, webhook_url, infrastructure_percent, profit_percent,
-  commission_infrastructure, commission_profit, commission_net, rate, crypto_amount, expires_at, monitoring_until`;
+const columns = 'transaction_code, status, created_at, external_reference';
 
 /** The code of the order with a number. */
 const codeOf = (number: string): string => `'00000000-0000-4000-8000-' || ${number}`;
@@ -51,12 +48,10 @@ function fillSqlite(directory: string, orders: number): void {
   const common = toOrderRecordText(createOrderRecord()).replaceAll("'", "''");
   database.exec(`INSERT INTO wallets VALUES (1, 'TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 0);
     WITH filled (${columns}) AS (SELECT * FROM (${selected}))
-    INSERT INTO orders (transaction_code, account, status, sequence, created_at, external_reference, fiat_currency,
-      amount_key, wallet_id, record)
-    SELECT transaction_code, '', status, 1, created_at, external_reference, fiat_currency,
-      printf('%012d', fiat_amount) || rtrim(substr(fiat_amount, instr(fiat_amount, '.')), '0'), 1,
+    INSERT INTO orders (transaction_code, account, status, sequence, created_at, external_reference, wallet_id, record)
+    SELECT transaction_code, '', status, 1, created_at, external_reference, 1,
       json_set('${common}', '$.transaction_code', transaction_code, '$.status', status, '$.created_at', created_at,
-        '$.external_reference', external_reference, '$.fiat_currency', fiat_currency, '$.fiat_amount', fiat_amount)
+        '$.external_reference', external_reference)
     FROM filled;
     PRAGMA wal_checkpoint(TRUNCATE)`);
   database.close();
@@ -73,12 +68,10 @@ async function fillPostgres(url: string, orders: number): Promise<void> {
   });
   await runQuery(url, {
     sql: `WITH filled (${columns}) AS (SELECT * FROM (${selected}) AS o)
-      INSERT INTO orders (transaction_code, account, status, sequence, created_at, external_reference, fiat_currency,
-        fiat_amount, wallet_id, record)
-      SELECT transaction_code, '', status, 1, created_at, external_reference, fiat_currency, fiat_amount::numeric, 1,
+      INSERT INTO orders (transaction_code, account, status, sequence, created_at, external_reference, wallet_id, record)
+      SELECT transaction_code, '', status, 1, created_at, external_reference, 1,
         ('${common}'::jsonb || jsonb_build_object('transaction_code', transaction_code, 'status', status,
-          'created_at', created_at, 'external_reference', external_reference, 'fiat_currency', fiat_currency,
-          'fiat_amount', fiat_amount))::text
+          'created_at', created_at, 'external_reference', external_reference))::text
       FROM filled`,
   });
   await runQuery(url, { sql: 'VACUUM ANALYZE orders' });

@@ -86,19 +86,13 @@ describe('doctor: the database', () => {
     assert.deepEqual([code, verdicts(found)], [0, ['ok', 'ok', 'ok']]);
   });
 
-  const versions: readonly (readonly [name: string, version: number, verdict: string])[] = [
-    ['an older version', 1, 'warning'],
-    ['a newer version', 1000, 'failed'],
-  ];
-  for (const [name, version, verdict] of versions) {
-    it(`finds ${name}`, async () => {
-      await openSqliteStore(folder.path).close();
-      const database = new Database(join(folder.path, 'checkout.db'));
-      database.exec(`PRAGMA user_version = ${version}`);
-      database.close();
-      assert.deepEqual(verdicts((await examine('database', {})).found), ['ok', 'ok', verdict]);
-    });
-  }
+  it('finds the tables of another version', async () => {
+    await openSqliteStore(folder.path).close();
+    const database = new Database(join(folder.path, 'checkout.db'));
+    database.exec("UPDATE schema_versions SET hash = ''");
+    database.close();
+    assert.deepEqual(verdicts((await examine('database', {})).found), ['ok', 'ok', 'failed']);
+  });
 
   it('finds a file that is no database', async () => {
     writeFileSync(join(folder.path, 'checkout.db'), 'no database, and more than a header of sixteen bytes'.repeat(100));

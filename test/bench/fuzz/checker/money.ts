@@ -64,14 +64,6 @@ function inMinorUnits({ numerator, denominator }: Fraction, { units, rounding = 
 
 const toCents = (units: bigint): string => `${units / 100n}.${String(units % 100n).padStart(2, '0')}`;
 
-/** An amount in the minor units of its currency, rounded half up. */
-export const minorUnitsOf = (amount: string, code: string): bigint =>
-  inMinorUnits(fraction(amount), { units: minorUnitsIn(code) });
-
-/** Minor units as an amount with all the digits of the currency. */
-export const toMinorText = (units: bigint, code: string): string =>
-  minorUnitsIn(code) === 1n ? String(units) : toCents(units);
-
 export const baseInUsd = (amount: string, code: string): string =>
   code === 'USD' ? amount : toCents(inMinorUnits(multiply(fraction(amount), rateOf(code, 'USD')), { units: 100n }));
 

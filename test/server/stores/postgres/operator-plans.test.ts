@@ -14,8 +14,7 @@ const orders = 20_000;
 const copyOrders = `
   CREATE TEMP TABLE copies AS SELECT o.*, n FROM orders AS o, generate_series(1, ${orders}) AS n;
   UPDATE copies SET transaction_code = '00000000-0000-4000-9000-' || lpad(n::text, 12, '0'), created_at = created_at + n,
-    external_reference = 'INV-' || n, fiat_amount = n % 1000,
-    fiat_currency = CASE n % 3 WHEN 0 THEN 'EUR' ELSE 'USD' END,
+    external_reference = 'INV-' || n,
     status = CASE n % 100 WHEN 0 THEN 'on_hold' WHEN 1 THEN 'paid' ELSE 'completed' END;
   ALTER TABLE copies DROP COLUMN n, DROP COLUMN id`;
 

@@ -6,6 +6,7 @@ import Database from 'libsql';
 import { openSqliteStore, type SqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
+import { otherTables } from '../../../support/other-tables.js';
 import { addresses, order } from '../../../support/service-harness.js';
 import { signedQuery } from '../../../support/signed-orders.js';
 import { createSigningService, referenceUsed } from '../../../conformance/stores/unique-references.js';
@@ -137,16 +138,18 @@ describe('the SQLite store', () => {
     assert.deepEqual(rows(folder, 'SELECT transaction_code FROM orders'), [order.transaction_code]);
   });
 
-  it('refuses a database of a newer version and leaves it unchanged', async () => {
-    await store.close();
-    new Database(join(folder, 'checkout.db')).exec('PRAGMA user_version = 99');
-    assert.throws(() => openSqliteStore(folder), /a newer version of this program created its database/);
-    assert.throws(
-      () => openSqliteStore(folder),
-      /a newer version of this program created its database/,
-      'the folder is unlocked again',
-    );
-  });
+  for (const [tables, change] of Object.entries({
+    ...otherTables,
+    'tables without a version': 'DROP TABLE schema_versions',
+  })) {
+    it(`refuses ${tables} in one sentence, leaves them as they are, and unlocks the folder`, async () => {
+      await store.close();
+      new Database(join(folder, 'checkout.db')).exec(change);
+      const message = `DATA_DIR ${folder} cannot be used: another version of this program created its tables. Start that version, or begin without them.`;
+      for (const attempt of [1, 2]) assert.throws(() => openSqliteStore(folder), { message }, `attempt ${attempt}`);
+      assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [0]);
+    });
+  }
 
   it('reports that it can write', async () => {
     await store.checkWritable();

@@ -1,53 +1,7 @@
 import { createCommonTables } from '../sql/tables.js';
 
-/**
- * Orders: the whole order as JSON, beside the columns that searches use. Times are milliseconds since the Unix epoch.
- * SQLite has no exact type for amounts, so `amount_key` is a text that sorts like the amount: see `toAmountKey`.
- */
-export const ordersTableSql = `
-  CREATE TABLE orders (
-    id INTEGER PRIMARY KEY,
-    transaction_code TEXT NOT NULL UNIQUE,
-    account TEXT NOT NULL,
-    status TEXT NOT NULL,
-    sequence INTEGER NOT NULL,
-    created_at INTEGER NOT NULL,
-    due_at INTEGER,
-    ended_at INTEGER,
-    external_reference TEXT NOT NULL,
-    fiat_currency TEXT NOT NULL,
-    amount_key TEXT NOT NULL,
-    wallet_id INTEGER NOT NULL REFERENCES wallets (id),
-    partner_wallet_id INTEGER REFERENCES wallets (id),
-    record TEXT NOT NULL
-  ) STRICT;`;
-
-/** The indexes of the scheduler, the retention and the operator. */
-export const ordersIndexes = `
-  CREATE INDEX orders_by_due ON orders (account, due_at) WHERE due_at IS NOT NULL;
-  CREATE INDEX orders_by_end ON orders (status, ended_at) WHERE ended_at IS NOT NULL;
-  -- Without these two each deletion of a wallet would search the whole table.
-  CREATE INDEX orders_by_wallet ON orders (wallet_id);
-  CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partner_wallet_id IS NOT NULL;
-  CREATE INDEX orders_by_creation ON orders (account, created_at);
-  CREATE INDEX orders_by_status ON orders (account, status, created_at);
-  CREATE INDEX orders_by_currency ON orders (account, fiat_currency, created_at);
-  CREATE INDEX orders_by_reference ON orders (account, external_reference, created_at);
-  CREATE INDEX orders_by_amount ON orders (account, amount_key);`;
-
 /** The upstream's code of an attempt in lower case; null where SQLite refuses the JSON, whose draft may be nested deeper than it reads. */
 export const upstreamCode = `lower(iif(json_valid(record), json_extract(record, '$.upstream_code'), NULL))`;
-
-/** What came after version 0.3.1, beside the new table of orders. */
-export const tablesSince031 = `
-  -- The keys of the addresses that an upstream reports orders to, as hexadecimal digits. The newest makes new addresses.
-  CREATE TABLE path_keys (generation INTEGER PRIMARY KEY, key TEXT NOT NULL) STRICT;
-
-  CREATE INDEX upstream_attempts_by_upstream_code ON upstream_attempts (${upstreamCode})
-    WHERE ${upstreamCode} IS NOT NULL;
-
-  -- When the tasks of an operator were last done.
-  CREATE TABLE maintenance (task TEXT PRIMARY KEY, done_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;`;
 
 const commonTables = createCommonTables({
   bigint: 'INTEGER',
@@ -59,8 +13,8 @@ const commonTables = createCommonTables({
   numbered: ' STRICT',
 });
 
-/** The tables of this version. */
-export const schema = `
+/** The tables. Times are milliseconds since the Unix epoch. */
+export const tables = `
   -- One row for each address on a network, reused by later orders.
   CREATE TABLE wallets (
     id INTEGER PRIMARY KEY,
@@ -69,8 +23,30 @@ export const schema = `
     first_seen_at INTEGER NOT NULL,
     UNIQUE (network, address)
   ) STRICT;
-  ${ordersTableSql}
-  ${ordersIndexes}
+
+  -- The whole order is the JSON in "record"; the columns beside it serve searches.
+  CREATE TABLE orders (
+    id INTEGER PRIMARY KEY,
+    transaction_code TEXT NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    status TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    due_at INTEGER,
+    ended_at INTEGER,
+    external_reference TEXT NOT NULL,
+    wallet_id INTEGER NOT NULL REFERENCES wallets (id),
+    partner_wallet_id INTEGER REFERENCES wallets (id),
+    record TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX orders_by_due ON orders (account, due_at) WHERE due_at IS NOT NULL;
+  CREATE INDEX orders_by_end ON orders (status, ended_at) WHERE ended_at IS NOT NULL;
+  -- Without these two each deletion of a wallet would search the whole table.
+  CREATE INDEX orders_by_wallet ON orders (wallet_id);
+  CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partner_wallet_id IS NOT NULL;
+  CREATE INDEX orders_by_creation ON orders (account, created_at);
+  CREATE INDEX orders_by_status ON orders (account, status, created_at);
+  CREATE INDEX orders_by_reference ON orders (account, external_reference, created_at);
 
   CREATE TABLE idempotency_keys (
     key TEXT PRIMARY KEY,
@@ -116,7 +92,9 @@ export const schema = `
   CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
   ${commonTables}
-  ${tablesSince031}
+
+  CREATE INDEX upstream_attempts_by_upstream_code ON upstream_attempts (${upstreamCode})
+    WHERE ${upstreamCode} IS NOT NULL;
 
   -- Counts the checkpoints, which merge the log into the file. The file in use has \`merged\` ahead of \`resumed\`, and its
   -- log makes them equal, so that a file whose log is missing is noticed.
