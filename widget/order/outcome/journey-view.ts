@@ -28,7 +28,7 @@ export function journeyView({ state, model: { marks } }: OrderContext): Template
     ${track(payment)}
     <span class="glyph coin-mark">${marks?.coinMark(order)}</span>
     ${track(payout)}
-    <svg class="end ${order.status === happyPath.at(-1) ? 'tick' : ''}" viewBox="0 0 20 20">
+    <svg class="goal ${order.status === happyPath.at(-1) ? 'tick' : ''}" viewBox="0 0 20 20">
       <path pathLength="1" d="M5 10.5l3.5 3.5L15 7" />
     </svg>
   </div>`;

@@ -55,7 +55,7 @@ export const journeyStyles = css`
       transition: inline-size calc(var(--c-duration) * 4) ease-out;
     }
   }
-  .end {
+  .goal {
     flex: none;
     inline-size: 24px;
     border: 2px solid var(--c-border-strong);
