@@ -17,9 +17,6 @@ export const formatTime = (seconds: number): string => timeFormat.format(toDate(
 /** `21 Nov 2026`. */
 export const formatDate = (seconds: number): string => dateFormat.format(toDate(seconds));
 
-/** `21 Nov 2026` of `2026-11-21`, in every time zone: without an offset its midnight is local. */
-export const formatIsoDay = (day: string): string => dateFormat.format(new Date(`${day}T00:00`));
-
 /** `21 Nov`; `21 Nov 2025` of another year than that of `now`. */
 const shortDate = (seconds: number, now: number): string => {
   const isThisYear = toDate(seconds).getFullYear() === toDate(now).getFullYear();
@@ -76,11 +73,6 @@ export const plural = (count: number, noun: string): string => `${count} ${noun}
 /** `$51.21`. The digits stay text, so nothing is rounded. */
 export const formatFiat = (amount: string, currency: string): string =>
   formatMoney(decimal(amount), { currency, locale: 'en' });
-
-export function formatSum(amounts: readonly string[], currency: string): string {
-  const sum = amounts.map(decimal).reduce(add, decimal('0'));
-  return formatFiat(toText(round(sum, minorUnits(currency))), currency);
-}
 
 type Due = Pick<OrderSnapshot, 'fiat_amount' | 'fiat_currency'> & {
   readonly processor_fee?: string | null | undefined;

@@ -37,21 +37,14 @@ type SelectOptions = {
   readonly selected?: string;
   /** What an option says: its value unless set. */
   readonly labelOf?: (value: string) => unknown;
-  readonly describedBy?: string;
-  readonly onChange?: (value: string) => void;
 };
 
 export const selectControl = (label: string, options: SelectOptions) => {
-  const { id, name, values, selected = values[0], labelOf = String, describedBy, onChange } = options;
+  const { id, name, values, selected = values[0], labelOf = String } = options;
   return html`
     <div class="control">
       <label for=${id}>${label}</label>
-      <select
-        id=${id}
-        name=${name ?? nothing}
-        aria-describedby=${describedBy ?? nothing}
-        @change=${({ currentTarget }: Event) => onChange?.((currentTarget as HTMLSelectElement).value)}
-      >
+      <select id=${id} name=${name ?? nothing}>
         ${values.map(
           (value) => html`<option value=${value} .selected=${value === selected}>${labelOf(value)}</option>`,
         )}
@@ -68,11 +61,10 @@ type InputOptions = {
   readonly placeholder?: string;
   readonly min?: string | number;
   readonly max?: string | number;
-  readonly isRequired?: boolean;
 };
 
 export const inputControl = (label: string, options: InputOptions) => {
-  const { id, name, type, value, placeholder = '', min, max, isRequired = false } = options;
+  const { id, name, type, value, placeholder = '', min, max } = options;
   return html`
     <div class="control">
       <label for=${id}>${label}</label>
@@ -85,7 +77,6 @@ export const inputControl = (label: string, options: InputOptions) => {
         max=${max ?? nothing}
         spellcheck="false"
         autocapitalize="none"
-        ?required=${isRequired}
         .value=${String(value)}
       />
     </div>

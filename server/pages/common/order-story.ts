@@ -54,7 +54,7 @@ const payoutFacts = (order: OrderSnapshot): readonly Fact[] => [
 ];
 
 /** A change that is not older shows itself by a motion when it comes. Unix seconds. */
-export const isNew = (at: number, now: number): boolean => now - at < 10;
+const isNew = (at: number, now: number): boolean => now - at < 10;
 
 /** What has happened at a change, by its type. Types of later releases are named as the service names them. */
 const changeWords: Readonly<Record<string, string>> = {
