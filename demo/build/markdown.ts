@@ -7,7 +7,7 @@ import { resolveLink, type SiteLink } from './links.js';
 /** In characters: a longer text does not fit beside another column on a phone. */
 const longCell = 120;
 
-export type Section = {
+type Section = {
   /** Empty for what stands above the first heading. */
   readonly id: string;
   readonly heading: string;

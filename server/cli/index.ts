@@ -7,7 +7,6 @@ import { describeCommand, describeProgram, programName, commandUsage } from './h
 
 export { commands } from './commands.js';
 export { exitCodes, type ExitCode, type Host } from './command.js';
-export { programName, commandUsage } from './help.js';
 
 type Options = Command['options'];
 type OptionToken = { readonly name: string; readonly rawName: string; readonly value?: string | undefined };

@@ -23,7 +23,7 @@ function toRaw(address: string): string {
  * One text for all notations of an address. A text in no such notation stays as it is, as does one that mixes cases where its
  * notation forbids it. Checks no checksum.
  */
-export function canonicalAddress(address: string): string {
+function canonicalAddress(address: string): string {
   const lower = address.toLowerCase();
   if (hexadecimal.test(lower)) return lower;
   // Back to capitals: the Kelvin sign, too, is k in lower case.

@@ -26,7 +26,7 @@ export type ServerPorts = {
   readonly graceMs?: number;
 };
 
-export type RunningServer = {
+type RunningServer = {
   readonly ok: true;
   readonly address: string;
   readonly metricsAddress: string | undefined;

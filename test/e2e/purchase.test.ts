@@ -8,7 +8,7 @@ import type { Page } from 'puppeteer-core';
 import type { verifyWebhook as Verify, WebhookEvent } from '../../server/packages/verify/index.js';
 import { listenOnLoopback } from '../support/receivers.js';
 import { checkoutPath } from '../support/service-harness.js';
-import { clickPart, getShownAddress, openPage, waitForPart, waitForText, type Browser } from './support/browser.js';
+import { clickPart, getShownAddress, openPage, waitForPart, type Browser } from './support/browser.js';
 import { buyUpToPayment, chooseOutcome, waitForCheckout, waitForTitle, whenClosed } from './support/payment-page.js';
 import { readQrCode } from './support/qr.js';
 import { servePages, type RunningServer } from './support/server.js';

@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 export function runTool([name, ...parameters], options = {}) {
   installPackage(folder);
   const env = { ...process.env, OXLINT_TSGOLINT_PATH: join(folder, 'node_modules/.bin/tsgolint') };
-  const program = join(folder, 'node_modules', name, 'bin', name);
+  const program = join(folder, 'node_modules', name, 'bin', name === 'knip' ? 'knip.js' : name);
   return spawnSync(process.execPath, [program, ...parameters], { env, encoding: 'utf8', ...options });
 }
 

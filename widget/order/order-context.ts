@@ -7,7 +7,7 @@ import type { ViewContext } from '../state/model.js';
 import type { QrImage } from './qr-image.js';
 
 /** The value that the buyer just copied. `selected` if the clipboard is not available and the text was selected instead. */
-export type CopyResult = { readonly target: CopyTarget; readonly method: 'copied' | 'selected' };
+type CopyResult = { readonly target: CopyTarget; readonly method: 'copied' | 'selected' };
 
 /** The input of the views of an order: the order, its words, and the buyer's actions. */
 export type OrderContext = ViewContext & {

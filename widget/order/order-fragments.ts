@@ -5,7 +5,7 @@ import { interpolate, networkName } from '../text/format.js';
 import type { Wallet } from '../common/purchase.js';
 import type { OrderContext } from './order-context.js';
 
-export const coinPlaceholders = ({
+const coinPlaceholders = ({
   crypto_currency,
   crypto_currency_network,
 }: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => ({

@@ -11,7 +11,7 @@ import type { en as quotes } from './en/quotes.js';
 export type PluralForms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 /** Every word that the widget says, in English. */
-export type English = typeof main &
+type English = typeof main &
   typeof destination &
   typeof order &
   typeof outcome &

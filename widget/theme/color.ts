@@ -67,7 +67,7 @@ const lmsToLinear = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ] as const;
 
-export const toLab = (rgb: Rgb): Triple =>
+const toLab = (rgb: Rgb): Triple =>
   multiplyMatrix(lmsToLab, mapChannels(multiplyMatrix(linearToLms, toLinear(rgb)), Math.cbrt));
 
 /** Lightness and the two opponent axes to lightness, chroma and hue, in OKLab. */

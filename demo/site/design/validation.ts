@@ -3,7 +3,7 @@ import { isSafeCssValue } from '../../../widget/theme/safe-css-value.js';
 import { cssProperties, isNonColorToken, type Token } from '../../../widget/theme/tokens.js';
 
 /** Whether a value is safe in a style sheet. `var()` and `env()` are excluded because they depend on the page. */
-export const isSafeDesignValue = (value: string): boolean => isSafeCssValue(value) && !/(?:var|env)\s*\(/i.test(value);
+const isSafeDesignValue = (value: string): boolean => isSafeCssValue(value) && !/(?:var|env)\s*\(/i.test(value);
 
 /** CSS-wide keywords, which are valid for every property and mean nothing for a token. */
 const isCssWideKeyword = (value: string): boolean =>

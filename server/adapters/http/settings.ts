@@ -6,7 +6,7 @@ import type { StaticFile } from './static-files.js';
 export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
 
 /** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
-export type RequestLogEntry = {
+type RequestLogEntry = {
   readonly id: string;
   readonly trace: string;
   readonly method: string;

@@ -37,7 +37,7 @@ export type HttpReply = {
 };
 
 /** No reply has arrived. */
-export type HttpFailure = {
+type HttpFailure = {
   /** False when no byte of the request has left this process. */
   readonly isSent: boolean;
   /** Milliseconds until this process sends calls again, where it sends none now. */

@@ -11,7 +11,7 @@ export type OrderFilters = {
   readonly to?: number | undefined;
 };
 
-export type OrderSort = 'newest' | 'oldest';
+type OrderSort = 'newest' | 'oldest';
 
 /** The place of an order: its time, then the number that the store gave it. */
 export type Cursor = { readonly key: string; readonly id: string };

@@ -8,7 +8,7 @@ export type OpenCount = { readonly count: number; readonly oldestAt: number | un
 export const maxCounted = 1000;
 
 /** Orders of a status that last entered `since` before a time. */
-export type StatusCount = {
+type StatusCount = {
   readonly account: string;
   readonly status: OrderStatus;
   readonly since: OrderStatus;

@@ -1,7 +1,7 @@
 import { add, decimal, toText, type Decimal } from '#contract';
 
 /** How many orders there are of a currency or a coin, and their exact sum. */
-export type Total = { readonly orders: number; readonly amount: string };
+type Total = { readonly orders: number; readonly amount: string };
 
 export type Totals = Readonly<Record<string, Total>>;
 

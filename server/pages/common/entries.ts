@@ -18,7 +18,7 @@ type EntryOptions = {
 };
 
 /** A line of a log, which opens to its details. */
-export const logEntry = ({ id, chip, code, about, at, now, body }: EntryOptions) => html`
+const logEntry = ({ id, chip, code, about, at, now, body }: EntryOptions) => html`
   <details class="entry" data-id=${id ?? nothing}>
     <summary>
       ${chip}

@@ -93,7 +93,7 @@ export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(postgr
 /** The server or the network is down; some of these errors have no code. The query may have run all the same. */
 const isConnectionError = (error: unknown): boolean => /^(?:08...|57P0[123]|E[A-Z]+|)$/.test(postgresCode(error));
 
-export const lockNotAvailable = '55P03';
+const lockNotAvailable = '55P03';
 
 /** What an error says about the database. The data of a call and the locks of another one say nothing. */
 export const faultOf = (error: unknown): StoreFault =>

@@ -42,7 +42,7 @@ function createKeyTable(database: Database.Database) {
 }
 
 /** Prepares the writes of orders. Each one returns a job that must run inside a transaction. */
-export function createOrderWriter(database: Database.Database) {
+function createOrderWriter(database: Database.Database) {
   const keys = createKeyTable(database);
   const addOrder = database.prepare(insertOrder);
   const addOrderOfKnownWallet = database.prepare(insertOrderOfKnownWallet);

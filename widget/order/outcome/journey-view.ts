@@ -5,7 +5,7 @@ import { happyPath } from '../order-status.js';
 import { confirmationsOf } from './steps-view.js';
 
 /** How much is done of the payment and of the payout, from 0 to 1. A payout that waits for its first confirmation has begun. */
-export function journeyDone(state: OrderedState): readonly [payment: number, payout: number] {
+function journeyDone(state: OrderedState): readonly [payment: number, payout: number] {
   const { status } = state.order;
   const payments: Readonly<Record<string, number>> = { pending: 0, processing: 0.5 };
   const payment = payments[status] ?? 1;

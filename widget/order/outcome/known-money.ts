@@ -33,7 +33,7 @@ type Reported = Pick<OrderedState, 'snapshot'> & { readonly order: Pick<OrderedS
 
 const isDecline = (reason: Reason | undefined): boolean => declines.some((one) => one === reason);
 
-export const hasPassed = ({ order, snapshot }: Reported, status: string): boolean =>
+const hasPassed = ({ order, snapshot }: Reported, status: string): boolean =>
   order.status === status || !!snapshot?.timeline.some((change) => change.status === status);
 
 /**

@@ -15,7 +15,7 @@ export type WebhookRequest = {
 };
 
 /** Addresses that a webhook may be sent to. */
-export type Resolution = {
+type Resolution = {
   readonly destination: WebhookDestination;
   /** The end of the attempt, by the sender's own clock. */
   readonly deadline: number;

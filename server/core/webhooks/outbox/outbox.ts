@@ -22,7 +22,7 @@ export type WebhookMessage = {
 };
 
 /** `waiting` for its next attempt, `delivered`, `failed` after its last attempt, `disabled` with its URL. */
-export type MessageState = 'waiting' | 'delivered' | 'failed' | 'disabled';
+type MessageState = 'waiting' | 'delivered' | 'failed' | 'disabled';
 
 /** One attempt to deliver a message. Times are milliseconds. */
 export type Attempt = {
@@ -114,7 +114,7 @@ export type Settlement = {
   readonly canBeOvertaken: boolean;
 };
 
-export type Postponement = { readonly id: string; readonly lease: string; readonly until: number };
+type Postponement = { readonly id: string; readonly lease: string; readonly until: number };
 
 export type OutboxQuery = {
   readonly account: string;
@@ -132,7 +132,7 @@ export type Redelivery = Pick<ClaimQuery, 'now' | 'lease' | 'leaseUntil'> & {
 };
 
 /** The messages of an account that wait for an attempt. */
-export type Backlog = {
+type Backlog = {
   readonly count: number;
   /** When the oldest was created; undefined if none waits. */
   readonly oldestCreatedAt: number | undefined;

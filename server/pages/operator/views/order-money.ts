@@ -5,7 +5,7 @@ import { buyerTotal, formatFiat, humanize, isPositive } from '../../common/forma
 import { hasNoPayout, refundFacts } from '../../common/order-story.js';
 
 /** What can still go back, in the order's currency. */
-export const leftToRefund = ({
+const leftToRefund = ({
   captured_amount = '0',
   refunded_amount = '0',
 }: Pick<AccountOrder, 'captured_amount' | 'refunded_amount'>): string =>
