@@ -4,7 +4,6 @@ import type { GeneratedRequest } from './generate.js';
 export type FuzzResponse = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** The whole body, or the first chunk of a stream. */
   readonly text: string;
 };
 
@@ -15,19 +14,12 @@ export type Client = {
   readonly close: () => void;
 };
 
-const isStream = ({ headers }: IncomingMessage): boolean =>
-  headers['content-type']?.startsWith('text/event-stream') ?? false;
-
 function receive(response: IncomingMessage, resolve: (received: FuzzResponse) => void): void {
   const chunks: Buffer[] = [];
   const { statusCode: status = 0, headers } = response;
-  const finish = (): void => resolve({ status, headers, text: Buffer.concat(chunks).toString('utf8') });
-  if (isStream(response)) {
-    finish(); // `Last-Event-ID` decides whether an event comes first
-    response.destroy();
-    return;
-  }
-  response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', finish);
+  response
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('end', () => resolve({ status, headers, text: Buffer.concat(chunks).toString('utf8') }));
 }
 
 const flattenHeaders = ({ headers, body }: GeneratedRequest): string[] => [

@@ -54,8 +54,5 @@ export function findMismatch(received: FuzzResponse, expectation: Expectation): 
     return `Cache-Control: ${String(headers['cache-control'])}`;
   }
   if (expected.empty) return text === '' ? undefined : 'a body where none belongs';
-  if (expected.stream) {
-    return headers['content-type']?.startsWith('text/event-stream') ? undefined : 'no event stream';
-  }
   return bodyProblem(received, expectation);
 }

@@ -44,22 +44,10 @@ const empty = toOne(([name]) => [[name, '']]);
 const repeat = toOne((entry, chance) => [entry, chance.in100(50) ? entry : [entry[0], otherValue(entry, chance)]]);
 const bracket = toOne(([name, value], chance) => [[`${name}${chance.of(['[]', '[0]', '[a][b]', '['])}`, value]]);
 const rename = toOne(([name, value], chance) => [
-  [
-    chance.of([name.toUpperCase(), `${name} `, `[${name}]`, name.replace('_', '-'), `?${name}`, `partner_${name}`]),
-    value,
-  ],
+  [chance.of([name.toUpperCase(), `[${name}]`, name.replace('_', '-'), `?${name}`, `partner_${name}`]), value],
 ]);
 const strange: Mutation = (entries, chance) => {
-  const names = [
-    'utm_source',
-    '__proto__',
-    'constructor',
-    'partner_',
-    'partner_x',
-    'partner_webhook_url',
-    '',
-    'callback',
-  ];
+  const names = ['', ...'utm_source __proto__ constructor partner_ partner_x partner_webhook_url callback'.split(' ')];
   return [...entries, [chance.of(names), chance.of(hostile)]];
 };
 const shuffle: Mutation = (entries, chance) =>
@@ -68,19 +56,8 @@ const shuffle: Mutation = (entries, chance) =>
     .sort((a, b) => a.at - b.at)
     .map(({ entry }) => entry);
 
-const mutations: readonly Mutation[] = [
-  spoil,
-  spoil,
-  spoil,
-  spoil,
-  drop,
-  empty,
-  repeat,
-  bracket,
-  rename,
-  strange,
-  shuffle,
-];
+const spoils = Array.from({ length: 4 }, () => spoil);
+const mutations: readonly Mutation[] = [...spoils, drop, empty, repeat, bracket, rename, strange, shuffle];
 
 type SearchInputs = { readonly chance: RandomSource; readonly known: KnownState };
 

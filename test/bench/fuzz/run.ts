@@ -3,8 +3,7 @@ import { createReplyChecker } from '../../support/openapi-check.js';
 import { createSeededRandom } from '../../support/random.js';
 import { credentials, serviceHeader } from '../../support/service-harness.js';
 import { startService } from '../../support/http.js';
-import { createChecker, webhookIdsOf, type CheckResult, type CheckerState, type FuzzRequest } from './checker/index.js';
-import { readQuery } from './checker/query.js';
+import { createChecker, type CheckerState, type FuzzRequest } from './checker/index.js';
 import { createRandomSource, randomCode, type RandomSource } from './random-source.js';
 import { connectTo, type FuzzResponse } from './client.js';
 import { findMismatch } from './compare.js';
@@ -13,7 +12,7 @@ import { generate, type GeneratedRequest } from './generate.js';
 export type Problem = { readonly number: number; readonly request: GeneratedRequest; readonly problem: string };
 
 /** The number of each outcome per route. */
-export type Outcomes = Map<string, Map<string, number>>;
+type Outcomes = Map<string, Map<string, number>>;
 
 export type FuzzResult = {
   readonly requests: number;
@@ -91,21 +90,6 @@ function watchStore({ store }: Service) {
   };
 }
 
-/** Remembers the order that a call has created, as the reply names it. */
-function rememberOrder(
-  { code, request, checked }: { code: string; request: FuzzRequest; checked: CheckResult },
-  memory: CheckerState,
-) {
-  const query = readQuery(request.search);
-  const text = (name: string): string => query.get(name)?.text ?? '';
-  const { audiences = [], key, parameters = '' } = checked;
-  const names = { reference: text('external_reference'), amount: text('fiat_amount'), currency: text('fiat_currency') };
-  const order = { code, audiences, ...names };
-  memory.orders.set(code, order);
-  memory.webhooks.set(code, webhookIdsOf(order));
-  if (key !== undefined) memory.keys.set(key, { parameters, code });
-}
-
 type Settings = {
   readonly seed: number;
   readonly requests: number;
@@ -119,7 +103,7 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
   const service = await startService({ newTransactionCode: () => randomCode(codeChance) });
   const client = connectTo(service.origin);
   const check = createChecker(`${credentials.businessId}:${credentials.secretKey}`);
-  const memory: CheckerState = { orders: new Map(), webhooks: new Map(), keys: new Map() };
+  const memory: CheckerState = { orders: new Set(), keys: new Map() };
   const recent: string[] = [];
   const undescribed = createDocumentCheck();
   const next = requestsFrom(chance, { serviceHeader: serviceHeader.service, codes: recent });
@@ -131,8 +115,7 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
   for (let number = 1; number <= requests; number += 1) {
     const request = next();
     const fuzzRequest = toFuzzRequest(request);
-    const checked = check(fuzzRequest, memory);
-    const { expected, route } = checked;
+    const { expected, route, key, parameters = '' } = check(fuzzRequest, memory);
     const received = await client.send(request);
     const { created, changes } = watch.take();
     const problem = findMismatch(received, { request: fuzzRequest, expected }) ?? undescribed(request, received);
@@ -145,7 +128,8 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
       if (created !== 1) acceptedWithoutOrder += 1;
       accepted += 1;
       const code = codeOf(received);
-      rememberOrder({ code, request: fuzzRequest, checked }, memory);
+      memory.orders.add(code);
+      if (key !== undefined) memory.keys.set(key, { parameters, code });
       if (recent.length < 1000) recent.push(code);
     }
     if (number % 10_000 === 0) progress?.(number);

@@ -111,13 +111,8 @@ const orderWith = (text: (name: string) => string, { memory, earlier }: OrderCod
 const unquoted = (key: string): string =>
   key.length >= 2 && key.startsWith('"') && key.endsWith('"') ? key.slice(1, -1) : key;
 
-/** `audiences` are the parties that an accepted order must notify: `m`erchant and `p`artner. */
-export type CheckoutCall = {
-  readonly expected: Expected;
-  readonly key?: string;
-  readonly parameters?: string;
-  readonly audiences?: readonly ('m' | 'p')[];
-};
+/** The expected reply, and what a repeated idempotency key must repeat. */
+export type CheckoutCall = { readonly expected: Expected; readonly key?: string; readonly parameters?: string };
 
 /** `credentials` are those of the service under test. */
 export const checkoutFor =
@@ -159,6 +154,5 @@ function checkOrder({ search, headers }: FuzzRequest, { memory, hasCredentials }
     return { expected: isSame ? orderWith(text, { memory, earlier: first.code }) : reused };
   }
   const expected = checkSupport(text, hasPartner) ?? { ...orderWith(text, { memory }), creates: true as const };
-  const audiences = [...(query.has('webhook_url') ? ['m' as const] : []), ...(hasPartner ? ['p' as const] : [])];
-  return { expected, parameters, audiences, ...(key !== undefined && { key }) };
+  return { expected, parameters, ...(key !== undefined && { key }) };
 }

@@ -1,5 +1,4 @@
 // Part of the checker: the types of its verdicts.
-import type { CheckedOrder } from './order-model.js';
 
 /** A request on the wire. `path` excludes the query, `search` its question mark. */
 export type FuzzRequest = {
@@ -24,7 +23,6 @@ export type Expected = {
   readonly check?: BodyCheck;
   /** True when the request must create exactly one order. */
   readonly creates?: true;
-  readonly stream?: true;
   readonly empty?: true;
 };
 
@@ -33,10 +31,8 @@ export const expectSuccess = (check: BodyCheck): Expected => ({ status: 200, che
 
 /** The state that earlier calls have created in the service. */
 export type CheckerState = {
-  /** The orders that exist by their codes, the oldest first. */
-  readonly orders: Map<string, CheckedOrder>;
-  /** The webhook ids of each order: one per change and party with a webhook URL. */
-  readonly webhooks: Map<string, readonly string[]>;
+  /** The codes of the orders that exist. */
+  readonly orders: Set<string>;
   /** By idempotency key: the parameters of its first success and the order that it created. */
   readonly keys: Map<string, { readonly parameters: string; readonly code: string }>;
 };

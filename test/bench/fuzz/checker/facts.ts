@@ -31,7 +31,7 @@ export const aliases: Readonly<Record<string, string>> = {
   XMR: 'MONERO',
 };
 
-export const networkNamed = (name: string): string => (Object.hasOwn(aliases, name) ? (aliases[name] ?? '') : name);
+const networkNamed = (name: string): string => (Object.hasOwn(aliases, name) ? (aliases[name] ?? '') : name);
 export const isSupportedFiat = (code: string): boolean => fiatCodes.has(code);
 export const isSupportedPair = (short: string, network: string): boolean =>
   pairNames.has(`${short}/${networkNamed(network)}`);

@@ -2,11 +2,9 @@
 // code with the service.
 import { checkoutFor, type CheckoutCall } from './checkout.js';
 import { expectFailure, type FuzzRequest, type Expected, type CheckerState } from './expected.js';
-import { currenciesFor, events, exchange, lookUp, paymentOptions, supportedCurrencies } from './reads.js';
-import { webhooksFor } from './webhooks.js';
+import { currenciesFor, exchange, lookUp, paymentOptions } from './reads.js';
 
 export { isAddressOf, addresses, aliases, fiat, pairs } from './facts.js';
-export { webhookIdsOf, type CheckedOrder } from './order-model.js';
 export type { FuzzRequest, Expected, CheckerState } from './expected.js';
 
 export type Area = 'account' | 'exchange' | 'reseller';
@@ -28,13 +26,10 @@ const stateless =
 /** One line per operation. A path that ends in a slash matches every longer path. */
 const routesWith = (credentials: string): Readonly<Record<string, Route>> => ({
   '/api/v3/account/currencies': { method: 'POST', check: stateless(currenciesFor(credentials)) },
-  '/api/v3/account/webhooks': { method: 'GET', check: stateless(webhooksFor(credentials)) },
   '/api/v2/exchange/': { method: 'GET', check: stateless(exchange) },
   '/api/v3/reseller/payment_options': { method: 'GET', check: stateless(paymentOptions) },
   '/api/v3/reseller/checkout': { method: 'GET', check: checkoutFor(credentials) },
-  '/api/v3/reseller/currencies': { method: 'GET', check: stateless(supportedCurrencies) },
   '/api/v3/reseller/order': { method: 'GET', check: stateless(lookUp) },
-  '/api/v3/reseller/order/events': { method: 'GET', check: stateless(events) },
 });
 
 const longestBody = 16 * 1024;

@@ -19,7 +19,7 @@ export function decodePiece(piece: string): string {
 }
 
 /** The names and values in their order. */
-export function readPairs(search: string): [string, string][] {
+function readPairs(search: string): [string, string][] {
   const pieces = search.split('&').filter((piece) => piece.length > 0);
   return pieces.map((piece) => {
     const equals = piece.indexOf('=');

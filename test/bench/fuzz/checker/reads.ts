@@ -32,15 +32,6 @@ export const currenciesFor =
     );
   };
 
-/** The extension without credentials: the same pairs without the fees of the account. */
-export const supportedCurrencies = (): Expected =>
-  expectSuccess(({ data }) => {
-    const { currencies } = data as { readonly currencies: unknown };
-    return areAllCurrencies(currencies, ['short', 'network', 'name', 'network_name', 'memo'])
-      ? undefined
-      : 'other pairs';
-  });
-
 const currencyCodes = new Set(fiat.map(({ code }) => code));
 
 /** 4.2: three letters, an optional hyphen, three letters. */
@@ -105,9 +96,4 @@ export function lookUp(request: FuzzRequest, memory: CheckerState): Expected {
     const state = [found, rest['status'], rest['sequence'], isSeconds(timestamp)];
     return findDifference(state, [code, 'pending', 1, true] as never);
   });
-}
-
-export function events(request: FuzzRequest, memory: CheckerState): Expected {
-  const code = codeIn(request, memory);
-  return typeof code === 'string' ? { status: 200, stream: true } : code;
 }
