@@ -229,9 +229,11 @@ describe('the console of the operator', () => {
     await page.type('#dialog-amount', '10.5');
     await waitForText('dialog .button', 'Record refund of €10.50');
     await waitForText('dialog .effect', '€10.50 counts as returned, and €89.50 stays.');
+    await page.type('#dialog-author', 'Maria');
     await page.type('#dialog-reason', 'One of the goods came back');
     await page.keyboard.press('Enter');
     await waitForText('#summary .sums-up', 'Refund by hand');
+    await waitForText('.log', 'returned by Maria');
     await waitForText('#summary h2', 'part refunded');
     await waitForText('.refund-bar', '€10.50 of €100.00 refunded, €89.50 left');
     await page.click('[data-trigger=refund]');

@@ -20,6 +20,7 @@ const details: Readonly<Record<string, (value: string, order: AuditedOrder) => s
   from: (status) => `the order was ${humanize(status)}`,
   status_reason: (reason) => `the buyer reads “${humanize(reason)}”`,
   payout_amount: (amount, { crypto_currency }) => `${amount} ${crypto_currency}`,
+  author: (author) => `returned by ${author}`,
   tx_hash: (hash) => `transaction ${hash.length > 20 ? `${hash.slice(0, 8)}…${hash.slice(-8)}` : hash}`,
 };
 
