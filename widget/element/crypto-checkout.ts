@@ -212,7 +212,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
    * canceled or refunded. `reset()` replaces it only once it has settled.
    */
   get completed(): Promise<OrderSnapshot> {
-    return this.#controller.completion.promise;
+    return this.#controller.orderEnd.promise;
   }
 
   /** Opens the dialog of the layouts `button` and `row`. */

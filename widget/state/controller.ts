@@ -4,7 +4,7 @@ import { chunkFailure, type CheckoutFailure } from '../api/failures.js';
 import type { Config, ConfigProblem, PurchaseConfig, SettingsResult } from '../config/settings.js';
 import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
-import { Completion } from './completion.js';
+import { OrderEnd } from './order-end.js';
 import { loadOffer } from './load-offer.js';
 import { transition, type MachineEvent, type State } from './machine.js';
 import type {
@@ -42,7 +42,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   marks: MarksModule | undefined;
   summary: SummaryModule | undefined;
   config: Config | undefined;
-  readonly completion = new Completion();
+  readonly orderEnd = new OrderEnd();
   readonly #options: ControllerOptions;
   readonly #host: CheckoutHost;
   #state: State = { step: 'loading' };
@@ -157,7 +157,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const { config } = this;
     if (!config || !this.#host.isConnected) return;
     const signal = this.#startRun();
-    this.completion.renew();
+    this.orderEnd.renew();
     if (!this.#isStarted) return;
     const run = { host: this.#host, signal, dispatch: this.#dispatch };
     if (config.transactionCode === undefined && !readSession(config)) void this.#showOffer({ ...run, config });
@@ -173,7 +173,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   readonly #dispatch = (event: MachineEvent): void => {
     this.#state = transition(this.#state, event);
-    if (event.type === 'changed') this.completion.settleIfFinal(event.snapshot);
+    if (event.type === 'changed') this.orderEnd.settleIfFinal(event.snapshot);
     this.#host.requestUpdate();
   };
 

@@ -86,7 +86,7 @@ function groupsOf({ onHold, stuck, failedWebhooks, upstream }: Attention, contex
       title: 'Stuck',
       count: stuck.orders.length,
       isCut: stuck.isCut,
-      note: 'Between payment and completion, without a change for an hour. The longest wait comes first.',
+      note: 'Between payment and delivery, without a change for an hour. The longest wait comes first.',
       list: html`${firstOrders(stuck, 'Stuck orders')}
       ${stuck.orders.length > maxRows ? html`<p class="note">These are the first ${maxRows}.</p>` : nothing}`,
     },

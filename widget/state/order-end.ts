@@ -3,7 +3,7 @@ import { CheckoutEndedError } from './ended-error.js';
 import { isFinalStatus } from './machine.js';
 
 /** A promise that settles when the order ends. `renew` replaces it once it is settled. */
-export class Completion {
+export class OrderEnd {
   promise!: Promise<OrderSnapshot>;
   #settle: ((order: OrderSnapshot) => void) | undefined;
 
