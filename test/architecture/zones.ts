@@ -133,6 +133,7 @@ export const zones: readonly Zone[] = [
       'server/adapters/msw/index\\.ts',
       lit,
       'msw/.*',
+      'culori/fn',
       'server/pages/common/.*',
       'demo/.*',
     ],
