@@ -4,27 +4,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from 'puppeteer-core';
-import {
-  clickAtRest,
-  clickPart,
-  launchBrowser,
-  openPage,
-  scriptErrors,
-  waitForPart,
-  type Browser,
-} from '../e2e/support/browser.js';
+import { clickAtRest, clickPart, launchBrowser, openPage, scriptErrors, waitForPart } from '../e2e/support/browser.js';
 import type { RunningServer } from '../e2e/support/server.js';
 import { findFreePort } from '../support/free-port.js';
 import { programOf, run } from './packages.js';
 import { signingSecrets, startShopService, until, type ShopService } from './shop-service.js';
 
-type Mode = 'start' | 'dev';
-type ShopSettings = { readonly project: string; readonly mode: Mode; readonly port: string };
+type ShopSettings = { readonly project: string; readonly port: string };
 
-/** Starts `next start` or `next dev`. It is ready once it has printed `Ready`. */
-async function startShop({ project, mode, port }: ShopSettings, service: RunningServer): Promise<RunningServer> {
+/** Starts `next start`. It is ready once it has printed `Ready`. */
+async function startShop({ project, port }: ShopSettings, service: RunningServer): Promise<RunningServer> {
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(programOf(project, 'next'), [mode, '--hostname', '127.0.0.1', '--port', port], {
+  const child = spawn(programOf(project, 'next'), ['start', '--hostname', '127.0.0.1', '--port', port], {
     cwd: project,
     env: {
       ...process.env,
@@ -100,33 +91,24 @@ async function buyWithOtherAmount(page: Page, origin: string): Promise<void> {
 
 type Shop = { readonly origin: string; readonly service: ShopService };
 
-async function useShop({ project, mode }: Omit<ShopSettings, 'port'>, browser: Browser): Promise<void> {
+/** Builds the shop and buys in it. */
+export async function tryNextShop(project: string): Promise<string> {
+  run([programOf(project, 'next'), 'build'], project);
   const port = String(await findFreePort());
   const hook = `http://127.0.0.1:${port}/api/webhook`;
   const service = await startShopService(hook, signingSecrets);
-  const shop = await startShop({ project, mode, port }, service);
+  const shop = await startShop({ project, port }, service);
+  const browser = await launchBrowser();
   try {
-    const buyer = await openPage(browser);
-    buyer.page.setDefaultTimeout(120_000); // development mode compiles each page at its first request
-    await buy(buyer, { origin: shop.origin, service });
+    await buy(await openPage(browser), { origin: shop.origin, service });
     await buyWithOtherAmount((await openPage(browser)).page, shop.origin);
     const forged = await fetch(hook, { method: 'POST', body: '{}' });
     assert.deepEqual([forged.status, await forged.text()], [400, 'header_missing']);
     assert.equal((await fetch(`${shop.origin}/order/..%2Fsecret`)).status, 404);
-  } finally {
-    await shop.stop();
-    await service.stop();
-  }
-}
-
-/** Builds the shop and buys in it, as it is built and in development. */
-export async function tryNextShop(project: string): Promise<string> {
-  run([programOf(project, 'next'), 'build'], project);
-  const browser = await launchBrowser();
-  try {
-    for (const mode of ['start', 'dev'] as const) await useShop({ project, mode }, browser);
-    return 'built and in development: signed by an action, hydrated, bought, completed by webhook; a changed amount and a forged webhook refused';
+    return 'signed by an action, hydrated, bought, completed by webhook; a changed amount and a forged webhook refused';
   } finally {
     await browser.close();
+    await shop.stop();
+    await service.stop();
   }
 }

@@ -2,14 +2,9 @@ import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ownSecrets, secretOf } from '../support/own-secrets.js';
-import { startSandbox, type Sandbox } from './sandbox.js';
+import { startProgram, type RunningServer } from '../e2e/support/server.js';
 
-export type ServiceOrder = {
-  readonly transaction_code: string;
-  readonly external_reference: string;
-  readonly status: string;
-  readonly refunded_amount?: string;
-};
+type ServiceOrder = { readonly status: string; readonly refunded_amount?: string };
 
 type Call = {
   readonly method?: 'GET' | 'POST';
@@ -18,15 +13,19 @@ type Call = {
 };
 
 /** A service with what a merchant's desk does, and its webhooks by hand. */
-export type ShopService = Sandbox & {
+export type ShopService = RunningServer & {
+  /** Fires transitions of an order, one after the other. */
+  readonly fire: (code: string, triggers: readonly string[]) => Promise<void>;
   readonly order: (code: string) => Promise<ServiceOrder>;
   /** Records a refund, as the merchant does who has returned the money. */
-  readonly recordRefund: (code: string, amount: string) => Promise<ServiceOrder>;
+  readonly recordRefund: (code: string, amount: string) => Promise<void>;
   /** Sends a webhook of an order as it is now. Returns the status of the reply. */
   readonly send: (type: string, code: string) => Promise<number>;
   /** Has the service send its webhooks of an order again, the oldest first. Returns what became of each. */
   readonly redeliver: (code: string) => Promise<string[]>;
 };
+
+export const sandboxToken = 'token-of-this-test';
 
 /** The credentials and the secret that the sandbox has by default. */
 const sandboxSecrets = {
@@ -51,12 +50,8 @@ export const serviceEnvironment = (origin: string): Readonly<Record<string, stri
 export function signWebhook({
   body,
   secret,
-  timestamp = Math.floor(Date.now() / 1000),
-}: {
-  readonly body: string;
-  readonly secret: string;
-  readonly timestamp?: number;
-}): Readonly<Record<string, string>> {
+}: Readonly<Record<'body' | 'secret', string>>): Readonly<Record<string, string>> {
+  const timestamp = Math.floor(Date.now() / 1000);
   const id = `msg_${randomUUID()}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
@@ -68,9 +63,19 @@ type Secrets = Partial<typeof sandboxSecrets> & Readonly<Record<string, string>>
 /** Starts the service. `webhookUrl` is where `send` sends. */
 export async function startShopService(webhookUrl: string, variables: Secrets = {}): Promise<ShopService> {
   const { BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET } = { ...sandboxSecrets, ...variables };
-  const sandbox = await startSandbox(variables);
+  const service = await startProgram({ SANDBOX_TOKEN: sandboxToken, ...variables });
+  const command = async (name: string, parameters: Readonly<Record<string, string>>): Promise<void> => {
+    const query = new URLSearchParams(parameters).toString();
+    const headers = { authorization: `Bearer ${sandboxToken}` };
+    const reply = await fetch(`${service.origin}/sandbox/api/${name}?${query}`, { method: 'POST', headers });
+    assert.equal(reply.status, 200, await reply.text());
+  };
+  const fire = async (code: string, triggers: readonly string[]): Promise<void> => {
+    for (const trigger of triggers) await command('orders/fire', { transaction_code: code, trigger });
+  };
+  await command('clock', { action: 'freeze' });
   const call = async (path: string, { method = 'GET', key, query }: Call): Promise<unknown> => {
-    const response = await fetch(`${sandbox.origin}/api/v3/account/${path}?${new URLSearchParams(query).toString()}`, {
+    const response = await fetch(`${service.origin}/api/v3/account/${path}?${new URLSearchParams(query).toString()}`, {
       method,
       headers: { SERVICE: `${BUSINESS_ID}:${SECRET_KEY}`, ...(key !== undefined && { 'Idempotency-Key': key }) },
     });
@@ -79,9 +84,9 @@ export async function startShopService(webhookUrl: string, variables: Secrets = 
     return reply.data;
   };
   const order = async (code: string) => (await call('order', { query: { transaction_code: code } })) as ServiceOrder;
-  const recordRefund = async (code: string, amount: string) => {
+  const recordRefund = async (code: string, amount: string): Promise<void> => {
     const query = { transaction_code: code, amount, reason: 'Late parcel.' };
-    return (await call('order/refund', { method: 'POST', key: randomUUID(), query })) as ServiceOrder;
+    await call('order/refund', { method: 'POST', key: randomUUID(), query });
   };
   const send = async (type: string, code: string): Promise<number> => {
     const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data: await order(code) });
@@ -101,7 +106,7 @@ export async function startShopService(webhookUrl: string, variables: Secrets = 
     }
     return outcomes;
   };
-  return { ...sandbox, order, recordRefund, send, redeliver };
+  return { ...service, fire, order, recordRefund, send, redeliver };
 }
 
 /** What `read` returns once `isDone` takes it, or the last of it after a minute. */

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { launchBrowser, openPage, scriptErrors, waitForPart, type Browser } from '../../e2e/support/browser.js';
 import { createTemporaryFolder } from '../../support/http.js';
 import { ownSecrets, secretOf } from '../../support/own-secrets.js';
@@ -22,10 +21,10 @@ async function payInBrowser({ service, begin, untilStatus }: WooShop, browser: B
   assert.deepEqual(scriptErrors(pageErrors), []);
 }
 
-async function buy({ service, begin, untilStatus }: WooShop, triggers: readonly string[] = arrive): Promise<Books> {
+async function buy({ service, begin, untilStatus }: WooShop): Promise<Books> {
   const { id, code } = await begin();
-  await service.fire(code, ['submit', 'capture', ...triggers]);
-  return untilStatus(id, triggers.length > 0 ? 'processing' : 'on-hold');
+  await service.fire(code, ['submit', 'capture', ...arrive]);
+  return untilStatus(id, 'processing');
 }
 
 async function replay(shop: WooShop): Promise<void> {
@@ -37,96 +36,19 @@ async function replay(shop: WooShop): Promise<void> {
   assert.deepEqual(await shop.read(books.id), books);
 }
 
-async function completeAtOnce({ service, begin, read }: WooShop): Promise<void> {
-  const { id, code } = await begin();
-  await service.fire(code, ['submit', 'capture']);
-  await Promise.all([service.fire(code, arrive), times(6, () => service.send('order.paid', code))]);
-  await times(6, () => service.send('order.completed', code));
-  const { status, deliveries } = await read(id);
-  assert.deepEqual([status, deliveries], ['processing', 1]);
-}
-
-/** Kills PHP after each write of the webhook that completes the order. The redelivery completes it, once. */
-async function killBetweenWrites(shop: WooShop): Promise<void> {
-  const { service, wordpress, read } = shop;
-  let kills = 0;
-  for (let isKilled = true; isKilled; kills += isKilled ? 1 : 0) {
-    const { id, code } = await buy(shop, []);
-    await service.fire(code, ['broadcast', 'confirm']);
-    await until(
-      async () => (await service.redeliver(code)).every((outcome) => outcome === 'delivered'),
-      (isQuiet) => isQuiet,
-    );
-    writeFileSync(wordpress.killFile, String(kills));
-    await service.fire(code, ['finalize']);
-    await until(
-      // The process that ends may have taken this request, too.
-      async () => !existsSync(wordpress.killFile) || (await read(id).catch(() => undefined))?.status === 'processing',
-      (isOver) => isOver,
-    );
-    isKilled = !existsSync(wordpress.killFile);
-    rmSync(wordpress.killFile, { force: true });
-    await service.redeliver(code);
-    const { status, deliveries } = await read(id);
-    assert.deepEqual([status, deliveries], ['processing', 1], `killed after write ${kills}`);
-  }
-  assert.ok(kills > 5, `only ${kills} kills`);
-}
-
-async function completeOnPaid(shop: WooShop): Promise<void> {
-  const { service, set, begin, untilStatus, read } = shop;
-  await set({ complete_on: 'paid' });
-  const { id, code } = await begin();
-  await service.fire(code, ['submit', 'capture']);
-  assert.equal((await untilStatus(id, 'processing')).deliveries, 1);
-  await service.fire(code, ['hold', 'release', ...arrive]);
-  await service.redeliver(code);
-  const { status, deliveries, notes } = await read(id);
-  assert.deepEqual([status, deliveries], ['processing', 1]);
-  assert.ok(notes.includes('The payment is on hold: stop what has not left.'), notes.join('\n'));
-  await set({});
-}
-
-async function payAgain({ service, begin, pay, read, changeTotal, untilStatus }: WooShop): Promise<void> {
-  const first = await begin();
-  await times(3, () => pay(first.id));
-  assert.equal((await read(first.id)).code, first.code, 'the same payment');
-  await service.fire(first.code, ['cancel']);
-  await untilStatus(first.id, 'cancelled');
-  await pay(first.id);
-  const second = await read(first.id);
-  assert.notEqual(second.code, first.code);
-  await changeTotal(first.id, '20.00');
-  await pay(first.id);
-  const third = await read(first.id);
-  assert.equal((await service.order(second.code)).status, 'canceled', 'the old amount cannot be paid');
-  await service.fire(third.code, ['submit', 'capture']);
-  await changeTotal(first.id, '30.00');
-  const { notices } = await pay(first.id);
-  assert.deepEqual(notices, ['error: A payment of this order is in progress.']);
-  await service.fire(third.code, arrive);
-  assert.equal((await untilStatus(first.id, 'processing')).deliveries, 1);
-}
-
 /** What the operator records becomes refunds of the shop, once. */
 async function bookRefunds(shop: WooShop): Promise<void> {
   const { service, read, untilStatus } = shop;
   const { id, code } = await buy(shop);
-  const untilRefunds = (count: number) =>
-    until(
-      () => read(id),
-      ({ refunds }) => refunds.length === count,
-    );
   await service.recordRefund(code, '10');
-  assert.deepEqual((await untilRefunds(1)).refunds, ['10.00']);
-  await service.recordRefund(code, '5');
-  assert.deepEqual((await untilRefunds(2)).refunds, ['10.00', '5.00']);
-  await service.recordRefund(code, '34');
+  const readRefunds = async () => (await read(id)).refunds;
+  assert.deepEqual(await until(readRefunds, ({ length }) => length === 1), ['10.00']);
+  await service.recordRefund(code, '39');
   await untilStatus(id, 'refunded');
   await service.redeliver(code);
   await times(4, () => service.send('order.refunded', code));
   const { refunds, deliveries } = await read(id);
-  assert.deepEqual([refunds, deliveries], [['10.00', '5.00', '34.00'], 1]);
+  assert.deepEqual([refunds, deliveries], [['10.00', '39.00'], 1]);
 }
 
 /** A webhook that the service has not signed changes nothing; the shop's own check names what is wrong. */
@@ -137,18 +59,10 @@ async function refuseForgery({ wordpress, service, begin, read }: WooShop): Prom
     type: 'order.completed',
     data: { ...(await service.order(code)), status: 'completed' },
   });
-  const now = Math.floor(Date.now() / 1000);
-  const signed = (timestamp: number, changes: Partial<Record<'body' | 'secret', string>> = {}) =>
-    signWebhook({ body, secret: ownSecrets.WEBHOOK_SECRET, timestamp, ...changes });
-  const { 'webhook-id': _, ...withoutId } = signed(now);
   for (const [headers, expected] of [
     [{}, 'header_missing'],
-    [withoutId, 'header_missing'],
-    [{ ...signed(now), 'webhook-timestamp': 'now' }, 'timestamp_invalid'],
-    [signed(now - 400), 'timestamp_too_old'],
-    [signed(now + 400), 'timestamp_too_new'],
-    [signed(now, { body: `${body} ` }), 'signature_invalid'],
-    [signed(now, { secret: secretOf('another service') }), 'signature_invalid'],
+    [signWebhook({ body: `${body} `, secret: ownSecrets.WEBHOOK_SECRET }), 'signature_invalid'],
+    [signWebhook({ body, secret: secretOf('another service') }), 'signature_invalid'],
   ] as const) {
     const url = `${wordpress.origin}/wc-api/crypto_checkout/`;
     const reply = await fetch(url, { method: 'POST', body, headers });
@@ -157,7 +71,7 @@ async function refuseForgery({ wordpress, service, begin, read }: WooShop): Prom
   assert.equal((await read(id)).deliveries, 0);
 }
 
-const steps = [replay, completeAtOnce, killBetweenWrites, completeOnPaid, payAgain, bookRefunds, refuseForgery];
+const steps = [replay, bookRefunds, refuseForgery];
 
 const settingsFor = ({ origin }: ShopService) => ({
   enabled: 'yes',

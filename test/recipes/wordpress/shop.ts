@@ -10,20 +10,16 @@ export type Books = {
   /** How often the shop has delivered. */
   readonly deliveries: number;
   readonly refunds: readonly string[];
-  readonly notes: readonly string[];
 };
 
-type Payment = { readonly result: string; readonly redirect?: string; readonly notices: readonly string[] };
+type Payment = { readonly result: string; readonly redirect?: string };
 
 /** A shop as its buyers and the service use it. */
 export type WooShop = {
   readonly service: ShopService;
   readonly wordpress: WordPress;
-  readonly set: (changes: Readonly<Record<string, string>>) => Promise<void>;
   /** An order whose buyer has come to its pay page. */
   readonly begin: () => Promise<Books & { readonly redirect: string }>;
-  readonly pay: (id: number) => Promise<Payment>;
-  readonly changeTotal: (id: number, total: string) => Promise<void>;
   readonly read: (id: number) => Promise<Books>;
   /** The order once it has this status, or as it is after a minute. */
   readonly untilStatus: (id: number, status: string) => Promise<Books>;
@@ -45,24 +41,18 @@ export async function openShop({ service, wordpress, settings }: Surroundings): 
     assert.equal(response.status, 200, text);
     return JSON.parse(text || 'null');
   };
-  const set = async (changes: Readonly<Record<string, string>>): Promise<void> =>
-    void (await call('/settings', { ...settings, ...changes }));
   const read = async (id: number) => (await call(`/orders/${id}`)) as Books;
-  const pay = async (id: number) => (await call(`/orders/${id}/pay`, {})) as Payment;
-  await set({});
+  await call('/settings', settings);
   return {
     service,
     wordpress,
-    set,
     read,
-    pay,
     async begin() {
       const { id } = (await call('/orders', {})) as Books;
-      const { result, redirect = '' } = await pay(id);
+      const { result, redirect = '' } = (await call(`/orders/${id}/pay`, {})) as Payment;
       assert.equal(result, 'success');
       return { ...(await read(id)), redirect };
     },
-    changeTotal: async (id, total) => void (await call(`/orders/${id}/total`, { total })),
     untilStatus: (id, status) =>
       until(
         () => read(id),

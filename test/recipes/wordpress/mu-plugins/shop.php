@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-// A shop for the test: what it delivers, calls to create, pay and read its orders, and where a webhook is killed.
+// A shop for the test: what it delivers, and calls to create, pay and read its orders.
 
 /** Each delivery of the shop is a row. */
 add_action('woocommerce_payment_complete', function (int $order_id): void {
@@ -20,7 +20,6 @@ function shop_books(int $id): array
         'code' => $order->get_meta('_crypto_checkout_code'),
         'deliveries' => (int) $wpdb->get_var($wpdb->prepare('SELECT COUNT(*) FROM deliveries WHERE order_id = %d', $id)),
         'refunds' => array_map(fn (WP_Post $refund): string => $refund->_refund_amount, $order->get_refunds()),
-        'notes' => array_column(get_comments(['post_id' => $id, 'type' => 'order_note', 'orderby' => 'comment_ID', 'order' => 'ASC']), 'comment_content'),
     ];
 }
 
@@ -48,30 +47,6 @@ add_action('rest_api_init', function (): void {
         do_action('woocommerce_update_options_payment_gateways_crypto_checkout');
     });
     $route('GET', '/orders/(?P<id>\d+)', fn (WP_REST_Request $request): array => shop_books((int) $request['id']));
-    $route('POST', '/orders/(?P<id>\d+)/total', function (WP_REST_Request $request): array {
-        update_post_meta((int) $request['id'], '_order_total', $request['total']);
-        return shop_books((int) $request['id']);
-    });
     $route('POST', '/orders/(?P<id>\d+)/pay', fn (WP_REST_Request $request): array =>
-        WC()->gateway('crypto_checkout')->process_payment((int) $request['id']) + ['notices' => WC()->notices]);
+        WC()->gateway('crypto_checkout')->process_payment((int) $request['id']));
 });
-
-/** The file has the number of writes after which the next webhook is killed. It is gone once that is about to happen. */
-add_action('woocommerce_api_crypto_checkout', function (): void {
-    $file = getenv('KILL_FILE');
-    $left = is_file($file) ? (int) file_get_contents($file) : -1;
-    $die = function () use ($file, &$left): void {
-        if ($left === 0) {
-            unlink($file);
-            posix_kill(getmypid(), SIGKILL);
-        }
-    };
-    add_filter('query', function (string $query) use ($die, &$left): string {
-        $die();
-        if (preg_match('/^\s*(INSERT|UPDATE|DELETE|REPLACE|COMMIT)/i', $query)) {
-            $left -= 1;
-        }
-        return $query;
-    });
-    add_action('shutdown', $die, 0);
-}, 0);
