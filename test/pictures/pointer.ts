@@ -1,10 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ElementHandle, Page } from 'puppeteer-core';
 
 /** How long the pointer takes from one place to the next. */
 const moveMs = 420;
-
-/** Waits: a recording needs time to be read, and nothing else tells how long. */
-export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Draws a pointer into the page, which a browser without a screen has not. */
 const drawPointer = (page: Page): Promise<void> =>
@@ -13,21 +11,9 @@ const drawPointer = (page: Page): Promise<void> =>
     pointer.id = 'recorded-pointer';
     pointer.popover = 'manual';
     pointer.setAttribute('aria-hidden', 'true');
-    Object.assign(pointer.style, {
-      position: 'fixed',
-      inset: '0 auto auto 0',
-      width: '22px',
-      height: '22px',
-      margin: '0',
-      padding: '0',
-      border: '2px solid white',
-      borderRadius: '50%',
-      background: 'rgb(20 24 30 / 0.62)',
-      boxShadow: '0 2px 8px rgb(0 0 0 / 0.35)',
-      pointerEvents: 'none',
-      transition: `translate ${duration}ms cubic-bezier(0.3, 0, 0.1, 1), scale 120ms`,
-      translate: '560px 520px',
-    });
+    pointer.style.cssText = `position: fixed; inset: 0 auto auto 0; width: 22px; height: 22px; margin: 0; padding: 0;
+      border: 2px solid white; border-radius: 50%; background: rgb(20 24 30 / 0.62); box-shadow: 0 2px 8px rgb(0 0 0 / 0.35);
+      pointer-events: none; transition: translate ${duration}ms cubic-bezier(0.3, 0, 0.1, 1); translate: 560px 520px`;
     document.body.append(pointer);
     pointer.showPopover();
   }, moveMs);

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { runQuery } from '../../support/run-query.js';
 import { clusterCpuSeconds, cpuSeconds } from '../programs.js';
 import { atMost, type Row } from '../report/rows.js';
@@ -66,27 +65,3 @@ export const readPostmaster = async (url: string): Promise<number> =>
   Number(
     String((await runQuery(url, { sql: `SELECT pg_read_file('postmaster.pid') AS text` }))[0]?.['text']).split('\n')[0],
   );
-
-/** The same rows by COPY, all in one commit and without their look-ups: what PostgreSQL cannot do faster. */
-export async function copyRow(url: string): Promise<Row> {
-  const postmaster = await readPostmaster(url);
-  const file = `/tmp/checkout-copy-${process.pid}`;
-  const run = (sql: string) => runQuery(url, { sql });
-  const [found] =
-    await run(`SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
-    WHERE table_name = 'orders' AND is_generated = 'NEVER' AND is_identity = 'NO'`);
-  const columns = String(found?.['columns']);
-  await run('CREATE TABLE copied (LIKE orders INCLUDING ALL)');
-  await run(`COPY orders (${columns}) TO '${file}'`);
-  const [before, started] = [clusterCpuSeconds(postmaster), performance.now()];
-  await run(`COPY copied (${columns}) FROM '${file}'`);
-  const seconds = (performance.now() - started) / 1000;
-  const used = clusterCpuSeconds(postmaster) - before;
-  const [counted] = await run('SELECT count(*)::int AS count FROM copied');
-  rmSync(file, { force: true });
-  const count = Number(counted?.['count']);
-  return {
-    what: `limit: the same rows and indexes by COPY, ${(count / seconds).toFixed(0)}/s: PostgreSQL`,
-    ours: microseconds((used * 1e6) / count),
-  };
-}

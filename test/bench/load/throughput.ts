@@ -6,7 +6,6 @@ import { comparePairs, median, sum } from '../report/statistics.js';
 import { checkout } from '../server/operations.js';
 import { connections, helloRequests, startHello } from '../server/rounds.js';
 import {
-  copyRow,
   processorRows,
   readPostmaster,
   withProcessorTime,
@@ -28,7 +27,6 @@ type Counted = {
 type Contender = {
   readonly name: string;
   readonly processes: readonly Program[];
-  readonly connectionsEach?: number;
   /** The first process of its PostgreSQL. */
   readonly postmaster?: number;
   readonly limits?: ProcessorLimits;
@@ -41,12 +39,9 @@ type ProcessLoad = { readonly url: string; readonly requests: readonly object[];
 const loadOne = (settings: ProcessLoad): Promise<Counted> =>
   runJson('test/bench/server/throughput.mjs', { ...settings, seconds }) as Promise<Counted>;
 
-/** Opens all connections at once, the same number of them to each process. */
-async function load(contender: Contender, requests: readonly object[] = checkout.requests): Promise<Counted> {
-  const { processes, connectionsEach = connections } = contender;
-  const counted = await Promise.all(
-    processes.map(({ url }) => loadOne({ url, requests, connections: connectionsEach })),
-  );
+/** Opens all connections at once, as many to each process. */
+async function load({ processes }: Contender, requests: readonly object[] = checkout.requests): Promise<Counted> {
+  const counted = await Promise.all(processes.map(({ url }) => loadOne({ url, requests, connections })));
   return {
     answered: sum(counted.map(({ answered }) => answered)),
     perSecond: sum(counted.map((one) => one.perSecond)),
@@ -100,28 +95,20 @@ function rowsOf(contenders: readonly Contender[], rounds: readonly Round[]): Row
   ];
 }
 
-type TwoProcesses = { readonly what: string; readonly contender: number; readonly limit?: number };
-
-/** The cost of an order with two processes beside that with one: PostgreSQL and all of Node. */
-function twoProcessRow(rounds: readonly Round[], { what, contender, limit }: TwoProcesses): Row {
+/** The cost of an order with two processes beside that with one, each with as many connections: PostgreSQL and all of Node. */
+function twoProcessRow(rounds: readonly Round[]): Row {
   const costOf = (measured: Measured | undefined): number =>
     measured ? measured.time.node + measured.time.postgres : Number.NaN;
-  const pairs = rounds.map(({ ours }) => ({ ours: costOf(ours[contender]), baseline: costOf(ours[1]) }));
+  const pairs = rounds.map(({ ours }) => ({ ours: costOf(ours[2]), baseline: costOf(ours[1]) }));
   const { ours, baseline, ratio } = comparePairs(pairs);
   return {
-    what: `processor time of an order with two processes, ${what}`,
+    what: 'processor time of an order with two processes',
     ours: `${ours.toFixed(0)} µs`,
     baseline: `one process ${baseline.toFixed(0)} µs`,
     ratio: times(ratio),
-    ...(limit !== undefined && atMost({ value: ratio, limit, unit: 'x' })),
+    ...atMost({ value: ratio, limit: 1.15, unit: 'x' }),
   };
 }
-
-/** Orders that arrive together are one group: half the connections make half the group, with one process as with two. */
-const twoProcesses: readonly TwoProcesses[] = [
-  { what: 'half of the connections each', contender: 2 },
-  { what: 'as many connections each', contender: 3, limit: 1.15 },
-];
 
 export type Settings = { readonly rounds: number; readonly log: (line: string) => void };
 
@@ -153,15 +140,13 @@ export async function measureThroughput(settings: Settings): Promise<ReportSecti
   const contenders: readonly Contender[] = [
     { name: 'embedded store, one process', processes: [await start()], limits: { node: 150 }, leastRatio: 0.7 },
     { ...onPostgres, name: 'PostgreSQL, one process', processes: [await start(urls[0])] },
-    { name: 'PostgreSQL, two processes', processes: two, connectionsEach: connections / 2, postmaster },
-    { name: 'PostgreSQL, two processes and twice the connections', processes: two, postmaster },
+    { name: 'PostgreSQL, two processes', processes: two, postmaster },
   ];
   const hello = await startHello(services[0] as Service, checkout);
   try {
     const rounds = await runRounds({ contenders, hello }, settings);
     const answered = sum(rounds.flatMap(({ ours }) => ours.slice(1).map((one) => one.answered)));
-    const ratios = twoProcesses.map((one) => twoProcessRow(rounds, one));
-    const rows = [...rowsOf(contenders, rounds), ...ratios, await copyRow(urls[0] ?? '')];
+    const rows = [...rowsOf(contenders, rounds), twoProcessRow(rounds)];
     return { rows: [...rows, await storedRow(urls, answered)], details: { rounds } };
   } finally {
     await hello.stop();

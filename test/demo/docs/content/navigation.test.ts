@@ -11,15 +11,6 @@ const markdownNames = readdirSync(new URL('../../../../demo/docs/content/', impo
 );
 
 describe('the navigation of the documentation', () => {
-  it('has a path for each reader', () => {
-    assert.deepEqual(site.paths.map(({ title }) => title).slice(0, 4), [
-      'For merchants',
-      'For developers',
-      'For designers',
-      'For operators',
-    ]);
-  });
-
   it('has every page of demo/docs/content, with the question that it answers', () => {
     const entries = site.paths.flatMap((path) => path.entries);
     const own = entries
@@ -116,7 +107,6 @@ describe('the search', () => {
   });
 
   it('gives nothing for a word that no page has', () => assert.deepEqual(searchPages(index, 'xylophone'), []));
-  it('gives nothing for no words', () => assert.deepEqual(searchPages(index, '  '), []));
   it('leads to sections that exist', () => {
     for (const [name, , , sections] of index)
       for (const [anchor] of sections)
