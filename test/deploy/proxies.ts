@@ -6,7 +6,7 @@ import { findFreePort } from '../support/free-port.js';
 import { spawnWithParent } from '../support/programs.mjs';
 import { fromRoot, readFromRoot } from './repository.js';
 
-export type ProxySettings = {
+type ProxySettings = {
   /** An empty folder. */
   readonly folder: string;
   /** The two processes of the service, as `host:port`. */

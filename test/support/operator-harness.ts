@@ -13,7 +13,7 @@ import {
 export const readKey = 'a-key-that-reads';
 
 /** The properties of the replies of the account area that tests check; each body has some of them. */
-export type OperatorBody = {
+type OperatorBody = {
   readonly status: string;
   readonly error?: string;
   readonly message?: string;
@@ -83,5 +83,3 @@ export function createOperatorHarness(settings: HarnessSettings = {}) {
     },
   };
 }
-
-export type OperatorHarness = ReturnType<typeof createOperatorHarness>;

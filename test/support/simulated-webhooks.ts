@@ -4,7 +4,7 @@ import { partnerSecret, secret } from './dispatchers.js';
 
 export const hourMs = 3_600_000;
 
-export type SimulatedRequest = { readonly url: string; readonly body: string; readonly at: number };
+type SimulatedRequest = { readonly url: string; readonly body: string; readonly at: number };
 
 type Simulation = {
   readonly store: OrderStore;

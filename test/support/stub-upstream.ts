@@ -8,16 +8,16 @@ export const stubIdentity = 'acme-processing';
 
 export const stubCredentials = { businessId: 'relay', secretKey: 'relay:secret' };
 
-export type StubOperation = 'currencies' | 'exchange' | 'payment_options' | 'checkout' | 'order';
+type StubOperation = 'currencies' | 'exchange' | 'payment_options' | 'checkout' | 'order';
 
-export type StubRequest = {
+type StubRequest = {
   readonly operation: StubOperation | undefined;
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
 };
 
-export type StubOrder = {
+type StubOrder = {
   readonly transaction_code: string;
   readonly query: Readonly<Record<string, string>>;
   status: string;

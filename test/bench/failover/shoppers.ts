@@ -7,10 +7,10 @@ const shoppers = 10;
 const repeatMs = 100;
 const pauseMs = 20;
 
-export type Placed = { readonly code: string; readonly reference: string; readonly at: number };
+type Placed = { readonly code: string; readonly reference: string; readonly at: number };
 
 /** How often each status or error was received. */
-export type Replies = Readonly<Record<string, number>>;
+type Replies = Readonly<Record<string, number>>;
 
 export type Counts = {
   /** Replies to orders that are no order. */

@@ -18,7 +18,7 @@ const lineOf = (cells: readonly string[], widths: readonly number[]): string =>
   `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`;
 
 /** Formats rows below their titles, readable in a terminal and as Markdown. */
-export function grid(heads: readonly string[], lines: readonly (readonly string[])[]): string {
+function grid(heads: readonly string[], lines: readonly (readonly string[])[]): string {
   const cells = [heads, ...lines];
   const widths = heads.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   const [head = '', ...body] = cells.map((line) => lineOf(line, widths));

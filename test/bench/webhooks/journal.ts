@@ -27,7 +27,7 @@ const refusalsBeforeOvertaking = 3;
 
 const faults = { unverified: 0, changed: 0, disordered: 0, early: 0 };
 
-export type Faults = Readonly<typeof faults>;
+type Faults = Readonly<typeof faults>;
 
 type Event = { readonly data: { readonly transaction_code: string; readonly sequence: number } };
 

@@ -17,7 +17,7 @@ const fail: Readonly<Record<Failure, (response: ServerResponse) => void>> = {
 
 type Settings = { readonly journal: Journal; readonly seed: number };
 
-export type Failed = Record<Failure, number>;
+type Failed = Record<Failure, number>;
 
 /** Starts merchant backends that fail according to `failureOf`, each on a port and therefore a host of its own. */
 export async function startReceivers(count: number, { journal, seed }: Settings) {

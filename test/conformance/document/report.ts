@@ -1,9 +1,9 @@
 import { sentences, type DocumentCase, type Sentence } from './cases.js';
 import { judgeReply, type Observation } from './judge.js';
 
-export type Verdict = 'passed' | 'failed' | 'not tested';
+type Verdict = 'passed' | 'failed' | 'not tested';
 
-export type JudgedSentence = Pick<Sentence, 'id' | 'section' | 'text'> & {
+type JudgedSentence = Pick<Sentence, 'id' | 'section' | 'text'> & {
   readonly verdict: Verdict;
   /** The problems if it failed, the cases if it passed, or why it was not tested. */
   readonly because: readonly string[];

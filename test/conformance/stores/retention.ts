@@ -20,7 +20,7 @@ const endings = {
   refunded: ['submit', 'capture', 'refund', 'settle_refund'],
 } as const satisfies Partial<Record<OrderStatus, readonly Trigger[]>>;
 
-export type Ending = keyof typeof endings;
+type Ending = keyof typeof endings;
 
 type Ended = {
   readonly ending: Ending;

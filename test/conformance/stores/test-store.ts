@@ -28,7 +28,7 @@ import { inboxErasureTests, upstreamInboxTests } from './upstream-inbox.js';
 import { referenceErasureTests, uniqueReferenceTests } from './unique-references.js';
 import { webhookTargetTests } from './webhook-targets.js';
 
-export type Opened<Store extends OrderStore = ServerStore> = {
+type Opened<Store extends OrderStore = ServerStore> = {
   readonly store: Store;
   readonly close: () => Promise<void>;
 };

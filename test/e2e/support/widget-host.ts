@@ -5,7 +5,7 @@ import { servePages, type PageResponse, type RunningServer } from './server.js';
 const serveWidget = serveFolder('dist');
 
 /** Which files of the widget answer 404, and how often from now on. */
-export type Outage = { readonly file: RegExp; readonly times: number };
+type Outage = { readonly file: RegExp; readonly times: number };
 
 /** A static host of the widget, whose files can fail. */
 export type WidgetHost = RunningServer & {

@@ -18,7 +18,7 @@ export function writeFixture(test: TestContext, files: Files): string {
 }
 
 /** Builds `define.ts` of a folder with one plugin, as readable code. Returns the chunks by the names of their modules. */
-export async function buildFixture(folder: string, plugin: Plugin): Promise<Map<string, Rolldown.OutputChunk>> {
+async function buildFixture(folder: string, plugin: Plugin): Promise<Map<string, Rolldown.OutputChunk>> {
   const outputs = await build({
     configFile: false,
     logLevel: 'silent',

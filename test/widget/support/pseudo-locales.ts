@@ -31,7 +31,7 @@ const createPseudoLocale = (change: (sentence: string) => string, about: Pick<Te
 };
 
 /** A third longer, gaps kept: as long as German or Finnish. */
-export const lengthenText = (text: string): string =>
+const lengthenText = (text: string): string =>
   `${text} ${'äöü '.repeat(text.length).slice(0, Math.ceil(text.length * 0.35))}`;
 
 /** Every letter outside gaps is one that is read from right to left. */

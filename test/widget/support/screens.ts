@@ -3,7 +3,7 @@ import { captureConsoleErrors } from './misconfiguration.js';
 import * as t from './index.js';
 
 /** What a test adds to a screen: attributes, properties, and a parent. */
-export type ScreenOptions = {
+type ScreenOptions = {
   readonly attributes?: t.Attributes;
   readonly properties?: Partial<t.CryptoCheckout>;
   readonly parent?: HTMLElement;

@@ -6,7 +6,7 @@ import { createOrderReply, createSnapshot, createTimeline } from '../../support/
 import * as t from './index.js';
 
 /** Polls at once: whatever the tracker is going to send, it sends in the next tasks. */
-export const immediate = { initialMs: 0, maxMs: 0, idleTimeoutMs: 60 };
+const immediate = { initialMs: 0, maxMs: 0, idleTimeoutMs: 60 };
 
 /** The same, with streams that stay open for the whole test. */
 export const patient = { ...immediate, idleTimeoutMs: 5000 };

@@ -1,7 +1,7 @@
 import { schemes, tintedBackgrounds, type Contrast, type Scheme } from '../../../widget/theme/tokens.js';
 import type { Background } from '../../../widget/theme/contrast-pairs.js';
 
-export const contrasts: readonly Contrast[] = ['normal', 'more'];
+const contrasts: readonly Contrast[] = ['normal', 'more'];
 
 /** The four palettes of a theme. */
 export const variants: readonly { readonly scheme: Scheme; readonly contrast: Contrast }[] = schemes.flatMap((scheme) =>
