@@ -132,7 +132,7 @@ export const zones: readonly Zone[] = [
       api,
       'server/adapters/msw/index\\.ts',
       lit,
-      'msw/.*',
+      'msw(?:/.*)?',
       'culori/fn',
       'server/pages/common/.*',
       'demo/.*',
