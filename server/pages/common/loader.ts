@@ -22,8 +22,7 @@ const maxPollMs = 60_000;
 export function createLoader<Value>({ load, onValue, onFailure, pollMs }: LoaderSettings<Value>) {
   let isActive = false;
   let running: AbortController | undefined;
-  let mustRepeat = false;
-  let failures = 0;
+  let [mustRepeat, failures] = [false, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (result: Result<Value>): void => {
@@ -60,23 +59,21 @@ export function createLoader<Value>({ load, onValue, onFailure, pollMs }: Loader
     running = undefined;
   }
 
+  function start(): void {
+    stop();
+    isActive = true;
+    failures = 0;
+    refresh();
+  }
+
+  /** After a change, of which many may follow each other: a running load is repeated once it has ended. */
+  function repeat(): void {
+    if (running) mustRepeat = true;
+    else refresh();
+  }
+
   document.addEventListener('visibilitychange', refresh);
   window.addEventListener('online', refresh);
 
-  return {
-    refresh,
-    /** After a change, of which many may follow each other: a running load is repeated once it has ended. */
-    repeat: (): void => {
-      if (running) mustRepeat = true;
-      else refresh();
-    },
-    stop,
-    /** Begins anew. */
-    start(): void {
-      stop();
-      isActive = true;
-      failures = 0;
-      refresh();
-    },
-  };
+  return { refresh, repeat, stop, start };
 }

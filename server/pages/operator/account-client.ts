@@ -34,6 +34,34 @@ async function readFailure(reply: Response): Promise<Failure> {
 
 type AccountKey = { readonly businessId: string; readonly secretKey: string };
 
+const request = (path: string, init: RequestInit) =>
+  fetch(path, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'error' });
+
+function requestEndpoint(
+  { method, path }: Endpoint,
+  { query = {}, signal, idempotencyKey, key }: CallOptions & { readonly key: AccountKey | undefined },
+) {
+  return request(`${path}?${new URLSearchParams(presentEntries(query)).toString()}`, {
+    method,
+    headers: {
+      // Elsewhere the key says nothing.
+      ...(key && path.startsWith('/api/v3/account/') && { service: `${key.businessId}:${key.secretKey}` }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(signal && { signal }),
+  });
+}
+
+/** The results of the checks of the service, such as `database`; undefined without an answer. */
+async function readChecks(signal: AbortSignal): Promise<Readonly<Record<string, boolean>> | undefined> {
+  try {
+    const reply = await request('/readyz', { signal: withTimeout(signal) });
+    return ((await reply.json()) as { readonly checks?: Readonly<Record<string, boolean>> } | null)?.checks;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * A client of the account area. Failures are values. It holds the key in memory alone: a reload, a closed tab or the page's
  * way into the history forgets it.
@@ -41,20 +69,6 @@ type AccountKey = { readonly businessId: string; readonly secretKey: string };
 export function createAccountClient() {
   let key: AccountKey | undefined;
   let isReadOnly = false;
-
-  const request = (path: string, init: RequestInit) =>
-    fetch(path, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'error' });
-
-  const requestEndpoint = ({ method, path }: Endpoint, { query = {}, signal, idempotencyKey }: CallOptions) =>
-    request(`${path}?${new URLSearchParams(presentEntries(query)).toString()}`, {
-      method,
-      headers: {
-        // Elsewhere the key says nothing.
-        ...(key && path.startsWith('/api/v3/account/') && { service: `${key.businessId}:${key.secretKey}` }),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-      },
-      ...(signal && { signal }),
-    });
 
   return {
     isSignedIn: () => key !== undefined,
@@ -69,7 +83,7 @@ export function createAccountClient() {
     /** The data of a reply that has the shape of the contract. */
     async call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<Result<DataOf<E>>> {
       try {
-        const reply = await requestEndpoint(endpoint, { ...options, signal: withTimeout(options.signal) });
+        const reply = await requestEndpoint(endpoint, { ...options, key, signal: withTimeout(options.signal) });
         if (reply.status === 403) isReadOnly = true;
         if (!reply.ok) return await readFailure(reply);
         const parsed = endpoint.success.safeParse(await reply.json());
@@ -82,22 +96,14 @@ export function createAccountClient() {
     /** A reply that is a file. It takes as long as it is, and it fails as a whole when it breaks off. */
     async download(endpoint: Endpoint, query: Query): Promise<Result<Blob>> {
       try {
-        const reply = await requestEndpoint(endpoint, { query });
+        const reply = await requestEndpoint(endpoint, { query, key });
         return reply.ok ? { ok: true, value: await reply.blob() } : await readFailure(reply);
       } catch {
         return { ...unreachable, message: 'The download broke off. Nothing is saved.' };
       }
     },
 
-    /** The results of the checks of the service, such as `database`; undefined without an answer. */
-    async checks(signal: AbortSignal): Promise<Readonly<Record<string, boolean>> | undefined> {
-      try {
-        const reply = await request('/readyz', { signal: withTimeout(signal) });
-        return ((await reply.json()) as { readonly checks?: Readonly<Record<string, boolean>> } | null)?.checks;
-      } catch {
-        return undefined;
-      }
-    },
+    checks: readChecks,
   };
 }
 

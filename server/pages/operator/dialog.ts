@@ -32,6 +32,35 @@ const reasonField = html`
   </div>
 `;
 
+/** What a dialog shows beside its request, and what its form does. */
+type DialogState = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly error: string;
+  readonly isBusy: boolean;
+  readonly preview: (event: Event) => void;
+  readonly submit: (event: SubmitEvent) => void;
+  readonly close: () => void;
+};
+
+function dialogView(request: DialogRequest, { fields, error, isBusy, preview, submit, close }: DialogState) {
+  const { label, effect } = request.preview?.(fields) ?? { label: request.confirmLabel, effect: '' };
+  return html`
+    <form class="dialog-form" method="dialog" autocomplete="off" @input=${preview} @submit=${submit}>
+      <h2 id="dialog-title" tabindex="-1">${request.title}</h2>
+      <p id="dialog-text">${request.text}</p>
+      ${request.fields} ${reasonField}
+      <p class="refusal" role="alert">${error}</p>
+      <p class="effect" role="status">${effect === error ? '' : effect}</p>
+      <div class="dialog-ways">
+        ${plainButton('Cancel', close)}
+        <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
+          ${isBusy ? 'One moment' : label}
+        </button>
+      </div>
+    </form>
+  `;
+}
+
 /**
  * Asks before something changes: a native modal dialog with Escape and focus return. The fields and the button stay as
  * they are while the service answers, and a refusal leaves what was typed. `refresh` loads the order again, also after a
@@ -42,27 +71,28 @@ export function createOperatorDialog(
   refresh: () => void,
 ): (request: DialogRequest) => void {
   let request: DialogRequest | undefined;
-  let error = '';
   let isBusy = false;
   let fields: Readonly<Record<string, string>> = {};
+  const close = (): void => container.close();
 
   const update = (next: { readonly error: string; readonly isBusy: boolean }): void => {
-    ({ error, isBusy } = next);
-    render(request ? view(request) : nothing, container);
+    ({ isBusy } = next);
+    const shown = request;
+    const submit = (event: SubmitEvent): void => void (shown && send(event, shown));
+    render(shown ? dialogView(shown, { ...next, fields, preview, submit, close }) : nothing, container);
   };
 
-  const submit = async (event: SubmitEvent, shown: DialogRequest): Promise<void> => {
-    const { send, successMessage } = shown;
+  const send = async (event: SubmitEvent, shown: DialogRequest): Promise<void> => {
     fields = readFormFields(event);
     if (isBusy) return;
     const preview = shown.preview?.(fields);
     if (preview?.isRefused) return update({ error: preview.effect, isBusy });
     update({ error: '', isBusy: true });
-    const result = await send(fields);
+    const result = await shown.send(fields);
     refresh();
     if (result.ok) {
-      announce(successMessage);
-      container.close();
+      announce(shown.successMessage);
+      close();
     }
     update({ error: result.ok ? '' : result.message, isBusy: false });
   };
@@ -70,31 +100,6 @@ export function createOperatorDialog(
   const preview = (event: Event): void => {
     fields = readFormFields(event);
     update({ error: '', isBusy });
-  };
-
-  const view = (shown: DialogRequest) => {
-    const { label, effect } = shown.preview?.(fields) ?? { label: shown.confirmLabel, effect: '' };
-    return html`
-      <form
-        class="dialog-form"
-        method="dialog"
-        autocomplete="off"
-        @input=${preview}
-        @submit=${(event: SubmitEvent) => void submit(event, shown)}
-      >
-        <h2 id="dialog-title" tabindex="-1">${shown.title}</h2>
-        <p id="dialog-text">${shown.text}</p>
-        ${shown.fields} ${reasonField}
-        <p class="refusal" role="alert">${error}</p>
-        <p class="effect" role="status">${effect === error ? '' : effect}</p>
-        <div class="dialog-ways">
-          ${plainButton('Cancel', () => container.close())}
-          <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
-            ${isBusy ? 'One moment' : label}
-          </button>
-        </div>
-      </form>
-    `;
   };
 
   container.addEventListener('close', () => {

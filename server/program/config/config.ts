@@ -34,6 +34,13 @@ function resolvePageLimit(values: Environment) {
   return limit && { ...limit, perMinute: limit.perMinute * filesPerCall };
 }
 
+const toLimits = (values: Environment) => ({
+  api: resolveLimit(values, 'RATE_LIMIT'),
+  orders: resolveLimit(values, 'ORDER_RATE_LIMIT'),
+  pages: resolvePageLimit(values),
+  failedCredentials: { perMinute: failedCredentialsPerMinute, appliesToLoopback: isProduction(values) },
+});
+
 /** The sandbox controls the outcome of orders, so neither production nor a service with an upstream has one. */
 const hasSandbox = (values: Environment): boolean =>
   !isProduction(values) && values.SANDBOX !== 'off' && values.UPSTREAM_URL === undefined;
@@ -90,6 +97,39 @@ const toUpstreamSettings = (values: Environment) =>
         allowLoopback: !isProduction(values),
       };
 
+const toCredentials = (values: Environment) => ({
+  businessId: values.BUSINESS_ID ?? sandboxCredentials.businessId,
+  secretKey: values.SECRET_KEY ?? sandboxCredentials.secretKey,
+  /** A second key of the account area, which changes nothing. */
+  readKey: values.SECRET_KEY_READ,
+});
+
+const toWebhookSettings = (values: Environment) => ({
+  hosts: values.WEBHOOK_HOSTS ?? ['*'],
+  secrets: values.WEBHOOK_SECRET ?? [sandboxWebhookSecret],
+  partnerSecrets: partnerSecretsOf(values),
+  allowLoopback: !isProduction(values),
+});
+
+const toMerchant = (values: Environment) => ({
+  /** What buyers read on the hosted page, and on the payment pages of the sandbox. */
+  merchantName: values.MERCHANT_NAME ?? (hasSandbox(values) ? sampleMerchantName : ''),
+  /** What the hosted page links to, by the attributes of the widget. */
+  merchantUrls: {
+    'terms-url': values.MERCHANT_TERMS_URL,
+    'privacy-url': values.MERCHANT_PRIVACY_URL,
+    'support-url': values.MERCHANT_SUPPORT_URL,
+  },
+});
+
+const toRetention = (values: Environment) => ({
+  unpaidMs: unlessOff(values.RETENTION_UNPAID ?? 90 * dayMs),
+  outboxMs: 30 * dayMs,
+  // The records of sales: how long they are kept is for the operator to decide.
+  completedMs: unlessOff(values.RETENTION_COMPLETED),
+  auditMs: unlessOff(values.RETENTION_AUDIT),
+});
+
 function toConfig(values: Environment) {
   const isReal = isProduction(values);
   return {
@@ -104,44 +144,19 @@ function toConfig(values: Environment) {
     databaseUrl: values.DATABASE_URL,
     /** The same database without a pooler, where `databaseUrl` leads through one. */
     directDatabaseUrl: values.DATABASE_URL_DIRECT,
-    credentials: {
-      businessId: values.BUSINESS_ID ?? sandboxCredentials.businessId,
-      secretKey: values.SECRET_KEY ?? sandboxCredentials.secretKey,
-      /** A second key of the account area, which changes nothing. */
-      readKey: values.SECRET_KEY_READ,
-    },
+    credentials: toCredentials(values),
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
     strictWebhookUrls: isReal,
-    webhooks: {
-      hosts: values.WEBHOOK_HOSTS ?? ['*'],
-      secrets: values.WEBHOOK_SECRET ?? [sandboxWebhookSecret],
-      partnerSecrets: partnerSecretsOf(values),
-      allowLoopback: !isReal,
-    },
-    checkoutSignatures: {
-      secrets: values.CHECKOUT_SECRET ?? [],
-      isRequired: requiresSignatures(values),
-    },
+    webhooks: toWebhookSettings(values),
+    checkoutSignatures: { secrets: values.CHECKOUT_SECRET ?? [], isRequired: requiresSignatures(values) },
     ratesUrl: values.RATES_URL,
     pricesUrl: values.PRICES_URL,
-    /** What buyers read on the hosted page, and on the payment pages of the sandbox. */
-    merchantName: values.MERCHANT_NAME ?? (hasSandbox(values) ? sampleMerchantName : ''),
-    /** What the hosted page links to, by the attributes of the widget. */
-    merchantUrls: {
-      'terms-url': values.MERCHANT_TERMS_URL,
-      'privacy-url': values.MERCHANT_PRIVACY_URL,
-      'support-url': values.MERCHANT_SUPPORT_URL,
-    },
+    ...toMerchant(values),
     /** The bundled prices of coins are for the sandbox; elsewhere an estimate without a feed would be invented. */
     hasBundledPrices: hasSandbox(values),
     /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */
     reviewMs: resolveReviewMs(values),
-    limits: {
-      api: resolveLimit(values, 'RATE_LIMIT'),
-      orders: resolveLimit(values, 'ORDER_RATE_LIMIT'),
-      pages: resolvePageLimit(values),
-      failedCredentials: { perMinute: failedCredentialsPerMinute, appliesToLoopback: isReal },
-    },
+    limits: toLimits(values),
     limitsLoopback: isReal,
     /** Production serves the widget and the hosted page, nothing of the demo. */
     servesDemo: !isReal,
@@ -154,13 +169,7 @@ function toConfig(values: Environment) {
     /** The names by which browsers may reach a server outside production, besides the names of this machine. */
     allowedHosts: isReal ? undefined : [values.HOST, ...hostnameOf(values.PUBLIC_URL)],
     trustedProxies: values.TRUST_PROXY,
-    retention: {
-      unpaidMs: unlessOff(values.RETENTION_UNPAID ?? 90 * dayMs),
-      outboxMs: 30 * dayMs,
-      // The records of sales: how long they are kept is for the operator to decide.
-      completedMs: unlessOff(values.RETENTION_COMPLETED),
-      auditMs: unlessOff(values.RETENTION_AUDIT),
-    },
+    retention: toRetention(values),
     // Long enough for a balancer that polls every second. Development has no balancer.
     drainMs: (values.DRAIN_SECONDS ?? (isReal ? 2 : 0)) * 1000,
     // Quiet during development; in production one line per request.

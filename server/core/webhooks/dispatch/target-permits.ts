@@ -54,6 +54,14 @@ function endFailed({ address, domain }: Permit): Ending {
   };
 }
 
+/** Takes a request from each of the buckets; none if one of them is empty or busy. */
+const takeRequests =
+  (now: number, busyUntil: number): ChangeTargets =>
+  (buckets) =>
+    buckets.some((bucket) => targetRefusedUntil(bucket, now) !== undefined)
+      ? []
+      : buckets.map((one) => startTargetRequest(one, { now, busyUntil }));
+
 /** Takes requests from the buckets in the store, and records how they ended. */
 export function createTargetPermits({ targets, proven, queue, sleepers, ...settings }: PermitSettings) {
   const { clock, attemptTimeoutMs, reportError } = settings;
@@ -80,12 +88,7 @@ export function createTargetPermits({ targets, proven, queue, sleepers, ...setti
     async take(recipient: Recipient): Promise<Permit | undefined> {
       const keys = bucketKeys(recipient);
       const now = clock();
-      const [address, domain] = await targets.update(keys, (buckets) => {
-        const isRefused = buckets.some((bucket) => targetRefusedUntil(bucket, now) !== undefined);
-        return isRefused
-          ? []
-          : buckets.map((one) => startTargetRequest(one, { now, busyUntil: now + attemptTimeoutMs }));
-      });
+      const [address, domain] = await targets.update(keys, takeRequests(now, now + attemptTimeoutMs));
       if (address && domain) return toPermit({ address, domain, wakes: [] }, recipient);
       for (const bucket of completeTargets(keys, await targets.read(keys)))
         queue.close(bucket.key, targetRefusedUntil(bucket, now) ?? 0);
