@@ -71,121 +71,43 @@ describe('the client and a server that fails', () => {
   const connect = (settings: Partial<ClientSettings> = {}): Client =>
     createClient({ baseUrl: origin, businessId: 'shop', secretKey: 'secret', ...settings });
 
-  type Row = {
-    readonly name: string;
-    readonly replies: readonly [Respond, ...Respond[]];
-    readonly call: (client: Client) => Promise<{ readonly ok: boolean; readonly code?: Failure['code'] }>;
-    readonly outcome: Failure['code'] | 'ok';
-    /** How many requests were sent, where the network's speed does not decide. */
-    readonly sent?: number;
-  };
+  type Call = (client: Client) => Promise<{ readonly ok: boolean; readonly code?: Failure['code'] }>;
+  /** The replies to a call, its outcome, and how many requests were sent, where the network's speed does not decide. */
+  type Row = readonly [name: string, replies: readonly Respond[], Call, Failure['code'] | 'ok', sent?: number];
   const getRate = (client: Client) => client.rate({ pair: 'EUR-USD' }, { timeoutMs: 20_000 });
   const buy = (client: Client) => client.checkout(parameters);
   const buyKeyed = (client: Client) => client.checkout(parameters, { idempotencyKey: 'INV-1' });
   const soon = retryAfter('0');
 
+  const moves = (client: Client) => client.move(move);
+  const rateWith = (options: Parameters<Client['rate']>[1]) => (client: Client) =>
+    client.rate({ pair: 'EUR-USD' }, options);
+
   const rows: readonly Row[] = [
-    { name: 'a reply', replies: [ok], call: getRate, outcome: 'ok', sent: 1 },
-    { name: 'one lost connection', replies: [reset, ok], call: getRate, outcome: 'ok', sent: 2 },
-    { name: 'one broken reply', replies: [half, ok], call: getRate, outcome: 'ok', sent: 2 },
-    { name: 'only lost connections', replies: [reset], call: getRate, outcome: 'unreachable', sent: 3 },
-    { name: 'a 429 that passes', replies: [soon(reply(429, busy)), ok], call: getRate, outcome: 'ok', sent: 2 },
-    {
-      name: 'a 429 that stays',
-      replies: [soon(reply(429, busy))],
-      call: getRate,
-      outcome: 'too_many_requests',
-      sent: 3,
-    },
-    {
-      name: 'a 429 that lasts longer than the deadline',
-      replies: [retryAfter('60')(reply(429, busy))],
-      call: getRate,
-      outcome: 'too_many_requests',
-      sent: 1,
-    },
-    { name: 'a 503 that passes', replies: [soon(reply(503, down)), ok], call: getRate, outcome: 'ok', sent: 2 },
-    {
-      name: 'a proxy without the service',
-      replies: [reply(502, '<h1>Bad gateway</h1>'), ok],
-      call: getRate,
-      outcome: 'ok',
-      sent: 2,
-    },
-    {
-      name: 'a page instead of a reply',
-      replies: [reply(200, '<h1>Welcome</h1>')],
-      call: getRate,
-      outcome: 'malformed',
-      sent: 1,
-    },
-    {
-      name: 'JSON of something else',
-      replies: [reply(200, { rate: 1 })],
-      call: getRate,
-      outcome: 'malformed',
-      sent: 1,
-    },
-    { name: 'no JSON object', replies: [reply(200, 'null')], call: getRate, outcome: 'malformed', sent: 1 },
-    { name: 'an empty reply', replies: [reply(204, '')], call: getRate, outcome: 'malformed', sent: 1 },
-    {
-      name: 'a number instead of decimal text',
-      replies: [reply(200, { ...rate, rate: 1.1 })],
-      call: getRate,
-      outcome: 'malformed',
-      sent: 1,
-    },
-    {
-      name: 'a sentence of a later release',
-      replies: [reply(409, { status: 'failed', error: 'The moon is full.' })],
-      call: getRate,
-      outcome: 'refused',
-      sent: 1,
-    },
-    {
-      name: 'a redirect, which is not followed',
-      replies: [withHeader('location', '/elsewhere')(reply(302, ''))],
-      call: getRate,
-      outcome: 'malformed',
-      sent: 1,
-    },
-    {
-      name: 'a lost creation without a key',
-      replies: [reset, reply(200, created)],
-      call: buy,
-      outcome: 'unreachable',
-      sent: 1,
-    },
-    {
-      name: 'a lost creation with a key',
-      replies: [reset, reply(200, created)],
-      call: buyKeyed,
-      outcome: 'ok',
-      sent: 2,
-    },
-    { name: 'a lost change', replies: [reset], call: (client) => client.move(move), outcome: 'unreachable', sent: 1 },
-    {
-      name: 'a busy service for a change',
-      replies: [soon(reply(503, down))],
-      call: (client) => client.move(move),
-      outcome: 'unavailable',
-      sent: 1,
-    },
-    {
-      name: 'a hanging service',
-      replies: [hang],
-      call: (client) => client.rate({ pair: 'EUR-USD' }, { timeoutMs: 50 }),
-      outcome: 'timeout',
-    },
-    {
-      name: 'a caller that is too late',
-      replies: [ok],
-      call: (client) => client.rate({ pair: 'EUR-USD' }, { signal: AbortSignal.abort() }),
-      outcome: 'aborted',
-      sent: 0,
-    },
+    ['a reply', [ok], getRate, 'ok', 1],
+    ['one lost connection', [reset, ok], getRate, 'ok', 2],
+    ['one broken reply', [half, ok], getRate, 'ok', 2],
+    ['only lost connections', [reset], getRate, 'unreachable', 3],
+    ['a 429 that passes', [soon(reply(429, busy)), ok], getRate, 'ok', 2],
+    ['a 429 that stays', [soon(reply(429, busy))], getRate, 'too_many_requests', 3],
+    ['a 429 beyond the deadline', [retryAfter('60')(reply(429, busy))], getRate, 'too_many_requests', 1],
+    ['a 503 that passes', [soon(reply(503, down)), ok], getRate, 'ok', 2],
+    ['a proxy without the service', [reply(502, '<h1>Bad gateway</h1>'), ok], getRate, 'ok', 2],
+    ['a page instead of a reply', [reply(200, '<h1>Welcome</h1>')], getRate, 'malformed', 1],
+    ['JSON of something else', [reply(200, { rate: 1 })], getRate, 'malformed', 1],
+    ['no JSON object', [reply(200, 'null')], getRate, 'malformed', 1],
+    ['an empty reply', [reply(204, '')], getRate, 'malformed', 1],
+    ['a number for decimal text', [reply(200, { ...rate, rate: 1.1 })], getRate, 'malformed', 1],
+    ['a sentence of a later release', [reply(409, { status: 'failed', error: 'Full moon.' })], getRate, 'refused', 1],
+    ['a redirect', [withHeader('location', '/elsewhere')(reply(302, ''))], getRate, 'malformed', 1],
+    ['a lost creation without a key', [reset, reply(200, created)], buy, 'unreachable', 1],
+    ['a lost creation with a key', [reset, reply(200, created)], buyKeyed, 'ok', 2],
+    ['a lost change', [reset], moves, 'unreachable', 1],
+    ['a busy service for a change', [soon(reply(503, down))], moves, 'unavailable', 1],
+    ['a hanging service', [hang], rateWith({ timeoutMs: 50 }), 'timeout'],
+    ['a caller that is too late', [ok], rateWith({ signal: AbortSignal.abort() }), 'aborted', 0],
   ];
-  for (const { name, replies: list, call, outcome, sent } of rows) {
+  for (const [name, list, call, outcome, sent] of rows) {
     it(`meets ${name}: ${outcome} after ${sent ?? 'some'} requests`, async () => {
       replies = [...list];
       const result = await call(connect());

@@ -15,82 +15,45 @@ const macOf = (lines: readonly string[], secret = checkoutSecret): string =>
 const { crypto_currency, crypto_currency_network, wallet_address, ...open } = order;
 const tron = { crypto_currency: 'USDT', crypto_currency_network: 'TRON', wallet_address: addresses.tron };
 
+/** The lines of an order with the address in coins, and with these instead. */
+const linesOf = (changes: Readonly<Record<string, string>> = {}): readonly string[] => {
+  const coins = { crypto_currency: '=BTC', crypto_currency_network: '=BITCOIN', wallet_address: `=${wallet_address}` };
+  const sale = { expires: '=E', external_reference: '=INV-1', fiat_amount: '=100', fiat_currency: '=EUR' };
+  const all = Object.entries({ ...coins, ...sale, ...changes });
+  return ['checkout', ...all.map(([name, rest]) => name + rest).sort()];
+};
+
 /** The lines that each order is signed as. */
 const texts: Readonly<Record<string, readonly [SignableOrder, SignOptions, readonly (readonly string[])[]]>> = {
-  'a fixed address': [
-    order,
-    {},
-    [
-      [
-        'checkout',
-        'crypto_currency=BTC',
-        'crypto_currency_network=BITCOIN',
-        'expires=E',
-        'external_reference=INV-1',
-        'fiat_amount=100',
-        'fiat_currency=EUR',
-        `wallet_address=${wallet_address}`,
-      ],
-    ],
-  ],
+  'a fixed address': [order, {}, [linesOf()]],
   'an open address, once': [
     { ...open, crypto_currency, crypto_currency_network },
     { unique: true },
-    [
-      [
-        'checkout',
-        'crypto_currency=BTC',
-        'crypto_currency_network=BITCOIN',
-        'expires=E',
-        'external_reference=INV-1',
-        'fiat_amount=100',
-        'fiat_currency=EUR',
-        'unique=1',
-        'wallet_address',
-      ],
-    ],
+    [linesOf({ unique: '=1', wallet_address: '' })],
   ],
   'an open coin and a webhook': [
     { ...open, webhook_url: 'https://shop.example/?a=b' },
     {},
     [
-      [
-        'checkout',
-        'crypto_currency',
-        'crypto_currency_network',
-        'expires=E',
-        'external_reference=INV-1',
-        'fiat_amount=100',
-        'fiat_currency=EUR',
-        'wallet_address',
-        'webhook_url=https://shop.example/?a=b',
-      ],
+      linesOf({
+        crypto_currency: '',
+        crypto_currency_network: '',
+        wallet_address: '',
+        webhook_url: '=https://shop.example/?a=b',
+      }),
     ],
   ],
   'two wallets': [
     { ...open, external_reference: 'Größe=1 & 😀', wallets: [{ crypto_currency, crypto_currency_network }, tron] },
     {},
     [
-      [
-        'checkout',
-        'crypto_currency=BTC',
-        'crypto_currency_network=BITCOIN',
-        'expires=E',
-        'external_reference=Größe=1 & 😀',
-        'fiat_amount=100',
-        'fiat_currency=EUR',
-        'wallet_address',
-      ],
-      [
-        'checkout',
-        'crypto_currency=USDT',
-        'crypto_currency_network=TRON',
-        'expires=E',
-        'external_reference=Größe=1 & 😀',
-        'fiat_amount=100',
-        'fiat_currency=EUR',
-        `wallet_address=${addresses.tron}`,
-      ],
+      linesOf({ external_reference: '=Größe=1 & 😀', wallet_address: '' }),
+      linesOf({
+        external_reference: '=Größe=1 & 😀',
+        crypto_currency: '=USDT',
+        crypto_currency_network: '=TRON',
+        wallet_address: `=${addresses.tron}`,
+      }),
     ],
   ],
 };

@@ -4,11 +4,9 @@ import { setupServer } from 'msw/node';
 import {
   createTestCheckout,
   TestCheckoutError,
-  type FaultKind,
   type NextOptions,
   type ScenarioName,
   type TestCheckout,
-  type TestFault,
 } from '../../../../server/packages/testing/index.js';
 import { verifyWebhook } from '../../../../server/packages/verify/index.js';
 import { order as checkoutQuery } from '../../../support/service-harness.js';
@@ -102,11 +100,6 @@ describe('the clock', () => {
     assert.equal(await status(), 'expired');
   });
 
-  it('is the real time at the creation without `now`', async () => {
-    const [before, time, after] = [Date.now(), await createTestCheckout().clock.now(), Date.now()];
-    assert.ok(before <= time && time <= after);
-  });
-
   it('refuses a time that is none', () => {
     assert.throws(() => createTestCheckout({ now: new Date('yesterday') }), RangeError);
   });
@@ -124,23 +117,10 @@ describe('move', () => {
   });
 
   const refused: readonly [name: string, call: () => Promise<unknown>, sentence: RegExp][] = [
-    [
-      'a transition that the order does not allow',
-      async () => checkout.move(await buy(), 'finalize'),
-      /^POST orders\/fire: An order that is pending does not allow this\. Allowed: submit, cancel, /,
-    ],
+    ['a transition of another status', async () => checkout.move(await buy(), 'finalize'), /Allowed: submit, cancel, /],
     ['an unknown order', () => checkout.move(crypto.randomUUID(), 'cancel'), /Order not found\.$/],
-    [
-      'an unknown trigger',
-      () => checkout.move(crypto.randomUUID(), 'win' as 'cancel'),
-      /Invalid parameter: trigger\. Allowed: submit, /,
-    ],
-    [
-      'an unknown scenario',
-      () => checkout.scenario('lucky' as 'happy'),
-      /Invalid parameter: name\. Allowed: happy, slow, /,
-    ],
-    ['an unknown fault', () => checkout.fail('any', 'explode' as 'fail'), /Invalid parameter: kind\. Allowed: fail, /],
+    ['an unknown scenario', () => checkout.scenario('lucky' as 'happy'), /: name\. Allowed: happy, slow, /],
+    ['an unknown fault', () => checkout.fail('any', 'explode' as 'fail'), /: kind\. Allowed: fail, /],
     ['a step back in time', () => checkout.clock.advance(-1), /Invalid parameter: milliseconds\.$/],
   ];
   for (const [name, call, sentence] of refused) {
@@ -155,37 +135,18 @@ describe('move', () => {
 
 describe('fail', () => {
   const created = '200 Order created successfully.';
-  /** What a client of checkout sees, and the number of orders that there are then. */
-  const faults: readonly [how: FaultKind | TestFault, seen: string | RegExp, orders: number][] = [
-    ['fail', '503 Could not create order. Please try again later.', 0],
-    [{ kind: 'latency', milliseconds: 1 }, created, 1],
-  ];
+  const failed = '503 Could not create order. Please try again later.';
   const observe = async (): Promise<string> => {
-    try {
-      const reply = await request('checkout', { query: checkoutQuery });
-      const { message } = (await reply.json()) as Reply;
-      return [reply.status, message, reply.headers.get('retry-after')].filter(Boolean).join(' ');
-    } catch (error) {
-      return String(error);
-    }
+    const reply = await request('checkout', { query: checkoutQuery });
+    return `${reply.status} ${((await reply.json()) as Reply).message}`;
   };
-  for (const [how, seen, orders] of faults) {
-    it(typeof how === 'string' ? how : how.kind, async () => {
-      await checkout.fail('checkout', how);
-      const found = await observe();
-      if (typeof seen === 'string') assert.equal(found, seen);
-      else assert.match(found, seen);
-      assert.equal((await checkout.orders()).length, orders);
-    });
-  }
 
-  it('breaks so many requests of one operation', async () => {
+  it('breaks so many requests of one operation, and none for a reply that is late', async () => {
     await checkout.fail('checkout', { kind: 'fail', times: 1 });
     assert.equal((await request('currencies')).status, 200, 'another operation answers as usual');
-    assert.deepEqual(
-      [await observe(), await observe()],
-      ['503 Could not create order. Please try again later.', created],
-    );
+    await checkout.fail('checkout', { kind: 'latency', milliseconds: 1 });
+    assert.deepEqual([await observe(), await observe()], [failed, created]);
+    assert.equal((await checkout.orders()).length, 1);
   });
 
   it('ends with recover, together with the scenario', async () => {
