@@ -38,37 +38,26 @@ const createAfter = async (store: ServerStore, { triggers, at }: Steps): Promise
   await store.create(order);
 };
 
-type Row = { readonly what: string; readonly name: string; readonly make: (store: ServerStore) => Promise<unknown> };
-
 /** What is open since three hours before noon. */
 const since = noon - 3 * hourMs;
 
-const rows: readonly Row[] = [
-  {
-    what: 'attempts of unknown outcome',
-    name: 'checkout_attempts_unknown',
-    make: (store) => store.attempts.plan(createAttempt({ state: 'unknown', created_at: since }), 0),
-  },
-  {
-    what: 'attempts that were sent',
-    name: 'checkout_attempts_sent',
-    make: (store) => store.attempts.plan(createAttempt({ state: 'sent', created_at: since }), 0),
-  },
-  {
-    what: 'orders on hold',
-    name: 'checkout_orders_on_hold',
-    make: (store) => createAfter(store, { triggers: ['hold'], at: since }),
-  },
-  {
-    what: 'payouts that last longer than expected',
-    name: 'checkout_payouts_late',
-    make: (store) => createAfter(store, { triggers: ['submit', 'capture', 'broadcast'], at: since }),
-  },
-];
+const plan = (state: 'unknown' | 'sent') => (store: ServerStore) =>
+  store.attempts.plan(createAttempt({ state, created_at: since }), 0);
+const order =
+  (...triggers: readonly Trigger[]) =>
+  (store: ServerStore) =>
+    createAfter(store, { triggers, at: since });
+
+const rows: Readonly<Record<string, (store: ServerStore) => Promise<unknown>>> = {
+  checkout_attempts_unknown: plan('unknown'),
+  checkout_attempts_sent: plan('sent'),
+  checkout_orders_on_hold: order('hold'),
+  checkout_payouts_late: order('submit', 'capture', 'broadcast'),
+};
 
 describe('the gauges of what waits for a person', () => {
-  for (const { what, name, make } of rows) {
-    it(`show ${what}: their number and the age of the oldest`, async () => {
+  for (const [name, make] of Object.entries(rows)) {
+    it(`show the number and the age of the oldest: ${name}`, async () => {
       const store = openServerStore();
       const address = await serve(store);
       const read = async () => {

@@ -28,6 +28,7 @@ describe('rates from RATES_URL', () => {
   let requestCount: number;
   let now: number;
   let warnings: string[];
+  let results: string[];
   let store: RateStore;
   let source: ReturnType<typeof createRefreshingRates>;
   let feed: Awaited<ReturnType<typeof startRatesServer>>;
@@ -38,15 +39,25 @@ describe('rates from RATES_URL', () => {
     });
   });
   beforeEach(() => {
-    [requestCount, now, warnings, answer] = [0, monday, [], sends(ecbRatesXml('2026-03-13', good))];
-    const warn = (message: string): void => void warnings.push(message);
+    [requestCount, now, warnings, results] = [0, monday, [], []];
+    answer = sends(ecbRatesXml('2026-03-13', good));
     store = createRateStore();
-    source = createRefreshingRates({ url: feed.url, store, clock: () => now, random: () => 0.5, warn });
+    source = open();
   });
+  const open = (changes: Partial<Parameters<typeof createRefreshingRates>[0]> = {}) =>
+    createRefreshingRates({
+      url: feed.url,
+      store,
+      clock: () => now,
+      random: () => 0.5,
+      warn: (message) => void warnings.push(message),
+      onRefresh: (result) => void results.push(result),
+      ...changes,
+    });
   after(() => feed.stop());
 
-  const rate = (code: string): string | undefined => {
-    const found = source.getRates()?.perEuro.get(code);
+  const rate = (code: string, of = source): string | undefined => {
+    const found = of.getRates()?.perEuro.get(code);
     return found && toText(found);
   };
 
@@ -54,27 +65,19 @@ describe('rates from RATES_URL', () => {
     assert.equal(source.getRates(), undefined);
   });
 
-  it('are available after a refresh', async () => {
+  it('are available after a refresh, and kept in the store', async () => {
     await source.refresh();
     assert.deepEqual([rate('USD'), rate('JPY'), rate('EUR'), rate('GBP')], ['1.1476', '182.85', '1', undefined]);
-    assert.deepEqual([requestCount, warnings], [1, []]);
+    assert.deepEqual([requestCount, warnings, results], [1, [], ['accepted']]);
+    assert.deepEqual(await store.find(), { date: '2026-03-13', perEuro: good });
   });
 
-  it('include pegged currencies, computed exactly from the dollar', async () => {
+  it('include pegged currencies, computed exactly from the dollar where the feed has none', async () => {
     await source.refresh();
     assert.deepEqual([rate('AED'), rate('SAR')], ['4.21456100', '4.303500']);
-  });
-
-  it('prefer the feed to the peg', async () => {
     answer = sends(ecbRatesXml('2026-03-13', { ...good, AED: '4.2' }));
     await source.refresh();
     assert.equal(rate('AED'), '4.2');
-  });
-
-  it('keep the digits of JSON', async () => {
-    answer = sends('{"amount":1.0,"base":"EUR","date":"2026-03-13","rates":{"USD":1.10,"IDR":19876.54321}}');
-    await source.refresh();
-    assert.deepEqual([rate('USD'), rate('IDR')], ['1.10', '19876.54321']);
   });
 
   const refused: readonly [name: string, answer: RequestListener, reason: RegExp][] = [
@@ -112,38 +115,17 @@ describe('rates from RATES_URL', () => {
 
   it('stay unchanged after the timeout of a silent feed', async () => {
     answer = () => undefined;
-    const warn = (message: string): void => void warnings.push(message);
-    const hasty = createRefreshingRates({
-      url: feed.url,
-      store,
-      clock: () => now,
-      random: () => 0.5,
-      warn,
-      timeoutMs: 20,
-    });
+    const hasty = open({ timeoutMs: 20 });
     assert.equal(await hasty.refresh(), false);
     assert.match(warnings.join(), /timeout/);
   });
 
-  it('may change by half', async () => {
+  it('may stay the same or change by half, but not by half again on the same date', async () => {
     await source.refresh();
-    answer = sends(ecbRatesXml('2026-03-16', { ...good, JPY: '274.2' }));
-    assert.equal(await source.refresh(), true);
-    assert.equal(rate('JPY'), '274.2');
-  });
-
-  it('may stay the same', async () => {
-    assert.deepEqual([await source.refresh(), await source.refresh()], [true, true]);
-  });
-
-  it('may not change by half again on the same date', async () => {
-    await source.refresh();
-    answer = sends(ecbRatesXml('2026-03-16', { ...good, JPY: '274.2' }));
-    await source.refresh();
-    answer = sends(ecbRatesXml('2026-03-16', { ...good, JPY: '300' }));
-    assert.equal(await source.refresh(), true);
-    answer = sends(ecbRatesXml('2026-03-16', { ...good, JPY: '420' }));
-    assert.equal(await source.refresh(), false);
+    for (const JPY of ['182.85', '274.2', '300', '420']) {
+      answer = sends(ecbRatesXml('2026-03-16', { ...good, JPY }));
+      assert.equal(await source.refresh(), JPY !== '420', JPY);
+    }
     assert.equal(rate('JPY'), '300');
     assert.equal((await store.find())?.perEuro['JPY'], '274.2');
   });
@@ -185,87 +167,33 @@ describe('rates from RATES_URL', () => {
     const message = 'Could not retrieve exchange rate for the requested fiat currency.';
     assert.deepEqual([status, body], [503, { status: 'failed', message, data: {} }]);
   });
-});
 
-describe('rates from RATES_URL after a start', () => {
-  const open = async ({ store, answer, now }: { store: RateStore; answer: RequestListener; now: number }) => {
-    const warnings: string[] = [];
-    const warn = (message: string): void => void warnings.push(message);
-    const feed = await startRatesServer(answer);
-    const results: string[] = [];
-    const onRefresh = (result: string): void => void results.push(result);
-    const source = createRefreshingRates({
-      url: feed.url,
-      store,
-      clock: () => now,
-      random: () => 0.5,
-      warn,
-      onRefresh,
+  for (const [date, expected] of [
+    ['2026-03-13', '1.1476'],
+    ['2026-03-01', undefined],
+  ] as const) {
+    it(`are ${expected ? '' : 'not '}those that the store has of ${date} before the feed has answered`, async () => {
+      answer = () => undefined;
+      await store.save({ date, perEuro: good });
+      await source.start();
+      source.stop();
+      assert.equal(rate('USD'), expected);
     });
-    const dollar = (): string | undefined => {
-      const found = source.getRates()?.perEuro.get('USD');
-      return found && toText(found);
-    };
-    return { source, warnings, results, dollar, stop: feed.stop };
-  };
-  const failingStore: RateStore = {
-    find: () => Promise.reject(new Error('disk I/O error')),
-    save: () => Promise.reject(new Error('disk I/O error')),
-  };
-
-  it('are those of the store before the feed has answered', async () => {
-    const store = createRateStore();
-    await store.save({ date: '2026-03-13', perEuro: good });
-    const { source, dollar, stop } = await open({ store, answer: () => undefined, now: monday });
-    await source.start();
-    source.stop();
-    assert.equal(dollar(), '1.1476');
-    await stop();
-  });
-
-  it('are not those of the store when these have expired', async () => {
-    const store = createRateStore();
-    await store.save({ date: '2026-03-01', perEuro: good });
-    const { source, dollar, stop } = await open({ store, answer: () => undefined, now: monday });
-    await source.start();
-    source.stop();
-    assert.equal(dollar(), undefined);
-    await stop();
-  });
-
-  it('are kept in the store', async () => {
-    const store = createRateStore();
-    const { source, results, stop } = await open({
-      store,
-      answer: sends(ecbRatesXml('2026-03-13', good)),
-      now: monday,
-    });
-    await source.refresh();
-    assert.deepEqual(await store.find(), { date: '2026-03-13', perEuro: good });
-    assert.deepEqual(results, ['accepted']);
-    await stop();
-  });
+  }
 
   it('are those that another process has stored meanwhile, where they are newer', async () => {
-    const store = createRateStore();
-    const { source, dollar, stop } = await open({ store, answer: sends(ecbRatesXml('2026-03-13', good)), now: monday });
     await source.refresh();
     await store.save({ date: '2026-03-16', perEuro: { ...good, USD: '1.15' } });
     assert.equal(await source.refresh(), false);
-    assert.equal(dollar(), '1.15');
-    await stop();
+    assert.equal(rate('USD'), '1.15');
   });
 
   it('come from the feed when the store fails, with a warning', async () => {
-    const { source, dollar, warnings, stop } = await open({
-      store: failingStore,
-      answer: sends(ecbRatesXml('2026-03-13', good)),
-      now: monday,
-    });
-    assert.equal(await source.refresh(), true);
-    assert.equal(dollar(), '1.1476');
+    const fail = (): Promise<never> => Promise.reject(new Error('disk I/O error'));
+    const alone = open({ store: { find: fail, save: fail } });
+    assert.equal(await alone.refresh(), true);
+    assert.equal(rate('USD', alone), '1.1476');
     assert.match(warnings.join(), /The last rates in the store failed: disk I\/O error/);
-    await stop();
   });
 });
 
