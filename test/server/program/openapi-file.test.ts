@@ -16,14 +16,8 @@ describe(path, () => {
     const { status, headers, text } = await service.get(path);
     assert.deepEqual([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
     assert.equal(text, openApiText());
+    assert.deepEqual([headers['access-control-allow-origin'], headers['cache-control']], ['*', 'public, max-age=60']);
     assert.equal((JSON.parse(text) as { info: { version: string } }).info.version, version);
-  });
-
-  it('may be read by pages of any origin, and kept for a minute', async () => {
-    const { headers } = await service.get(path, { headers: { origin: 'https://tools.example' } });
-    assert.equal(headers['access-control-allow-origin'], '*');
-    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
-    assert.equal(headers['cache-control'], 'public, max-age=60');
   });
 
   it('is not sent again while it is the same, and travels compressed', async () => {
@@ -34,15 +28,5 @@ describe(path, () => {
     assert.equal(await first.text(), openApiText());
     const { status } = await get({ 'if-none-match': first.headers.get('etag') ?? '' });
     assert.equal(status, 304);
-  });
-
-  it('takes no other method, and has no neighbours', async () => {
-    const posted = await service.get(path, { method: 'POST' });
-    assert.deepEqual(
-      [posted.status, posted.headers['allow'], posted.body.message],
-      [405, 'GET, HEAD', 'Method not allowed.'],
-    );
-    assert.equal((await service.get(path, { method: 'HEAD' })).status, 200);
-    assert.equal((await service.get('/api/openapi.yaml')).status, 404);
   });
 });

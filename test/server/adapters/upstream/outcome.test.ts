@@ -23,43 +23,27 @@ const sends =
 
 const success = JSON.stringify({ status: 'success', message: 'Done.', data: {} });
 
-/** A reply, what it means for a call that creates an order, and for a read. */
-const rows: readonly [name: string, respond: Respond, create: Reason, read: Reason][] = [
-  ['says no', says('Invalid fiat amount.'), 'refused', 'refused'],
-  [
-    'says no with a status',
-    says('The requested cryptocurrency or network is not supported.', 422),
-    'refused',
-    'refused',
-  ],
-  ['says no in a text that is not documented', says('You shall not pass.', 403), 'refused', 'refused'],
-  ['says later', says('Could not create order. Please try again later.'), 'unavailable', 'unavailable'],
-  [
-    'has no rate',
-    says('Could not retrieve exchange rate for the requested fiat currency.'),
-    'unavailable',
-    'unavailable',
-  ],
+const later = 'Could not create order. Please try again later.';
+const unsupported = 'The requested cryptocurrency or network is not supported.';
+const noRate = 'Could not retrieve exchange rate for the requested fiat currency.';
+
+/** A reply, what it means for a call that creates an order, and for a read where that differs. */
+const rows: readonly [name: string, respond: Respond, create: Reason, read?: Reason][] = [
+  ['says no', says('Invalid fiat amount.'), 'refused'],
+  ['says no with a status', says(unsupported, 422), 'refused'],
+  ['says no in a text that is not documented', says('You shall not pass.', 403), 'refused'],
+  ['says later', says(later), 'unavailable'],
+  ['has no rate', says(noRate), 'unavailable'],
   // A service in front of another one answers so when it does not know, either.
-  [
-    'says later as an error of its own',
-    says('Could not create order. Please try again later.', 503),
-    'unknown',
-    'unavailable',
-  ],
-  ['has too many calls', sends('Slow down', { status: 429 }), 'unavailable', 'unavailable'],
-  ['has too many calls and says so', says('Too many requests.', 429), 'unavailable', 'unavailable'],
+  ['says later as an error of its own', says(later, 503), 'unknown', 'unavailable'],
+  ['has too many calls', sends('Slow down', { status: 429 }), 'unavailable'],
+  ['has too many calls and says so', says('Too many requests.', 429), 'unavailable'],
   ['is refused by a firewall', sends('<h1>Forbidden</h1>', { status: 403 }), 'refused', 'unavailable'],
   ['is not found', sends('<h1>Not found</h1>', { status: 404 }), 'refused', 'unavailable'],
   ['runs already', sends('', { status: 409 }), 'unknown', 'unavailable'],
   ['timed out in front', sends('', { status: 408 }), 'unknown', 'unavailable'],
   ['is a bad gateway', sends('<h1>Bad gateway</h1>', { status: 502 }), 'unknown', 'unavailable'],
-  [
-    'is in maintenance, perhaps since the call',
-    sends('', { status: 503, 'retry-after': '60' }),
-    'unknown',
-    'unavailable',
-  ],
+  ['is in maintenance', sends('', { status: 503, 'retry-after': '60' }), 'unknown', 'unavailable'],
   ['redirects', sends(success, { status: 302, location: '/elsewhere' }), 'unknown', 'unavailable'],
   ['is no JSON', sends('<h1>Welcome</h1>'), 'unknown', 'unavailable'],
   ['is empty', sends('', { status: 204 }), 'unknown', 'unavailable'],
@@ -69,7 +53,7 @@ const rows: readonly [name: string, respond: Respond, create: Reason, read: Reas
 ];
 
 describe('an upstream whose reply', () => {
-  for (const [name, respond, create, read] of rows) {
+  for (const [name, respond, create, read = create] of rows) {
     it(`${name}: ${create} for an order, ${read} for a read`, async () => {
       const { client, stub } = await createUpstreamHarness({
         behaviour: { respond: { checkout: respond, payment_options: respond } },

@@ -32,6 +32,8 @@ describe('a webhook of an upstream without a secret', () => {
 
   const other = { ...paid, status: 'sending' };
   const sending = { status: 'sending', word: 'sending' };
+  const coins = { crypto_currency: 'USDT', crypto_currency_network: 'TRC20', wallet_address: 'T1', tx_hash: '0xab' };
+  const everything = { fiat_currency: 'EUR', ...coins };
   const rows: readonly [name: string, body: unknown, expected: WebhookReading][] = [
     ['plain', other, observed({}, sending)],
     ['plain, under data', { data: other }, observed({}, sending)],
@@ -52,28 +54,8 @@ describe('a webhook of an upstream without a secret', () => {
     ['without a code', { status: 'sending' }, observed({ code: undefined }, sending)],
     [
       'with everything',
-      {
-        ...other,
-        fiat_amount: 100.5,
-        fiat_currency: 'EUR',
-        crypto_currency: 'USDT',
-        crypto_currency_network: 'TRC20',
-        wallet_address: 'T1',
-        tx_hash: '0xab',
-        x: { y: 1 },
-      },
-      observed(
-        {},
-        {
-          ...sending,
-          fiat_amount: '100.5',
-          fiat_currency: 'EUR',
-          crypto_currency: 'USDT',
-          crypto_currency_network: 'TRC20',
-          wallet_address: 'T1',
-          tx_hash: '0xab',
-        },
-      ),
+      { ...other, ...everything, fiat_amount: 100.5, x: { y: 1 } },
+      observed({}, { ...sending, ...everything, fiat_amount: '100.5' }),
     ],
     [
       'with a reason',

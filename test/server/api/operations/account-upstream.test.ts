@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accountOrderLookup } from '#contract';
-import type { OrderRecord, OrderStore, Upstream } from '#core';
+import type { OrderRecord, Upstream } from '#core';
 import type { AttemptState } from '../../../../server/core/upstream/stored.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createAttempt } from '../../../support/create-attempt.js';
 import { createOperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
-import { createServiceHarness, noon, serviceHeader } from '../../../support/service-harness.js';
-
-const path = '/api/v3/account/upstream';
 
 const states: readonly AttemptState[] = ['planned', 'sent', 'accepted', 'refused', 'unknown'];
 
@@ -50,52 +47,33 @@ describe('an order of the account that was sent to an upstream', () => {
   });
 });
 
-/** An attempt whose answer was lost, and one that was accepted. */
-async function storeAttempts({ attempts }: OrderStore): Promise<void> {
-  for (const [index, state] of (['unknown', 'accepted'] as const).entries()) {
-    const draft = createOrderRecord({
-      transaction_code: `00000000-0000-4000-8000-00000000000${index}`,
-      external_reference: `INV-${index}`,
-    });
-    const { transaction_code } = draft;
-    const attempt = {
-      transaction_code,
-      version: 1,
-      state,
-      key: null,
-      fingerprint: null,
-      created_at: noon,
-      due_at: null,
-    };
-    const upstream = { upstream: 'an-identity', upstream_code: 'THEIRS-1', draft, news_at: noon, lookups: 0 };
-    await attempts.plan({ ...attempt, ...upstream }, 0);
-  }
+/** What the service says of its upstream. */
+async function readUpstream(settings: Parameters<typeof createOperatorHarness>[0] = {}) {
+  const { status, body } = await createOperatorHarness(settings).get('upstream');
+  type Data = {
+    readonly is_simulated: boolean;
+    readonly answers: boolean;
+    readonly unknown: readonly { readonly external_reference: string }[];
+  };
+  return { status, text: JSON.stringify(body), data: body.data as unknown as Data };
 }
 
 describe('GET /api/v3/account/upstream', () => {
   it('lists the orders of unknown outcome, without anything of the upstream', async () => {
     const store = createMemoryStore();
-    await storeAttempts(store);
-    const { api } = createServiceHarness({ store });
-    const reply = await api({
-      method: 'GET',
-      path,
-      query: [],
-      header: (name) => ({ ...serviceHeader })[name as 'service'],
-    });
-    const { data } = reply.body as {
-      readonly data: {
-        readonly is_simulated: boolean;
-        readonly answers: boolean;
-        readonly unknown: readonly { readonly external_reference: string }[];
-      };
-    };
+    for (const state of ['unknown', 'accepted'] as const) {
+      const draft = createOrderRecord({ external_reference: state });
+      const upstream = { upstream: 'an-identity', upstream_code: 'THEIRS-1' };
+      const { transaction_code } = draft;
+      await store.attempts.plan(createAttempt({ transaction_code, state, draft, ...upstream }), 0);
+    }
+    const { data, text } = await readUpstream({ store });
     assert.deepEqual([data.is_simulated, data.answers], [true, true]);
     assert.deepEqual(
       data.unknown.map(({ external_reference }) => external_reference),
-      ['INV-0'],
+      ['unknown'],
     );
-    assert.doesNotMatch(JSON.stringify(reply), /an-identity|THEIRS/);
+    assert.doesNotMatch(text, /an-identity|THEIRS/);
   });
 
   it('says that an upstream does not answer', async () => {
@@ -104,19 +82,11 @@ describe('GET /api/v3/account/upstream', () => {
       can: {},
       currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
     };
-    const { api } = createServiceHarness({ upstream: failing as unknown as Upstream });
-    const reply = await api({
-      method: 'GET',
-      path,
-      query: [],
-      header: (name) => ({ ...serviceHeader })[name as 'service'],
-    });
-    const { data } = reply.body as { readonly data: { readonly is_simulated: boolean; readonly answers: boolean } };
-    assert.deepEqual([reply.status, data.is_simulated, data.answers], [200, false, false]);
+    const { status, data } = await readUpstream({ upstream: failing as unknown as Upstream });
+    assert.deepEqual([status, data.is_simulated, data.answers], [200, false, false]);
   });
 
   it('needs a key', async () => {
-    const { api } = createServiceHarness();
-    assert.equal((await api({ method: 'GET', path, query: [], header: () => undefined })).status, 401);
+    assert.equal((await createOperatorHarness().call('upstream', { key: 'wrong' })).status, 401);
   });
 });

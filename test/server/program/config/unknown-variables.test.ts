@@ -71,18 +71,11 @@ describe('a misspelt variable', () => {
     [
       'Kubernetes, for services named as ours',
       [
-        'KUBERNETES_SERVICE_HOST',
-        'CHECKOUT_SERVICE_HOST',
-        'CHECKOUT_SERVICE_PORT',
-        'CHECKOUT_SERVICE_PORT_HTTP',
-        'CHECKOUT_PORT',
-        'CHECKOUT_PORT_8787_TCP',
-        'CHECKOUT_PORT_8787_TCP_PROTO',
-        'CHECKOUT_PORT_8787_TCP_PORT',
-        'CHECKOUT_PORT_8787_TCP_ADDR',
-        'CHECKOUT_1_SERVICE_HOST',
-        'UPSTREAM_PORT_53_UDP_ADDR',
-        'WEBHOOK_SECRET_SERVICE_HOST',
+        ...['KUBERNETES_SERVICE_HOST', 'CHECKOUT_SERVICE_HOST', 'CHECKOUT_SERVICE_PORT', 'CHECKOUT_SERVICE_PORT_HTTP'],
+        ...['', '_8787_TCP', '_8787_TCP_PROTO', '_8787_TCP_PORT', '_8787_TCP_ADDR'].map(
+          (rest) => `CHECKOUT_PORT${rest}`,
+        ),
+        ...['CHECKOUT_1_SERVICE_HOST', 'UPSTREAM_PORT_53_UDP_ADDR', 'WEBHOOK_SECRET_SERVICE_HOST'],
       ],
     ],
     ['PostgreSQL', ['POSTGRES_PASSWORD', 'POSTGRES_SECRET', 'PGPASSWORD', 'PGHOST', 'DATABASE_HOST']],

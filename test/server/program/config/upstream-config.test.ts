@@ -88,90 +88,56 @@ describe('the configuration of an upstream', () => {
     });
   });
 
-  it('reads the secrets from files, without the line break at their end', () => {
-    const { UPSTREAM_URL_FILE, ...rest } = {
-      ...ownSecrets,
-      UPSTREAM_URL_FILE: '/run/url',
-      UPSTREAM_BUSINESS_ID_FILE: '/run/id',
-      UPSTREAM_SECRET_KEY_FILE: '/run/key',
-      PUBLIC_URL: upstream.PUBLIC_URL,
-    };
-    assert.deepEqual(read({ UPSTREAM_URL_FILE, ...rest }).upstreamSettings, minimal);
+  it('may stand in files, without the line break at their end', () => {
+    const inFiles = { UPSTREAM_URL_FILE: '/run/url', UPSTREAM_BUSINESS_ID_FILE: '/run/id' };
+    const rest = { UPSTREAM_SECRET_KEY_FILE: '/run/key', PUBLIC_URL: upstream.PUBLIC_URL };
+    assert.deepEqual(read({ ...ownSecrets, ...inFiles, ...rest }).upstreamSettings, minimal);
   });
 
   const without = (name: keyof typeof upstream) =>
     Object.fromEntries(Object.entries(upstream).filter(([key]) => key !== name));
 
-  const refused: readonly [name: string, variables: Record<string, string>][] = [
-    ...[
-      'provider.example',
-      'ftp://provider.example',
-      'https://u:s3cret@provider.example',
-      'https://a.example/?s3cret',
-      'https://a.example/#a',
-    ].flatMap((url): [string, Record<string, string>][] => [
-      ['UPSTREAM_URL', { ...upstream, UPSTREAM_URL: url }],
-      ['PUBLIC_URL', { ...upstream, PUBLIC_URL: url }],
-    ]),
+  type Row = [name: string, variables: Record<string, string>];
+  /** A variable with each of some values, in addition to what an upstream needs. */
+  const each = (name: string, values: readonly string[], more: Record<string, string> = {}): Row[] =>
+    values.map((value) => [name, { ...more, ...upstream, [name]: value }]);
+  const broken = 'provider.example ftp://provider.example https://u:s3cret@provider.example https://a.example/?s3cret';
+  const local = 'https://localhost https://127.0.0.1:8787 https://127.1 https://[::1] https://a.localhost./';
+  const words = ['settled', '[]', 'null', '{"settled":"finished"}', '{"settled":1}', '{"":"paid"}', '{"a":"toString"}'];
+  const pages = [
+    'https://{option}.example/',
+    'https://pay.example:{option}/',
+    'https://pay.example/{Option}',
+    'https://pay.example/{option',
+    'https://pay.example/#{transaction_code}',
+    'javascript:alert({transaction_code})',
+    '/pay/{option}',
+    'https://pay.example/\u202e{option}',
+    'https://pay.example/%E2%80%AE{option}',
+  ];
+  const unsafePages = 'http://pay.acme.com/{option} https://localhost/{option} https://10.0.0.1/ https://8.8.8.8/';
+
+  const refused: readonly Row[] = [
+    ...['UPSTREAM_URL', 'PUBLIC_URL'].flatMap((name) => each(name, [...broken.split(' '), 'https://a.example/#a'])),
     ['UPSTREAM_URL', without('UPSTREAM_BUSINESS_ID')],
     ['UPSTREAM_URL', without('UPSTREAM_SECRET_KEY')],
     ['UPSTREAM_URL', without('PUBLIC_URL')],
     ['UPSTREAM_BUSINESS_ID', without('UPSTREAM_URL')],
     ['UPSTREAM_STATUSES', { UPSTREAM_STATUSES: '{}' }],
     ['UPSTREAM_URL', { ...upstream, PUBLIC_URL: `${upstream.UPSTREAM_URL}/` }],
-    ['UPSTREAM_URL', { ...production, ...upstream, UPSTREAM_URL: 'http://provider.example' }],
-    ['PUBLIC_URL', { ...production, ...upstream, PUBLIC_URL: 'http://pay.shop.example' }],
-    ...['https://localhost', 'https://127.0.0.1:8787', 'https://127.1', 'https://[::1]', 'https://a.localhost./'].map(
-      (url): [string, Record<string, string>] => ['UPSTREAM_URL', { ...production, ...upstream, UPSTREAM_URL: url }],
-    ),
-    ['SANDBOX', { ...upstream, SANDBOX: 'on' }],
-    ['UPSTREAM_BUSINESS_ID', { ...upstream, UPSTREAM_BUSINESS_ID: 'a:b' }],
-    ['UPSTREAM_SECRET_KEY', { ...upstream, UPSTREAM_SECRET_KEY: 's3cret with spaces' }],
-    ['UPSTREAM_WEBHOOK_SECRET', { ...upstream, UPSTREAM_WEBHOOK_SECRET: 's3cret' }],
-    ...[
-      'settled',
-      '[]',
-      'null',
-      '{"settled":"finished"}',
-      '{"settled":1}',
-      '{"":"paid"}',
-      '{"a":"toString"}',
-      '{"ä":"paid"}',
-    ].map((words): [string, Record<string, string>] => [
-      'UPSTREAM_STATUSES',
-      { ...upstream, UPSTREAM_STATUSES: words },
-    ]),
-    ...[
-      'https://{option}.example/',
-      'https://pay.example:{option}/',
-      'https://pay.example/{Option}',
-      'https://pay.example/{option',
-      'https://pay.example/#{transaction_code}',
-      'javascript:alert({transaction_code})',
-      '/pay/{option}',
-      'https://pay.example/\u202e{option}',
-      'https://pay.example/%E2%80%AE{option}',
-    ].map((url): [string, Record<string, string>] => [
-      'UPSTREAM_PAYMENT_URL',
-      { ...upstream, UPSTREAM_PAYMENT_URL: url },
-    ]),
-    ...[
-      'http://pay.acme.com/{option}',
-      'https://localhost/{option}',
-      'https://10.0.0.1/',
-      'https://8.8.8.8/',
-      'https://pay/',
-    ].map((url): [string, Record<string, string>] => [
-      'UPSTREAM_PAYMENT_URL',
-      { ...production, ...upstream, UPSTREAM_PAYMENT_URL: url },
-    ]),
-    ['UPSTREAM_WEBHOOKS', { ...upstream, UPSTREAM_WEBHOOKS: 'signed' }],
+    ...each('UPSTREAM_URL', ['http://provider.example', ...local.split(' ')], production),
+    ...each('PUBLIC_URL', ['http://pay.shop.example'], production),
+    ...each('SANDBOX', ['on']),
+    ...each('UPSTREAM_BUSINESS_ID', ['a:b']),
+    ...each('UPSTREAM_SECRET_KEY', ['s3cret with spaces']),
+    ...each('UPSTREAM_WEBHOOK_SECRET', ['s3cret']),
+    ...each('UPSTREAM_STATUSES', [...words, '{"ä":"paid"}']),
+    ...each('UPSTREAM_PAYMENT_URL', pages),
+    ...each('UPSTREAM_PAYMENT_URL', [...unsafePages.split(' '), 'https://pay/'], production),
+    ...each('UPSTREAM_WEBHOOKS', ['signed']),
     ['UPSTREAM_WEBHOOKS', { UPSTREAM_WEBHOOKS: 'unsigned' }],
-    [
-      'UPSTREAM_WEBHOOKS',
-      { ...upstream, UPSTREAM_WEBHOOKS: 'unsigned', UPSTREAM_WEBHOOK_SECRET: secretOf('upstream') },
-    ],
-    ['UPSTREAM_IDEMPOTENT', { ...upstream, UPSTREAM_IDEMPOTENT: 'yes' }],
+    ...each('UPSTREAM_WEBHOOKS', ['unsigned'], { UPSTREAM_WEBHOOK_SECRET: secretOf('upstream') }),
+    ...each('UPSTREAM_IDEMPOTENT', ['yes']),
     ['UPSTREAM_SECRET_KEY_FILE', { ...upstream, UPSTREAM_SECRET_KEY_FILE: '/run/key' }],
     ['UPSTREAM_SECRET_KEY_FILE', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/missing' }],
     ['UPSTREAM_SECRET_KEY_FILE', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/empty' }],
