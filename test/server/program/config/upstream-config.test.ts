@@ -99,8 +99,10 @@ describe('the configuration of an upstream', () => {
 
   type Row = [name: string, variables: Record<string, string>];
   /** A variable with each of some values, in addition to what an upstream needs. */
-  const each = (name: string, values: readonly string[], more: Record<string, string> = {}): Row[] =>
-    values.map((value) => [name, { ...more, ...upstream, [name]: value }]);
+  const each = (name: string, values: readonly string[]): Row[] =>
+    values.map((value) => [name, { ...upstream, [name]: value }]);
+  const inProduction = (rows: readonly Row[]): Row[] =>
+    rows.map(([name, variables]) => [name, { ...production, ...variables }]);
   const broken = 'provider.example ftp://provider.example https://u:s3cret@provider.example https://a.example/?s3cret';
   const local = 'https://localhost https://127.0.0.1:8787 https://127.1 https://[::1] https://a.localhost./';
   const words = ['settled', '[]', 'null', '{"settled":"finished"}', '{"settled":1}', '{"":"paid"}', '{"a":"toString"}'];
@@ -125,18 +127,21 @@ describe('the configuration of an upstream', () => {
     ['UPSTREAM_BUSINESS_ID', without('UPSTREAM_URL')],
     ['UPSTREAM_STATUSES', { UPSTREAM_STATUSES: '{}' }],
     ['UPSTREAM_URL', { ...upstream, PUBLIC_URL: `${upstream.UPSTREAM_URL}/` }],
-    ...each('UPSTREAM_URL', ['http://provider.example', ...local.split(' ')], production),
-    ...each('PUBLIC_URL', ['http://pay.shop.example'], production),
+    ...inProduction(each('UPSTREAM_URL', ['http://provider.example', ...local.split(' ')])),
+    ...inProduction(each('PUBLIC_URL', ['http://pay.shop.example'])),
     ...each('SANDBOX', ['on']),
     ...each('UPSTREAM_BUSINESS_ID', ['a:b']),
     ...each('UPSTREAM_SECRET_KEY', ['s3cret with spaces']),
     ...each('UPSTREAM_WEBHOOK_SECRET', ['s3cret']),
     ...each('UPSTREAM_STATUSES', [...words, '{"ä":"paid"}']),
     ...each('UPSTREAM_PAYMENT_URL', pages),
-    ...each('UPSTREAM_PAYMENT_URL', [...unsafePages.split(' '), 'https://pay/'], production),
+    ...inProduction(each('UPSTREAM_PAYMENT_URL', [...unsafePages.split(' '), 'https://pay/'])),
     ...each('UPSTREAM_WEBHOOKS', ['signed']),
     ['UPSTREAM_WEBHOOKS', { UPSTREAM_WEBHOOKS: 'unsigned' }],
-    ...each('UPSTREAM_WEBHOOKS', ['unsigned'], { UPSTREAM_WEBHOOK_SECRET: secretOf('upstream') }),
+    [
+      'UPSTREAM_WEBHOOKS',
+      { ...upstream, UPSTREAM_WEBHOOKS: 'unsigned', UPSTREAM_WEBHOOK_SECRET: secretOf('upstream') },
+    ],
     ...each('UPSTREAM_IDEMPOTENT', ['yes']),
     ['UPSTREAM_SECRET_KEY_FILE', { ...upstream, UPSTREAM_SECRET_KEY_FILE: '/run/key' }],
     ['UPSTREAM_SECRET_KEY_FILE', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/missing' }],
