@@ -50,8 +50,8 @@ export const serviceEnvironment = (origin: string): Readonly<Record<string, stri
 export function signWebhook({
   body,
   secret,
-}: Readonly<Record<'body' | 'secret', string>>): Readonly<Record<string, string>> {
-  const timestamp = Math.floor(Date.now() / 1000);
+  timestamp = Math.floor(Date.now() / 1000),
+}: Readonly<Record<'body' | 'secret', string>> & { readonly timestamp?: number }): Readonly<Record<string, string>> {
   const id = `msg_${randomUUID()}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

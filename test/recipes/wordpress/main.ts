@@ -36,6 +36,15 @@ async function replay(shop: WooShop): Promise<void> {
   assert.deepEqual(await shop.read(books.id), books);
 }
 
+async function completeAtOnce({ service, begin, read }: WooShop): Promise<void> {
+  const { id, code } = await begin();
+  await service.fire(code, ['submit', 'capture']);
+  await Promise.all([service.fire(code, arrive), times(6, () => service.send('order.paid', code))]);
+  await times(6, () => service.send('order.completed', code));
+  const { status, deliveries } = await read(id);
+  assert.deepEqual([status, deliveries], ['processing', 1]);
+}
+
 /** What the operator records becomes refunds of the shop, once. */
 async function bookRefunds(shop: WooShop): Promise<void> {
   const { service, read, untilStatus } = shop;
@@ -59,9 +68,17 @@ async function refuseForgery({ wordpress, service, begin, read }: WooShop): Prom
     type: 'order.completed',
     data: { ...(await service.order(code)), status: 'completed' },
   });
+  const secret = ownSecrets.WEBHOOK_SECRET;
+  const signed = signWebhook({ body, secret });
+  const { 'webhook-id': _, ...withoutId } = signed;
+  const now = Math.floor(Date.now() / 1000);
   for (const [headers, expected] of [
     [{}, 'header_missing'],
-    [signWebhook({ body: `${body} `, secret: ownSecrets.WEBHOOK_SECRET }), 'signature_invalid'],
+    [withoutId, 'header_missing'],
+    [{ ...signed, 'webhook-timestamp': 'now' }, 'timestamp_invalid'],
+    [signWebhook({ body, secret, timestamp: now - 400 }), 'timestamp_too_old'],
+    [signWebhook({ body, secret, timestamp: now + 400 }), 'timestamp_too_new'],
+    [signWebhook({ body: `${body} `, secret }), 'signature_invalid'],
     [signWebhook({ body, secret: secretOf('another service') }), 'signature_invalid'],
   ] as const) {
     const url = `${wordpress.origin}/wc-api/crypto_checkout/`;
@@ -71,7 +88,7 @@ async function refuseForgery({ wordpress, service, begin, read }: WooShop): Prom
   assert.equal((await read(id)).deliveries, 0);
 }
 
-const steps = [replay, bookRefunds, refuseForgery];
+const steps = [replay, completeAtOnce, bookRefunds, refuseForgery];
 
 const settingsFor = ({ origin }: ShopService) => ({
   enabled: 'yes',
