@@ -10,8 +10,8 @@ const messageId = `msg_${orderCode.replaceAll('-', '')}_1m`;
 const unknownCode = '11111111-1111-4111-8111-111111111111';
 
 type QueryParameters = Readonly<Record<string, string>>;
-type Success = { readonly values: QueryParameters; readonly data: readonly object[] };
-type Failure = { readonly values: QueryParameters; readonly code: ErrorCode };
+type ListRow = readonly [name: string, values: QueryParameters, data: readonly object[]];
+type FailureRow = readonly [name: string, values: QueryParameters, code: ErrorCode];
 
 const listRequest = (values: QueryParameters) => ({
   path: withCaseQuery(listWebhooks.path, values),
@@ -20,21 +20,26 @@ const listRequest = (values: QueryParameters) => ({
 const redeliveryRequest = (values: QueryParameters) =>
   ({ path: withCaseQuery(redeliverWebhook.path, values), method: 'POST', headers: serviceHeader }) as const;
 
-const listCase = (name: string, { values, data }: Success): Case =>
-  successCase(`webhooks: ${name}`, {
-    request: listRequest(values),
-    body: {
-      message: 'Webhooks retrieved successfully.',
-      data,
-      timestamp: nowSeconds,
-    },
-  });
+const message = 'Webhooks retrieved successfully.';
 
-const listFailureCase = (name: string, { values, code }: Failure): Case =>
-  accountFailureCase(`webhooks: ${name}`, { request: listRequest(values), code });
+const listCase = ([name, values, data]: ListRow): Case =>
+  successCase(`webhooks: ${name}`, { request: listRequest(values), body: { message, data, timestamp: nowSeconds } });
 
-const redeliveryFailureCase = (name: string, { values, code }: Failure): Case =>
-  accountFailureCase(`redelivery: ${name}`, { request: redeliveryRequest(values), code });
+const ofOrder = { transaction_code: orderCode };
+
+const listFailures: readonly FailureRow[] = [
+  ...['Waiting', 'failed|waiting', ''].map((state): FailureRow => [`state ${state}`, { state }, 'invalid_state']),
+  ['before an invalid id', { before: 'two words' }, 'unknown_webhook'],
+  ...['0', '101', '-1', '1.5', '', 'all'].map((limit): FailureRow => [`limit ${limit}`, { limit }, 'invalid_limit']),
+  ['no code', { transaction_code: 'INV-1' }, 'invalid_transaction_code'],
+];
+
+const redeliveryFailures: readonly FailureRow[] = [
+  ['without an id', {}, 'missing_parameters'],
+  ['an empty id', { id: '' }, 'missing_parameters'],
+  ['an unknown id', { id: `${messageId}m` }, 'unknown_webhook'],
+  ['an invalid id', { id: 'two words' }, 'unknown_webhook'],
+];
 
 const waitingEntry = {
   id: messageId,
@@ -52,29 +57,23 @@ const waitingEntry = {
 
 /** These cases must follow those of checkout. */
 export const webhookCases: readonly Case[] = [
-  listCase('of an order', { values: { transaction_code: orderCode }, data: [waitingEntry] }),
-  listCase('of an order, its code in capitals', {
-    values: { transaction_code: orderCode.toUpperCase(), limit: '100' },
-    data: [waitingEntry],
-  }),
-  listCase('of an unknown order', { values: { transaction_code: unknownCode }, data: [] }),
-  listCase('of an order in the state waiting', {
-    values: { transaction_code: orderCode, state: 'waiting' },
-    data: [waitingEntry],
-  }),
-  listCase('of an order in the state delivered', {
-    values: { transaction_code: orderCode, state: 'delivered' },
-    data: [],
-  }),
-  listCase('of an order before the first', { values: { transaction_code: orderCode, before: messageId }, data: [] }),
-  ...['Waiting', 'failed|waiting', ''].map((state) =>
-    listFailureCase(`state ${state}`, { values: { state }, code: 'invalid_state' }),
+  ...(
+    [
+      ['of an order', ofOrder, [waitingEntry]],
+      [
+        'of an order, its code in capitals',
+        { transaction_code: orderCode.toUpperCase(), limit: '100' },
+        [waitingEntry],
+      ],
+      ['of an unknown order', { transaction_code: unknownCode }, []],
+      ['of an order in the state waiting', { ...ofOrder, state: 'waiting' }, [waitingEntry]],
+      ['of an order in the state delivered', { ...ofOrder, state: 'delivered' }, []],
+      ['of an order before the first', { ...ofOrder, before: messageId }, []],
+    ] satisfies ListRow[]
+  ).map(listCase),
+  ...listFailures.map(([name, values, code]) =>
+    accountFailureCase(`webhooks: ${name}`, { request: listRequest(values), code }),
   ),
-  listFailureCase('before an invalid id', { values: { before: 'two words' }, code: 'unknown_webhook' }),
-  ...['0', '101', '-1', '1.5', '', 'all'].map((limit) =>
-    listFailureCase(`limit ${limit}`, { values: { limit }, code: 'invalid_limit' }),
-  ),
-  listFailureCase('no code', { values: { transaction_code: 'INV-1' }, code: 'invalid_transaction_code' }),
   accountFailureCase('webhooks: no credentials', { request: { path: listWebhooks.path }, code: 'invalid_credentials' }),
   accountFailureCase('webhooks: POST', { request: { ...listRequest({}), method: 'POST' }, code: 'method_not_allowed' }),
   successCase('redelivery', {
@@ -86,11 +85,10 @@ export const webhookCases: readonly Case[] = [
       timestamp: nowSeconds,
     },
   }),
-  listCase('of an order after a redelivery', { values: { transaction_code: orderCode }, data: [waitingEntry] }),
-  redeliveryFailureCase('without an id', { values: {}, code: 'missing_parameters' }),
-  redeliveryFailureCase('an empty id', { values: { id: '' }, code: 'missing_parameters' }),
-  redeliveryFailureCase('an unknown id', { values: { id: `${messageId}m` }, code: 'unknown_webhook' }),
-  redeliveryFailureCase('an invalid id', { values: { id: 'two words' }, code: 'unknown_webhook' }),
+  listCase(['of an order after a redelivery', ofOrder, [waitingEntry]]),
+  ...redeliveryFailures.map(([name, values, code]) =>
+    accountFailureCase(`redelivery: ${name}`, { request: redeliveryRequest(values), code }),
+  ),
   accountFailureCase('redelivery: no credentials', {
     request: { ...redeliveryRequest({ id: messageId }), headers: {} },
     code: 'invalid_credentials',

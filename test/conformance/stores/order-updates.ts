@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { OrderRecord, OrderStore } from '#core';
+import { type OrderRecord, type OrderStore, processDueOrders } from '#core';
 import { applyRefund, moneyOf } from '../../../server/core/lifecycle/money.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
-import { applyTrigger } from './order-driver.js';
+import { applyTrigger, createAccount, transactionCodes, waitForChange } from './order-driver.js';
+import { idempotencyKey } from './order-creation.js';
+import { requireDefined } from '../../support/require-defined.js';
 
-/** Defines the tests of the versions of an order. */
+/** Defines the tests of the versions of an order, of those that are due, of listeners, and of accounts. */
 export function orderUpdateTests(store: () => OrderStore): void {
   it('replaces an order by its next version and adds a message', async () => {
     const order = createOrderRecord();
@@ -16,11 +18,8 @@ export function orderUpdateTests(store: () => OrderStore): void {
     assert.deepEqual(await store().find(order.transaction_code), next);
     const notified = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
     assert.deepEqual(
-      notified.map(({ sequence, type }) => [sequence, type]),
-      [
-        [2, 'order.processing'],
-        [1, 'order.created'],
-      ],
+      notified.map(({ sequence, type }) => `${sequence} ${type}`),
+      ['2 order.processing', '1 order.created'],
     );
   });
 
@@ -62,5 +61,92 @@ export function orderUpdateTests(store: () => OrderStore): void {
     assert.deepEqual([refunded, left], [400n, 650n]);
     const notified = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
     assert.equal(notified[0]?.type, 'order.refunded');
+  });
+
+  it('lists the orders of an account, the newest first', async () => {
+    const account = createAccount();
+    const orders = Array.from({ length: 3 }, () => createOrderRecord({ account }));
+    for (const order of orders) await store().create(order);
+    await store().create(createOrderRecord({ account: createAccount() }));
+    const listed = async (limit: number) => transactionCodes(await store().list({ account, limit }));
+    assert.deepEqual(await listed(9), transactionCodes(orders).reverse());
+    assert.deepEqual(await listed(2), transactionCodes(orders).slice(1).reverse());
+  });
+
+  it('removes everything of one account and nothing of another', async () => {
+    const [account, other] = [createAccount(), createAccount()];
+    const [gone, kept] = [createOrderRecord({ account }), createOrderRecord({ account: other })];
+    await store().create(gone, idempotencyKey('gone'));
+    await store().create(kept, idempotencyKey('kept'));
+    await store().deleteAccount(account);
+    assert.equal(await store().find(gone.transaction_code), undefined);
+    assert.equal(await store().findByIdempotencyKey(idempotencyKey('gone')), undefined);
+    assert.deepEqual(await store().list({ account, limit: 9 }), []);
+    assert.deepEqual(await store().outbox.list({ account, limit: 9 }), []);
+    assert.deepEqual(await store().findByIdempotencyKey(idempotencyKey('kept')), { outcome: 'replayed', order: kept });
+    assert.equal((await store().outbox.list({ account: other, limit: 9 })).length, 1);
+    assert.equal((await store().create(createOrderRecord({ account }), idempotencyKey('gone'))).outcome, 'created');
+  });
+
+  it('finds the orders of an account that are due, the earliest first', async () => {
+    const account = createAccount();
+    const [late, early] = [9000, 1000].map((after) => createOrderRecord({ account, expires_at: noon + after }));
+    const elsewhere = createOrderRecord({ account: createAccount(), expires_at: noon });
+    for (const order of [requireDefined(late), requireDefined(early), elsewhere]) await store().create(order);
+    assert.deepEqual(await store().findDue({ account, now: noon + 999, limit: 9 }), []);
+    assert.deepEqual(await store().findDue({ account, now: noon + 1000, limit: 9 }), [early]);
+    assert.deepEqual(await store().findDue({ account, now: noon + 9000, limit: 9 }), [early, late]);
+    assert.deepEqual(await store().findDue({ account, now: noon + 9000, limit: 1 }), [early]);
+  });
+
+  it('never finds an order in a final state due', async () => {
+    const account = createAccount();
+    const order = createOrderRecord({ account });
+    await store().create(order);
+    await store().save(applyTrigger(order, 'cancel'));
+    assert.deepEqual(await store().findDue({ account, now: Number.MAX_SAFE_INTEGER, limit: 9 }), []);
+  });
+
+  it('applies each due change once, also when several processes do so at once', async () => {
+    const account = createAccount();
+    const orders = Array.from({ length: 30 }, () => createOrderRecord({ account, expires_at: noon }));
+    await Promise.all(orders.map((order) => store().create(order)));
+    const services = { store: store(), clock: () => noon + 1 };
+    const made = await Promise.all(Array.from({ length: 4 }, () => processDueOrders(account, services)));
+    assert.equal(
+      made.reduce((sum, one) => sum + one, 0),
+      orders.length,
+    );
+  });
+
+  it('reports created and changed orders', async () => {
+    const order = createOrderRecord();
+    await waitForChange({ order, store: store() }, () => store().create(order));
+    await waitForChange({ order, store: store() }, () => store().save(applyTrigger(order, 'submit')));
+  });
+
+  it('reports neither to removed listeners nor orders that were not created', async () => {
+    const notified: (string | undefined)[] = [];
+    const [order, unmade, last] = [createOrderRecord(), createOrderRecord(), createOrderRecord()];
+    store().onChange((code) => assert.notEqual(code, order.transaction_code))();
+    const stop = store().onChange((code) => notified.push(code));
+    await store().create(order, idempotencyKey('shared'));
+    await store().create(unmade, idempotencyKey('shared'));
+    await store().save(order);
+    await waitForChange({ order: last, store: store() }, () => store().create(last));
+    stop();
+    const ours = notified.filter((code) => transactionCodes([order, unmade, last]).includes(code ?? ''));
+    assert.deepEqual(ours, transactionCodes([order, last]));
+  });
+
+  it('reports whether a change has messages', async () => {
+    const silent = createOrderRecord({ webhook_url: null, partner: null });
+    const loud = createOrderRecord({ webhook_url: 'https://shop.example/hook' });
+    const notified = new Map<string, boolean>();
+    const stop = store().onChange((code, hasWebhooks) => notified.set(code ?? '', hasWebhooks));
+    for (const order of [silent, loud]) await waitForChange({ order, store: store() }, () => store().create(order));
+    stop();
+    const reports = [silent, loud].map(({ transaction_code }) => notified.get(transaction_code));
+    assert.deepEqual(reports, [false, true]);
   });
 }

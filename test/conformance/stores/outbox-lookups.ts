@@ -5,18 +5,16 @@ import { requireDefined } from '../../support/require-defined.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { createOutboxDriver, createSettlement, submitOrder } from './outbox-driver.js';
+import { createAccount } from './order-driver.js';
 
-/** Defines the tests of look-ups: lists, and whether a URL has accepted a later message. */
+/** Defines the tests of look-ups: lists, and whether a URL has accepted a later message, and the backlog. */
 export function outboxLookupTests(store: () => OrderStore): void {
   const { outbox, claim, redeliver, clearOutbox } = createOutboxDriver(store);
 
   it('lists messages of an account or of one order, the newest first', async () => {
     await clearOutbox();
-    const [first, second, elsewhere] = [
-      createOrderRecord(),
-      createOrderRecord(),
-      createOrderRecord({ account: 'other' }),
-    ];
+    const [first, second] = [createOrderRecord(), createOrderRecord()];
+    const elsewhere = createOrderRecord({ account: 'other' });
     for (const order of [first, second, elsewhere]) await store().create(order);
     await store().save(submitOrder(first));
     const list = async (more: object): Promise<string[]> =>
@@ -56,5 +54,32 @@ export function outboxLookupTests(store: () => OrderStore): void {
     assert.ok(again && 'id' in again);
     await outbox().settle(createSettlement(again));
     assert.deepEqual(await later(), [true, false]);
+  });
+
+  it('the backlog of an account has the messages that wait, and the time of the oldest', async () => {
+    const account = createAccount();
+    assert.deepEqual(await outbox().backlog(account), { count: 0, oldestCreatedAt: undefined });
+    for (const age of [3000, 2000]) await store().create(createOrderRecord({ account, created_at: noon - age }));
+    await store().create(createOrderRecord({ account: createAccount(), created_at: noon - 4000 }));
+    assert.deepEqual(await outbox().backlog(account), { count: 2, oldestCreatedAt: noon - 3000 });
+
+    const oldest = (await claim()).find((message) => message.account === account && message.created_at === noon - 3000);
+    assert.ok(oldest && (await outbox().settle(createSettlement(oldest))));
+    assert.deepEqual(await outbox().backlog(account), { count: 1, oldestCreatedAt: noon - 2000 });
+  });
+
+  it('the messages of a creation keep its trace, those of later changes have none', async () => {
+    const account = createAccount();
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const order = createOrderRecord({ account, traceparent });
+    await store().create(order);
+    const found = await store().find(order.transaction_code);
+    assert.ok(found && (await store().save(submitOrder(found))));
+    await store().create(createOrderRecord({ account }));
+    const entries = await store().outbox.list({ account, limit: 10 });
+    assert.deepEqual(
+      entries.map((entry) => `${entry.sequence} ${entry.traceparent}`),
+      ['1 null', '2 null', `1 ${traceparent}`],
+    );
   });
 }

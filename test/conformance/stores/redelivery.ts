@@ -5,8 +5,12 @@ import { requireDefined } from '../../support/require-defined.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { createOutboxDriver, createSettlement, describeClaims, failedAttempt, submitOrder } from './outbox-driver.js';
+import type { ClaimedMessage as Claimed } from '../../../server/core/webhooks/outbox/outbox.js';
+import { columns } from '../../support/pluck.js';
 
-/** Defines the tests of redelivery. */
+const disabling = { state: 'disabled', attempt: failedAttempt, disablesUrl: true } as const;
+
+/** Defines the tests of redelivery and of disabled URLs. */
 export function redeliveryTests(store: () => OrderStore): void {
   const { outbox, claim, claimOne, redeliver, clearOutbox } = createOutboxDriver(store);
 
@@ -17,9 +21,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     const elsewhere = createOrderRecord({ webhook_url, account: 'other' });
     await store().create(one);
     const disabledMessage = await claimOne();
-    await outbox().settle(
-      createSettlement(disabledMessage, { state: 'disabled', attempt: failedAttempt, disablesUrl: true }),
-    );
+    await outbox().settle(createSettlement(disabledMessage, disabling));
     for (const order of [two, elsewhere]) await store().create(order);
     await store().save(submitOrder(one));
     await store().save(submitOrder(two));
@@ -71,5 +73,44 @@ export function redeliveryTests(store: () => OrderStore): void {
     assert.deepEqual(describeClaims(await claim()), [`${order.transaction_code} merchant 1`]);
     assert.equal(await outbox().settle(createSettlement(leased)), true);
     assert.equal((await outbox().list({ account: '', limit: 1 }))[0]?.state, 'delivered');
+  });
+
+  it('disables a URL for waiting and new messages, and enables it by redelivery', async () => {
+    await clearOutbox();
+    const webhook_url = 'https://gone.example/hook';
+    await store().create(createOrderRecord({ webhook_url }));
+    await store().create(createOrderRecord({ webhook_url }));
+    await store().create(createOrderRecord());
+    const [claimed] = (await claim({ limit: 1 })) as [Claimed];
+    await outbox().settle(createSettlement(claimed, disabling));
+    await store().create(createOrderRecord({ webhook_url }));
+    const disabledEntries = (await outbox().list({ account: '', limit: 9 })).filter(({ url }) => url === webhook_url);
+    assert.deepEqual(columns(disabledEntries, 'state', 'next_attempt_at'), Array(3).fill(['disabled', null]));
+    assert.notEqual((await claimOne()).url, webhook_url);
+
+    await redeliver(claimed.id, { now: noon + 7 });
+    const again = await claim({ now: noon + 7 });
+    assert.deepEqual(again.map(({ id }) => id).sort(), disabledEntries.map(({ id }) => id).sort());
+    await store().create(createOrderRecord({ webhook_url }));
+    assert.equal((await claimOne()).url, webhook_url);
+  });
+
+  it('disables a URL for leased messages too, unless they are delivered', async () => {
+    await clearOutbox();
+    const webhook_url = 'https://going.example/hook';
+    for (const after of [0, 1, 2]) await store().create(createOrderRecord({ webhook_url, created_at: noon + after }));
+    const [disabledMessage, failing, taken] = (await claim({ now: noon + 2 })) as [Claimed, Claimed, Claimed];
+    await outbox().settle(createSettlement(disabledMessage, disabling));
+    const again = { state: 'waiting', next_attempt_at: noon + 5, attempt: failedAttempt } as const;
+    assert.equal(await outbox().settle(createSettlement(failing, again)), true);
+    assert.equal(await outbox().settle(createSettlement(taken)), true);
+    const found = await outbox().list({ account: '', limit: 3 });
+    assert.deepEqual(
+      found.map(({ state, next_attempt_at, attempts }) => `${state} ${next_attempt_at} ${attempts.length}`),
+      ['delivered null 1', 'disabled null 1', 'disabled null 1'],
+    );
+    assert.equal(await outbox().nextDueAt(), undefined);
+    await redeliver(disabledMessage.id);
+    for (const one of await claim()) await outbox().settle(createSettlement(one));
   });
 }

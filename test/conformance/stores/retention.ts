@@ -44,6 +44,21 @@ export async function createEndedOrder(
   return order;
 }
 
+/** Ends orders whose wallets are shared and deletes them: those of the orders that go on are left. */
+export async function deleteOrdersOfWallets(
+  store: Pick<ServerStore, 'create' | 'save' | 'retention'>,
+): Promise<number> {
+  const overrides = { wallet_address: 'shared', partner: partnerWith({ wallet_address: 'partner', webhook_url: '' }) };
+  await createEndedOrder(store, { ending: 'canceled', overrides });
+  await createEndedOrder(store, { ending: 'canceled', overrides: { wallet_address: 'own' } });
+  await store.create(createOrderRecord({ wallet_address: 'shared', webhook_url: null }));
+  const partner = partnerWith({ wallet_address: 'own', network: 'TRON', webhook_url: '' });
+  await store.create(createOrderRecord({ wallet_address: 'other', partner, webhook_url: null }));
+  return (await store.retention.deleteOrders({ ...scan(), status: 'canceled' })).deleted;
+}
+
+export const walletsLeft = ['other', 'own', 'shared'];
+
 const scan = (changes: Partial<RetentionScan> = {}): RetentionScan => ({
   before: Number.MAX_SAFE_INTEGER,
   limit: 100,

@@ -1,31 +1,19 @@
 import { after, before, describe } from 'node:test';
 import type { OrderStore, ServerStore } from '#core';
-import { accountOrderTests } from './account-orders.js';
-import { backlogTests } from './backlog.js';
-import { attemptRetentionTests, createAttemptTests } from './create-attempts.js';
+import { attemptErasureTests, attemptRetentionTests, createAttemptTests } from './create-attempts.js';
+import { erasureTests } from './erasure.js';
+import { lastRatesTests } from './last-rates.js';
+import { openCountTests } from './open-counts.js';
 import { auditRetentionTests, operatorAuditTests } from './operator-audit.js';
 import { operatorSearchTests } from './operator-search.js';
-import { disabledUrlTests } from './disabled-urls.js';
-import { dueOrderTests } from './due-orders.js';
-import { attemptErasureTests } from './attempt-erasure.js';
-import { erasureTests } from './erasure.js';
-import { excludedHostTests } from './excluded-hosts.js';
-import { keyNamespaceTests } from './key-namespaces.js';
-import { lastRatesTests } from './last-rates.js';
-import { messageSequenceTests } from './message-sequence.js';
-import { openCountTests } from './open-counts.js';
 import { orderCreationTests } from './order-creation.js';
-import { orderNotificationTests } from './order-notifications.js';
+import { keyNamespaceTests, referenceErasureTests, uniqueReferenceTests } from './order-keys.js';
 import { orderUpdateTests } from './order-updates.js';
 import { outboxClaimTests } from './outbox-claims.js';
 import { outboxLookupTests } from './outbox-lookups.js';
-import { pathKeyTests } from './path-keys.js';
 import { redeliveryTests } from './redelivery.js';
 import { retentionTests } from './retention.js';
-import { settlementTests } from './settlement.js';
-import { traceTests } from './traces.js';
 import { inboxErasureTests, upstreamInboxTests } from './upstream-inbox.js';
-import { referenceErasureTests, uniqueReferenceTests } from './unique-references.js';
 import { webhookTargetTests } from './webhook-targets.js';
 
 type Opened<Store extends OrderStore = ServerStore> = {
@@ -36,13 +24,11 @@ type Opened<Store extends OrderStore = ServerStore> = {
 /** What a store does in a tab as on a server. */
 const commonSuites = {
   'orders and idempotency keys': [orderCreationTests, uniqueReferenceTests, keyNamespaceTests],
-  'the lifecycle of orders': [orderUpdateTests, dueOrderTests, accountOrderTests, orderNotificationTests],
-  'the outbox': [outboxClaimTests, messageSequenceTests, excludedHostTests, settlementTests],
+  'the lifecycle of orders': [orderUpdateTests],
+  'the outbox': [outboxClaimTests],
   'webhook targets': [webhookTargetTests],
-  redelivery: [disabledUrlTests, redeliveryTests, outboxLookupTests],
-  'the backlog and the traces of messages': [backlogTests, traceTests],
+  'redelivery and look-ups of messages': [redeliveryTests, outboxLookupTests],
   'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
-  'the keys of webhook addresses': [pathKeyTests],
   'the desk': [operatorSearchTests, operatorAuditTests],
 };
 

@@ -17,6 +17,13 @@ const createEntry = (changes: Partial<InboxEntry> = {}): InboxEntry => ({
 });
 
 export function upstreamInboxTests(store: () => OrderStore): void {
+  it('has one key of 32 bytes for the addresses of webhooks, which calls at once make and which stays', async () => {
+    const read = () => store().readPathKey();
+    const keys = await Promise.all(Array.from({ length: 5 }, read));
+    assert.match(keys[0] ?? '', /^[\da-f]{64}$/);
+    assert.deepEqual(new Set([...keys, await read()]), new Set([keys[0]]));
+  });
+
   it('keeps an event of an order once', async () => {
     const entry = createEntry();
     const other = createEntry();

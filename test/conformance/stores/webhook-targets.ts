@@ -4,6 +4,7 @@ import type { OrderStore, TargetRecord } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { createOutboxDriver, createSettlement, failedAttempt, submitOrder } from './outbox-driver.js';
+import { pluck } from '../../support/pluck.js';
 
 const target = (key: string, changes: Partial<TargetRecord> = {}): TargetRecord => ({
   key,
@@ -50,10 +51,7 @@ export function webhookTargetTests(store: () => OrderStore): void {
       until('host b.example', noon + 1),
       until('address c', noon + 2),
     ];
-    await targets().update(
-      records.map(({ key }) => key),
-      () => records,
-    );
+    await targets().update(pluck(records, 'key'), () => records);
     assert.deepEqual(await targets().asleep(noon + 1), records.slice(0, 1));
     assert.deepEqual(await targets().asleep(noon + 2), []);
   });
@@ -65,10 +63,7 @@ export function webhookTargetTests(store: () => OrderStore): void {
     await Promise.all(
       Array.from({ length: 12 }, (_, index) => targets().update(index % 2 ? keys : [...keys].reverse(), count)),
     );
-    assert.deepEqual(
-      (await targets().read(keys)).map(({ requests }) => requests),
-      [12, 12],
-    );
+    assert.deepEqual(pluck(await targets().read(keys), 'requests'), [12, 12]);
   });
 
   it('postpones a leased message, with the later ones of its order and without an attempt', async () => {

@@ -32,6 +32,7 @@ import type { OrderRecord } from '#core';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { createSeededRandom } from '../../../support/random.js';
 import { noon } from '../../../support/service-harness.js';
+import { pluck } from '../../../support/pluck.js';
 
 type Machine = {
   readonly initial: string;
@@ -76,7 +77,7 @@ function assertInvariants(order: OrderRecord, now: number): void {
   const passed = new Set(changes.map(({ status }) => status));
   const { captured, tx_hash, payout_amount, confirmations } = lifecycleFacts(order);
   assert.deepEqual(
-    changes.map(({ sequence }) => sequence),
+    pluck(changes, 'sequence'),
     [...changes.keys()].map((index) => index + 1),
   );
   assert.ok(changes.every(({ at }, index) => index === 0 || at >= (changes[index - 1]?.at ?? 0)));

@@ -18,6 +18,7 @@ import {
   type SandboxHarness,
 } from '../../../support/sandbox-harness.js';
 import { order } from '../../../support/service-harness.js';
+import { pluck } from '../../../support/pluck.js';
 
 describe('scenarios of the lifecycle', () => {
   const lifecycles: Readonly<Partial<Record<ScenarioName, readonly [passed: string, reason: string | null]>>> = {
@@ -59,7 +60,7 @@ describe('scenarios of the lifecycle', () => {
     const { body } = await harness.sendCommand('GET webhooks', { query: { transaction_code: code } });
     const { webhooks } = body.data as unknown as { webhooks: { sequence: number }[] };
     assert.deepEqual(
-      webhooks.map(({ sequence }) => sequence),
+      pluck(webhooks, 'sequence'),
       Array.from({ length: 29 }, (_, index) => 29 - index),
     );
   });

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { OrderRecord } from '#core';
 import { noDetails } from '../../../../server/core/orders/record.js';
-import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
+import type { OrderStatus, Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { applyRefund, moneyOf } from '../../../../server/core/lifecycle/money.js';
 import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
-import { decideByObservation } from '../../../../server/core/upstream/observe.js';
+import { decideByObservation, findUpstreamMismatch } from '../../../../server/core/upstream/observe.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
+import { pluck } from '../../../support/pluck.js';
 
 const details = { ...noDetails, processor_fee: '0.50', upstream: { id: 'theirs', code: 'T-1' } };
 
@@ -19,200 +20,75 @@ const walk = (...triggers: readonly Trigger[]): OrderRecord =>
     return next.order;
   }, createOrderRecord({ details }));
 
-type Recorded = readonly (readonly [amount: string, by: 'upstream' | 'operator'])[];
-
-function withRefunds(order: OrderRecord, recorded: Recorded): OrderRecord {
+/** Records refunds such as `operator 4.00, upstream 1.50`. */
+function withRefunds(order: OrderRecord, recorded: string): OrderRecord {
   let next = order;
-  for (const [index, [amount, by]] of recorded.entries())
-    next = applyRefund(next, { id: `r${index}`, amount, by, at: noon });
+  for (const [index, refund] of recorded.split(', ').entries()) {
+    const [by, amount = ''] = refund.split(' ');
+    next = applyRefund(next, { id: `r${index}`, amount, by: by as 'upstream' | 'operator', at: noon });
+  }
   return next;
 }
 
-type Example = {
-  readonly name: string;
-  readonly triggers?: readonly Trigger[];
-  readonly recorded?: Recorded;
-  readonly saw: Readonly<Record<string, string>>;
-  readonly outcome: string;
-  readonly types: readonly string[];
-  readonly status: string;
-  readonly money: readonly [captured: string, refunded: string];
+const starts: Readonly<Record<string, readonly Trigger[]>> = {
+  submitted: ['submit'],
+  paid: ['submit', 'capture'],
+  refunding: ['submit', 'capture', 'refund'],
+  'paid out': ['submit', 'capture', 'broadcast', 'finalize'],
 };
 
-const paid: readonly Trigger[] = ['submit', 'capture'];
-
-const examples: readonly Example[] = [
-  {
-    name: 'the captured amount comes with the capture',
-    triggers: ['submit'],
-    saw: { status: 'paid', captured_amount: '11.20' },
-    outcome: 'moved',
-    types: ['order.paid'],
-    status: 'paid',
-    money: ['1120', '0'],
-  },
-  {
-    name: 'the captured amount is that of the order',
-    saw: { status: 'paid', captured_amount: '11.0' },
-    outcome: 'unchanged',
-    types: [],
-    status: 'paid',
-    money: ['1100', '0'],
-  },
-  {
-    name: 'less was captured than the order is about',
-    triggers: ['submit'],
-    saw: { status: 'paid', captured_amount: '10.49' },
-    outcome: 'mismatch',
-    types: ['order.on_hold'],
-    status: 'on_hold',
-    money: ['0', '0'],
-  },
-  {
-    name: 'nothing is captured yet',
-    triggers: ['submit'],
-    saw: { status: 'processing', captured_amount: '0.00', refunded_amount: '0.00' },
-    outcome: 'unchanged',
-    types: [],
-    status: 'processing',
-    money: ['0', '0'],
-  },
-  {
-    name: 'another captured amount comes later',
-    saw: { status: 'paid', captured_amount: '11.2' },
-    outcome: 'conflict',
-    types: [],
-    status: 'paid',
-    money: ['1100', '0'],
-  },
-  {
-    name: 'it returns everything, of which a part is back',
-    triggers: [...paid, 'refund'],
-    saw: { status: 'refunding', refunded_amount: '4.00' },
-    outcome: 'moved',
-    types: ['order.refunded'],
-    status: 'refunding',
-    money: ['1100', '400'],
-  },
-  {
-    name: 'it has returned everything that it was about to',
-    triggers: [...paid, 'refund'],
-    saw: { status: 'refunding', refunded_amount: '11.00' },
-    outcome: 'moved',
-    types: ['order.refunded'],
-    status: 'refunded',
-    money: ['1100', '1100'],
-  },
-  {
-    name: 'the upstream has refunded a part by itself',
-    saw: { status: 'paid', refunded_amount: '4' },
-    outcome: 'moved',
-    types: ['order.refunded'],
-    status: 'paid',
-    money: ['1100', '400'],
-  },
-  {
-    name: 'and everything',
-    saw: { status: 'paid', refunded_amount: '11' },
-    outcome: 'moved',
-    types: ['order.refunded'],
-    status: 'refunded',
-    money: ['1100', '1100'],
-  },
-  {
-    name: 'the order is refunded there, without amounts',
-    recorded: [['4.00', 'upstream']],
-    saw: { status: 'refunded' },
-    outcome: 'moved',
-    types: ['order.refunding', 'order.refunded'],
-    status: 'refunded',
-    money: ['1100', '1100'],
-  },
-  {
-    name: 'after the payout',
-    triggers: [...paid, 'broadcast', 'finalize'],
-    saw: { status: 'completed', refunded_amount: '1.00' },
-    outcome: 'moved',
-    types: ['order.refunded'],
-    status: 'completed',
-    money: ['1100', '100'],
-  },
-  {
-    name: 'the upstream takes back what it has said',
-    recorded: [['4.00', 'upstream']],
-    saw: { status: 'paid', refunded_amount: '1.00' },
-    outcome: 'conflict',
-    types: [],
-    status: 'paid',
-    money: ['1100', '400'],
-  },
-  {
-    name: 'it has returned what the operator has recorded',
-    recorded: [
-      ['4.00', 'operator'],
-      ['1.50', 'operator'],
-      ['2.00', 'operator'],
-    ],
-    saw: { status: 'paid', refunded_amount: '6.00' },
-    outcome: 'unchanged',
-    types: [],
-    status: 'paid',
-    money: ['1100', '750'],
-  },
-  {
-    name: 'it has returned less than each refund that the operator has recorded',
-    recorded: [['4.00', 'operator']],
-    saw: { status: 'paid', refunded_amount: '2.00' },
-    outcome: 'moved',
-    types: ['order.refunded'],
-    status: 'paid',
-    money: ['1100', '600'],
-  },
-  {
-    name: 'what it has returned may have what the operator has recorded in it',
-    recorded: [['4.00', 'operator']],
-    saw: { status: 'paid', refunded_amount: '5.00' },
-    outcome: 'conflict',
-    types: [],
-    status: 'paid',
-    money: ['1100', '400'],
-  },
-  {
-    name: 'less was captured than has gone back',
-    recorded: [['10.80', 'operator']],
-    saw: { status: 'paid', captured_amount: '10.50' },
-    outcome: 'conflict',
-    types: [],
-    status: 'paid',
-    money: ['1100', '1080'],
-  },
-  {
-    name: 'it has refunded more than was captured',
-    recorded: [['8.00', 'operator']],
-    saw: { status: 'paid', refunded_amount: '4.00' },
-    outcome: 'conflict',
-    types: [],
-    status: 'paid',
-    money: ['1100', '800'],
-  },
-];
+/**
+ * The order and its recorded refunds; the status, the captured and the refunded amount that the upstream says (`-` where
+ * it says none); the outcome and the events; the status, the refunded and the captured cents then.
+ */
+const examples: Readonly<Record<string, string>> = {
+  'the captured amount comes with the capture': 'submitted | - | paid 11.20 - | moved order.paid | paid 0 of 1120',
+  'the captured amount is that of the order': 'paid | - | paid 11.0 - | unchanged | paid 0 of 1100',
+  'less was captured than the order is about': 'submitted | - | paid 10.49 - | mismatch order.on_hold | on_hold 0 of 0',
+  'nothing is captured yet': 'submitted | - | processing 0.00 0.00 | unchanged | processing 0 of 0',
+  'another captured amount comes later': 'paid | - | paid 11.2 - | conflict | paid 0 of 1100',
+  'it returns everything, of which a part is back':
+    'refunding | - | refunding - 4.00 | moved order.refunded | refunding 400 of 1100',
+  'it has returned everything that it was about to':
+    'refunding | - | refunding - 11.00 | moved order.refunded | refunded 1100 of 1100',
+  'the upstream has refunded a part by itself': 'paid | - | paid - 4 | moved order.refunded | paid 400 of 1100',
+  'and everything': 'paid | - | paid - 11 | moved order.refunded | refunded 1100 of 1100',
+  'the order is refunded there, without amounts':
+    'paid | upstream 4.00 | refunded - - | moved order.refunding order.refunded | refunded 1100 of 1100',
+  'after the payout': 'paid out | - | completed - 1.00 | moved order.refunded | completed 100 of 1100',
+  'the upstream takes back what it has said': 'paid | upstream 4.00 | paid - 1.00 | conflict | paid 400 of 1100',
+  'it has returned what the operator has recorded':
+    'paid | operator 4.00, operator 1.50, operator 2.00 | paid - 6.00 | unchanged | paid 750 of 1100',
+  'it has returned less than each refund that the operator has recorded':
+    'paid | operator 4.00 | paid - 2.00 | moved order.refunded | paid 600 of 1100',
+  'what it has returned may have what the operator has recorded in it':
+    'paid | operator 4.00 | paid - 5.00 | conflict | paid 400 of 1100',
+  'less was captured than has gone back': 'paid | operator 10.80 | paid 10.50 - | conflict | paid 1080 of 1100',
+  'it has refunded more than was captured': 'paid | operator 8.00 | paid - 4.00 | conflict | paid 800 of 1100',
+};
 
 describe('the money that an upstream reports', () => {
-  for (const { name, triggers = paid, recorded = [], saw, outcome, types, status, money } of examples) {
+  for (const [name, example] of Object.entries(examples)) {
     it(name, () => {
-      const order = withRefunds(walk(...triggers), recorded);
-      const seen = { status: saw['status'], word: saw['status'] ?? '', ...saw, at: noon + 1 };
+      const [start = '', recorded = '', saw = '', expected, after] = example.split(' | ');
+      const charged = walk(...(starts[start] ?? assert.fail(start)));
+      const order = recorded === '-' ? charged : withRefunds(charged, recorded);
+      const [word = '', captured_amount, refunded_amount] = saw
+        .split(' ')
+        .map((said) => (said === '-' ? undefined : said));
+      const seen = {
+        ...{ status: word as OrderStatus, word, at: noon + 1 },
+        ...(captured_amount !== undefined && { captured_amount }),
+        ...(refunded_amount !== undefined && { refunded_amount }),
+      };
       const decision = decideByObservation(order, seen);
       const latest = decision.versions.at(-1) ?? order;
       const { captured, refunded } = moneyOf(latest);
-      assert.deepEqual([decision.outcome, latest.status], [outcome, status]);
-      assert.deepEqual(
-        latest.timeline.slice(order.timeline.length).map(({ type }) => type),
-        types,
-      );
-      assert.deepEqual([captured, refunded].map(String), money);
+      const types = pluck(latest.timeline.slice(order.timeline.length), 'type');
+      assert.equal([decision.outcome, ...types].join(' '), expected);
+      assert.equal(`${latest.status} ${refunded} of ${captured}`, after);
       const again = decideByObservation(latest, seen);
-      if (outcome === 'moved') assert.equal(again.versions.length, 0, 'the same report changes nothing more');
+      if (decision.outcome === 'moved') assert.equal(again.versions.length, 0, 'the same report changes nothing more');
     });
   }
 
@@ -222,4 +98,32 @@ describe('the money that an upstream reports', () => {
       assert.equal(decideByObservation(walk('submit'), seen).versions.at(-1)?.timeline.at(-1)?.reason, expected);
     }
   });
+});
+
+const cashaddr = 'qpm2qsznhks23z7629mms6s5cwef74vcwvy22gdx6a';
+
+/** An address of an order, the notation in which the upstream reports it, and whether the order goes on. */
+const reports: readonly [address: string, reported: string, goesOn: boolean][] = [
+  ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', true],
+  [cashaddr, `bitcoincash:${cashaddr}`, true],
+  ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', true],
+  [
+    'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+    '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
+    true,
+  ],
+  ['TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf', 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8Uf', false],
+  ['TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', false],
+];
+
+describe('an upstream that reports the address of an order', () => {
+  for (const [wallet_address, reported, goesOn] of reports)
+    it(`${wallet_address} as ${reported}: ${goesOn ? 'the same' : 'another one'}`, () => {
+      const mismatch = findUpstreamMismatch(createOrderRecord({ wallet_address }), {
+        status: 'paid',
+        word: 'paid',
+        wallet_address: reported,
+      });
+      assert.equal(mismatch, goesOn ? undefined : 'address_mismatch');
+    });
 });

@@ -6,6 +6,7 @@ import type { AttemptState } from '../../../../server/core/upstream/stored.js';
 import { accept, fail } from '../../../support/scripted-upstream.js';
 import { addresses } from '../../../support/service-harness.js';
 import { createUpstreamHarness } from '../../../support/placement-harness.js';
+import { pluck } from '../../../support/pluck.js';
 
 const first = '00000000-0000-4000-8000-000000000001';
 const key = { 'idempotency-key': '5f0d3c52-7c1e-4b8a-9d4e-1f2a3b4c5d6e' };
@@ -125,10 +126,7 @@ describe('the same key again', () => {
     const { checkout, calls } = createUpstreamHarness({ can, answers: [fail('unknown'), fail('unknown')] });
     assert.equal((await checkout({}, key)).status, 503);
     assert.equal((await checkout({}, key)).body.data.transaction_code, first);
-    assert.deepEqual(
-      calls.map(({ reference }) => reference),
-      [first, first, first],
-    );
+    assert.deepEqual(pluck(calls, 'reference'), [first, first, first]);
   });
 });
 

@@ -5,6 +5,7 @@ import { fail } from '../../../support/scripted-upstream.js';
 import { addresses } from '../../../support/service-harness.js';
 import { createUpstreamHarness, type UpstreamHarness } from '../../../support/placement-harness.js';
 import { lifecycleFacts } from '../../../../server/core/lifecycle/lifecycle-state.js';
+import { pluck } from '../../../support/pluck.js';
 
 const code = '00000000-0000-4000-8000-000000000001';
 const theirs = `theirs-${code}`;
@@ -46,10 +47,7 @@ describe('a webhook of the upstream moves the order on the shortest path', () =>
       assert.equal(statusesOf(order), expected);
       assert.equal(results.at(-1), outcome);
       const isReported = outcome === 'conflict' || outcome === 'unknown_word';
-      assert.deepEqual(
-        harness.events.map(({ kind }) => kind),
-        isReported ? [outcome] : [],
-      );
+      assert.deepEqual(pluck(harness.events, 'kind'), isReported ? [outcome] : []);
     });
   }
 
@@ -130,10 +128,7 @@ describe('a webhook of the upstream about another order than ours', () => {
       const { order, results, harness } = await deliver(bodies);
       assert.deepEqual([order?.status, order?.timeline.at(-1)?.reason], ['on_hold', reason]);
       assert.deepEqual(results, ['moved', 'mismatch', 'held']);
-      assert.deepEqual(
-        harness.events.map(({ kind }) => kind),
-        ['mismatch'],
-      );
+      assert.deepEqual(pluck(harness.events, 'kind'), ['mismatch']);
     });
 
     it(`another ${name} of an expired order that is not paid there is a conflict`, async () => {
@@ -146,10 +141,7 @@ describe('a webhook of the upstream about another order than ours', () => {
       const webhook = { code: theirs, status: 'paid', signed: true, ...changes };
       const { order, results } = await deliver([webhook], harness);
       assert.deepEqual([order?.status, order?.timeline.at(-1)?.reason, results], ['on_hold', reason, ['mismatch']]);
-      assert.deepEqual(
-        harness.events.map(({ kind }) => kind),
-        ['attempt_unknown', 'mismatch'],
-      );
+      assert.deepEqual(pluck(harness.events, 'kind'), ['attempt_unknown', 'mismatch']);
     });
   }
 

@@ -5,45 +5,16 @@ import { createDatabaseClock } from '../../../../server/stores/postgres/database
 /** A reading: asked and answered at these times of the process, with this time of the database. */
 type Reading = readonly [askedAt: number, answeredAt: number, time: number];
 
-const table: readonly { readonly name: string; readonly readings: readonly Reading[]; readonly offset: number }[] = [
-  { name: 'takes the middle of the first reading', readings: [[0, 10, 1005]], offset: 1000 },
-  {
-    name: 'keeps its offset while the readings allow it',
-    readings: [
-      [0, 10, 1005],
-      [100, 110, 1103],
-      [200, 260, 1255],
-    ],
-    offset: 1000,
-  },
-  {
-    name: 'moves only as far as a reading requires',
-    readings: [
-      [0, 10, 1005],
-      [100, 102, 1103],
-    ],
-    offset: 1001,
-  },
-  {
-    name: 'follows a database that jumps back',
-    readings: [
-      [0, 10, 1005],
-      [100, 110, 505],
-    ],
-    offset: 405,
-  },
-  {
-    name: 'follows a process that slept',
-    readings: [
-      [0, 10, 1005],
-      [20, 30, 601_025],
-    ],
-    offset: 600_995,
-  },
+const table: readonly (readonly [name: string, offset: number, ...readings: Reading[]])[] = [
+  ['takes the middle of the first reading', 1000, [0, 10, 1005]],
+  ['keeps its offset while the readings allow it', 1000, [0, 10, 1005], [100, 110, 1103], [200, 260, 1255]],
+  ['moves only as far as a reading requires', 1001, [0, 10, 1005], [100, 102, 1103]],
+  ['follows a database that jumps back', 405, [0, 10, 1005], [100, 110, 505]],
+  ['follows a process that slept', 600_995, [0, 10, 1005], [20, 30, 601_025]],
 ];
 
 describe('the clock of the database', () => {
-  for (const { name, readings, offset } of table) {
+  for (const [name, offset, ...readings] of table) {
     it(name, async () => {
       let monotonic = 0;
       const clock = createDatabaseClock(() => monotonic);

@@ -4,8 +4,7 @@ import { Client } from 'pg';
 import { dialect } from '../../../../server/stores/postgres/dialect.js';
 import type { PostgresStore } from '../../../../server/stores/postgres/index.js';
 import { createDeletions } from '../../../../server/stores/sql/deletions.js';
-import { createEndedOrder } from '../../../conformance/stores/retention.js';
-import { partnerWith } from '../../../conformance/stores/order-creation.js';
+import { createEndedOrder, deleteOrdersOfWallets, walletsLeft } from '../../../conformance/stores/retention.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { needsPostgres } from '../../../support/database.js';
 import { createPostgresHarness } from '../../../support/postgres-harness.js';
@@ -26,18 +25,8 @@ const deleteCanceled = async (store: PostgresStore): Promise<number> =>
 describe('the retention of the PostgreSQL store', needsPostgres, () => {
   it('deletes wallets with their last order, not before', async () => {
     const store = await open();
-    const canceled = { ending: 'canceled' } as const;
-    const overrides = {
-      wallet_address: 'shared',
-      partner: partnerWith({ wallet_address: 'partner', webhook_url: '' }),
-    };
-    await createEndedOrder(store, { ...canceled, overrides });
-    await createEndedOrder(store, { ...canceled, overrides: { wallet_address: 'own' } });
-    await store.create(createOrderRecord({ wallet_address: 'shared', webhook_url: null }));
-    const asPartner = partnerWith({ wallet_address: 'own', network: 'TRON', webhook_url: '' });
-    await store.create(createOrderRecord({ wallet_address: 'other', partner: asPartner, webhook_url: null }));
-    assert.equal(await deleteCanceled(store), 2);
-    assert.deepEqual(await column('SELECT address FROM wallets ORDER BY 1'), ['other', 'own', 'shared']);
+    assert.equal(await deleteOrdersOfWallets(store), 2);
+    assert.deepEqual(await column('SELECT address FROM wallets ORDER BY 1'), walletsLeft);
   });
 
   it('deletes each order once, and refuses none, while several processes delete and take orders', async () => {

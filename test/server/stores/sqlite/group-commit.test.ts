@@ -63,13 +63,4 @@ describe('a group of writes', () => {
     await Promise.all(added);
     assert.ok(Math.max(...sizes) <= fullGroup, `groups of ${sizes.join(', ')}`);
   });
-
-  it('fails the write that fails, and no other one of its group', async (test) => {
-    const { add } = startGroups(test);
-    const results = await Promise.allSettled([add(1), add(1), add(2)]);
-    assert.deepEqual(
-      results.map(({ status }) => status),
-      ['fulfilled', 'rejected', 'fulfilled'],
-    );
-  });
 });

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import Database from 'libsql';
 import { openSqliteStore, type SqliteStore } from '../../../../server/stores/sqlite/index.js';
-import { createEndedOrder } from '../../../conformance/stores/retention.js';
-import { partnerWith } from '../../../conformance/stores/order-creation.js';
+import { createEndedOrder, deleteOrdersOfWallets, walletsLeft } from '../../../conformance/stores/retention.js';
 import { createTemporaryFolder } from '../../../support/http.js';
-import { createOrderRecord } from '../../../support/order-record.js';
 
 let folder: ReturnType<typeof createTemporaryFolder>;
 let store: SqliteStore;
@@ -38,19 +36,8 @@ const deleteAll = () =>
 
 describe('the retention of the SQLite store', () => {
   it('deletes wallets with their last order, not before', async () => {
-    const canceled = { ending: 'canceled' } as const;
-    const overrides = {
-      wallet_address: 'shared',
-      partner: partnerWith({ wallet_address: 'partner', webhook_url: '' }),
-    };
-    await createEndedOrder(store, { ...canceled, overrides });
-    await createEndedOrder(store, { ...canceled, overrides: { wallet_address: 'own' } });
-    const going = createOrderRecord({ wallet_address: 'shared', webhook_url: null });
-    await store.create(going);
-    const asPartner = partnerWith({ wallet_address: 'own', network: 'TRON', webhook_url: '' });
-    await store.create(createOrderRecord({ wallet_address: 'other', partner: asPartner, webhook_url: null }));
-    assert.equal((await deleteAll()).deleted, 2);
-    assert.deepEqual(column('SELECT address FROM wallets ORDER BY 1'), ['other', 'own', 'shared']);
+    assert.equal(await deleteOrdersOfWallets(store), 2);
+    assert.deepEqual(column('SELECT address FROM wallets ORDER BY 1'), walletsLeft);
     assert.deepEqual(column('SELECT count(*) FROM pragma_foreign_key_check'), [0]);
   });
 

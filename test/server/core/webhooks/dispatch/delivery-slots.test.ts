@@ -30,25 +30,20 @@ function createTrial(limits: Partial<typeof defaultSlotLimits> = {}) {
   };
 }
 
-type HostCase = {
-  readonly name: string;
-  readonly answers: readonly Answer[];
-  readonly later?: number;
-  readonly free: number;
-};
+type HostCase = readonly [name: string, answers: readonly Answer[], free: number, later?: number];
 
 const hostCases: readonly HostCase[] = [
-  { name: 'nothing is known of', answers: [], free: 2 },
-  { name: 'answers fast', answers: [fast], free: 8 },
-  { name: 'has answered slowly and then fast', answers: [fast, slow, fast], free: 2 },
-  { name: 'answers fast ten times as long after a slow answer', answers: [fast, slow], later: 15_000, free: 8 },
-  { name: 'has timed out and answers fast soon after', answers: [fast, timedOut], later: 149_000, free: 2 },
-  { name: 'has timed out and answers fast long after', answers: [fast, timedOut], later: 150_000, free: 8 },
+  ['nothing is known of', [], 2],
+  ['answers fast', [fast], 8],
+  ['has answered slowly and then fast', [fast, slow, fast], 2],
+  ['answers fast ten times as long after a slow answer', [fast, slow], 8, 15_000],
+  ['has timed out and answers fast soon after', [fast, timedOut], 2, 149_000],
+  ['has timed out and answers fast long after', [fast, timedOut], 8, 150_000],
 ];
 
 describe('how many requests a host may have at once that', () => {
   const host = 'shop.example';
-  for (const { name, answers, later, free: expected } of hostCases) {
+  for (const [name, answers, expected, later] of hostCases) {
     it(`${name}: ${expected}`, () => {
       const { learn, free, wait } = createTrial();
       for (const answer of answers) learn(host, answer);
@@ -74,54 +69,27 @@ describe('how many requests a host may have at once that', () => {
   });
 });
 
-type PlanCase = {
-  readonly name: string;
-  /** Hosts by their first letters: `f` is fast, `b` fast with a request on its way, `s` slow, `u` unknown. */
-  readonly hosts: string;
-  readonly limits?: Partial<typeof defaultSlotLimits>;
-  readonly taken: string;
-};
+/** Hosts by their first letters: `f` is fast, `b` fast with a request on its way, `s` slow, `u` unknown. */
+type PlanCase = readonly [name: string, hosts: string, taken: string, limits?: Partial<typeof defaultSlotLimits>];
 
 /** Five slots for all and five reserved ones. */
 const fewSlots = { maxConcurrency: 10, reservedForFast: 5, maxPerHost: 3, maxPerClient: 6 };
 
 const planCases: readonly PlanCase[] = [
-  { name: 'all of a few messages', hosts: 'fa1 sb1', taken: '0 1' },
-  { name: 'the share of each host', hosts: 'fa fa sb sb fa sb fa', taken: '0 1 2 3 4' },
-  {
-    name: 'slow hosts leave the reserved slots to fast ones',
-    hosts: 'sa sb sc fd fe',
-    limits: { maxConcurrency: 7 },
-    taken: '0 1 3 4',
-  },
-  {
-    name: 'slow hosts get their part of the other slots together',
-    hosts: 'sa sb sc fd ue',
-    limits: { maxSlow: 2 },
-    taken: '0 1 3 4',
-  },
-  {
-    name: 'a reserved slot for one request of each fast host that has none',
-    hosts: 'fa fa fa bb fc fd fe',
-    limits: { maxConcurrency: 4, reservedForFast: 2 },
-    taken: '0 4 5',
-  },
-  {
-    name: 'slots that are open to all before reserved ones',
-    hosts: 'fa fb fc ud',
-    limits: { maxConcurrency: 3, reservedForFast: 1 },
-    taken: '0 1 2',
-  },
-  {
-    name: 'the share of each client, over all of its hosts',
-    hosts: 'fa1 fa2 fa3 fb1',
-    limits: { maxPerClient: 2 },
-    taken: '0 1 3',
-  },
+  ['all of a few messages', 'fa1 sb1', '0 1'],
+  ['the share of each host', 'fa fa sb sb fa sb fa', '0 1 2 3 4'],
+  ['slow hosts leave the reserved slots to fast ones', 'sa sb sc fd fe', '0 1 3 4', { maxConcurrency: 7 }],
+  ['slow hosts get their part of the other slots together', 'sa sb sc fd ue', '0 1 3 4', { maxSlow: 2 }],
+  [
+    'a reserved slot for one request of each fast host that has none',
+    ...(['fa fa fa bb fc fd fe', '0 4 5', { maxConcurrency: 4, reservedForFast: 2 }] as const),
+  ],
+  ['open slots before reserved ones', 'fa fb fc ud', '0 1 2', { maxConcurrency: 3, reservedForFast: 1 }],
+  ['the share of each client, over all of its hosts', 'fa1 fa2 fa3 fb1', '0 1 3', { maxPerClient: 2 }],
 ];
 
 describe('the slots take', () => {
-  for (const { name, hosts, limits, taken } of planCases) {
+  for (const [name, hosts, taken, limits] of planCases) {
     it(name, () => {
       const { slots, learn, takeAll } = createTrial({ ...fewSlots, ...limits });
       const list = hosts.split(' ');

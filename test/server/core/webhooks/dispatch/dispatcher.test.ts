@@ -12,6 +12,8 @@ import {
   partnerWithWebhook,
   createWebhookHarness,
 } from '../../../../support/webhook-harness.js';
+import { pluck } from '../../../../support/pluck.js';
+import type { UndeliverableMessage } from '../../../../../server/core/webhooks/dispatch/delivery-recorder.js';
 
 describe('a webhook', () => {
   it('has a signature that the public library verifies, and the stored bytes as its body', async () => {
@@ -30,22 +32,6 @@ describe('a webhook', () => {
   });
 });
 
-describe('merchant and partner', () => {
-  it('get a webhook each, with their own reference', async () => {
-    const { receiver, store, dispatcher, order } = await createWebhookHarness();
-    dispatcher.start();
-    await store.create(order({ external_reference: 'M-1', partner: partnerWithWebhook(`${receiver.url}/partner`) }));
-    const found = [...(await receiver.waitForCount(2))].sort((a, b) => a.path.localeCompare(b.path));
-    assert.deepEqual(
-      found.map(({ path, body }) => [path, /"external_reference":"(.*?)"/.exec(body)?.[1]]),
-      [
-        ['/hook?a=1', 'M-1'],
-        ['/partner', 'P-1'],
-      ],
-    );
-  });
-});
-
 describe('a partner without a secret', () => {
   it('gets its webhook once there is one, and the merchant gets its own at once', async (test) => {
     const partnerless = { partnerSecrets: [] };
@@ -58,10 +44,7 @@ describe('a partner without a secret', () => {
       ['merchant', 'delivered', 200, null],
       ['partner', 'waiting', null, 'no_secret'],
     ]);
-    assert.deepEqual(
-      receiver.received.map(({ path }) => path),
-      ['/hook?a=1'],
-    );
+    assert.deepEqual(pluck(receiver.received, 'path'), ['/hook?a=1']);
     clock.advance(10_000);
     await dispatcher.stop();
     const withSecret = createTestDispatcher(store, { clock: clock.now });
@@ -199,21 +182,38 @@ describe('a receiver that fails', () => {
     };
     assert.equal(await isOnAfter([404, 404, 404], isTaken), true);
   });
+});
 
-  it('gets one attempt more than there are configured delays', async () => {
-    const { store, clock, dispatcher, order } = await createWebhookHarness(() => ({ status: 400 }), {
-      retryDelays: [7000, 9000],
+const deliver = async (status: number, finalState: string) => {
+  const reported: UndeliverableMessage[] = [];
+  const { receiver, store, dispatcher, order } = await createWebhookHarness(() => ({ status }), {
+    retryDelays: [],
+    reportUndeliverable: (message) => reported.push(message),
+  });
+  dispatcher.start();
+  const one = order();
+  await store.create(one);
+  await waitForEntries(store, everyEntryIs(finalState));
+  await dispatcher.stop();
+  const { host } = new URL(receiver.url);
+  return { reported, expected: { transaction_code: one.transaction_code, sequence: 1, audience: 'merchant', host } };
+};
+
+describe('a webhook that gets no further attempt is reported once, without the path of its URL', () => {
+  const cases = [
+    { status: 500, state: 'failed', error: 'bad_status' },
+    { status: 302, state: 'failed', error: 'redirect' },
+    { status: 410, state: 'disabled', error: 'gone' },
+  ];
+  for (const { status, state, error } of cases) {
+    it(`after ${status}`, async () => {
+      const { reported, expected } = await deliver(status, state);
+      assert.deepEqual(reported, [{ ...expected, state, status, error, attempts: 1 }]);
     });
-    dispatcher.start();
-    await store.create(order());
-    for (const [index, wait] of [7000, 9000].entries()) {
-      const [entry] = await waitForEntries(store, ([found]) => found?.attempts.length === index + 1);
-      const { at = 0, took = 0 } = entry?.attempts.at(-1) ?? {};
-      assert.equal(entry?.next_attempt_at, at + took + wait);
-      clock.advance(wait);
-      dispatcher.wake();
-    }
-    const [entry] = await waitForEntries(store, everyEntryIs('failed'));
-    assert.equal(entry?.attempts.length, 3);
+  }
+
+  it('but not when it is delivered', async () => {
+    const { reported } = await deliver(204, 'delivered');
+    assert.deepEqual(reported, []);
   });
 });

@@ -8,6 +8,7 @@ import { createOrderRecord } from '../../../../support/order-record.js';
 import { noon } from '../../../../support/service-harness.js';
 import { createSimulation, hourMs } from '../../../../support/simulated-webhooks.js';
 import { parseEvent } from '../../../../support/webhook-harness.js';
+import { requireDefined } from '../../../../support/require-defined.js';
 
 type Opened = { readonly store: OrderStore; readonly close: () => Promise<void> };
 
@@ -20,8 +21,6 @@ const stores: Readonly<Record<string, () => Opened>> = {
   },
 };
 
-/** Fewer where a case repeats another with more names, another answer or a slower store: the requests do not depend on the number. */
-const orderCounts = { most: 200, few: 50 };
 const honestCount = 12;
 const nameCount = 100;
 
@@ -44,46 +43,48 @@ const waysToName: Readonly<Record<string, Names>> = {
   },
 };
 
+/** Requests do not depend on the number of orders: fewer where a case repeats another. */
+const floods: readonly [store: string, way: string, status: number | null, count: number][] = [
+  ['the memory store', 'one URL', 404, 200],
+  ['the memory store', 'many paths and ports', 404, 50],
+  ['the memory store', 'the names of a wildcard domain', 404, 50],
+  ['the memory store', 'many domains and both schemes', 404, 50],
+  ['the memory store', 'one URL', 500, 50],
+  ['the memory store', 'one URL', null, 50],
+  ['the SQLite store', 'one URL', 404, 50],
+];
+
 describe('orders that name one victim', () => {
-  for (const [storeName, open] of Object.entries(stores)) {
-    for (const [way, { webhookUrl, domainOf }] of Object.entries(waysToName)) {
-      for (const status of [404, 500, null]) {
-        const isMemory = storeName === 'the memory store';
-        if ((status !== 404 || !isMemory) && way !== 'one URL') continue;
-        if (status !== 404 && !isMemory) continue;
-        const count = way === 'one URL' && status === 404 && isMemory ? orderCounts.most : orderCounts.few;
-        it(`${count} by ${way}, which answers ${status ?? 'nothing'}, in ${storeName}`, async (test) => {
-          const { store, close } = open();
-          const simulation = createSimulation({
-            store,
-            resolve: (url) => ({ domain: domainOf(new URL(url).hostname), addresses: ['203.0.114.7'] }),
-            answer: () => status,
-          });
-          const orders = Array.from({ length: count }, (_, index) =>
-            createOrderRecord({ webhook_url: webhookUrl(index) }),
-          );
-          await Promise.all(orders.map((order) => store.create(order)));
-          simulation.dispatcher.start();
-          await simulation.runUntil(noon + hourMs - 1);
-          const inFirstHour = simulation.requests.length;
-          await simulation.runUntil(noon + 72 * hourMs);
-          const inThreeDays = simulation.requests.length;
-          test.diagnostic(`${inFirstHour} requests in the first hour, ${inThreeDays} in three days`);
-          const inAnyMinute = simulation.requests.map(
-            ({ at }, index) => simulation.requests.slice(index).filter((other) => other.at < at + 60_000).length,
-          );
-          assert.ok(inFirstHour <= 60 && inFirstHour > 10, `${inFirstHour} in the first hour`);
-          assert.ok(inThreeDays <= 140, `${inThreeDays} in three days`);
-          assert.ok(Math.max(...inAnyMinute) <= 30);
-          if (status === 500) {
-            await simulation.runUntil(noon + 74 * hourMs);
-            assert.deepEqual(await store.outbox.list({ account: '', limit: 9, state: 'waiting' }), []);
-          }
-          await simulation.dispatcher.stop();
-          await close();
-        });
+  for (const [storeName, way, status, count] of floods) {
+    const { webhookUrl, domainOf } = requireDefined(waysToName[way]);
+    it(`${count} by ${way}, which answers ${status ?? 'nothing'}, in ${storeName}`, async (test) => {
+      const { store, close } = requireDefined(stores[storeName])();
+      const simulation = createSimulation({
+        store,
+        resolve: (url) => ({ domain: domainOf(new URL(url).hostname), addresses: ['203.0.114.7'] }),
+        answer: () => status,
+      });
+      const orders = Array.from({ length: count }, (_, index) => createOrderRecord({ webhook_url: webhookUrl(index) }));
+      await Promise.all(orders.map((order) => store.create(order)));
+      simulation.dispatcher.start();
+      await simulation.runUntil(noon + hourMs - 1);
+      const inFirstHour = simulation.requests.length;
+      await simulation.runUntil(noon + 72 * hourMs);
+      const inThreeDays = simulation.requests.length;
+      test.diagnostic(`${inFirstHour} requests in the first hour, ${inThreeDays} in three days`);
+      const inAnyMinute = simulation.requests.map(
+        ({ at }, index) => simulation.requests.slice(index).filter((other) => other.at < at + 60_000).length,
+      );
+      assert.ok(inFirstHour <= 60 && inFirstHour > 10, `${inFirstHour} in the first hour`);
+      assert.ok(inThreeDays <= 140, `${inThreeDays} in three days`);
+      assert.ok(Math.max(...inAnyMinute) <= 30);
+      if (status === 500) {
+        await simulation.runUntil(noon + 74 * hourMs);
+        assert.deepEqual(await store.outbox.list({ account: '', limit: 9, state: 'waiting' }), []);
       }
-    }
+      await simulation.dispatcher.stop();
+      await close();
+    });
   }
 });
 
@@ -146,5 +147,66 @@ describe('an honest receiver', () => {
     await simulation.runUntil(noon + 60_000);
     assert.equal(simulation.requests.length, 300);
     await simulation.dispatcher.stop();
+  });
+});
+
+const minuteMs = 60_000;
+
+/** Runs a dispatcher with an order for ten minutes. Returns how long its webhook is due, and the last look for it. */
+async function runTrial(store: OrderStore, status: number | null) {
+  const simulation = createSimulation({
+    store,
+    resolve: () => ({ domain: 'shop.example', addresses: ['203.0.114.9'] }),
+    answer: () => status,
+    isRegistered: () => true,
+    reportError: () => undefined,
+  });
+  for (let index = 0; index < 20; index += 1) await store.create(createOrderRecord());
+  simulation.dispatcher.start();
+  await simulation.runUntil(noon + 10 * minuteMs);
+  const now = simulation.now();
+  return {
+    dueFor: now - ((await store.outbox.nextDueAt()) ?? now),
+    lookedBefore: now - (simulation.dispatcher.lastClaimAt() ?? noon),
+  };
+}
+
+describe('the time of the last look for webhooks', () => {
+  it('is recent while a receiver hangs, so that a slow receiver is no stuck dispatcher', async () => {
+    const { lookedBefore } = await runTrial(createMemoryStore(), null);
+    assert.ok(lookedBefore <= 30_000, `${lookedBefore} ms`);
+  });
+
+  it('stays behind while claims fail, as webhooks fall due', async () => {
+    const memory = createMemoryStore();
+    const outbox = { ...memory.outbox, claim: () => Promise.reject(new Error('disk I/O error')) };
+    const { dueFor, lookedBefore } = await runTrial({ ...memory, outbox }, 200);
+    assert.deepEqual([dueFor, lookedBefore], [10 * minuteMs, 10 * minuteMs]);
+  });
+});
+
+describe('a client that asks for redeliveries for three days', () => {
+  it('gets ten an hour, and takes none of the requests that the buckets allow', async () => {
+    const store = createMemoryStore();
+    const simulation = createSimulation({
+      store,
+      resolve: () => ({ domain: 'victim.example', addresses: ['203.0.114.7'] }),
+      answer: () => 404,
+    });
+    const { dispatcher, requests } = simulation;
+    for (let index = 0; index < 100; index += 1)
+      await store.create(createOrderRecord({ webhook_url: `https://victim.example/${index}` }));
+    dispatcher.start();
+    const ids = (await store.outbox.list({ account: '', limit: 100 })).map(({ id }) => id);
+    let sentByRequest = 0;
+    for (let at = 0; at < 72 * hourMs; at += 150_000) {
+      await simulation.runUntil(noon + at);
+      const report = await dispatcher.redeliver({ id: requireDefined(ids[(at / 150_000) % ids.length]), account: '' });
+      if (report?.outcome === 'refused') sentByRequest += 1;
+    }
+    await dispatcher.stop();
+    assert.ok(sentByRequest <= 720 && sentByRequest > 600, `${sentByRequest} redeliveries`);
+    const ofBuckets = requests.length - sentByRequest;
+    assert.ok(ofBuckets <= 140, `${ofBuckets} other requests`);
   });
 });
