@@ -4,7 +4,6 @@ import { after, before, describe, it } from 'node:test';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { findFirefox } from '../support/firefox.mjs';
 import { wallet } from './support/failing-chunks.js';
-import { folder, graph, servePinnedWidget } from './support/pinned-host.js';
 import type { RunningServer } from './support/server.js';
 import { shareProgram } from './support/shared.js';
 import { serveFailingWidget } from './support/widget-host.js';
@@ -56,21 +55,5 @@ describe('in Firefox', () => {
     );
     assert.equal(host.countRequests(/checkout\.destination-/), 1);
     await page.close();
-  });
-
-  it('a file with a changed byte is refused by the hashes of the snippet', async (test) => {
-    const host = await servePinnedWidget(service.origin);
-    test.after(host.stop);
-    const theme = graph.filter((file) => file.startsWith('checkout.theme-'));
-    assert.equal(theme.length, 1);
-    assert.deepEqual(await host.importChanged(firefox, theme), []);
-    host.change([]);
-    const page = await firefox.newPage();
-    await page.goto(host.origin);
-    const isLoaded = await page.evaluate(
-      (url) => (import(url) as Promise<unknown>).then(() => true),
-      host.origin + folder + (theme[0] ?? ''),
-    );
-    assert.equal(isLoaded, true);
   });
 });

@@ -112,6 +112,12 @@ describe('the demo page', () => {
       await press(`[name=format][value="${format}"]`);
       assert.match(await page.$eval('#snippet pre', (pre) => pre.textContent), pattern, format);
     }
+    await press('[name=format][value=HTML]');
+    await press('[name=kind][value=pinned]');
+    assert.match(
+      await page.$eval('#snippet pre', (pre) => pre.textContent),
+      /\/v\/[^"]+\/checkout\.js" integrity="sha384-/,
+    );
   });
 
   it('jumps to a state, in five previews side by side, and returns to the live checkout', async () => {

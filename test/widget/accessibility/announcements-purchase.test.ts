@@ -62,26 +62,6 @@ describe('announcements, in order and once', () => {
     ]);
   });
 
-  const ends = [
-    ['decline', 'Nothing charged. The payment was declined. Choose another way to pay.'],
-    [
-      'cancel',
-      'Order canceled. No payment has reached us. Already paid? Don’t pay again. Contact the shop with the order code below. Not paid? Order again in the shop.',
-    ],
-    [
-      'expire',
-      'Time is up. The time to pay ran out. No payment has reached us. Already paid? Don’t pay again. Contact the shop with the order code below. Not paid? Order again in the shop.',
-    ],
-  ] as const;
-  for (const [trigger, sentence] of ends) {
-    it(`to an end by ${trigger}`, async () => {
-      const { announcements } = await ordered();
-      await t.applyTrigger(trigger);
-      await waitForAnnouncement(announcements, sentence);
-      assert.deepEqual(announcements, [ready, creating, created, `status: ${sentence}`]);
-    });
-  }
-
   it('the required action, and the next status', async () => {
     const { announcements } = await ordered();
     await t.applyTrigger('submit');
@@ -128,25 +108,6 @@ describe('announcements, in order and once', () => {
     assert.deepEqual(announcements, ['alert: We can’t connect. Check your connection. You weren’t charged.', ready]);
   });
 
-  it('an invalid address as an alert', async () => {
-    const typed = { ...t.withoutWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
-    const { element, announcements } = await mountWhileLoading(typed);
-    t.queryRequired(element, '[part=button]').click();
-    await t.waitFor(() => t.getAlertText(element) !== '', 'no alert');
-    assert.deepEqual(announcements, [ready, 'alert: Enter the address that should receive USDT.']);
-  });
-
-  it('an unknown status', async () => {
-    t.disableExtensions();
-    t.alterReply(t.checkoutUrl, (data: { status: string }) => (data.status = 'on_the_way'));
-    const { element, announcements } = await mountWhileLoading();
-    await element.submit();
-    const sentence =
-      'We’re following this order. We don’t know yet whether your payment has arrived. Don’t pay again. Contact the shop with the order code below.';
-    await waitForAnnouncement(announcements, sentence);
-    assert.deepEqual(announcements, [ready, creating, `status: ${sentence}`]);
-  });
-
   it('going offline, and nothing when back online', async () => {
     const { element, announcements } = await ordered();
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
@@ -156,36 +117,5 @@ describe('announcements, in order and once', () => {
     dispatchEvent(new Event('online'));
     await t.waitFor(() => !t.query(element, '[part=offline]'), 'still offline');
     assert.lengthOf(announcements, 4);
-  });
-
-  it('the time left at its marks only', async () => {
-    let reportSeconds: (seconds: number) => Promise<void> = () => Promise.resolve();
-    t.mockReply(t.eventsUrl, async ({ request }) => {
-      const { body } = await t.callService(new Request(request.url.replace('/events', '')));
-      const { expires_at } = body.data as { expires_at: number };
-      const { readable, writable } = new TransformStream<string, string>();
-      const writer = writable.getWriter();
-      reportSeconds = (seconds) =>
-        writer.write(`event: order\ndata: ${JSON.stringify({ ...body, timestamp: expires_at - seconds })}\n\n`);
-      void reportSeconds(290);
-      return new Response(readable.pipeThrough(new TextEncoderStream()), {
-        headers: { 'content-type': 'text/event-stream' },
-      });
-    });
-    const { element, announcements } = await ordered();
-    await t.waitFor(() => t.query(element, '[part=time-left]'), 'no time left');
-    const marks = [
-      [170, '3 minutes'],
-      [160, '3 minutes'],
-      [50, '1 minute'],
-      [20, '30 seconds'],
-      [10, '30 seconds'],
-    ] as const;
-    for (const [seconds, mark] of marks) {
-      void reportSeconds(seconds);
-      await waitForAnnouncement(announcements, `Less than ${mark} left to pay.`);
-    }
-    const thrice = ['3 minutes', '1 minute', '30 seconds'].map((mark) => `status: Less than ${mark} left to pay.`);
-    assert.deepEqual(announcements, [ready, creating, created, ...thrice]);
   });
 });

@@ -1,5 +1,4 @@
 import { assert } from 'chai';
-import { HttpResponse } from 'msw';
 import { screens } from '../support/screens.js';
 import * as t from '../support/index.js';
 
@@ -56,14 +55,4 @@ describe('focus is never lost', () => {
       assert.isTrue(focused.matches(`.card, ${selector}`), focused.outerHTML.slice(0, 80));
     });
   }
-
-  it('during a failed order, and the choice is kept', async () => {
-    const element = await t.mountAtChoosing();
-    t.mockReplyOnce(t.checkoutUrl, () => HttpResponse.error());
-    t.queryRequired(element, pay).focus();
-    t.queryRequired(element, pay).click();
-    await t.waitFor(() => t.getAlertText(element) !== '', 'no alert');
-    assert.isTrue(document.activeElement === element);
-    assert.isTrue(element.shadowRoot?.activeElement != null);
-  });
 });

@@ -131,16 +131,6 @@ describe('coins, where the service has the four operations of the document alone
     assert.deepEqual((events[0] as CheckoutErrorEvent).failure, { kind: 'malformed', field: '.data.currencies' });
   });
 
-  it('are narrowed to the coin of the merchant', async () => {
-    const changes = withCoins('BTC:BITCOIN, USDC:BASE, USDC:POLYGON', { 'crypto-currency': 'USDC' });
-    assert.deepEqual(networks(await t.mountAtChoosing(changes)), ['Base', 'Polygon']);
-  });
-
-  it('warn where a memo would be needed', async () => {
-    const element = await t.mountAtChoosing(withCoins('XRP:XRP'));
-    assert.include(t.getText(t.queryRequired(element, '#destination-note')), 'memo or tag');
-  });
-
   it('are bought to a typed address, which is checked', async () => {
     const element = await t.mountAtChoosing(withCoins(coins));
     const input = t.queryRequired(element, '#destination') as HTMLInputElement;

@@ -35,17 +35,6 @@ describe('every coin of the service', () => {
     assert.lengthOf(t.getRequests(t.currenciesUrl), 0);
   });
 
-  it('that the service cannot list now is reported with a retry', async () => {
-    t.mockReplyOnce(t.currenciesUrl, t.failedReply('Come back later.', 503));
-    const element = await t.waitForStep(t.mount(t.withoutWallet), 'unavailable');
-    assert.strictEqual(
-      t.getAlertText(element),
-      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
-    );
-    t.queryRequired(element, '[part=button]').click();
-    await t.waitForStep(element, 'choosing');
-  });
-
   it('of an unsupported coin is the empty sentence', async () => {
     const element = await t.waitForStep(t.mount({ ...t.withoutWallet, 'crypto-currency': 'NOPE' }), 'empty');
     assert.exists(t.query(element, '[part=empty]'));

@@ -1,5 +1,4 @@
 import { assert } from 'chai';
-import { sendKeys } from '@web/test-runner-commands';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -182,15 +181,6 @@ describe('the address field', () => {
       assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
     });
   }
-
-  it('goes from typing to the order by keyboard', async () => {
-    const element = await t.mountAtChoosing(open);
-    t.queryRequired(element, '#destination').focus();
-    await sendKeys({ type: tron });
-    await sendKeys({ press: 'Enter' });
-    await t.waitForStep(element, 'pending');
-    assert.strictEqual(t.store.orders()[0]?.wallet_address, tron);
-  });
 
   it('keeps what was typed when the order is refused', async () => {
     const element = await t.mountAtChoosing(open);

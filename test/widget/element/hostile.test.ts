@@ -132,31 +132,3 @@ describe('rules for everything', () => {
     assert.deepEqual([backgroundColor, paddingLeft], ['rgb(22, 24, 29)', '16px']);
   });
 });
-
-describe('right to left', () => {
-  it('mirrors the form and keeps address and codes left to right', async () => {
-    const element = t.createCheckout({ dir: 'rtl' });
-    t.createContainer().append(element);
-    await t.waitForStep(element, 'choosing');
-    const row = t.queryRequired(element, '[part=option]').getBoundingClientRect();
-    const icon = t.queryRequired(element, '[part=option-icon]').getBoundingClientRect();
-    assert.isBelow(row.right - icon.right, 20);
-    await element.submit();
-    await t.waitForStep(element, 'pending');
-    for (const code of t.queryAll(element, 'code')) {
-      const { direction, unicodeBidi } = getComputedStyle(code);
-      assert.deepEqual([direction, unicodeBidi], ['ltr', 'isolate']);
-    }
-    const [first, second] = t.queryAll(element, '.group').map((group) => group.getBoundingClientRect());
-    assert.isBelow(first?.left ?? NaN, second?.left ?? NaN);
-  });
-
-  it('keeps the address field left to right', async () => {
-    const parent = t.createContainer();
-    parent.dir = 'rtl';
-    const element = t.createCheckout({ ...t.withoutAddress });
-    parent.append(element);
-    await t.waitForStep(element, 'choosing');
-    assert.strictEqual(getComputedStyle(t.queryRequired(element, '#destination')).direction, 'ltr');
-  });
-});

@@ -67,16 +67,6 @@ describe('a slot', () => {
     assert.isNotNull(ownOf(element).assignedSlot?.closest('[role=alert]'));
   });
 
-  it('without content keeps the sentence of the widget', async () => {
-    t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
-    const element = await t.waitForStep(put('error-malformed'), 'unavailable');
-    assert.include(
-      t.getAlertText(element),
-      'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
-    );
-    assert.isNull(ownOf(element).assignedSlot);
-  });
-
   it('logo is at most 40 px high and stays beside the amount', async () => {
     const element = t.createCheckout();
     const logo = document.createElement('img');

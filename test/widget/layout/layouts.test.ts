@@ -144,23 +144,6 @@ describe('a button', () => {
     await t.waitForStep(element, 'pending');
   });
 
-  it('a purchase by keyboard alone, closed and opened again with the order', async () => {
-    const element = await mountWithDialog('button');
-    await press('Tab');
-    assert.strictEqual(focused(element), 'open');
-    await press('Enter');
-    await t.waitForStep(element, 'choosing');
-    for (let tabs = 0; tabs < 8 && focused(element) !== 'button'; tabs += 1) await press('Tab');
-    await press('Enter');
-    await t.waitForStep(element, 'pending');
-    await press('Escape');
-    await t.waitFor(() => isDefault(element), 'still open');
-    assert.strictEqual(openButtonText(element), 'View payment');
-    await press('Enter');
-    await t.waitFor(() => isOpen(element), 'not open');
-    assert.lengthOf(t.store.orders(), 1);
-  });
-
   it('has the order of this session without being opened', async () => {
     const first = await mountOpenDialog('button');
     const order = await first.submit();
@@ -196,25 +179,6 @@ describe('a button', () => {
     element.hidden = true;
     await element.open();
     assert.isTrue(isDefault(element));
-  });
-
-  it('in a form it submits nothing, and its value is the transaction code', async () => {
-    const form = document.createElement('form');
-    t.createContainer().append(form);
-    let submits = 0;
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      submits += 1;
-    });
-    const element = t.createCheckout({ layout: 'button', name: 'payment' });
-    form.append(element);
-    await element.open();
-    await t.waitForStep(element, 'choosing');
-    await clickOn(t.queryRequired(element, '[part=button]'));
-    await t.waitForStep(element, 'pending');
-    await clickOn(t.queryRequired(element, '[part=close]'));
-    assert.strictEqual(submits, 0);
-    assert.strictEqual(new FormData(form).get('payment'), element.order?.transaction_code);
   });
 
   it('shows a wrong attribute in the page at once', async () => {

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { render } from 'lit';
 import currencies from '../../../server/catalogue/currencies.json' with { type: 'json' };
 import { drawings } from '../../../widget/marks/coin-drawings.js';
@@ -109,12 +109,6 @@ describe('marks', () => {
     await t.nextTask();
     assert.deepEqual(heights(element, '[part=card], .row, .row .glyph'), before);
   });
-
-  it('that fail to load leave a form that works', async () => {
-    const element = await t.mountAtChoosing();
-    await element.submit();
-    await t.waitForStep(element, 'pending');
-  });
 });
 
 describe('the selection', () => {
@@ -129,19 +123,6 @@ describe('the selection', () => {
     assert.strictEqual(animationName, 'slide');
     assert.closeTo(parseFloat(animationDuration), 0.12, 0.00001);
     assert.match(row.style.getPropertyValue('--c-from'), /^0px -\d/);
-  });
-
-  describe('without motion', () => {
-    before(t.skipUnlessSupported('emulateMedia'));
-    beforeEach(() => emulateMedia({ reducedMotion: 'reduce' }));
-    afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
-    it('does not move', async () => {
-      const element = await t.mountAtChoosing();
-      await t.waitForMarks(element);
-      t.queryAll(element, '[part=option]')[2]?.click();
-      await element.updateComplete;
-      assert.isEmpty(element.shadowRoot?.getAnimations());
-    });
   });
 });
 

@@ -11,11 +11,6 @@ const instructionsOf = (element: Element): Element => t.queryRequired(element, '
 const opacityOf = (element: Element): string => getComputedStyle(instructionsOf(element)).opacity;
 
 describe('the sentence about how to pay', () => {
-  it('waits for the first report, because a link may come with it', async () => {
-    t.mockReply(t.eventsUrl, never);
-    assert.strictEqual(opacityOf(await t.mountWithOrder()), '0');
-  });
-
   it('is not guessed: until an answer comes, that it is looked up', async () => {
     t.mockReply(t.eventsUrl, never);
     const element = await t.mountWithOrder();
@@ -183,29 +178,5 @@ describe('the payment link', () => {
     const sentence = 'The shop tells you how to pay.';
     await t.waitFor(() => t.getText(instructionsOf(element)) === sentence, t.getText(instructionsOf(element)));
     assert.isNull(t.query(element, 'a'));
-  });
-
-  const own = 'https://pay.example/{transaction_code}';
-  const named = 'https://pay.service.example/?id={option}';
-  for (const [template, expected] of [
-    [undefined, () => named],
-    [own, () => `https://pay.example/${code()}`],
-  ] as const) {
-    it(`is the one that the service names${template === undefined ? '' : ', after that of the page'}`, async () => {
-      t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
-      t.alterReply(t.orderUrl, (data: { payment_url: string }) => (data.payment_url = named));
-      const element = await t.mountWithOrder(template === undefined ? {} : { 'payment-url': template });
-      await t.waitFor(() => t.query(element, 'a'), 'no link');
-      assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), expected());
-    });
-  }
-
-  it('is never a script', async () => {
-    t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
-    t.alterReply(t.orderUrl, (data: { payment_url: string }) => (data.payment_url = 'javascript:alert(1)'));
-    const element = await t.mountWithOrder();
-    await t.waitFor(() => t.getRequests(t.orderUrl).length > 1, 'no look-up');
-    await t.nextTask();
-    assert.isUndefined(hrefOf(element));
   });
 });

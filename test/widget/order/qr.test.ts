@@ -88,31 +88,6 @@ describe('the QR code', () => {
       await t.waitFor(() => onTile(element) === expected, `no ${expected}`);
     }
   });
-
-  for (const [network, address, uri] of [
-    ['BITCOIN', bitcoin, `bitcoin:${bitcoin}`],
-    ['BTC', bitcoin, `bitcoin:${bitcoin}`],
-  ] as const) {
-    it(`with qr=uri on ${network} is the payment URI, and the text stays the address`, async () => {
-      const element = await t.mountWithOrder({
-        qr: 'uri',
-        'crypto-currency-network': network,
-        'wallet-address': address,
-      });
-      assert.strictEqual(onTile(element), uri);
-      assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, address);
-    });
-  }
-
-  it('with qr=uri of a token on Ethereum stays the plain address', async () => {
-    const element = await t.mountWithOrder({
-      qr: 'uri',
-      'crypto-currency': 'USDT',
-      'crypto-currency-network': 'ERC20',
-      'wallet-address': ethereum,
-    });
-    assert.strictEqual(onTile(element), ethereum);
-  });
 });
 
 describe('payment URIs', () => {

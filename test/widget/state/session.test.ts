@@ -39,18 +39,6 @@ describe('a reload', () => {
     assert.lengthOf(t.store.orders(), 1);
   });
 
-  it('shows an order whose address was typed', async () => {
-    const open = { ...t.withoutAddress };
-    const element = await t.mountAtChoosing(open);
-    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
-    input.value = t.addresses.bitcoin;
-    input.dispatchEvent(new InputEvent('input'));
-    assert.exists(await element.submit());
-    element.remove();
-    const again = await t.waitForStep(t.mount(open), 'pending');
-    assert.strictEqual(again.order?.wallet_address, t.addresses.bitcoin);
-  });
-
   it('shows an order of a coin that the buyer chose among all', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet);
     const input = t.queryRequired(element, '#destination') as HTMLInputElement;

@@ -4,38 +4,8 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-const never = () => new Promise<never>(() => undefined);
-/** The motion of style sheets. A height that changes in the same moment, by script, ends within 180 ms. */
-const running = (element: Element): number => {
-  const animations = element.shadowRoot?.getAnimations() ?? [];
-  return animations.filter((one) => one instanceof CSSAnimation || one instanceof CSSTransition).length;
-};
 const styleOf = (element: Element, selector: string): CSSStyleDeclaration =>
   getComputedStyle(t.queryRequired(element, selector));
-
-const states: Record<string, () => Promise<t.CryptoCheckout>> = {
-  choosing: () => t.mountAtChoosing(),
-  creating: async () => {
-    const element = await t.mountAtChoosing();
-    t.mockReply(t.checkoutUrl, never);
-    void element.submit();
-    return t.waitForStep(element, 'creating');
-  },
-  pending: () => t.mountWithOrder(),
-};
-
-describe('reduced motion', () => {
-  before(t.skipUnlessSupported('emulateMedia'));
-  afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
-  for (const [name, show] of Object.entries(states)) {
-    it(`stops all motion while ${name}`, async () => {
-      const element = await show();
-      assert.isAbove(running(element), 0, 'there is motion to stop');
-      await emulateMedia({ reducedMotion: 'reduce' });
-      assert.strictEqual(running(element), 0);
-    });
-  }
-});
 
 const surfaces = { light: 'rgb(255, 255, 255)', dark: 'rgb(22, 24, 29)' };
 
@@ -98,17 +68,6 @@ describe('forced colours', () => {
       const element = await t.mountWithOrder();
       assert.strictEqual(styleOf(element, '.tile').backgroundColor, 'rgb(255, 255, 255)');
       assert.strictEqual(styleOf(element, '.tile path').fill, 'rgb(0, 0, 0)');
-    });
-
-    it(`on ${scheme} leave every control with an outline and text that differs`, async () => {
-      await force('active', scheme);
-      const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
-      for (const control of t.queryAll(element, '[part=option], [part=coin], [part=button]')) {
-        const { borderTopWidth, borderTopColor, color, backgroundColor } = getComputedStyle(control);
-        assert.strictEqual(borderTopWidth, '1px');
-        assert.notStrictEqual(borderTopColor, backgroundColor);
-        assert.notStrictEqual(color, backgroundColor);
-      }
     });
   }
 });

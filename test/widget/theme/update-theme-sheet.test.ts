@@ -138,16 +138,6 @@ describe('the style sheet of a theme', () => {
     assert.strictEqual(computedHex(other, 'accent'), '#e60023');
   });
 
-  it('follows a brand in the CSS of the page', () => {
-    const themed = createHost('--checkout-brand: #635bff', { theme: 'sharp' });
-    assert.strictEqual(computedHex(themed, 'accent'), '#635bff');
-    themed.parent.style.setProperty('--checkout-brand', '#1db954');
-    updateThemeSheet(themed.host, { theme: 'sharp' });
-    assert.strictEqual(computedHex(themed, 'accent'), '#1db954');
-    updateThemeSheet(themed.host, { brand: '#e60023' });
-    assert.strictEqual(computedHex(themed, 'accent'), '#e60023');
-  });
-
   it('derives the colours of a theme from a brand in the CSS of the page', () => {
     const themed = createHost('--checkout-brand: rebeccapurple', { theme: { surface: '#fdf6e3' } });
     assert.strictEqual(computedHex(themed, 'accent'), '#663399');

@@ -75,28 +75,6 @@ describe('options', () => {
     });
   }
 
-  it('change by a click and fire an event', async () => {
-    const element = await t.mountAtChoosing();
-    const recorded = t.recordEvents(document);
-    t.queryAll(element, '[part=option]')[2]?.click();
-    await element.updateComplete;
-    assert.strictEqual(t.getCheckedValue(element, 'option'), 'wallet_pay');
-    assert.strictEqual(t.getText(t.queryRequired(element, '[part=amount]')), '€103.77');
-    assert.deepEqual(recorded.map(fieldsOf), [['checkout-option', 'wallet_pay']]);
-  });
-
-  it('say what is paid after a translator has wrapped every text', async () => {
-    const element = await t.mountAtChoosing();
-    t.wrapTexts(element);
-    t.queryAll(element, '[part=option]')[2]?.click();
-    await element.updateComplete;
-    const texts = ['[part=amount]', '[part=fees] span:last-child', '[part=button]'];
-    assert.deepEqual(
-      texts.map((selector) => t.getText(t.queryRequired(element, selector))),
-      ['€103.77', 'Fee €3.77', 'Pay €103.77'],
-    );
-  });
-
   it('of a service with another order are shown cheapest first', async () => {
     t.alterReply(t.optionsUrl, (data: { payment_options: unknown[] }) => void data.payment_options.reverse());
     const element = await t.mountAtChoosing();
@@ -130,18 +108,6 @@ describe('options', () => {
 describe('coins', () => {
   it('have no step when there is only one', async () => {
     assert.lengthOf(t.queryAll(await t.mountAtChoosing(), '[part=coins]'), 0);
-  });
-
-  it('change by a click, fire an event, and reach the order', async () => {
-    const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
-    assert.strictEqual(t.getCheckedValue(element, 'wallet'), '0');
-    const recorded = t.recordEvents(document);
-    t.queryAll(element, '[part=coin]')[1]?.click();
-    await element.updateComplete;
-    assert.strictEqual(t.getCheckedValue(element, 'wallet'), '1');
-    assert.deepEqual(recorded.map(fieldsOf), [['checkout-currency', 'USDT', 'TRC20']]);
-    await element.submit();
-    assert.include(t.getQuery(t.getRequests(t.checkoutUrl)[0]), t.twoWallets[1] as object);
   });
 });
 

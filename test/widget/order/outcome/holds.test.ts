@@ -85,12 +85,6 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     return element;
   }
 
-  it('says what was received as the service reports it', async () => {
-    t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
-    t.alterReply(t.orderUrl, (data: { captured_amount: string }) => (data.captured_amount = '90.00'));
-    assert.match(getPartText(await loadAgain(), 'cause'), /^We received €90\.00 \(SEPA instant transfer\)\. /);
-  });
-
   it('says what was received where the option is not known', async () => {
     const first = await mountMoved([...paid, 'hold']);
     await t.waitForStep(first, 'on_hold');

@@ -192,15 +192,6 @@ describe('an order that has ended, is on hold or is refunded', () => {
     assert.strictEqual(getPartText(element, 'cause'), 'Your card was declined. Try another card, or ask your bank.');
   });
 
-  it('says in German where a refund goes, and how long it takes to a card', async () => {
-    const element = await mountMoved([...paid, 'refund'], { locale: 'de', 'payment-option': 'card_plus' });
-    await t.waitFor(() => getPartText(element, 'outcome').endsWith('€ werden erstattet'), 'no title');
-    assert.match(
-      getPartText(element, 'cause'),
-      / auf die Karte, mit der Sie bezahlt haben\. Meist dauert es 3–5 Tage\. /,
-    );
-  });
-
   it('leads back to the shop in words where nothing was charged and the order is another device’s', async () => {
     const first = await mountMoved(['submit', 'decline']);
     await t.waitForStep(first, 'failed');

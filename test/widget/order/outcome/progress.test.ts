@@ -13,22 +13,6 @@ import * as t from '../../support/index.js';
 
 t.useService();
 
-describe('an order that a translator has wrapped', () => {
-  it('says how far it is, on the screen and to a reader', async () => {
-    const element = await mountMoved(['submit']);
-    await t.waitForStep(element, 'processing');
-    await t.waitFor(() => getPartText(element, 'outcome') === 'Payment in progress', 'no title');
-    t.wrapTexts(element);
-    await t.applyTrigger('capture');
-    await t.waitForStep(element, 'paid');
-    await t.waitFor(
-      () => getPartText(element, 'outcome').startsWith('Preparing to send'),
-      getPartText(element, 'outcome'),
-    );
-    await t.waitFor(() => t.getAnnouncement(element) === 'Payment received.', t.getAnnouncement(element));
-  });
-});
-
 describe('an order in progress', () => {
   const actNow = 'Do it now: we don’t know how long you have. Your order then goes on by itself.';
   const steps = (element: Element): string[] =>
