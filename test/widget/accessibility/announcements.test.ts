@@ -1,22 +1,124 @@
 import { assert } from 'chai';
-import axe from 'axe-core';
+import { recordAnnouncements } from '../support/announcements.js';
 import * as t from '../support/index.js';
 
 t.useService();
 
-/** Names as assistive technology computes them, by axe. */
-function namesOf(element: Element, selector: string): readonly string[] {
-  const { setup, commons } = axe as unknown as {
-    setup: (node: Element) => unknown;
-    commons: { text: { accessibleText: (node: Element) => string } };
-  };
-  setup(element);
-  try {
-    return t.queryAll(element, selector).map((node) => commons.text.accessibleText(node).replace(/\s+/g, ' ').trim());
-  } finally {
-    axe.teardown();
-  }
+const ready = 'status: Ways to pay are ready.';
+const creating = 'status: Creating your order…';
+const created = `status: ${t.orderCreatedAnnouncement}`;
+
+/** The element while options load, and its announcements. */
+async function mountWhileLoading(changes: t.Attributes = {}) {
+  const waiting = t.holdReply(t.optionsUrl);
+  const element = await t.waitForStep(t.mount(changes), 'loading');
+  const announcements = recordAnnouncements(element);
+  waiting.open();
+  await t.waitForStep(element, 'choosing');
+  return { element, announcements };
 }
+
+async function ordered() {
+  const { element, announcements } = await mountWhileLoading();
+  await element.submit();
+  await t.waitForQrCode(element);
+  return { element, announcements };
+}
+
+const waitForAnnouncement = (announcements: readonly string[], last: string) =>
+  t.waitFor(() => announcements.at(-1) === `status: ${last}`, `not announced: ${last}`);
+
+/** Waits until the copy label is reset. */
+const waitForCopyReset = (element: Element) => t.waitFor(() => t.getCopyAnnouncement(element) === '', 'still copied');
+
+describe('announcements, in order and once', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
+
+  it('from the options to the end of a purchase', async () => {
+    const { element, announcements } = await ordered();
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: () => Promise.resolve() },
+    });
+    t.queryRequired(element, '[part=address]').click();
+    await waitForAnnouncement(announcements, 'Copied');
+    await waitForCopyReset(element);
+    const happyPath = [
+      ['submit', 'Payment in progress.'],
+      ['capture', 'Payment received.'],
+      ['broadcast', 'Sending BTC.'],
+      ['finalize', `${t.deliveredTitle()}. You paid €101.34 (SEPA instant transfer).`],
+    ] as const;
+    for (const [trigger, sentence] of happyPath) {
+      await t.applyTrigger(trigger);
+      await waitForAnnouncement(announcements, sentence);
+    }
+    assert.deepEqual(announcements, [
+      ready,
+      creating,
+      created,
+      'status: Copied',
+      ...happyPath.map(([, text]) => `status: ${text}`),
+    ]);
+  });
+
+  it('the required action, and the next status', async () => {
+    const { announcements } = await ordered();
+    await t.applyTrigger('submit');
+    await waitForAnnouncement(announcements, 'Payment in progress.');
+    await t.applyTrigger('require_action');
+    const requiredAction =
+      'Your bank asks you to confirm this payment. Use its app, or the page where you pay. Do it now: we don’t know how long you have. Your order then goes on by itself.';
+    await waitForAnnouncement(announcements, `Payment in progress. ${requiredAction}`);
+    await t.applyTrigger('capture');
+    await waitForAnnouncement(announcements, 'Payment received.');
+    assert.lengthOf(announcements, 6);
+  });
+
+  it('a refusal as an alert, without repeating the options', async () => {
+    const { element, announcements } = await mountWhileLoading();
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));
+    await element.submit();
+    await element.updateComplete;
+    t.queryAll(element, 'input[name=option]')[1]?.click();
+    await element.updateComplete;
+    await element.submit();
+    await t.waitForQrCode(element);
+    assert.deepEqual(announcements, [
+      ready,
+      creating,
+      'alert: We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
+      creating,
+      created,
+    ]);
+  });
+
+  it('that the service is unreachable, and reachable again', async () => {
+    const waiting = t.createGate();
+    t.mockReplyOnce(t.optionsUrl, async () => {
+      await waiting.opened;
+      return Response.error();
+    });
+    const element = await t.waitForStep(t.mount(), 'loading');
+    const announcements = recordAnnouncements(element);
+    waiting.open();
+    await t.waitForStep(element, 'unavailable');
+    t.queryRequired(element, '[part=button]').click();
+    await t.waitForStep(element, 'choosing');
+    assert.deepEqual(announcements, ['alert: We can’t connect. Check your connection. You weren’t charged.', ready]);
+  });
+
+  it('going offline, and nothing when back online', async () => {
+    const { element, announcements } = await ordered();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    dispatchEvent(new Event('offline'));
+    await waitForAnnouncement(announcements, 'You’re offline. We’ll pick up where you left off.');
+    Reflect.deleteProperty(navigator, 'onLine');
+    dispatchEvent(new Event('online'));
+    await t.waitFor(() => !t.query(element, '[part=offline]'), 'still offline');
+    assert.lengthOf(announcements, 4);
+  });
+});
 
 describe('the live region', () => {
   it('exists from the start, and is invisible', async () => {
@@ -30,53 +132,5 @@ describe('the live region', () => {
   it("uses the merchant's translations", async () => {
     const element = await t.mountWithOrder({}, { translations: { created: 'Fertig: {status}.', pending: 'offen' } });
     assert.strictEqual(t.getAnnouncement(element), 'Fertig: offen.');
-  });
-});
-
-describe('names', () => {
-  const { bitcoin } = t.addresses;
-  it('of the options', async () => {
-    const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
-    assert.deepEqual(namesOf(element, 'section'), ['Checkout']);
-    assert.deepEqual(namesOf(element, 'fieldset'), ['Crypto', 'Pay with']);
-    assert.deepEqual(namesOf(element, 'input[name=wallet]'), ['BTC Bitcoin', 'USDT Tron']);
-    const [cheapest, second] = namesOf(element, 'input[name=option]');
-    assert.strictEqual(cheapest, 'SEPA instant transfer, From your euro bank account · 15 min, Fee +€1.34, Lowest fee');
-    assert.strictEqual(second, 'Card, verified, Card with an identity check · 10 min, Fee +€3.16');
-    assert.deepEqual(namesOf(element, 'button'), ['Pay €101.34']);
-  });
-
-  it('of the address field and its note', async () => {
-    const element = await t.mountAtChoosing({ ...t.withoutAddress });
-    assert.deepEqual(namesOf(element, '#destination'), ['Your BTC address on Bitcoin']);
-    const note = t.queryRequired(element, '#destination').getAttribute('aria-describedby') ?? '';
-    assert.strictEqual(
-      t.getText(t.queryRequired(element, `#${note}`)),
-      'The crypto is sent here. Copy the address from your crypto wallet.',
-    );
-  });
-
-  it('of the order', async () => {
-    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
-    const code = 'QR code of the BTC address on Bitcoin';
-    assert.deepEqual(namesOf(element, '.tile svg'), [code]);
-    const [tile, address, transaction] = namesOf(element, 'button');
-    assert.strictEqual(tile, `Copy the address. ${code}`);
-    assert.strictEqual(address?.replaceAll(' ', ''), `${bitcoin}Copy`);
-    assert.strictEqual(transaction, `${element.order?.transaction_code ?? 'none'} Copy`);
-    assert.deepEqual(namesOf(element, 'a'), ['Continue to pay.example']);
-  });
-
-  it('in the translations of the merchant, key by key', async () => {
-    const text = { lang: 'de', submit: 'Weiter', pay: 'Zahlen mit' };
-    const element = await t.mountAtChoosing({}, { translations: text });
-    assert.strictEqual(t.queryRequired(element, '.card').lang, 'de');
-    assert.deepEqual(namesOf(element, 'button'), ['Weiter']);
-    assert.deepEqual(namesOf(element, 'fieldset'), ['Zahlen mit']);
-    assert.strictEqual(t.getText(t.queryRequired(element, '.label')), 'Total');
-    element.translations = {};
-    await element.updateComplete;
-    assert.strictEqual(t.queryRequired(element, '.card').lang, 'en');
-    assert.deepEqual(namesOf(element, 'button'), ['Pay €101.34']);
   });
 });

@@ -1,8 +1,12 @@
 import { assert } from 'chai';
+import { sendKeys } from '@web/test-runner-commands';
 import { screens } from '../support/screens.js';
 import * as t from '../support/index.js';
 
 t.useService();
+
+/** What has the focus inside the element. */
+const focused = (element: Element): Element | null => element.shadowRoot?.activeElement ?? null;
 
 /** First screen, focused selector, action, selector of the next screen. */
 type Walk = readonly [from: string, focus: string, action: (element: t.CryptoCheckout) => unknown, to: string];
@@ -49,10 +53,48 @@ describe('focus is never lost', () => {
         return blurs.length > 0 || (t.query(element, to) && !element.isUpdatePending);
       }, `no ${to}`);
       assert.deepEqual(blurs, [], 'the focus was elsewhere meanwhile');
-      const focused = element.shadowRoot?.activeElement;
-      if (!focused) return assert.fail('nothing has the focus');
-      assert.isTrue(t.isVisible(focused));
-      assert.isTrue(focused.matches(`.card, ${selector}`), focused.outerHTML.slice(0, 80));
+      const found = focused(element);
+      if (!found) return assert.fail('nothing has the focus');
+      assert.isTrue(t.isVisible(found));
+      assert.isTrue(found.matches(`.card, ${selector}`), found.outerHTML.slice(0, 80));
     });
   }
+
+  it('Enter on an option creates the order', async () => {
+    const element = await t.mountAtChoosing();
+    t.queryRequired(element, 'input[name=option]:checked').focus();
+    await sendKeys({ press: 'Enter' });
+    await t.waitForStep(element, 'pending');
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('focus stays inside when the order is refused, and the button is reached again', async () => {
+    const element = await t.mountAtChoosing();
+    const refusal = t.createGate();
+    t.mockReplyOnce(t.checkoutUrl, async (info) => {
+      await refusal.opened;
+      return t.failedReply('Not now.')(info);
+    });
+    t.queryRequired(element, '[part=button]').focus();
+    await sendKeys({ press: 'Enter' });
+    await t.waitForStep(element, 'creating');
+    refusal.open();
+    await t.waitForStep(element, 'choosing');
+    assert.exists(focused(element));
+    for (let tabs = 0; tabs < 5 && focused(element)?.getAttribute('part') !== 'button'; tabs += 1)
+      await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await t.waitForStep(element, 'pending');
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('focus elsewhere in the page is left alone', async () => {
+    const element = await t.mountAtChoosing();
+    const input = document.createElement('input');
+    t.createContainer().append(input);
+    input.focus();
+    await element.submit();
+    await t.waitForStep(element, 'pending');
+    assert.strictEqual(document.activeElement, input);
+  });
 });

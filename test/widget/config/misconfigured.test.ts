@@ -180,14 +180,4 @@ describe('correcting an attribute', () => {
         assert.strictEqual(codeNow(), code);
       }));
   }
-
-  it('reports only the last of two problems', () =>
-    captureConsoleErrors(async () => {
-      const element = t.mount({ 'fiat-amount': '0' });
-      await element.updateComplete;
-      element.setAttribute('fiat-amount', '1');
-      element.setAttribute('fiat-currency', 'eur');
-      await t.waitFor(() => t.getAlertText(element).includes('fiat-currency'), 'no sentence');
-      assert.notInclude(t.getAlertText(element), 'fiat-amount');
-    }));
 });

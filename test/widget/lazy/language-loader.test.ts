@@ -123,26 +123,10 @@ describe('the language', () => {
     assert.include(t.getText(t.queryRequired(element, '[part=progress]')), 'Noch nicht bezahlt');
   });
 
-  it('of an error message is that of the page too', async () => {
-    t.mockReply(t.optionsUrl, t.failedReply('Nope.'));
-    const element = await t.waitForStep(t.mount({ locale: 'de' }), 'unavailable');
-    assert.strictEqual(
-      t.getAlertText(element),
-      'Diese Zahlung konnte nicht gestartet werden. Versuchen Sie es erneut oder wenden Sie sich an den Shop. Es wurde nichts abgebucht.',
-    );
-  });
-
   it('has no space between the sentences of a message in Japanese', async () => {
     t.mockReply(t.optionsUrl, t.failedReply('Nope.'));
     const element = await t.waitForStep(t.mount({ locale: 'ja' }), 'unavailable');
     assert.match(t.getAlertText(element), /。\S+。$/);
-  });
-
-  it('is the one of a reload too', async () => {
-    const code = (await t.mountWithOrder({ locale: 'de' })).order?.transaction_code;
-    const again = await t.waitForStep(t.mount({ locale: 'de' }), 'pending');
-    assert.strictEqual(again.order?.transaction_code, code);
-    assert.strictEqual(langOf(again), 'de');
   });
 });
 
@@ -188,13 +172,6 @@ describe('a slow dictionary', () => {
     waiting.open();
     await choice.ready;
     assert.strictEqual(choice.current, german);
-  });
-
-  it('that fails to load falls back to English', async () => {
-    const choice = new LanguageLoader(() => Promise.reject(new Error('offline')));
-    choice.update(host());
-    await choice.ready;
-    assert.deepEqual(choice.current, { locale: 'de' });
   });
 
   it('of a replaced language is discarded', async () => {

@@ -151,24 +151,6 @@ describe('a language from right to left', () => {
     for (const right of ends.values()) assert.closeTo(right, label, 8);
   });
 
-  it('shows names at the right and amounts at the left', async () => {
-    const element = await showScreen('choosing-a-coin', column);
-    t.finishAnimations(element);
-    const { right: name } = textBounds(t.queryRequired(element, '[part=option] .name'));
-    const { left: cost } = textBounds(t.queryRequired(element, '[part=option] .cost'));
-    assert.isAbove(name, cost);
-    assert.isBelow(textMargins(element, t.queryRequired(element, '[part=amount]')).right, 2);
-  });
-
-  it('keeps a name in Latin letters at the right', async () => {
-    const element = await showScreen('typing-an-address', column);
-    await t.waitFor(() => t.query(element, '[part=quote] .what'), 'no quote');
-    t.finishAnimations(element);
-    const lines = t.queryAll(element, '[part=quote] .what > *').map(textBounds);
-    assert.isAbove(lines.length, 1);
-    for (const { right } of lines) assert.closeTo(right, lines[0]?.right ?? NaN, 1);
-  });
-
   it('isolates the direction of a coin in a sentence', async () => {
     const element = await t.mountWithOrder({ locale: 'he' });
     const note = t.getText(t.queryRequired(element, '[part=note]'));

@@ -51,14 +51,6 @@ describe('transaction-code', () => {
       assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Continue to pay.example']]);
     });
 
-    it('links to the option before its fee is known', async () => {
-      t.mockReply(t.optionsUrl, t.failedReply('later'));
-      const code = await made({ payment_option: 'bank_sepa_instant' });
-      const element = await t.waitForStep(existing(code, link), 'pending');
-      await t.waitFor(() => links(element).length > 0, 'no link');
-      assert.deepEqual(links(element), [[`https://pay.example/bank_sepa_instant/${code}`, 'Continue to pay.example']]);
-    });
-
     it('lets the buyer of an order without an option choose one', async () => {
       const code = await made();
       const element = await t.waitForStep(existing(code, link), 'pending');

@@ -82,22 +82,4 @@ describe('a row of an option', () => {
       assert.isTrue(!!row && tag.top > row.top && tag.bottom < row.bottom);
     });
   }
-
-  it('is 64 px high in euros on a phone of 360 px, whose option with the lowest fee has the longest words', async () => {
-    const font = new FontFace(
-      'Inter',
-      'url(/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2)',
-      { weight: '100 900' },
-    );
-    document.fonts.add(await font.load());
-    const parent = t.createContainer();
-    parent.style.cssText = 'inline-size: 336px; font-family: Inter';
-    const element = t.createCheckout();
-    parent.append(element);
-    await t.waitForStep(element, 'choosing');
-    const [first] = t.queryAll(element, '[part=option]');
-    assert.match(first?.textContent ?? '', /SEPA instant transfer/);
-    assert.strictEqual(Math.round(first?.getBoundingClientRect().height ?? NaN), 64);
-    document.fonts.delete(font);
-  });
 });

@@ -83,16 +83,4 @@ describe('locale', () => {
       }
     });
   }
-
-  it('of a currency with three digits has three everywhere', async () => {
-    const fees = { processor_fee_fixed: '0.1', processor_fee_percent: '2.5', processor_min_fee: '0.250' };
-    const card = { name: 'card', show_name: 'Card', alt: '', ...fees };
-    t.mockReply(t.optionsUrl, () => t.optionsReply([card], { amount: 10, currency: 'KWD' }));
-    const element = await t.mountAtChoosing({ 'fiat-amount': '10', 'fiat-currency': 'KWD' });
-    const lines = [t.queryRequired(element, '[part=amount]'), ...t.queryAll(element, '[part=fees] span')];
-    assert.deepEqual(
-      lines.map((line) => narrow(t.getText(line))),
-      ['KWD 10.350', 'Order KWD 10.000', 'Fee KWD 0.350'],
-    );
-  });
 });

@@ -132,12 +132,6 @@ describe('the style sheet of a theme', () => {
     assert.strictEqual(themed.root.adoptedStyleSheets[1]?.cssRules[0], rule);
   });
 
-  it('is not shared by two elements', () => {
-    const [one, other] = [createHost('', { brand: '#635bff' }), createHost('', { brand: '#e60023' })];
-    assert.strictEqual(computedHex(one, 'accent'), '#635bff');
-    assert.strictEqual(computedHex(other, 'accent'), '#e60023');
-  });
-
   it('derives the colours of a theme from a brand in the CSS of the page', () => {
     const themed = createHost('--checkout-brand: rebeccapurple', { theme: { surface: '#fdf6e3' } });
     assert.strictEqual(computedHex(themed, 'accent'), '#663399');

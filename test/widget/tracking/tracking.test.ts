@@ -111,14 +111,6 @@ describe('tracking', () => {
     await t.waitForStep(element, 'processing');
     assert.isNull(t.query(element, '[part=offline]'));
   });
-
-  it('keeps the focus in the card when the focused node is removed', async () => {
-    const element = await t.mountWithOrder();
-    t.queryRequired(element, '[part=qr]').focus();
-    await t.applyTrigger('submit');
-    await t.waitForStep(element, 'processing');
-    assert.strictEqual(element.shadowRoot?.activeElement, t.queryRequired(element, '.card'));
-  });
 });
 
 describe('the completed promise', () => {

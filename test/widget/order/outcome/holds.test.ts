@@ -47,14 +47,6 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     await t.waitFor(() => label(dropped) === 'BTC address on Bitcoin', label(dropped));
   });
 
-  it('has no space between two sentences in Japanese', async () => {
-    const element = await t.mountWithOrder({ locale: 'ja' });
-    await t.applyTrigger('submit');
-    await t.applyTrigger('hold');
-    await t.waitFor(() => t.query(element, '[part=cause]'), 'no cause');
-    assert.notMatch(t.queryRequired(element, '[part=cause]').textContent, /。 /);
-  });
-
   it('asks for another address only where the buyer has typed the first', async () => {
     const element = await t.mountAtChoosing({ ...t.withoutAddress });
     const field = t.queryRequired(element, '#destination') as HTMLTextAreaElement;
