@@ -139,14 +139,4 @@ describe('a slot of an order', () => {
     assert.strictEqual(t.getText(cause.assignedNodes({ flatten: true })[0]), 'Another card?');
     assert.isFalse(t.isVisible(ownOf(element)));
   });
-
-  it('for another reason keeps the sentence of the widget', async () => {
-    const element = put('error-liquidity');
-    await end(element, { status: 'failed', moves: [['submit'], ['decline', 'card_declined']] });
-    assert.strictEqual(
-      t.getText(t.queryRequired(element, '[part=cause]')),
-      'The payment was declined. Choose another way to pay.',
-    );
-    assert.isFalse(t.isVisible(ownOf(element)));
-  });
 });

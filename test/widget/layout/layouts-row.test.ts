@@ -18,12 +18,6 @@ describe('a row', () => {
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '[part=open]')).fontSize, '14px');
   });
 
-  it('has the punctuation of its language', async () => {
-    const element = await t.waitForStep(await mountWithDialog('row', { locale: 'fr' }), 'choosing');
-    const { textContent } = t.queryRequired(element, '[part=bar-status]');
-    assert.match(textContent, /^\s*Frais les plus bas\u00a0: \d/);
-  });
-
   it('names the option with the lowest fee as the merchant does', async () => {
     const element = await t.waitForStep(await mountWithDialog('row'), 'choosing');
     element.optionNames = { bank_sepa_instant: 'your bank' };

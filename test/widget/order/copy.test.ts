@@ -55,15 +55,6 @@ describe('copying', () => {
     });
   }
 
-  it('has the whole code in a tooltip beside its short form', async () => {
-    const element = await t.mountWithOrder();
-    const code = t.queryRequired(element, '[part=transaction-code] code');
-    assert.deepEqual(
-      [code.title, code.textContent],
-      [element.order?.transaction_code, element.order?.transaction_code],
-    );
-  });
-
   it('causes no layout shift', async () => {
     clipboard(granted);
     const element = await t.mountWithOrder();

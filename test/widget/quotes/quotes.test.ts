@@ -40,12 +40,6 @@ describe('the quote before an order', () => {
     assert.lengthOf(t.getRequests(t.quoteUrl), 2);
   });
 
-  it('has no brackets around nothing in Japanese, which writes the network behind the amount', async () => {
-    const element = await t.mountAtChoosing({ locale: 'ja' });
-    await waitForLine(element, 'Bitcoin');
-    assert.strictEqual(line(element), '≈ 0.001159 BTC Bitcoin 1BvB…JaNVN2');
-  });
-
   it('is the amount of the order that follows', async () => {
     const element = await t.mountAtChoosing();
     await waitForLine(element, 'BTC on Bitcoin');

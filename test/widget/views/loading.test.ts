@@ -26,13 +26,6 @@ describe('loading', () => {
     await t.waitFor(() => t.queryAll(element, '[part=coin]').length === 2, 'no coins');
   });
 
-  it('breaks Japanese between phrases, before any other chunk has loaded', async () => {
-    t.mockReply(t.optionsUrl, () => new Promise<never>(() => undefined));
-    const element = await t.waitForStep(t.mount({ locale: 'ja' }), 'loading');
-    if (!CSS.supports('word-break', 'auto-phrase')) return;
-    assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).wordBreak, 'auto-phrase');
-  });
-
   const rows: readonly [what: string, amount: string, coins: t.Attributes, properties: Partial<t.CryptoCheckout>][] = [
     ['of one coin', '100', {}, {}],
     ['of two coins', '100', t.withoutWallet, { wallets: t.twoWallets }],
