@@ -18,7 +18,8 @@ function exportedValues(paths: readonly string[]): readonly string[][] {
   const checker = program.getTypeChecker();
   const isValue = (symbol: ts.Symbol): boolean => {
     const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    return Boolean(target.flags & ts.SymbolFlags.Value);
+    const isType = symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration) ?? false;
+    return !isType && Boolean(target.flags & ts.SymbolFlags.Value);
   };
   return paths.map((path) => {
     const file = program.getSourceFile(`${root}${path}`);
