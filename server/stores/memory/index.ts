@@ -44,6 +44,32 @@ const dueOrders = (orders: Iterable<OrderRecord>, { account, now, limit }: DueQu
     .slice(0, limit)
     .map(({ order }) => order);
 
+/** The newest orders of an account, the newest first. */
+const newestOrders = (
+  orders: Iterable<OrderRecord>,
+  { account, limit }: Parameters<OrderStore['list']>[0],
+): OrderRecord[] =>
+  [...orders]
+    .filter((order) => order.account === account)
+    .slice(-limit)
+    .reverse();
+
+type AccountParts = {
+  readonly orders: Map<string, OrderRecord>;
+  readonly keys: Map<string, KeyEntry>;
+  /** What else there is of an order. */
+  readonly others: readonly { readonly remove: (code: string) => void }[];
+};
+
+function removeOrders(account: string, { orders, keys, others }: AccountParts): void {
+  for (const [code, order] of orders) {
+    if (order.account !== account) continue;
+    orders.delete(code);
+    others.forEach(({ remove }) => remove(code));
+  }
+  for (const [key, { order }] of keys) if (order.account === account) keys.delete(key);
+}
+
 /** Keeps orders in memory, for as long as the tab is open: for demos, design reviews and a merchant's own tests. */
 export function createMemoryStore(): MemoryStore {
   const orders = new Map<string, OrderRecord>();
@@ -68,17 +94,12 @@ export function createMemoryStore(): MemoryStore {
   };
   const save = (order: OrderRecord): boolean => {
     const before = orders.get(order.transaction_code);
-    const isNext = before !== undefined && lifecycleSequence(before) === lifecycleSequence(order) - 1;
-    if (isNext) put(order);
-    return isNext;
+    if (before === undefined || lifecycleSequence(before) !== lifecycleSequence(order) - 1) return false;
+    put(order);
+    return true;
   };
   const clear = (account: string): void => {
-    for (const [code, order] of orders) {
-      if (order.account !== account) continue;
-      orders.delete(code);
-      [attempts, inbox].forEach(({ remove }) => remove(code));
-    }
-    for (const [key, { order }] of keys) if (order.account === account) keys.delete(key);
+    removeOrders(account, { orders, keys, others: [attempts, inbox] });
     outbox.clear(account);
     operator.removeAudit(account);
     listeners.forEach((listener) => listener(undefined, true));
@@ -91,18 +112,9 @@ export function createMemoryStore(): MemoryStore {
     find: (code) => Promise.resolve(orders.get(code)),
     save: (order) => Promise.resolve(save(order)),
     findDue: (query) => Promise.resolve(dueOrders(orders.values(), query)),
-    list: ({ account, limit }) =>
-      Promise.resolve(
-        [...orders.values()]
-          .filter((order) => order.account === account)
-          .slice(-limit)
-          .reverse(),
-      ),
+    list: (query) => Promise.resolve(newestOrders(orders.values(), query)),
     deleteAccount: (account) => Promise.resolve(clear(account)),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     outbox,
     targets,
     attempts,

@@ -13,29 +13,26 @@ const toEntry = (row: EntryRow): OutboxEntry => ({
 /** A backlog is counted up to this number, so that a scrape costs the same however many wait. */
 const maxCounted = 10_000;
 
-/** The statements of the outbox. In all of them `q` is the state of a message. */
-function createStatements(dialect: Dialect) {
-  const { queue, messages, body, dueAt, later, earlier, inTexts, skipLocked, isTo } = dialect;
+/** What the statements of the outbox have in common. In all of them `q` is the state of a message. */
+function createParts({ queue, body }: Dialect) {
   const said = 'id account transaction_code sequence audience url type body traceparent created_at'.split(' ');
-  const columns = [...said.map((name) => body + name), 'state', 'next_attempt_at', 'attempts', 'tries'].join(', ');
-
-  /** Whether a message waits and no earlier one of its order and audience keeps it back. */
-  const isFirst = `q.state = 'waiting' AND NOT EXISTS (
+  return {
+    columns: [...said.map((name) => body + name), 'state', 'next_attempt_at', 'attempts', 'tries'].join(', '),
+    /** Whether a message waits and no earlier one of its order and audience keeps it back. */
+    isFirst: `q.state = 'waiting' AND NOT EXISTS (
       SELECT 1 FROM ${queue} AS earlier
       WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
         AND earlier.audience = q.audience AND earlier.sequence < q.sequence
-    )`;
-  const scan = `SELECT ${body}id, q.host, ${body}url, ${body}created_at, ${dialect.arrayLength}(attempts) AS requests
-    FROM ${messages} WHERE ${isFirst} AND lease_until <= $1`;
-  const urlOf = '(SELECT url FROM outbox WHERE id = $1)';
-  const numberOf = '(SELECT number FROM outbox WHERE id = $1)';
+    )`,
+    numberOf: '(SELECT number FROM outbox WHERE id = $1)',
+  };
+}
 
+/** The statements that change what is to be sent. */
+function createChanges(dialect: Dialect) {
+  const { queue, messages, body, later, earlier, inTexts, skipLocked, isTo } = dialect;
+  const { columns, numberOf } = createParts(dialect);
   return {
-    columns,
-    /** Walks past what is leased: as much as is on its way at the moment. */
-    scanDue: `${scan} AND ${dueAt} <= $1 ORDER BY ${dueAt}, number LIMIT ${maxClaimScan}`,
-    /** Also postponed messages. */
-    scanHosts: `${scan} AND q.host ${inTexts('$2')} AND next_attempt_at <= $1 ORDER BY number DESC LIMIT ${maxHostScan}`,
     /** Checks again what may have changed since the scan. */
     claim: `
       WITH claimable AS MATERIALIZED (
@@ -58,13 +55,28 @@ function createStatements(dialect: Dialect) {
     release: `
       UPDATE ${queue} SET lease = NULL, lease_until = 0, held_until = $3 WHERE number = ${numberOf} AND lease = $2
       RETURNING 1`,
-    findOne: `SELECT ${body}url, q.lease_until FROM ${messages} WHERE ${body}id = $1 AND ${body}account = $2`,
     revive: `
       UPDATE ${queue} SET state = 'waiting', next_attempt_at = $4, tries = 0, can_be_overtaken = false,
         lease = NULL, lease_until = 0, held_until = 0
       WHERE number = ${numberOf} OR number IN (
         SELECT number FROM ${messages} WHERE ${isTo('$3')} AND q.state = 'disabled' AND ${body}account = $2
       )`,
+  };
+}
+
+/** The statements that read. */
+function createReads(dialect: Dialect) {
+  const { queue, messages, body, dueAt, later, inTexts, isTo } = dialect;
+  const { isFirst, numberOf } = createParts(dialect);
+  const scan = `SELECT ${body}id, q.host, ${body}url, ${body}created_at, ${dialect.arrayLength}(attempts) AS requests
+    FROM ${messages} WHERE ${isFirst} AND lease_until <= $1`;
+  const urlOf = '(SELECT url FROM outbox WHERE id = $1)';
+  return {
+    /** Walks past what is leased: as much as is on its way at the moment. */
+    scanDue: `${scan} AND ${dueAt} <= $1 ORDER BY ${dueAt}, number LIMIT ${maxClaimScan}`,
+    /** Also postponed messages. */
+    scanHosts: `${scan} AND q.host ${inTexts('$2')} AND next_attempt_at <= $1 ORDER BY number DESC LIMIT ${maxHostScan}`,
+    findOne: `SELECT ${body}url, q.lease_until FROM ${messages} WHERE ${body}id = $1 AND ${body}account = $2`,
     findLaterDelivery: `
       SELECT 1 FROM ${messages} WHERE q.state = 'delivered' AND ${isTo(urlOf)} AND number > ${numberOf} LIMIT 1`,
     /** The next message without a lease, or a leased one whose lease ends before that is due. */
@@ -86,32 +98,38 @@ function createStatements(dialect: Dialect) {
   };
 }
 
+type Statements = ReturnType<typeof createReads> & ReturnType<typeof createChanges>;
+
+/** Scans what is due, and leases what is chosen of it. */
+function createClaim({ read, write }: Queries, statements: Statements): Outbox['claim'] {
+  return async ({ now, lease, leaseUntil, hosts, choose }) => {
+    const scanDue = { name: 'scan', text: statements.scanDue, values: [now] };
+    const scanned = await read<ScannedMessage>(
+      hosts ? { name: 'scan_hosts', text: statements.scanHosts, values: [now, JSON.stringify(hosts)] } : scanDue,
+    );
+    const isFull = scanned.length >= maxClaimScan;
+    const { claimed, postponed } = choose({ scanned, isFull });
+    if (postponed.length > 0) await write({ name: 'hold', text: statements.hold, values: [JSON.stringify(postponed)] });
+    if (claimed.length === 0) return { messages: [], isFull };
+    const values = [now, JSON.stringify(claimed), lease, leaseUntil];
+    const rows = await write<EntryRow>({ name: 'claim', text: statements.claim, values });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return {
+      messages: claimed.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...toEntry(row), lease })),
+      isFull,
+    };
+  };
+}
+
 /** The outbox but for the settlement, which each database does in its own way. Any number of processes share it. */
 export function createOutbox(queries: Queries, dialect: Dialect): Omit<Outbox, 'settle'> {
   const { read, write, transact } = queries;
   const { body, messages } = dialect;
-  const statements = createStatements(dialect);
-  const { columns } = statements;
+  const statements = { ...createReads(dialect), ...createChanges(dialect) };
+  const { columns } = createParts(dialect);
 
   return {
-    async claim({ now, lease, leaseUntil, hosts, choose }) {
-      const scanDue = { name: 'scan', text: statements.scanDue, values: [now] };
-      const scanned = await read<ScannedMessage>(
-        hosts ? { name: 'scan_hosts', text: statements.scanHosts, values: [now, JSON.stringify(hosts)] } : scanDue,
-      );
-      const isFull = scanned.length >= maxClaimScan;
-      const { claimed, postponed } = choose({ scanned, isFull });
-      if (postponed.length > 0)
-        await write({ name: 'hold', text: statements.hold, values: [JSON.stringify(postponed)] });
-      if (claimed.length === 0) return { messages: [], isFull };
-      const values = [now, JSON.stringify(claimed), lease, leaseUntil];
-      const rows = await write<EntryRow>({ name: 'claim', text: statements.claim, values });
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return {
-        messages: claimed.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...toEntry(row), lease })),
-        isFull,
-      };
-    },
+    claim: createClaim(queries, statements),
     async postpone({ id, lease, until }) {
       const released = await write({ name: 'release', text: statements.release, values: [id, lease, until] });
       if (released.length > 0)

@@ -31,9 +31,37 @@ function parsePlace(after = '-1 ') {
   return { at: Number(at), key };
 }
 
+/** The statements that find what is old, and delete what of it is not needed. */
+const createStatements = ({ inTexts, inNumbers, skipLocked, queue }: Dialect) => ({
+  endedOrders: `SELECT id AS key, ended_at || ' ' || id AS place, 1 AS is_old FROM orders
+    WHERE status = $1 AND ended_at < $2 AND (ended_at, id) > ($3, $4) ORDER BY ended_at, id LIMIT $5`,
+  unneededOrders: `SELECT ${orderKeys} FROM orders AS o
+    WHERE id ${inNumbers('$1')} AND status = $2 AND ended_at < $3 AND NOT EXISTS (
+      SELECT 1 FROM ${queue} AS q WHERE q.transaction_code = o.transaction_code AND q.state = 'waiting'
+    ) ${skipLocked('o')}`,
+  oldAttempts: `SELECT transaction_code AS key, created_at || ' ' || transaction_code AS place, 1 AS is_old
+    FROM upstream_attempts WHERE state = $1 AND created_at < $2 AND (created_at, transaction_code) > ($3, $4)
+    ORDER BY created_at, transaction_code LIMIT $5`,
+  orderlessAttempts: `SELECT transaction_code FROM upstream_attempts AS a
+    WHERE transaction_code ${inTexts('$1')} AND state = $2
+      AND NOT EXISTS (SELECT 1 FROM orders AS o WHERE o.transaction_code = a.transaction_code) ${skipLocked('a')}`,
+  settledMessages: `SELECT number FROM ${queue} AS q
+    WHERE number ${inNumbers('$1')} AND state <> 'waiting' ${skipLocked('q')}`,
+  unneededAudit: `DELETE FROM audit WHERE number ${inNumbers('$1')} AND NOT EXISTS (
+      SELECT 1 FROM orders AS o WHERE o.transaction_code = audit.transaction_code AND o.ended_at IS NULL
+    ) RETURNING 1`,
+  expiredKeys: `DELETE FROM idempotency_keys WHERE key IN (
+      SELECT key FROM idempotency_keys AS k WHERE expires_at < $1 LIMIT $2 ${skipLocked('k')}
+    ) RETURNING 1`,
+  oldTargets: `DELETE FROM webhook_targets WHERE key IN (
+      SELECT key FROM webhook_targets AS t WHERE last_request_at < $1 LIMIT $2 ${skipLocked('t')}
+    ) RETURNING 1`,
+});
+
 /** The deletion of what is old, which any number of processes may run at once. */
 export function createSqlRetention({ transact }: Pick<Queries, 'transact'>, dialect: Dialect): Deletions {
-  const { inTexts, inNumbers, skipLocked, queue, endedWindows } = dialect;
+  const { inNumbers, queue, endedWindows } = dialect;
+  const statements = createStatements(dialect);
   const { deleteOrders, deleteAttempts } = createDeletions(dialect);
 
   /** Rows are numbered in the order of their time, so the scan needs no index on it. */
@@ -44,65 +72,41 @@ export function createSqlRetention({ transact }: Pick<Queries, 'transact'>, dial
       transact(() => scan({ limit, rows, values: [before, parsePlace(after).at, limit], remove }));
   };
 
-  const endedOrders = `SELECT id AS key, ended_at || ' ' || id AS place, 1 AS is_old FROM orders
-    WHERE status = $1 AND ended_at < $2 AND (ended_at, id) > ($3, $4) ORDER BY ended_at, id LIMIT $5`;
-  const unneededOrders = `SELECT ${orderKeys} FROM orders AS o
-    WHERE id ${inNumbers('$1')} AND status = $2 AND ended_at < $3 AND NOT EXISTS (
-      SELECT 1 FROM ${queue} AS q WHERE q.transaction_code = o.transaction_code AND q.state = 'waiting'
-    ) ${skipLocked('o')}`;
-
-  const oldAttempts = `SELECT transaction_code AS key, created_at || ' ' || transaction_code AS place, 1 AS is_old
-    FROM upstream_attempts WHERE state = $1 AND created_at < $2 AND (created_at, transaction_code) > ($3, $4)
-    ORDER BY created_at, transaction_code LIMIT $5`;
-  const orderlessAttempts = `SELECT transaction_code FROM upstream_attempts AS a
-    WHERE transaction_code ${inTexts('$1')} AND state = $2
-      AND NOT EXISTS (SELECT 1 FROM orders AS o WHERE o.transaction_code = a.transaction_code) ${skipLocked('a')}`;
-
-  const settledMessages = `SELECT number FROM ${queue} AS q
-    WHERE number ${inNumbers('$1')} AND state <> 'waiting' ${skipLocked('q')}`;
-  const unneededAudit = `DELETE FROM audit WHERE number ${inNumbers('$1')} AND NOT EXISTS (
-      SELECT 1 FROM orders AS o WHERE o.transaction_code = audit.transaction_code AND o.ended_at IS NULL
-    ) RETURNING 1`;
-
-  const expiredKeys = `DELETE FROM idempotency_keys WHERE key IN (
-      SELECT key FROM idempotency_keys AS k WHERE expires_at < $1 LIMIT $2 ${skipLocked('k')}
-    ) RETURNING 1`;
-
-  const oldTargets = `DELETE FROM webhook_targets WHERE key IN (
-      SELECT key FROM webhook_targets AS t WHERE last_request_at < $1 LIMIT $2 ${skipLocked('t')}
-    ) RETURNING 1`;
-
   return {
     batchSize: dialect.retentionBatch,
     deleteOrders({ status, before, limit, after }) {
       const { at, key } = parsePlace(after);
       const values = [status, before, at, Number(key), limit];
       const remove = function* (ids: readonly Key[]): Script<number> {
-        return yield* deleteOrders(yield* runSql<OrderKeys>(unneededOrders, [ids, status, before]));
+        return yield* deleteOrders(yield* runSql<OrderKeys>(statements.unneededOrders, [ids, status, before]));
       };
-      return transact(() => scan({ limit, rows: endedOrders, values, remove }));
+      return transact(() => scan({ limit, rows: statements.endedOrders, values, remove }));
     },
     deleteAttempts({ state, before, limit, after }) {
       const { at, key } = parsePlace(after);
       const remove = function* (codes: readonly Key[]): Script<number> {
-        const found = yield* runSql<{ transaction_code: string }>(orderlessAttempts, [codes, state]);
+        const found = yield* runSql<{ transaction_code: string }>(statements.orderlessAttempts, [codes, state]);
         return yield* deleteAttempts(found.map(({ transaction_code }) => transaction_code));
       };
-      return transact(() => scan({ limit, rows: oldAttempts, values: [state, before, at, key, limit], remove }));
+      return transact(() =>
+        scan({ limit, rows: statements.oldAttempts, values: [state, before, at, key, limit], remove }),
+      );
     },
     deleteOutbox: deleteNumbered('outbox', function* (keys) {
-      const settled = (yield* runSql<{ number: number }>(settledMessages, [keys])).map(({ number }) => number);
+      const settled = (yield* runSql<{ number: number }>(statements.settledMessages, [keys])).map(
+        ({ number }) => number,
+      );
       for (const table of new Set([queue, 'outbox']))
         yield* runSql(`DELETE FROM ${table} WHERE number ${inNumbers('$1')}`, [settled]);
       return settled.length;
     }),
     deleteAudit: deleteNumbered('audit', function* (keys) {
-      return (yield* runSql(unneededAudit, [keys])).length;
+      return (yield* runSql(statements.unneededAudit, [keys])).length;
     }),
     deleteExpired: ({ before, limit }) =>
       transact(function* () {
-        const keys = yield* runSql(expiredKeys, [before, limit]);
-        const targets = yield* runSql(oldTargets, [before - targetMemoryMs, limit]);
+        const keys = yield* runSql(statements.expiredKeys, [before, limit]);
+        const targets = yield* runSql(statements.oldTargets, [before - targetMemoryMs, limit]);
         const windows = endedWindows === undefined ? [] : yield* runSql(endedWindows, [limit]);
         const counts = [keys, targets, windows].map(({ length }) => length);
         return {

@@ -12,8 +12,8 @@ export type ColumnTypes = {
   readonly numbered: string;
 };
 
-/** The tables that both databases have. */
-export const createCommonTables = ({ bigint, flag, json, rowNumber, inOrder, keyed, numbered }: ColumnTypes) => `
+/** Receivers of webhooks. */
+const createWebhookTables = ({ bigint, flag, keyed }: ColumnTypes): string => `
   -- What receivers have answered: one row for each target, and one for each address and domain that has had requests
   -- without a 2xx.
   CREATE TABLE webhook_targets (
@@ -26,7 +26,16 @@ export const createCommonTables = ({ bigint, flag, json, rowNumber, inOrder, key
   )${keyed};
   CREATE INDEX webhook_targets_by_age ON webhook_targets (last_request_at);
 
-  -- Calls that create orders at an upstream, stored before the call; "record" has the rest.
+`;
+
+/** Calls of an upstream, and its webhooks. */
+const createUpstreamTables = ({
+  bigint,
+  json,
+  rowNumber,
+  keyed,
+  numbered,
+}: ColumnTypes): string => `  -- Calls that create orders at an upstream, stored before the call; "record" has the rest.
   CREATE TABLE upstream_attempts (
     transaction_code TEXT PRIMARY KEY,
     version INTEGER NOT NULL,
@@ -55,7 +64,17 @@ export const createCommonTables = ({ bigint, flag, json, rowNumber, inOrder, key
   )${numbered};
   CREATE INDEX upstream_inbox_by_due ON upstream_inbox (number, due_at) WHERE due_at IS NOT NULL;
 
-  -- The calls of operators that change something, stored before their effect.
+`;
+
+/** What the operator and the readiness check leave, and single values. */
+const createOperatorTables = ({
+  bigint,
+  json,
+  rowNumber,
+  inOrder,
+  keyed,
+  numbered,
+}: ColumnTypes): string => `  -- The calls of operators that change something, stored before their effect.
   CREATE TABLE audit (
     number ${rowNumber},
     id TEXT NOT NULL UNIQUE,
@@ -84,3 +103,7 @@ export const createCommonTables = ({ bigint, flag, json, rowNumber, inOrder, key
 
   -- The last good rates, one row: units of each currency for 1 EUR as JSON.
   CREATE TABLE last_rates (id INTEGER PRIMARY KEY CHECK (id = 1), date TEXT NOT NULL, per_euro ${json} NOT NULL)${numbered};`;
+
+/** The tables that both databases have. */
+export const createCommonTables = (types: ColumnTypes): string =>
+  [createWebhookTables, createUpstreamTables, createOperatorTables].map((create) => create(types)).join('');
