@@ -84,10 +84,8 @@ export function erasureTests(store: () => ServerStore): void {
     await store().create(pending);
     const expired = await createEndedOrder(store(), { ending: 'expired' });
     for (const order of [pending, expired]) {
-      const [result] = await eraseOrders(
-        { code: order.transaction_code },
-        { store: store(), clock: () => order.monitoring_until },
-      );
+      const context = { store: store(), clock: () => order.monitoring_until };
+      const [result] = await eraseOrders({ code: order.transaction_code }, context);
       assert.deepEqual(result, { code: order.transaction_code, outcome: 'in_progress', status: order.status });
       assert.deepEqual(await store().find(order.transaction_code), order);
     }

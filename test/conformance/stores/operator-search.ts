@@ -41,41 +41,30 @@ const indexesOf = (all: readonly OrderRecord[], found: readonly OrderRecord[]): 
   found.map(({ transaction_code }) => transactionCodes(all).indexOf(transaction_code));
 
 /** The indexes among the ten orders that a search finds, in its order. */
-const searches: readonly {
-  readonly name: string;
-  readonly query: Pick<Search, 'sort' | 'filters'>;
-  readonly found: readonly number[];
-}[] = [
-  { name: 'without a filter', query: {}, found: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] },
-  { name: 'the oldest first', query: { sort: 'oldest' }, found: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] },
-  { name: 'by reference', query: { filters: { reference: 'INV-1' } }, found: [3, 2, 1, 0] },
-  { name: 'by a part of a reference', query: { filters: { reference: 'INV' } }, found: [] },
-  { name: 'by status', query: { filters: { status: 'pending' } }, found: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] },
-  { name: 'by another status', query: { filters: { status: 'paid' } }, found: [] },
-  { name: 'from a time', query: { filters: { from: noon + 6 } }, found: [9, 8] },
-  { name: 'to a time', query: { filters: { to: noon + 1 } }, found: [2, 1, 0] },
-  { name: 'of a time', query: { filters: { from: noon + 1, to: noon + 3 } }, found: [4, 3] },
-  {
-    name: 'by reference of a time, the oldest first',
-    query: { sort: 'oldest', filters: { reference: 'INV-1', from: noon, to: noon + 1 } },
-    found: [0, 1, 2],
-  },
-  {
-    name: 'by everything at once',
-    query: { filters: { reference: 'INV-1', status: 'pending', from: noon + 1, to: noon + 9 } },
-    found: [3],
-  },
-];
+const searches: readonly (readonly [name: string, found: string, filters?: OrderSearch['filters'], sort?: 'oldest'])[] =
+  [
+    ['without a filter', '9876543210'],
+    ['the oldest first', '0123456789', {}, 'oldest'],
+    ['by reference', '3210', { reference: 'INV-1' }],
+    ['by a part of a reference', '', { reference: 'INV' }],
+    ['by status', '9876543210', { status: 'pending' }],
+    ['by another status', '', { status: 'paid' }],
+    ['from a time', '98', { from: noon + 6 }],
+    ['to a time', '210', { to: noon + 1 }],
+    ['of a time', '43', { from: noon + 1, to: noon + 3 }],
+    ['by reference of a time, the oldest first', '012', { reference: 'INV-1', from: noon, to: noon + 1 }, 'oldest'],
+    ['by everything at once', '3', { reference: 'INV-1', status: 'pending', from: noon + 1, to: noon + 9 }],
+  ];
 
 /** Defines the tests of the desk's searches. */
 export function operatorSearchTests(store: () => OrderStore): void {
-  for (const { name, query, found } of searches) {
+  for (const [name, found, filters = {}, sort = 'newest'] of searches) {
     for (const limit of [1, 2, 3, 10, 50]) {
       it(`finds orders ${name}, in pages of ${limit}`, async () => {
         const [account, other] = [createAccount(), createAccount()];
         const orders = createTen(account);
         await createAll(store(), [...createTen(other), ...orders]);
-        assert.deepEqual(indexesOf(orders, await searchAll(store(), { account, ...query, limit })), found);
+        assert.equal(indexesOf(orders, await searchAll(store(), { account, filters, sort, limit })).join(''), found);
       });
     }
   }

@@ -85,10 +85,8 @@ export function retentionTests(store: () => ServerStore): void {
   for (const ending of Object.keys(endings) as Ending[]) {
     it(`deletes an order that is ${ending} once its end is older than asked, and no other`, async () => {
       await clearOutbox();
-      const order = await createEndedOrder(store(), {
-        ending,
-        overrides: { partner: partnerWith({ webhook_url: '' }) },
-      });
+      const overrides = { partner: partnerWith({ webhook_url: '' }) };
+      const order = await createEndedOrder(store(), { ending, overrides });
       const going = createOrderRecord({ webhook_url: null });
       await store().create(going);
       const end = endedAt(order) ?? assert.fail();
@@ -106,10 +104,8 @@ export function retentionTests(store: () => ServerStore): void {
 
   it('keeps an order for as long as one of its messages waits', async () => {
     await clearOutbox();
-    const order = await createEndedOrder(store(), {
-      ending: 'canceled',
-      overrides: { webhook_url: 'https://shop.example/waits' },
-    });
+    const overrides = { webhook_url: 'https://shop.example/waits' };
+    const order = await createEndedOrder(store(), { ending: 'canceled', overrides });
     const [first] = await claim({ now: noon + 9000, leaseUntil: noon + 10_000 });
     await outbox().settle(createSettlement(requireDefined(first)));
     assert.equal(sum(await deleteOrders('canceled')), 0);

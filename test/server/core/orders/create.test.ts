@@ -159,11 +159,7 @@ describe('a refused call stores nothing', () => {
     ["the partner's address", { ...partner, partner_wallet_address: 'x' }, 'invalid_partner_wallet_address'],
     ['both addresses', { ...partner, partner_wallet_address: 'x', wallet_address: 'x' }, 'invalid_wallet_address'],
     ['an option that is none', { payment_option: 'nope' }, 'unsupported_payment_option'],
-    [
-      'an option that does not take the amount',
-      { payment_option: 'card_plus', fiat_amount: '0.01' },
-      'unsupported_payment_option',
-    ],
+    ['an option for other amounts', { payment_option: 'card_plus', fiat_amount: '0.01' }, 'unsupported_payment_option'],
     ['an empty consent', { consent: '' }, 'invalid_consent'],
     ['a consent that is too long', { consent: 'v'.repeat(256) }, 'invalid_consent'],
     ['an empty option', { payment_option: '' }, 'invalid_payment_option'],
