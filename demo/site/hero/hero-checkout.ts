@@ -34,26 +34,29 @@ async function settled(element: CryptoCheckout, states = '*'): Promise<void> {
   while (element.isConnected && !(element.matches(states) && isThemed())) await nextFrame();
 }
 
+function applyLook(element: CryptoCheckout, { design: { attributes, tokens }, name }: HeroLook): void {
+  element.setAttribute('brand', attributes['brand'] ?? '');
+  element.theme = toThemeProperty(attributes['theme'] ?? 'auto', tokens);
+  element.querySelector('b')?.replaceChildren(name);
+}
+
+function createElement(attributes: Attributes): CryptoCheckout {
+  const element = document.createElement('crypto-checkout');
+  const all = { ...omitAttributes(initialDesign.attributes, 'theme'), ...attributes };
+  for (const [attribute, value] of Object.entries(all)) element.setAttribute(attribute, value);
+  element.innerHTML = '<p slot="header" class="hero-shop"><b></b><span>INV-1001</span></p>';
+  return element;
+}
+
 /** A live checkout of its own, and one that shows an order in its place. A theme changes both without a restart. */
 export function createHeroCheckout(container: HTMLElement) {
   let look: HeroLook;
   let live: CryptoCheckout | undefined;
   let restored: CryptoCheckout | undefined;
 
-  const apply = (element: CryptoCheckout): void => {
-    const { attributes, tokens } = look.design;
-    element.setAttribute('brand', attributes['brand'] ?? '');
-    element.theme = toThemeProperty(attributes['theme'] ?? 'auto', tokens);
-    element.querySelector('b')?.replaceChildren(look.name);
-  };
+  const apply = (element: CryptoCheckout): void => applyLook(element, look);
   const append = (attributes: Attributes, isHidden: boolean): CryptoCheckout => {
-    const element = document.createElement('crypto-checkout');
-    const all = {
-      ...omitAttributes(initialDesign.attributes, 'theme'),
-      ...attributes,
-    };
-    for (const [attribute, value] of Object.entries(all)) element.setAttribute(attribute, value);
-    element.innerHTML = '<p slot="header" class="hero-shop"><b></b><span>INV-1001</span></p>';
+    const element = createElement(attributes);
     element.hidden = isHidden;
     apply(element);
     container.append(element);

@@ -26,31 +26,70 @@ async function askOptions(): Promise<readonly PaymentOption[]> {
   return paymentOptions.success.parse(await reply.json()).data.payment_options;
 }
 
+/** Puts the slider at a stop, with the words of that moment. */
+function markStop(
+  root: HTMLElement,
+  { stop, moment }: { readonly stop: number; readonly moment?: Moment | undefined },
+): void {
+  const slider = requireElement('#life', { root, kind: HTMLInputElement });
+  const { confirmations = 0, required_confirmations = 0 } = moment?.lookUp.data ?? {};
+  const detail =
+    statuses[stop] === 'sending' && moment ? `, ${confirmations} of ${required_confirmations} confirmations` : '';
+  const text = `${words[stop] ?? ''}${detail}`;
+  slider.value = String(stop);
+  slider.setAttribute('aria-valuetext', text);
+  slider.style.setProperty('--share', String(stop / lastStop));
+  requireElement('#life-now', { root }).textContent = stop === 0 ? '' : text;
+}
+
+type LifeEvents = {
+  readonly moveTo: (stop: number) => void;
+  readonly choose: (option: string) => void;
+  readonly followOrder: (status: string) => void;
+};
+
+/** Tells what the buyer does in the checkout, and moves to the stop of the slider. */
+function listen(root: HTMLElement, { moveTo, choose, followOrder }: LifeEvents): void {
+  const slider = requireElement('#life', { root, kind: HTMLInputElement });
+  slider.addEventListener('input', () => moveTo(Number(slider.value)));
+  for (const type of ['pointerenter', 'focusin'])
+    root.addEventListener(type, () => void import('./purchase.js').catch(() => undefined), { once: true });
+  root.addEventListener('checkout-option', (event) => choose(event.option.name));
+  const follow = ({ order }: { readonly order: Order }): void => followOrder(order.status);
+  root.addEventListener('checkout-created', follow);
+  root.addEventListener('checkout-status', follow);
+}
+
+const isPaymentLink = (node: EventTarget): boolean =>
+  node instanceof HTMLAnchorElement && node.href.includes('/sandbox/pay/');
+
+/** Starts the purchase of the chosen option once, and anew after another choice or a failure. */
+function createPurchaseStarter() {
+  let option = purchase['payment_option'] ?? '';
+  let started: Promise<Purchase> | undefined;
+  return {
+    start: (): Promise<Purchase> =>
+      (started ??= import('./purchase.js').then(({ createHeroPurchase }) =>
+        createHeroPurchase({ ...purchase, payment_option: option }),
+      )),
+    forget: (): void => (started = undefined),
+    choose(name: string): void {
+      option = name;
+      started = undefined;
+    },
+  };
+}
+
 /** The slider that drags one purchase through its life, with what the service says at each moment beside it. */
 export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
   const slider = requireElement('#life', { root, kind: HTMLInputElement });
   const record = requireElement('#hero-record', { root });
   let options: readonly PaymentOption[] = [];
-  let option = purchase['payment_option'] ?? '';
-  let started: Promise<Purchase> | undefined;
+  const { start, forget, choose } = createPurchaseStarter();
   let shown = 0;
   let isFollowing = false;
 
-  const start = (): Promise<Purchase> =>
-    (started ??= import('./purchase.js').then(({ createHeroPurchase }) =>
-      createHeroPurchase({ ...purchase, payment_option: option }),
-    ));
-
-  const mark = (stop: number, moment?: Moment): void => {
-    const { confirmations = 0, required_confirmations = 0 } = moment?.lookUp.data ?? {};
-    const detail =
-      statuses[stop] === 'sending' && moment ? `, ${confirmations} of ${required_confirmations} confirmations` : '';
-    const text = `${words[stop] ?? ''}${detail}`;
-    slider.value = String(stop);
-    slider.setAttribute('aria-valuetext', text);
-    slider.style.setProperty('--share', String(stop / lastStop));
-    requireElement('#life-now', { root }).textContent = stop === 0 ? '' : text;
-  };
+  const mark = (stop: number, moment?: Moment): void => markStop(root, { stop, moment });
 
   const showStop = async (stop: number): Promise<void> => {
     const isBehind = stop < shown || !checkout.isRestored;
@@ -70,7 +109,7 @@ export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
         shown = stop;
       }
     } catch {
-      started = undefined;
+      forget();
       mark(shown);
       announce('The service could not be started in this tab.');
     }
@@ -82,27 +121,19 @@ export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
     void follow();
   };
 
-  slider.addEventListener('input', () => moveTo(Number(slider.value)));
-  for (const type of ['pointerenter', 'focusin'])
-    root.addEventListener(type, () => void import('./purchase.js').catch(() => undefined), { once: true });
-  root.addEventListener('checkout-option', (event) => {
-    option = event.option.name;
-    started = undefined;
+  listen(root, {
+    moveTo,
+    choose,
+    /** The buyer's own order takes the slider along. */
+    followOrder(status) {
+      if (checkout.isRestored) return;
+      shown = Math.max(0, statuses.indexOf(status));
+      mark(shown);
+    },
   });
-  // An order that somebody makes by hand takes the slider along.
-  const followOrder = ({ order: { status } }: { readonly order: Order }): void => {
-    if (checkout.isRestored) return;
-    shown = Math.max(0, statuses.indexOf(status));
-    mark(shown);
-  };
-  root.addEventListener('checkout-created', followOrder);
-  root.addEventListener('checkout-status', followOrder);
   // The order of the slider is paid by the slider: a payment page would find it in no shop.
   root.addEventListener('click', (event) => {
-    const isPayment = event
-      .composedPath()
-      .some((node) => node instanceof HTMLAnchorElement && node.href.includes('/sandbox/pay/'));
-    if (!isPayment || !checkout.isRestored) return;
+    if (!checkout.isRestored || !event.composedPath().some(isPaymentLink)) return;
     event.preventDefault();
     moveTo(2);
   });
@@ -115,7 +146,7 @@ export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
     },
     reset(): void {
       shown = 0;
-      started = undefined;
+      forget();
       mark(0);
       showHeroRecord(record, { options: [], moments: [] });
     },

@@ -1,4 +1,4 @@
-import type { ApiRequest, TextSink } from '#api';
+import type { Api, ApiRequest, TextSink } from '#api';
 import { checkout, orderEvents, orderLookup, type OrderSnapshot } from '#contract';
 import { openFixtureService, serveFixturesInTab } from '../states/fixture-service.js';
 
@@ -27,6 +27,15 @@ const secondsBetween = 40;
 /** The shop's receiver. Nothing is sent from a tab: the outbox keeps what a server sends. */
 const webhookUrl = 'https://shop.example/webhooks';
 
+/** Calls the service of this tab. */
+async function callTab(
+  api: Api,
+  [path, query]: readonly [path: string, query: Readonly<Record<string, string>>],
+): Promise<Json> {
+  const reply = await api({ method: 'GET', path, query: Object.entries(query), header: () => undefined });
+  return JSON.parse(JSON.stringify(reply.body)) as Json;
+}
+
 /**
  * One purchase in the service of this tab. The order advances as far as `show` needs it, and each moment is recorded.
  * A checkout at `baseUrl` is given the recorded reply of the present moment, by look-up and by stream.
@@ -37,16 +46,11 @@ export async function createHeroPurchase(parameters: Readonly<Record<string, str
   const moments: Moment[] = [];
   let shown: Moment;
 
-  const get = async (path: string, query: Readonly<Record<string, string>>): Promise<Json> => {
-    const reply = await api({ method: 'GET', path, query: Object.entries(query), header: () => undefined });
-    return JSON.parse(JSON.stringify(reply.body)) as Json;
-  };
-
-  const created = await get(checkout.path, parameters);
+  const created = await callTab(api, [checkout.path, parameters]);
   const { transaction_code } = created['data'] as { readonly transaction_code: string };
 
   const record = async (reply?: Json): Promise<Moment> => {
-    const lookUp = (await get(orderLookup.path, { transaction_code })) as Moment['lookUp'];
+    const lookUp = (await callTab(api, [orderLookup.path, { transaction_code }])) as Moment['lookUp'];
     const { webhooks } = await control('GET webhooks', { transaction_code, limit: 1 });
     const webhook = JSON.parse(webhooks[0]?.body ?? '{}') as Json;
     const moment = { path: (reply ? checkout : orderLookup).path, reply: reply ?? lookUp, lookUp, webhook };
