@@ -42,14 +42,18 @@ function markStop(
   requireElement('#life-now', { root }).textContent = stop === 0 ? '' : text;
 }
 
+const isPaymentLink = (node: EventTarget): boolean =>
+  node instanceof HTMLAnchorElement && node.href.includes('/sandbox/pay/');
+
 type LifeEvents = {
+  readonly checkout: HeroCheckout;
   readonly moveTo: (stop: number) => void;
   readonly choose: (option: string) => void;
   readonly followOrder: (status: string) => void;
 };
 
 /** Tells what the buyer does in the checkout, and moves to the stop of the slider. */
-function listen(root: HTMLElement, { moveTo, choose, followOrder }: LifeEvents): void {
+function listen(root: HTMLElement, { checkout, moveTo, choose, followOrder }: LifeEvents): void {
   const slider = requireElement('#life', { root, kind: HTMLInputElement });
   slider.addEventListener('input', () => moveTo(Number(slider.value)));
   for (const type of ['pointerenter', 'focusin'])
@@ -58,10 +62,13 @@ function listen(root: HTMLElement, { moveTo, choose, followOrder }: LifeEvents):
   const follow = ({ order }: { readonly order: Order }): void => followOrder(order.status);
   root.addEventListener('checkout-created', follow);
   root.addEventListener('checkout-status', follow);
+  // The order of the slider is paid by the slider: a payment page would find it in no shop.
+  root.addEventListener('click', (event) => {
+    if (!checkout.isRestored || !event.composedPath().some(isPaymentLink)) return;
+    event.preventDefault();
+    moveTo(2);
+  });
 }
-
-const isPaymentLink = (node: EventTarget): boolean =>
-  node instanceof HTMLAnchorElement && node.href.includes('/sandbox/pay/');
 
 /** Starts the purchase of the chosen option once, and anew after another choice or a failure. */
 function createPurchaseStarter() {
@@ -92,22 +99,19 @@ export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
   const mark = (stop: number, moment?: Moment): void => markStop(root, { stop, moment });
 
   const showStop = async (stop: number): Promise<void> => {
-    const isBehind = stop < shown || !checkout.isRestored;
     const moments = stop === 0 ? [] : await start().then(({ show }) => show(stop - 1));
     if (stop === 0) checkout.choose();
-    else if (isBehind) await checkout.restore((await start()).attributes);
+    else if (stop < shown || !checkout.isRestored) await checkout.restore((await start()).attributes);
     if (stop === Number(slider.value)) mark(stop, moments.at(-1));
     showHeroRecord(record, { options, moments });
+    shown = stop;
   };
 
   const follow = async (): Promise<void> => {
     if (isFollowing) return;
     isFollowing = true;
     try {
-      for (let stop = Number(slider.value); stop !== shown; stop = Number(slider.value)) {
-        await showStop(stop);
-        shown = stop;
-      }
+      while (Number(slider.value) !== shown) await showStop(Number(slider.value));
     } catch {
       forget();
       mark(shown);
@@ -122,20 +126,13 @@ export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
   };
 
   listen(root, {
+    checkout,
     moveTo,
     choose,
     /** The buyer's own order takes the slider along. */
     followOrder(status) {
-      if (checkout.isRestored) return;
-      shown = Math.max(0, statuses.indexOf(status));
-      mark(shown);
+      if (!checkout.isRestored) mark((shown = Math.max(0, statuses.indexOf(status))));
     },
-  });
-  // The order of the slider is paid by the slider: a payment page would find it in no shop.
-  root.addEventListener('click', (event) => {
-    if (!checkout.isRestored || !event.composedPath().some(isPaymentLink)) return;
-    event.preventDefault();
-    moveTo(2);
   });
 
   return {
