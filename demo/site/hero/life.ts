@@ -136,7 +136,6 @@ export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
   });
 
   return {
-    /** Begins with the choice. The service answers from here on. */
     async begin(): Promise<void> {
       options = await askOptions().catch(() => []);
       if (shown === 0) showHeroRecord(record, { options, moments: [] });
