@@ -13,7 +13,6 @@ const whereVersionsDiffer = {
   'destination/coins': 'a list of rows that search hides',
   'layout/layouts': 'the dialog',
   'locales/numbers': 'each version has its own data of languages',
-  'theme/page-brand': 'up to 143 a custom property has no transition that tells of a change',
 };
 
 export default runnerConfig({

@@ -72,7 +72,7 @@ export function listSources(root: string, paths: readonly ReadingPath[]): string
 }
 
 /** What a run of a recipe leaves in its folder. */
-const generated = /(?:^|\/)(?:node_modules|dist|\.next|\.medusa|__pycache__)\/|package-lock\.json$|next-env\.d\.ts$/;
+const generated = /(?:^|\/)(?:node_modules|dist|\.next|\.medusa)\/|package-lock\.json$|next-env\.d\.ts$/;
 
 /** The README of a recipe with the code of each of its files below it. */
 export function readRecipe(root: string, source: string): string {

@@ -31,7 +31,6 @@ const orderSummary = z.object({
   wallet_address: textSchema,
   payment_option: z.nullable(textSchema),
   metadata,
-  /** Releases before 0.4 do not report these. */
   payout_amount: z.optional(z.nullable(decimalText)),
   captured_amount: z.optional(decimalText),
   refunded_amount: z.optional(decimalText),
@@ -83,7 +82,7 @@ const auditEntry = z.object({
   /** The operator's words. */
   reason: z.nullable(textSchema),
   request: z.record(z.string(), textSchema),
-  /** `pending` until the call has ended, then `done`, or why not: an error of this service, or the upstream's answer. */
+  /** `pending` until the call has ended, then `done`, or why not: an error of this service. */
   outcome: textSchema,
   client: textSchema,
 });
@@ -104,7 +103,6 @@ const accountOrder = z.object({
   metadata,
   payment_option: z.nullable(textSchema),
   payment_url: z.nullable(textSchema),
-  /** Releases before 0.4 do not report it. */
   processor_fee: z.optional(z.nullable(decimalText)),
   /** The version of the terms that the buyer accepted, and when in Unix seconds; null where none was required. */
   consent: z.nullable(z.object({ version: textSchema, at: z.number() })),

@@ -42,7 +42,6 @@ export const state = z.object({
   default_scenario: textSchema,
   scenarios: z.array(scenario),
   operations: z.array(z.literal(operationNames)),
-  open_streams: z.number(),
 });
 
 /** A transition that the order allows now, the status that it leads to, and its reasons, the default first. */

@@ -31,15 +31,14 @@ export const orderSnapshot = z.object({
   status_reason: z.nullable(textSchema),
   /**
    * Unix seconds by when a person looks at an order on hold; null in other statuses, and where the operator does not say.
-   * Releases before 0.4 do not report it.
    */
   review_by: z.optional(z.nullable(z.number())),
   /** What the buyer has to do before the payment continues, such as `three_d_secure`. */
   required_action: z.nullable(textSchema),
   external_reference: textSchema,
-  /** The payment option that the buyer chose, by its name. Releases before 0.3 do not report it. */
+  /** The payment option that the buyer chose, by its name. */
   payment_option: z.optional(z.nullable(textSchema)),
-  /** Where the buyer pays; null where the service has no URL. Releases before 0.3 do not report it. */
+  /** Where the buyer pays; null where the service has no URL. */
   payment_url: z.optional(z.nullable(webUrl)),
   /** Counts the changes: of two snapshots the one with the higher number is newer. */
   sequence: z.number(),
@@ -47,17 +46,17 @@ export const orderSnapshot = z.object({
   lines: z.array(line),
   /**
    * Amounts in the order's fiat currency with its minor units: captured by the processor, and refunded. `0.00` before that
-   * has happened. Releases before 0.4 do not report them.
+   * has happened.
    */
   captured_amount: z.optional(decimalText),
   refunded_amount: z.optional(decimalText),
-  /** The oldest first. Releases before 0.4 do not report them. */
+  /** The oldest first. */
   refunds: z.optional(z.array(refund)),
   /** US dollars for one unit of the fiat currency, at the creation of the order. */
   rate: decimalText,
   /** Estimate of the payout at the creation, in coins; null where no price of the coin was known then. */
   crypto_amount: z.nullable(decimalText),
-  /** The coins that arrived; null until the party that pays out reports them. Releases before 0.4 do not report it. */
+  /** The coins that arrived; null until the party that pays out reports them. */
   payout_amount: z.optional(z.nullable(decimalText)),
   tx_hash: z.nullable(textSchema),
   confirmations: z.number(),

@@ -28,7 +28,7 @@ export const webhook = z.object({
   state: textSchema,
   created_at: z.number(),
   next_attempt_at: z.nullable(z.number()),
-  /** When the next request may go to a receiver that sleeps; null while it is awake. Absent before 0.4. */
+  /** When the next request may go to a receiver that sleeps; null while it is awake. */
   asleep_until: z.optional(z.nullable(z.number())),
   attempts: z.array(attempt),
 });

@@ -1,7 +1,7 @@
 // Runs the tests that need no browser page of their own: `node test/support/node-tests.mjs [--e2e] [PATHS] [OPTIONS OF NODE]`.
 // All `*.test.ts` below test/ are compiled in one pass, except those of the widget that run in a browser and the visual tests. A
 // test of the widget that runs in Node is called `*.node.test.ts`, one that only `check:full` runs `*.full.test.ts`. With
-// `--e2e` the end-to-end tests run instead. A path selects the files that begin with it, also those of a release. Options of Node
+// `--e2e` the end-to-end tests run instead. A path selects the files that begin with it, `*.full.test.ts` too. Options of Node
 // take their values by `=`. The files of the build and a PostgreSQL server are there for tests that name them.
 import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -51,7 +51,7 @@ const isFull = process.env.FULL_TESTS === '1';
 
 const isOfSuite = (path) => {
   if (!path.endsWith('.test.ts') || path.includes('node_modules/')) return false;
-  if (/\.(?:full|release)\.test\.ts$/.test(path) && !isFull && selected.length === 0) return false;
+  if (path.endsWith('.full.test.ts') && !isFull && selected.length === 0) return false;
   if (path.startsWith('e2e/')) return isEndToEnd;
   return !isEndToEnd && (path.includes('.node.') || !/^(?:widget|visual)\//.test(path));
 };

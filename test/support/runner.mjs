@@ -30,7 +30,7 @@ async function findFreePort() {
 
 const port = await findFreePort();
 
-/** The tests of the widget that run in browsers; those called `*.node.test.ts` and `*.node.release.test.ts` run in Node. */
+/** The tests of the widget that run in browsers; those called `*.node.test.ts` run in Node. */
 export const allFiles = ['test/widget/**/*.test.ts', '!**/*.node.*'];
 
 /** The screens beside their reference pictures, in Chromium alone. */

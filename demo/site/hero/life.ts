@@ -80,7 +80,7 @@ function createPurchaseStarter() {
         createHeroPurchase({ ...purchase, payment_option: option }),
       )),
     forget: (): void => (started = undefined),
-    choose(name: string): void {
+    choose: (name: string): void => {
       option = name;
       started = undefined;
     },

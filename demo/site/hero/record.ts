@@ -37,7 +37,7 @@ function ledgerOf(order: OrderSnapshot): readonly (readonly [name: string, amoun
   const fee = toText(subtract(decimal(captured_amount), decimal(fiat_amount)));
   const commission = lines.find(({ name }) => name === 'commission')?.amount ?? '0';
   const charged = [
-    ['Captured', `+${captured_amount}`],
+    ['Charged', `+${captured_amount}`],
     ['Processor fee', `−${fee}`],
     ['Commission', `−${commission}`],
   ].map(

@@ -83,7 +83,7 @@ export const privatePageHeaders: FlatHeaders = [
   'noindex, nofollow',
 ];
 
-/** Other origins load the widget files as classic scripts and as modules. */
+/** Other origins load the widget files as modules. */
 export const widgetHeaders: FlatHeaders = [
   ...helmetHeaders(undefined, { crossOriginResourcePolicy: { policy: 'cross-origin' } }),
   'access-control-allow-origin',

@@ -11,7 +11,7 @@ export type StaticFolder = {
   readonly include?: RegExp;
   /** True for files that other origins load. */
   readonly crossOrigin?: boolean;
-  /** Where the files are served, such as `/v/0.3.0`; the root unless set. Paths with a version never change. */
+  /** Where the files are served, such as `/v/0.4.0`; the root unless set. Paths with a version never change. */
   readonly versionedAt?: string;
 };
 

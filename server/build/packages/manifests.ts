@@ -5,8 +5,6 @@ export type RootManifest = {
   readonly version: string;
   readonly license: string;
   readonly engines: Readonly<Record<string, string>>;
-  /** Registries compare it with the source that a provenance names. */
-  readonly repository?: unknown;
   readonly files: readonly string[];
   /** The one list of what merchants import. An entry is published as it stands there, so each file has to exist. */
   readonly exports: Readonly<Record<string, Target>>;
@@ -31,10 +29,9 @@ export const targetFiles = (target: Target): readonly string[] =>
 const rangesOf = ({ dependencies, devDependencies }: RootManifest, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, `^${dependencies[name] ?? devDependencies[name]}`]));
 
-const sharedBy = ({ version, license, repository, engines }: RootManifest) => ({
+const sharedBy = ({ version, license, engines }: RootManifest) => ({
   version,
   license,
-  ...(repository !== undefined && { repository }),
   type: 'module',
   engines,
 });

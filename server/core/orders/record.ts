@@ -72,12 +72,12 @@ export function toOrderRecordText(order: OrderRecord): string {
   return JSON.stringify(traceparent === undefined ? record : { ...record, traceparent: undefined });
 }
 
-/** Reads a text of `toOrderRecordText`. Texts of earlier versions may lack some of the details. */
+/** Reads a text of `toOrderRecordText`. */
 export function parseOrderRecord(text: string): OrderRecord {
   const order = JSON.parse(text) as Omit<OrderRecord, 'details'> & { readonly details: string | null };
   const { details } = order;
   return {
     ...order,
-    details: details === null ? noDetails : { ...noDetails, ...(JSON.parse(details) as Partial<OrderDetails>) },
+    details: details === null ? noDetails : (JSON.parse(details) as OrderDetails),
   };
 }

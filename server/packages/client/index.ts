@@ -1,4 +1,4 @@
-/** The client of the sandbox's control API, for pages, test kits and the command line. */
+/** The client of the sandbox's control API, for pages and test kits. */
 import { controlCommands, controlRoot } from '#contract';
 import type { ControlData, ControlName, ControlQuery, Redelivered } from '#contract';
 
@@ -60,8 +60,6 @@ type ControlFailure<N extends ControlName = ControlName> = {
   readonly ok: false;
   /** The HTTP status; 0 without a reply. */
   readonly status: number;
-  /** False without a reply, and for one from elsewhere, such as a proxy's page. */
-  readonly isSandbox: boolean;
   readonly message: string;
   /** The values that the service accepts, where it lists them. */
   readonly allowed?: readonly string[];
@@ -74,7 +72,7 @@ type ControlResult<N extends ControlName> = { readonly ok: true; readonly value:
 /** Sends a command, such as `POST clock`. Failures are values. */
 export type ControlClient = <N extends ControlName>(name: N, query?: ControlInput<N>) => Promise<ControlResult<N>>;
 
-const unreachable = { ok: false, status: 0, isSandbox: false, message: 'The sandbox does not answer.' } as const;
+const unreachable = { ok: false, status: 0, message: 'The sandbox does not answer.' } as const;
 
 type Envelope = { readonly status?: unknown; readonly message?: unknown; readonly data?: unknown };
 
@@ -90,13 +88,12 @@ function readReply<N extends ControlName>(name: N, { status, body }: ControlRepl
   const value = parsed.success ? (parsed.data as ControlData<N>) : undefined;
   if (outcome === 'success') {
     if (value !== undefined) return { ok: true, value };
-    return { ok: false, status, isSandbox: true, message: `The reply to ${name} has another form.` };
+    return { ok: false, status, message: `The reply to ${name} has another form.` };
   }
   const allowed = listAllowed(data);
   return {
     ok: false,
     status,
-    isSandbox: true,
     message: typeof message === 'string' ? message : unreachable.message,
     ...(allowed && { allowed }),
     ...(data !== undefined && value !== undefined && { value }),

@@ -7,24 +7,20 @@ import { copyAddressButton, copyButton } from './fragments.js';
 /** An order of either console. `upstream` is null where this service processes the order itself. */
 type StoryOrder = OrderSnapshot & { readonly upstream?: unknown };
 
-/** Who returns the money of a refund: `by hand`, `by the upstream`. */
-const refunder = (by: string, { upstream }: Pick<StoryOrder, 'upstream'>): string => {
-  if (by === 'operator') return 'by hand';
-  return by === 'upstream' && !upstream ? 'by this service' : `by the ${humanize(by)}`;
-};
+/** Who returned the money of a refund. */
+const refunder = (by: string): string => (by === 'operator' ? 'by hand' : `by the ${humanize(by)}`);
 
 /** Each refund, and their sum where there are several. */
 export const refundFacts = ({
   refunds = [],
   refunded_amount = '0',
   fiat_currency,
-  upstream,
-}: Pick<StoryOrder, 'refunds' | 'refunded_amount' | 'fiat_currency' | 'upstream'>): readonly Fact[] => [
-  ...refunds.map(({ amount, by }): Fact => [`Refund ${refunder(by, { upstream })}`, formatFiat(amount, fiat_currency)]),
+}: Pick<StoryOrder, 'refunds' | 'refunded_amount' | 'fiat_currency'>): readonly Fact[] => [
+  ...refunds.map(({ amount, by }): Fact => [`Refund ${refunder(by)}`, formatFiat(amount, fiat_currency)]),
   ['Refunded', refunds.length > 1 ? formatFiat(refunded_amount, fiat_currency) : null],
 ];
 
-/** The captured amount, and each refund. No row for an amount of zero, or that a service before 0.4 does not report. */
+/** The captured amount, and each refund. No row for an amount of zero. */
 const moneyFacts = ({ captured_amount = '0', fiat_currency, ...order }: StoryOrder): readonly Fact[] => [
   ['Charged', isPositive(captured_amount) ? formatFiat(captured_amount, fiat_currency) : null],
   ...refundFacts({ fiat_currency, ...order }),

@@ -5,7 +5,7 @@ const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);
 /** The first words that only variables of this service and its deployment have. */
 const families = wordsOf('CHECKOUT WEBHOOK PARTNER UPSTREAM SANDBOX CONSOLE RETENTION RATES PRICES COMMISSION SECRET');
 
-/** What the deployment files, the recipes and the clients of this project read from the same environment, or did until 0.3. */
+/** What the deployment files, the recipes and the clients of this project read from the same environment. */
 const neighbours = wordsOf('CHECKOUT_SITE CHECKOUT_PROCESSES CHECKOUT_URL CHECKOUT_SERVICE_KEY');
 
 /**

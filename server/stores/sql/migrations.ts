@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A migration that a database has: its number, from 1 on, and the hash of its script, which versions before 0.4.0 lack. */
+/** A migration that a database has: its number, from 1 on, and the hash of its script; other tables have none. */
 export type Applied = { readonly version: number; readonly hash?: string };
 
 const hashOf = (script: string): string => createHash('sha256').update(script).digest('hex');

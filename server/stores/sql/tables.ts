@@ -88,7 +88,6 @@ const createOperatorTables = ({
     outcome TEXT NOT NULL,
     client TEXT NOT NULL
   )${numbered};
-  CREATE INDEX audit_by_account ON audit (account${inOrder});
   CREATE INDEX audit_by_order ON audit (transaction_code${inOrder}) WHERE transaction_code IS NOT NULL;
 
   -- Written by the readiness check: a database that can be read may still be on a full or read-only disk.

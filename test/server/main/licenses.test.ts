@@ -7,9 +7,7 @@ import type { RootManifest } from '../../../server/build/packages/manifests.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
-const built = readdirSync(`${root}dist`, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => !path.startsWith('release/'),
-);
+const built = readdirSync(`${root}dist`, { recursive: true, encoding: 'utf8' });
 const terms = read('dist/licenses.txt');
 
 /** The packages whose modules are in what browsers load, as the source maps of the build name them. */

@@ -1,4 +1,4 @@
-// `npm run snippet -- --base https://pay.example.com [--version 0.3.0] [--preload theme,de]`: the lines to paste,
+// `npm run snippet -- --base https://pay.example.com [--version 0.4.0] [--preload theme,de]`: the lines to paste,
 // and on the standard error the source that a Content-Security-Policy needs for them.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { IntegrityList } from '../output-files.js';
 import { createSnippet, importMapOf } from './snippet.js';
 
-const usage = 'Usage: npm run snippet -- --base https://pay.example.com [--version 0.3.0] [--preload theme,de]';
+const usage = 'Usage: npm run snippet -- --base https://pay.example.com [--version 0.4.0] [--preload theme,de]';
 
 function readOptions() {
   const { values } = parseArgs({

@@ -68,13 +68,12 @@ const seedScenarios: readonly ScenarioName[] = [
   'manual',
 ];
 
-const sandboxState = ({ controls, service: { streams } }: CommandRequest) => ({
+const sandboxState = ({ controls }: CommandRequest) => ({
   clock: clockState(controls),
   ...faultState(controls),
   default_scenario: controls.defaultScenario,
   scenarios: scenarioList,
   operations: operationNames,
-  open_streams: streams.openCount(),
 });
 
 /** Deletes the orders and webhooks, disarms everything and returns to the real time. */
