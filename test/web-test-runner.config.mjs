@@ -21,7 +21,8 @@ const chromium = (env = {}) =>
 
 /** The pictures have a browser of their own, which sees the project's fonts and none of the machine. */
 const fonts = fileURLToPath(new URL('visual/fonts.conf', import.meta.url));
-const pictureGroup = { name: 'pictures', files: pictureFiles, browsers: [chromium({ FONTCONFIG_FILE: fonts })] };
+const pictureBrowser = Object.assign(chromium({ FONTCONFIG_FILE: fonts }), { name: 'Pictures' });
+const pictureGroup = { name: 'pictures', files: pictureFiles, browsers: [pictureBrowser] };
 
 export default runnerConfig({
   browsers: [chromium()],

@@ -5,7 +5,7 @@ import { runScript } from './run-script.mjs';
 import { readFailures, readTotals } from './totals.mjs';
 
 /** Suites that wait for databases and programs, beside those that compute. The longest of a lane stands first. */
-const tests = [['test:node', 'test:e2e'], ['test:widget']];
+const tests = [['test:node'], ['test:widget', 'test:e2e']];
 
 /** The linter checks the types, too. */
 const rules = ['format:check', 'lint'];
@@ -17,11 +17,17 @@ const levels = {
     leaves: 'to `npm run check`: format, lint, types, sizes, Firefox and WebKit, because few changes need them',
   },
   check: {
-    lanes: [tests[0], [...tests[1], ...rules, 'size', 'test:engines']],
+    lanes: [
+      [...tests[0], ...rules, 'size'],
+      [...tests[1], 'test:engines'],
+    ],
     leaves: 'to `npm run check:full`: kills, full disks, failover, poolers and every file in every engine',
   },
   full: {
-    lanes: [tests[0], [...tests[1], ...rules, 'size', 'test:engines', 'test:old-chromium']],
+    lanes: [
+      [...tests[0], ...rules, 'size'],
+      [...tests[1], 'test:engines', 'test:old-chromium'],
+    ],
     env: { FULL_TESTS: '1' },
     leaves: 'to `npm run test:recipes`: projects whose packages a registry has',
   },
