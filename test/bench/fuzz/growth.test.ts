@@ -44,9 +44,9 @@ const units = [
   ...['*/', 'rgb(', 'var(--a,', 'a{', '0:', 'data: a\n', 'event: order\n', '://', '@', '\ud83d\ude00'],
 ];
 
-/** An exponential cost shows at the first size, a quadratic one at the last. */
-const sizes = [24, 1000, 30_000];
-const limitMs = 30;
+/** An exponential cost shows at the first size, a quadratic one at the last, where it takes many times the limit. */
+const sizes = [24, 1000, 100_000];
+const limitMs = 1000;
 
 function costOf(parse: Parser, text: string): number {
   const started = performance.now();
@@ -58,17 +58,17 @@ function costOf(parse: Parser, text: string): number {
   return performance.now() - started;
 }
 
-/** The units whose repetition costs more than the limit even in the best of five times. */
+/** The units whose repetition costs more than the limit, twice. */
 const expensive = (parse: Parser, prefix: string): readonly string[] =>
   units.filter((unit) =>
     sizes.some((size) => {
       const text = `${prefix}${unit.repeat(Math.ceil(size / unit.length))}!`;
-      return [1, 2, 3, 4, 5].every(() => costOf(parse, text) > limitMs);
+      return [1, 2].every(() => costOf(parse, text) > limitMs);
     }),
   );
 
 describe(`a text of ${sizes.at(-1)} characters`, () => {
   for (const [name, parse, prefix = ''] of parsers) {
-    it(`costs less than ${limitMs} ms as ${name}`, () => assert.deepEqual(expensive(parse, prefix), []));
+    it(`does not block as ${name}`, () => assert.deepEqual(expensive(parse, prefix), []));
   }
 });
