@@ -4,6 +4,9 @@ import { leaveOutMissing } from './missing.mjs';
 import { runScript } from './run-script.mjs';
 import { readFailures, readTotals } from './totals.mjs';
 
+/** The tests of purchases, from a page of a shop to the webhook. The pages of the site and the consoles change seldom. */
+const purchases = 'purchase hosted-page four-operations production relay chunks'.split(' ');
+
 /** Suites that wait for databases and programs, beside those that compute. The longest of a lane stands first. */
 const tests = [['test:node'], ['test:widget', 'test:e2e']];
 
@@ -14,7 +17,8 @@ const rules = ['format:check', 'lint'];
 const levels = {
   test: {
     lanes: tests,
-    leaves: 'to `npm run check`: format, lint, types, sizes, Firefox and WebKit, because few changes need them',
+    paths: { 'test:e2e': purchases.map((name) => `e2e/${name}.test`) },
+    leaves: 'to `npm run check`: format, lint, types, sizes, pages of the site, Firefox and WebKit',
   },
   check: {
     lanes: [
@@ -57,14 +61,14 @@ function readArguments() {
 /** A suite that reports no test has not run, or reports in words that `totals.mjs` does not know. */
 const isCounted = ({ name, passed }) => !name.startsWith('test:') || passed > 0;
 
-const { lanes, env, leaves, allowsMissing } = readArguments();
+const { lanes, env, paths, leaves, allowsMissing } = readArguments();
 const { scripts, env: without, sentence } = leaveOutMissing(lanes.flat());
 const start = Date.now();
 const results = [];
 
 async function run(name) {
   console.log(`... ${name}`);
-  const result = await runScript(name, { ...env, ...without });
+  const result = await runScript(name, { env: { ...env, ...without }, paths: paths?.[name] });
   const totals = readTotals(result.output);
   results.push({ ...result, ...totals, isOk: result.isOk && isCounted({ name, ...totals }) });
 }

@@ -42,11 +42,12 @@ const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join
 /**
  * Resolves with the output and the duration (s) of a script, also when it fails.
  * @param {string} name of the npm script
- * @param {Readonly<Record<string, string>>} env added to the environment of this process
+ * @param {{ env: Readonly<Record<string, string>>, paths?: readonly string[] }} settings what is added to the environment of
+ *   this process, and the paths of the only tests that run
  */
-export async function runScript(name, env) {
+export async function runScript(name, { env, paths = [] }) {
   const start = Date.now();
-  const child = spawn('npm', ['run', name], {
+  const child = spawn('npm', ['run', name, '--', ...paths], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: !isWindows,
