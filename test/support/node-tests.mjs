@@ -92,8 +92,8 @@ if (/['"`/]dist['"`/]/.test(compiled))
 const needsCluster = compiled.includes('TEST_DATABASE_URL') && !env.TEST_DATABASE_URL;
 const cluster = needsCluster ? await startCluster({ settings: ['max_connections=300'] }) : undefined;
 
-/** Tests of databases and programs wait most of the time; those in browsers use their core. */
-const concurrency = isEndToEnd ? 2 : 4;
+/** Tests of databases and programs wait much of the time; with more at once than three, their own time limits pass. */
+const concurrency = isEndToEnd ? 2 : 3;
 const parameters = [
   '--enable-source-maps',
   '--test',
