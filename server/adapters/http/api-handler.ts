@@ -75,7 +75,8 @@ export function createApiHandlers(settings: AppSettings) {
   return {
     replyToOperation: (exchange: HttpExchange): void => {
       const isPreflight = exchange.request.method === 'OPTIONS' && allowsAnyOrigin(exchange.route);
-      if (isPreflight) exchange.send({ status: 204, headers: preflightHeaders, body: '' });
+      const asked = exchange.request.headers['access-control-request-headers'];
+      if (isPreflight) exchange.send({ status: 204, headers: preflightHeaders(asked), body: '' });
       else afterBodyDiscarded(exchange, () => void callWithinLimits(exchange).catch(exchange.fail));
     },
     /** Without CORS: only the server's own pages may read the replies. */

@@ -107,11 +107,22 @@ export const publicJsonHeaders: FlatHeaders = [...jsonHeaders, ...anyOrigin];
 export const streamHeaders: FlatHeaders = [...dataHeaders, ...anyOrigin];
 export const privateStreamHeaders: FlatHeaders = dataHeaders;
 
-/** The reply to a CORS preflight, valid for a day. Browsers cap that at about two hours. */
-export const preflightHeaders = flattenHeaders({
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET',
-  'access-control-allow-headers': 'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-scenario',
-  'access-control-max-age': '86400',
-  'cache-control': 'no-store',
-});
+const ownRequestHeaders = ['idempotency-key', 'content-type', 'last-event-id', 'traceparent', 'x-sandbox-scenario'];
+
+/** A header name that may be asked for. `service` holds the account's secret, which no page has. */
+const isAllowedHeader = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,128}$/.test(name) && name !== 'service';
+
+/**
+ * The reply to a CORS preflight, valid for a day, which browsers cap at about two hours. Scripts of the page that trace
+ * requests add headers of their own, so all that are asked for are allowed; the service ignores them.
+ */
+export function preflightHeaders(asked = ''): FlatHeaders {
+  const names = asked.split(',', 100).map((name) => name.trim().toLowerCase());
+  return flattenHeaders({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET',
+    'access-control-allow-headers': [...new Set([...ownRequestHeaders, ...names.filter(isAllowedHeader)])].join(', '),
+    'access-control-max-age': '86400',
+    'cache-control': 'no-store',
+  });
+}

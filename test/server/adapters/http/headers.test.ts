@@ -41,6 +41,21 @@ describe('the headers', () => {
       });
     }
 
+    const asked: readonly [string, RegExp][] = [
+      ['tracestate', /, tracestate$/],
+      ['baggage, newrelic,x-datadog-trace-id', /, baggage, newrelic, x-datadog-trace-id$/],
+      ['Sentry-Trace', /, sentry-trace$/],
+      ['service', /x-sandbox-scenario$/],
+      ['a b, "c", ,x', /x-sandbox-scenario, x$/],
+    ];
+    for (const [names, allowed] of asked) {
+      it(`allow the headers that a tracing script adds: ${names}`, async () => {
+        const headers = { ...preflight, 'access-control-request-headers': names };
+        const reply = await service.get(optionsPath({}), { method: 'OPTIONS', headers });
+        assert.match(String(reply.headers['access-control-allow-headers']), allowed);
+      });
+    }
+
     for (const path of account) {
       for (const method of ['POST', 'GET', 'OPTIONS']) {
         it(`of ${method} ${path} contain no CORS header`, async () => {
