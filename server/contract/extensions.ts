@@ -85,7 +85,8 @@ export const orderLookup = {
 
 /**
  * Beyond the document: the same reply again with every change, as Server-Sent Events of the type `order` whose `id` is
- * the `sequence`. `Last-Event-ID` continues after that one. Comments keep the connection alive.
+ * the `sequence`. `Last-Event-ID` continues after that one; the present state always comes. Comments keep the
+ * connection alive.
  */
 export const orderEvents = {
   method: 'GET',

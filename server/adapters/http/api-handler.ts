@@ -6,7 +6,7 @@ import { toApiRequest, toHttpReply, type HttpExchange } from './http-exchange.js
 import { createRateLimiter, refuseTooManyRequests } from './rate-limits.js';
 import { afterBodyDiscarded } from './request-body.js';
 import type { AppSettings } from './settings.js';
-import { createClientStreams, sendDownload, sendEventStream } from './streams.js';
+import { createClientStreams, sendDownload, sendEventStream, takeConnection } from './streams.js';
 
 export const isApiPath = (path: string): boolean => path.startsWith('/api/') || path === '/api';
 export const isControlPath = (path: string): boolean => path.startsWith('/sandbox/api/');
@@ -31,13 +31,14 @@ function createCaller(settings: AppSettings) {
     const headers = flattenHeaders(reply.headers);
     if (hasGuard && status === 401) credentialGuard.reportFailure(exchange);
     if (delayMs !== undefined) await delay(delayMs, undefined, { ref: false });
-    if (download) return sendDownload(exchange, { status, headers: [...privateStreamHeaders, ...headers], download });
-    if (!stream) return exchange.send(toHttpReply(reply, area));
     const isPublic = allowsAnyOrigin({ area });
-    if (isPublic && clientStreams.isFull(exchange)) {
+    const hasNoPlace = stream && isPublic && clientStreams.isFull(exchange);
+    if (hasNoPlace || ((stream ?? download) && !takeConnection(exchange))) {
       settings.reportStreamRefused?.();
       return exchange.refuse('too_many_streams');
     }
+    if (download) return sendDownload(exchange, { status, headers: [...privateStreamHeaders, ...headers], download });
+    if (!stream) return exchange.send(toHttpReply(reply, area));
     if (isPublic) clientStreams.add(exchange);
     const common = isPublic ? streamHeaders : privateStreamHeaders;
     sendEventStream(exchange, { status, headers: [...common, ...headers], stream });

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { ApiReply } from '#api';
 import { clientOfRequest, isLoopbackClient } from './clients.js';
@@ -8,10 +9,37 @@ const maxBufferedBytes = 256 * 1024;
 
 type Head = Pick<HttpReply, 'status' | 'headers'>;
 
+/** Calls back once the reply is complete or its connection closes: a reply that waits behind another emits no `close` then. */
+function onceOver({ request: { socket }, response }: HttpExchange, call: () => void): void {
+  const finish = (): void => {
+    socket.off('close', finish);
+    response.off('close', finish);
+    call();
+  };
+  if (socket.destroyed || response.destroyed) return call();
+  socket.once('close', finish);
+  response.once('close', finish);
+}
+
+const busySockets = new WeakSet<Socket>();
+
+/**
+ * Takes the connection for a stream or a download. False where it has one already: this one would wait until that ends, and
+ * take a place meanwhile.
+ */
+export function takeConnection(exchange: HttpExchange): boolean {
+  const { socket } = exchange.request;
+  if (busySockets.has(socket)) return false;
+  busySockets.add(socket);
+  onceOver(exchange, () => busySockets.delete(socket));
+  return true;
+}
+
 export function sendEventStream(
-  { response, sendHead }: HttpExchange,
+  exchange: HttpExchange,
   { stream, ...head }: Head & { readonly stream: NonNullable<ApiReply['stream']> },
 ): void {
+  const { response, sendHead } = exchange;
   sendHead(head);
   const stop = stream({
     write(text) {
@@ -20,8 +48,7 @@ export function sendEventStream(
     },
     end: () => response.end(),
   });
-  if (response.destroyed) stop();
-  else response.once('close', stop);
+  onceOver(exchange, stop);
 }
 
 const maxStreamsPerClient = 100;
@@ -38,10 +65,10 @@ export function createClientStreams({ limitsLoopback = false }: { readonly limit
     isFull: ({ request }: HttpExchange): boolean =>
       (limitsLoopback || !isLoopbackClient(request)) &&
       (open.get(clientOfRequest(request).key) ?? 0) >= maxStreamsPerClient,
-    add({ request, response }: HttpExchange): void {
-      const client = clientOfRequest(request).key;
+    add(exchange: HttpExchange): void {
+      const client = clientOfRequest(exchange.request).key;
       change(client, 1);
-      response.once('close', () => change(client, -1));
+      onceOver(exchange, () => change(client, -1));
     },
   };
 }
@@ -56,12 +83,16 @@ export async function sendDownload(
 ): Promise<void> {
   const { response, sendHead, fail } = exchange;
   const { contentType, fileName, chunks } = download;
+  const over = new AbortController();
+  onceOver(exchange, () => over.abort());
   const disposition = ['content-type', contentType, 'content-disposition', `attachment; filename="${fileName}"`];
   sendHead({ status, headers: [...headers, ...disposition] });
   try {
-    await pipeline(chunks, response);
+    await pipeline(chunks, response, { signal: over.signal });
   } catch (error) {
-    const isReaderGone = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+    const isReaderGone = ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(
+      (error as NodeJS.ErrnoException).code ?? '',
+    );
     if (!isReaderGone) fail(error);
   }
 }

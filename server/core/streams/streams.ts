@@ -112,8 +112,8 @@ export function createStreams({ store, startInterval, reportError, maxStreams, r
     /** Ends all streams. Clients reconnect, to another process if this one has stopped. */
     endAll: () => subscribers.forEach(({ end }) => end()),
     /**
-     * Streams the changes of an order until it is final, after the last sequence that the client has; without it from the
-     * current order.
+     * Streams the changes of an order until it is final, after the last sequence that the client has. Every stream opens with
+     * the present state, which the client may have: a stream without a first event is one that something holds back.
      */
     subscribe: async (
       { code, lastSequence }: { readonly code: string; readonly lastSequence?: number },
@@ -125,7 +125,8 @@ export function createStreams({ store, startInterval, reportError, maxStreams, r
       }
       const order = await store.find(code);
       if (!order) return failure('unknown_order');
-      return success(start({ code, lastSequence: lastSequence ?? lifecycleSequence(order) - 1, clock }));
+      const beforePresent = lifecycleSequence(order) - 1;
+      return success(start({ code, lastSequence: Math.min(lastSequence ?? beforePresent, beforePresent), clock }));
     },
   };
 }

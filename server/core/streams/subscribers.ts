@@ -5,7 +5,8 @@ export type Subscriber = { readonly wake: () => void; readonly heartbeat: () => 
 
 type SubscribersSettings = { readonly store: OrderChanges; readonly startInterval: StartInterval };
 
-const heartbeatMs = 15_000;
+/** The widget takes a stream without a byte for twice that time for one that is held back. */
+const heartbeatMs = 5000;
 
 /** The open streams by their order. Listens to the store and runs the heartbeat only while there are any. */
 export function createSubscribers({ store, startInterval }: SubscribersSettings) {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { advanceOrder } from '#core';
 import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { startService, type RunningService } from '../../../support/http.js';
-import { checkoutPath, noon } from '../../../support/service-harness.js';
+import { checkoutPath, noon, serviceHeader } from '../../../support/service-harness.js';
 
 type StreamEvent = { readonly id: string; readonly event: string; readonly data: { readonly data: Snapshot } };
 type Snapshot = { readonly status: string; readonly sequence: number; readonly timeline: readonly unknown[] };
@@ -39,6 +40,26 @@ async function openStream({ origin, code }: { origin: string; code: string }, he
   return { response, next, nextEvent, ended, leave: () => call.destroy() };
 }
 
+/** Sends all requests on one connection without waiting for a reply. `has` resolves once the replies have this text. */
+async function pipeline(origin: string, paths: readonly string[]) {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => void (text += part));
+  await once(socket, 'connect');
+  const head = `host: ${hostname}\r\nservice: ${serviceHeader.service}`;
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`).join(''));
+  const has = async (expected: RegExp): Promise<string> => {
+    while (!expected.test(text)) await once(socket, 'data', { signal: AbortSignal.timeout(30_000) });
+    return text;
+  };
+  const leave = async (): Promise<void> => void (await once(socket.destroy(), 'close'));
+  return { has, leave };
+}
+
+const statusesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code = '']) => code);
+
 const summarize = ({ id, event, data }: StreamEvent) => [id, event, data.data.status, data.data.timeline.length];
 
 describe('streams of order changes', () => {
@@ -46,7 +67,7 @@ describe('streams of order changes', () => {
   let beat = (): void => undefined;
   let now = noon;
   const startInterval = (milliseconds: number, call: () => void) => {
-    assert.equal(milliseconds, 15_000);
+    assert.equal(milliseconds, 5000);
     beat = call;
     return () => (beat = () => undefined);
   };
@@ -81,6 +102,7 @@ describe('streams of order changes', () => {
   const resumed: readonly [id: string, expected: readonly string[]][] = [
     ['1', ['2', '3', '4']],
     ['3', ['4']],
+    ['4', ['4']],
     ['999', ['4']],
     ['nonsense', ['4']],
     ['-1', ['4']],
@@ -120,6 +142,44 @@ describe('streams of order changes', () => {
     await move(code, 'cancel');
     await Promise.all([again, ...streams].map(({ ended }) => ended));
   });
+
+  it('of one connection are one at a time, and free their place with it', async () => {
+    const code = await newCode();
+    const { has, leave } = await pipeline(service.origin, Array<string>(99).fill(eventsPath(code)));
+    await has(/event: order/);
+    await leave();
+    const open = () => openStream({ origin: service.origin, code });
+    let streams = await Promise.all([open(), open(), open()]);
+    for (let tries = 0; tries < 20 && streams.some(({ response }) => response.statusCode === 503); tries += 1) {
+      streams.forEach((stream) => stream.leave());
+      await Promise.all(streams.map(({ ended }) => ended));
+      streams = await Promise.all([open(), open(), open()]);
+    }
+    assert.deepEqual(
+      streams.map(({ response }) => response.statusCode),
+      [200, 200, 200],
+    );
+    await move(code, 'cancel');
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+
+  const exportPath = '/api/v3/account/export';
+  const behind: readonly [name: string, paths: (code: string) => readonly string[], statuses: readonly string[]][] = [
+    ['a stream behind a stream', (code) => [eventsPath(code), eventsPath(code)], ['200', '503']],
+    ['a stream behind a reply', (code) => [checkoutPath(), eventsPath(code)], ['200', '200']],
+    ['a download behind a stream', (code) => [eventsPath(code), exportPath], ['200', '503']],
+  ];
+  for (const [name, paths, statuses] of behind) {
+    it(`answer ${name} with ${statuses.join()}`, async () => {
+      const code = await newCode();
+      const { has, leave } = await pipeline(service.origin, paths(code));
+      await has(/event: order/);
+      await move(code, 'cancel');
+      const text = await has(statuses[1] === '503' ? /Too many open streams/ : /canceled/);
+      assert.deepEqual(statusesIn(text), statuses);
+      await leave();
+    });
+  }
 
   it('send only the newest event to a slow reader, because it contains all changes', async () => {
     const code = await newCode();

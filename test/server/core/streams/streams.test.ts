@@ -110,9 +110,23 @@ describe('order streams', () => {
     await settled();
     assert.deepEqual(received, ['1 pending', '2 processing']);
     assert.deepEqual((await open(subscribe(1))).received, ['2 processing']);
-    assert.deepEqual((await open(subscribe(2))).received, []);
-    assert.deepEqual((await open(subscribe(7))).received, ['2 processing']);
   });
+
+  const resumed: readonly [after: number, expected: readonly string[]][] = [
+    [0, ['1 pending', '2 processing']],
+    [1, ['2 processing']],
+    [2, ['2 processing']],
+    [7, ['2 processing']],
+  ];
+  for (const [after, expected] of resumed) {
+    it(`open with the present state, and what came before it, after ${after}`, async () => {
+      const { subscribe, notify, order } = createStreamsHarness({ order: submitted(createOrderRecord()) });
+      const { received } = await open(subscribe(after));
+      notify(order.transaction_code);
+      await settled();
+      assert.deepEqual(received, expected);
+    });
+  }
 
   it('end when the order is final, which an expired one becomes without a change', async () => {
     const created = createOrderRecord();
