@@ -1,5 +1,5 @@
 import { reconcile as findDifferences, resolveAttempt, type Finding, type ResolveOutcome } from '#core';
-import { systemClock, systemTimeout } from '../adapters/system/index.js';
+import { systemClock, systemMonotonic, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import { readConfig } from '../program/config/config.js';
 import { alignColumns, UsageError, type Command, type CommandContext, type Result } from './command.js';
@@ -76,7 +76,8 @@ export const reconcile: Command = {
     const { upstreamSettings } = parsed.config;
     if (!upstreamSettings) throw new Error('UPSTREAM_URL is not set: there is no upstream to compare with.');
     const clock = systemClock;
-    const upstream = createUpstreamClient({ ...upstreamSettings, clock, startTimeout: systemTimeout, warn });
+    const ports = { clock, monotonic: systemMonotonic, startTimeout: systemTimeout };
+    const upstream = createUpstreamClient({ ...upstreamSettings, ...ports, warn });
     return withStore({ storage: parsed.config }, async (store) => {
       const reconciled = { store, upstream, clock };
       return resolution ? resolveOne(resolution, reconciled) : listFindings(await upstream.probe(), reconciled);

@@ -3,7 +3,7 @@ import { createCatalogue, type Catalogue, type CatalogueRows, type CurrencyRow }
 import { documentedCommission } from './pricing/order-amounts.js';
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
 import { createAuthorizationTimes, createOptionLookup, type Processor } from './pricing/payment-options.js';
-import type { OrderStore, StartInterval } from './ports.js';
+import type { Monotonic, OrderStore, StartInterval } from './ports.js';
 import type { CreateContext } from './orders/create.js';
 import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
 import { createStreams, type Streams } from './streams/streams.js';
@@ -25,6 +25,7 @@ export type ServiceContext = CreateContext &
     readonly checkSignature: SignatureCheck;
     readonly deliveries: Deliveries;
     readonly authorize: CredentialCheck;
+    readonly monotonic: Monotonic;
   };
 
 /** Of a host without a dispatcher, such as a tab. */
@@ -50,7 +51,7 @@ const defaults = {
 /** What a program provides: ports, rows and settings. */
 export type ServiceSettings = Pick<
   ServiceContext,
-  'clock' | 'newTransactionCode' | 'getRates' | 'store' | 'reportError'
+  'clock' | 'monotonic' | 'newTransactionCode' | 'getRates' | 'store' | 'reportError'
 > &
   Partial<Pick<ServiceContext, keyof typeof defaults>> & {
     /** Without it a simulation of the rows. */

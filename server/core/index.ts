@@ -7,6 +7,7 @@ export type {
   BackupContents,
   ChangeListener,
   Clock,
+  Monotonic,
   Counter,
   CreateResult,
   Deletions,

@@ -11,6 +11,9 @@ import type { TargetStore } from './webhooks/dispatch/targets.js';
 /** Milliseconds since the Unix epoch. */
 export type Clock = () => number;
 
+/** Milliseconds since any moment. Measures durations: setting the wall clock changes it neither forwards nor back. */
+export type Monotonic = () => number;
+
 /** A fresh transaction code: a UUID version 4 from a cryptographic source. */
 export type NewTransactionCode = () => string;
 

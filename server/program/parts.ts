@@ -9,7 +9,7 @@ import {
   createRefreshingRates,
 } from '../adapters/rates/index.js';
 import { checkAfterCrash, openSqliteStore } from '../stores/sqlite/index.js';
-import { systemClock, systemTimeout } from '../adapters/system/index.js';
+import { systemClock, systemMonotonic, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import type { Config } from './config/config.js';
 import { readProductVersion } from './openapi-file.js';
@@ -20,7 +20,7 @@ export type Parts = { readonly config: Config; readonly log: Log; readonly metri
 export const loadMetrics = async (): Promise<Metrics> =>
   (await import('../adapters/metrics/index.js')).createMetrics({ version: readProductVersion() });
 
-const feedPorts = ({ warn }: Log) => ({ clock: systemClock, random: Math.random, warn });
+const feedPorts = ({ warn }: Log) => ({ clock: systemClock, monotonic: systemMonotonic, random: Math.random, warn });
 
 /** The rates of the last run serve until the feed answers: the start does not wait for it. */
 async function startRates(store: RateStore, { config: { ratesUrl: url }, log, metrics }: Parts) {
@@ -51,7 +51,13 @@ export async function startFeeds(store: RateStore, parts: Parts) {
 
 /** The service that takes the money and pays out; undefined where this service simulates that. */
 export function startUpstream({ config: { upstreamSettings }, log: { warn }, metrics }: Parts) {
-  const ports = { ...metrics?.upstream, clock: systemClock, startTimeout: systemTimeout, warn };
+  const ports = {
+    ...metrics?.upstream,
+    clock: systemClock,
+    monotonic: systemMonotonic,
+    startTimeout: systemTimeout,
+    warn,
+  };
   return upstreamSettings && createUpstreamClient({ ...upstreamSettings, ...ports });
 }
 

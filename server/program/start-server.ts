@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sandboxAccount, type ServerStore } from '#core';
 import { createHttpServer, startListening, paymentPageFile, stopServer } from '../adapters/http/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
-import { randomCode, systemClock, withinMs } from '../adapters/system/index.js';
+import { randomCode, systemMonotonic, withinMs } from '../adapters/system/index.js';
 import { readConfig, type Config } from './config/config.js';
 import type { ReadFile } from './config/secrets.js';
 import { openApiFile } from './openapi-file.js';
@@ -60,7 +60,7 @@ async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promi
   const parts = { ...unwatched, log: { ...unwatched.log, error } };
   const opened = await openStore(parts, onLost);
   const observed = metrics?.observeStore<ServerStore>(opened.store) ?? opened.store;
-  const health = createStoreHealth({ store: observed, clock: systemClock, reportError: error });
+  const health = createStoreHealth({ store: observed, monotonic: systemMonotonic, reportError: error });
   watch.health = health;
   const store = health.observe(observed);
   return { ...parts, ...opened, ...(await startFeeds(store.rates, parts)), store, health };
@@ -105,7 +105,15 @@ async function openPorts({ app, openStreams, lastClaimAt, sandboxToken }: Servic
     const address = await startListening(server, config);
     const account = sandboxToken === undefined ? '' : sandboxAccount;
     const ofStore = { store, account, isDamaged: health.isDamaged, waitingQueries };
-    const sources = { clock, openStreams, lastClaimAt, getRates, periods: config.retention, ...ofStore };
+    const sources = {
+      clock,
+      monotonic: systemMonotonic,
+      openStreams,
+      lastClaimAt,
+      getRates,
+      periods: config.retention,
+      ...ofStore,
+    };
     const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
     return { server, address, metricsServer };
   } catch (error) {

@@ -1,8 +1,8 @@
-import type { Clock, OrderStore, ServerStore } from '#core';
+import type { Monotonic, OrderStore, ServerStore } from '#core';
 
 type StoreHealthSettings = {
   readonly store: Pick<ServerStore, 'checkWritable' | 'checkOrders' | 'faultOf'>;
-  readonly clock: Clock;
+  readonly monotonic: Monotonic;
   readonly reportError: (error: unknown) => void;
 };
 
@@ -33,7 +33,7 @@ function observeOrders<Store extends OrderStore>(store: Store, note: Note): Stor
  * Follows what orders meet. After an order that failed for a reason of the store it is not ready, until another order
  * succeeds or a probe that writes what an order writes does. A damaged file does not heal.
  */
-export function createStoreHealth({ store, clock, reportError }: StoreHealthSettings) {
+export function createStoreHealth({ store, monotonic, reportError }: StoreHealthSettings) {
   const { checkWritable, checkOrders, faultOf } = store;
   let isDamaged = false;
   /** The orders that have failed for a reason of the store since one succeeded. */
@@ -59,7 +59,7 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
     } catch (error) {
       if (faultOf(error) !== 'none') {
         failures += 1;
-        if (wasProbed) distrustedUntil = clock() + distrustMs;
+        if (wasProbed) distrustedUntil = monotonic() + distrustMs;
       }
       throw error;
     }
@@ -75,7 +75,7 @@ export function createStoreHealth({ store, clock, reportError }: StoreHealthSett
   };
   /** Whether the store would keep the next order. */
   const isReady = async (): Promise<boolean> => {
-    if (isDamaged || clock() < distrustedUntil) return false;
+    if (isDamaged || monotonic() < distrustedUntil) return false;
     const before = failures;
     if (before === 0) return isDone(checkWritable);
     const hasRecovered = await isDone(checkOrders);

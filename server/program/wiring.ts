@@ -19,7 +19,7 @@ import {
 } from '#core';
 import { catalogue } from '#catalogue';
 import { createApp, type AppSettings } from '../adapters/http/index.js';
-import { randomCode, systemClock, systemInterval, systemTimeout } from '../adapters/system/index.js';
+import { randomCode, systemClock, systemInterval, systemMonotonic, systemTimeout } from '../adapters/system/index.js';
 import { createWebhookSender, registrableDomain } from '../adapters/webhook-sender/index.js';
 
 /** What the wiring makes for the core and for the app. */
@@ -27,8 +27,8 @@ type MadeForCore = 'rows' | 'newTransactionCode' | 'startInterval' | 'isWebhookT
 type MadeForApp = 'api' | 'control' | 'upstreamWebhooks' | 'newId';
 
 /** The settings of a server, and the ports that differ between the programs. */
-export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock'> &
-  Omit<AppSettings, MadeForApp | 'clock'> & {
+export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock' | 'monotonic'> &
+  Omit<AppSettings, MadeForApp | 'clock' | 'monotonic'> & {
     /** The time of orders, deadlines and leases, which all processes on one database share. */
     readonly clock?: Clock;
     readonly webhooks: WebhookSecrets & {
@@ -71,7 +71,7 @@ function createWebhookPolicy({ webhooks, warn }: WiringSettings, { isTaken }: Re
 export function wireServer(settings: WiringSettings) {
   const { clock = systemClock, store, webhooks, defaultWebhookUrl } = settings;
   const { reportError, reportUndeliverable, reportSleep } = settings;
-  const runtime = { clock, startTimeout: systemTimeout, reportError };
+  const runtime = { clock, monotonic: systemMonotonic, startTimeout: systemTimeout, reportError };
   const registeredHosts = createRegisteredHosts({ hosts: webhooks.hosts ?? ['*'], defaultWebhookUrl });
   const dispatcher = createWebhookDispatcher({
     ...runtime,

@@ -39,6 +39,7 @@ export const createTestDispatcher = (store: OrderStore, overrides: Partial<Dispa
     secrets: [secret],
     partnerSecrets: [partnerSecret],
     clock,
+    monotonic: clock,
     random: () => 0.5,
     newId: randomUUID,
     startTimeout: systemTimeout,

@@ -107,6 +107,7 @@ export async function startService(
       api,
       control,
       clock,
+      monotonic: clock,
       reportError,
       limits: { api: undefined, orders: undefined },
       files: new Map(),

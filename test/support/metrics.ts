@@ -23,6 +23,7 @@ export async function scrape(address: string): Promise<Scrape> {
 /** What the gauges of a test read, at noon and without a cache. */
 export const gaugeSources = (store: ServerStore, changes: Partial<GaugeSources> = {}): GaugeSources => ({
   clock: () => noon,
+  monotonic: () => noon,
   openStreams: () => 0,
   getRates: () => seedRates,
   store,

@@ -19,6 +19,7 @@ export function createUpstreamHarness({ store = createMemoryStore(), ...script }
   const { upstream, calls, looked } = createScriptedUpstream(script);
   const service = createServiceContext({
     clock: () => now,
+    monotonic: () => now,
     newTransactionCode: script.newTransactionCode ?? createSequentialCodes(),
     getRates: () => seedRates,
     rows: catalogue,

@@ -23,11 +23,13 @@ export async function startRelay(harness: HarnessSettings = {}, app: Partial<App
     credentials,
     allowLoopback: true,
     clock,
+    monotonic: clock,
     startTimeout: systemTimeout,
     warn: () => undefined,
   });
   const service = createServiceContext({
     clock,
+    monotonic: clock,
     newTransactionCode: createSequentialCodes(),
     getRates: () => seedRates,
     reportError: () => undefined,

@@ -37,6 +37,7 @@ export function createServiceHarness({
   const store = settings.store ?? createMemoryStore();
   const service = createServiceContext({
     clock: () => noon,
+    monotonic: settings.clock ?? (() => noon),
     newTransactionCode: createSequentialCodes(),
     getRates: () => seedRates,
     reportError: () => undefined,

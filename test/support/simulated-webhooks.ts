@@ -64,6 +64,7 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
     secrets: [secret],
     partnerSecrets: [partnerSecret],
     clock: () => now,
+    monotonic: () => now,
     random: () => 0.5,
     newId: createSequentialCodes(),
     startTimeout,

@@ -37,11 +37,11 @@ export function createManualTimeouts() {
   };
 }
 
-/** A client in front of a stub. `time.now` is its clock, `warnings` its log. */
+/** A client in front of a stub. `time.now` is its clock, whose wall clock shows `time.setBack` less; `warnings` is its log. */
 export type UpstreamHarness = {
   readonly stub: StubUpstream;
   readonly client: ReturnType<typeof createUpstreamClient>;
-  readonly time: { now: number };
+  readonly time: { now: number; setBack: number };
   readonly warnings: readonly string[];
 };
 
@@ -54,13 +54,14 @@ export type UpstreamHarnessSettings = {
 export async function createUpstreamHarness(settings: UpstreamHarnessSettings = {}): Promise<UpstreamHarness> {
   const stub = await startStubUpstream(settings.behaviour);
   after(stub.close);
-  const time = { now: noon };
+  const time = { now: noon, setBack: 0 };
   const warnings: string[] = [];
   const client = createUpstreamClient({
     url: stub.url,
     credentials: stubCredentials,
     allowLoopback: true,
-    clock: () => time.now,
+    clock: () => time.now - time.setBack,
+    monotonic: () => time.now,
     startTimeout: systemTimeout,
     warn: (message) => void warnings.push(message),
     ...settings.client,

@@ -4,14 +4,14 @@ import { createLocalRateCounter, rateLimitTiers, windowMs } from './rate-limits.
 import type { AppSettings } from './settings.js';
 
 /** Slows down the guessing of credentials. Calls that succeed do not count. */
-export function createCredentialGuard({ limits, counter, warn, reportError }: AppSettings) {
+export function createCredentialGuard({ limits, counter, monotonic, warn, reportError }: AppSettings) {
   // The counter of this process answers at once, so that parallel guesses cannot overtake it.
-  const counters = [createLocalRateCounter(), ...(counter ? [counter] : [])];
+  const counters = [createLocalRateCounter(monotonic), ...(counter ? [counter] : [])];
   const blockedUntil = new Map<string, number>();
   const tiersFor = ({ request }: HttpExchange) => rateLimitTiers(request, limits.failedCredentials);
 
   function block(key: string, endsInMs: number): void {
-    const now = Date.now();
+    const now = monotonic();
     blockedUntil.forEach((until, known) => until <= now && blockedUntil.delete(known));
     blockedUntil.set(key, now + endsInMs);
   }
@@ -29,7 +29,7 @@ export function createCredentialGuard({ limits, counter, warn, reportError }: Ap
     /** The seconds after which the client may try again; undefined while it may. */
     retryAfter(exchange: HttpExchange): number | undefined {
       if (blockedUntil.size === 0) return undefined;
-      const left = Math.max(...tiersFor(exchange).map(({ key }) => blockedUntil.get(key) ?? 0)) - Date.now();
+      const left = Math.max(...tiersFor(exchange).map(({ key }) => blockedUntil.get(key) ?? 0)) - monotonic();
       return left > 0 ? Math.ceil(left / 1000) : undefined;
     },
     reportFailure(exchange: HttpExchange): void {

@@ -43,13 +43,13 @@ function decodePath(path: string): string {
 }
 
 /** Caches the result for one second. Checks that take longer are not started a second time meanwhile. */
-function cacheChecks({ checks, clock }: AppSettings): () => Promise<Checks> {
+function cacheChecks({ checks, monotonic }: AppSettings): () => Promise<Checks> {
   let cached = Promise.resolve<Checks>({});
   let expiresAt = -Infinity;
   let isRunning = false;
   return () => {
-    if (isRunning || clock() < expiresAt) return cached;
-    expiresAt = clock() + 1000;
+    if (isRunning || monotonic() < expiresAt) return cached;
+    expiresAt = monotonic() + 1000;
     isRunning = true;
     cached = Promise.resolve(checks()).finally(() => (isRunning = false));
     return cached;
@@ -118,8 +118,9 @@ export function createPageHandler(settings: AppSettings): (exchange: HttpExchang
     ['/readyz', readiness],
   ]);
 
+  const { limits, monotonic, reportError } = settings;
   // Counted in this process: a shared count would cost a round trip to the database for each file.
-  const limitPages = createRateLimiter(settings.limits.pages, { name: 'pages', reportError: settings.reportError });
+  const limitPages = createRateLimiter(limits.pages, { name: 'pages', monotonic, reportError });
 
   const replyWithoutFile = async (exchange: HttpExchange): Promise<void> => {
     const { path, send, refuse } = exchange;

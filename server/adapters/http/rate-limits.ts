@@ -1,6 +1,5 @@
-import { MemoryStore, type Options } from 'express-rate-limit';
 import type { IncomingMessage } from 'node:http';
-import type { Counter } from '#core';
+import type { Counter, Monotonic } from '#core';
 import { clientOfRequest, isLoopbackClient } from './clients.js';
 import type { HttpExchange } from './http-exchange.js';
 import type { RateLimit } from './settings.js';
@@ -26,12 +25,21 @@ export function rateLimitTiers(request: IncomingMessage, limit: RateLimit | unde
   return wideKey === undefined ? [own] : [own, { key: wideKey, limit: limit.perMinute * wideNetworkFactor }];
 }
 
-export function createLocalRateCounter(): Counter {
-  const store = new MemoryStore();
-  store.init({ windowMs } as Options);
-  return async (key) => {
-    const { totalHits, resetTime } = await store.increment(key);
-    return { hits: totalHits, endsInMs: (resetTime?.getTime() ?? Date.now()) - Date.now() };
+/** Counts in the memory of this process. Once a window, it forgets the keys whose windows have ended. */
+export function createLocalRateCounter(monotonic: Monotonic): Counter {
+  const windows = new Map<string, { hits: number; readonly endsAt: number }>();
+  let sweepsAt = 0;
+  return (key) => {
+    const now = monotonic();
+    if (now >= sweepsAt) {
+      windows.forEach(({ endsAt }, known) => endsAt <= now && windows.delete(known));
+      sweepsAt = now + windowMs;
+    }
+    const found = windows.get(key);
+    const window = found && now < found.endsAt ? found : { hits: 0, endsAt: now + windowMs };
+    window.hits += 1;
+    windows.set(key, window);
+    return Promise.resolve({ hits: window.hits, endsInMs: window.endsAt - now });
   };
 }
 
@@ -39,6 +47,7 @@ type LimiterSettings = {
   /** Separates the counts of several limiters. */
   readonly name: string;
   readonly counter?: Counter | undefined;
+  readonly monotonic: Monotonic;
   readonly reportError: (error: unknown) => void;
 };
 
@@ -66,7 +75,9 @@ const withoutFailures =
 
 /** Limits the requests of each client. A request that is refused for its client does not count for the network around it. */
 export function createRateLimiter(limit: RateLimit | undefined, settings: LimiterSettings) {
-  const count = settings.counter ? withoutFailures(settings.counter, settings) : createLocalRateCounter();
+  const count = settings.counter
+    ? withoutFailures(settings.counter, settings)
+    : createLocalRateCounter(settings.monotonic);
   /** Counts a request. Resolves with the seconds after which to retry, or undefined if the request is within the limit. */
   return async ({ request }: Pick<HttpExchange, 'request'>): Promise<number | undefined> => {
     for (const tier of rateLimitTiers(request, limit)) {

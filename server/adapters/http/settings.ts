@@ -1,5 +1,5 @@
 import type { Api, Route, UpstreamWebhooks } from '#api';
-import type { Counter } from '#core';
+import type { Clock, Counter, Monotonic } from '#core';
 import type { StaticFile } from './static-files.js';
 
 /** A limit on the requests of one client. A default limit does not apply to loopback clients. */
@@ -46,7 +46,8 @@ export type AppSettings = {
   /** True once the server is stopping: it is not ready, and each reply closes its connection. */
   readonly isStopping?: (() => boolean) | undefined;
   readonly newId: () => string;
-  readonly clock: () => number;
+  readonly clock: Clock;
+  readonly monotonic: Monotonic;
   readonly log: (entry: RequestLogEntry, route: Route) => void;
   /** Receives a line for each call with wrong credentials, with a masked client. */
   readonly warn?: ((message: string) => void) | undefined;

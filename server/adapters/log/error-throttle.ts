@@ -1,7 +1,7 @@
-import { minuteMs } from '#core';
+import { minuteMs, type Monotonic } from '#core';
 
 type ThrottleSettings = {
-  readonly clock: () => number;
+  readonly monotonic: Monotonic;
   /** Writes an error, with the number of errors of its kind since the one before. */
   readonly write: (error: unknown, repeated: number) => void;
 };
@@ -20,12 +20,12 @@ type Kind = { error: unknown; writtenAt: number; repeated: number };
  * Writes the first error of each kind with its stack trace, and then at most one a minute with a count: a store that
  * fails causes an error for each order, and all of them say the same.
  */
-export function createErrorThrottle({ clock, write }: ThrottleSettings) {
+export function createErrorThrottle({ monotonic, write }: ThrottleSettings) {
   const kinds = new Map<string, Kind>();
-  const isOver = ({ writtenAt }: Kind): boolean => clock() - writtenAt >= minuteMs;
+  const isOver = ({ writtenAt }: Kind): boolean => monotonic() - writtenAt >= minuteMs;
   const writeKind = (kind: Kind): void => {
     write(kind.error, kind.repeated);
-    kind.writtenAt = clock();
+    kind.writtenAt = monotonic();
     kind.repeated = 0;
   };
   const writeCounts = (isDue: (kind: Kind) => boolean): void => {

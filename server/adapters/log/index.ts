@@ -28,7 +28,7 @@ const bufferedStandardError = (): LogDestination =>
 export function createLog(level: LogLevel, destination: LogDestination = bufferedStandardError()) {
   const logger = pino({ level, base: null }, destination);
   const errors = createErrorThrottle({
-    clock: Date.now,
+    monotonic: () => performance.now(),
     write: (error, repeated) => (repeated === 0 ? logger.error(error) : logger.error({ err: error, repeated })),
   });
   const timer = setInterval(() => {

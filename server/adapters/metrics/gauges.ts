@@ -8,6 +8,8 @@ import {
   expectedPayoutMs,
   hourMs,
   maxCounted,
+  type Clock,
+  type Monotonic,
   type OpenCount,
   type Rates,
   type RetentionPeriods,
@@ -15,7 +17,8 @@ import {
 } from '#core';
 
 export type GaugeSources = {
-  readonly clock: () => number;
+  readonly clock: Clock;
+  readonly monotonic: Monotonic;
   readonly openStreams: () => number;
   readonly getRates: () => Rates | undefined;
   readonly store: Pick<ServerStore, 'outbox' | 'openCounts' | 'targets' | 'lastBackupAt'>;
@@ -23,7 +26,7 @@ export type GaugeSources = {
   /** The account whose messages and orders count: the default one of the sandbox, or the only one. */
   readonly account: string;
   readonly periods: RetentionPeriods;
-  /** When the dispatcher of this process last looked for webhooks. */
+  /** When the dispatcher of this process last looked for webhooks, by the monotonic clock. */
   readonly lastClaimAt: () => number | undefined;
   /** Queries that wait for a connection; undefined for the embedded database, which has no pool. */
   readonly waitingQueries?: (() => number) | undefined;
@@ -135,8 +138,15 @@ const openGauges = (sources: GaugeSources): GaugeRow[] =>
     ];
   });
 
-function processGauges({ clock, getRates, lastClaimAt, waitingQueries, ...sources }: GaugeSources): GaugeRow[] {
-  const startedAt = clock();
+function processGauges({
+  clock,
+  monotonic,
+  getRates,
+  lastClaimAt,
+  waitingQueries,
+  ...sources
+}: GaugeSources): GaugeRow[] {
+  const startedAt = monotonic();
   const waiting = 'Queries of this process that wait for a connection of the pool now.';
   return [
     [
@@ -157,7 +167,7 @@ function processGauges({ clock, getRates, lastClaimAt, waitingQueries, ...source
     [
       'checkout_dispatcher_claim_age_seconds',
       'Time since this process last looked for due webhooks, which it does at least every 30 seconds.',
-      () => secondsSince(lastClaimAt() ?? startedAt, clock()),
+      () => (monotonic() - (lastClaimAt() ?? startedAt)) / 1000,
     ],
     ['checkout_open_streams', 'Open event streams of orders in this process.', sources.openStreams],
     ...(waitingQueries ? [['checkout_database_pool_waiting', waiting, waitingQueries] as const] : []),

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, type PriceSource } from '#core';
+import { dayMs, hourMs, minuteMs, type Monotonic, type PriceSource } from '#core';
 import { catalogue } from '#catalogue';
 import { findFeedGap, findFeedJump, findFeedSwap, type Values } from './compare-values.js';
 import { parsePriceFeed } from './parse-prices.js';
@@ -28,7 +28,8 @@ function allowedFactor(coin: string, referenceAgeMs: number): number {
   return referenceAgeMs <= 2 * dayMs ? 2 : 4;
 }
 
-type Accepted = { readonly prices: Values; readonly at: number };
+/** Prices, when they were fetched by the monotonic clock, and their day in UTC. */
+type Accepted = { readonly prices: Values; readonly at: number; readonly day: number };
 
 /** @throws with a reason when the prices differ too much from the first of the last day, or from the bundled prices */
 function checkPrices(prices: Values, { reference, now }: { reference: Accepted | undefined; now: number }): void {
@@ -44,14 +45,12 @@ function checkPrices(prices: Values, { reference, now }: { reference: Accepted |
   if (swap) throw new Error(`the prices of ${swap.join(' and ')} look swapped`);
 }
 
-const dayOf = (time: number): number => Math.floor(time / dayMs);
-
 /**
  * Prices of coins from `PRICES_URL`: see `parsePriceFeed` for the shapes. They are compared with the first ones of a day in
  * UTC, so that many answers cannot move a price further than one may.
  */
-export function createRefreshingPrices(settings: FeedSettings) {
-  const { clock } = settings;
+export function createRefreshingPrices(settings: FeedSettings & { readonly monotonic: Monotonic }) {
+  const { clock, monotonic } = settings;
   let reference: Accepted | undefined;
   let last: Accepted | undefined;
   const refresher = createFeedRefresher({
@@ -62,13 +61,13 @@ export function createRefreshingPrices(settings: FeedSettings) {
     retryMs,
     accept: (text) => {
       const prices = parsePriceFeed(text, coins);
-      const now = clock();
+      const now = monotonic();
       checkPrices(prices, { reference, now });
-      last = { prices, at: now };
-      if (!reference || dayOf(reference.at) !== dayOf(now)) reference = last;
+      last = { prices, at: now, day: Math.floor(clock() / dayMs) };
+      if (reference?.day !== last.day) reference = last;
     },
   });
   const getPrice: PriceSource = ({ short }) =>
-    last && clock() - last.at <= maxAgeMs && Object.hasOwn(last.prices, short) ? last.prices[short] : undefined;
+    last && monotonic() - last.at <= maxAgeMs && Object.hasOwn(last.prices, short) ? last.prices[short] : undefined;
   return { ...refresher, getPrice };
 }

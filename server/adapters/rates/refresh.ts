@@ -1,4 +1,4 @@
-import { minuteMs } from '#core';
+import { minuteMs, type Clock } from '#core';
 
 const downloadTimeoutMs = 10_000;
 
@@ -29,7 +29,7 @@ export type RefreshResult = 'accepted' | 'refused' | 'unreachable';
 /** What the feeds of rates and of prices share. */
 export type FeedSettings = {
   readonly url: string;
-  readonly clock: () => number;
+  readonly clock: Clock;
   /** Returns 0 to 1 and spreads the refreshes of many servers. */
   readonly random: () => number;
   /** Receives a sentence that says why an update failed. */

@@ -1,5 +1,7 @@
-/** The real clock, random codes and timers: the core has none of its own. */
+/** The real clocks, random codes and timers: the core has none of its own. */
 export const systemClock = (): number => Date.now();
+
+export const systemMonotonic = (): number => performance.now();
 
 export const randomCode = (): string => crypto.randomUUID();
 

@@ -7,7 +7,7 @@ const patienceMs = 500;
 /** Amounts that buyers choose are keys, so the cache is bounded. */
 const maxEntries = 1000;
 
-type CacheSettings = Pick<UpstreamSettings, 'clock' | 'startTimeout' | 'warn'> & {
+type CacheSettings = Pick<UpstreamSettings, 'monotonic' | 'startTimeout' | 'warn'> & {
   readonly name: string;
   readonly lifetimeMs: number;
 };
@@ -20,14 +20,14 @@ type Load<Value> = () => Promise<Answer<Value>>;
  * Caches successful answers, in this process alone: a start asks the upstream once. A stale value serves for one more lifetime,
  * with a warning, when the upstream does not answer in time.
  */
-export function createUpstreamCache<Value>({ name, lifetimeMs, clock, startTimeout, warn }: CacheSettings) {
+export function createUpstreamCache<Value>({ name, lifetimeMs, monotonic, startTimeout, warn }: CacheSettings) {
   const entries = new Map<string, Entry<Value>>();
   const loads = new Map<string, Promise<Answer<Value>>>();
   let nextWarningAt = 0;
 
   const keep = (key: string, value: Value): void => {
     entries.delete(key);
-    entries.set(key, { value, at: clock() });
+    entries.set(key, { value, at: monotonic() });
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? '');
   };
 
@@ -42,8 +42,8 @@ export function createUpstreamCache<Value>({ name, lifetimeMs, clock, startTimeo
   };
 
   const warnOfAge = (ageMs: number): void => {
-    if (clock() < nextWarningAt) return;
-    nextWarningAt = clock() + lifetimeMs;
+    if (monotonic() < nextWarningAt) return;
+    nextWarningAt = monotonic() + lifetimeMs;
     warn(`The upstream gives no new ${name}. Using values from ${Math.round(ageMs / 1000)} seconds ago.`);
   };
 
@@ -56,7 +56,7 @@ export function createUpstreamCache<Value>({ name, lifetimeMs, clock, startTimeo
   /** Returns the value of a key, or loads it. Concurrent misses share one call. */
   return async (key: string, load: Load<Value>): Promise<Answer<Value>> => {
     const entry = entries.get(key);
-    const ageMs = entry ? clock() - entry.at : Infinity;
+    const ageMs = entry ? monotonic() - entry.at : Infinity;
     if (entry && ageMs < lifetimeMs) return { ok: true, value: entry.value };
     const running = loads.get(key) ?? startLoad(key, load);
     if (!entry || ageMs >= 2 * lifetimeMs) return running;

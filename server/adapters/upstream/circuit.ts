@@ -9,13 +9,13 @@ const maxOpenMs = 60_000;
  * seconds a single call probes the upstream; while it fails, the pause doubles up to a minute. Calls that started before the
  * circuit opened do not count.
  */
-export function createUpstreamCircuit(kind: CallKind, { clock, warn, onCircuit }: UpstreamSettings) {
+export function createUpstreamCircuit(kind: CallKind, { monotonic, warn, onCircuit }: UpstreamSettings) {
   const calls = kind === 'create' ? 'New orders' : 'Reads';
   let [failures, openMs, openUntil, generation] = [0, initialOpenMs, 0, 0];
   let isProbing = false;
   const isOpen = (): boolean => failures >= failureThreshold;
   const open = (pause: number): void => {
-    [openMs, openUntil] = [pause, clock() + pause];
+    [openMs, openUntil] = [pause, monotonic() + pause];
     generation++;
     onCircuit?.(kind, true);
   };
@@ -32,11 +32,11 @@ export function createUpstreamCircuit(kind: CallKind, { clock, warn, onCircuit }
     }
     failures = 0;
   };
-  const allows = (): boolean => !isOpen() || (!isProbing && clock() >= openUntil);
+  const allows = (): boolean => !isOpen() || (!isProbing && monotonic() >= openUntil);
 
   return {
     allows,
-    restMs: () => Math.max(0, openUntil - clock()),
+    restMs: () => Math.max(0, openUntil - monotonic()),
     /** Starts a call; undefined while the circuit is open. Call the result with whether the upstream is alive. */
     enter() {
       if (!allows()) return undefined;

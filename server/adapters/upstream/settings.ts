@@ -1,4 +1,4 @@
-import type { StartTimeout } from '#core';
+import type { Clock, Monotonic, StartTimeout } from '#core';
 
 /** Maps words of the upstream to statuses, in addition to the statuses' own names. */
 export type StatusWords = Readonly<Record<string, string>>;
@@ -18,7 +18,8 @@ export type UpstreamSettings = {
   readonly isIdempotent?: boolean | undefined;
   readonly acceptsUnsignedWebhooks?: boolean | undefined;
   readonly allowLoopback: boolean;
-  readonly clock: () => number;
+  readonly clock: Clock;
+  readonly monotonic: Monotonic;
   readonly startTimeout: StartTimeout;
   readonly warn: (message: string) => void;
   /** Observes calls for metrics. Calls that the circuit or the budget refuses are not reported. */

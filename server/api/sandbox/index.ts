@@ -73,9 +73,9 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
       return { ...reply, ...late };
     });
     const { method, path } = request;
-    const [time, started] = [controls.clock.now(), service.clock()];
+    const [time, started] = [controls.clock.now(), service.monotonic()];
     const reply = await runApi(request);
-    const ms = service.clock() - started + (reply.delayMs ?? 0);
+    const ms = Math.round(service.monotonic() - started) + (reply.delayMs ?? 0);
     controls.logRequest({ time, method, path, status: reply.status, ms });
     return reply;
   };

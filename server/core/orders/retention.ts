@@ -1,6 +1,7 @@
+import { hourMs, minuteMs } from '#contract';
 import { createLoop, type LoopSettings } from '../loop.js';
 import type { OrderStatus } from '../lifecycle/machine.js';
-import type { Clock, Deletions, RetentionBatch, RetentionScan } from '../ports.js';
+import type { Clock, Deletions, Monotonic, RetentionBatch, RetentionScan } from '../ports.js';
 import type { AttemptState } from '../upstream/stored.js';
 
 /** How long to keep what, in milliseconds; undefined keeps it for ever. */
@@ -28,6 +29,7 @@ type RetentionSettings = LoopSettings & {
   readonly retention: Deletions;
   readonly periods: RetentionPeriods;
   readonly clock: Clock;
+  readonly monotonic: Monotonic;
   readonly onRound?: ((failures: number) => void) | undefined;
 };
 
@@ -64,12 +66,29 @@ const roundsPerPeriod = 100;
 const minIdleMs = 250;
 const maxIdleMs = 60_000;
 
+/** A clock that jumps ahead by more than this is not believed for an hour: it may be a mistake, and nothing restores what it deletes. */
+const maxJumpMs = minuteMs;
+const distrustMs = hourMs;
+
+/** Reads the time; undefined within an hour of a jump ahead. */
+function createCautiousClock({ clock, monotonic }: RetentionSettings): () => number | undefined {
+  let offset = clock() - monotonic();
+  let trustedFrom = -Infinity;
+  return () => {
+    const [now, elapsed] = [clock(), monotonic()];
+    if (now - elapsed - offset > maxJumpMs) trustedFrom = elapsed + distrustMs;
+    offset = now - elapsed;
+    return elapsed < trustedFrom ? undefined : now;
+  };
+}
+
 /**
  * Deletes what is older than its period: in rounds, batch by batch, with a rest after each batch. Several processes may
  * run it at once. Returns a function that stops it and resolves once the current batch is over.
  */
 export function startOrderRetention(settings: RetentionSettings): () => Promise<void> {
-  const { clock, reportError, onRound } = settings;
+  const { monotonic, reportError, onRound } = settings;
+  const readTime = createCautiousClock(settings);
   const { batchSize = defaultBatchSize } = settings.retention;
   const tasks = createTasks(settings).filter(({ periodMs }) => periodMs !== undefined);
   const shortest = Math.min(...tasks.map(({ periodMs }) => periodMs || Infinity));
@@ -87,9 +106,11 @@ export function startOrderRetention(settings: RetentionSettings): () => Promise<
       failures = 0;
       return idleMs;
     }
-    const startedAt = clock();
+    const now = readTime();
+    if (now === undefined) return idleMs;
+    const startedAt = monotonic();
     try {
-      const scan = { before: startedAt - (task.periodMs ?? 0), limit: batchSize, after };
+      const scan = { before: now - (task.periodMs ?? 0), limit: batchSize, after };
       after = (await task.deleteBatch(scan)).next;
     } catch (error) {
       failures += 1;
@@ -97,7 +118,7 @@ export function startOrderRetention(settings: RetentionSettings): () => Promise<
       after = undefined;
     }
     if (after === undefined) current += 1;
-    return Math.max(minRestMs, (clock() - startedAt) * restFactor);
+    return Math.max(minRestMs, (monotonic() - startedAt) * restFactor);
   }, settings);
   loop.start();
   return loop.stop;

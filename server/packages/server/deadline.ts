@@ -36,7 +36,7 @@ export function createDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOpt
   });
   ended.catch(() => undefined); // it may end between two races
   let reason: 'timeout' | 'aborted' | undefined;
-  const endsAt = Date.now() + timeoutMs;
+  const endsAt = performance.now() + timeoutMs;
   const end = (why: 'timeout' | 'aborted'): void => {
     reason ??= why;
     controller.abort();
@@ -48,7 +48,7 @@ export function createDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOpt
   return {
     signal: controller.signal,
     reason: () => reason,
-    left: () => endsAt - Date.now(),
+    left: () => endsAt - performance.now(),
     race: (promise) => Promise.race([promise, ended]),
     close: () => {
       clearTimeout(timer);

@@ -52,6 +52,7 @@ function createTestSandbox({ start, webhookUrl }: { readonly start: number; read
   const service = createServiceContext({
     store,
     clock: () => start,
+    monotonic: () => 0,
     newTransactionCode: randomCode,
     getRates: () => rates,
     rows: catalogue,

@@ -47,7 +47,7 @@ let unsubscribe: (() => void) | undefined;
 
 /** The sandbox's time advances with this page's clock until the next snapshot. */
 const getSandboxTime = ({ state: { clock }, fetchedAt }: SandboxSnapshot): number =>
-  clock.frozen ? clock.now : clock.now + (Date.now() - fetchedAt) / 1000;
+  clock.frozen ? clock.now : clock.now + (performance.now() - fetchedAt) / 1000;
 
 const runCommand: ConsoleContext['runCommand'] = (name, { query, successMessage }) => {
   void client(name, query).then((result) => {

@@ -10,7 +10,7 @@ export type SandboxSnapshot = {
   /** In seconds, unlike those of the control API. */
   readonly webhooks: readonly SandboxWebhook[];
   readonly requests: readonly SandboxRequest[];
-  /** The time of the fetch, by this page's clock in milliseconds. */
+  /** When it was fetched, by `performance.now()`. */
   readonly fetchedAt: number;
 };
 
@@ -41,7 +41,7 @@ export async function fetchSnapshot(client: ControlClient): Promise<Result<Sandb
     orders: orders.value.orders,
     webhooks: webhooks.value.webhooks.map(inSeconds),
     requests: requests.value.requests,
-    fetchedAt: Date.now(),
+    fetchedAt: performance.now(),
   };
   return { ok: true, value };
 }

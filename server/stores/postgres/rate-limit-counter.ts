@@ -2,14 +2,17 @@ import type { Counter } from '#core';
 import type { RunQuery } from '../sql/queries.js';
 import { createGroupCommit } from '../sql/group-commit.js';
 
+/** A window that ends later than a new one, by more than calls overtake each other, began before the clock was set back. */
+const isOver = `(c.ends_at <= clock_timestamp() OR c.ends_at > excluded.ends_at + interval '1 s')`;
+
 /** Uses the clock of the database, because the clocks of the processes may differ. Sorted, so that no two wait for each other. */
 const count = `
   INSERT INTO counters AS c (key, hits, ends_at)
   SELECT key, count(*), clock_timestamp() + max(ms) * interval '1 ms'
   FROM unnest($1::text[], $2::float8[]) AS counted (key, ms) GROUP BY key ORDER BY key
   ON CONFLICT (key) DO UPDATE SET
-    hits = CASE WHEN c.ends_at <= clock_timestamp() THEN excluded.hits ELSE c.hits + excluded.hits END,
-    ends_at = CASE WHEN c.ends_at <= clock_timestamp() THEN excluded.ends_at ELSE c.ends_at END
+    hits = CASE WHEN ${isOver} THEN excluded.hits ELSE c.hits + excluded.hits END,
+    ends_at = CASE WHEN ${isOver} THEN excluded.ends_at ELSE c.ends_at END
   RETURNING key, hits, greatest(0, extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS left`;
 
 /** Deletes windows that have ended by the clock of the database, as they began. */

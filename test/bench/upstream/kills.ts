@@ -77,6 +77,7 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
   const common = { url: stub.url, credentials: stubCredentials, ...rules };
   const service = createServiceContext({
     clock,
+    monotonic: clock,
     newTransactionCode: () => crypto.randomUUID(),
     getRates: () => undefined,
     reportError: console.error,
@@ -84,7 +85,7 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
     credentials,
     store,
     publicUrl: 'http://relay.example',
-    upstream: createUpstreamClient({ ...common, clock, startTimeout, warn }),
+    upstream: createUpstreamClient({ ...common, clock, monotonic: clock, startTimeout, warn }),
   });
   const webhooks = createUpstreamWebhooks(service);
   const sign = createWebhookSigner([secret]);

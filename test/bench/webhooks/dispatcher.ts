@@ -1,6 +1,6 @@
 import { createWebhookDispatcher, type DispatcherSettings, type OrderStore } from '#core';
 import type { Dispatcher } from '../../../server/core/webhooks/dispatch/dispatcher.js';
-import { randomCode, systemClock, systemTimeout } from '../../../server/adapters/system/index.js';
+import { randomCode, systemClock, systemMonotonic, systemTimeout } from '../../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { reportError } from './stores.js';
 
@@ -19,6 +19,7 @@ export const createBenchDispatcher = ({ secret, timeoutMs = 15_000, ...settings 
     secrets: [secret],
     partnerSecrets: [secret],
     clock: systemClock,
+    monotonic: systemMonotonic,
     random: Math.random,
     newId: randomCode,
     startTimeout: systemTimeout,

@@ -36,7 +36,7 @@ beforeEach(() => {
     },
     faultOf: sqliteFaultOf,
   };
-  health = createStoreHealth({ store: checks, clock: () => now, reportError: (error) => reported.push(error) });
+  health = createStoreHealth({ store: checks, monotonic: () => now, reportError: (error) => reported.push(error) });
   store = health.observe({
     ...memory,
     create: (...values) => meet(orderError).then(() => memory.create(...values)),

@@ -26,13 +26,13 @@ export const createDeliveryChoice = ({ slots, queue, health, attemptTimeoutMs }:
    * put off if the wait is long, or if the scan is full, because they hide the messages behind them.
    */
   chooseDue({ scanned, isFull }: ClaimScan, now: number): ClaimChoice {
-    const plan = slots.plan(now);
+    const plan = slots.plan();
     const claimed: string[] = [];
     const postponed: { id: string; until: number }[] = [];
     for (const { id, host, created_at } of scanned) {
       if (claimed.length >= batchSize) break;
       const queuedUntil = queue.opensAt(host, now);
-      const closedUntil = Math.max(queuedUntil ?? 0, health.openUntil(host));
+      const closedUntil = Math.max(queuedUntil ?? 0, now + health.restMs(host));
       const isExpired = queuedUntil !== undefined && created_at < now - maxWaitMs;
       const isOpen = queuedUntil === undefined && closedUntil <= now;
       if (isExpired || (isOpen && plan.take(host))) claimed.push(id);
@@ -46,7 +46,7 @@ export const createDeliveryChoice = ({ slots, queue, health, attemptTimeoutMs }:
 
   /** Chooses the messages for a URL, and puts off those for other URLs of its host. */
   chooseProven(url: string, { scanned, now }: ProvenScan): ClaimChoice {
-    const plan = slots.plan(now);
+    const plan = slots.plan();
     const claimed = scanned.filter((one) => one.url === url && plan.take(one.host)).map(({ id }) => id);
     const later = scanned.filter(({ id }) => !claimed.includes(id));
     return {

@@ -77,7 +77,7 @@ export function createDeliveryPolicy(settings: PolicySettings) {
       const host = hostOf(message.url);
       const isFree = isLocalTarget(destination) || isRegistered(message.url);
       const addresses = isFree ? destination.addresses : await proven.find(destination);
-      const isPaused = isRequested && !isLocalTarget(destination) && health.openUntil(host) > clock();
+      const isPaused = isRequested && !isLocalTarget(destination) && health.restMs(host) > 0;
       if (addresses.length === 0 && !isRequested) return askTarget(delivered, destination);
       if (addresses.length === 0 || isPaused) return wakeTarget(delivered, destination);
       queue.leave(host);

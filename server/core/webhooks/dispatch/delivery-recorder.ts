@@ -43,7 +43,13 @@ export type RecorderSettings = {
   readonly retryDelays?: readonly number[];
 };
 
-type Sent = { readonly result: SendResult; readonly startedAt: number; readonly nextProbeAt?: number | undefined };
+type Sent = {
+  readonly result: SendResult;
+  readonly startedAt: number;
+  /** Milliseconds. */
+  readonly took: number;
+  readonly nextProbeAt?: number | undefined;
+};
 
 function toUndeliverable(message: ClaimedMessage, { attempt, state }: Settlement): UndeliverableMessage | undefined {
   if (state !== 'failed' && state !== 'disabled') return undefined;
@@ -94,10 +100,9 @@ export function createDeliveryRecorder({ retryDelays = defaultRetryDelays, ...se
 
   async function record(
     message: ClaimedMessage,
-    { result, startedAt: at, nextProbeAt }: Sent,
+    { result, startedAt: at, took, nextProbeAt }: Sent,
   ): Promise<DeliveryReport> {
     const { status, retryAfter } = result;
-    const took = Math.max(0, clock() - at);
     const attempt: Attempt = {
       number: message.attempts.length + 1,
       at,

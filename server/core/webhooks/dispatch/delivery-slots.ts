@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports.js';
+import type { Monotonic } from '../../ports.js';
 import { fastAnswerMs, type HostHealth } from './host-health.js';
 
 /** Receivers earn their share by fast answers. */
@@ -35,18 +35,17 @@ type SlotSettings = {
   readonly limits: Readonly<typeof defaultSlotLimits>;
   readonly health: HostHealth;
   readonly clientOf: (host: string) => string;
-  readonly clock: Clock;
+  readonly monotonic: Monotonic;
 };
 
 type Kind = 'slow' | 'reserved' | 'other';
-
-type PlanSettings = Omit<SlotSettings, 'clock'> & { readonly now: number };
 
 const shareOf = (host: string, { limits, health }: Pick<SlotSettings, 'limits' | 'health'>): number =>
   health.isFast(host) ? limits.maxPerHost : limits.maxPerSlowHost;
 
 /** What may start now. Each request that it takes counts for the next ones. */
-function planRequests(running: Iterable<Running>, { limits, health, clientOf, now }: PlanSettings) {
+function planRequests(running: Iterable<Running>, { limits, health, clientOf, monotonic }: SlotSettings) {
+  const now = monotonic();
   const unreserved = limits.maxConcurrency - limits.reservedForFast;
   const kinds: Record<Kind, number> = { slow: 0, reserved: 0, other: 0 };
   const [byHost, byClient] = [new Map<string, number>(), new Map<string, number>()];
@@ -59,8 +58,8 @@ function planRequests(running: Iterable<Running>, { limits, health, clientOf, no
 
   for (const { host, startedAt, isReserved } of running) {
     const isOverdue = now - startedAt >= fastAnswerMs;
-    if (isOverdue) health.markOverdue(host, now);
-    add(host, isOverdue || health.isSlow(host, now) ? 'slow' : isReserved ? 'reserved' : 'other');
+    if (isOverdue) health.markOverdue(host);
+    add(host, isOverdue || health.isSlow(host) ? 'slow' : isReserved ? 'reserved' : 'other');
   }
 
   const total = (): number => kinds.slow + kinds.reserved + kinds.other;
@@ -70,7 +69,7 @@ function planRequests(running: Iterable<Running>, { limits, health, clientOf, no
   const hasReserved = (): boolean => kinds.reserved < limits.reservedForFast && total() < limits.maxOpenRequests;
 
   function kindFor(host: string): Kind | undefined {
-    const isSlow = health.isSlow(host, now);
+    const isSlow = health.isSlow(host);
     if (hasUnreserved() && (!isSlow || kinds.slow < limits.maxSlow)) return isSlow ? 'slow' : 'other';
     const isReservable = health.isFast(host) && countOf(byHost, host) === 0;
     return isReservable && hasReserved() ? 'reserved' : undefined;
@@ -99,14 +98,14 @@ function planRequests(running: Iterable<Running>, { limits, health, clientOf, no
  */
 export function createDeliverySlots(settings: SlotSettings) {
   const running = new Set<Running>();
-  const plan = (now: number) => planRequests(running, { ...settings, now });
+  const plan = () => planRequests(running, settings);
 
   return {
     plan,
 
     occupy(host: string): Slot {
-      const now = settings.clock();
-      const request: Running = { host, startedAt: now, isReserved: !plan(now).hasUnreserved(), addresses: [] };
+      const startedAt = settings.monotonic();
+      const request: Running = { host, startedAt, isReserved: !plan().hasUnreserved(), addresses: [] };
       running.add(request);
       const requestsAt = (address: string): number =>
         [...running].filter(({ addresses }) => addresses.includes(address)).length;

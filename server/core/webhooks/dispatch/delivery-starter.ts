@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports.js';
+import type { Clock, Monotonic } from '../../ports.js';
 import type { Claim, ClaimQuery, Outbox } from '../outbox/outbox.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { DeliveryRunner } from './delivery-runner.js';
@@ -15,6 +15,7 @@ type StarterSettings = {
   readonly sleepers: Sleepers;
   readonly choice: DeliveryChoice;
   readonly clock: Clock;
+  readonly monotonic: Monotonic;
   readonly newId: () => string;
   readonly leaseMs: number;
   readonly attemptTimeoutMs: number;
@@ -24,26 +25,31 @@ type StarterSettings = {
 
 /** Claims the due messages and starts their attempts. */
 export function createDeliveryStarter(settings: StarterSettings) {
-  const { outbox, attempts, slots, queue, sleepers, choice, clock, leaseMs, attemptTimeoutMs } = settings;
+  const { outbox, attempts, slots, queue, sleepers, choice, clock, monotonic, leaseMs, attemptTimeoutMs } = settings;
 
   /** Claims messages. Those that come too late to be sent within their lease are left to other processes. */
   async function claim(now: number, query: Pick<ClaimQuery, 'choose' | 'hosts'>): Promise<Claim> {
-    const leaseUntil = now + leaseMs;
-    const { messages, isFull } = await outbox.claim({ now, leaseUntil, lease: settings.newId(), ...query });
-    const isUsable = settings.isRunning() && clock() + attemptTimeoutMs <= leaseUntil;
+    const startedAt = monotonic();
+    const { messages, isFull } = await outbox.claim({
+      now,
+      leaseUntil: now + leaseMs,
+      lease: settings.newId(),
+      ...query,
+    });
+    const isUsable = settings.isRunning() && monotonic() - startedAt + attemptTimeoutMs <= leaseMs;
     return { messages: isUsable ? messages : [], isFull };
   }
 
   /** Starts probes at the addresses of hosts that have due messages. */
   async function startProbes(hosts: ReadonlySet<string>, now: number): Promise<void> {
     for (const { address, hosts: ofAddress, chooseFrom } of queue.probes(hosts, now)) {
-      if (!slots.plan(now).hasUnreserved()) return;
+      if (!slots.plan().hasUnreserved()) return;
       const { messages } = await claim(now, {
         hosts: ofAddress,
         choose: ({ scanned }) => ({ claimed: chooseFrom(scanned), postponed: [] }),
       });
       for (const message of messages) void attempts.start(message, { probe: address });
-      if (messages.length === 0) queue.close(address, now + minSleepMs);
+      if (messages.length === 0) queue.close(address, { until: now + minSleepMs, now });
     }
   }
 
@@ -62,7 +68,7 @@ export function createDeliveryStarter(settings: StarterSettings) {
   /** Starts one batch. Resolves with whether more messages may be due. */
   return async (): Promise<boolean> => {
     const now = clock();
-    if (slots.plan(now).isFull()) return false;
+    if (slots.plan().isFull()) return false;
     for (const url of attempts.provenUrls) {
       attempts.provenUrls.delete(url);
       await startProven(url, now);

@@ -1,4 +1,5 @@
 import type { Admission, DeliveryPolicy, Delivered } from './delivery-policy.js';
+import type { Monotonic } from '../../ports.js';
 import type { HostHealth } from './host-health.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { ProbeQueue } from './probe-queue.js';
@@ -38,6 +39,7 @@ export type DeliverySettings = WebhookSecrets &
     readonly queue: ProbeQueue;
     readonly health: HostHealth;
     readonly sender: WebhookSender;
+    readonly monotonic: Monotonic;
     /** Receives errors that are neither the receiver's nor the network's. */
     readonly reportError: (error: unknown) => void;
   };
@@ -54,7 +56,7 @@ const notSigned: SendResult = { ...notSent, error: noSecretError };
 
 /** Sends a message once and stores the attempt. */
 export function createDelivery(settings: DeliverySettings) {
-  const { sender, policy, queue, health, clock, reportError } = settings;
+  const { sender, policy, queue, health, clock, monotonic, reportError } = settings;
   const { postpone, record } = createDeliveryRecorder(settings);
   const sign = createAudienceSigner(settings);
 
@@ -80,19 +82,22 @@ export function createDelivery(settings: DeliverySettings) {
     const { traceparent } = message;
     const host = hostOf(message.url);
     const startedAt = clock();
+    const began = monotonic();
     const opensAt = probe === undefined && !isRequested ? queue.opensAt(host, startedAt) : undefined;
     const signature = sign(message, startedAt);
     const outcome =
       opensAt !== undefined
         ? ({ until: Math.max(opensAt, startedAt + failurePauseMs), why: 'rate' } as const)
         : signature && (await attempt(delivered, { ...signature, ...(traceparent !== null && { traceparent }) }));
-    if (!outcome) return { ...(await record(message, { result: notSigned, startedAt })), isProof: false };
+    if (!outcome) return { ...(await record(message, { result: notSigned, startedAt, took: 0 })), isProof: false };
     if ('until' in outcome) return { ...(await postpone(message, outcome)), isProof: false };
     const { status, bodyTimedOut } = outcome.result;
-    const now = clock();
-    const answer = { took: now - startedAt, isAnswered: status !== null, bodyTimedOut };
-    health.learn(host, { ...answer, isAlive: isHostHealthy(outcome.result), now });
-    return { ...(await record(message, { ...outcome, startedAt })), isProof: outcome.isProof };
+    const took = monotonic() - began;
+    health.learn(host, { took, isAnswered: status !== null, bodyTimedOut, isAlive: isHostHealthy(outcome.result) });
+    return {
+      ...(await record(message, { ...outcome, startedAt, took: Math.round(took) })),
+      isProof: outcome.isProof,
+    };
   };
 }
 

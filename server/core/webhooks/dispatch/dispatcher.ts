@@ -53,10 +53,10 @@ const maxSleepMs = 30_000;
  */
 export function createWebhookDispatcher(dispatcherSettings: DispatcherSettings) {
   const settings = { ...defaults, ...dispatcherSettings };
-  const { store, clock, newId, reportError, leaseMs, attemptTimeoutMs } = settings;
+  const { store, clock, monotonic, newId, reportError, leaseMs, attemptTimeoutMs } = settings;
   const { outbox, targets } = store;
-  const health = createHostHealth();
-  const queue = createProbeQueue(health);
+  const health = createHostHealth(monotonic);
+  const queue = createProbeQueue({ health, monotonic });
   const slots = createDeliverySlots({ ...settings, health, limits: defaultSlotLimits });
   const choice = createDeliveryChoice({ slots, queue, health, attemptTimeoutMs });
   const sleepers = createSleepingTargets({ ...settings, targets });
@@ -72,7 +72,7 @@ export function createWebhookDispatcher(dispatcherSettings: DispatcherSettings) 
   /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
   const loop = createLoop(async () => {
     const mayFollow = await startBatch();
-    lastClaimAt = clock();
+    lastClaimAt = monotonic();
     if (mayFollow) return 0;
     if (attempts.isRunning()) return minSleepMs;
     const dueInMs = ((await outbox.nextDueAt()) ?? Infinity) - clock();
@@ -100,7 +100,7 @@ export function createWebhookDispatcher(dispatcherSettings: DispatcherSettings) 
     },
     /** Checks the outbox now. */
     wake: loop.wake,
-    /** When it last looked for due messages, without an error; undefined before. It does so at least every 30 seconds. */
+    /** When it last looked for due messages, without an error, by the monotonic clock; it does so at least every 30 seconds. */
     lastClaimAt: () => lastClaimAt,
     /** Claims nothing more and resolves once the running attempts are settled. */
     stop: async (): Promise<void> => {

@@ -1,3 +1,5 @@
+import type { Monotonic } from '../../ports.js';
+
 /** Consecutive failures that open the circuit of a host. */
 const failureThreshold = 10;
 const initialOpenMs = 60_000;
@@ -11,6 +13,7 @@ const slownessFactor = 10;
 /** Limits the memory. */
 const maxHosts = 10_000;
 
+/** Times are those of the monotonic clock. */
 type Health = {
   readonly isFast: boolean;
   readonly slowUntil: number;
@@ -41,7 +44,7 @@ function afterFailure({ failures, openMs, openUntil }: Health, now: number): Par
  * a host opens after ten consecutive failures and lets a probe through after a minute; that time doubles whenever the probe
  * fails, up to ten minutes.
  */
-export function createHostHealth() {
+export function createHostHealth(monotonic: Monotonic) {
   const hosts = new Map<string, Health>();
   const get = (host: string): Health => hosts.get(host) ?? unknown;
 
@@ -57,17 +60,18 @@ export function createHostHealth() {
 
   return {
     isFast: (host: string): boolean => get(host).isFast,
-    isSlow: (host: string, now: number): boolean => now < get(host).slowUntil,
-    /** The time until which a host gets nothing. */
-    openUntil: (host: string): number => get(host).openUntil,
+    isSlow: (host: string): boolean => monotonic() < get(host).slowUntil,
+    /** The milliseconds for which a host gets nothing; 0 while its circuit is closed. */
+    restMs: (host: string): number => Math.ceil(Math.max(0, get(host).openUntil - monotonic())),
     /** Whether the host gets a single request at a time, to find out whether it has recovered. */
     isProbed: (host: string): boolean => get(host).failures >= failureThreshold,
 
     /** A host is slow as soon as a request is overdue: the answer may never come. */
-    markOverdue: (host: string, now: number): void => markSlow(host, now + fastAnswerMs * slownessFactor),
+    markOverdue: (host: string): void => markSlow(host, monotonic() + fastAnswerMs * slownessFactor),
 
     /** A failure that takes no time says nothing about the speed. */
-    learn(host: string, { took, isAnswered, bodyTimedOut, isAlive, now }: Answer & { readonly now: number }): void {
+    learn(host: string, { took, isAnswered, bodyTimedOut, isAlive }: Answer): void {
+      const now = monotonic();
       change(host, isAlive ? { failures: 0, openUntil: 0, openMs: unknown.openMs } : afterFailure(get(host), now));
       if (bodyTimedOut || took > fastAnswerMs) markSlow(host, now + took * slownessFactor);
       else if (isAnswered && now >= get(host).slowUntil) change(host, { isFast: true });

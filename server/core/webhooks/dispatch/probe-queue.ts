@@ -1,3 +1,4 @@
+import type { Monotonic } from '../../ports.js';
 import type { HostHealth } from './host-health.js';
 import { createDeliveryLanes } from './delivery-lanes.js';
 import { createTargetOpenings } from './target-openings.js';
@@ -32,13 +33,15 @@ export function chooseProbe(candidates: readonly ScannedMessage[], { isWeighed }
   return best ? [best.least.id] : [];
 }
 
+type QueueSettings = { readonly health: HostHealth; readonly monotonic: Monotonic };
+
 /**
  * The hosts whose targets have never answered 2xx, in lanes by address. A process keeps its own queue; the buckets in the
  * store decide which process gets a request.
  */
-export function createProbeQueue(health: HostHealth) {
+export function createProbeQueue({ health, monotonic }: QueueSettings) {
   const lanes = createDeliveryLanes();
-  const openings = createTargetOpenings();
+  const openings = createTargetOpenings(monotonic);
 
   /** When the messages of a host may ask again; undefined if it is not in the queue. */
   function hostOpensAt(host: string, now: number): number | undefined {
@@ -85,7 +88,7 @@ export function createProbeQueue(health: HostHealth) {
     probes(hosts: ReadonlySet<string>, now: number) {
       const addresses = new Set([...hosts].flatMap((host) => lanes.placeOf(host)?.addresses ?? []));
       const isOpen = ({ host }: ScannedMessage): boolean =>
-        openings.at(lanes.placeOf(host)?.domain ?? host, now) <= now && health.openUntil(host) <= now;
+        openings.at(lanes.placeOf(host)?.domain ?? host, now) <= now && health.restMs(host) === 0;
       return [...addresses].flatMap((address) => {
         const lane = lanes.laneOf(address);
         if (!lane || openings.at(address, now) > now) return [];

@@ -91,7 +91,7 @@ export function createTargetPermits({ targets, proven, queue, sleepers, ...setti
       const [address, domain] = await targets.update(keys, takeRequests(now, now + attemptTimeoutMs));
       if (address && domain) return toPermit({ address, domain, wakes: [] }, recipient);
       for (const bucket of completeTargets(keys, await targets.read(keys)))
-        queue.close(bucket.key, targetRefusedUntil(bucket, now) ?? 0);
+        queue.close(bucket.key, { until: targetRefusedUntil(bucket, now) ?? 0, now });
       return undefined;
     },
 
@@ -114,7 +114,7 @@ export function createTargetPermits({ targets, proven, queue, sleepers, ...setti
       }
       const now = clock();
       const nextAt = buckets.map((bucket) => nextTargetRequestAt(bucket, now));
-      buckets.forEach(({ key }, index) => queue.close(key, nextAt[index] ?? 0));
+      buckets.forEach(({ key }, index) => queue.close(key, { until: nextAt[index] ?? 0, now }));
       if (!buckets.some((bucket) => isEmptyTarget(bucket, now))) return undefined;
       const until = Math.max(...nextAt, now);
       await sleepers.fallAsleep({ host, until });

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, isLoopbackHost } from '#contract';
+import { dayMs, hourMs, isLoopbackHost, minuteMs } from '#contract';
 import { parseIp } from '../url-policy/ip-ranges.js';
 
 /** Where a webhook is about to go: known after the look-up of its name, before any connection. */
@@ -67,6 +67,8 @@ export const targetKey = (destination: WebhookDestination, address: string): str
 const capacity = 60;
 /** At most 30 requests a minute. */
 const minIntervalMs = 2000;
+/** No request takes as long. */
+const maxBusyMs = minuteMs;
 /** How soon to ask again while another request is on its way. */
 const busyPollMs = 1000;
 
@@ -81,13 +83,16 @@ export function completeTargets(keys: readonly string[], found: readonly TargetR
 const requestsAt = ({ requests, last_request_at }: TargetRecord, now: number): number =>
   Math.max(0, requests - Math.max(0, Math.floor((now - last_request_at) / hourMs)));
 
-/** The earliest time of the request after the last one. */
-export const nextTargetRequestAt = (bucket: TargetRecord, now: number): number =>
-  bucket.last_request_at + (requestsAt(bucket, now) >= capacity ? hourMs : minIntervalMs);
+/** The earliest time of the request after the last one. A time that is still to come was written before the clock was set back. */
+export function nextTargetRequestAt(bucket: TargetRecord, now: number): number {
+  const lastAt = bucket.last_request_at > now + minIntervalMs ? now - minIntervalMs : bucket.last_request_at;
+  return lastAt + (requestsAt(bucket, now) >= capacity ? hourMs : minIntervalMs);
+}
 
 /** The earliest time of the next request; undefined if the bucket allows one now. */
 export function targetRefusedUntil(bucket: TargetRecord, now: number): number | undefined {
-  if (bucket.busy_until > now) return Math.min(bucket.busy_until, now + busyPollMs);
+  if (bucket.busy_until > now && bucket.busy_until <= now + maxBusyMs)
+    return Math.min(bucket.busy_until, now + busyPollMs);
   const nextAt = nextTargetRequestAt(bucket, now);
   return nextAt > now ? nextAt : undefined;
 }

@@ -13,7 +13,7 @@ describe('errors of one kind', () => {
   beforeEach(() => {
     [now, lines] = [0, []];
     const write = (error: unknown, repeated: number): void => void lines.push(`${String(error)} +${repeated}`);
-    errors = createErrorThrottle({ clock: () => now, write });
+    errors = createErrorThrottle({ monotonic: () => now, write });
   });
 
   it('are written once, and then once a minute with their count', () => {

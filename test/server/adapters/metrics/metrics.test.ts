@@ -134,7 +134,7 @@ describe('the metrics of webhooks', () => {
 
   it('show when the dispatcher last looked for them, and before that the time since the start', async () => {
     let [now, lastClaimAt]: [number, number | undefined] = [noon, undefined];
-    const { shows } = await observe({ clock: () => now, lastClaimAt: () => lastClaimAt });
+    const { shows } = await observe({ monotonic: () => now, lastClaimAt: () => lastClaimAt });
     now += 40_000;
     await shows({ dispatcher_claim_age_seconds: 40 });
     lastClaimAt = now - 3000;
@@ -207,6 +207,7 @@ describe('the metrics of a process', () => {
       credentials: stubCredentials,
       allowLoopback: true,
       clock: Date.now,
+      monotonic: () => performance.now(),
       startTimeout: systemTimeout,
       warn: () => undefined,
     });

@@ -20,6 +20,7 @@ const rowOf = (coin: string) => {
 describe('prices from PRICES_URL', () => {
   let answer: RequestListener;
   let now: number;
+  let setBack: number;
   let warnings: string[];
   let results: string[];
   let source: ReturnType<typeof createRefreshingPrices>;
@@ -29,10 +30,11 @@ describe('prices from PRICES_URL', () => {
   });
   after(() => feed.stop());
   beforeEach(() => {
-    [now, warnings, results] = [monday, [], []];
+    [now, setBack, warnings, results] = [monday, 0, [], []];
     source = createRefreshingPrices({
       url: feed.url,
-      clock: () => now,
+      clock: () => now - setBack,
+      monotonic: () => now,
       random: () => 0.5,
       warn: (message) => void warnings.push(message),
       onRefresh: (result) => void results.push(result),
@@ -60,6 +62,13 @@ describe('prices from PRICES_URL', () => {
     now += 60 * minute;
     assert.equal(price('BTC'), '87000');
     now += 1;
+    assert.equal(price('BTC'), undefined);
+  });
+
+  it('serve no longer when the wall clock is set back by an hour', async () => {
+    await fetchPrices({ BTC: '87000' });
+    setBack = 60 * minute;
+    now += 60 * minute + 1;
     assert.equal(price('BTC'), undefined);
   });
 

@@ -50,6 +50,15 @@ for (const { name, lifetimeMs } of reads) {
       assert.deepEqual(await ask(), { ok: false, reason: 'unavailable' });
     });
 
+    it('lives no longer when the wall clock is set back by an hour', async () => {
+      const { ask, stub, time } = await createReadHarness(name);
+      await ask();
+      time.setBack = 60 * minute;
+      time.now += lifetimeMs;
+      await ask();
+      assert.equal(stub.requests.length, 2);
+    });
+
     it('shares one call among concurrent misses', async () => {
       const { ask, stub } = await createReadHarness(name);
       const answers = await Promise.all(Array.from({ length: 50 }, ask));

@@ -27,6 +27,14 @@ describe('the circuit of the upstream', () => {
     assert.deepEqual([stub.requests.length, warnings.length], [5, 1]);
   });
 
+  it('lets a call try after ten seconds though the wall clock is set back by an hour', async () => {
+    const harness = await createUpstreamHarness();
+    await failFiveTimes(harness);
+    harness.time.setBack = 3_600_000;
+    harness.time.now += 10_000;
+    assert.equal((await options(harness.client, 6)).ok, true);
+  });
+
   const kinds = [
     { failing: 'payment_options', working: 'checkout', log: 'Reads stop' },
     { failing: 'checkout', working: 'payment_options', log: 'New orders stop' },

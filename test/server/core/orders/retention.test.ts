@@ -6,7 +6,8 @@ import type { Retention } from '../../../../server/core/ports.js';
 import type { Guard } from '../../../../server/core/lifecycle/machine.js';
 import { endStatuses } from '../../../../server/core/orders/retention.js';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 const now = 1000 * day;
 
 const keepAll: RetentionPeriods = {
@@ -30,6 +31,7 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
   const errors: unknown[] = [];
   const rounds: number[] = [];
   let time = now;
+  const wall = { ahead: 0 };
   const rests: { readonly milliseconds: number; readonly end: () => void }[] = [];
   const deleteBatch = (kind: string) => (scan: { readonly before: number; readonly after: string | undefined }) => {
     time += batchMs;
@@ -54,7 +56,8 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
   const stop = startOrderRetention({
     retention,
     periods: { ...keepAll, ...periods },
-    clock: () => time,
+    clock: () => time + wall.ahead,
+    monotonic: () => time,
     startTimeout,
     reportError: (error) => errors.push(error),
     onRound: (failures) => rounds.push(failures),
@@ -66,7 +69,8 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
       rests.at(-1)?.end();
     });
   const firstRest = new Promise<void>((resolve) => (rests.length > 0 ? resolve() : (onRest = resolve)));
-  return { asked, errors, rounds, rests, stop, nextRest, firstRest };
+  const wait = (milliseconds: number): void => void (time += milliseconds);
+  return { asked, errors, rounds, rests, stop, wall, wait, nextRest, firstRest };
 }
 
 /** Runs one round, to the rest before the next one. */
@@ -133,6 +137,30 @@ describe('the retention', () => {
     const roundsOf = async (settings: Harness) => (await runRound({ periods, ...settings })).rounds;
     assert.deepEqual(await roundsOf({}), [0]);
     assert.deepEqual(await roundsOf({ fail: (kind) => kind !== 'keys' }), [5]);
+  });
+
+  it('deletes nothing within an hour after the wall clock has jumped ahead, and goes on then', async () => {
+    const harness = createHarness({ batches: 9 });
+    await harness.firstRest;
+    harness.wall.ahead = 400 * day;
+    await harness.nextRest();
+    harness.wait(hour - 1);
+    assert.deepEqual([await harness.nextRest(), harness.asked.length], [60_000, 1]);
+    harness.wait(1);
+    await harness.nextRest();
+    await harness.stop();
+    assert.deepEqual(harness.asked, ['keys 0 days start', `keys ${-400 - 1 / 24} days 1`]);
+  });
+
+  it('goes on when the wall clock is set back, or is adjusted by seconds', async () => {
+    const harness = createHarness({ batches: 9 });
+    await harness.firstRest;
+    for (const milliseconds of [5000, -day]) {
+      harness.wall.ahead += milliseconds;
+      await harness.nextRest();
+    }
+    await harness.stop();
+    assert.equal(harness.asked.length, 3);
   });
 
   it('stops during a rest', async () => {

@@ -14,7 +14,17 @@ const dist = fileURLToPath(new URL('../../../../dist', import.meta.url));
 const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
 
 /** What every runtime of servers has: Node, Deno, Bun, workers and edge routes. */
-const webStandards = { AbortController, fetch, Request, TextDecoder, URL, URLSearchParams, setTimeout, clearTimeout };
+const webStandards = {
+  AbortController,
+  fetch,
+  performance,
+  Request,
+  TextDecoder,
+  URL,
+  URLSearchParams,
+  setTimeout,
+  clearTimeout,
+};
 
 describe('the built client', () => {
   let service: RunningService;

@@ -219,6 +219,9 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
     assert.equal((await sharing[0].counter('b', 60_000)).hits, 1);
     await harness.database.query("UPDATE counters SET ends_at = now() - interval '1 s'");
     assert.equal((await sharing[1].counter('a', 60_000)).hits, 1);
+    await harness.database.query("UPDATE counters SET ends_at = ends_at + interval '1 h'"); // as if its clock were set back
+    const { hits, endsInMs } = await sharing[0].counter('a', 60_000);
+    assert.ok(hits === 1 && endsInMs <= 60_000);
   });
 
   it('count calls that arrive together one by one', async () => {

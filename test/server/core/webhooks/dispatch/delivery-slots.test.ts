@@ -10,21 +10,21 @@ const timedOut: Answer = { took: 15_000, isAnswered: false, bodyTimedOut: false,
 /** The client of a host is its second letter. */
 function createTrial(limits: Partial<typeof defaultSlotLimits> = {}) {
   let now = 0;
-  const health = createHostHealth();
+  const health = createHostHealth(() => now);
   const slots = createDeliverySlots({
     limits: { ...defaultSlotLimits, ...limits },
     health,
     clientOf: (host) => host[1] ?? '',
-    clock: () => now,
+    monotonic: () => now,
   });
   const takeAll = (hosts: readonly string[]): boolean[] => {
-    const plan = slots.plan(now);
+    const plan = slots.plan();
     return hosts.map((host) => plan.take(host));
   };
   return {
     slots,
     takeAll,
-    learn: (host: string, answer: Answer): void => health.learn(host, { ...answer, now }),
+    learn: (host: string, answer: Answer): void => health.learn(host, answer),
     free: (host: string): number => takeAll(Array<string>(20).fill(host)).filter(Boolean).length,
     wait: (milliseconds: number): void => void (now += milliseconds),
   };

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { targetAddressKey, targetDomainKey, targetKey } from '../../../../../server/core/webhooks/dispatch/targets.js';
+import {
+  targetAddressKey,
+  targetDomainKey,
+  targetKey,
+  targetRefusedUntil,
+} from '../../../../../server/core/webhooks/dispatch/targets.js';
 import { chooseProbe } from '../../../../../server/core/webhooks/dispatch/probe-queue.js';
 
 type Place = readonly [domain: string, address: string, port: number];
@@ -27,6 +32,28 @@ describe('the keys of two places', () => {
     const destination = { domain: 'a.example', port: 443, addresses: ['203.0.114.1'] };
     const [http, https] = [false, true].map((isSecure) => targetKey({ ...destination, isSecure }, '203.0.114.1'));
     assert.notEqual(http, https);
+  });
+});
+
+describe('a bucket', () => {
+  const hourMs = 3_600_000;
+  const bucket = {
+    key: 'domain a.example',
+    is_proven: false,
+    requests: 1,
+    last_request_at: 0,
+    busy_until: 0,
+    version: 1,
+  };
+
+  it('allows the next request when its times are to come, because the clock was set back', () => {
+    const stamped = { ...bucket, last_request_at: hourMs, busy_until: hourMs + 20_000 };
+    assert.equal(targetRefusedUntil(stamped, 1000), undefined);
+  });
+
+  it('waits for a request of a process whose clock is a little ahead', () => {
+    assert.equal(targetRefusedUntil({ ...bucket, last_request_at: 1100, busy_until: 21_100 }, 1000), 2000);
+    assert.equal(targetRefusedUntil({ ...bucket, last_request_at: 1100 }, 1000), 3100);
   });
 });
 
