@@ -16,8 +16,7 @@ const failedCredentialsPerMinute = 30;
 
 /** A sandbox shows what buyers read. Elsewhere only the operator can set the time. */
 function resolveReviewMs(values: Environment): number | undefined {
-  const hours = values.REVIEW_HOURS ?? (hasSandbox(values) ? 24 : undefined);
-  return hours === undefined ? undefined : hours * hourMs;
+  return hasSandbox(values) ? 24 * hourMs : undefined;
 }
 
 /**
@@ -174,7 +173,7 @@ function toConfig(values: Environment) {
     drainMs: (values.DRAIN_SECONDS ?? (isReal ? 2 : 0)) * 1000,
     // Quiet during development; in production one line per request.
     logLevel: values.LOG_LEVEL ?? (isReal ? 'info' : 'warn'),
-    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.HOST, port: values.METRICS_PORT },
   };
 }
 

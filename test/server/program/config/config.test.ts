@@ -168,7 +168,7 @@ describe('readConfig', () => {
     assert.equal(read({ SANDBOX: 'off' }).hasBundledPrices, false);
     assert.equal(read().hasBundledPrices, true);
     assert.equal(read({ ...own, NODE_ENV: 'production' }).reviewMs, undefined);
-    assert.equal(read({ ...own, NODE_ENV: 'production', REVIEW_HOURS: '4' }).reviewMs, 4 * 3_600_000);
+    assert.equal(read().reviewMs, 24 * 3_600_000);
   });
 
   it('has names for the check of Host outside production alone', () => {
