@@ -14,7 +14,7 @@ const filesPerCall = 4;
 
 const failedCredentialsPerMinute = 30;
 
-/** A sandbox shows what buyers read. Elsewhere only the operator can set the time. */
+/** A sandbox shows what buyers read. Elsewhere nobody has promised a time. */
 function resolveReviewMs(values: Environment): number | undefined {
   return hasSandbox(values) ? 24 * hourMs : undefined;
 }
