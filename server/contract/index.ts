@@ -1,6 +1,6 @@
 /** The contract of the service: what both halves agree on, and nothing else. */
 export * from './account.js';
-export { orderStatuses, type OrderStatus, type WebhookType } from './statuses.js';
+export { noticeTypes, orderStatuses, type OrderStatus, type WebhookType } from './statuses.js';
 export * from './calls.js';
 export * from './control.js';
 export { supportedCurrencies, type SupportedCurrency } from './currencies.js';

@@ -1,6 +1,7 @@
 import { parseJson, rules, type ServerCall } from '#contract';
+import { findCallFault } from './arguments.js';
 import { createDeadline, waitInCall, type Deadline, type KeyedCallOptions } from './deadline.js';
-import { noReplyFailure, refusedCallFailure, type Failure, type Result } from './failures.js';
+import { argumentFailure, noReplyFailure, refusedCallFailure, type Failure, type Result } from './failures.js';
 
 /** Where the service is, and what proves the account to it. */
 export type Service = {
@@ -120,6 +121,8 @@ async function sendCall<T>(attempt: Attempt): Promise<Result<T>> {
 
 /** Sends a request and reads its reply before the deadline. */
 export async function callServer<T>(request: Request, service: Service): Promise<Result<T>> {
+  const fault = findCallFault(request.endpoint, request);
+  if (fault !== undefined) return argumentFailure(fault);
   const deadline = createDeadline(request.options);
   try {
     return await sendCall<T>({ ...request, service, deadline });

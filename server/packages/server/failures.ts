@@ -3,9 +3,10 @@ import { errors, parseRetryAfter, toSeconds, type ErrorCode } from '#contract';
 /**
  * Failures that no sentence of the service names. `unreachable`: no connection, or one that broke. `timeout`: the deadline has
  * passed. `aborted`: by the caller's own signal. `malformed`: the reply is not from this service, such as a proxy's page.
- * `refused`: the service refused the call with a sentence that this release does not know.
+ * `refused`: the service refused the call with a sentence that this release does not know. `invalid_arguments`: a name that the
+ * call does not have, such as `webhookUrl` for `webhook_url`; nothing was sent.
  */
-export type ClientCode = 'unreachable' | 'timeout' | 'aborted' | 'malformed' | 'refused';
+export type ClientCode = 'unreachable' | 'timeout' | 'aborted' | 'malformed' | 'refused' | 'invalid_arguments';
 
 /** A failed call as a value. */
 export type Failure = {
@@ -33,6 +34,14 @@ export const noReplyFailure = (code: keyof typeof messages): Failure => ({
   ok: false,
   code,
   message: messages[code],
+  status: 0,
+});
+
+/** A call that names what it does not have. Nothing was sent. */
+export const argumentFailure = (message: string): Failure => ({
+  ok: false,
+  code: 'invalid_arguments',
+  message,
   status: 0,
 });
 

@@ -9,6 +9,7 @@ import {
   type ServerCalls,
   type WebhookCalls,
 } from '#contract';
+import { findSettingFault } from './arguments.js';
 import { callServer, type Request, type Service } from './call.js';
 import type { Result } from './failures.js';
 import type { CallOptions, KeyedCallOptions } from './deadline.js';
@@ -70,7 +71,10 @@ function isServiceUrl(text: string | undefined): text is string {
   }
 }
 
-function readSettings({ baseUrl, businessId, secretKey, fetch: send }: ClientSettings): Service {
+function readSettings(settings: ClientSettings): Service {
+  const fault = findSettingFault(settings);
+  if (fault !== undefined) throw new TypeError(fault);
+  const { baseUrl, businessId, secretKey, fetch: send } = settings;
   if (!isServiceUrl(baseUrl)) throw new TypeError('baseUrl must be the http or https URL of the service.');
   if (!/^[!-9;-~]+$/.test(businessId ?? '')) throw new TypeError('businessId must be the BUSINESS_ID of the service.');
   if (!/^[!-~]+$/.test(secretKey ?? '')) throw new TypeError('secretKey must be the SECRET_KEY of the service.');

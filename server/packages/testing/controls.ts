@@ -1,6 +1,7 @@
 import type { ControlData, ControlName, ControlQuery, SandboxOrder } from '#contract';
 import type { ControlClient } from '../client/index.js';
 import {
+  requireNames,
   TestCheckoutError,
   type MoveDetails,
   type TestControls,
@@ -32,10 +33,12 @@ const toTestOrder = ({ order, scenario, webhook_url, partner_webhook_url, allowe
 
 const toMilliseconds = ({ now }: ControlData<'GET clock'>): number => Math.round(now * 1000);
 
-/** @throws RangeError for an invalid date. */
+/** @throws TestCheckoutError for an invalid date. */
 export function readStartDate(now: Date | number): number {
   const start = Number(now);
-  if (!Number.isFinite(start)) throw new RangeError('now must be a valid date, or milliseconds since the Unix epoch.');
+  if (!Number.isFinite(start)) {
+    throw new TestCheckoutError('now must be a valid date, or milliseconds since the Unix epoch.');
+  }
   return start;
 }
 
@@ -46,17 +49,23 @@ export type Connection = {
   readonly watch: (wake: () => void) => () => void;
 };
 
+const detailNames = ['reason', 'required_action', 'tx_hash', 'confirmations'];
+const faultNames = ['kind', 'times', 'milliseconds'];
+
 export function createTestControls({ send }: Connection): TestControls {
   return {
     orders: async () => (await send('GET orders', { limit: 500 })).orders.map(toTestOrder),
     // eslint-disable-next-line @typescript-eslint/max-params -- public
-    move: async (transaction_code, trigger, details: MoveDetails = {}) =>
-      toTestOrder(await send('POST orders/fire', { transaction_code, trigger, ...details })),
+    move: async (transaction_code, trigger, details: MoveDetails = {}) => {
+      requireNames('move', { given: details, known: detailNames });
+      return toTestOrder(await send('POST orders/fire', { transaction_code, trigger, ...details }));
+    },
     scenario: async (name) => {
       await send('POST scenario', { name });
     },
     fail: async (operation, how) => {
       const fault: TestFault = typeof how === 'string' ? { kind: how } : how;
+      requireNames('fail', { given: fault, known: faultNames });
       await send('POST faults', { operation, ...fault });
     },
     recover: async () => {

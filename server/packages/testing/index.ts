@@ -13,7 +13,7 @@ import { mswHandlers } from '../../adapters/msw/index.js';
 import { randomCode } from '../../adapters/system/index.js';
 import { createControlClient, sendInProcess } from '../client/index.js';
 import { createTestControls, createSender, readStartDate, type Connection } from './controls.js';
-import type { TestControls, TestWebhooks } from './types.js';
+import { requireNames, TestCheckoutError, type TestControls, type TestWebhooks } from './types.js';
 import { createTestWebhooks } from './webhooks.js';
 
 export { TestCheckoutError } from './types.js';
@@ -43,6 +43,8 @@ export type TestCheckout = TestControls & {
   readonly fetch: typeof fetch;
   readonly webhooks: TestWebhooks;
 };
+
+const optionNames = ['baseUrl', 'now', 'webhookUrl', 'webhookSecret', 'partnerWebhookSecret'];
 
 const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
 
@@ -75,15 +77,25 @@ function createFetch(handlers: RequestHandler[]): typeof fetch {
 /**
  * A checkout service inside a test: the service itself, with orders in memory, which answers through MSW. Each has its own
  * orders, clock and faults.
- * @throws RangeError for an invalid `now`, TypeError for an invalid `baseUrl`, and Error for an invalid secret.
+ * @throws TestCheckoutError for an option that does not exist or has an invalid value.
  */
-export function createTestCheckout({
+export function createTestCheckout(options: TestCheckoutOptions = {}): TestCheckout {
+  requireNames('createTestCheckout', { given: options, known: optionNames });
+  try {
+    return assembleTestCheckout(options);
+  } catch (error) {
+    if (error instanceof TestCheckoutError) throw error;
+    throw new TestCheckoutError(`createTestCheckout: ${(error as Error).message}`);
+  }
+}
+
+function assembleTestCheckout({
   baseUrl = 'https://pay.example',
   now = Date.now(),
   webhookUrl = 'https://shop.example/webhooks',
   webhookSecret = sandboxWebhookSecret,
   partnerWebhookSecret = sandboxPartnerWebhookSecret,
-}: TestCheckoutOptions = {}): TestCheckout {
+}: TestCheckoutOptions): TestCheckout {
   const { api, control, store } = createTestSandbox({ start: readStartDate(now), webhookUrl });
   const connection: Connection = {
     send: createSender(createControlClient(sendInProcess(control))),

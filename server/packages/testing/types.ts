@@ -19,6 +19,19 @@ export class TestCheckoutError extends Error {
   override readonly name = 'TestCheckoutError';
 }
 
+/**
+ * The error of a fault of the caller, such as an option that does not exist, which plain JavaScript would ignore.
+ * @throws TestCheckoutError where a name is none of the known ones.
+ */
+export function requireNames(
+  call: string,
+  { given, known }: { readonly given: object; readonly known: readonly string[] },
+) {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new TestCheckoutError(`${call}: there is no ${JSON.stringify(unknown)}. Allowed: ${known.join(', ')}.`);
+}
+
 /** The order of look-ups and webhooks, with fields that only tests see. */
 export type TestOrder = OrderSnapshot & {
   /** The name of its scenario's script: what happens to the order as the clock advances. `manual` once it was moved. */

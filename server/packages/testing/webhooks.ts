@@ -1,7 +1,14 @@
-import type { SandboxWebhook } from '#contract';
+import { noticeTypes, orderStatuses, type SandboxWebhook } from '#contract';
 import { createAudienceSigner } from '#core';
 import type { Connection } from './controls.js';
-import { TestCheckoutError, type NextOptions, type TestWebhook, type TestWebhooks, type WebhookType } from './types.js';
+import {
+  requireNames,
+  TestCheckoutError,
+  type NextOptions,
+  type TestWebhook,
+  type TestWebhooks,
+  type WebhookType,
+} from './types.js';
 
 // Kept from the start, because tests replace the timers with ones that do not run.
 const { setTimeout, clearTimeout } = globalThis;
@@ -35,6 +42,25 @@ function watchChanges(watch: Connection['watch'], timeoutMs: number) {
   };
 }
 
+/** The creation has the name of no status. */
+const types: readonly string[] = [
+  ...orderStatuses.map((status) => `order.${status === 'pending' ? 'created' : status}`),
+  ...noticeTypes,
+];
+
+const optionNames = ['transactionCode', 'audience', 'timeoutMs'];
+
+/** @throws TestCheckoutError for what can never come. */
+function requireAwaitable(type: string, options: NextOptions): void {
+  if (!types.includes(type))
+    throw new TestCheckoutError(`webhooks.next: there is no ${JSON.stringify(type)}. Allowed: ${types.join(', ')}.`);
+  requireNames('webhooks.next', { given: options, known: optionNames });
+  const { audience = 'merchant', timeoutMs = defaultTimeoutMs } = options;
+  if (!['merchant', 'partner'].includes(audience))
+    throw new TestCheckoutError('webhooks.next: wrong audience. Allowed: merchant, partner.');
+  if (!(timeoutMs > 0)) throw new TestCheckoutError('webhooks.next: timeoutMs must be a number above 0.');
+}
+
 function describe(came: readonly TestWebhook[]): string {
   if (came.length === 0) return 'Nothing came.';
   const texts = came.map(({ type, event: { data } }) =>
@@ -50,6 +76,7 @@ function createWebhookWaiter({ list, watch }: NextSettings): TestWebhooks['next'
   const taken = new Set<string>();
 
   return async <T extends WebhookType>(type: T, options: NextOptions = {}): Promise<TestWebhook<T>> => {
+    requireAwaitable(type, options);
     const { transactionCode, audience = 'merchant', timeoutMs = defaultTimeoutMs } = options;
     const changes = watchChanges(watch, timeoutMs);
     try {

@@ -116,6 +116,20 @@ describe('the client and a server that fails', () => {
     });
   }
 
+  const misspelt: readonly [query: object, options: object, message: RegExp][] = [
+    [{ ...parameters, webhookUrl: 'https://shop.example' }, {}, /no parameter "webhookUrl": .+ "webhook_url"/],
+    [parameters, { idempotencykey: 'INV-1' }, /no "idempotencykey": the names are signal, timeoutMs, idempotencyKey/],
+    [parameters, { timeout: 1 }, /no "timeout"/],
+  ];
+  for (const [query, options, message] of misspelt) {
+    it(`sends nothing that it would misread: ${String(message)}`, async () => {
+      const result = await connect().checkout(query as typeof parameters, options);
+      assert.equal(result.ok || result.code, 'invalid_arguments');
+      assert.match(result.ok ? '' : result.message, message);
+      assert.equal(requests.length, 0);
+    });
+  }
+
   it('gives the seconds of Retry-After', async () => {
     replies = [retryAfter('60')(reply(429, busy))];
     assert.deepEqual(await getRate(connect()), {
@@ -191,6 +205,7 @@ describe('the settings of the client', () => {
     [{ businessId: '' }, /^businessId /],
     [{ businessId: 'shop:secret' }, /^businessId /],
     [{ secretKey: undefined }, /^secretKey /],
+    [{ ...{ timeoutMs: 5 } }, /^There is no "timeoutMs": the names are baseUrl, /],
     [{ secretKey: 'two\r\nlines' }, /^secretKey /],
   ];
   for (const [changes, message] of wrong) {

@@ -99,10 +99,6 @@ describe('the clock', () => {
     await checkout.clock.advance(1);
     assert.equal(await status(), 'expired');
   });
-
-  it('refuses a time that is none', () => {
-    assert.throws(() => createTestCheckout({ now: new Date('yesterday') }), RangeError);
-  });
 });
 
 describe('move', () => {
@@ -116,12 +112,38 @@ describe('move', () => {
     assert.equal(moved.timeline.at(-1)?.type, 'order.dispute_opened');
   });
 
+  const misspelt = (name: string): object => ({ [name]: 1 });
   const refused: readonly [name: string, call: () => Promise<unknown>, sentence: RegExp][] = [
     ['a transition of another status', async () => checkout.move(await buy(), 'finalize'), /Allowed: submit, cancel, /],
     ['an unknown order', () => checkout.move(crypto.randomUUID(), 'cancel'), /Order not found\.$/],
     ['an unknown scenario', () => checkout.scenario('lucky' as 'happy'), /: name\. Allowed: happy, slow, /],
     ['an unknown fault', () => checkout.fail('any', 'explode' as 'fail'), /: kind\. Allowed: fail, /],
     ['a step back in time', () => checkout.clock.advance(-1), /Invalid parameter: milliseconds\.$/],
+    [
+      'a misspelt detail',
+      async () => checkout.move(await buy(), 'broadcast', misspelt('txHash')),
+      /^move: there is no "txHash"/,
+    ],
+    [
+      'a misspelt limit',
+      () => checkout.fail('any', { kind: 'fail', ...misspelt('count') }),
+      /^fail: there is no "count"\./,
+    ],
+    [
+      'a webhook that does not exist',
+      () => checkout.webhooks.next('order.payed' as 'order.paid'),
+      /no "order.payed"\. Allowed: /,
+    ],
+    [
+      'a misspelt option',
+      () => checkout.webhooks.next('order.paid', misspelt('timeout')),
+      /no "timeout"\. Allowed: transactionCode/,
+    ],
+    [
+      'no time',
+      () => checkout.webhooks.next('order.paid', { timeoutMs: NaN }),
+      /timeoutMs must be a number above 0\.$/,
+    ],
   ];
   for (const [name, call, sentence] of refused) {
     it(`${name} is refused`, () =>
@@ -251,6 +273,18 @@ describe('the fetch of a test checkout', () => {
     assert.equal(reply.status, 200);
     assert.equal(await (await own.fetch('data:,elsewhere')).text(), 'elsewhere');
   });
+});
+
+describe('the options of a test checkout', () => {
+  const wrong: readonly [options: object, sentence: RegExp][] = [
+    [{ webhookURL: 'https://shop.example' }, /no "webhookURL"\. Allowed: baseUrl, now, webhookUrl, /],
+    [{ now: new Date('yesterday') }, /^now must be a valid date/],
+    [{ baseUrl: 'pay.example' }, /^createTestCheckout: /],
+    [{ webhookSecret: 'secret' }, /^createTestCheckout: /],
+  ];
+  for (const [options, message] of wrong)
+    it(`refuse ${JSON.stringify(options)}`, () =>
+      assert.throws(() => createTestCheckout(options), { name: 'TestCheckoutError', message }));
 });
 
 describe('test checkouts', () => {
