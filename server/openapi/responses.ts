@@ -46,12 +46,19 @@ const amountLimits = header('Where the list is empty: the smallest and the large
   schema: { type: 'string', pattern: '^min="\\d+(\\.\\d+)?", max="\\d+(\\.\\d+)?"$' },
 });
 
+const checkoutMode = header('The service simulates the payment: no money moves. Missing wherever money is real.', {
+  schema: { const: 'test' },
+});
+
 const successHeaders: Partial<Record<OperationName, ResponseObject['headers']>> = {
   payment_options: {
     'Accept-Idempotency': isRequired(extensionHeaders['Accept-Idempotency']),
     'Accept-Quote': isRequired(extensionHeaders['Accept-Quote']),
     'Amount-Limits': amountLimits,
+    'Checkout-Mode': checkoutMode,
   },
+  order: { 'Checkout-Mode': checkoutMode },
+  order_events: { 'Checkout-Mode': checkoutMode },
   export: { 'Content-Disposition': header('The name of the file.', { required: true }) },
 };
 

@@ -22,12 +22,8 @@ export const maxChoices = 200;
 export type OptionsReply = {
   readonly options: readonly PaymentOption[];
   readonly cheapest?: PaymentOption | undefined;
-  /** From the `Accept-Idempotency` header. A service without it may refuse `Idempotency-Key` across origins. */
-  readonly supportsIdempotency: boolean;
-  /** From the `Accept-Quote` header. */
-  readonly supportsQuotes: boolean;
-  /** The `Amount-Limits` header, unread: the limits that the amount is beyond. */
-  readonly limits?: string | null | undefined;
+  /** What the service has beyond the document, such as `Accept-Quote`: read where it is needed. */
+  readonly headers: Headers;
 };
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -137,8 +133,5 @@ export async function fetchOptions(
   const [cheapest] = options;
   const isPreferred = ({ name }: PaymentOption) => Number(name === paymentOption);
   options.sort((a, b) => isPreferred(b) - isPreferred(a));
-  const supportsIdempotency = headers.get('accept-idempotency') === '?1';
-  const supportsQuotes = headers.get('accept-quote') === '?1';
-  const limits = headers.get('amount-limits');
-  return { ok: true, value: { options, cheapest, supportsIdempotency, supportsQuotes, limits } };
+  return { ok: true, value: { options, cheapest, headers } };
 }

@@ -71,4 +71,16 @@ export const markStyles = css`
   .network .letter::before {
     font-size: 8px;
   }
+  /* In the padding of the card, so that nothing moves when it comes. */
+  .card {
+    position: relative;
+  }
+  [part='test'] {
+    position: absolute;
+    inset: 0 0 auto;
+    inline-size: fit-content;
+    margin-inline: auto;
+    border-start-start-radius: 0;
+    border-start-end-radius: 0;
+  }
 `;

@@ -44,7 +44,7 @@ export async function requestOrder({
   writeSession(config, { attempt });
   const { baseUrl, proof } = config;
   // A service without the extensions gets only the documented parameters.
-  const isExtended = offer.supportsIdempotency;
+  const isExtended = offer.headers.get('accept-idempotency') === '?1';
   const headers = isExtended ? { 'idempotency-key': attempt.key } : undefined;
   const option = isExtended
     ? { payment_option: choice.option.name, ...(consent && { consent: consent.slice(0, 255) }) }

@@ -7,8 +7,10 @@ import type { MarksModule } from '../state/model.js';
 const limitsPattern = /^min="([\d.]{1,32})", max="([\d.]{1,32})"$/;
 
 /** The limits that the amount is beyond, where the service says them, and what the buyer can do. */
-export const limitsText: MarksModule['limitsText'] = (limits, { translations, locale, purchase }) => {
-  const amounts = (limitsPattern.exec(limits ?? '') ?? []).slice(1).filter((amount) => decimalPattern.test(amount));
+export const limitsText: MarksModule['limitsText'] = (headers, { translations, locale, purchase }) => {
+  const amounts = (limitsPattern.exec(headers.get('amount-limits') ?? '') ?? [])
+    .slice(1)
+    .filter((amount) => decimalPattern.test(amount));
   const { fiat_currency: currency = '' } = purchase ?? {};
   const [from, to] = amounts.map((amount) =>
     formatMoney(round(decimal(amount), minorUnits(currency)), { currency, locale }),

@@ -49,7 +49,11 @@ export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): vo
   if (signal.aborted) return;
   const hostUpdated = (): void => {
     const { state } = model;
-    if (state.step === 'choosing' && state.offer.supportsQuotes && findQuote(state.choice) === undefined)
+    if (
+      state.step === 'choosing' &&
+      state.offer.headers.get('accept-quote') === '?1' &&
+      findQuote(state.choice) === undefined
+    )
       void requestQuote(state.choice, run);
   };
   const controller = { hostUpdated };

@@ -40,6 +40,8 @@ export type OrderedState = {
   readonly options?: readonly PaymentOption[] | undefined;
   /** The service has answered, and reports nothing about orders. */
   readonly isUnreported?: boolean;
+  /** The service simulates the payment. */
+  readonly isTest?: boolean;
   /** A chunk that failed to load: the order stays on screen. */
   readonly failure?: CheckoutFailure | undefined;
 };
@@ -47,7 +49,7 @@ export type OrderedState = {
 export type State =
   | { readonly step: 'loading' }
   | { readonly step: 'unavailable'; readonly failure: CheckoutFailure }
-  | ({ readonly step: 'empty' } & Pick<Offer, 'limits'>)
+  | ({ readonly step: 'empty' } & Pick<Offer, 'headers'>)
   | {
       readonly step: 'choosing';
       readonly offer: Offer;
@@ -77,7 +79,7 @@ export type MachineEvent =
   /** What the service reports besides the order itself. */
   | {
       readonly type: 'detailed';
-      readonly details: Partial<Pick<OrderedState, 'option' | 'options' | 'isUnreported'>>;
+      readonly details: Partial<Pick<OrderedState, 'option' | 'options' | 'isUnreported' | 'isTest'>>;
     };
 
 export type ChoosingState = Extract<State, { step: 'choosing' }>;
@@ -86,7 +88,7 @@ export type ChoosingState = Extract<State, { step: 'choosing' }>;
 function toChoosing(offer: Offer): State {
   const [option] = offer.options;
   const [wallet] = offer.wallets;
-  if (!option || !wallet) return { step: 'empty', limits: offer.limits };
+  if (!option || !wallet) return { step: 'empty', headers: offer.headers };
   return {
     step: 'choosing',
     offer,

@@ -130,7 +130,9 @@ export interface MarksModule {
   readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
   readonly networkMark: (network: string) => TemplateResult;
   /** The limits that the amount is beyond, in one sentence, where the service says them. */
-  readonly limitsText: (limits: string | null | undefined, context: ViewContext) => string;
+  readonly limitsText: (headers: Headers, context: ViewContext) => string;
+  /** That no money moves, where the service says so. */
+  readonly testMark: (context: ViewContext) => TemplateResult | undefined;
   /** The deadline of an order. */
   readonly deadlineText: (
     snapshot: OrderSnapshot,

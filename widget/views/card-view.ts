@@ -31,7 +31,7 @@ function stepView(context: ViewContext): TemplateResult | undefined {
       return html`<div class="column" part="empty">
         <slot name="empty"
           ><h2 class="name">${emptySentence(context)}</h2>
-          ${marks?.limitsText(state.limits, context)}</slot
+          ${marks?.limitsText(state.headers, context)}</slot
         >
       </div>`;
     case 'choosing':
@@ -101,6 +101,7 @@ export function cardView(context: ViewContext): TemplateResult {
       aria-label=${text.title}
       aria-busy=${isLoading}
     >
+      ${model.marks?.testMark(context)}
       <slot name="header"></slot>
       <div ?hidden=${isLoading || !purchase}><slot name="logo"></slot>${headlineView(context)}</div>
       <div class="live" aria-live="polite">

@@ -101,7 +101,7 @@ export function choosingView(state: ChoosingState, context: ViewContext): Templa
         }
       </fieldset>
       ${errorNotice(failure, context)}
-      ${offer.supportsQuotes ? html`<div class="line" part="quote">${marks?.quoteText(choice, context)}</div>` : nothing}
+      ${offer.headers.get('accept-quote') === '?1' ? html`<div class="line" part="quote">${marks?.quoteText(choice, context)}</div>` : nothing}
       ${
         (failure && model.panel?.refusalAction(sentenceKey(failure, context), context)) ??
         html`<button

@@ -98,7 +98,8 @@ export const jsonHeaders: FlatHeaders = [...dataHeaders, 'content-type', 'applic
 /** Any origin may call the public areas, without credentials. */
 const anyOrigin = flattenHeaders({
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'accept-idempotency, accept-quote, amount-limits, retry-after, x-request-id',
+  'access-control-expose-headers':
+    'accept-idempotency, accept-quote, amount-limits, checkout-mode, retry-after, x-request-id',
 });
 
 export const publicJsonHeaders: FlatHeaders = [...jsonHeaders, ...anyOrigin];

@@ -165,7 +165,10 @@ describe('the OpenAPI document', () => {
       'Accept-Idempotency',
       'Accept-Quote',
       'Amount-Limits',
+      'Checkout-Mode',
     ]);
+    for (const name of ['order', 'order_events'])
+      assert.deepEqual(headersOf(name, '200'), [...always, 'Checkout-Mode']);
     assert.deepEqual(headersOf('checkout', '429'), [...always, 'Retry-After']);
     assert.deepEqual(headersOf('exchange', '503'), [...always, 'Retry-After']);
     assert.deepEqual(headersOf('order_events', '503'), [...always, 'Retry-After']);

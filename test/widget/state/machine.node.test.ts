@@ -15,7 +15,7 @@ const option = (name: string): PaymentOption => ({
 const [card, bank] = [option('card'), option('bank')];
 const btc = { crypto_currency: 'BTC', crypto_currency_network: 'BITCOIN', wallet_address: 'bc1' };
 const usdt = { crypto_currency: 'USDT', crypto_currency_network: 'TRON' };
-const offer: Offer = { options: [card, bank], wallets: [btc, usdt], supportsIdempotency: true, supportsQuotes: true };
+const offer: Offer = { options: [card, bank], wallets: [btc, usdt], headers: new Headers() };
 const addressProblem = { key: 'checksum' } as const;
 const failure = { kind: 'timeout' } as const;
 const order: Order = {
@@ -46,7 +46,7 @@ const known: State = { ...made, order: { ...followed, status: 'paid' }, snapshot
 const late = createSnapshot({ status: 'processing', sequence: 2 });
 const unavailable: State = { step: 'unavailable', failure };
 const loading: State = { step: 'loading' };
-const empty: State = { step: 'empty', limits: undefined };
+const empty: State = { step: 'empty', headers: offer.headers };
 
 const states: Record<string, State> = { loading, empty, unavailable, choosing: choosing(), failed, creating, pending };
 

@@ -3,6 +3,8 @@ export const en = {
   /** What goes to the address that the page has set. */
   onNetwork: '{amount} on {network}',
   payBy: 'Pay by {time}',
+  /** Where the service simulates the payment. */
+  testMode: 'Test mode',
   limits: 'You can pay from {from} to {to} here.',
   /** Where no option takes the amount. */
   changeOrder: 'Change your order in the shop, or ask the shop how else to pay.',

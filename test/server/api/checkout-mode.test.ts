@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  createServiceHarness,
+  order,
+  serviceHeader,
+  withCaseQuery,
+  type HarnessSettings,
+} from '../../support/service-harness.js';
+import { createScriptedUpstream } from '../../support/scripted-upstream.js';
+
+/** The header on each reply about a payment, and on one of the account area. */
+async function modesOf(settings: HarnessSettings) {
+  const { api } = createServiceHarness(settings);
+  const call = async (path: string, method = 'GET') => {
+    const { pathname, searchParams } = new URL(path, 'http://shop.example');
+    const headers: Readonly<Record<string, string>> = serviceHeader;
+    return api({ method, path: pathname, query: searchParams, header: (name) => headers[name] });
+  };
+  const created = await call(withCaseQuery('/api/v3/reseller/checkout', order));
+  assert.equal(created.status, 200, JSON.stringify(created.body));
+  const { transaction_code } = (created.body as { data: { transaction_code: string } }).data;
+  const { fiat_amount, fiat_currency } = order;
+  const replies = await Promise.all([
+    call(withCaseQuery('/api/v3/reseller/payment_options', { fiat_amount, fiat_currency })),
+    call(withCaseQuery('/api/v3/reseller/order', { transaction_code })),
+    call(withCaseQuery('/api/v3/reseller/order/events', { transaction_code })),
+    call(withCaseQuery('/api/v3/account/order', { transaction_code })),
+  ]);
+  return replies.map(({ headers }) => headers['checkout-mode']);
+}
+
+const rows: readonly (readonly [of: string, settings: () => HarnessSettings, mode: string | undefined])[] = [
+  ['a sandbox', () => ({ sandboxToken: 'a-token-for-the-tests' }), 'test'],
+  ['a service without an upstream', () => ({}), 'test'],
+  ['payments that an operator confirms', () => ({ manualPayments: { instructions: undefined } }), undefined],
+  ['an upstream', () => ({ upstream: createScriptedUpstream().upstream }), undefined],
+];
+
+describe('the header Checkout-Mode', () => {
+  for (const [of, settings, mode] of rows) {
+    it(`of ${of}: ${mode ?? 'none'}`, async () => {
+      assert.deepEqual(await modesOf(settings()), [mode, mode, mode, undefined]);
+    });
+  }
+});

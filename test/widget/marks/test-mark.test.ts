@@ -1,0 +1,50 @@
+import { assert } from 'chai';
+import * as t from '../support/index.js';
+
+const markOf = (element: Element): string => t.getText(t.query(element, '[part=test]'));
+const sawMark = (element: Element, text = 'Test mode') => t.waitFor(() => markOf(element) === text, markOf(element));
+
+describe('the mark of a service that simulates payments', () => {
+  t.useService();
+
+  it('stands above the options, and on the order of one of them', async () => {
+    const element = await t.mountAtChoosing();
+    await sawMark(element);
+    await element.submit();
+    await t.waitForQrCode(element);
+    assert.strictEqual(markOf(element), 'Test mode');
+  });
+
+  it('moves nothing when it comes', async () => {
+    const element = await t.mountAtChoosing();
+    await sawMark(element);
+    const { y, bottom } = t.queryRequired(element, '[part=test]').getBoundingClientRect();
+    assert.strictEqual(y, t.queryRequired(element, '.card').getBoundingClientRect().y + 1);
+    assert.isAtMost(bottom, t.queryRequired(element, '.label').getBoundingClientRect().y);
+  });
+
+  it('stands on an order that a backend created, in the language of the buyer', async () => {
+    const order = await (await t.mountAtChoosing()).submit();
+    await sawMark(t.mount({ 'transaction-code': order?.transaction_code, locale: 'de' }), 'Testmodus');
+  });
+
+  it('stands where there is no way to pay', async () => {
+    await sawMark(await t.waitForStep(t.mount({ 'fiat-amount': '0.50' }), 'empty'));
+  });
+});
+
+describe('a service where money moves', () => {
+  t.useService({ manualPayments: { instructions: undefined } });
+
+  it('has no mark', async () => {
+    const element = await t.mountAtChoosing();
+    await t.waitForMarks(element);
+    assert.isNull(t.query(element, '[part=test]'));
+    const order = await element.submit();
+    await t.waitForQrCode(element);
+    assert.isNull(t.query(element, '[part=test]'));
+    const other = await t.waitForStep(t.mount({ 'transaction-code': order?.transaction_code }), 'pending');
+    await t.waitForQrCode(other);
+    assert.isNull(t.query(other, '[part=test]'));
+  });
+});
