@@ -15,7 +15,8 @@ const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
 
 /** The page as a file, which any host of files has: it reaches this tab by a channel, and the query says which order. */
 const paymentPage = ({ payment_option, transaction_code }: PayableOrder): string => {
-  const query = new URLSearchParams({ payment_option, transaction_code }).toString();
+  const option = payment_option === null ? {} : { payment_option };
+  const query = new URLSearchParams({ ...option, transaction_code }).toString();
   return `${new URL('sandbox/pay/option/order.html', siteRoot()).href}?${query}`;
 };
 

@@ -77,6 +77,8 @@ export const requests = z.object({
 export const payment = z.object({
   order: orderSnapshot,
   payment_option: z.nullable(paymentOption),
+  /** What the buyer chooses among; empty where the option is known. */
+  payment_options: z.array(paymentOption),
   fee: decimalText,
   total: decimalText,
   /** Whether the page can still pay or decline the order. */

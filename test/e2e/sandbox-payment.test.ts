@@ -7,6 +7,7 @@ import {
   buyUpToPayment,
   chooseOption,
   chooseOutcome,
+  openPaymentPage,
   tabTo,
   waitForCheckout,
   waitForTitle,
@@ -107,11 +108,39 @@ describe('the payment page of the sandbox', () => {
     await page.browserContext().close();
   });
 
-  it('says what was captured, whatever the option of its address names', async () => {
+  it('charges what the option of its address costs', async () => {
     const { page } = await openPayment({ fiat_amount: '40.00', fiat_currency: 'USD' });
-    await chooseOutcome(page, 'Pay $');
-    await waitForText(page, { selector: 'main', text: 'You paid $40.00. Next' });
+    await chooseOutcome(page, 'Pay $42.00');
+    await waitForText(page, { selector: 'main', text: 'You paid $42.00. Next' });
     assert.match(await page.$eval('.payee', ({ textContent }) => textContent), /\S+ INV-1$/);
+    await page.browserContext().close();
+  });
+
+  it('lets the buyer of an order that a backend created choose an option, and waits for it', async () => {
+    const reply = await fetch(service.origin + checkoutPath({ fiat_amount: '40.00', fiat_currency: 'USD' }));
+    const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
+    const { page } = await openPage(browser);
+    await page.goto(`${service.origin}/merchant.html`);
+    await page.$eval(
+      'crypto-checkout',
+      (host, code) => {
+        host.setAttribute('transaction-code', code);
+      },
+      data.transaction_code,
+    );
+    await waitForCheckout(page, 'Waiting for your payment');
+    await waitForCheckout(page, 'Test mode');
+    await tabTo(page, 'Continue to payment');
+    const payment = await openPaymentPage(page, () => page.keyboard.press('Enter'));
+    await waitForTitle(payment, 'How do you pay?');
+    await chooseOutcome(payment, 'Phone wallet');
+    await waitForTitle(payment, 'What should happen?');
+    await chooseOutcome(payment, 'Choose another way');
+    await waitForTitle(payment, 'How do you pay?');
+    await chooseOutcome(payment, 'Debit or credit');
+    await chooseOutcome(payment, 'Pay $42.00');
+    await waitForTitle(payment, 'Payment received');
+    await waitForCheckout(page, 'delivered');
     await page.browserContext().close();
   });
 

@@ -30,7 +30,7 @@ type PageRequest = { readonly request: ApiRequest; readonly paymentPage: Payment
 
 /** The service that gives its orders their payment page. An upstream has pages of its own. */
 const withPaymentPage = (service: ServiceContext, { request, paymentPage }: PageRequest): ServiceContext =>
-  paymentPage && service.upstream.isSimulated
+  paymentPage && service.upstream.isLocal
     ? { ...service, paymentUrl: (order) => paymentPage(order, request) }
     : service;
 
@@ -38,7 +38,7 @@ type SandboxSettings = {
   readonly service: ServiceContext;
   /** Required of callers of the control API as `Authorization: Bearer …`; undefined in a tab, which has no callers. */
   readonly token: string | undefined;
-  /** The payment page of an order. With it orders of buyers wait for their payment there; without it none has one. */
+  /** The payment page of an order. With it orders wait for their payment there; without it none has one. */
   readonly paymentPage?: PaymentPage | undefined;
 };
 

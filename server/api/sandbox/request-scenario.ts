@@ -24,10 +24,6 @@ type ScenarioRequest = {
   readonly operation: OperationName;
 };
 
-/** A request without a payment option comes from a script, and no buyer opens the page. */
-const defaultScenarioOf = ({ controls: { defaultScenario }, query }: ScenarioRequest): ScenarioName =>
-  defaultScenario === 'buyer_pays' && queryValue(query, 'payment_option') === undefined ? 'happy' : defaultScenario;
-
 /** The scenario and the fault of a request. Undefined if it names an unknown scenario. */
 export function requestScenario(
   { header }: ApiRequest,
@@ -39,7 +35,7 @@ export function requestScenario(
     header: header('x-sandbox-scenario'),
     query: queryValue(query, 'sandbox_scenario'),
     amount: queryValue(query, 'fiat_amount'),
-    fallback: defaultScenarioOf(scenarioRequest),
+    fallback: controls.defaultScenario,
   });
   return scenario && { scenario, fault: consumeFault(controls, { operation, scenario }) };
 }
@@ -59,7 +55,7 @@ export function withRequestScenario(
   const hasShiftedRates = movesRates && operation !== 'payment_options' && operation !== 'quote';
   const findLocalOptions = hasNoOptions ? () => [] : service.findLocalOptions;
   const getRates = hasShiftedRates ? () => shiftRates(service.getRates()) : service.getRates;
-  const isChanged = service.upstream.isSimulated && (hasNoOptions === true || hasShiftedRates === true);
+  const isChanged = service.upstream.isLocal && (hasNoOptions === true || hasShiftedRates === true);
   return {
     ...service,
     clock: controls.clock.now,

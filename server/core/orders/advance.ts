@@ -2,7 +2,7 @@ import { failure, type Result } from '#contract';
 import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { applyDueEvent } from '../lifecycle/timers.js';
 import { allowedTriggers, applyOrderEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
-import type { OrderRecord } from './record.js';
+import type { OrderDetails, OrderRecord } from './record.js';
 import { createLoop, type LoopSettings } from '../loop.js';
 import type { Clock, DueOrders, Orders } from '../ports.js';
 
@@ -20,6 +20,8 @@ export type AdvanceRequest = {
   readonly sequence?: number | undefined;
   /** The script that the order follows from then on; by default none. */
   readonly scenario?: ((order: OrderRecord) => string) | undefined;
+  /** What is known from then on. */
+  readonly details?: Partial<OrderDetails> | undefined;
 };
 
 const maxRetries = 5;
@@ -29,7 +31,7 @@ const maxRetries = 5;
  * none, and its deadlines. A concurrent change is not lost: this event is retried on top of it.
  */
 export async function advanceOrder(
-  { code, event, sequence, scenario = () => 'manual' }: AdvanceRequest,
+  { code, event, sequence, scenario = () => 'manual', details }: AdvanceRequest,
   { store, clock }: AdvanceContext,
 ): Promise<AdvanceResult> {
   for (let tries = 0; ; tries += 1) {
@@ -38,7 +40,11 @@ export async function advanceOrder(
     const next = applyOrderEvent(order, { ...event, at: clock() });
     const isExpected = sequence === undefined || sequence === lifecycleSequence(order);
     if (!next.ok || !isExpected) return { outcome: 'refused', order, allowed: allowedTriggers(order, clock()) };
-    const advanced = { ...next.order, scenario: order.scenario === null ? null : scenario(next.order) };
+    const advanced = {
+      ...next.order,
+      scenario: order.scenario === null ? null : scenario(next.order),
+      details: details ? { ...order.details, ...details } : order.details,
+    };
     if (await store.save(advanced)) return { outcome: 'moved', order: advanced };
     if (tries >= maxRetries) return { outcome: 'refused', order, allowed: allowedTriggers(order, clock()) };
   }

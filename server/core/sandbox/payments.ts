@@ -4,7 +4,7 @@ import { lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.
 import type { Trigger } from '../lifecycle/machine.js';
 import { lifecycleScript } from '../lifecycle/scripts.js';
 import { allowedTriggers, type TriggerEvent } from '../lifecycle/transitions.js';
-import { advanceOrder, type AdvanceContext, type AdvanceResult } from '../orders/advance.js';
+import { advanceOrder, type AdvanceContext, type AdvanceRequest, type AdvanceResult } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 
 /**
@@ -48,11 +48,13 @@ export type PaymentRequest = {
   readonly action: PaymentAction;
   /** Why a payment is declined; one of the machine's reasons. */
   readonly reason?: string | undefined;
+  /** The option that the buyer chose on the page; undefined where the order has one. */
+  readonly chosen: AdvanceRequest['details'];
 };
 
 /** Moves an order as its payment page says, through the machine and with its webhooks. */
 export async function payInSandbox(
-  { order, action, reason }: PaymentRequest,
+  { order, action, reason, chosen }: PaymentRequest,
   context: AdvanceContext,
 ): Promise<AdvanceResult> {
   const code = order.transaction_code;
@@ -60,7 +62,7 @@ export async function payInSandbox(
   for (const trigger of pendingTriggers(action, order)) {
     const event: TriggerEvent = { trigger, ...(reason !== undefined && action === 'decline' && { reason }) };
     const scenario = (moved: OrderRecord): string => scriptAfter(moved, trigger);
-    result = await advanceOrder({ code, event, scenario }, context);
+    result = await advanceOrder({ code, event, scenario, details: chosen }, context);
     if (result.outcome !== 'moved') return result;
   }
   return result;
@@ -69,6 +71,9 @@ export async function payInSandbox(
 export const isPayableInSandbox = (order: OrderRecord, now: number): boolean =>
   allowedTriggers(order, now).some((trigger) => trigger === 'submit' || trigger === 'capture');
 
+/** In the place of an option in the address of a page where the buyer chooses one. */
+const anyOption = 'choose';
+
 /** Where the pages are below the origin of a service. The page reads the option and the code from its address. */
 export const paymentPagePath = ({ payment_option, transaction_code }: PayableOrder): string =>
-  `/sandbox/pay/${encodeURIComponent(payment_option)}/${transaction_code}`;
+  `/sandbox/pay/${encodeURIComponent(payment_option ?? anyOption)}/${transaction_code}`;

@@ -1,4 +1,4 @@
-// The payment page of the sandbox: where a processor would take the money, a button for each outcome.
+// The payment page of the sandbox: where a processor would take the money, the options, then a button for each outcome.
 import { render } from 'lit';
 import type { SandboxPayment } from '#contract';
 import { requireElement } from '../common/dom.js';
@@ -21,6 +21,8 @@ const address = readPaymentPageAddress(location);
 const call = createPaymentClient(address);
 const root = requireElement('#payment');
 
+/** The option of the address, or the one that the buyer has chosen; an order that has one keeps it. */
+let option: string | undefined = address.option || undefined;
 let model: PageModel = {};
 let scene: Scene | undefined;
 
@@ -54,12 +56,17 @@ function showResult(result: SandboxPayment | Problem): void {
 async function act(request: PaymentAct): Promise<void> {
   if (model.isBusy) return;
   update({ isBusy: true });
-  showResult(await call('POST payment', request));
+  showResult(await call('POST payment', { ...request, payment_option: option }));
 }
 
-const load = (): void => void call('GET payment').then(showResult);
+const load = (): void => void call('GET payment', { payment_option: option }).then(showResult);
 
-const actions: Omit<Page, 'model'> = { act: (request) => void act(request), leave: goBack, retry: load };
+function choose(name: string): void {
+  option = name || undefined;
+  load();
+}
+
+const actions: Omit<Page, 'model'> = { act: (request) => void act(request), choose, leave: goBack, retry: load };
 
 update({});
 load();

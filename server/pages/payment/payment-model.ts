@@ -7,11 +7,13 @@ export type Problem = 'unknown' | 'unreachable' | 'tab-closed';
 
 export type PaymentAct = Pick<ControlQuery<'POST payment'>, 'action' | 'reason'>;
 
+type PaymentValues = { readonly payment_option: string | undefined } & Partial<PaymentAct>;
+
 /** A client for the order of one page. A refusal has the order as it is: it was paid elsewhere, or its time ran out. */
-export function createPaymentClient({ code, option, service }: PageAddress) {
+export function createPaymentClient({ code, service }: PageAddress) {
   const send = createControlClient(service === 'tab' ? askShopTab : sendByFetch({ baseUrl: location.origin }));
-  return async (name: 'GET payment' | 'POST payment', act?: PaymentAct): Promise<SandboxPayment | Problem> => {
-    const result = await send(name, { transaction_code: code, payment_option: option || undefined, ...act });
+  return async (name: 'GET payment' | 'POST payment', values: PaymentValues): Promise<SandboxPayment | Problem> => {
+    const result = await send(name, { transaction_code: code, ...values });
     if (result.ok) return result.value;
     const { status, value } = result;
     if (value) return value;
@@ -33,12 +35,14 @@ export type PageModel = {
 export type Page = {
   readonly model: PageModel;
   readonly act: (act: PaymentAct) => void;
+  /** Takes an option by its name; an empty one leads back to the choice. */
+  readonly choose: (option: string) => void;
   readonly leave: () => void;
   readonly retry: () => void;
 };
 
-/** The choice of an outcome, the bank's question, or how the order has gone on. */
-export type Scene = 'loading' | 'problem' | 'choice' | 'bank-question' | 'received' | 'announced' | 'ended';
+/** The choice of an option or of an outcome, the bank's question, or how the order has gone on. */
+export type Scene = 'loading' | 'problem' | 'options' | 'choice' | 'bank-question' | 'received' | 'announced' | 'ended';
 
 const receivedStatuses = ['paid', 'sending', 'completed'];
 
@@ -48,5 +52,6 @@ export function paymentScene({ payment, problem }: PageModel): Scene {
   const { status, required_action } = payment.order;
   if (receivedStatuses.includes(status)) return 'received';
   if (status === 'processing') return required_action === null ? 'announced' : 'bank-question';
-  return payment.is_payable ? 'choice' : 'ended';
+  if (!payment.is_payable) return 'ended';
+  return payment.payment_options.length > 0 ? 'options' : 'choice';
 }

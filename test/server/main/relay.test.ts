@@ -51,6 +51,9 @@ async function readUntilCompleted(origin: string, code: string): Promise<string>
 it('an order at a relay completes when the upstream completes its own, and shows nothing of the upstream', async () => {
   const upstream = { DATA_DIR: join(harness.folder, 'upstream'), SANDBOX_TOKEN: token, SECRET_KEY: upstreamKey };
   const { origin: upstreamUrl } = await harness.start(upstream);
+  const control = (path: string) =>
+    send(upstreamUrl, { path: `/sandbox/api/${path}`, method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  await control('scenario?name=happy');
   const { origin } = await harness.start(environmentOf(upstreamUrl, await findFreePort()));
   const { text: reply, body } = await send(origin, { path: checkoutPath() });
   const code = body.data.transaction_code;
@@ -58,11 +61,7 @@ it('an order at a relay completes when the upstream completes its own, and shows
   const theirCode = /"transaction_code":"([\da-f-]{36})"/.exec(list.text)?.[1] ?? '';
   assert.match(theirCode, /^[\da-f-]{36}$/);
   const completed = readUntilCompleted(origin, code);
-  await send(upstreamUrl, {
-    path: '/sandbox/api/clock?action=advance&seconds=600',
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await control('clock?action=advance&seconds=600');
   const events = await completed;
   const shown = reply + events;
   assert.ok(shown.includes(code));

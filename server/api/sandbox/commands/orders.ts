@@ -65,22 +65,36 @@ const unknownOrder = controlFailure(404, { message: 'Order not found.' });
 type PaymentCommand = 'GET payment' | 'POST payment';
 type PaymentRequest = CommandRequest<PaymentCommand>;
 
-/** The option of the order, or else the option in the page's address. */
-async function findOption(order: OrderRecord, { service, query }: PaymentRequest): Promise<PaymentOption | undefined> {
+/** The option of the order, or else the one that the buyer chose on the page or that its address names; and all of them. */
+async function findOption(
+  order: OrderRecord,
+  { service, query }: PaymentRequest,
+): Promise<{ option?: PaymentOption | undefined; options: readonly PaymentOption[] }> {
   const { fiat_amount, fiat_currency, details } = order;
   const name = details.payment_option ?? query.payment_option;
-  const options = await service.upstream.options({ fiat_amount, fiat_currency });
-  return options.ok ? options.value.payment_options.find((option) => option.name === name) : undefined;
+  const answer = await service.upstream.options({ fiat_amount, fiat_currency });
+  const options = answer.ok ? answer.value.payment_options : [];
+  return { option: options.find((option) => option.name === name), options };
 }
 
-/** What the page shows: the order, its option, and what is charged. */
+/** What an order without an option learns when its buyer pays; undefined where it has one, or the buyer chose none. */
+async function findChosen(order: OrderRecord, command: PaymentRequest) {
+  const { option } = order.details.payment_option === null ? await findOption(order, command) : {};
+  if (!option) return undefined;
+  const authorization_ms = command.service.authorizationMs(option.name);
+  const processor_fee = toText(computeFeeLines(option, order).fee);
+  return { payment_option: option.name, processor_fee, ...(authorization_ms !== undefined && { authorization_ms }) };
+}
+
+/** What the page shows: the order, its option or those to choose among, and what is charged. */
 async function describePayment(order: OrderRecord, command: PaymentRequest): Promise<SandboxPayment> {
-  const option = await findOption(order, command);
+  const { option, options } = await findOption(order, command);
   const lines = option && computeFeeLines(option, order);
   const now = command.controls.clock.now();
   return {
     order: toOrderSnapshot(order),
     payment_option: option ?? null,
+    payment_options: option || order.details.payment_option !== null ? [] : [...options],
     fee: lines ? toText(lines.fee) : '0',
     total: toText(lines?.total ?? decimal(order.fiat_amount)),
     is_payable: isPayableInSandbox(order, now),
@@ -122,7 +136,8 @@ export const orderCommands = {
     if (!order) return unknownOrder;
     const { action, reason } = command.query;
     const context = { store: command.service.store, clock: command.controls.clock.now };
-    const result = await payInSandbox({ order, action, reason }, context);
+    const chosen = await findChosen(order, command);
+    const result = await payInSandbox({ order, action, reason, chosen }, context);
     if (result.outcome === 'unknown') return unknownOrder;
     const data = await describePayment(result.order, command);
     if (result.outcome === 'moved') return controlSuccess(data);

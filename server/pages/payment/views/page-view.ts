@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { SandboxPayment } from '#contract';
+import { computeFeeLines, toText, type PaymentOption, type SandboxPayment } from '#contract';
 import { addressText } from '../../../../widget/order/order-fragments.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { paymentScene, type Page, type PaymentAct } from '../payment-model.js';
@@ -20,7 +20,13 @@ function summaryView(payment: SandboxPayment): TemplateResult {
         ${option ? html`<bdi>${option.show_name}</bdi>, to` : 'To'} pay before ${deadlineToPay(payment)}
       </p>
       <p class="amount">${paymentMoney(total, payment)}</p>
-      <p class="note">Order ${paymentMoney(order.fiat_amount, payment)} + fee ${paymentMoney(fee, payment)}</p>
+      ${
+        option
+          ? html`<p class="note">
+              Order ${paymentMoney(order.fiat_amount, payment)} + fee ${paymentMoney(fee, payment)}
+            </p>`
+          : nothing
+      }
       <p class="payout">
         Then ${paymentPayout(payment)} is paid out
         <span class="note"
@@ -65,6 +71,32 @@ const outcomeRow = ({ model: { isBusy = false }, act: send }: Page, { label, eff
   </li>
 `;
 
+const optionRow = (page: Page, { option, payment }: { option: PaymentOption; payment: SandboxPayment }) => html`
+  <li>
+    <button class="outcome" type="button" @click=${() => page.choose(option.name)}>
+      <bdi>${option.show_name}</bdi>
+      <small
+        ><bdi>${option.alt}</bdi>, fee
+        ${paymentMoney(toText(computeFeeLines(option, payment.order).fee), payment)}</small
+      >
+    </button>
+  </li>
+`;
+
+/** The options of an order that was created without one. */
+const optionsView = (page: Page, payment: SandboxPayment): TemplateResult => html`
+  <div class="card">
+    ${summaryView(payment)}
+    <section class="outcomes" aria-labelledby="title">
+      <h1 id="title" tabindex="-1">How do you pay?</h1>
+      <ul>
+        ${payment.payment_options.map((option) => optionRow(page, { option, payment }))}
+      </ul>
+      ${wayBack(page, html`<button class="link" type="button" @click=${page.leave}>Go back without paying</button>`)}
+    </section>
+  </div>
+`;
+
 function choiceView(page: Page, payment: SandboxPayment): TemplateResult {
   const { isBusy = false, isUncertain } = page.model;
   const isAtBank = paymentScene(page.model) === 'bank-question';
@@ -81,6 +113,13 @@ function choiceView(page: Page, payment: SandboxPayment): TemplateResult {
         <ul>
           ${(isAtBank ? answers : choices).map((outcome) => outcomeRow(page, outcome))}
         </ul>
+        ${
+          payment.order.payment_option === null && !isAtBank
+            ? html`<button class="link" type="button" @click=${() => page.choose('')}>
+                Choose another way to pay
+              </button>`
+            : nothing
+        }
         ${wayBack(page, html`<button class="link" type="button" @click=${page.leave}>Go back without paying</button>`)}
       </section>
     </div>
@@ -133,6 +172,8 @@ export function pageView(page: Page): TemplateResult {
     }
     case 'ended':
       return resultView({ title: 'Nothing to pay', text: paymentEnd(payment.order), way, payment });
+    case 'options':
+      return optionsView(page, payment);
     default:
       return choiceView(page, payment);
   }

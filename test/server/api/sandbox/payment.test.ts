@@ -45,13 +45,28 @@ describe('an order of the sandbox with payment pages', () => {
     assert.equal(snapshot.payment_url, `${origin}/sandbox/pay/card_global/${code}`);
   });
 
-  it('waits for its buyer; without an option it pays itself', async () => {
+  type WithPage = Snapshot & Readonly<Record<'payment_url' | 'payment_option' | 'captured_amount', string | null>>;
+
+  it('waits for its buyer, also one that a backend created without an option; a scenario is asked for by name', async () => {
     const harness = createHarness();
-    const [waiting, automatic] = [await placeOrder(harness, byCard), await placeOrder(harness)];
+    const codes = [await placeOrder(harness, byCard), await placeOrder(harness)];
+    const automatic = await placeOrder(harness, scenarioHeader('happy'));
     await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 600 } });
-    assert.equal((await fetchOrder(harness, { code: waiting })).status, 'pending');
-    const moved = (await fetchOrder(harness, { code: automatic })) as Snapshot & { payment_url: string | null };
-    assert.deepEqual([moved.status, moved.payment_url], ['completed', null]);
+    for (const code of codes) assert.equal((await fetchOrder(harness, { code })).status, 'pending');
+    assert.equal((await fetchOrder(harness, { code: automatic })).status, 'completed');
+    const { payment_url } = (await fetchOrder(harness, { code: codes[1] ?? '' })) as WithPage;
+    assert.equal(payment_url, `${origin}/sandbox/pay/choose/${codes[1] ?? ''}`);
+  });
+
+  it('keeps the option that its buyer chooses on the page, and charges the fee of it', async () => {
+    const harness = createHarness();
+    const code = await placeOrder(harness);
+    const query = { transaction_code: code, payment_option: 'card_global', action: 'pay' };
+    const reply = await harness.sendCommand('POST payment', { query, headers: { authorization: '' } });
+    const { total } = reply.body.data as unknown as { total: string };
+    const { status, payment_option, captured_amount } = (await fetchOrder(harness, { code })) as WithPage;
+    assert.deepEqual([status, payment_option, captured_amount], ['paid', 'card_global', total]);
+    assert.ok(Number(total) > 100);
   });
 
   const ways: readonly [
@@ -145,6 +160,21 @@ describe('what the payment page shows', () => {
     const query = { transaction_code: code, payment_option: 'bank_sepa_instant' };
     const payment = (await read(harness, query)).body.data as unknown as Payment;
     assert.equal(payment.payment_option?.name, 'bank_sepa_instant');
+  });
+
+  it('the options to choose among, for an order and an address without one', async () => {
+    const harness = createHarness();
+    type Choice = Payment & { readonly payment_options: readonly { readonly name: string }[] };
+    const offered = async (code: string, more: Record<string, string> = {}) => {
+      const { data } = (await read(harness, { transaction_code: code, ...more })).body;
+      const { payment_option, payment_options, total } = data as unknown as Choice;
+      return [payment_option?.name, payment_options.length > 1, Number(total) > 100];
+    };
+    const code = await placeOrder(harness);
+    assert.deepEqual(await offered(code), [undefined, true, false]);
+    assert.deepEqual(await offered(code, { payment_option: 'choose' }), [undefined, true, false]);
+    assert.deepEqual(await offered(code, { payment_option: 'card_global' }), ['card_global', false, true]);
+    assert.deepEqual(await offered(await placeOrder(harness, byCard)), ['card_global', false, true]);
   });
 
   it('nothing of an order that does not exist, and nothing to pages of other origins', async () => {
