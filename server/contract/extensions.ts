@@ -40,6 +40,8 @@ export const orderSnapshot = z.object({
   payment_option: z.optional(z.nullable(textSchema)),
   /** Where the buyer pays; null where the service has no URL. */
   payment_url: z.optional(z.nullable(webUrl)),
+  /** How to pay where there is no page for it: plain text of at most 500 characters, in which line breaks count. */
+  payment_instructions: z.optional(z.nullable(textSchema)),
   /** Counts the changes: of two snapshots the one with the higher number is newer. */
   sequence: z.number(),
   amount_usd: decimalText,

@@ -2,6 +2,7 @@ import { dayMs } from '#contract';
 import { createCatalogue, type Catalogue, type CatalogueRows, type CurrencyRow } from './pricing/catalogue.js';
 import { documentedCommission } from './pricing/order-amounts.js';
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
+import { manualOption, manualProcessor, type ManualPayments } from './pricing/manual-payments.js';
 import { createAuthorizationTimes, createOptionLookup, type Processor } from './pricing/payment-options.js';
 import type { Monotonic, OrderStore, StartInterval } from './ports.js';
 import type { CreateContext } from './orders/create.js';
@@ -26,6 +27,8 @@ export type ServiceContext = CreateContext &
     readonly deliveries: Deliveries;
     readonly authorize: CredentialCheck;
     readonly monotonic: Monotonic;
+    /** True where no money moves, because this service simulates the payments. */
+    readonly isTest: boolean;
   };
 
 /** Of a host without a dispatcher, such as a tab. */
@@ -54,8 +57,9 @@ export type ServiceSettings = Pick<
   'clock' | 'monotonic' | 'newTransactionCode' | 'getRates' | 'store' | 'reportError'
 > &
   Partial<Pick<ServiceContext, keyof typeof defaults>> & {
-    /** Without it a simulation of the rows. */
+    /** Without it this service simulates the payments, or an operator confirms them. */
     readonly upstream?: ServiceContext['upstream'] | undefined;
+    readonly manualPayments?: ManualPayments | undefined;
     readonly rows: CatalogueRows & { readonly processors: readonly Processor[] };
     readonly credentials: Credentials;
     readonly strictWebhookUrls?: boolean;
@@ -81,18 +85,23 @@ export function createServiceContext({
   checkoutSignatures = { secrets: [], isRequired: false },
   isWebhookTaken = () => true,
   publicUrl,
+  manualPayments,
   ...settings
 }: ServiceSettings): ServiceContext {
   const { store, getRates, reportError } = settings;
   const catalogue = createCatalogue(rows);
   const addresses = createWebhookAddresses({ readPathKey: store.readPathKey, publicUrl });
-  const findLocalOptions = createOptionLookup(rows.processors);
+  const processors = manualPayments ? [manualProcessor(rows.fiat)] : rows.processors;
+  const findLocalOptions = createOptionLookup(processors);
   return {
     ...defaults,
     acceptsWebhookUrl: (url, audience) => isWebhookTaken(url, audience) && (!strictWebhookUrls || isPublicUrl(url)),
     checkSignature: createSignatureCheck(checkoutSignatures),
     paymentUrl: () => undefined,
-    authorizationMs: createAuthorizationTimes(rows.processors),
+    authorizationMs: createAuthorizationTimes(processors),
+    onlyOption: manualPayments && manualOption,
+    paymentInstructions: manualPayments?.instructions,
+    isTest: settings.upstream === undefined && manualPayments === undefined,
     upstreamWebhookUrl: addresses.urlOf,
     deliveries: createIdleDeliveries(store),
     isUpstreamWebhook: addresses.isAuthentic,

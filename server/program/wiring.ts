@@ -97,7 +97,7 @@ export function wireServer(settings: WiringSettings) {
     wakeUpstream: () => worker?.wake(),
   });
   /** Follows the orders at the upstream, unless that is simulated. */
-  const worker: UpstreamWorker | undefined = service.upstream.isSimulated
+  const worker: UpstreamWorker | undefined = service.upstream.isLocal
     ? undefined
     : createUpstreamWorker({ ...service, startTimeout: systemTimeout });
   const { api, control, due } = createApis(service, settings);

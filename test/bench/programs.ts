@@ -86,6 +86,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
   const env = {
     PORT: '0',
     DATA_DIR: dataDirectory,
+    PAYMENTS: 'manual',
     BUSINESS_ID: 'bench',
     WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'bench').toString('base64')}`,
     PARTNER_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'partner').toString('base64')}`,

@@ -18,6 +18,7 @@ const values: Readonly<Record<string, string>> = {
   BUSINESS_ID: 'shop',
   SECRET_KEY: 'a-secret-of-more-than-24-characters',
   WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'compose').toString('base64')}`,
+  PAYMENTS: 'manual',
   POSTGRES_PASSWORD: 'a-password',
 };
 
@@ -35,7 +36,7 @@ describe('compose.yaml and its settings', () => {
     const asIs = Object.fromEntries(names.map((name) => [name, '']));
     const empty = readConfig({ NODE_ENV: 'production', ...asIs });
     const missing = empty.ok ? [] : empty.message.split('\n').map((sentence) => sentence.split(' must ')[0]);
-    assert.deepEqual(missing, ['BUSINESS_ID', 'SECRET_KEY', 'WEBHOOK_SECRET']);
+    assert.deepEqual(missing, ['BUSINESS_ID', 'SECRET_KEY', 'WEBHOOK_SECRET', 'UPSTREAM_URL']);
     const filledIn = readConfig({ NODE_ENV: 'production', ...asIs, ...values });
     assert.ok(filledIn.ok, JSON.stringify(filledIn));
   });

@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer-core';
 import type { signCheckout as Sign } from '../../server/packages/sign/index.js';
 import { checkoutSecret, newCheckoutSecret } from '../support/signed-orders.js';
 import { clickPart, getShownAddress, openPage, publicHost, waitForPart, type Browser } from './support/browser.js';
+import { waitForCheckout } from './support/payment-page.js';
 import { productionVariables } from './support/production.js';
 import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
@@ -63,6 +64,7 @@ describe('the hosted page of a service that requires signatures', () => {
       ...productionVariables,
       CHECKOUT_SECRET: `${newCheckoutSecret} ${checkoutSecret}`,
       CHECKOUT_SIGNATURES: 'required',
+      PAYMENT_INSTRUCTIONS: 'IBAN DE02 1203 0000 0000 2020 51',
       MERCHANT_NAME: merchantName,
       MERCHANT_TERMS_URL: 'https://shop.example/terms',
       MERCHANT_SUPPORT_URL: 'https://shop.example/help?from="pay"&x',
@@ -90,8 +92,8 @@ describe('the hosted page of a service that requires signatures', () => {
     const { page, pageErrors, orders } = await open(link);
     await waitForPart(page, 'button');
     assert.equal(orders.length, 0, 'no order before the button');
-    assert.equal(await page.title(), `€49.88 · ${merchantName}`);
-    assert.deepEqual(await readHeader(page), ['Total €49.88', merchantName, 'INV-1']);
+    assert.equal(await page.title(), `€49.00 · ${merchantName}`);
+    assert.deepEqual(await readHeader(page), ['Total €49.00', merchantName, 'INV-1']);
     assert.equal(await page.$eval('html', ({ lang }) => lang), 'en');
     const urls = await page.$eval('crypto-checkout', ({ termsUrl, supportUrl }) => [termsUrl, supportUrl]);
     assert.deepEqual(urls, ['https://shop.example/terms', 'https://shop.example/help?from="pay"&x']);
@@ -108,8 +110,9 @@ describe('the hosted page of a service that requires signatures', () => {
     await page.reload();
     await waitForPart(page, 'qr');
     assert.equal(await getShownAddress(page), wallet);
-    assert.deepEqual(await readHeader(page), ['To pay · SEPA instant transfer €49.88', merchantName, 'INV-1']);
+    assert.deepEqual(await readHeader(page), ['To pay · Direct payment €49.00', merchantName, 'INV-1']);
     assert.deepEqual(await readButtons(page), offered, 'a reload offers the same');
+    await waitForCheckout(page, 'IBAN DE02 1203');
     assert.equal(new URL(page.url()).searchParams.get('transaction_code'), code);
     assert.equal(orders.length, 1);
 
@@ -128,7 +131,7 @@ describe('the hosted page of a service that requires signatures', () => {
     const { page } = await open(link);
     await clickPart(page, 'button');
     await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
-    assert.match(await page.title(), /^49,88\s€ · /);
+    assert.match(await page.title(), /^49,00\s€ · /);
     assert.equal(await page.$eval('html', ({ lang }) => lang), 'de');
     // The card clips its end while its height animates.
     await page.waitForFunction(() =>

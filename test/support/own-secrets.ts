@@ -12,3 +12,6 @@ export const ownSecrets = {
   SECRET_KEY: 'an-own-secret-of-more-than-24-characters',
   WEBHOOK_SECRET: secretOf('webhooks'),
 } as const;
+
+/** What a start in production needs besides: who takes the money. */
+export const ownProduction = { NODE_ENV: 'production', PAYMENTS: 'manual', ...ownSecrets } as const;

@@ -45,7 +45,7 @@ export function createScriptedUpstream(script: Script = {}) {
   const looked: string[] = [];
   const upstream: Upstream = {
     id: 'theirs',
-    isSimulated: false,
+    isLocal: false,
     can: { lookup: lookups.length > 0, idempotentCreate: false, ...can },
     currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
     rate: () => Promise.resolve({ ok: true, value: '1.25' }),

@@ -44,7 +44,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @slot logo - Beside the amount, at most 40 px high.
  * @slot option-{name} - Instead of the icon of the payment option with this name, such as `option-card_global`.
  * @slot footer - Below everything: terms, help.
- * @slot instructions - How to pay, where neither `payment-url` nor the service has a page for it.
+ * @slot instructions - How to pay, where neither `payment-url` nor the service has a page for it; instead of `payment_instructions`.
  * @slot success - Once the order is completed, below the sentence that says so.
  * @slot empty - Instead of the sentence that there is no way to pay.
  * @slot error-timeout - Instead of the sentence about this failure; so are the next four.
@@ -57,6 +57,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @slot error-{reason} - Instead of the cause for one reason of either alone, such as `error-card_declined`.
  *
  * @csspart card - The frame.
+ * @csspart test - The mark that no money moves.
  * @csspart amount - The headline amount: what is charged, fee included.
  * @csspart deadline - Until when to pay, beside the amount.
  * @csspart coins - The group of coins.

@@ -15,6 +15,7 @@ export const seedOptions: OptionWords = {
   instant_local: ['Local instant transfer', 'From your bank account · 10 min'],
   cash_voucher: ['Prepaid voucher', 'Bought with cash, enter its code · 1 min'],
   wire_desk: ['Bank wire', 'Wire for large amounts · 2 days'],
+  manual: ['Direct payment', 'The shop tells you how · 3 days'],
 };
 
 /** A service that calls an option something else means something else. */

@@ -45,6 +45,12 @@ export const styles = css`
     min-block-size: 76px;
     text-align: center;
   }
+  /* Lines in a language of their own, such as bank details. */
+  .given {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+    unicode-bidi: plaintext;
+  }
   /* A second action. */
   .button:where(:not(.primary, .blank, summary)) {
     background: var(--c-accent-subtle);

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { sanitizeText } from '../common/sanitize.js';
 import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 
@@ -67,14 +68,27 @@ export function paymentLink(context: OrderContext, label?: string): TemplateResu
   return pageLinks([{ url, label: label && interpolate(label, { host: new URL(url).host }) }], context);
 }
 
+const maxInstructionsLength = 500;
+
+/** Text of several lines, safe to show as any text from outside. */
+const sanitizeLines = (text: string): string =>
+  text
+    .slice(0, maxInstructionsLength)
+    .split(/\r?\n/)
+    .map((line) => sanitizeText(line, maxInstructionsLength))
+    .join('\n')
+    .trim();
+
 /**
- * How to pay: the link, else the merchant's sentence once the service has answered that it has no page. They take the same
- * room. Until then a sentence says that it is looked up, hidden for a second, because most services answer sooner.
+ * How to pay: the link, else what the page says or the service has given, once that has answered that it has no page. They
+ * take the same room. Until then a sentence says that it is looked up, hidden for a second, because most services answer sooner.
  */
 export function paymentAction(context: OrderContext): TemplateResult {
   const { state, text } = context;
   const isAnswered = !!state.snapshot || state.isUnreported;
-  const sentence = isAnswered ? html`<slot name="instructions">${text.instructions}</slot>` : text.lookingUp;
+  const given = sanitizeLines(state.snapshot?.payment_instructions ?? '');
+  const instructions = given ? html`<span class="given">${given}</span>` : text.instructions;
+  const sentence = isAnswered ? html`<slot name="instructions">${instructions}</slot>` : text.lookingUp;
   return html`<div class="action">
     ${paymentLink(context) ?? html`<p class=${isAnswered ? '' : 'late'} part="instructions">${sentence}</p>`}
   </div>`;

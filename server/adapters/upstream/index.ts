@@ -90,7 +90,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
 
   return {
     id: toId(settings),
-    isSimulated: false,
+    isLocal: false,
     can: {
       get lookup() {
         return found() === true;

@@ -58,6 +58,6 @@ export const reportUpstream = accountOperation({
       upstream.currencies(),
       listUnknown(service.account, service.store.attempts),
     ]);
-    return contract.success({ is_simulated: upstream.isSimulated, answers: currencies.ok, unknown });
+    return contract.success({ is_simulated: upstream.isLocal, answers: currencies.ok, unknown });
   },
 });

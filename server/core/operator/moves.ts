@@ -1,9 +1,10 @@
 import { failure, success, type Result } from '#contract';
 import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
-import type { Transition } from '../lifecycle/machine.js';
-import { isTrigger, type TriggerEvent } from '../lifecycle/transitions.js';
+import { transitions, type Transition } from '../lifecycle/machine.js';
+import { allowedTransitions, isTrigger, type TriggerEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
+import { manualOption } from '../pricing/manual-payments.js';
 import { findAccountOrder, withAudit, type AccountContext, type Caller } from './audit.js';
 
 /** Money that went back is recorded by a refund only, which checks whether it was recorded already. */
@@ -11,6 +12,18 @@ const moneyTriggers = ['refund', 'reject', 'settle_refund'];
 
 /** Whether the operator may move an order this way. */
 export const isOperatorMove = ({ trigger }: { readonly trigger: string }): boolean => !moneyTriggers.includes(trigger);
+
+const capture = (transitions as readonly Transition[]).filter(({ trigger }) => trigger === 'capture');
+
+/** Whether an operator confirms the payment, who learns of it once the money is there: nothing reports that it has begun. */
+const isPaidAtOnce = ({ status, details }: OrderRecord, trigger: string): boolean =>
+  trigger === 'capture' && status === 'pending' && details.payment_option === manualOption && !details.upstream;
+
+/** How the operator may move an order. Money that came in is recorded in one move. */
+export const operatorMoves = (order: OrderRecord, now: number): readonly Transition[] => [
+  ...(isPaidAtOnce(order, 'capture') ? capture : []),
+  ...allowedTransitions(order, now).filter(isOperatorMove),
+];
 
 /** The default of the operator, who acts for the merchant. Undefined where it is the machine's, its first reason. */
 const defaultReason = (trigger: string): string | undefined => (trigger === 'cancel' ? 'merchant' : undefined);
@@ -40,7 +53,11 @@ async function applyMove(request: MoveRequest, context: AdvanceContext): Promise
   if (!isTrigger(trigger)) return failure('move_not_allowed');
   const statusReason = request.statusReason ?? defaultReason(trigger);
   const event = { trigger, ...payout, ...(statusReason !== undefined && { reason: statusReason }) };
-  const result = await advanceOrder({ code, event, sequence }, context);
+  let result = await advanceOrder({ code, event, sequence }, context);
+  if (result.outcome === 'refused' && isPaidAtOnce(result.order, trigger)) {
+    const begun = await advanceOrder({ code, event: { trigger: 'submit' }, sequence }, context);
+    result = begun.outcome === 'moved' ? await advanceOrder({ code, event }, context) : begun;
+  }
   if (result.outcome === 'unknown') return failure('unknown_order');
   if (result.outcome === 'moved') return success(result.order);
   const hasChanged = sequence !== undefined && sequence !== lifecycleSequence(result.order);

@@ -1,10 +1,9 @@
 import { toSeconds, type AccountOrder, type AuditEntry, type OrderSummary, type Webhook } from '#contract';
 import { arrivedAmount, lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { moneyOf } from '../lifecycle/money.js';
-import { allowedTransitions } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
 import { orderMoneyTexts, statusReason, toOrderSnapshot } from '../orders/snapshot.js';
-import { isOperatorMove, reasonsOfMove } from './moves.js';
+import { operatorMoves, reasonsOfMove } from './moves.js';
 import { refundableAmount } from './refund.js';
 import type { AuditRecord } from './store.js';
 
@@ -60,7 +59,7 @@ type OperatorDetails = {
 /** An order with everything that its operator may see. */
 export function toAccountOrder(order: OrderRecord, details: OperatorDetails): AccountOrder {
   const { payment_option, payment_url, processor_fee = null, metadata, consent } = order.details;
-  const allowed = details.isPlaced ? allowedTransitions(order, details.now).filter(isOperatorMove) : [];
+  const allowed = details.isPlaced ? operatorMoves(order, details.now) : [];
   return {
     ...toOrderSnapshot(order),
     changed_at: toSeconds(orderChangedAt(order)),

@@ -1,7 +1,16 @@
-import { computeFeeLines, failure, success, toText, type CheckoutQuery, type Order, type Result } from '#contract';
+import {
+  computeFeeLines,
+  failure,
+  minorUnits,
+  success,
+  toText,
+  type CheckoutQuery,
+  type Order,
+  type Result,
+} from '#contract';
 import { upstreamRequestFailure, ratesOfUpstream, type RatesContext } from '../upstream/answers.js';
 import { placeOrder } from '../upstream/place-order.js';
-import type { Upstream, UpstreamContext } from '../upstream/port.js';
+import type { UpstreamContext } from '../upstream/port.js';
 import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
 import { toIdempotencyKey, type KeyedRequest } from './idempotency.js';
 import type { OrderRecord } from './record.js';
@@ -29,13 +38,14 @@ const toOrderResult = (created: CreateResult, { isUnique }: IdempotencyScope): R
 
 /**
  * The fee of the chosen payment option for this amount, or why the option is not available. Undefined for an order without
- * an option, and while the upstream lists no options.
+ * an option, and while the upstream lists no options. An option that is the only one has no fee.
  */
 async function chosenFee(
   { payment_option, fiat_amount, fiat_currency }: CheckoutQuery,
-  upstream: Upstream,
+  { upstream, onlyOption }: CreateContext,
 ): Promise<Result<string | undefined>> {
-  if (payment_option === undefined) return success(undefined);
+  if (payment_option === undefined)
+    return success(onlyOption && toText({ digits: 0n, scale: minorUnits(fiat_currency) }));
   const options = await upstream.options({ fiat_amount, fiat_currency });
   if (!options.ok) return upstreamRequestFailure(options) ?? success(undefined);
   const option = options.value.payment_options.find(({ name }) => name === payment_option);
@@ -47,7 +57,7 @@ async function draft(
   request: Omit<DraftRequest, 'rates' | 'fee'>,
   context: CreateContext,
 ): Promise<Result<OrderRecord>> {
-  const fee = await chosenFee(request.query, context.upstream);
+  const fee = await chosenFee(request.query, context);
   if (!fee.ok) return fee;
   return draftOrder({ ...request, fee: fee.value, rates: await ratesOfUpstream(request.query, context) }, context);
 }
@@ -63,7 +73,7 @@ export async function createOrder(request: CreateRequest, context: CreateContext
   const { query, isUnique = false, traceparent } = request;
   const transaction_code = context.newTransactionCode();
   const scope: IdempotencyScope = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
-  const scenario = upstream.isSimulated ? context.scenario : null;
+  const scenario = upstream.isLocal ? context.scenario : null;
   const identity = { transaction_code, created_at: now, account, scenario, traceparent };
   try {
     const drafted = await draft({ query, identity }, context);
@@ -73,7 +83,7 @@ export async function createOrder(request: CreateRequest, context: CreateContext
       return earlier ? toOrderResult(earlier, scope) : drafted;
     }
     const order = drafted.value;
-    if (!upstream.isSimulated) return await placeOrder({ order, idempotencyKey: scope.key, isUnique }, context);
+    if (!upstream.isLocal) return await placeOrder({ order, idempotencyKey: scope.key, isUnique }, context);
     return toOrderResult(await context.store.create(order, scope.key), scope);
   } catch (error) {
     context.reportError(error);

@@ -14,16 +14,20 @@ export type DraftContext = {
   readonly getPrice: PriceSource;
   /** Receives the webhooks of orders that name no URL. */
   readonly defaultWebhookUrl: string | undefined;
-  /** Where the buyer pays an order by an option; undefined where this service does not know. */
+  /** Where the buyer pays an order, by its option or by one to choose there; undefined where this service does not know. */
   readonly paymentUrl: (order: PayableOrder) => string | undefined;
+  /** The option of orders that name none; undefined where there are several. */
+  readonly onlyOption: string | undefined;
+  /** How to pay where there is no payment page. */
+  readonly paymentInstructions: string | undefined;
   /** How long an option takes, by its name, where that is longer than the usual time. */
   readonly authorizationMs: (option: string) => number | undefined;
   /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */
   readonly reviewMs: number | undefined;
 };
 
-/** What the address of a payment page names. */
-export type PayableOrder = { readonly payment_option: string; readonly transaction_code: string };
+/** What the address of a payment page names; without an option the page lets the buyer choose one. */
+export type PayableOrder = { readonly payment_option: string | null; readonly transaction_code: string };
 
 type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'> & {
   readonly traceparent: string | undefined;
@@ -53,17 +57,19 @@ function readPartner(query: CheckoutQuery, { findCurrency }: Catalogue): Partner
 
 function readDetails(
   { query, identity, fee }: Omit<DraftRequest, 'rates'>,
-  { paymentUrl, authorizationMs }: DraftContext,
+  { paymentUrl, paymentInstructions, authorizationMs, onlyOption }: DraftContext,
 ): OrderRecord['details'] {
-  const { metadata, payment_option, consent } = query;
-  if ([metadata, payment_option, consent].every((value) => value === undefined)) return noDetails;
+  const { metadata, payment_option = onlyOption, consent } = query;
   const { transaction_code, created_at: at } = identity;
+  const payment_url = paymentUrl({ payment_option: payment_option ?? null, transaction_code });
+  if ([metadata, payment_option, consent, payment_url].every((value) => value === undefined)) return noDetails;
   const authorization_ms = payment_option === undefined ? undefined : authorizationMs(payment_option);
   return {
     ...noDetails,
     payment_option: payment_option ?? null,
     ...(fee !== undefined && { processor_fee: fee }),
-    payment_url: (payment_option !== undefined && paymentUrl({ payment_option, transaction_code })) || null,
+    payment_url: payment_url ?? null,
+    ...(paymentInstructions !== undefined && { payment_instructions: paymentInstructions }),
     ...(authorization_ms !== undefined && { authorization_ms }),
     consent: consent === undefined ? null : { version: consent, at },
     metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),

@@ -22,6 +22,8 @@ export type OrderDetails = {
   readonly processor_fee?: string;
   /** Where the buyer pays, absolute http or https. */
   readonly payment_url: string | null;
+  /** How to pay where there is no payment page: plain text. */
+  readonly payment_instructions?: string;
   /** How long the payment option takes until the money is confirmed, where that is longer than usual. */
   readonly authorization_ms?: number;
   /** A JSON object of the merchant's, at most 2 KB as text. Its buyer never sees it. */

@@ -61,6 +61,7 @@ export function toOrderSnapshot(order: OrderRecord): OrderSnapshot {
     external_reference: order.external_reference,
     payment_option: order.details.payment_option,
     payment_url: order.details.payment_url,
+    payment_instructions: order.details.payment_instructions ?? null,
     sequence: lifecycleSequence(order),
     amount_usd: order.amount_usd,
     lines: [

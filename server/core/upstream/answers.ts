@@ -41,7 +41,7 @@ export async function ratesOfUpstream(
   { fiat_currency: from }: { readonly fiat_currency: string },
   { upstream, getRates }: RatesContext,
 ): Promise<Rates | undefined> {
-  if (upstream.isSimulated) return getRates();
+  if (upstream.isLocal) return getRates();
   const to = 'USD';
   if (from === to) return undefined;
   const answer = await upstream.rate({ from, to });

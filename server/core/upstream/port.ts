@@ -83,13 +83,14 @@ export type UnsignedRule = 'look_up' | 'apply' | 'wait' | 'ignore';
 
 /**
  * The service that takes the money and pays out. Every call ends within a deadline of the adapter's and never rejects. One
- * implementation simulates it, the other one calls a service with the four documented operations.
+ * implementation is this service itself, which simulates it or leaves it to an operator; the other one calls a service with
+ * the four documented operations.
  */
 export type Upstream = {
   /** Kept on each order, so that look-ups go to the upstream that took it. */
   readonly id: string;
   /** True if its calls are pure and cannot be lost: an order then needs no attempt that is written ahead. */
-  readonly isSimulated: boolean;
+  readonly isLocal: boolean;
   readonly can: {
     readonly lookup: boolean;
     readonly idempotentCreate: boolean;

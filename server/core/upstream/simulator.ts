@@ -24,7 +24,7 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
   }));
   return {
     id: 'simulator',
-    isSimulated: true,
+    isLocal: true,
     can: { lookup: false, idempotentCreate: true },
     currencies: () => toAnswer(success(currencies)),
     rate(pair) {

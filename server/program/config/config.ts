@@ -40,9 +40,12 @@ const toLimits = (values: Environment) => ({
   failedCredentials: { perMinute: failedCredentialsPerMinute, appliesToLoopback: isProduction(values) },
 });
 
-/** The sandbox controls the outcome of orders, so neither production nor a service with an upstream has one. */
+/** The sandbox controls the outcome of orders, so only a service that simulates the payments has one. */
 const hasSandbox = (values: Environment): boolean =>
-  !isProduction(values) && values.SANDBOX !== 'off' && values.UPSTREAM_URL === undefined;
+  !isProduction(values) &&
+  values.SANDBOX !== 'off' &&
+  values.UPSTREAM_URL === undefined &&
+  values.PAYMENTS === undefined;
 
 const openAccessWarning = (name: 'HOST' | 'TRUST_PROXY'): string =>
   `${name} makes this server reachable from other machines, and outside production it has a sandbox and sends webhooks to ` +
@@ -57,6 +60,17 @@ const noPricesWarning =
 const unsignedOrdersWarning =
   'Orders need no signature, so a buyer can change the amount and the address: set CHECKOUT_SECRET, and CHECKOUT_SIGNATURES to "required", or compare each order with your books.';
 
+const noInstructionsWarning =
+  'PAYMENT_INSTRUCTIONS is not set: unless the slot `instructions` of your page says how to pay, no buyer learns it.';
+
+const noConsoleWarning =
+  'CONSOLE is off: an operator confirms the payments by calls of the account area alone. Set it to "on", or make those calls.';
+
+const findManualWarnings = ({ PAYMENT_INSTRUCTIONS, CONSOLE }: Environment): readonly string[] => [
+  ...(PAYMENT_INSTRUCTIONS === undefined ? [noInstructionsWarning] : []),
+  ...(CONSOLE === 'on' ? [] : [noConsoleWarning]),
+];
+
 const requiresSignatures = (values: Environment): boolean =>
   values.CHECKOUT_SECRET !== undefined && values.CHECKOUT_SIGNATURES !== 'off';
 
@@ -69,6 +83,7 @@ function findWarnings(values: Environment): readonly string[] {
     ...(values.RATES_URL === undefined ? [bundledRatesWarning] : []),
     ...(values.PRICES_URL === undefined && values.UPSTREAM_URL === undefined ? [noPricesWarning] : []),
     ...(requiresSignatures(values) ? [] : [unsignedOrdersWarning]),
+    ...(values.PAYMENTS === undefined ? [] : findManualWarnings(values)),
   ];
 }
 
@@ -80,7 +95,7 @@ const hostnameOf = (url: string | undefined): readonly string[] => (url === unde
 const partnerSecretsOf = (values: Environment): readonly string[] =>
   values.PARTNER_WEBHOOK_SECRET ?? (findRealUse(values) === undefined ? [sandboxPartnerWebhookSecret] : []);
 
-/** Without `UPSTREAM_URL` the service simulates an upstream. */
+/** Undefined without `UPSTREAM_URL`. */
 const toUpstreamSettings = (values: Environment) =>
   values.UPSTREAM_URL === undefined
     ? undefined
@@ -164,6 +179,7 @@ function toConfig(values: Environment) {
     sandbox: hasSandbox(values) ? { token: values.SANDBOX_TOKEN } : undefined,
     publicUrl: values.PUBLIC_URL,
     upstreamSettings: toUpstreamSettings(values),
+    manualPayments: values.PAYMENTS && { instructions: values.PAYMENT_INSTRUCTIONS },
     servesConsole: values.CONSOLE === 'on',
     /** The names by which browsers may reach a server outside production, besides the names of this machine. */
     allowedHosts: isReal ? undefined : [values.HOST, ...hostnameOf(values.PUBLIC_URL)],

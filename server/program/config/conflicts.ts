@@ -9,6 +9,7 @@ import { environment, isProduction, type Environment } from './variables.js';
 const realUseSigns: readonly (readonly [means: (values: Environment) => boolean, sentence: string])[] = [
   [isProduction, 'NODE_ENV is production'],
   [({ UPSTREAM_URL }) => UPSTREAM_URL !== undefined, 'UPSTREAM_URL is set'],
+  [({ PAYMENTS }) => PAYMENTS !== undefined, 'PAYMENTS is manual'],
   [({ CHECKOUT_SECRET }) => CHECKOUT_SECRET !== undefined, 'CHECKOUT_SECRET is set'],
   [({ CONSOLE }) => CONSOLE === 'on', 'CONSOLE is on'],
   [({ TRUST_PROXY }) => TRUST_PROXY > 0, 'TRUST_PROXY is above 0'],
@@ -16,7 +17,7 @@ const realUseSigns: readonly (readonly [means: (values: Environment) => boolean,
 ];
 
 /** The names that a typing error is looked for in. */
-const realUseVariables = ['NODE_ENV', 'UPSTREAM_URL', 'CHECKOUT_SECRET', 'TRUST_PROXY'];
+const realUseVariables = ['NODE_ENV', 'UPSTREAM_URL', 'PAYMENTS', 'CHECKOUT_SECRET', 'TRUST_PROXY'];
 
 /** Which setting means that money, or a network, may be real; undefined for a trial on one machine. */
 export const findRealUse = (values: Environment): string | undefined =>
@@ -117,6 +118,21 @@ function findUpstreamConflicts(values: Environment): readonly string[] {
   ];
 }
 
+/** Who takes the money is said once. Production without either would take orders that nobody can pay. */
+const findPaymentConflicts = (values: Environment): readonly string[] => {
+  const hasUpstream = values.UPSTREAM_URL !== undefined;
+  const isManual = values.PAYMENTS !== undefined;
+  return sentencesOf([
+    [
+      isProduction(values) && !hasUpstream && !isManual,
+      'UPSTREAM_URL must be set in production, or PAYMENTS must be "manual": an operator then confirms each payment.',
+    ],
+    [hasUpstream && isManual, 'PAYMENTS must not be "manual" together with UPSTREAM_URL.'],
+    [!isProduction(values) && isManual && values.SANDBOX === 'on', 'SANDBOX must not be on with PAYMENTS.'],
+    [values.PAYMENT_INSTRUCTIONS !== undefined && !isManual, 'PAYMENT_INSTRUCTIONS needs PAYMENTS to be "manual".'],
+  ]);
+};
+
 const exceeds100 = (values: Environment): boolean =>
   Number(values.COMMISSION_INFRASTRUCTURE) + Number(values.COMMISSION_PROFIT) > 100;
 
@@ -135,5 +151,6 @@ export const findConflicts = (values: Environment): readonly string[] => [
     ],
     [exceeds100(values), 'COMMISSION_INFRASTRUCTURE and COMMISSION_PROFIT must not exceed 100 percent together.'],
   ]),
+  ...findPaymentConflicts(values),
   ...findUpstreamConflicts(values),
 ];

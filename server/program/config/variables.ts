@@ -44,6 +44,8 @@ const percent = (value: string) =>
 const retention = (example: string) => optional(orOff(days), `must be a number of days such as ${example}, or "off"`);
 /** Printable text of any script, without controls, bidi characters and line breaks. */
 const displayName = textMatching(/^(?=.*\S)[^\p{C}\p{Zl}\p{Zp}]{1,80}$/u);
+/** The same over several lines. */
+const instructions = textMatching(/^(?=[^]*\S)(?:[^\p{C}\p{Zl}\p{Zp}]|\r?\n){1,500}$/u);
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
 
 /** The variables of the environment: the rule of each, and the sentence about a value that breaks it. */
@@ -100,6 +102,8 @@ export const environment = z.object({
     'must be "production", "development" or "test", or unset for development',
   ),
   METRICS_PORT: optional(port, portRequirement),
+  PAYMENTS: optional(z.literal('manual'), 'must be "manual" or unset'),
+  PAYMENT_INSTRUCTIONS: optional(instructions, 'must be 1 to 500 printable characters, in which line breaks may be'),
   UPSTREAM_URL: plainUrl,
   UPSTREAM_BUSINESS_ID: businessId,
   UPSTREAM_SECRET_KEY: key,

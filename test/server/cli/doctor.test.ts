@@ -9,7 +9,7 @@ import { runLine, startDev, stopCommandsAfterEach } from '../../support/cli-harn
 import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { createTemporaryFolder } from '../../support/http.js';
 import { startReceiver } from '../../support/receivers.js';
-import { ownSecrets } from '../../support/own-secrets.js';
+import { ownProduction, ownSecrets } from '../../support/own-secrets.js';
 
 stopCommandsAfterEach();
 
@@ -43,9 +43,20 @@ describe('doctor: settings', () => {
   // test/server/program/config has the other faults.
   it('finds every fault', async () => {
     const { code, found } = await examine('settings', { environment: { PORT: 'x', NODE_ENV: 'production' } });
-    assert.deepEqual([code, verdicts(found)], [1, Array(4).fill('failed')]);
-    for (const [index, name] of ['PORT', 'BUSINESS_ID', 'SECRET_KEY', 'WEBHOOK_SECRET'].entries())
+    assert.deepEqual([code, verdicts(found)], [1, Array(5).fill('failed')]);
+    for (const [index, name] of ['PORT', 'BUSINESS_ID', 'SECRET_KEY', 'WEBHOOK_SECRET', 'UPSTREAM_URL'].entries())
       assert.ok(found[index]?.says.startsWith(`${name} must `), found[index]?.says);
+  });
+
+  it('names who takes the money in production: nobody is a fault, an operator is said', async () => {
+    const { found: fault } = await examine('settings', { environment: { NODE_ENV: 'production', ...ownSecrets } });
+    assert.match(fault.map(({ says }) => says).join(), /^UPSTREAM_URL must be set in production, or PAYMENTS must be/);
+    const { code, found } = await examine('settings', { environment: ownProduction });
+    assert.equal(code, 0);
+    assert.match(found[0]?.says ?? '', /production, 127\.0\.0\.1:8787, the embedded database, manual payments/);
+    assert.ok(
+      found.some(({ verdict, says }) => verdict === 'warning' && /^PAYMENT_INSTRUCTIONS is not set/.test(says)),
+    );
   });
 
   it('warns where a server of development is open to others', async () => {

@@ -8,7 +8,7 @@ import { send } from '../../support/http.js';
 import { diskFaults, type LimitedFolder } from '../../support/disk-full.js';
 import { startProgram, type Program } from '../../support/process.js';
 import { checkoutPath, partner } from '../../support/service-harness.js';
-import { ownSecrets, secretOf } from '../../support/own-secrets.js';
+import { ownProduction, secretOf } from '../../support/own-secrets.js';
 
 const refusal = { status: 'failed', message: errors.order_not_created.message, data: {} };
 const refusedCount = 40;
@@ -20,8 +20,7 @@ const withPartner = { ...partner, partner_webhook_url: unreachableUrl };
 
 /** Production settings: without a sandbox no scenario changes the orders. */
 const production = {
-  NODE_ENV: 'production',
-  ...ownSecrets,
+  ...ownProduction,
   PARTNER_WEBHOOK_SECRET: secretOf('partner'),
   RATE_LIMIT: 'off',
   ORDER_RATE_LIMIT: 'off',

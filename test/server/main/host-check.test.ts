@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors } from '#contract';
 import { send } from '../../support/http.js';
-import { ownSecrets } from '../../support/own-secrets.js';
+import { ownProduction } from '../../support/own-secrets.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
@@ -53,7 +53,7 @@ describe('the name by which a server is called', () => {
   });
 
   it('may be any in production, where names lead to a proxy', async () => {
-    const { origin } = await harness.start({ NODE_ENV: 'production', DRAIN_SECONDS: '0', ...ownSecrets });
+    const { origin } = await harness.start({ ...ownProduction, DRAIN_SECONDS: '0' });
     for (const host of foreign.slice(0, 4)) {
       assert.equal((await send(origin, { path: '/healthz', headers: { host } })).status, 200, host);
     }

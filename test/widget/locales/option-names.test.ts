@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import data from '../../../server/catalogue/processors.json' with { type: 'json' };
+import { manualProcessor } from '../../../server/core/pricing/manual-payments.js';
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { seedOptions } from '../../../widget/locales/option-text.js';
 import * as t from '../support/index.js';
@@ -15,7 +16,9 @@ const headline = (element: Element): string => t.getText(t.query(element, '.labe
 
 describe('the options of the service', () => {
   it('are known by what the service calls them', () => {
-    const found = data.processors.map(({ name, show_name, alt }) => [name, [show_name, alt]] as const);
+    const found = [...data.processors, manualProcessor([])].map(
+      ({ name, show_name, alt }) => [name, [show_name, alt]] as const,
+    );
     assert.deepEqual(Object.fromEntries(found), seedOptions);
   });
 

@@ -94,14 +94,15 @@ describe('the payment link', () => {
   }
 
   /** A stream with a newer report that has this URL, then the service's own. The second one counts where the first is malformed. */
-  const reportPaymentUrl = (url: unknown) =>
+  const reportOrder = (report: object) =>
     t.mockReply(t.eventsUrl, async ({ request }) => {
       const { body } = await t.callService(new Request(request.url.replace('/events', '')));
       const data: { readonly sequence: number } = body.data;
-      const newer = { ...body, data: { ...data, sequence: data.sequence + 1, payment_url: url } };
+      const newer = { ...body, data: { ...data, sequence: data.sequence + 1, ...report } };
       const events = [newer, body].map((reply) => `event: order\ndata: ${JSON.stringify(reply)}\n\n`);
       return new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } });
     });
+  const reportPaymentUrl = (url: unknown) => reportOrder({ payment_url: url });
 
   it("is the service's where the merchant has none, and comes without a layout shift", async () => {
     reportPaymentUrl('https://processor.example/p/1');
@@ -171,6 +172,40 @@ describe('the payment link', () => {
   it('opens where payment-target says', async () => {
     const attributes = { 'payment-url': 'https://pay.example/', 'payment-target': '_self' };
     assert.strictEqual(t.queryRequired(await t.mountWithOrder(attributes), 'a').getAttribute('target'), '_self');
+  });
+
+  for (const [says, given, shown] of [
+    [
+      'what the service has given, in its lines',
+      'IBAN DE02 1203\r\nName your order code.',
+      'IBAN DE02 1203\nName your order code.',
+    ],
+    ['no tag, no control and no bidi character', '<b>a</b>\u202eb\u0007 \t c', '<b>a</b> b c'],
+    ['500 characters of it', 'x'.repeat(600), 'x'.repeat(500)],
+    ['a sentence in place of blanks', ' \n ', 'The shop tells you how to pay.'],
+  ] as const) {
+    it(`says how to pay: ${says}`, async () => {
+      reportOrder({ payment_instructions: given });
+      const element = await t.mountWithOrder();
+      await t.waitFor(() => t.query(element, 'slot[name=instructions]'), 'no answer');
+      assert.strictEqual(instructionsOf(element).textContent.trim(), shown);
+      assert.isNull(t.query(element, 'a'));
+      const lines = new Set([...(t.query(element, '.given')?.getClientRects() ?? [])].map(({ top }) => top));
+      if (given.includes('IBAN')) assert.strictEqual(lines.size, 2);
+    });
+  }
+
+  it('says how to pay in the words of the page, if it has some', async () => {
+    reportOrder({ payment_instructions: 'Wire it.' });
+    const element = await t.mountAtChoosing();
+    element.append(
+      Object.assign(document.createElement('p'), { slot: 'instructions', textContent: 'Pay at the desk.' }),
+    );
+    await element.submit();
+    await t.waitFor(() => t.query(element, 'slot[name=instructions]'), 'no answer');
+    const slot = t.queryRequired(element, 'slot[name=instructions]') as HTMLSlotElement;
+    assert.strictEqual(slot.assignedElements()[0]?.textContent, 'Pay at the desk.');
+    assert.lengthOf(t.queryRequired(element, '.given').getClientRects(), 0);
   });
 
   it('is a sentence where nobody has a page', async () => {

@@ -115,7 +115,7 @@ const checkRow = (name: string, { text, isGood }: { readonly text: string; reado
 `;
 
 const upstreamText = ({ is_simulated, answers }: Attention['upstream']): string => {
-  if (is_simulated) return 'There is no upstream: this service processes the orders itself';
+  if (is_simulated) return 'There is no upstream';
   return answers ? 'The upstream answers' : 'The upstream does not answer: buyers cannot place orders';
 };
 

@@ -78,7 +78,7 @@ describe('GET /api/v3/account/upstream', () => {
 
   it('says that an upstream does not answer', async () => {
     const failing = {
-      isSimulated: false,
+      isLocal: false,
       can: {},
       currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
     };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readConfig } from '../../../../server/program/config/config.js';
-import { ownSecrets as own, secretOf } from '../../../support/own-secrets.js';
+import { ownProduction, ownSecrets as own, secretOf } from '../../../support/own-secrets.js';
 
 const read = (variables: Record<string, string> = {}) => {
   const result = readConfig(variables);
@@ -13,6 +13,14 @@ const keyOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 'key').toS
 const sandboxKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
 const day = 86_400_000;
+
+const upstream = {
+  ...own,
+  UPSTREAM_URL: 'https://provider.example',
+  UPSTREAM_BUSINESS_ID: 'relay',
+  UPSTREAM_SECRET_KEY: 'the-key-of-an-upstream',
+  PUBLIC_URL: 'https://pay.shop.example',
+};
 
 const sandboxPartnerKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXBhcnRuZXItaG9va3M=';
 
@@ -50,6 +58,7 @@ describe('readConfig', () => {
       sandbox: { token: undefined },
       publicUrl: undefined,
       upstreamSettings: undefined,
+      manualPayments: undefined,
       versionsDirectory: undefined,
       servesConsole: false,
       allowedHosts: ['127.0.0.1'],
@@ -116,14 +125,14 @@ describe('readConfig', () => {
   });
 
   it('has the name of the merchant and the links: a sample name in the sandbox alone', () => {
-    assert.equal(read({ NODE_ENV: 'production', ...own }).merchantName, '');
+    assert.equal(read(ownProduction).merchantName, '');
     const given = { MERCHANT_NAME: 'Café "Ōka" & <Söhne>', MERCHANT_TERMS_URL: 'https://shop.example/terms' };
-    const { merchantName, merchantUrls } = read({ NODE_ENV: 'production', ...own, ...given });
+    const { merchantName, merchantUrls } = read({ ...ownProduction, ...given });
     assert.deepEqual([merchantName, merchantUrls['terms-url']], Object.values(given));
   });
 
   it('logs each request, reaches and exempts nothing on loopback, and serves neither the demo nor source maps in production', () => {
-    const { logLevel, strictWebhookUrls, webhooks, drainMs, ...rest } = read({ NODE_ENV: 'production', ...own });
+    const { logLevel, strictWebhookUrls, webhooks, drainMs, ...rest } = read(ownProduction);
     assert.deepEqual([logLevel, strictWebhookUrls, webhooks.allowLoopback, drainMs], ['info', true, false, 2000]);
     for (const limit of Object.values(rest.limits)) assert.equal(limit?.appliesToLoopback, true);
     assert.deepEqual([rest.limitsLoopback, rest.servesDemo, rest.servesSourceMaps], [true, false, false]);
@@ -134,8 +143,8 @@ describe('readConfig', () => {
   });
 
   it('takes a secret key of 24 characters in production', () => {
-    const credentials = { ...own, SECRET_KEY: 'xy'.repeat(12) };
-    assert.equal(read({ NODE_ENV: 'production', ...credentials }).credentials.secretKey.length, 24);
+    const credentials = { ...ownProduction, SECRET_KEY: 'xy'.repeat(12) };
+    assert.equal(read(credentials).credentials.secretKey.length, 24);
   });
 
   it('warns outside production when HOST is not a loopback address', () => {
@@ -145,8 +154,9 @@ describe('readConfig', () => {
 
   it('warns once in production where orders need no signature, and where rates or prices have no feed', () => {
     const quiet = {
-      NODE_ENV: 'production',
-      ...own,
+      ...ownProduction,
+      CONSOLE: 'on',
+      PAYMENT_INSTRUCTIONS: 'Wire it.',
       RATES_URL: 'https://rates.example/',
       PRICES_URL: 'https://prices.example/',
       HOST: '0.0.0.0',
@@ -163,11 +173,31 @@ describe('readConfig', () => {
     assert.match(read({ ...quiet, CHECKOUT_SECRET, PRICES_URL: '' }).warnings.join(), /^PRICES_URL is not set: orders/);
   });
 
+  it('warns in production where an operator confirms payments that no buyer can make, or without a console', () => {
+    const quiet = { RATES_URL: 'https://rates.example/', PRICES_URL: 'https://prices.example/' };
+    const variables = { ...ownProduction, ...quiet, CHECKOUT_SECRET: secretOf('orders') };
+    const [instructions, console] = [{ PAYMENT_INSTRUCTIONS: 'Wire it.' }, { CONSOLE: 'on' }];
+    assert.match(read({ ...variables, ...console }).warnings.join('\n'), /^PAYMENT_INSTRUCTIONS is not set: [^\n]+\.$/);
+    assert.match(read({ ...variables, ...instructions }).warnings.join('\n'), /^CONSOLE is off: [^\n]+\.$/);
+  });
+
+  it('says who takes the money: an upstream, an operator, or outside production nobody', () => {
+    const text = `IBAN DE02 1203 0000 0000 2020 51\nName your order code. ${'ä'.repeat(440)}`.slice(0, 500);
+    const { manualPayments, sandbox, hasBundledPrices } = read({
+      ...own,
+      PAYMENTS: 'manual',
+      PAYMENT_INSTRUCTIONS: text,
+    });
+    assert.deepEqual([manualPayments, sandbox, hasBundledPrices], [{ instructions: text }, undefined, false]);
+    assert.deepEqual(read(ownProduction).manualPayments, { instructions: undefined });
+    assert.equal(read().manualPayments, undefined);
+  });
+
   it('has the bundled prices of coins in the sandbox alone', () => {
-    assert.equal(read({ ...own, NODE_ENV: 'production' }).hasBundledPrices, false);
+    assert.equal(read(ownProduction).hasBundledPrices, false);
     assert.equal(read({ SANDBOX: 'off' }).hasBundledPrices, false);
     assert.equal(read().hasBundledPrices, true);
-    assert.equal(read({ ...own, NODE_ENV: 'production' }).reviewMs, undefined);
+    assert.equal(read(ownProduction).reviewMs, undefined);
     assert.equal(read().reviewMs, 24 * 3_600_000);
   });
 
@@ -175,17 +205,17 @@ describe('readConfig', () => {
     const PUBLIC_URL = 'https://shop-8787.preview.example:8443/checkout';
     const variables = { HOST: 'Devbox', PUBLIC_URL, ...own };
     assert.deepEqual(read(variables).allowedHosts, ['Devbox', 'shop-8787.preview.example']);
-    assert.equal(read({ ...variables, NODE_ENV: 'production' }).allowedHosts, undefined);
+    assert.equal(read({ ...variables, ...ownProduction }).allowedHosts, undefined);
   });
 
   it('serves the console in production too, where CONSOLE is on', () => {
-    assert.equal(read({ CONSOLE: 'on', NODE_ENV: 'production', ...own }).servesConsole, true);
+    assert.equal(read({ CONSOLE: 'on', ...ownProduction }).servesConsole, true);
   });
 
   it('has a sandbox unless SANDBOX is off, and never in production', () => {
     assert.deepEqual(read({ SANDBOX_TOKEN: 'a-long-enough-token' }).sandbox, { token: 'a-long-enough-token' });
     assert.equal(read({ SANDBOX: 'off' }).sandbox, undefined);
-    assert.equal(read({ NODE_ENV: 'production', ...own }).sandbox, undefined);
+    assert.equal(read(ownProduction).sandbox, undefined);
   });
 
   it('requires signatures once it has their secret, unless CHECKOUT_SIGNATURES is off', () => {
@@ -209,11 +239,12 @@ describe('readConfig', () => {
         'WEBHOOK_SECRET must be set',
         'DATABASE_URL must not be empty',
         'CHECKOUT_SECRET must be set when',
+        'UPSTREAM_URL must be set in production, or PAYMENTS must be',
       ],
     ],
     [
       'invalid values, weak secrets and misspelt names',
-      { ...own, PORT: 'http', NODE_ENV: 'production', SECRET_KEY: 'short', CHEKOUT_SECRET: 'any' },
+      { ...ownProduction, PORT: 'http', SECRET_KEY: 'short', CHEKOUT_SECRET: 'any' },
       ['PORT must be a port', 'CHEKOUT_SECRET is not a variable', 'SECRET_KEY must have at least 24'],
     ],
     [
@@ -227,6 +258,16 @@ describe('readConfig', () => {
         'UPSTREAM_URL needs PUBLIC_URL',
         'UPSTREAM_URL must be an https URL',
       ],
+    ],
+    [
+      'two who take the money',
+      { ...ownProduction, ...upstream, PUBLIC_URL: '' },
+      ['PAYMENTS must not be "manual" together', 'UPSTREAM_URL needs PUBLIC_URL'],
+    ],
+    [
+      'a misspelt word for who takes the money',
+      { ...ownProduction, PAYMENTS: 'maunal', PAYMENT_INSTRUCTIONS: 'Wire it.' },
+      ['PAYMENTS must be "manual" or unset'],
     ],
     [
       'what only follows from an invalid variable is left out',
@@ -290,7 +331,7 @@ describe('readConfig', () => {
     ...['-1', '601', '1.5'].map((DRAIN_SECONDS) => ({ DRAIN_SECONDS })),
     { SANDBOX: 'yes' },
     { SANDBOX_TOKEN: 'short' },
-    { SANDBOX: 'on', NODE_ENV: 'production', ...own },
+    { SANDBOX: 'on', ...ownProduction },
     { CONSOLE: 'yes' },
     ...['db/checkout', 'mysql://shop:s3cret@db/checkout', 'postgres:s3cret', 'postgres://shop: s3cret@db/a'].map(
       (DATABASE_URL) => ({ DATABASE_URL }),
@@ -299,12 +340,23 @@ describe('readConfig', () => {
     { DATABASE_URL_DIRECT: 'db', DATABASE_URL: 'postgres://db/checkout' },
     ...['Production', 'prod', 'staging', ' production', 'PRODUCTION'].map((NODE_ENV) => ({ NODE_ENV, ...own })),
     { SECRET_KEY: 'x-'.repeat(11), NODE_ENV: 'production', BUSINESS_ID: 'own', WEBHOOK_SECRET: keyOf(32) },
-    { SECRET_KEY_READ: 'x-'.repeat(11), NODE_ENV: 'production', ...own },
+    { SECRET_KEY_READ: 'x-'.repeat(11), ...ownProduction },
     ...['secret', 'whsec_', keyOf(23), `${keyOf(32)},`].map((CHECKOUT_SECRET) => ({ CHECKOUT_SECRET })),
     { CHECKOUT_SIGNATURES: 'on', CHECKOUT_SECRET: keyOf(32) },
-    { RATES_URL: 'http://rates.example/daily.xml', NODE_ENV: 'production', ...own },
-    { PRICES_URL: 'http://prices.example/', NODE_ENV: 'production', ...own },
+    { RATES_URL: 'http://rates.example/daily.xml', ...ownProduction },
+    { PRICES_URL: 'http://prices.example/', ...ownProduction },
     { COMMISSION_INFRASTRUCTURE: '98' },
+    { UPSTREAM_URL: '', NODE_ENV: 'production', ...own },
+    ...['Manual', 'on', 'simulated'].map((PAYMENTS) => ({ PAYMENTS, ...own })),
+    { PAYMENTS: 'manual', ...upstream },
+    { SANDBOX: 'on', ...own, PAYMENTS: 'manual' },
+    { PAYMENT_INSTRUCTIONS: 'Wire it.' },
+    { PAYMENT_INSTRUCTIONS: 'Wire it.', ...upstream },
+    ...['x'.repeat(501), ' \n ', 'a\u202eb', 'a\u0007b', 'a\u2028b'].map((PAYMENT_INSTRUCTIONS) => ({
+      PAYMENT_INSTRUCTIONS,
+      ...own,
+      PAYMENTS: 'manual',
+    })),
   ];
   for (const variables of refused) {
     const [[name, value] = ['', '']] = Object.entries(variables);

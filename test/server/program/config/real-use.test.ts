@@ -20,7 +20,8 @@ const upstream = {
 
 /** Each of these means that money, or a network, may be real. */
 const signs: readonly (readonly [sign: string, variables: Variables])[] = [
-  ['NODE_ENV is production', { NODE_ENV: 'production' }],
+  ['NODE_ENV is production', { NODE_ENV: 'production', PAYMENTS: 'manual' }],
+  ['PAYMENTS is manual', { PAYMENTS: 'manual' }],
   ['UPSTREAM_URL is set', upstream],
   ['CHECKOUT_SECRET is set', { CHECKOUT_SECRET: secretOf('orders') }],
   ['CONSOLE is on', { CONSOLE: 'on' }],

@@ -4,7 +4,7 @@ import { readConfig } from '../../../../server/program/config/config.js';
 import { environment } from '../../../../server/program/config/variables.js';
 import { fileVariables } from '../../../../server/program/config/secrets.js';
 import { findUnknownVariables } from '../../../../server/program/config/unknown-variables.js';
-import { ownSecrets } from '../../../support/own-secrets.js';
+import { ownProduction as production } from '../../../support/own-secrets.js';
 
 const known = [...Object.keys(environment.shape), ...fileVariables.map((name) => `${name}_FILE`)];
 
@@ -12,8 +12,6 @@ const messageOf = (variables: Readonly<Record<string, string>>): string => {
   const result = readConfig(variables);
   return result.ok ? 'It starts.' : result.message;
 };
-
-const production = { NODE_ENV: 'production', ...ownSecrets };
 
 describe('a misspelt variable', () => {
   const misspelt: readonly (readonly [name: string, meant: string | undefined])[] = [
@@ -34,6 +32,8 @@ describe('a misspelt variable', () => {
     ['STRIPE_SECRET_KEY', undefined],
     ['BUSINES_ID', 'BUSINESS_ID'],
     ['DATABASE_URI', 'DATABASE_URL'],
+    ['PAYMENT', 'PAYMENTS'],
+    ['PAYMENTS_INSTRUCTIONS', 'PAYMENT_INSTRUCTIONS'],
     ['TRUSTPROXY', 'TRUST_PROXY'],
     ['RETENTION_UNPAYED', 'RETENTION_UNPAID'],
     ['RATES_URL_FILE', undefined],
@@ -48,7 +48,7 @@ describe('a misspelt variable', () => {
     });
   }
 
-  const makesUseReal = ['NODE_EVN', 'CHECKOUT_SECRETS', 'CHEKOUT_SECRET', 'UPSTREAM_URI', 'TRUSTPROXY'];
+  const makesUseReal = ['NODE_EVN', 'CHECKOUT_SECRETS', 'CHEKOUT_SECRET', 'UPSTREAM_URI', 'PAYMENT', 'TRUSTPROXY'];
   for (const name of makesUseReal) {
     it(`stops a trial, which may be none: ${name}`, () => {
       const sentence = `${name} looks like a misspelt name of what makes a use real: correct it or remove it.`;
