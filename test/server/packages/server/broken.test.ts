@@ -205,7 +205,7 @@ describe('the settings of the client', () => {
     [{ businessId: '' }, /^businessId /],
     [{ businessId: 'shop:secret' }, /^businessId /],
     [{ secretKey: undefined }, /^secretKey /],
-    [{ ...{ timeoutMs: 5 } }, /^There is no "timeoutMs": the names are baseUrl, /],
+    [{ timeoutMs: 5 } as object, /^There is no "timeoutMs": the names are baseUrl, /],
     [{ secretKey: 'two\r\nlines' }, /^secretKey /],
   ];
   for (const [changes, message] of wrong) {
