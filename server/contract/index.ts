@@ -22,7 +22,14 @@ export { parseJson, readQuery } from './query.js';
 export { openChoices, toSignedText, unsignedParameters } from './signed-order.js';
 export * as resources from './resources.js';
 export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';
-export { listWebhooks, redeliverWebhook, type Redelivered, type Webhook } from './webhooks.js';
+export {
+  listWebhooks,
+  redeliverWebhook,
+  testWebhook,
+  type Redelivered,
+  type Webhook,
+  type WebhookTest,
+} from './webhooks.js';
 export type { WebhookEvent } from './webhook-event.js';
 export { dayMs, hourMs, minuteMs, parseRetryAfter, secondMs, toSeconds } from './time.js';
 export { isLoopbackHost, trimTrailingSlashes } from './urls.js';

@@ -10,6 +10,7 @@ export const operationNames = [
   'order_events',
   'webhooks',
   'webhook_redelivery',
+  'webhook_test',
   'account_orders',
   'account_order',
   'order_move',

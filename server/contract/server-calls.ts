@@ -2,7 +2,7 @@ import * as account from './account.js';
 import { checkoutCall, paymentOptionsCall, type Call, type SuccessOf } from './calls.js';
 import { exchangeRate, listCurrencies, type Endpoint, type paymentOptions, type QueryOf } from './endpoints.js';
 import type { extendedCheckout } from './extended-checkout.js';
-import { listWebhooks, redeliverWebhook } from './webhooks.js';
+import { listWebhooks, redeliverWebhook, testWebhook } from './webhooks.js';
 
 /** What a client needs to know of an endpoint: whether a second call has a second effect, too. */
 export type ServerCall = Call & Pick<Endpoint, 'creates' | 'takesKey' | 'access'>;
@@ -29,6 +29,7 @@ export const ordersCall = callOf<typeof account.listOrders>(account.listOrders);
 export const webhookCalls = {
   list: callOf<typeof listWebhooks>(listWebhooks),
   redeliver: callOf<typeof redeliverWebhook>(redeliverWebhook),
+  test: callOf<typeof testWebhook>(testWebhook),
 };
 
 /** What a successful reply carries: its `data`, or itself without the envelope. */

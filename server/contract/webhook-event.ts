@@ -23,6 +23,8 @@ export type WebhookEvent<Metadata = Readonly<Record<string, unknown>>> = {
     readonly type: T;
     /** RFC 3339. */
     readonly timestamp: string;
+    /** Only in a test event, which the operator sends and which belongs to no order: answer with 2xx, and do nothing else. */
+    readonly test?: true;
     readonly data: WebhookOrder<StatusIn<T>, Metadata>;
   };
 }[WebhookType];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
 import { accountFailure, timedSuccess } from './envelopes.js';
-import { transactionCode } from './primitives.js';
+import { transactionCode, webUrl } from './primitives.js';
 import { textSchema } from './resources.js';
 
 /** One attempt. `at` is Unix seconds, `took` milliseconds. */
@@ -81,6 +81,35 @@ export const redeliverWebhook = {
   access: 'write',
   query: { id: { schema: webhookId, errorCode: 'unknown_webhook' } },
   success: timedSuccess(redelivery),
+  failure: accountFailure,
+} as const satisfies Endpoint;
+
+/** What a receiver said to a test event. */
+export const webhookTest = z.object({
+  url: textSchema,
+  /** The HTTP status; null without a reply. */
+  status: z.nullable(z.number()),
+  /** Why it is no success, such as `timeout`, `bad_status` or `blocked_address`; `rate` and `busy`: nothing was sent. */
+  error: z.nullable(textSchema),
+  /** Milliseconds. */
+  took: z.number(),
+  /** The first 200 bytes of the body of the reply, as text. */
+  answer: textSchema,
+});
+
+export type WebhookTest = z.infer<typeof webhookTest>;
+
+/**
+ * Beyond the document: sends an `order.completed` of no order, with `"test": true`, to `webhook_url` or to the default URL of
+ * the service, once and within the limits of all webhooks. Takes the header `SERVICE`.
+ */
+export const testWebhook = {
+  method: 'POST',
+  path: '/api/v3/account/webhooks/test',
+  missing: 'missing_parameters',
+  access: 'write',
+  query: { webhook_url: { schema: webUrl, errorCode: 'invalid_webhook_url', optional: true } },
+  success: timedSuccess(webhookTest),
   failure: accountFailure,
 } as const satisfies Endpoint;
 

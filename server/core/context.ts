@@ -37,6 +37,7 @@ const createIdleDeliveries = ({ outbox }: OrderStore): Deliveries => ({
     const found = await outbox.redeliver({ id, account, now: 0, lease: '', leaseUntil: 0 });
     return found && { outcome: 'queued', status: null, error: 'not_sent', next_attempt_at: null };
   },
+  sendTest: () => Promise.resolve({ status: null, error: 'not_sent', took: 0, answer: '' }),
   readSleepers: () => Promise.resolve(new Map()),
 });
 

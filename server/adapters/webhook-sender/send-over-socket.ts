@@ -11,6 +11,9 @@ const maxBytes = 1024 * 1024;
 /** Replies such as `103 Early Hints` may precede the reply, but not without end. */
 const maxInterimReplies = 10;
 
+/** What an operator reads of an answer. */
+const answerBytes = 200;
+
 type SendTarget = { readonly socket: Socket; readonly request: WebhookRequest };
 
 type SendLimits = {
@@ -43,20 +46,29 @@ const toRequestOptions = (socket: Socket, { url, headers, body }: WebhookRequest
 };
 
 /**
- * Sends the request and reads the reply to its end, for a short time: the status is the answer. Discards the body and
- * decodes nothing. Closes the connection in every case.
+ * Sends the request and reads the reply to its end, for a short time: the status is the answer. Discards the body but for its
+ * beginning, and decodes nothing. Closes the connection in every case.
  */
 export const sendWebhookOverSocket = ({ socket, request }: SendTarget, { bodyGraceMs, signal, clock }: SendLimits) =>
   new Promise<SendResult>((resolve) => {
     let reply: IncomingMessage | undefined;
     let [byteCount, interimCount] = [0, 0];
     let grace: NodeJS.Timeout | undefined;
+    let answer = Buffer.alloc(0);
     const finish = (error: SendErrorCode | null, bodyTimedOut = false): void => {
       clearTimeout(grace);
       const wait = parseRetryAfter(reply?.headers['retry-after'], clock());
       const retryAfter = wait === undefined ? null : Math.min(wait, dayMs);
       // An error after a complete reply does not change it.
-      resolve({ status: reply?.statusCode ?? null, error: reply?.complete ? null : error, retryAfter, bodyTimedOut });
+      const status = reply?.statusCode ?? null;
+      const text = answer.toString();
+      resolve({
+        status,
+        error: reply?.complete ? null : error,
+        retryAfter,
+        bodyTimedOut,
+        ...(text && { answer: text }),
+      });
       socket.destroy();
     };
     const fail = (error: Error): void => finish(sendErrorCode(error));
@@ -76,7 +88,9 @@ export const sendWebhookOverSocket = ({ socket, request }: SendTarget, { bodyGra
         reply = response;
         grace = setTimeout(() => finish(null, true), bodyGraceMs);
         response.on('error', fail).on('end', () => finish(response.complete ? null : 'connection'));
-        response.resume();
+        response.on('data', (chunk: Buffer) => {
+          if (answer.length < answerBytes) answer = Buffer.concat([answer, chunk]).subarray(0, answerBytes);
+        });
       });
     sent.end(request.body);
   });

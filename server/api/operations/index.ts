@@ -7,7 +7,7 @@ import { listCurrencies, listSupportedCurrencies } from './currencies.js';
 import { getExchangeRate } from './exchange.js';
 import { getOrder, getQuote, streamOrderEvents } from './orders.js';
 import { listPaymentOptions } from './payment-options.js';
-import { listWebhooks, redeliverWebhook } from './webhooks.js';
+import { listWebhooks, redeliverWebhook, testWebhook } from './webhooks.js';
 
 const definitions: Readonly<Record<OperationName, OperationDefinition>> = {
   currencies: listCurrencies,
@@ -20,6 +20,7 @@ const definitions: Readonly<Record<OperationName, OperationDefinition>> = {
   order_events: streamOrderEvents,
   webhooks: listWebhooks,
   webhook_redelivery: redeliverWebhook,
+  webhook_test: testWebhook,
   account_orders: listAccountOrders,
   account_order: getAccountOrder,
   order_move: changeOrder,

@@ -60,6 +60,17 @@ const messages: Readonly<Record<contract.Redelivered['outcome'], string>> = {
   asleep: 'Webhook receiver asleep.',
 };
 
+export const testWebhook = accountOperation({
+  endpoint: contract.testWebhook,
+  message: 'Test event sent.',
+  async run({ query: { webhook_url }, service: { account, deliveries, defaultWebhookUrl, acceptsWebhookUrl } }) {
+    const url = webhook_url ?? defaultWebhookUrl;
+    if (url === undefined) return contract.failure('missing_parameters');
+    if (!acceptsWebhookUrl(url, 'merchant')) return contract.failure('invalid_webhook_url');
+    return contract.success({ url, ...(await deliveries.sendTest({ url, account })) });
+  },
+});
+
 export const redeliverWebhook = accountOperation({
   endpoint: contract.redeliverWebhook,
   message: ({ outcome }: contract.Redelivered) => messages[outcome],

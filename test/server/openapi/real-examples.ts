@@ -14,6 +14,7 @@ const optional: Partial<Record<OperationName, readonly string[]>> = {
   webhooks: ['transaction_code', 'state', 'limit'],
   account_orders: ['external_reference', 'status', 'from', 'to', 'limit'],
   order_move: ['status_reason', 'sequence'],
+  webhook_test: ['webhook_url'],
 };
 
 const find = (name: OperationName) => {
@@ -77,6 +78,7 @@ export async function realExamples(): Promise<Readonly<Record<string, Readonly<R
   }
   examples['export'] = { 'text/csv': await file() };
   examples['webhook_redelivery'] = await json('webhook_redelivery');
+  examples['webhook_test'] = await json('webhook_test');
   examples['order_move'] = await json('order_move');
   const paid = await harness.create();
   await harness.advance(paid, ['submit', 'capture']);

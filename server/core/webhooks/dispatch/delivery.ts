@@ -54,15 +54,20 @@ type Delivery = DeliveryReport & {
 const notSent: SendResult = { status: null, error: 'internal', retryAfter: null, bodyTimedOut: false };
 const notSigned: SendResult = { ...notSent, error: noSecretError };
 
-/** Sends a message once and stores the attempt. */
-export function createDelivery(settings: DeliverySettings) {
-  const { sender, policy, queue, health, clock, monotonic, reportError } = settings;
-  const { postpone, record } = createDeliveryRecorder(settings);
+type AttemptSettings = Pick<DeliverySettings, 'sender' | 'policy' | 'clock' | 'reportError'> & WebhookSecrets;
+
+/**
+ * Signs, resolves, admits and sends. Returns when a message that is not admitted may ask again, and nothing where no secret
+ * signs it.
+ */
+export function createAttempt(settings: AttemptSettings) {
+  const { sender, policy, clock, reportError } = settings;
   const sign = createAudienceSigner(settings);
 
-  /** Resolves, admits and sends. Returns when a message that is not admitted may ask again. */
-  async function attempt(delivered: Delivered, headers: WebhookRequest['headers']) {
-    const { url, body } = delivered.message;
+  return async (delivered: Delivered, startedAt: number) => {
+    const { url, body, traceparent } = delivered.message;
+    const signature = sign(delivered.message, startedAt);
+    if (!signature) return undefined;
     const resolution = await sender.resolve(url);
     if (!('destination' in resolution)) return { result: resolution, isProof: false };
     const { destination, deadline } = resolution;
@@ -72,23 +77,30 @@ export function createDelivery(settings: DeliverySettings) {
     });
     if ('until' in admission) return admission;
     const { addresses, permit } = admission;
+    const headers = { ...signature, ...(traceparent !== null && { traceparent }) };
     const result = await sender.send({ url, body, headers }, { addresses, deadline });
     const nextProbeAt = permit && (await policy.complete(permit, isWebhookAccepted(result)));
     return { result, nextProbeAt, isProof: permit !== undefined && isWebhookAccepted(result) };
-  }
+  };
+}
+
+export type Attempt = ReturnType<typeof createAttempt>;
+
+/** Sends a message once and stores the attempt. */
+export function createDelivery({ attempt, ...settings }: DeliverySettings & { readonly attempt: Attempt }) {
+  const { queue, health, clock, monotonic } = settings;
+  const { postpone, record } = createDeliveryRecorder(settings);
 
   return async (delivered: Delivered): Promise<Delivery> => {
     const { message, probe, isRequested = false } = delivered;
-    const { traceparent } = message;
     const host = hostOf(message.url);
     const startedAt = clock();
     const began = monotonic();
     const opensAt = probe === undefined && !isRequested ? queue.opensAt(host, startedAt) : undefined;
-    const signature = sign(message, startedAt);
     const outcome =
       opensAt !== undefined
         ? ({ until: Math.max(opensAt, startedAt + failurePauseMs), why: 'rate' } as const)
-        : signature && (await attempt(delivered, { ...signature, ...(traceparent !== null && { traceparent }) }));
+        : await attempt(delivered, startedAt);
     if (!outcome) return { ...(await record(message, { result: notSigned, startedAt, took: 0 })), isProof: false };
     if ('until' in outcome) return { ...(await postpone(message, outcome)), isProof: false };
     const { status, bodyTimedOut } = outcome.result;

@@ -5,12 +5,13 @@ import { createDeliveryPolicy } from './delivery-policy.js';
 import { createDeliveryRunner } from './delivery-runner.js';
 import { createDeliveryStarter } from './delivery-starter.js';
 import { createDeliveryChoice, minSleepMs } from './delivery-choice.js';
-import { createDelivery, type DeliverySettings } from './delivery.js';
+import { createAttempt, createDelivery, type DeliverySettings } from './delivery.js';
 import { createHostHealth } from './host-health.js';
 import { createProbeQueue } from './probe-queue.js';
 import type { DeliveryReport } from './delivery-recorder.js';
 import { createSleepingTargets, readSleepingTargets, type Sleeper } from './sleeping-targets.js';
 import { createDeliverySlots, defaultSlotLimits } from './delivery-slots.js';
+import { createTestSender, type TestReport, type TestRequest } from './test-event.js';
 
 export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'queue' | 'health'> & {
   readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
@@ -33,6 +34,8 @@ export type DispatcherSettings = Omit<DeliverySettings, 'outbox' | 'policy' | 'q
 export type Deliveries = {
   /** Sends a message of an account now, under the same id, and reports the outcome; undefined for an unknown message. */
   readonly redeliver: (message: Pick<Redelivery, 'id' | 'account'>) => Promise<DeliveryReport | undefined>;
+  /** Sends an event of no order to a URL, once. */
+  readonly sendTest: (request: TestRequest) => Promise<TestReport>;
   /** When the sleep of each host ends, by the real time in milliseconds. */
   readonly readSleepers: () => Promise<ReadonlyMap<string, number>>;
 };
@@ -61,7 +64,8 @@ export function createWebhookDispatcher(dispatcherSettings: DispatcherSettings) 
   const choice = createDeliveryChoice({ slots, queue, health, attemptTimeoutMs });
   const sleepers = createSleepingTargets({ ...settings, targets });
   const policy = createDeliveryPolicy({ ...settings, targets, queue, health, sleepers });
-  const deliver = createDelivery({ ...settings, outbox, policy, queue, health });
+  const attempt = createAttempt({ ...settings, policy });
+  const deliver = createDelivery({ ...settings, outbox, policy, queue, health, attempt });
   const attempts = createDeliveryRunner({ deliver, slots, queue, reportError, onEnd: () => loop.wake() });
   let isRunning = false;
   const parts = { outbox, attempts, slots, queue, sleepers, choice, isRunning: () => isRunning };
@@ -92,6 +96,7 @@ export function createWebhookDispatcher(dispatcherSettings: DispatcherSettings) 
 
   return {
     redeliver,
+    sendTest: createTestSender({ ...settings, attempt, slots }),
     readSleepers: () => readSleepingTargets(targets, clock()),
     start: (): void => {
       isRunning = true;

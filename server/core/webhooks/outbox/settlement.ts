@@ -20,6 +20,8 @@ export type SendResult = {
   readonly retryAfter: number | null;
   /** Whether the status came, but its body did not end in time. The status counts all the same. */
   readonly bodyTimedOut: boolean;
+  /** The first 200 bytes of the body, as text. */
+  readonly answer?: string;
 };
 
 const goneStatus = 410;

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
+import { listWebhooks, redeliverWebhook, testWebhook, type Webhook, type WebhookTest } from '#contract';
 import { announce } from '../../common/announcer.js';
 import { describeNextAttempt, describeReply, logEntryList, webhookLogEntry } from '../../common/entries.js';
 import { panel, plainButton } from '../../common/fragments.js';
@@ -33,6 +33,34 @@ function webhookView(webhook: Webhook, context: ConsoleContext) {
 export const webhookList = (webhooks: readonly Webhook[], context: ConsoleContext) =>
   logEntryList(webhooks, { keyOf: ({ id }) => id, view: (webhook) => webhookView(webhook, context) });
 
+/** What a receiver said to a test event, in one line. */
+const describeTest = ({ url, status, error, took, answer }: WebhookTest): string =>
+  [
+    `${url}: ${[status, error].filter((part) => part !== null).join(' ')}, ${took} ms`,
+    ...(answer ? [answer] : []),
+  ].join('. ');
+
+async function sendTest(event: SubmitEvent, { client }: ConsoleContext): Promise<void> {
+  event.preventDefault();
+  const form = event.currentTarget as HTMLFormElement;
+  const webhook_url = String(new FormData(form).get('webhook_url')) || undefined;
+  const result = await client.call(testWebhook, { query: { webhook_url } });
+  const text = result.ok ? describeTest(result.value) : result.message;
+  const output = form.querySelector('output');
+  if (output) output.value = text;
+}
+
+/** Without a URL the event goes to `DEFAULT_WEBHOOK_URL`. */
+const testForm = (context: ConsoleContext) => html`
+  <form class="filters" aria-label="Test event" @submit=${(event: SubmitEvent) => void sendTest(event, context)}>
+    <label
+      >Receiver <input name="webhook_url" type="url" maxlength="2048" placeholder="the default URL of the service"
+    /></label>
+    <button class="plain">Send a test event</button>
+    <output></output>
+  </form>
+`;
+
 const states = ['', 'waiting', 'delivered', 'failed', 'disabled'];
 const pageLength = 50;
 
@@ -56,6 +84,7 @@ export const webhooksPage = defineOperatorPage<readonly Webhook[]>({
     const list = webhookList(webhooks, context);
     const isAll = (state ?? '') === '' && before === undefined;
     return html`
+      ${context.client.isReadOnly() ? nothing : testForm(context)}
       <nav class="chips" aria-label="State of the webhooks">${states.map((name) => stateLink(name, state))}</nav>
       ${panel({
         id: 'webhooks',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { redeliverWebhook } from '#contract';
+import { redeliverWebhook, testWebhook } from '#contract';
 import type { DeliveryReport } from '#core';
 import type { Deliveries } from '../../../../server/core/webhooks/dispatch/dispatcher.js';
 import { createServiceHarness, noon, serviceHeader } from '../../../support/service-harness.js';
@@ -13,6 +13,7 @@ async function redeliver(report: DeliveryReport | undefined, account = '') {
       calls.push(message);
       return Promise.resolve(report);
     },
+    sendTest: () => Promise.reject(new Error('not asked for')),
     readSleepers: () => Promise.resolve(new Map()),
   };
   const { api } = createServiceHarness({ account, deliveries });
@@ -25,6 +26,24 @@ async function redeliver(report: DeliveryReport | undefined, account = '') {
   const { message, error, data } = body as Record<string, unknown>;
   return { status, sentence: message ?? error, data, calls };
 }
+
+describe('a test event', () => {
+  const { api } = createServiceHarness({ strictWebhookUrls: true });
+  const rows: readonly [query: Record<string, string>, status: number, sentence: string][] = [
+    [{}, 400, 'Invalid Request. Missing parameters.'],
+    [{ webhook_url: 'shop.example' }, 400, 'Invalid webhook URL.'],
+    [{ webhook_url: 'http://127.0.0.1/hook' }, 400, 'Invalid webhook URL.'],
+    [{ webhook_url: 'https://shop.com/hook' }, 200, 'Test event sent.'],
+  ];
+  for (const [query, status, sentence] of rows) {
+    it(`of ${JSON.stringify(query)}: ${sentence}`, async () => {
+      const header = (name: string) => (name === 'service' ? serviceHeader.service : undefined);
+      const reply = await api({ method: 'POST', path: testWebhook.path, query: new URLSearchParams(query), header });
+      const { message, error } = reply.body as Record<string, unknown>;
+      assert.deepEqual([reply.status, message ?? error], [status, sentence]);
+    });
+  }
+});
 
 describe('a redelivery', () => {
   const cases: readonly [report: DeliveryReport, sentence: string, seconds: number | null][] = [

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { advanceOrder, type OrderStore } from '#core';
+import { connect } from 'node:net';
+import { createWebhookSender } from '../../../../../server/adapters/webhook-sender/index.js';
 import { createTestDispatcher, partnerSecret, secret } from '../../../../support/dispatchers.js';
 import { createOrderRecord } from '../../../../support/order-record.js';
 import {
@@ -13,7 +15,17 @@ import {
   createWebhookHarness,
 } from '../../../../support/webhook-harness.js';
 import { pluck } from '../../../../support/pluck.js';
+import type { ReceiverResponse } from '../../../../support/receivers.js';
 import type { UndeliverableMessage } from '../../../../../server/core/webhooks/dispatch/delivery-recorder.js';
+
+/** A sender that finds a public address, and reaches a receiver of this machine there. */
+const publicSender = (port: () => number) =>
+  createWebhookSender({
+    clock: Date.now,
+    allowLoopback: false,
+    resolve: () => Promise.resolve(['203.0.114.7']),
+    connect: () => connect(port(), '127.0.0.1'),
+  });
 
 describe('a webhook', () => {
   it('has a signature that the public library verifies, and the stored bytes as its body', async () => {
@@ -29,6 +41,61 @@ describe('a webhook', () => {
     assert.equal(one.body, entry.body);
     const event = new Webhook(secret).verify(one.body, one.headers as Record<string, string>);
     assert.deepEqual(event, JSON.parse(entry.body));
+  });
+});
+
+describe('a test event', () => {
+  const long = 'é'.repeat(1000);
+  const rows: readonly [name: string, answer: ReceiverResponse, report: object][] = [
+    ['accepted', { status: 204 }, { status: 204, error: null, answer: '' }],
+    [
+      'refused with a long page',
+      { status: 500, body: long },
+      { status: 500, error: 'bad_status', answer: 'é'.repeat(100) },
+    ],
+    [
+      'sent to another place',
+      { status: 302, headers: { location: '/elsewhere' } },
+      { status: 302, error: 'redirect', answer: '' },
+    ],
+  ];
+  for (const [name, answer, expected] of rows) {
+    it(`is signed, belongs to no order, and is reported when ${name}`, async () => {
+      const { receiver, store, dispatcher } = await createWebhookHarness(() => answer);
+      const { took, ...report } = await dispatcher.sendTest({ url: `${receiver.url}/hook`, account: '' });
+      assert.deepEqual(report, expected);
+      assert.ok(took >= 0);
+      const [one] = await receiver.waitForCount(1);
+      assert.ok(one);
+      const event = new Webhook(secret).verify(one.body, one.headers as Record<string, string>) as Record<
+        string,
+        unknown
+      >;
+      const { status, external_reference } = event['data'] as Record<string, unknown>;
+      assert.deepEqual(
+        [event['type'], event['test'], status, external_reference],
+        ['order.completed', true, 'completed', 'test'],
+      );
+      assert.deepEqual(await store.outbox.list({ account: '', limit: 10 }), [], 'nothing is kept or repeated');
+    });
+  }
+
+  it('keeps the rules of addresses', async () => {
+    const { dispatcher } = await createWebhookHarness();
+    const report = await dispatcher.sendTest({ url: 'http://169.254.169.254/latest', account: '' });
+    assert.deepEqual([report.status, report.error], [null, 'blocked_address']);
+  });
+
+  it('takes from the limit of redeliveries at a receiver that has never answered 2xx', async () => {
+    const { receiver, dispatcher } = await createWebhookHarness(() => ({ status: 500 }), {
+      isRegistered: () => false,
+      sender: publicSender(() => Number(new URL(receiver.url).port)),
+    });
+    const errors: (string | null)[] = [];
+    for (let sent = 0; sent < 12; sent += 1)
+      errors.push((await dispatcher.sendTest({ url: 'http://shop.example/hook', account: '' })).error);
+    assert.deepEqual(errors, [...Array<string>(10).fill('bad_status'), 'rate', 'rate']);
+    assert.equal(receiver.received.length, 10);
   });
 });
 
