@@ -43,7 +43,7 @@ const describeTest = ({ url, status, error, took, answer }: WebhookTest): string
 async function sendTest(event: SubmitEvent, { client }: ConsoleContext): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as HTMLFormElement;
-  const webhook_url = String(new FormData(form).get('webhook_url')) || undefined;
+  const webhook_url = form.querySelector('input')?.value || undefined;
   const result = await client.call(testWebhook, { query: { webhook_url } });
   const text = result.ok ? describeTest(result.value) : result.message;
   const output = form.querySelector('output');
