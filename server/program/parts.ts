@@ -69,7 +69,8 @@ export async function openStore({ config, log, metrics }: Parts, onLost: (messag
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
   const settings = { acceptsIncomplete: config.acceptsIncompleteDatabase, reportError: log.error };
   if (url === undefined) {
-    await checkAfterCrash({ directory: dataDirectory, limitMs: fileCheckMs, warn: log.warn });
+    const { acceptsIncomplete } = settings;
+    await checkAfterCrash({ directory: dataDirectory, limitMs: fileCheckMs, acceptsIncomplete, warn: log.warn });
     const store = openSqliteStore(dataDirectory, { ...settings, onLost: ({ message }) => onLost(message) });
     return { store, counter: undefined, clock: systemClock, waitingQueries: undefined };
   }

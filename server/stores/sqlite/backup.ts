@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { isSqliteLogMissing, isSqliteLogUsed, markDatabaseWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-folder.js';
 import { openDatabase } from './database.js';
+import { checkUnusedLog } from './log-check.js';
 import { isCurrentSchema, readApplied } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
@@ -84,6 +85,7 @@ function copyWhole(source: string, copy: string): void {
 export function backUpSqlite({ directory, copy }: { directory: string; copy: string }): BackupContents {
   const source = join(directory, 'checkout.db');
   if (!existsSync(source)) throw new Error(`DATA_DIR ${directory} has no database.`);
+  checkUnusedLog(directory);
   createPrivateFile(copy);
   copyWhole(source, copy);
   return using(copy, (database) => {
@@ -108,6 +110,7 @@ export const recordSqliteBackup = (directory: string, now: number): void =>
 export function inspectSqlite(directory: string) {
   const path = join(directory, 'checkout.db');
   if (!existsSync(path)) return undefined;
+  checkUnusedLog(directory);
   return using(path, (database) => ({
     isCurrent: isCurrentSchema(database),
     damage: findDamage(database),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createCheckpoints, isSqliteLogMissing, isSqliteLogUsed, type Checkpoints } from './checkpoints.js';
 import { clearCleanMark, wasStoppedCleanly, markCleanStop } from './clean-stop.js';
 import { createDataFolder, isDiskFull, lockDataFolder, makeDataPrivate } from './data-folder.js';
+import { checkLog } from './log-check.js';
 import { migrate } from './migrations.js';
 
 export type OpenSettings = {
@@ -108,6 +109,7 @@ export function openDatabase(settings: OpenSettings): OpenDatabase {
     unlock = lockDataFolder(directory);
     const loss = acceptsIncomplete ? undefined : findLoss(join(directory, 'checkout.db'));
     if (loss) throw new Error(`${loss}. Restore a backup; INCOMPLETE_DATABASE=accept starts without any order.`);
+    if (!acceptsIncomplete) checkLog(directory);
     const files = openFiles(settings);
     const close = (): void => {
       files.close();

@@ -3,11 +3,14 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { wasStoppedCleanly, markCleanStop } from './clean-stop.js';
 import { lockDataFolder } from './data-folder.js';
+import { checkLog } from './log-check.js';
 import { sqliteErrorCode } from './store-fault.js';
 
 export type FileCheckSettings = {
   readonly directory: string;
   readonly limitMs: number;
+  /** Opens a database whose log is damaged, without the commits behind the damage. */
+  readonly acceptsIncomplete?: boolean;
   /** Receives the sentence that the check took too long. */
   readonly warn: (sentence: string) => void;
 };
@@ -29,6 +32,18 @@ async function readFinding(database: Database, isLate: () => boolean): Promise<F
 }
 
 const interruptAgainMs = 50;
+
+const refuse = (directory: string, reason: string): Error =>
+  new Error(`DATA_DIR ${directory} cannot be used: ${reason}`);
+
+/** SQLite's check opens the database, and so removes what a damaged log still has. */
+function refuseDamagedLog(directory: string): void {
+  try {
+    checkLog(directory);
+  } catch (error) {
+    throw refuse(directory, (error as Error).message);
+  }
+}
 
 /** Runs SQLite's check in a thread of the library, and interrupts it after the time limit. */
 async function checkFile(path: string, limitMs: number): Promise<Finding> {
@@ -57,9 +72,7 @@ function judge(finding: Finding, { directory, limitMs, warn }: FileCheckSettings
   }
   if (finding.damage === undefined) return markCleanStop(directory);
   const reason = finding.damage.replaceAll(/\s+/g, ' ').replace(/\.?$/, '.');
-  throw new Error(
-    `DATA_DIR ${directory} cannot be used: its database is damaged. Restore the last backup. SQLite: ${reason}`,
-  );
+  throw refuse(directory, `its database is damaged. Restore the last backup. SQLite: ${reason}`);
 }
 
 /**
@@ -68,7 +81,7 @@ function judge(finding: Finding, { directory, limitMs, warn }: FileCheckSettings
  * @throws with a sentence when the file is damaged.
  */
 export async function checkAfterCrash(settings: FileCheckSettings): Promise<void> {
-  const { directory, limitMs } = settings;
+  const { directory, limitMs, acceptsIncomplete = false } = settings;
   const path = join(directory, 'checkout.db');
   const hasContent = existsSync(path) && statSync(path).size > 0;
   if (!hasContent || wasStoppedCleanly(directory)) return;
@@ -79,6 +92,7 @@ export async function checkAfterCrash(settings: FileCheckSettings): Promise<void
     return; // opening the store says why
   }
   try {
+    if (!acceptsIncomplete) refuseDamagedLog(directory);
     judge(await checkFile(path, limitMs), settings);
   } finally {
     unlock();
