@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readConfig } from '../../server/program/config/config.js';
@@ -39,6 +39,43 @@ describe('compose.yaml and its settings', () => {
     assert.deepEqual(missing, ['BUSINESS_ID', 'SECRET_KEY', 'WEBHOOK_SECRET', 'UPSTREAM_URL']);
     const filledIn = readConfig({ NODE_ENV: 'production', ...asIs, ...values });
     assert.ok(filledIn.ok, JSON.stringify(filledIn));
+  });
+
+  const services = compose
+    .split(/^services:$/m)[1]
+    ?.split(/^volumes:$/m)[0]
+    ?.split(/^(?=  [a-z])/m)
+    .filter((text) => text.includes(':'));
+
+  it('limit memory and processes of each container, and leave it no right that it does not need', () => {
+    const hardened = /^x-hardened: &hardened\n((?: .*\n)+)/m.exec(compose)?.[1] ?? '';
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
+      assert.ok(hardened.includes(`  ${line}\n`), line);
+    assert.match(hardened, /^ {2}mem_limit: \d+m\n {2}pids_limit: \d+$/m);
+    assert.match(compose, /^x-checkout: &checkout\n {2}<<: \*hardened$/m);
+    assert.equal(services?.length, 5);
+    for (const service of services) assert.match(service, /^ {4}<<: \*hardened$|^ {2}checkout-\d: \*checkout$/m);
+  });
+
+  it('let what serves scripts write none: a job that ends keeps the version', () => {
+    assert.deepEqual(compose.match(/'versions:[^']+'/g), ["'versions:/data/versions:ro'", "'versions:/data/versions'"]);
+    const job = services?.find((text) => text.startsWith('  keep-version:')) ?? '';
+    assert.match(job, /volumes: \['versions:\/data\/versions'\]\n {4}restart: 'no'/);
+    const folder = createTemporaryFolder();
+    const [image, kept] = [join(folder.path, 'image'), join(folder.path, 'versions')];
+    for (const path of [join(image, 'dist'), kept]) mkdirSync(path, { recursive: true });
+    writeFileSync(join(image, 'package.json'), '{"type":"module","version":"1.2.3"}');
+    for (const name of ['checkout.js', 'checkout.js.map', 'integrity.json', 'licenses.txt'])
+      writeFileSync(join(image, 'dist', name), name);
+    const script = (/- \|\n((?: {8}.*\n)+)/.exec(job)?.[1] ?? '').replaceAll('$$', '$');
+    for (let run = 0; run < 2; run += 1) {
+      const parameters = ['-euc', script.replaceAll('/data/versions', kept)];
+      const { status, stderr } = spawnSync('sh', parameters, { cwd: image, encoding: 'utf8' });
+      assert.equal(status, 0, stderr);
+    }
+    const names = [readdirSync(kept), readdirSync(join(kept, '1.2.3')).sort()];
+    folder.remove();
+    assert.deepEqual(names, [['1.2.3'], ['checkout.js', 'integrity.json', 'licenses.txt']]);
   });
 
   const skip = !hasCompose && 'Docker Compose is not installed.';

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '#contract';
 import { isPublicPaymentUrl } from '#core';
 import { fillPlaceholders } from './rules.js';
-import { fileVariables, findEmptySecrets, findSharedSecrets, findWeakSecrets } from './secrets.js';
+import { fileVariables, findEmptySecrets, findSharedSecrets, findWeakSecrets, hasLonePassword } from './secrets.js';
 import { findMisspeltVariables, findUnknownVariables } from './unknown-variables.js';
 import { environment, isProduction, type Environment } from './variables.js';
 
@@ -145,6 +145,7 @@ export const findConflicts = (values: Environment): readonly string[] => [
       values.DATABASE_URL_DIRECT !== undefined && values.DATABASE_URL === undefined,
       'DATABASE_URL_DIRECT must come with DATABASE_URL, the URL of the pooler.',
     ],
+    [hasLonePassword(values), 'DATABASE_PASSWORD must come with a DATABASE_URL that has a host and no password.'],
     [
       values.CHECKOUT_SIGNATURES === 'required' && values.CHECKOUT_SECRET === undefined,
       'CHECKOUT_SECRET must be set when CHECKOUT_SIGNATURES is "required".',

@@ -59,6 +59,7 @@ export const environment = z.object({
     postgresUrl,
     'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
   ),
+  DATABASE_PASSWORD: optional(textMatching(/^\P{C}{1,256}$/u), 'must be 1 to 256 printable characters'),
   DATABASE_URL_DIRECT: optional(postgresUrl, 'must be the URL of the same PostgreSQL database without a pooler'),
   BUSINESS_ID: businessId,
   SECRET_KEY: key,
