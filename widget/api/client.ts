@@ -110,9 +110,14 @@ const sanitizeOption = (option: PaymentOption): PaymentOption => ({
   alt: sanitizeText(option.alt),
 });
 
-/** 4.3: the ways to pay an amount, cheapest first but for the preferred one: the document promises no order. */
+type OptionsRequest = { baseUrl: string; orderParameters: Purchase; paymentOptions?: string };
+
+/**
+ * 4.3: the ways to pay an amount, cheapest first: the document promises no order. Where the page names some that are
+ * offered, only these, in its order.
+ */
 export async function fetchOptions(
-  { baseUrl, orderParameters, paymentOption }: { baseUrl: string; orderParameters: Purchase; paymentOption?: string },
+  { baseUrl, orderParameters, paymentOptions = '' }: OptionsRequest,
   signal: AbortSignal,
 ): Promise<ApiResult<OptionsReply>> {
   const { fiat_amount, fiat_currency } = orderParameters;
@@ -126,12 +131,14 @@ export async function fetchOptions(
     data.fiat_currency !== fiat_currency ? 'currency' : data.fiat_amount !== Number(fiat_amount) && 'amount';
   if (mismatch) return failureResult({ kind: 'malformed', field: `.data.fiat_${mismatch}` });
   const fee = (option: PaymentOption) => feeLines(option, query).fee;
-  const options = data.payment_options
+  const names = paymentOptions.split(/\s+/);
+  const offered = data.payment_options
     .slice(0, maxChoices)
     .map(sanitizeOption)
     .sort((a, b) => compare(fee(a), fee(b)));
+  const named = offered.filter(({ name }) => names.includes(name));
+  const options = named.length > 0 ? named : offered;
   const [cheapest] = options;
-  const isPreferred = ({ name }: PaymentOption) => Number(name === paymentOption);
-  options.sort((a, b) => isPreferred(b) - isPreferred(a));
+  options.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
   return { ok: true, value: { options, cheapest, headers } };
 }

@@ -120,8 +120,8 @@ export const attributes = {
   qr: { use: 'appearance', rule: ['address', 'uri'], initial: 'address' },
   /** What is large on a pending order: how to pay, or the address with its code. */
   emphasis: { use: 'appearance', rule: ['payment', 'address'] },
-  /** The name of the payment option that comes first and is chosen, if the service offers it. */
-  paymentOption: { use: 'setting' },
+  /** Names of payment options with spaces in between: only these are shown, in this order, and the first is chosen. */
+  paymentOptions: { use: 'appearance' },
   /** JSON object of your words for payment options by their `name`: a text, or `{show_name, alt}`. */
   optionNames: { use: 'appearance', rule: isThemeObject },
   /** BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set. */

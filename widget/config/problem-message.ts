@@ -1,3 +1,4 @@
+import { didYouMean } from '#contract';
 import type { AttributeName, attributes } from './attributes.js';
 import type { ConfigProblem } from './settings.js';
 
@@ -66,3 +67,7 @@ export function misconfiguration(problem: ConfigProblem, hostname = location.hos
   const hint = isDevelopment(hostname) ? ` (${attribute})` : '';
   return { kind: 'misconfigured', attribute, message: problemMessage(problem), hint } as const;
 }
+
+/** A sentence about a name of `payment-options` that the service does not offer for this amount. */
+export const unofferedOption = (name: string, offered: readonly string[]): string =>
+  `payment-options: ${name} is not offered for this amount.${didYouMean(name, { names: offered })}`;

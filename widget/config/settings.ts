@@ -11,12 +11,15 @@ import {
 /** What the page has set, still unchecked: the element itself. */
 export type Settings = { readonly [Name in keyof CheckoutProperties | 'partner']?: unknown };
 
-type CommonConfig = { readonly baseUrl: string; readonly paymentUrl: string | undefined };
+type CommonConfig = {
+  readonly baseUrl: string;
+  readonly paymentUrl: string | undefined;
+  /** Names of payment options with spaces in between; empty for all. */
+  readonly paymentOptions: string;
+};
 
 /** A new purchase: the widget creates its order. */
 export type PurchaseConfig = CommonConfig & {
-  /** Comes first, if the service offers it. */
-  readonly paymentOption: string;
   /** Absent when the buyer chooses the coin and types the address. */
   readonly wallets: readonly Wallet[] | undefined;
   /** The one coin that the merchant accepts, on whatever network. */
@@ -132,7 +135,6 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
   return {
     value: {
       ...common,
-      paymentOption: toText(settings.paymentOption),
       cryptoCurrency: wallet.crypto_currency,
       coins: settings.coins == null ? undefined : toText(settings.coins),
       orderParameters: { ...order, ...partner.value } as Purchase & Values,
@@ -150,7 +152,11 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
 
 /** Checks all settings by their rules. Returns the first problem, or the config. */
 export function readSettings(settings: Settings, defaultBaseUrl: string): SettingsResult {
-  const common = { baseUrl: settings.baseUrl || defaultBaseUrl, paymentUrl: settings.paymentUrl } as CommonConfig;
+  const common = {
+    baseUrl: settings.baseUrl || defaultBaseUrl,
+    paymentUrl: settings.paymentUrl,
+    paymentOptions: toText(settings.paymentOptions),
+  } as CommonConfig;
   const read = settings.transactionCode == null ? readPurchase : readExistingOrder;
   const { value, problems } = read(settings, common);
   const { consent, termsUrl } = settings;

@@ -35,7 +35,7 @@ function statusLine(labels: StatusLabels | undefined, context: ViewContext): str
     case 'empty':
       return emptySentence(context);
     case 'choosing': {
-      const [cheapest] = state.offer.options;
+      const { cheapest } = state.offer;
       if (!cheapest || !purchase) return '';
       const fee = formatMoney(feeLines(cheapest, purchase).fee, { currency: purchase.fiat_currency, locale });
       return interpolate({ ...en, ...translations }.cheapest, { fee, option: optionText(cheapest).show_name });

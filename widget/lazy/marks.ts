@@ -7,7 +7,7 @@ import { Motion } from '../motion/motion.js';
 import { motionStyles } from '../motion/motion.styles.js';
 import { Selection } from '../motion/selection.js';
 import { followQuotes } from '../quotes/quotes.js';
-import type { MarksModule } from '../state/model.js';
+import type { CheckoutModel, MarksModule, Run } from '../state/model.js';
 import { interactionStyles } from '../styles/interaction.styles.js';
 import { lineStyles } from '../styles/lines.styles.js';
 
@@ -29,6 +29,16 @@ export const styles = css`
 
 const decorated = new WeakSet<CheckoutHost>();
 
+/** A name that is not offered hides no option: the page reads of it in the console. */
+async function reportUnofferedOptions({ config, host }: Run, { state }: CheckoutModel): Promise<void> {
+  if (!('offer' in state)) return;
+  const offered = state.offer.options.map(({ name }) => name);
+  const unoffered = (config.paymentOptions.match(/\S+/g) ?? []).filter((name) => !offered.includes(name));
+  if (unoffered.length === 0) return;
+  const chunk = await import('../config/problem-message.js').catch(() => undefined);
+  for (const name of unoffered) console.warn(`<crypto-checkout> ${chunk?.unofferedOption(name, offered)}`, host);
+}
+
 /** Adds motion to the first screen once it is drawn, checks the page's addresses, and follows the quotes. */
 export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }) => {
   const { host } = run;
@@ -41,6 +51,7 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
     const purchase = { ...run, config: run.config };
     void refuseWrongAddress(purchase, model);
     followQuotes(purchase, model);
+    void reportUnofferedOptions(run, model);
   }
   // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
   if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());

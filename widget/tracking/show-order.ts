@@ -46,9 +46,11 @@ async function lookUpOrder(
     : failureResult({ kind: 'malformed', field: '.data' });
 }
 
+type WantedOptions = Pick<Parameters<typeof fetchOptions>[0], 'orderParameters' | 'paymentOptions'>;
+
 /** The options of an amount, as the service has them. The order can be shown without. */
-async function loadOptions({ config, signal }: Run, purchase: PurchaseConfig['orderParameters'] | Order) {
-  const result = await fetchOptions({ baseUrl: config.baseUrl, orderParameters: purchase }, signal);
+async function loadOptions({ config: { baseUrl }, signal }: Run, wanted: WantedOptions) {
+  const result = await fetchOptions({ baseUrl, ...wanted }, signal);
   return result.ok ? result.value.options : undefined;
 }
 
@@ -58,8 +60,10 @@ const findOption = (options: readonly PaymentOption[] | undefined, wanted: strin
 /** Loads the option of the order, or all options if the payment page needs one. */
 async function dispatchOptions(run: Run, { snapshot }: OrderUpdate): Promise<void> {
   const { payment_option: name } = snapshot;
-  if (!name && !run.config.paymentUrl?.includes('{option}')) return;
-  const options = await loadOptions(run, snapshot);
+  const { paymentUrl, paymentOptions } = run.config;
+  if (!name && !paymentUrl?.includes('{option}')) return;
+  // The option of the order need not be among those that the page offers.
+  const options = await loadOptions(run, { orderParameters: snapshot, paymentOptions: name ? '' : paymentOptions });
   if (options) run.dispatch({ type: 'detailed', details: { option: findOption(options, name), options } });
 }
 
@@ -76,7 +80,9 @@ export const showOrder: TrackingModule['showOrder'] = async (run) => {
   if (transaction_code === undefined) return 'unconfirmed';
   const [result, options] = await Promise.all([
     lookUpOrder(run, { transaction_code, saved: saved?.order }),
-    saved?.optionName !== undefined && config.orderParameters && loadOptions(run, config.orderParameters),
+    saved?.optionName !== undefined &&
+      config.orderParameters &&
+      loadOptions(run, { orderParameters: config.orderParameters }),
   ]);
   if (run.signal.aborted) return 'aborted';
   if (!result.ok) return saved && !isTemporary(result.failure) ? 'unconfirmed' : result.failure;

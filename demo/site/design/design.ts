@@ -29,7 +29,7 @@ export const initialDesign: Design = {
     'fiat-amount': '49.00',
     'fiat-currency': 'USD',
     // What the headline says: the buyer pays by card.
-    'payment-option': 'card_global',
+    'payment-options': 'card_global wallet_pay card_express',
     'external-reference': 'INV-1001',
     ...coinPresets.one.attributes,
   },

@@ -3,6 +3,7 @@ import data from '../../../server/catalogue/processors.json' with { type: 'json'
 import { manualProcessor } from '../../../server/core/pricing/manual-payments.js';
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
 import { seedOptions } from '../../../widget/locales/option-text.js';
+import { captureWarnings } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -103,19 +104,63 @@ describe('option-names', () => {
   });
 });
 
-describe('payment-option', () => {
-  it('comes first and is chosen, and the tag stays with the cheapest', async () => {
-    const element = await t.mountAtChoosing({ 'payment-option': 'cash_voucher' });
-    assert.strictEqual(t.getCheckedValue(element, 'option'), 'cash_voucher');
-    const [first, second] = t.queryAll(element, '[part=option]');
-    assert.notInclude(t.getText(first), 'Lowest fee');
-    assert.include(t.getText(second), 'Lowest fee');
-    await element.submit();
-    assert.strictEqual(t.getQuery(t.getRequests(t.checkoutUrl)[0])['payment_option'], 'cash_voucher');
+describe('payment-options', () => {
+  const shown = (element: Element) =>
+    t.queryAll(element, 'input[name=option]').map((input) => input.getAttribute('value'));
+
+  /** The options on screen for 100 EUR, of which the cheapest is a transfer, and what the console says of the rest. */
+  const rows: readonly (readonly [names: string, options: readonly string[], reported: readonly string[]])[] = [
+    ['card_global bank_sepa_instant', ['card_global', 'bank_sepa_instant'], []],
+    ['cash_voucher', ['cash_voucher'], []],
+    ['\n wallet_pay\twallet_pay  card_global\n', ['wallet_pay', 'card_global'], []],
+    ['card_globl cash_voucher', ['cash_voucher'], ['payment-options: card_globl is not offered for this amount.']],
+  ];
+  for (const [names, options, reported] of rows) {
+    it(`are the only ones, in this order, and the first is chosen: ${JSON.stringify(names)}`, async () => {
+      const warnings = await captureWarnings(async (messages) => {
+        const element = await t.mountAtChoosing({ 'payment-options': names });
+        assert.deepEqual(shown(element), [...options]);
+        assert.strictEqual(t.getCheckedValue(element, 'option'), options[0]);
+        await t.waitForMarks(element);
+        await t.waitFor(() => messages.length >= reported.length, 'not reported');
+        await element.submit();
+        assert.strictEqual(t.getQuery(t.getRequests(t.checkoutUrl)[0])['payment_option'], options[0]);
+      });
+      assert.deepEqual(
+        warnings,
+        reported.map((sentence) => `<crypto-checkout> ${sentence}`),
+      );
+    });
+  }
+
+  it('leave the tag with the cheapest of them', async () => {
+    const element = await t.mountAtChoosing({ 'payment-options': 'cash_voucher card_global' });
+    assert.deepEqual(
+      t.queryAll(element, '[part=option]').map((row) => t.getText(row).includes('Lowest fee')),
+      [false, true],
+    );
   });
 
-  it('that the service does not offer changes nothing', async () => {
-    const element = await t.mountAtChoosing({ 'payment-option': 'wire_desk' });
-    assert.strictEqual(t.getCheckedValue(element, 'option'), 'bank_sepa_instant');
+  for (const [names, reported] of [
+    ['card_globl', /^<crypto-checkout> payment-options: card_globl is not offered .+ Did you mean card_global\?$/],
+    ['constructor', /\.$/],
+    ['gold 1', /\.$/],
+    ['', /^undefined$/],
+  ] as const) {
+    it(`of which none is offered change nothing: ${names}`, async () => {
+      const [warning] = await captureWarnings(async (messages) => {
+        const element = await t.mountAtChoosing({ 'payment-options': names });
+        assert.isAbove(shown(element).length, 3);
+        assert.strictEqual(t.getCheckedValue(element, 'option'), 'bank_sepa_instant');
+        await t.waitFor(() => messages.length === names.split(' ').filter(Boolean).length, 'not reported');
+      });
+      assert.match(String(warning), reported);
+    });
+  }
+
+  it('are read again when they change', async () => {
+    const element = await t.mountAtChoosing();
+    element.paymentOptions = 'card_global';
+    await t.waitFor(() => shown(element).length === 1, 'not read');
   });
 });

@@ -34,18 +34,28 @@ export const fixHints = {
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
 } as const;
 
-/** The console errors while `callback` runs. */
-export async function captureConsoleErrors(callback: () => Promise<unknown>): Promise<string[]> {
+/** The console messages of a level while `callback` runs, which gets them as they come. */
+async function captureConsole(
+  level: 'error' | 'warn',
+  callback: (messages: readonly string[]) => Promise<unknown>,
+): Promise<string[]> {
   const messages: string[] = [];
-  const { error } = console;
-  console.error = (...parts: unknown[]) => void messages.push(String(parts[0]));
+  const { [level]: original } = console;
+  console[level] = (...parts: unknown[]) => void messages.push(String(parts[0]));
   try {
-    await callback();
+    await callback(messages);
   } finally {
-    console.error = error;
+    console[level] = original;
   }
   return messages;
 }
+
+/** The console errors while `callback` runs. */
+export const captureConsoleErrors = (callback: () => Promise<unknown>): Promise<string[]> =>
+  captureConsole('error', callback);
+
+export const captureWarnings = (callback: (messages: readonly string[]) => Promise<unknown>): Promise<string[]> =>
+  captureConsole('warn', callback);
 
 /** The page, the console and the event all report `message`, and no request is sent. */
 export async function assertMisconfigured(

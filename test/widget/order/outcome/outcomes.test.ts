@@ -187,7 +187,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
   });
 
   it('names a decline by the option: a card', async () => {
-    const element = await mountMoved(['submit', 'decline'], { 'payment-option': 'card_global' });
+    const element = await mountMoved(['submit', 'decline'], { 'payment-options': 'card_global' });
     await t.waitFor(() => getPartText(element, 'cause') !== '', 'no cause');
     assert.strictEqual(getPartText(element, 'cause'), 'Your card was declined. Try another card, or ask your bank.');
   });

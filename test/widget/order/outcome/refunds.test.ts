@@ -57,7 +57,7 @@ describe('a refund', () => {
   ];
   for (const [option, place, time] of places) {
     it(`says where the money goes, by the kind of the option: ${option}`, async () => {
-      const element = await mountMoved([...paid, 'refund'], { 'payment-option': option });
+      const element = await mountMoved([...paid, 'refund'], { 'payment-options': option });
       const again = 'Don’t pay for this order again. You can place a new one in the shop.';
       await t.waitFor(() => outcome(element).startsWith('Refunding '), 'no title');
       assert.strictEqual(
