@@ -301,7 +301,10 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     return {
       model,
       host: this,
-      purchase: config && (config.orderParameters ?? (state.step === 'ordered' ? state.order : undefined)),
+      purchase:
+        'offer' in state
+          ? state.offer.purchase
+          : config && (config.orderParameters ?? (state.step === 'ordered' ? state.order : undefined)),
       isOffline: !!language && this.#connection.isOffline,
       translations,
       text,

@@ -6,6 +6,8 @@ export class Selection implements ReactiveController {
   readonly #host: CheckoutHost;
   /** The chosen row of each group, by the name of its radio buttons. */
   readonly #rows = new Map<string, Element>();
+  /** The option whose radio button has the focus. */
+  #focused: string | undefined;
 
   constructor(host: CheckoutHost) {
     this.#host = host;
@@ -16,11 +18,21 @@ export class Selection implements ReactiveController {
     this.hostUpdated(); // the rows that are chosen already: the next update may be the first choice
   }
 
+  hostUpdate(): void {
+    const focused = this.#host.shadowRoot?.activeElement;
+    this.#focused = focused instanceof HTMLInputElement && focused.name === 'option' ? focused.value : undefined;
+  }
+
   hostUpdated(): void {
     for (const input of this.#host.renderRoot.querySelectorAll<HTMLInputElement>('.row input:checked')) {
       const row = input.closest<HTMLElement>('.row');
+      input.closest('details')?.setAttribute('open', ''); // another price may move the chosen option into the rest
       if (row) this.#slide(row, input.name);
     }
+    const focused = this.#host.shadowRoot?.activeElement;
+    if (this.#focused === undefined || (focused instanceof HTMLInputElement && focused.value === this.#focused)) return;
+    const options = [...this.#host.renderRoot.querySelectorAll<HTMLInputElement>('input[name=option]')];
+    options.find(({ value }) => value === this.#focused)?.focus({ preventScroll: true });
   }
 
   #slide(row: HTMLElement, group: string): void {

@@ -12,8 +12,8 @@ export async function submitOrder(run: Run<PurchaseConfig>, model: CheckoutModel
   const { state: unchecked } = model;
   if (unchecked.step !== 'choosing') return undefined;
   if (needsAddress(unchecked.choice.wallet) && !(await model.checkAddress())) return undefined;
-  const { state } = model; // the buyer may have chosen another option meanwhile
-  if (state.step !== 'choosing') return undefined;
+  const { state } = model; // the buyer may have chosen another option meanwhile, or the page another price
+  if (state.step !== 'choosing' || signal.aborted) return undefined;
   const { offer, choice } = state;
   dispatch({ type: 'submitted' });
   const { consent, termsVersion, termsUrl } = host;

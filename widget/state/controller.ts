@@ -6,7 +6,7 @@ import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { OrderEnd } from './order-end.js';
 import { loadOffer } from './load-offer.js';
-import { transition, type MachineEvent, type State } from './machine.js';
+import { transition, type Choice, type MachineEvent, type State } from './machine.js';
 import type {
   CheckoutModel,
   DestinationModule,
@@ -48,6 +48,11 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   #state: State = { step: 'loading' };
   /** Absent before the first run: an abort makes the browser set up `DOMException`, which takes memory. */
   #abortController: AbortController | undefined;
+  /** What the buyer has chosen so far of the purchase with this reference. */
+  #choice: Choice | undefined;
+  #reference: string | undefined;
+  /** Settles when the form is on screen, or has failed. */
+  #showing: Promise<void> | undefined;
   #isStarted = false;
   #hasEarlierOrder = false;
   #pendingSubmit: Promise<Order | undefined> | undefined;
@@ -79,11 +84,17 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     });
   }
 
-  /** Starts over with other settings. The order of an earlier purchase with the same settings is shown again. */
+  /**
+   * Starts over with other settings, and keeps what the buyer has chosen, unless another reference makes it another purchase.
+   * The order of an earlier purchase with the same settings is shown again.
+   */
   configure(result: SettingsResult): void {
     this.config = 'config' in result ? result.config : undefined;
-    if ('config' in result) this.resume();
-    else void this.#reportMisconfiguration(result.problem);
+    if (!('config' in result)) return void this.#reportMisconfiguration(result.problem);
+    const reference = result.config.orderParameters?.['external_reference'];
+    if (this.#reference !== reference) this.#choice = undefined;
+    this.#reference = reference;
+    this.resume();
   }
 
   start = (): void => {
@@ -127,11 +138,18 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return !addressProblem && this.#state !== previousState;
   };
 
-  /** Creates the order. Calls while one is pending share its promise, so that a double click creates one order. */
-  submit = (): Promise<Order | undefined> => {
-    if (this.#state.step === 'ordered') return Promise.resolve(this.#state.order);
+  /**
+   * Creates the order, once the options for the newest attributes are on screen. Calls while one is pending share its
+   * promise, so that a double click creates one order.
+   */
+  submit = async (): Promise<Order | undefined> => {
+    let showing: unknown;
+    await this.#host.updateComplete;
+    do await (showing = this.#showing);
+    while (showing !== this.#showing);
+    if (this.#state.step === 'ordered') return this.#state.order;
     const signal = this.#abortController?.signal;
-    if (!signal) return Promise.resolve(undefined);
+    if (!signal) return undefined;
     this.#pendingSubmit ??= this.#createOrder(signal).finally(() => {
       if (!signal.aborted) this.#pendingSubmit = undefined;
     });
@@ -141,6 +159,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Forgets the order and starts over. */
   reset = (): void => {
     if (this.config) clearSession(this.config);
+    this.#choice = undefined;
     this.#hasEarlierOrder ||= 'order' in this.#state;
     this.resume();
   };
@@ -156,12 +175,14 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   resume = (): void => {
     const { config } = this;
     if (!config || !this.#host.isConnected) return;
-    const signal = this.#startRun();
+    const signal = this.#startRun(!!this.#choice);
     this.orderEnd.renew();
     if (!this.#isStarted) return;
     const run = { host: this.#host, signal, dispatch: this.#dispatch };
-    if (config.transactionCode === undefined && !readSession(config)) void this.#showOffer({ ...run, config });
-    else void this.#showOrder({ ...run, config });
+    this.#showing =
+      config.transactionCode === undefined && !readSession(config)
+        ? this.#showOffer({ ...run, config })
+        : this.#showOrder({ ...run, config });
   };
 
   /** The browser is online again, or the page has the focus. Only the buyer creates an order again. */
@@ -173,6 +194,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   readonly #dispatch = (event: MachineEvent): void => {
     this.#state = transition(this.#state, event);
+    if ('choice' in this.#state) this.#choice = this.#state.choice;
     if (event.type === 'changed') this.orderEnd.settleIfFinal(event.snapshot);
     this.#host.requestUpdate();
   };
@@ -181,13 +203,13 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#host.dispatchEvent(event);
   }
 
-  #startRun(): AbortSignal {
+  #startRun(keepsForm = false): AbortSignal {
     this.#abortController?.abort();
     this.#abortController = new AbortController();
     this.#pendingSubmit = undefined;
     this.#retryTracking = undefined;
     this.#loadingSummary = undefined;
-    this.#dispatch({ type: 'started' });
+    this.#dispatch({ type: 'started', keepsForm });
     return this.#abortController.signal;
   }
 
@@ -204,7 +226,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (!summary) return this.#dispatch({ type: 'failed', failure: chunkFailure('summary') });
     const problem = summary !== true && summary.linesProblem(host.lines, config.orderParameters);
     if (problem) return this.#reportMisconfiguration(problem);
-    this.#dispatch({ type: 'loaded', offer: offer.value });
+    this.#dispatch({ type: 'loaded', offer: offer.value, kept: this.#choice });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
     void this.#loadMarks(run);

@@ -31,5 +31,5 @@ export async function loadOffer(request: OfferRequest): Promise<ApiResult<Offer>
   const [options, wallets] = await Promise.all([fetchOptions(request.config, request.signal), resolveWallets(request)]);
   if (!options.ok) return options;
   if (!wallets.ok) return wallets;
-  return { ok: true, value: { ...options.value, wallets: wallets.value } };
+  return { ok: true, value: { ...options.value, wallets: wallets.value, purchase: request.config.orderParameters } };
 }

@@ -2,10 +2,16 @@ import type { Order, OrderSnapshot, PaymentOption } from '#contract';
 import { matchesRequest } from '../api/matches-request.js';
 import type { OptionsReply } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
-import type { Wallet } from '../common/purchase.js';
+import type { Purchase, Wallet } from '../common/purchase.js';
 
 /** The choices of the buyer. */
-export type Offer = OptionsReply & { readonly wallets: readonly Wallet[] };
+export type Offer = OptionsReply & {
+  readonly wallets: readonly Wallet[];
+  /** What the options are for. */
+  readonly purchase?: Purchase;
+  /** The settings have changed, and the offer for them is on its way: the form stays, and creates no order. */
+  readonly isStale?: boolean;
+};
 
 /** Why a typed address is refused, by its key in the text table. */
 export type AddressProblem = {
@@ -64,8 +70,9 @@ export type State =
 export type OrderStepState = Extract<State, { step: 'creating' | 'ordered' }>;
 
 export type MachineEvent =
-  | { readonly type: 'started' }
-  | { readonly type: 'loaded'; readonly offer: Offer }
+  | { readonly type: 'started'; readonly keepsForm?: boolean }
+  /** `kept` is what the buyer chose from the last offer for the same purchase. */
+  | { readonly type: 'loaded'; readonly offer: Offer; readonly kept?: Choice | undefined }
   | { readonly type: 'failed'; readonly failure: CheckoutFailure }
   /** The buyer, or the browser, tries again what failed for an order. */
   | { readonly type: 'retried' }
@@ -84,18 +91,31 @@ export type MachineEvent =
 
 export type ChoosingState = Extract<State, { step: 'choosing' }>;
 
-/** Starts with the first option, which is the cheapest, and the first coin. */
-function toChoosing(offer: Offer): State {
-  const [option] = offer.options;
-  const [wallet] = offer.wallets;
+const pairOf = (wallet: Wallet | undefined) => wallet && `${wallet.crypto_currency} ${wallet.crypto_currency_network}`;
+
+/** Starts with what the buyer had chosen, where it is still offered; else with the first option and the first coin. */
+function toChoosing(offer: Offer, kept?: Choice): State {
+  const { options, wallets } = offer;
+  const sameWallet = wallets.find((wallet) => pairOf(wallet) === pairOf(kept?.wallet));
+  const option = options.find(({ name }) => name === kept?.option.name) ?? options[0];
+  const wallet = sameWallet ?? wallets[0];
   if (!option || !wallet) return { step: 'empty', headers: offer.headers };
+  const typed = sameWallet && kept; // an address belongs to its network
   return {
     step: 'choosing',
     offer,
-    choice: { option, wallet, address: '', addressProblem: undefined },
+    choice: { address: '', addressProblem: undefined, ...typed, option, wallet },
     isJustLoaded: true,
   };
 }
+
+const isStale = (state: State): boolean => 'offer' in state && !!state.offer.isStale;
+
+/** Keeps the form while the offer for other settings is on its way. */
+const toStarted = (state: State, keepsForm: boolean | undefined): State =>
+  keepsForm && 'offer' in state
+    ? { step: 'choosing', offer: { ...state.offer, isStale: true }, choice: state.choice }
+    : { step: 'loading' };
 
 /** Any change by the buyer removes the message about the last failure. */
 const withChoice = ({ offer, choice }: ChoosingState, change: Partial<Choice>): ChoosingState => ({
@@ -118,7 +138,7 @@ function transitionChoosing(state: ChoosingState, event: MachineEvent): State {
         ? withChoice(state, { addressProblem: event.addressProblem })
         : state;
     case 'submitted':
-      return { step: 'creating', offer, choice };
+      return offer.isStale ? state : { step: 'creating', offer, choice };
     default:
       return state;
   }
@@ -127,7 +147,9 @@ function transitionChoosing(state: ChoosingState, event: MachineEvent): State {
 /** A failure to create the order keeps every choice, and a later one the order. An earlier one has nothing to keep. */
 function toFailed(state: State, failure: CheckoutFailure): State {
   if (state.step === 'ordered') return { ...state, failure };
-  return 'offer' in state ? { ...state, step: 'choosing', failure } : { step: 'unavailable', failure };
+  return 'offer' in state && !isStale(state)
+    ? { ...state, step: 'choosing', failure }
+    : { step: 'unavailable', failure };
 }
 
 /** Takes the snapshot with the higher sequence. One with a lower sequence arrived late and is dropped. */
@@ -145,9 +167,9 @@ function applyOrderUpdate(state: OrderedState, { snapshot, clockOffset }: OrderU
 export function transition(state: State, event: MachineEvent): State {
   switch (event.type) {
     case 'started':
-      return { step: 'loading' };
+      return toStarted(state, event.keepsForm);
     case 'loaded':
-      return state.step === 'loading' ? toChoosing(event.offer) : state;
+      return state.step === 'loading' || isStale(state) ? toChoosing(event.offer, event.kept) : state;
     case 'created':
       return { step: 'ordered', order: event.order, option: event.option };
     case 'changed':

@@ -49,10 +49,15 @@ const lineRow = (label: unknown, amount: string): TemplateResult => html`
   </div>
 `;
 
+/** The lines of each purchase: while another price loads, the page's lines are of that one already. */
+const linesOf = new WeakMap<Purchase, readonly ReadLine[]>();
+
 /** What the order amount is made of, such as goods and taxes, and the fee. An order of another amount shows none. */
 export function linesView(fee: string | undefined, context: ViewContext): TemplateResult | undefined {
-  const { host, purchase, locale, text } = context;
-  const lines = purchase && readLines(host.lines, purchase);
+  const { host, purchase, locale, text, model } = context;
+  const isStale = 'offer' in model.state && model.state.offer.isStale;
+  const lines = purchase && (isStale ? linesOf.get(purchase) : readLines(host.lines, purchase));
+  if (lines) linesOf.set(purchase, lines);
   if (!purchase || !lines?.length) return undefined;
   const format = (amount: Decimal) => formatMoney(amount, { currency: purchase.fiat_currency, locale });
   return html`<dl class="label" part="lines">

@@ -64,6 +64,144 @@ describe('attributes that change', () => {
   }
 });
 
+describe('a price that changes while the form is open', () => {
+  const buyerAttributes = { ...t.withoutAddress, 'fiat-amount': '49' };
+  const field = (element: Element) => t.queryRequired(element, '#destination') as HTMLTextAreaElement;
+  const button = (element: Element) => t.queryRequired(element, '[part=button]');
+  const isWaiting = (element: Element) => button(element).ariaDisabled === 'true';
+  const shown = (element: Element) => ({
+    option: t.getCheckedValue(element, 'option'),
+    coin: t.getCheckedValue(element, 'wallet'),
+    address: field(element).value,
+    focus: element.shadowRoot?.activeElement?.id,
+  });
+  const heightOf = (element: Element) => {
+    t.finishAnimations(element);
+    return t.queryRequired(element, '.card').getBoundingClientRect().height;
+  };
+
+  /** The buyer has chosen the third option and the second coin, and is in the field of the address. */
+  async function mountChosen(attributes: t.Attributes = {}): Promise<t.CryptoCheckout> {
+    const wallets = t.twoWallets.map(({ wallet_address: _, ...pair }) => pair);
+    const changes = { ...buyerAttributes, 'crypto-currency': undefined, 'crypto-currency-network': undefined };
+    const element = await t.mountAtChoosing({ ...changes, ...attributes }, { wallets });
+    await t.waitForMarks(element);
+    t.queryRequired(element, 'input[value=card_global]').click();
+    t.queryAll(element, '[part=coin]')[1]?.click();
+    await element.updateComplete;
+    const input = field(element);
+    input.focus();
+    input.value = t.addresses.tron;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await element.updateComplete;
+    return element;
+  }
+
+  const chosen = { option: 'card_global', coin: '1', address: t.addresses.tron, focus: 'destination' };
+
+  const prices: readonly (readonly [what: string, amounts: readonly string[], option?: string])[] = [
+    ['is lower', ['39']],
+    ['is higher', ['490']],
+    ['changes often', ['39', '40', '41', '42']],
+    ['is the first one again', ['39', '49']],
+    ['is beyond an option, whose place the cheapest takes', ['10'], 'card_express'],
+  ];
+  for (const [what, amounts, option = 'card_global'] of prices) {
+    it(`keeps what the buyer has chosen and typed: it ${what}`, async () => {
+      const element = await mountChosen();
+      const height = heightOf(element);
+      for (const amount of amounts) {
+        const reply = t.holdReply(t.optionsUrl);
+        element.setAttribute('fiat-amount', amount);
+        await reply.waitForRequest();
+        await element.updateComplete;
+        assert.isTrue(isWaiting(element));
+        assert.deepEqual(shown(element), chosen);
+        assert.strictEqual(heightOf(element), height);
+        button(element).click(); // changes nothing
+        if (amount === amounts.at(-1)) reply.open();
+      }
+      await t.waitFor(() => !isWaiting(element), 'no new options');
+      assert.deepEqual(shown(element), { ...chosen, option });
+      assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
+      button(element).click();
+      await t.waitForStep(element, 'pending');
+      assert.include(t.getQuery(t.getRequests(t.checkoutUrl)[0]), {
+        fiat_amount: amounts.at(-1),
+        payment_option: option,
+        wallet_address: t.addresses.tron,
+      });
+    });
+  }
+
+  it('counts for submit(), which waits for its options', async () => {
+    const element = await mountChosen();
+    element.fiatAmount = '39';
+    assert.strictEqual((await element.submit())?.fiat_amount, '39');
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
+  it('discards a check of the address, and an order that has not been sent', async () => {
+    const element = await mountChosen();
+    button(element).click();
+    element.fiatAmount = '39';
+    await t.waitFor(() => t.getRequests(t.optionsUrl).length === 2);
+    await t.waitFor(() => !isWaiting(element), 'no new options');
+    assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
+    assert.deepEqual(shown(element), chosen);
+  });
+
+  it('shows the amounts of the last price until there are options for the new one', async () => {
+    const element = await mountChosen();
+    const reply = t.holdReply(t.optionsUrl);
+    const amounts = () => ['amount', 'fees', 'button'].map((part) => t.getText(t.query(element, `[part=${part}]`)));
+    const before = amounts();
+    Object.assign(element, { fiatAmount: '39', fiatCurrency: 'USD' });
+    await reply.waitForRequest();
+    await element.updateComplete;
+    assert.deepEqual(amounts(), before);
+    reply.open();
+    await t.waitFor(() => !isWaiting(element), 'no new options');
+    assert.include(amounts()[2], '$41.00');
+  });
+
+  it('is tried again after a failure, and an amount that none takes, with all that was chosen', async () => {
+    const element = await mountChosen();
+    t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
+    element.fiatAmount = '39';
+    await t.waitForStep(element, 'unavailable');
+    button(element).click();
+    await t.waitForStep(element, 'choosing');
+    assert.deepEqual(shown(element), { ...chosen, focus: '' });
+    element.fiatAmount = '0.01';
+    await t.waitForStep(element, 'empty');
+    element.fiatAmount = '49';
+    await t.waitForStep(element, 'choosing');
+    assert.deepEqual(shown(element), { ...chosen, focus: '' });
+  });
+
+  it('leaves the focus on the option that has another place now, and in view', async () => {
+    const element = await mountChosen({ 'payment-options': 'wallet_pay cash_voucher bank_sepa_instant card_global' });
+    const option = t.queryRequired(element, 'input[value=card_global]') as HTMLInputElement;
+    option.focus();
+    element.paymentOptions = 'card_global wallet_pay';
+    await t.waitFor(() => t.queryAll(element, '[part=option]').length === 2, 'no new options');
+    assert.strictEqual((element.shadowRoot?.activeElement as HTMLInputElement).value, 'card_global');
+    element.removeAttribute('payment-options');
+    element.fiatAmount = '120';
+    await t.waitFor(() => t.query(element, 'details'), 'no further options');
+    await t.waitFor(() => t.query(element, 'input[value=card_global]')?.checkVisibility(), 'not in view');
+  });
+
+  it('is another purchase under another reference: it starts over', async () => {
+    const element = await mountChosen();
+    Object.assign(element, { fiatAmount: '39', externalReference: 'INV-2' });
+    await t.waitFor(() => t.getRequests(t.optionsUrl).length === 2);
+    await t.waitForStep(element, 'choosing');
+    assert.deepEqual(shown(element), { option: 'bank_sepa_instant', coin: '0', address: '', focus: '' });
+  });
+});
+
 it('works without requestIdleCallback, as in Safari', async () => {
   const own = Object.getOwnPropertyDescriptor(window, 'requestIdleCallback') ?? {};
   const rejected: unknown[] = [];

@@ -37,6 +37,7 @@ const choosing = (change: Partial<Choice> = {}): State => ({
 const typed = choosing({ wallet: usdt, address: 'T1' });
 const failed: State = { step: 'choosing', offer, choice: first, failure };
 const creating: State = { step: 'creating', offer, choice: first };
+const stale: State = { step: 'choosing', offer: { ...offer, isStale: true }, choice: first };
 const pending: State = { step: 'ordered', order, option: card };
 const { wallet_address, transaction_code, fiat_amount } = createSnapshot();
 const followed = { ...order, transaction_code, wallet_address, fiat_amount };
@@ -48,7 +49,16 @@ const unavailable: State = { step: 'unavailable', failure };
 const loading: State = { step: 'loading' };
 const empty: State = { step: 'empty', headers: offer.headers };
 
-const states: Record<string, State> = { loading, empty, unavailable, choosing: choosing(), failed, creating, pending };
+const states: Record<string, State> = {
+  loading,
+  empty,
+  unavailable,
+  choosing: choosing(),
+  stale,
+  failed,
+  creating,
+  pending,
+};
 
 const events = {
   started: { type: 'started' },
@@ -67,6 +77,30 @@ type Row = readonly [name: string, state: State, event: MachineEvent, expected: 
 
 const changes: readonly Row[] = [
   ['options arrive', loading, events.loaded, { ...choosing(), isJustLoaded: true } as State],
+  [
+    'options for another price, which keep the choice',
+    stale,
+    { type: 'loaded', offer: { ...offer, options: [bank, card] }, kept: first },
+    { ...choosing(), offer: { ...offer, options: [bank, card] }, isJustLoaded: true } as State,
+  ],
+  [
+    'options for another price without the chosen one, and without its coin',
+    stale,
+    {
+      type: 'loaded',
+      offer: { ...offer, options: [bank], wallets: [usdt] },
+      kept: { ...first, address: 'x', addressProblem },
+    },
+    {
+      ...choosing({ option: bank, wallet: usdt }),
+      offer: { ...offer, options: [bank], wallets: [usdt] },
+      isJustLoaded: true,
+    } as State,
+  ],
+  ['another price', failed, { type: 'started', keepsForm: true }, stale],
+  ['another price while creating', creating, { type: 'started', keepsForm: true }, stale],
+  ['another price without a form', unavailable, { type: 'started', keepsForm: true }, loading],
+  ['a failure to load another price', stale, events.failed, unavailable],
   ['no options', loading, { type: 'loaded', offer: { ...offer, options: [] } }, empty],
   ['no coins', loading, { type: 'loaded', offer: { ...offer, wallets: [] } }, empty],
   ['loading fails', loading, events.failed, unavailable],
@@ -131,6 +165,7 @@ const ignored: Record<string, readonly (keyof typeof events)[]> = {
   empty: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
   unavailable: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
   choosing: ['loaded', 'changed'],
+  stale: ['submitted', 'changed'],
   failed: ['loaded', 'changed'],
   creating: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
   pending: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
