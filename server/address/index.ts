@@ -79,3 +79,28 @@ export function checkAddress(address: string, network: string): AddressVerdict {
   }
   return { ok: false, problem: 'malformed' };
 }
+
+const LETTERS = Array.from('2Aa:013456789BCDEFGHIJKLMNOPQRSTUVWXYZbcdefghijklmnopqrstuvwxyz');
+/** Up to here every letter is tried in every place; a longer text tells by its start, which names the network. */
+const SHORT = 48;
+const START = 'bitcoincash:'.length;
+
+/** The texts that differ from `text` by one letter. */
+function* withOtherLetter(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += 1) {
+    const letters = text.length <= SHORT || at < START ? LETTERS : LETTERS.slice(0, 3);
+    for (const letter of letters) yield text.slice(0, at) + letter + text.slice(at + 1);
+  }
+}
+
+/**
+ * Why a text that `checkAddress` finds `malformed` is none, as people see it: `checksum` is one letter away from the form of
+ * an address of `network`, as with a letter that its alphabet lacks; `testnet` is of the test network of another.
+ */
+export function explainMalformed(address: string, network: string): 'malformed' | 'checksum' | 'testnet' {
+  const rule = RULES.get(network);
+  if (!rule || !ADDRESS_TEXT.test(address)) return 'malformed';
+  for (const other of RULES.values()) if (other(address) === 'testnet') return 'testnet';
+  for (const candidate of withOtherLetter(address)) if (rule(candidate) !== 'malformed') return 'checksum';
+  return 'malformed';
+}

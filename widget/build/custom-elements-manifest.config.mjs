@@ -72,6 +72,8 @@ export default {
     'widget/element/crypto-checkout.ts',
     'widget/element/events.ts',
     'widget/layout/events.ts',
+    'widget/order/events.ts',
+    'widget/tracking/events.ts',
   ],
   outdir: 'dist',
   litelement: true,

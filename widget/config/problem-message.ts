@@ -1,5 +1,6 @@
 import { didYouMean } from '#contract';
 import type { AttributeName, attributes } from './attributes.js';
+import { causeSentence, type Cause } from './cause.js';
 import type { ConfigProblem } from './settings.js';
 
 /** The attributes of the partner group share the sentences of the others. */
@@ -23,8 +24,7 @@ const fixes: Readonly<Record<Shared<Exclude<Checked, 'unique' | 'dir'>>, string>
   coins:
     'Write the coins that you accept with their networks, such as USDT:TRON, BTC:BITCOIN; or set crypto-currency, crypto-currency-network and wallet-address.',
   destination: 'Write buyer, where buyers enter their own address; or leave it out.',
-  walletAddress:
-    'Write a whole address of the network, without spaces, or set wallets; or set destination="buyer", so that buyers enter their own address.',
+  walletAddress: 'Write a whole address of the network, without spaces.',
   externalReference: 'Write a reference of up to 255 characters, such as an order number.',
   webhookUrl: 'Write a whole http or https address.',
   comissionPercentage: 'Write a percentage above 0, such as 2.5.',
@@ -50,8 +50,22 @@ const fixes: Readonly<Record<Shared<Exclude<Checked, 'unique' | 'dir'>>, string>
   paymentUrl: 'Write a whole http or https address; {option} and {transaction_code} are filled in after the host.',
 };
 
+/** Only a page that sets no address may mean that its buyers do. */
+const missingAddress =
+  'Write a whole address of the network, or set wallets; or set destination="buyer", so that buyers enter their own address.';
+
+function causeOf({ name, isMissing, value, cause }: ConfigProblem): Cause | undefined {
+  const hasSpaces = /^(wallet|partnerWallet)Address$/.test(name) && !isMissing && /[\s\p{C}]/u.test(String(value));
+  return hasSpaces ? { key: 'spaces' } : cause;
+}
+
 /** A sentence for the merchant: which attribute is wrong, why, and how to fix it. */
-function problemMessage({ name, attribute, isMissing }: ConfigProblem): string {
+function problemMessage(problem: ConfigProblem): string {
+  const { name, attribute, isMissing } = problem;
+  const cause = causeOf(problem);
+  if (cause) return `${attribute} ${causeSentence(cause)}`;
+  if (isMissing && name === 'walletAddress') return `${attribute} is missing. ${missingAddress}`;
+
   const group = isMissing && attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
   const fix = name.replace(/^partner(.)/, (_, letter: string) => letter.toLowerCase()) as keyof typeof fixes;
   return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[fix]}${group}`;

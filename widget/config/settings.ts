@@ -1,4 +1,5 @@
 import type { Purchase, Wallet } from '../common/purchase.js';
+import type { Cause } from './cause.js';
 import {
   attributesOf,
   isValidAttribute,
@@ -42,7 +43,14 @@ type ExistingOrderConfig = CommonConfig & { readonly transactionCode: string } &
 export type Config = PurchaseConfig | ExistingOrderConfig;
 
 /** The first wrong setting: its name, as the page writes it, and whether it is missing. */
-export type ConfigProblem = { readonly name: AttributeName; readonly attribute: string; readonly isMissing: boolean };
+export type ConfigProblem = {
+  readonly name: AttributeName;
+  readonly attribute: string;
+  readonly isMissing: boolean;
+  readonly value?: unknown;
+  /** Where more is known than that the value breaks its rule. */
+  readonly cause?: Cause;
+};
 
 export type SettingsResult = { readonly config: Config } | { readonly problem: ConfigProblem };
 
@@ -55,7 +63,7 @@ type Checked<T> = { readonly value: T; readonly problems: readonly ConfigProblem
 const check = (name: AttributeName, value: unknown): ConfigProblem[] =>
   isValidAttribute(name, value)
     ? []
-    : [{ name, attribute: toAttribute(name), isMissing: value === undefined || value === '' }];
+    : [{ name, attribute: toAttribute(name), isMissing: value === undefined || value === '', value }];
 
 /** A page may pass numbers as numbers. Anything else counts as missing. */
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');

@@ -4,6 +4,7 @@ import type { Wallet } from '../common/purchase.js';
 import type { CoinsProps, ViewContext } from '../state/model.js';
 import { en } from '../text/en/destination.js';
 import { networkName } from '../text/format.js';
+import { readAddress } from './pasted-address.js';
 
 /** A wallet with its place in the list, by which it is chosen. */
 type Entry = { readonly wallet: Wallet; readonly index: number };
@@ -48,6 +49,15 @@ type RadioProps = { readonly name: string; readonly index: number; readonly isCh
 /** The text of a row is the name of its radio, and not read a second time. */
 const textId = ({ name, index }: Omit<RadioProps, 'isChosen'>): string => `${name}-${index}`;
 
+/** A payment URI gives its address once its network is chosen. */
+function chooseWallet(index: number, model: ViewContext['model']): void {
+  model.chooseWallet(index);
+  if (model.state.step !== 'choosing') return;
+  const { address, wallet } = model.state.choice;
+  const read = readAddress(address, wallet.crypto_currency_network);
+  if (read !== address) model.enterAddress(read);
+}
+
 const radio = ({ name, index, isChosen }: RadioProps, { model }: ViewContext): TemplateResult => html`
   <input
     type="radio"
@@ -55,7 +65,7 @@ const radio = ({ name, index, isChosen }: RadioProps, { model }: ViewContext): T
     .value=${String(index)}
     .checked=${isChosen}
     aria-labelledby=${textId({ name, index })}
-    @change=${() => model.chooseWallet(index)}
+    @change=${() => chooseWallet(index, model)}
   />
 `;
 

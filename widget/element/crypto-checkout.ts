@@ -33,6 +33,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @fires {CheckoutReadyEvent} checkout-ready - The payment options are on screen.
  * @fires {CheckoutOptionEvent} checkout-option - The buyer chose a payment option.
  * @fires {CheckoutCurrencyEvent} checkout-currency - The buyer chose a coin and a network.
+ * @fires {CheckoutSubmitEvent} checkout-submit - The buyer pressed the button to pay; cancelable, before anything is sent.
  * @fires {CheckoutCreatedEvent} checkout-created - The order exists.
  * @fires {CheckoutStatusEvent} checkout-status - The order has another status.
  * @fires {CheckoutErrorEvent} checkout-error - Something failed; the buyer sees why.
@@ -203,7 +204,10 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     return state.step === 'ordered' ? state.order : null;
   }
 
-  /** Creates the order with the current choice, as the button does. Resolves with undefined when that fails. */
+  /**
+   * Creates the order with the current choice, as the button does but without `checkout-submit`, once the options for the
+   * attributes are there. Resolves with undefined when that fails.
+   */
   submit(): Promise<Order | undefined> {
     return this.#controller.submit();
   }
@@ -214,6 +218,30 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
    */
   get completed(): Promise<OrderSnapshot> {
     return this.#controller.orderEnd.promise;
+  }
+
+  /** Why `checkValidity()` is false, in the language of the element; empty while it is true. */
+  get validationMessage(): string {
+    return this.#validate().validationMessage;
+  }
+
+  /** Whether the address that the buyer has to type is there and right. Otherwise fires `invalid`, as form fields do. */
+  checkValidity(): boolean {
+    return this.#validate().checkValidity();
+  }
+
+  /** As `checkValidity()`; also shows the buyer what is wrong. */
+  reportValidity(): boolean {
+    return this.#validate(true).checkValidity();
+  }
+
+  #validate(isReported = false): ElementInternals {
+    this.#controller.destination?.updateValidity({
+      internals: this.#internals,
+      context: this.#viewContext(),
+      isReported,
+    });
+    return this.#internals;
   }
 
   /** Opens the dialog of the layouts `button` and `row`. */
@@ -261,6 +289,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   protected override updated(): void {
     this.#internals.setFormValue(this.order?.transaction_code ?? null);
     this.#updateCustomStates();
+    this.#validate();
     if ((hasLinks(this) || this.lines) && !this.#controller.summary) void this.#controller.loadSummary();
     // When the update removes the focused node, the focus stays in the card.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();

@@ -1,4 +1,4 @@
-import type { Order, OrderSnapshot, PaymentOption } from '#contract';
+import type { Order, PaymentOption } from '#contract';
 import type { CheckoutFailure } from '../api/failures.js';
 
 /** Public events bubble out of shadow trees, so that one listener on the page receives the events of every checkout. */
@@ -46,40 +46,12 @@ export class CheckoutCreatedEvent extends CheckoutEvent {
   }
 }
 
-/**
- * `checkout-status`: the order has another status. Fired once for each change, in order, also for changes that happened
- * between two reports: then `order` is the newest snapshot in all of them. Not fired again after a reload in the same
- * session.
- */
-export class CheckoutStatusEvent extends CheckoutEvent {
-  readonly status: string;
-  readonly previous: string;
-  readonly order: OrderSnapshot;
-  constructor({ status, previous, order }: Pick<CheckoutStatusEvent, 'status' | 'previous' | 'order'>) {
-    super('checkout-status');
-    this.status = status;
-    this.previous = previous;
-    this.order = order;
-  }
-}
-
 /** `checkout-error`: something failed; the buyer sees a sentence and, where it helps, a retry. */
 export class CheckoutErrorEvent extends CheckoutEvent {
   readonly failure: CheckoutFailure;
   constructor(failure: CheckoutFailure) {
     super('checkout-error');
     this.failure = failure;
-  }
-}
-
-export type CopyTarget = 'address' | 'transaction-code' | 'transaction';
-
-/** `checkout-copy`: the buyer copied the address, the transaction code, or the hash of the transfer (`transaction`). */
-export class CheckoutCopyEvent extends CheckoutEvent {
-  readonly what: CopyTarget;
-  constructor(what: CopyTarget) {
-    super('checkout-copy');
-    this.what = what;
   }
 }
 
@@ -90,8 +62,6 @@ declare global {
     'checkout-option': CheckoutOptionEvent;
     'checkout-currency': CheckoutCurrencyEvent;
     'checkout-created': CheckoutCreatedEvent;
-    'checkout-status': CheckoutStatusEvent;
     'checkout-error': CheckoutErrorEvent;
-    'checkout-copy': CheckoutCopyEvent;
   }
 }

@@ -13,6 +13,7 @@ import { lineStyles } from '../styles/lines.styles.js';
 
 export { coinMark, networkMark, optionIcon } from '../marks/icons.js';
 export { deadlineText } from '../order/deadline-text.js';
+export { keepChoice } from '../quotes/keep-choice.js';
 export { testMark } from '../marks/test-mark.js';
 export { limitsText } from '../quotes/limits.js';
 export { quoteText } from '../quotes/quotes.js';

@@ -1,6 +1,6 @@
 import type { CSSResult, TemplateResult } from 'lit';
 import type { Config } from '../config/settings.js';
-import type { CopyTarget } from '../element/events.js';
+import type { CopyTarget } from './events.js';
 import type { OrderedState, OrderStepState } from '../state/machine.js';
 import type { Text } from '../text/text.js';
 import type { ViewContext } from '../state/model.js';

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { sanitizeText } from '../common/sanitize.js';
-import type { CopyTarget } from '../element/events.js';
+import type { CopyTarget } from './events.js';
 import { interpolate, networkName } from '../text/format.js';
 import type { Wallet } from '../common/purchase.js';
 import type { OrderContext } from './order-context.js';

@@ -2,7 +2,7 @@ import { html, type ReactiveController, type TemplateResult } from 'lit';
 import type { Order } from '#contract';
 import { chunkFailure } from '../api/failures.js';
 import type { Config } from '../config/settings.js';
-import { CheckoutCopyEvent, type CopyTarget } from '../element/events.js';
+import { CheckoutCopyEvent, type CopyTarget } from './events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { isFinalStatus, type Choice, type OrderedState } from '../state/machine.js';
 import type { CheckoutModel, OrderPanel as Panel, ViewContext } from '../state/model.js';

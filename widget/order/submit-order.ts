@@ -6,20 +6,23 @@ import { needsAddress } from '../state/load-offer.js';
 import type { CheckoutModel, Run } from '../state/model.js';
 import { requestOrder } from './order-request.js';
 
+/** Read again after every `await`. */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted;
+
 /** Creates the order of what the buyer has chosen, and notifies the page of it. Resolves with undefined when that fails. */
 export async function submitOrder(run: Run<PurchaseConfig>, model: CheckoutModel): Promise<Order | undefined> {
   const { host, config, signal, dispatch } = run;
   const { state: unchecked } = model;
-  if (unchecked.step !== 'choosing') return undefined;
+  if (unchecked.step !== 'choosing' || unchecked.offer.isStale) return undefined;
   if (needsAddress(unchecked.choice.wallet) && !(await model.checkAddress())) return undefined;
   const { state } = model; // the buyer may have chosen another option meanwhile, or the page another price
-  if (state.step !== 'choosing' || signal.aborted) return undefined;
+  if (state.step !== 'choosing' || isAborted(signal)) return undefined;
   const { offer, choice } = state;
   dispatch({ type: 'submitted' });
   const { consent, termsVersion, termsUrl } = host;
   const accepted = consent && (termsVersion || termsUrl);
   const result = await requestOrder({ config, offer, choice, consent: accepted, signal });
-  if (signal.aborted) return undefined;
+  if (isAborted(signal)) return undefined;
   if (!result.ok) return model.fail(result.failure);
   const order = result.value;
   dispatch({ type: 'created', order, option: choice.option });

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { payoutQuote, type PayoutQuote, type PaymentOption } from '#contract';
 import { sendRequest } from '../api/client.js';
+import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run, ViewContext } from '../state/model.js';
@@ -12,6 +13,8 @@ import { formatCoins } from '../text/format-coins.js';
 /** Identifies a quote by the objects of one offer, so that a later offer does not reuse it. */
 type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };
 
+type QuoteRun = Run<PurchaseConfig> & { readonly model: CheckoutModel };
+
 /** Null while the request runs, and after it has failed. */
 const quotes = new WeakMap<PaymentOption, WeakMap<Wallet, PayoutQuote | null>>();
 
@@ -22,14 +25,31 @@ function keepQuote({ option, wallet }: QuotedChoice, quote: PayoutQuote | null):
   quotes.set(option, ofOption.set(wallet, quote));
 }
 
+const isUnsupportedPair = (failure: CheckoutFailure | 'aborted'): boolean =>
+  failure !== 'aborted' && failure.kind === 'refused' && /cryptocurrency or network/.test(failure.message);
+
+/** The service has no such pair: an order would be refused. What the buyer chose from the service's own list is not the page's. */
+function refuseUnsupportedPair({ wallet }: QuotedChoice, { config: { wallets = [] }, model }: QuoteRun): void {
+  const index = wallets.indexOf(wallet);
+  if (index < 0 || model.state.step !== 'choosing') return;
+  const { crypto_currency: coin, crypto_currency_network: network } = wallet;
+  const attribute = wallets.length > 1 ? `wallets[${index}].crypto_currency_network` : 'crypto-currency-network';
+  const cause = { key: 'unsupported', network, coin } as const;
+  model.configure({
+    problem: { name: 'cryptoCurrencyNetwork', attribute, isMissing: false, value: network, cause },
+  });
+}
+
 /** A failure leaves the line of the quote empty until the browser is online again. */
-async function requestQuote(choice: QuotedChoice, { host, config, signal }: Run<PurchaseConfig>): Promise<void> {
+async function requestQuote(choice: QuotedChoice, run: QuoteRun): Promise<void> {
+  const { host, config, signal } = run;
   keepQuote(choice, null);
   const { crypto_currency, crypto_currency_network } = choice.wallet;
   const { fiat_amount, fiat_currency } = config.orderParameters;
   const pair = { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network };
   const query = { ...pair, payment_option: choice.option.name };
   const reply = await sendRequest(payoutQuote, { baseUrl: config.baseUrl, query, signal });
+  if (!reply.ok && isUnsupportedPair(reply.failure)) return refuseUnsupportedPair(choice, run);
   if (!reply.ok) {
     const forget = (): void => {
       quotes.get(choice.option)?.delete(choice.wallet);
@@ -54,7 +74,7 @@ export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): vo
       state.offer.headers.get('accept-quote') === '?1' &&
       findQuote(state.choice) === undefined
     )
-      void requestQuote(state.choice, run);
+      void requestQuote(state.choice, { ...run, model });
   };
   const controller = { hostUpdated };
   host.addController(controller);

@@ -6,7 +6,7 @@ import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
 import { OrderEnd } from './order-end.js';
 import { loadOffer } from './load-offer.js';
-import { transition, type Choice, type MachineEvent, type State } from './machine.js';
+import { transition, type ChoosingState, type MachineEvent, type State } from './machine.js';
 import type {
   CheckoutModel,
   DestinationModule,
@@ -48,9 +48,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   #state: State = { step: 'loading' };
   /** Absent before the first run: an abort makes the browser set up `DOMException`, which takes memory. */
   #abortController: AbortController | undefined;
-  /** What the buyer has chosen so far of the purchase with this reference. */
-  #choice: Choice | undefined;
-  #reference: string | undefined;
+  /** The last offer with what the buyer has chosen of it. */
+  #form: Pick<ChoosingState, 'offer' | 'choice'> | undefined;
   /** Settles when the form is on screen, or has failed. */
   #showing: Promise<void> | undefined;
   #isStarted = false;
@@ -85,16 +84,13 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   }
 
   /**
-   * Starts over with other settings, and keeps what the buyer has chosen, unless another reference makes it another purchase.
-   * The order of an earlier purchase with the same settings is shown again.
+   * Starts over with other settings. The form stays until there is an offer for them. The order of an earlier purchase with
+   * the same settings is shown again.
    */
   configure(result: SettingsResult): void {
     this.config = 'config' in result ? result.config : undefined;
-    if (!('config' in result)) return void this.#reportMisconfiguration(result.problem);
-    const reference = result.config.orderParameters?.['external_reference'];
-    if (this.#reference !== reference) this.#choice = undefined;
-    this.#reference = reference;
-    this.resume();
+    if ('config' in result) this.resume();
+    else void this.#reportMisconfiguration(result.problem);
   }
 
   start = (): void => {
@@ -143,10 +139,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
    * promise, so that a double click creates one order.
    */
   submit = async (): Promise<Order | undefined> => {
-    let showing: unknown;
     await this.#host.updateComplete;
-    do await (showing = this.#showing);
-    while (showing !== this.#showing);
+    await this.#showing;
     if (this.#state.step === 'ordered') return this.#state.order;
     const signal = this.#abortController?.signal;
     if (!signal) return undefined;
@@ -156,10 +150,16 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return this.#pendingSubmit;
   };
 
+  /** Orders what is on the screen, unless the page prevents it. */
+  press = async (): Promise<void> => {
+    const orderModule = await this.#loadOrderModule();
+    if ((await orderModule?.confirmPress(this.#host, this)) !== false) await this.submit();
+  };
+
   /** Forgets the order and starts over. */
   reset = (): void => {
     if (this.config) clearSession(this.config);
-    this.#choice = undefined;
+    this.#form = undefined;
     this.#hasEarlierOrder ||= 'order' in this.#state;
     this.resume();
   };
@@ -175,7 +175,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   resume = (): void => {
     const { config } = this;
     if (!config || !this.#host.isConnected) return;
-    const signal = this.#startRun(!!this.#choice);
+    const signal = this.#startRun(!!this.#form);
     this.orderEnd.renew();
     if (!this.#isStarted) return;
     const run = { host: this.#host, signal, dispatch: this.#dispatch };
@@ -194,7 +194,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   readonly #dispatch = (event: MachineEvent): void => {
     this.#state = transition(this.#state, event);
-    if ('choice' in this.#state) this.#choice = this.#state.choice;
+    if ('offer' in this.#state) this.#form = this.#state;
     if (event.type === 'changed') this.orderEnd.settleIfFinal(event.snapshot);
     this.#host.requestUpdate();
   };
@@ -226,7 +226,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (!summary) return this.#dispatch({ type: 'failed', failure: chunkFailure('summary') });
     const problem = summary !== true && summary.linesProblem(host.lines, config.orderParameters);
     if (problem) return this.#reportMisconfiguration(problem);
-    this.#dispatch({ type: 'loaded', offer: offer.value, kept: this.#choice });
+    const kept = this.#form && this.marks?.keepChoice(this.#form, offer.value);
+    this.#dispatch({ type: 'loaded', offer: offer.value, kept });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
     void this.#loadMarks(run);

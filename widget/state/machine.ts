@@ -2,20 +2,21 @@ import type { Order, OrderSnapshot, PaymentOption } from '#contract';
 import { matchesRequest } from '../api/matches-request.js';
 import type { OptionsReply } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
-import type { Purchase, Wallet } from '../common/purchase.js';
+import type { Wallet } from '../common/purchase.js';
+import type { PurchaseConfig } from '../config/settings.js';
 
 /** The choices of the buyer. */
 export type Offer = OptionsReply & {
   readonly wallets: readonly Wallet[];
   /** What the options are for. */
-  readonly purchase?: Purchase;
+  readonly purchase?: PurchaseConfig['orderParameters'];
   /** The settings have changed, and the offer for them is on its way: the form stays, and creates no order. */
   readonly isStale?: boolean;
 };
 
 /** Why a typed address is refused, by its key in the text table. */
 export type AddressProblem = {
-  readonly key: 'missing' | 'malformed_address' | 'checksum' | 'testnet' | 'other_network';
+  readonly key: 'missing' | 'malformed_address' | 'checksum' | 'testnet' | 'other_network' | 'memo';
   /** The network that the address does belong to. */
   readonly otherNetwork?: string;
 };
@@ -71,7 +72,7 @@ export type OrderStepState = Extract<State, { step: 'creating' | 'ordered' }>;
 
 export type MachineEvent =
   | { readonly type: 'started'; readonly keepsForm?: boolean }
-  /** `kept` is what the buyer chose from the last offer for the same purchase. */
+  /** `kept` is what the buyer had chosen, of this offer. */
   | { readonly type: 'loaded'; readonly offer: Offer; readonly kept?: Choice | undefined }
   | { readonly type: 'failed'; readonly failure: CheckoutFailure }
   /** The buyer, or the browser, tries again what failed for an order. */
@@ -91,31 +92,20 @@ export type MachineEvent =
 
 export type ChoosingState = Extract<State, { step: 'choosing' }>;
 
-const pairOf = (wallet: Wallet | undefined) => wallet && `${wallet.crypto_currency} ${wallet.crypto_currency_network}`;
-
-/** Starts with what the buyer had chosen, where it is still offered; else with the first option and the first coin. */
-function toChoosing(offer: Offer, kept?: Choice): State {
-  const { options, wallets } = offer;
-  const sameWallet = wallets.find((wallet) => pairOf(wallet) === pairOf(kept?.wallet));
-  const option = options.find(({ name }) => name === kept?.option.name) ?? options[0];
-  const wallet = sameWallet ?? wallets[0];
+/** Starts with the first option, which is the cheapest, and the first coin, unless the buyer had chosen before. */
+function toChoosing(offer: Offer, kept: Choice | undefined): State {
+  const [option] = offer.options;
+  const [wallet] = offer.wallets;
   if (!option || !wallet) return { step: 'empty', headers: offer.headers };
-  const typed = sameWallet && kept; // an address belongs to its network
   return {
     step: 'choosing',
     offer,
-    choice: { address: '', addressProblem: undefined, ...typed, option, wallet },
+    choice: kept ?? { option, wallet, address: '', addressProblem: undefined },
     isJustLoaded: true,
   };
 }
 
 const isStale = (state: State): boolean => 'offer' in state && !!state.offer.isStale;
-
-/** Keeps the form while the offer for other settings is on its way. */
-const toStarted = (state: State, keepsForm: boolean | undefined): State =>
-  keepsForm && 'offer' in state
-    ? { step: 'choosing', offer: { ...state.offer, isStale: true }, choice: state.choice }
-    : { step: 'loading' };
 
 /** Any change by the buyer removes the message about the last failure. */
 const withChoice = ({ offer, choice }: ChoosingState, change: Partial<Choice>): ChoosingState => ({
@@ -138,7 +128,7 @@ function transitionChoosing(state: ChoosingState, event: MachineEvent): State {
         ? withChoice(state, { addressProblem: event.addressProblem })
         : state;
     case 'submitted':
-      return offer.isStale ? state : { step: 'creating', offer, choice };
+      return { step: 'creating', offer, choice };
     default:
       return state;
   }
@@ -167,7 +157,9 @@ function applyOrderUpdate(state: OrderedState, { snapshot, clockOffset }: OrderU
 export function transition(state: State, event: MachineEvent): State {
   switch (event.type) {
     case 'started':
-      return toStarted(state, event.keepsForm);
+      return event.keepsForm && 'offer' in state
+        ? { step: 'choosing', offer: { ...state.offer, isStale: true }, choice: state.choice }
+        : { step: 'loading' };
     case 'loaded':
       return state.step === 'loading' || isStale(state) ? toChoosing(event.offer, event.kept) : state;
     case 'created':

@@ -9,7 +9,7 @@ import type { en as orderEn } from '../text/en/order.js';
 import type { formatCoins } from '../text/format-coins.js';
 import type { OptionText, Text } from '../text/text.js';
 import type { wordsLocale } from '../text/words-locale.js';
-import type { AddressProblem, Choice, MachineEvent, OrderUpdate, State } from './machine.js';
+import type { AddressProblem, Choice, ChoosingState, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
 
 /** The controller as views and chunks see it: the state of the checkout, its chunks, and the buyer's actions. */
 export interface CheckoutModel {
@@ -32,6 +32,8 @@ export interface CheckoutModel {
   readonly enterAddress: (address: string) => void;
   readonly checkAddress: () => Promise<boolean>;
   readonly submit: () => Promise<Order | undefined>;
+  /** As the buyer's press of the button. */
+  readonly press: () => Promise<void>;
   readonly retry: () => void;
   readonly retryIfUnavailable: () => void;
   readonly reset: () => void;
@@ -91,6 +93,8 @@ export interface OrderPanel {
 export interface OrderModule {
   readonly createPanel: (host: CheckoutHost, model: CheckoutModel) => OrderPanel;
   readonly submitOrder: (run: Run<PurchaseConfig>, model: CheckoutModel) => Promise<Order | undefined>;
+  /** Whether what is on the screen can be ordered, and the page does not prevent it. */
+  readonly confirmPress: (host: CheckoutHost, model: CheckoutModel) => Promise<boolean>;
 }
 
 export type TrackingRequest = Run & {
@@ -117,6 +121,11 @@ export interface DestinationModule {
   readonly coinsView: (props: CoinsProps, context: ViewContext) => TemplateResult;
   readonly destinationView: (choice: Choice, context: ViewContext) => TemplateResult;
   readonly findAddressProblem: (address: string, wallet: Wallet) => Promise<AddressProblem | undefined>;
+  readonly updateValidity: (update: {
+    readonly internals: ElementInternals;
+    readonly context: ViewContext;
+    readonly isReported: boolean;
+  }) => void;
   readonly fetchSupportedWallets: (
     config: PurchaseConfig,
     signal: AbortSignal,
@@ -129,6 +138,8 @@ export interface MarksModule {
   readonly optionIcon: (option: PaymentOption) => TemplateResult;
   readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
   readonly networkMark: (network: string) => TemplateResult;
+  /** What the buyer had chosen, as far as another offer of the same purchase has it. */
+  readonly keepChoice: (form: Pick<ChoosingState, 'offer' | 'choice'>, offer: Offer) => Choice | undefined;
   /** The limits that the amount is beyond, in one sentence, where the service says them. */
   readonly limitsText: (headers: Headers, context: ViewContext) => string;
   /** That no money moves, where the service says so. */

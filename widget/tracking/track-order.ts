@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from '#contract';
-import { CheckoutStatusEvent } from '../element/events.js';
+import { CheckoutStatusEvent } from './events.js';
 import type { OrderUpdate } from '../state/machine.js';
 import type { TrackingRequest } from '../state/model.js';
 import { readSession, writeSession } from '../state/session.js';

@@ -59,7 +59,7 @@ const visibleRows = 3;
 async function onFormSubmit(event: Event, { model, host }: ViewContext): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as Element;
-  await model.submit();
+  await model.press();
   await host.updateComplete;
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }

@@ -1,6 +1,6 @@
 import { html, render } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type * as events from '../../../widget/element/events.js';
+import type * as events from '../../../widget/index.js';
 import { codeBlock } from '../../../server/pages/common/fragments.js';
 
 /** The fields of the checkout's events. Each event has one or two of them. */
@@ -18,7 +18,7 @@ type LoggedEvent = { readonly type: string; readonly time: string; readonly fiel
 
 const maxEvents = 50;
 
-const eventNames = ['ready', 'option', 'currency', 'created', 'status', 'error', 'copy'];
+const eventNames = ['ready', 'option', 'currency', 'submit', 'created', 'status', 'error', 'copy'];
 
 /** Summarizes an event in a few words. */
 function summarizeEvent(fields: EventFields): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { checkAddress } from '#address';
+import { checkAddress, explainMalformed } from '#address';
 import seed from '../../../server/catalogue/currencies.json' with { type: 'json' };
 
 /** `unchecked` is a right address without a checksum, and `of …` one of that network. */
@@ -65,4 +65,20 @@ for (const [network, address, verdict, source] of taken.filter(([, , one]) => on
     for (const mutant of [...flips(address), ...swaps(address)])
       assert.equal(checkAddress(mutant, network).ok, false, mutant);
   });
+
+  // Any letter of Byron’s changes its structure.
+  if (source.startsWith('Byron')) continue;
+  test(`${network} ${verdict}: ${source}, with one letter changed, is a typing error`, () => {
+    for (const mutant of flips(address)) {
+      const found = checkAddress(mutant, network);
+      if (!found.ok && found.problem === 'malformed')
+        assert.equal(explainMalformed(mutant, network), 'checksum', mutant);
+    }
+  });
 }
+
+test('a text that is no address for more than one letter stays one', () => {
+  for (const text of ['', 'hello', 'x'.repeat(34), 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj', '0x1'])
+    assert.equal(explainMalformed(text, 'TRON'), 'malformed', text);
+  assert.equal(explainMalformed('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'TRON'), 'testnet');
+});

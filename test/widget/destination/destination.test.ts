@@ -6,6 +6,25 @@ t.useService();
 const open = { ...t.withoutWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
 const { bitcoin, ethereum, tron } = t.addresses;
 
+/** Where it is not USDT. */
+const coinOf: Readonly<Record<string, string>> = {
+  BITCOIN: 'BTC',
+  BSC: 'BNB',
+  POLYGON: 'POL',
+  BCH: 'BCH',
+  TON: 'TON',
+  STELLAR: 'XLM',
+  RIPPLE: 'XRP',
+  XRP: 'XRP',
+  BASE: 'USDC',
+};
+
+const onNetwork = (network: string) => ({
+  ...open,
+  'crypto-currency': coinOf[network] ?? 'USDT',
+  'crypto-currency-network': network,
+});
+
 const field = (element: Element): HTMLTextAreaElement =>
   t.queryRequired(element, '#destination') as HTMLTextAreaElement;
 const note = (element: Element): string => t.getText(t.queryRequired(element, '#destination-note'));
@@ -56,23 +75,58 @@ describe('the address field', () => {
     assert.exists(t.query(element, '#destination'));
   });
 
+  const typo = 'This address has a typing error. Copy it again from your crypto wallet.';
   const problems: [string, string, string, string][] = [
     ['missing', 'TRON', '', 'Enter the address that should receive USDT.'],
     ['white space only', 'TRON', '  ', 'Enter the address that should receive USDT.'],
     ['malformed', 'TRON', 'hello', 'This is not a Tron address. Check that all of it was copied.'],
-    ['cut short', 'TRON', tron.slice(0, -1), 'This has to be one of the sentences.'],
+    ['malformed by an alias', 'ERC20', 'hello', 'This is not an Ethereum address. Check that all of it was copied.'],
+    ['malformed, with an X', 'XRP', 'hello', 'This is not an XRP Ledger address. Check that all of it was copied.'],
+    ['a letter that its alphabet lacks', 'TRON', tron.replace('7', '0'), typo],
+    ['its first letter', 'TRON', `U${tron.slice(1)}`, typo],
+    ['a prefix', 'BITCOIN', 'bd1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', typo],
     [
-      'checksum',
+      'a test network of another',
       'TRON',
-      `${tron.slice(0, -1)}7`,
-      'This address has a typing error. Copy it again from your crypto wallet.',
+      'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+      'This is a test network address. Use a real Tron address.',
+    ],
+    ['a URI of another network', 'TRON', `ethereum:${ethereum}@1`, 'This is an address on Ethereum; Tron was chosen.'],
+    ['a URI of another scheme', 'TRON', `bitcoin:${tron}`, 'This is an address on Bitcoin; Tron was chosen.'],
+    [
+      'a URI of another chain',
+      'ERC20',
+      `ethereum:${ethereum}@56`,
+      'This is an address on BNB Smart Chain; Ethereum was chosen.',
     ],
     [
-      'checksum of letters',
-      'ETHEREUM',
-      ethereum.replace('dA6', 'Da6'),
-      'This address has a typing error. Copy it again from your crypto wallet.',
+      'a URI of an unknown chain',
+      'BASE',
+      `ethereum:${ethereum}@84532`,
+      'This is an address on Chain 84532; Base was chosen.',
     ],
+    [
+      'a URI of no network',
+      'TRON',
+      `https://shop.example/${tron}`,
+      'This is not a Tron address. Check that all of it was copied.',
+    ],
+    [
+      'a URI that calls a contract',
+      'ERC20',
+      `ethereum:${ethereum}@1/approve?address=${ethereum}`,
+      'This is not an Ethereum address. Check that all of it was copied.',
+    ],
+    [
+      'a URI with a tag',
+      'RIPPLE',
+      'ripple:r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59?dt=7',
+      'Use your own crypto wallet. Addresses that need a memo or tag, as many exchanges have, don’t work here.',
+    ],
+    ['a URI with a mistyped address', 'TRON', `tron:${tron.slice(0, -1)}7?amount=1`, typo],
+    ['cut short', 'TRON', tron.slice(0, -1), 'This has to be one of the sentences.'],
+    ['checksum', 'TRON', `${tron.slice(0, -1)}7`, typo],
+    ['checksum of letters', 'ETHEREUM', ethereum.replace('dA6', 'Da6'), typo],
     ['other network', 'TRON', ethereum, 'This is an address on Ethereum; Tron was chosen.'],
     ['other network by an alias', 'ERC20', tron, 'This is an address on Tron; Ethereum was chosen.'],
     ['other chain', 'BSC', bitcoin, 'This is an address on Bitcoin; BNB Smart Chain was chosen.'],
@@ -80,7 +134,7 @@ describe('the address field', () => {
   for (const [name, network, address, sentence] of problems) {
     for (const event of ['change', 'paste'] as const) {
       it(`shows the problem on ${event}: ${name}`, async () => {
-        const element = await t.mountAtChoosing({ ...open, 'crypto-currency-network': network });
+        const element = await t.mountAtChoosing(onNetwork(network));
         type(element, { address, event });
         await untilWrong(element);
         if (name === 'cut short') assert.match(note(element), /^This (?:is not a Tron|address has a typing)/);
@@ -120,11 +174,58 @@ describe('the address field', () => {
     assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, tron);
   });
 
-  it('takes an address that was wrapped where it was copied', async () => {
-    const element = await t.mountAtChoosing(open);
-    type(element, { address: `${tron.slice(0, 12)}\n  ${tron.slice(12)}` });
-    assert.strictEqual((await element.submit())?.wallet_address, tron);
-  });
+  const half = tron.slice(0, 12);
+  const bch = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+  const ton = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5gqPrHF';
+  const stellar = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+  const taken: readonly (readonly [what: string, network: string, text: string, address: string])[] = [
+    ['that was wrapped', 'TRON', `${half}\n  ${tron.slice(12)}`, tron],
+    ['with a no-break space', 'TRON', `\xa0${tron}\u202f`, tron],
+    ['with a zero-width space behind', 'TRON', `${tron}\u200b`, tron],
+    ['between isolates', 'TRON', `\u2066${tron}\u2069`, tron],
+    ['with a soft hyphen, and a joiner', 'TRON', `${half}\xad\u034f${tron.slice(12)}`, tron],
+    ['with a byte order mark', 'TRON', `\ufeff${tron}`, tron],
+    ['in quotes', 'TRON', `"${tron}"`, tron],
+    ['in German quotes with a full stop', 'TRON', `„${tron}“.`, tron],
+    ['in guillemets', 'TRON', `«\u202f${tron}\u202f»`, tron],
+    ['in Japanese brackets', 'TRON', `「${tron}」。`, tron],
+    ['in a code span', 'TRON', `\`${tron}\``, tron],
+    ['with a full stop', 'TRON', `${tron}.`, tron],
+    ['with a full stop in quotes', 'TRON', `‘${tron}.’`, tron],
+    ['as a URI', 'TRON', `tron:${tron}`, tron],
+    ['as a URI by an alias of the network', 'TRC20', `TRON:${tron}?amount=1`, tron],
+    [
+      'as a URI in capitals',
+      'BITCOIN',
+      'BITCOIN:BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4?AMOUNT=1',
+      'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
+    ],
+    ['as a URI with an amount and a label', 'BITCOIN', `bitcoin:${bitcoin}?amount=0.1&label=Fern%20%26%20Co`, bitcoin],
+    ['as a URI with its percents', 'BITCOIN', `bitcoin%3A${bitcoin}%3Famount=1`, bitcoin],
+    ['as a URI with a broken percent', 'BITCOIN', `bitcoin:${bitcoin}?label=50%`, bitcoin],
+    ['as a URI in quotes', 'BITCOIN', `“bitcoin:${bitcoin}”`, bitcoin],
+    ['as a URI of a chain', 'ERC20', `ethereum:${ethereum}@1?value=1`, ethereum],
+    ['as a URI of another chain', 'BSC', `ethereum:pay-${ethereum}@56`, ethereum],
+    ['as a URI without a chain', 'POLYGON', `ethereum:${ethereum}`, ethereum],
+    [
+      'as a URI of a transfer of tokens',
+      'ETHEREUM',
+      `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${ethereum}&uint256=1e6`,
+      ethereum,
+    ],
+    ['as a URI, whose scheme is part of the address', 'BCH', `${bch}?amount=1`, bch],
+    ['as a URI with slashes', 'TON', `ton://transfer/${ton}?amount=1`, ton],
+    ['as a URI of SEP-7', 'STELLAR', `web+stellar:pay?destination=${stellar}&amount=1`, stellar],
+  ];
+  for (const [what, network, text, address] of taken) {
+    it(`takes an address ${what}`, async () => {
+      const element = await t.mountAtChoosing(onNetwork(network));
+      type(element, { address: text, event: 'paste' });
+      await element.updateComplete;
+      assert.strictEqual(field(element).value, address);
+      assert.strictEqual((await element.submit())?.wallet_address, address);
+    });
+  }
 
   it('shows all of an address at 360 px', async () => {
     const element = await t.mountAtChoosing({ ...open, style: 'inline-size: 328px' });
@@ -200,6 +301,17 @@ describe('another network', () => {
       { crypto_currency: 'USDT', crypto_currency_network: 'TRC20' },
     ]),
   };
+
+  it('of a payment URI gives its address', async () => {
+    const element = await t.mountAtChoosing(both);
+    type(element, { address: `tron:${tron}` });
+    await untilWrong(element);
+    assert.strictEqual(note(element), 'This is an address on Tron; Ethereum was chosen.');
+    t.queryAll(element, '[part=network]')[1]?.click();
+    await element.updateComplete;
+    assert.strictEqual(field(element).value, tron);
+    assert.strictEqual((await element.submit())?.wallet_address, tron);
+  });
 
   it('clears the problem and is used for the next check', async () => {
     const element = await t.mountAtChoosing(both);

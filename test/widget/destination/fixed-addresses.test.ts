@@ -13,31 +13,57 @@ const partnerAttributes = Object.fromEntries(
 
 type Properties = Parameters<typeof t.mount>[1];
 
-/** The attribute that the page has to mend. */
-const wrong: readonly (readonly [name: string, attribute: string, t.Attributes, Properties?])[] = [
-  ['a mistyped address', 'wallet-address', { 'wallet-address': mistyped }],
-  ['an address of another network', 'wallet-address', { 'wallet-address': t.addresses.tron }],
+const evm = { 'crypto-currency': 'ETH', 'crypto-currency-network': 'ETHEREUM' };
+
+/** The attribute that the page has to mend, and what the console says about it. */
+const wrong: readonly (readonly [name: string, message: string, t.Attributes, Properties?])[] = [
+  [
+    'a mistyped address',
+    'wallet-address has a typing error. Copy it again from the wallet.',
+    { 'wallet-address': mistyped },
+  ],
+  [
+    'an address with a letter that its alphabet lacks',
+    'wallet-address has a typing error. Copy it again from the wallet.',
+    { 'wallet-address': t.addresses.bitcoin.replace('v', '0') },
+  ],
+  [
+    'an address of another network',
+    'wallet-address is a Tron address; Ethereum is set. Write an Ethereum address, or set its network.',
+    { ...evm, 'wallet-address': t.addresses.tron },
+  ],
+  [
+    'an address of an EVM chain',
+    'wallet-address is an Ethereum address; Bitcoin is set. Write a Bitcoin address, or set its network.',
+    { 'wallet-address': t.addresses.ethereum },
+  ],
+  [
+    'an address of a test network',
+    'wallet-address is an address of a test network. Write a Bitcoin address of the main network.',
+    { 'wallet-address': 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
+  ],
+  ['no address', 'wallet-address is not an Ethereum address. Copy all of it.', { ...evm, 'wallet-address': '0x1234' }],
   [
     'the second of two wallets',
-    'wallets[1].wallet_address',
+    'wallets[1].wallet_address has a typing error. Copy it again from the wallet.',
     t.withoutWallet,
-    { wallets: [bitcoin, { ...tron, wallet_address: mistyped }] } as Properties,
+    { wallets: [bitcoin, { ...tron, wallet_address: `${t.addresses.tron.slice(0, -1)}7` }] } as Properties,
   ],
   [
     'the address of the partner',
-    'partner-wallet-address',
+    'partner-wallet-address has a typing error. Copy it again from the wallet.',
     { ...partnerAttributes, 'partner-wallet-address': mistyped },
   ],
 ];
 
 describe('an address of the page that its network refuses', () => {
-  for (const [name, attribute, attributes, properties] of wrong)
-    it(`leaves nothing to choose: ${name}`, async () => {
+  for (const [name, message, attributes, properties] of wrong)
+    it(`leaves nothing to choose, and its cause is said: ${name}`, async () => {
       const errors = await captureConsoleErrors(async () => {
         const element = await t.waitForStep(t.mount(attributes, properties), 'unavailable');
-        assert.strictEqual(
+        assert.match(
           t.getAlertText(element),
-          `This checkout isn’t available. Contact the shop. (${attribute}) You weren’t charged.`,
+          /^This checkout isn’t available\. Contact the shop\. .+ You weren’t charged\.$/,
         );
         assert.lengthOf(t.queryAll(element, 'input, button'), 0);
         assert.isUndefined(await element.submit());
@@ -45,9 +71,22 @@ describe('an address of the page that its network refuses', () => {
         await element.updateComplete;
         assert.isTrue(element.matches(':state(unavailable)'));
       });
-      assert.lengthOf(errors, 1);
-      assert.include(errors[0], `${attribute} does not fit`);
+      assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
       assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
+    });
+
+  for (const [name, space] of Object.entries({
+    'a space': ' ',
+    'a no-break space': '\xa0',
+    'a zero-width space': '\u200b',
+  }))
+    it(`that ends with ${name} is named`, async () => {
+      const errors = await captureConsoleErrors(() =>
+        t.waitForStep(t.mount({ 'wallet-address': t.addresses.bitcoin + space }), 'unavailable'),
+      );
+      assert.deepEqual(errors, [
+        '<crypto-checkout> wallet-address has spaces or invisible characters. Write the address alone.',
+      ]);
     });
 
   it('offers what there is once the page has another one', async () => {
@@ -58,9 +97,40 @@ describe('an address of the page that its network refuses', () => {
       assert.exists(await element.submit());
     });
   });
+});
 
-  it('is the service’s to refuse on a network without a rule', async () => {
-    const element = await t.mountAtChoosing({ 'crypto-currency-network': 'NEWCHAIN' });
+describe('a network that the service does not support', () => {
+  const unsupported = {
+    'crypto-currency': 'USDT',
+    'crypto-currency-network': 'TRONN',
+    'wallet-address': t.addresses.tron,
+  };
+  const sentence = (name: string) =>
+    `<crypto-checkout> ${name} is TRONN, where the service has no USDT. Its coins and networks are listed at /api/v3/reseller/currencies.`;
+
+  for (const [whose, attributes] of Object.entries({
+    page: unsupported,
+    buyer: { ...unsupported, ...t.withoutAddress },
+  }))
+    it(`is named before the button is pressed, where the address is of the ${whose}`, async () => {
+      const errors = await captureConsoleErrors(() => t.waitForStep(t.mount(attributes), 'unavailable'));
+      assert.deepEqual(errors, [sentence('crypto-currency-network')]);
+      assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
+    });
+
+  it('of the second wallet is named once it is chosen', async () => {
+    const wallets = [bitcoin, { ...tron, crypto_currency_network: 'TRONN' }] as never;
+    const errors = await captureConsoleErrors(async () => {
+      const element = await t.mountAtChoosing(t.withoutWallet, { wallets });
+      t.queryAll(element, '[part=coin]')[1]?.click();
+      await t.waitForStep(element, 'unavailable');
+    });
+    assert.deepEqual(errors, [sentence('wallets[1].crypto_currency_network')]);
+  });
+
+  it('is the service’s to refuse where it has no quotes', async () => {
+    t.mockReply(t.quoteUrl, t.failedReply('Not found.', 404));
+    const element = await t.mountAtChoosing(unsupported);
     await t.waitForMarks(element);
     await element.submit();
     await t.waitFor(() => t.getAlertText(element) !== '', 'no refusal');

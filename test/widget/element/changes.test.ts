@@ -82,7 +82,10 @@ describe('a price that changes while the form is open', () => {
 
   /** The buyer has chosen the third option and the second coin, and is in the field of the address. */
   async function mountChosen(attributes: t.Attributes = {}): Promise<t.CryptoCheckout> {
-    const wallets = t.twoWallets.map(({ wallet_address: _, ...pair }) => pair);
+    const wallets = t.twoWallets.map(({ crypto_currency, crypto_currency_network }) => ({
+      crypto_currency,
+      crypto_currency_network,
+    }));
     const changes = { ...buyerAttributes, 'crypto-currency': undefined, 'crypto-currency-network': undefined };
     const element = await t.mountAtChoosing({ ...changes, ...attributes }, { wallets });
     await t.waitForMarks(element);
@@ -198,7 +201,7 @@ describe('a price that changes while the form is open', () => {
     Object.assign(element, { fiatAmount: '39', externalReference: 'INV-2' });
     await t.waitFor(() => t.getRequests(t.optionsUrl).length === 2);
     await t.waitForStep(element, 'choosing');
-    assert.deepEqual(shown(element), { option: 'bank_sepa_instant', coin: '0', address: '', focus: '' });
+    assert.deepEqual(shown(element), { option: 'bank_sepa_instant', coin: '0', address: '', focus: 'destination' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { CheckoutCopyEvent } from '../../../widget/index.js';
+import type { CheckoutCopyEvent } from '../../../widget/index.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -50,8 +50,7 @@ describe('copying', () => {
       assert.deepEqual(written, [expected]);
       assert.strictEqual(t.getCopyAnnouncement(element), 'Copied');
       assert.lengthOf(recorded, 1);
-      assert.instanceOf(recorded[0], CheckoutCopyEvent);
-      assert.strictEqual(recorded[0].what, what);
+      assert.strictEqual((recorded[0] as CheckoutCopyEvent).what, what);
     });
   }
 

@@ -11,7 +11,7 @@ export const fixHints = {
   'crypto-currency-network': 'Write 2 to 10 capital letters or digits, such as TRON.',
   destination: 'Write buyer, where buyers enter their own address; or leave it out.',
   'wallet-address':
-    'Write a whole address of the network, without spaces, or set wallets; or set destination="buyer", so that buyers enter their own address.',
+    'Write a whole address of the network, or set wallets; or set destination="buyer", so that buyers enter their own address.',
   'external-reference': 'Write a reference of up to 255 characters, such as an order number.',
   'webhook-url': 'Write a whole http or https address.',
   'payment-url': 'Write a whole http or https address; {option} and {transaction_code} are filled in after the host.',

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalNetwork, type OrderSnapshot } from '#contract';
 import { ownValue } from '../../common/own-value.js';
 import { sanitizeText } from '../../common/sanitize.js';
-import type { CopyTarget } from '../../element/events.js';
+import type { CopyTarget } from '../events.js';
 import type { OrderContext } from '../order-context.js';
 import { copyLabel } from '../order-fragments.js';
 import { explainedReason, mayBeSent } from './known-money.js';

@@ -1,0 +1,33 @@
+import { networkName } from '../text/format.js';
+
+/** Why an address of the page, or its coin on its network, is refused. Networks are codes. */
+export type Cause =
+  | { readonly key: 'malformed' | 'checksum' | 'testnet'; readonly network: string }
+  | { readonly key: 'other_network'; readonly network: string; readonly other: string }
+  | { readonly key: 'unsupported'; readonly network: string; readonly coin: string }
+  | { readonly key: 'spaces' };
+
+const withArticle = (network: string): string => {
+  const name = networkName(network);
+  return `${/^(?:[AEIO]|XRP)/.test(name) ? 'an' : 'a'} ${name}`;
+};
+
+/** What the merchant reads behind the name of the attribute. */
+export function causeSentence(cause: Cause): string {
+  switch (cause.key) {
+    case 'checksum':
+      return 'has a typing error. Copy it again from the wallet.';
+    case 'other_network': {
+      const set = networkName(cause.network);
+      return `is ${withArticle(cause.other)} address; ${set} is set. Write ${withArticle(cause.network)} address, or set its network.`;
+    }
+    case 'testnet':
+      return `is an address of a test network. Write ${withArticle(cause.network)} address of the main network.`;
+    case 'malformed':
+      return `is not ${withArticle(cause.network)} address. Copy all of it.`;
+    case 'spaces':
+      return 'has spaces or invisible characters. Write the address alone.';
+    default:
+      return `is ${cause.network}, where the service has no ${cause.coin}. Its coins and networks are listed at /api/v3/reseller/currencies.`;
+  }
+}

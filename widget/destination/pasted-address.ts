@@ -1,0 +1,95 @@
+import { canonicalNetwork } from '#contract';
+import { memoNetworks } from './accepted-coins.js';
+
+/** White space, and what nobody sees: zero-width and direction marks, soft hyphens, fillers. */
+const invisible = /[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu;
+
+/** Quotes, brackets and full stops around a text; the rest of punctuation can be part of an address of TON. */
+const around = /^(?:(?![-_/])[`´<>\p{P}])+|(?:(?![-_/])[`´<>\p{P}])+$/gu;
+
+const clean = (text: string): string => text.replace(invisible, '').replace(around, '');
+
+/** No address has a percent sign. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Networks by the schemes of their URIs, where these are neither their names nor their aliases. */
+const networkOfScheme = new Map([
+  ['BITCOINCASH', 'BCH'],
+  ['XRPL', 'RIPPLE'],
+  ['BINANCE', 'BSC'],
+  ['MATIC', 'POLYGON'],
+]);
+
+/** EIP-155: `ethereum:` tells the EVM chains apart by these. */
+const networkOfChain = new Map([
+  ['1', 'ETHEREUM'],
+  ['10', 'OPTIMISM'],
+  ['56', 'BSC'],
+  ['137', 'POLYGON'],
+  ['8453', 'BASE'],
+  ['42161', 'ARBITRUM'],
+  ['43114', 'AVALANCHE'],
+]);
+const evmNetworks: readonly string[] = [...networkOfChain.values()];
+
+type PaymentUri = {
+  readonly network: string;
+  /** Undefined where the URI asks for more than a transfer to an address. */
+  readonly address: string | undefined;
+};
+
+const uriPattern = /^(?:web\+)?([a-z][a-z\d]*):(?:\/\/)?([^?#]*)(?:\?([^#]*))?/i;
+
+/** What an order cannot carry: the memo or tag of a shared address, and what BIP-21 requires a wallet to know. */
+const needsMore = (name: string, network: string): boolean =>
+  /^req-|payment_id$/.test(name) || (memoNetworks.includes(network) && /^(?:dt|tag|memo|text|comment|bin)/.test(name));
+
+/** EIP-681. Of a transfer of tokens the recipient counts: the target is the contract of the token. */
+function readEvmTarget(
+  path: string,
+  { network, chosen, query }: { network: string; chosen: string; query: URLSearchParams },
+) {
+  const [, target = '', chain, call] = /^(?:pay-)?([^@/]*)(?:@(\d+))?(?:\/(.*))?$/.exec(path) ?? [];
+  const address = call === 'transfer' ? (query.get('address') ?? '') : target;
+  // Without a chain the URI is for the network that the wallet has chosen.
+  const ofScheme = network === 'ETHEREUM' && evmNetworks.includes(chosen) ? chosen : network;
+  return {
+    network: chain === undefined ? ofScheme : (networkOfChain.get(chain) ?? `CHAIN ${chain}`),
+    address: call === undefined || call === 'transfer' ? address : undefined,
+  };
+}
+
+/** Reads a payment URI: BIP-21, EIP-681, Solana Pay, SEP-7, and `scheme:address`. Codes of networks are canonical. */
+function readPaymentUri(text: string, chosen: string): PaymentUri | undefined {
+  const [, scheme, path = '', search] = uriPattern.exec(text) ?? [];
+  if (scheme === undefined) return undefined;
+  const code = scheme.toUpperCase();
+  const network = networkOfScheme.get(code) ?? canonicalNetwork(code);
+  const query = new URLSearchParams(search);
+  if ([...query.keys()].some((name) => needsMore(name.toLowerCase(), network))) return { network, address: undefined };
+  if (evmNetworks.includes(network)) return readEvmTarget(path, { network, chosen, query });
+  if (network === 'BCH') return { network, address: text.split('?', 1)[0] }; // its scheme is part of the address
+  if (network === 'STELLAR' && path === 'pay') return { network, address: query.get('destination') ?? undefined };
+  return { network, address: path.replace(/^transfer\//, '') };
+}
+
+/**
+ * The address in a text that was typed or pasted: without white space and invisible characters, quotes around, and a full
+ * stop behind; of a payment URI of the chosen network, its address. Any other text stays: its checksum decides.
+ */
+export function readAddress(text: string, network: string): string {
+  const cleaned = clean(decode(clean(text)));
+  const chosen = canonicalNetwork(network);
+  const uri = readPaymentUri(cleaned, chosen);
+  return (uri?.network === chosen && uri.address && clean(uri.address)) || cleaned;
+}
+
+/** The network of a payment URI that `readAddress` left as it is. */
+export const networkOfUri = (text: string, network: string): string | undefined =>
+  readPaymentUri(text, canonicalNetwork(network))?.network;

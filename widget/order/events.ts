@@ -1,0 +1,27 @@
+/**
+ * `checkout-submit`: the buyer pressed the button, and nothing is sent yet. `preventDefault()` creates no order; `submit()`
+ * creates it then.
+ */
+export class CheckoutSubmitEvent extends Event {
+  constructor() {
+    super('checkout-submit', { bubbles: true, composed: true, cancelable: true });
+  }
+}
+
+export type CopyTarget = 'address' | 'transaction-code' | 'transaction';
+
+/** `checkout-copy`: the buyer copied the address, the transaction code, or the hash of the transfer (`transaction`). */
+export class CheckoutCopyEvent extends Event {
+  readonly what: CopyTarget;
+  constructor(what: CopyTarget) {
+    super('checkout-copy', { bubbles: true, composed: true });
+    this.what = what;
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'checkout-submit': CheckoutSubmitEvent;
+    'checkout-copy': CheckoutCopyEvent;
+  }
+}
