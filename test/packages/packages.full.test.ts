@@ -99,12 +99,13 @@ export const wrong = <crypto-checkout layout="popup" />;
 const vue = `<script setup lang="ts">
 import type {} from 'crypto-checkout/vue';
 import type { CheckoutStatusEvent } from 'crypto-checkout';
+const service = 'https://pay.example';
 const follow = (event: CheckoutStatusEvent): string => event.status;
 </script>
 <template>
-  <crypto-checkout base-url="https://pay.example" fiat-amount="49.00" @checkout-status="follow" />
+  <crypto-checkout :base-url="service" fiat-amount="49.00" @checkout-status="follow" />
   <!-- @vue-expect-error no such layout -->
-  <crypto-checkout layout="popup" />
+  <crypto-checkout :base-url="service" layout="popup" />
 </template>
 `;
 
