@@ -70,9 +70,9 @@ const webhookAudiences: ReadonlyMap<string, Audience> = new Map([
 /** Whether the operator takes a value of a query: webhook URLs have a rule beyond the contract's. */
 export const createValueCheck =
   ({ acceptsWebhookUrl }: Pick<ServiceContext, 'acceptsWebhookUrl'>) =>
-  (name: string, value: string): boolean => {
+  (name: string, read: (name: string) => string | undefined): boolean => {
     const audience = webhookAudiences.get(name);
-    return audience === undefined || acceptsWebhookUrl(value, audience);
+    return audience === undefined || acceptsWebhookUrl(read(name) ?? '', audience);
   };
 
 /** An operation of the account area. It needs credentials (section 5), and the write key to change something. */

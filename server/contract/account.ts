@@ -24,6 +24,7 @@ const orderSummary = z.object({
   changed_at: z.number(),
   fiat_amount: decimalText,
   fiat_currency: textSchema,
+  order_amount: decimalText,
   amount_usd: decimalText,
   crypto_amount: z.nullable(decimalText),
   crypto_currency: textSchema,
@@ -99,6 +100,7 @@ const accountRefund = z.object({
 /** An order with everything that its operator may see. */
 const accountOrder = z.object({
   ...orderSnapshot.shape,
+  order_amount: decimalText,
   changed_at: z.number(),
   metadata,
   payment_option: z.nullable(textSchema),
@@ -186,6 +188,7 @@ const unknownOrder = z.object({
   external_reference: textSchema,
   fiat_amount: decimalText,
   fiat_currency: textSchema,
+  order_amount: decimalText,
   created_at: z.number(),
 });
 
@@ -229,6 +232,7 @@ export const exportColumns = [
   'metadata',
   'captured_amount',
   'refunded_amount',
+  'order_amount',
 ] as const;
 
 /**

@@ -4,7 +4,7 @@ import { resellerFailure, timedSuccess } from './envelopes.js';
 import { transactionCode, webUrl } from './primitives.js';
 import { decimalText, order, orderStatusText, textSchema } from './resources.js';
 
-/** Amounts are in the order's fiat currency; the lines add up to its `fiat_amount`. */
+/** Amounts are in the order's fiat currency; the lines add up to its `order_amount`. */
 const line = z.object({ name: textSchema, amount: decimalText });
 
 /** A recorded change. `at` is Unix seconds; `sequence` is 1 for the creation and grows by one. */
@@ -44,6 +44,8 @@ export const orderSnapshot = z.object({
   payment_instructions: z.optional(z.nullable(textSchema)),
   /** Counts the changes: of two snapshots the one with the higher number is newer. */
   sequence: z.number(),
+  /** `fiat_amount`, which is as it was asked for, rounded half up to the minor unit: the amount of the order. */
+  order_amount: z.optional(decimalText),
   amount_usd: decimalText,
   lines: z.array(line),
   /**

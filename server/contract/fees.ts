@@ -32,10 +32,12 @@ export const feeRule = (option: PaymentOption, scale: number): FeeRule => ({
 
 type Purchase = { readonly fiat_amount: string; readonly fiat_currency: string };
 
-export function computeFeeLines(option: PaymentOption, { fiat_amount, fiat_currency }: Purchase): FeeLines {
-  const amount = decimal(fiat_amount);
-  const scale = minorUnits(fiat_currency);
-  const subtotal = round(amount, scale);
-  const fee = processorFee(feeRule(option, scale), amount);
+/** The amount of the order: what was asked for, rounded half up to the minor unit. Every later sum starts from it. */
+export const orderAmount = ({ fiat_amount, fiat_currency }: Purchase): Decimal =>
+  round(decimal(fiat_amount), minorUnits(fiat_currency));
+
+export function computeFeeLines(option: PaymentOption, purchase: Purchase): FeeLines {
+  const subtotal = orderAmount(purchase);
+  const fee = processorFee(feeRule(option, subtotal.scale), subtotal);
   return { subtotal, fee, total: add(subtotal, fee) };
 }

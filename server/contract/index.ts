@@ -11,8 +11,8 @@ export type { Endpoint, QueryOf, QueryParameters, TextRule } from './endpoints.j
 export { isSameAddress } from './same-address.js';
 export { extendedCheckout, type CheckoutQuery } from './extended-checkout.js';
 export { orderEvents, orderLookup, orderSnapshot, type OrderSnapshot } from './extensions.js';
-export { feeRule, processorFee, computeFeeLines, type FeeRule, type FeeLines } from './fees.js';
-export { minorUnits } from './iso4217.js';
+export { feeRule, processorFee, computeFeeLines, orderAmount, type FeeRule, type FeeLines } from './fees.js';
+export { isCurrencyCode, minorUnits } from './iso4217.js';
 export { operationNames, type OperationName } from './operations.js';
 export { canonicalNetwork } from './networks.js';
 export { didYouMean, editDistance, nearestName } from './nearest-name.js';

@@ -11,5 +11,16 @@ const minorUnitsByCode = new Map(
   ),
 );
 
+const codesOfCents =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CNY COP ' +
+  'COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR ' +
+  'JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN ' +
+  'NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL ' +
+  'THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG';
+
+/** Whether a code of three letters is one of ISO 4217 List One with a minor unit. */
+export const isCurrencyCode = (code: string): boolean =>
+  minorUnitsByCode.has(code) || codesOfCents.split(' ').includes(code);
+
 /** Digits after the point of an amount in this currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export const minorUnits = (currency: string): number => minorUnitsByCode.get(currency) ?? 2;

@@ -9,6 +9,8 @@ const payoutQuoteResource = z.object({
   fiat_amount: decimalText,
   fiat_currency: textSchema,
   payment_option: textSchema,
+  /** `fiat_amount` rounded half up to the minor unit. */
+  order_amount: z.optional(decimalText),
   /** The processor's fee and the sum that is charged, in the fiat currency. */
   processor_fee: decimalText,
   total: decimalText,

@@ -48,13 +48,17 @@ export function readQuery<E extends Endpoint>(
   const group = partner && hasPartner(raw) ? partner : undefined;
   if (group && anyMissing(raw, group.query)) return failure(group.missing);
   const values: Record<string, string> = {};
+  const read = (name: string): string | undefined => {
+    const value = raw.get(name);
+    return value === malformed ? undefined : value;
+  };
   for (const parameters of [query, group?.query, extension]) {
     for (const name in parameters) {
       const { schema, errorCode, optional } = parameters[name] as QueryParameter;
       const text = raw.get(name);
       if (text === undefined && optional) continue;
       const parsed = schema.safeParse(text);
-      if (!parsed.success || accepts?.(name, parsed.data) === false) return failure(errorCode);
+      if (!parsed.success || accepts?.(name, read) === false) return failure(errorCode);
       values[name] = parsed.data;
     }
   }

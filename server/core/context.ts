@@ -3,7 +3,7 @@ import { createCatalogue, type Catalogue, type CatalogueRows, type CurrencyRow }
 import { documentedCommission } from './pricing/order-amounts.js';
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
 import { manualOption, manualProcessor, type ManualPayments } from './pricing/manual-payments.js';
-import { createAuthorizationTimes, createOptionLookup, type Processor } from './pricing/payment-options.js';
+import { createOptionLookup, createOptionTimes, type Processor } from './pricing/payment-options.js';
 import type { Monotonic, OrderStore, StartInterval } from './ports.js';
 import type { CreateContext } from './orders/create.js';
 import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
@@ -99,7 +99,7 @@ export function createServiceContext({
     acceptsWebhookUrl: (url, audience) => isWebhookTaken(url, audience) && (!strictWebhookUrls || isPublicUrl(url)),
     checkSignature: createSignatureCheck(checkoutSignatures),
     paymentUrl: () => undefined,
-    authorizationMs: createAuthorizationTimes(processors),
+    optionTimes: createOptionTimes(processors),
     onlyOption: manualPayments && manualOption,
     paymentInstructions: manualPayments?.instructions,
     isTest: settings.upstream === undefined && manualPayments === undefined,

@@ -67,7 +67,7 @@ export { readOrderSnapshot, toOrderSnapshot } from './orders/snapshot.js';
 export { createOrderTotals, type Totals } from './orders/totals.js';
 
 export type { Catalogue, CurrencyRow, PriceSource } from './pricing/catalogue.js';
-export type { FiatAmount } from './pricing/payment-options.js';
+export { roundFiatAmount, type FiatAmount } from './pricing/payment-options.js';
 export { createRates, inverseRate, shiftRates, type CurrencyPair, type Rates } from './pricing/rates.js';
 
 export * from './sandbox/controls.js';

@@ -17,6 +17,7 @@ export const createOrderRecord = (overrides: Partial<OrderRecord> = {}): OrderRe
   scenario: null,
   fiat_amount: '10.50',
   fiat_currency: 'EUR',
+  order_amount: '10.50',
   amount_usd: '12.05',
   rate: '1.1476',
   crypto_amount: '11.568',

@@ -41,8 +41,8 @@ async function listUnknown(account: string, attempts: AttemptStore): Promise<con
   const unknown = await attempts.list({ state: 'unknown', limit: maxUnknown });
   return unknown.flatMap(({ transaction_code, draft, created_at }) => {
     if (draft === null) return [];
-    const { external_reference, fiat_amount, fiat_currency } = draft;
-    const order = { transaction_code, external_reference, fiat_amount, fiat_currency };
+    const { external_reference, fiat_amount, fiat_currency, order_amount } = draft;
+    const order = { transaction_code, external_reference, fiat_amount, fiat_currency, order_amount };
     return [{ ...order, created_at: contract.toSeconds(created_at) }];
   });
 }

@@ -37,11 +37,22 @@ const isRefusedKey = (key: string | undefined, owner: KeyOwner): boolean =>
 
 type RequestPolicy = Pick<ServiceContext, 'acceptsWebhookUrl' | 'authorize' | 'checkSignature' | 'clock'>;
 
+/** Whether an amount does not round to nothing. In an unknown currency that is found out with its rate. */
+const isPayable = (fiat_amount = '', fiat_currency = ''): boolean =>
+  contract.orderAmount({ fiat_amount, fiat_currency }).digits > 0n || !contract.isCurrencyCode(fiat_currency);
+
+/** The rules of the values beyond their form. */
+const createRules = (policy: RequestPolicy): Required<contract.Endpoint>['accepts'] => {
+  const acceptsUrl = createValueCheck(policy);
+  return (name, read) =>
+    name === 'fiat_amount' ? isPayable(read(name), read('fiat_currency')) : acceptsUrl(name, read);
+};
+
 /** Reads a checkout request: its intent, its credentials, then its query, its idempotency key and its signature. */
 function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contract.Result<CreateRequest> {
   const callError = unsafeRequestError(request) ?? credentialsError(request, policy);
   if (callError) return contract.failure(callError);
-  const endpoint = { ...contract.extendedCheckout, accepts: createValueCheck(policy) };
+  const endpoint = { ...contract.extendedCheckout, accepts: createRules(policy) };
   const parsedQuery = contract.readQuery(endpoint, request.query);
   if (!parsedQuery.ok) return parsedQuery;
   const key = readIdempotencyKey(request);

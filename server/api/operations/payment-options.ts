@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { toUpstreamResult, type Upstream } from '#core';
+import { roundFiatAmount, toUpstreamResult, type FiatAmount, type Upstream } from '#core';
 import type { OperationDefinition } from '../http.js';
 import { failureReply, resultReply } from '../reply.js';
 
@@ -12,13 +12,21 @@ const toEnvelope = (data: contract.PaymentOptions, timestamp: number) => ({
   timestamp,
 });
 
-type Query = contract.QueryOf<typeof contract.paymentOptions>;
+/** The options are of the rounded amount; the reply echoes what was asked for. */
+const echo = (
+  options: contract.PaymentOptions,
+  { fiat_amount, fiat_currency }: FiatAmount,
+): contract.PaymentOptions => ({
+  ...options,
+  fiat_amount: Number(fiat_amount),
+  ...(fiat_currency === 'USD' && { base_in_usd: fiat_amount }),
+});
 
 /**
  * Why no option fits, in the form of a dictionary (RFC 9651) of decimals as texts: `Amount-Limits: min="10.00", max="2000.00"`.
  * An extension: the reply itself stays the document's.
  */
-function limitsHeader(query: Query, upstream: Upstream): Readonly<Record<string, string>> {
+function limitsHeader(query: FiatAmount, upstream: Upstream): Readonly<Record<string, string>> {
   const limits = upstream.exceededLimits?.(query);
   return limits ? { 'amount-limits': `min="${limits.minimum}", max="${limits.maximum}"` } : {};
 }
@@ -31,10 +39,12 @@ export const listPaymentOptions: OperationDefinition = {
     if (!parsedQuery.ok)
       return failureReply(parsedQuery.code, { area: 'reseller', now: clock(), headers: extensionHeaders });
     const { fiat_amount, fiat_currency } = parsedQuery.value;
-    const values = { fiat_amount, fiat_currency: fiat_currency.toUpperCase() };
-    const result = toUpstreamResult(await upstream.options(values), 'unavailable');
+    const asked = { fiat_amount, fiat_currency: fiat_currency.toUpperCase() };
+    const amount = roundFiatAmount(asked);
+    const found = toUpstreamResult(await upstream.options(amount), 'unavailable');
+    const result = found.ok ? contract.success(echo(found.value, asked)) : found;
     const reply = resultReply(result, { area: 'reseller', now: clock(), toEnvelope });
-    const limits = result.ok && result.value.payment_options.length === 0 ? limitsHeader(values, upstream) : {};
+    const limits = result.ok && result.value.payment_options.length === 0 ? limitsHeader(amount, upstream) : {};
     return { ...reply, headers: { ...reply.headers, ...extensionHeaders, ...limits } };
   },
 };

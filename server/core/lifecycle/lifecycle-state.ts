@@ -65,10 +65,11 @@ type InitialState = Omit<
   'transaction_code' | 'created_at' | 'required_confirmations' | 'review_ms' | 'crypto_amount'
 >;
 
-/** A new order is pending and has its timers, but no changes. */
-export function initialState(created_at: number): InitialState {
-  const expires_at = created_at + timers.expiresIn;
-  return { status: 'pending', expires_at, monitoring_until: expires_at + timers.monitoringWindow, timeline: [] };
+/** A new order is pending and has its timers, but no changes. Late money is watched for as long as the time to pay at least. */
+export function initialState(created_at: number, paymentMs: number = timers.expiresIn): InitialState {
+  const expires_at = created_at + paymentMs;
+  const monitoring_until = expires_at + Math.max(timers.monitoringWindow, paymentMs);
+  return { status: 'pending', expires_at, monitoring_until, timeline: [] };
 }
 
 const initialFacts: Facts = {

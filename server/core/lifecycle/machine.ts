@@ -114,10 +114,10 @@ export const selfTransitionEvents: Readonly<Partial<Record<Trigger, WebhookType>
 
 /** In milliseconds. */
 export const timers = {
-  /** Until an unpaid order expires. */
+  /** Until an unpaid order expires, unless the option gives more time. */
   expiresIn: 900_000,
   /** Until an authorization times out, unless the option takes longer. */
   authorizationWindow: 1_800_000,
-  /** How long late payments count. */
+  /** How long late payments count at least. */
   monitoringWindow: dayMs,
 } as const;

@@ -4,7 +4,7 @@ import type { OrderStatus } from './machine.js';
 
 /** An order with what decides how much its buyer is charged. */
 type ChargedOrder = LifecycleState & {
-  readonly fiat_amount: string;
+  readonly order_amount: string;
   readonly fiat_currency: string;
   readonly details: { readonly processor_fee?: string };
 };
@@ -19,7 +19,7 @@ export const toMinorUnits = ({ amount, currency }: Amount): bigint =>
   round(decimal(amount), minorUnits(currency)).digits;
 
 /** What the buyer pays: the amount, and the fee of the processor where the payment option was known at the creation. */
-const chargeOf = ({ fiat_amount: amount, fiat_currency: currency, details }: ChargedOrder): bigint =>
+const chargeOf = ({ order_amount: amount, fiat_currency: currency, details }: ChargedOrder): bigint =>
   toMinorUnits({ amount, currency }) + toMinorUnits({ amount: details.processor_fee ?? '0', currency });
 
 /**

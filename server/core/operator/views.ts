@@ -25,6 +25,7 @@ export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   changed_at: toSeconds(orderChangedAt(order)),
   fiat_amount: order.fiat_amount,
   fiat_currency: order.fiat_currency,
+  order_amount: order.order_amount,
   amount_usd: order.amount_usd,
   crypto_amount: order.crypto_amount,
   crypto_currency: order.crypto_currency,
@@ -62,6 +63,7 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
   const allowed = details.isPlaced ? operatorMoves(order, details.now) : [];
   return {
     ...toOrderSnapshot(order),
+    order_amount: order.order_amount,
     changed_at: toSeconds(orderChangedAt(order)),
     metadata,
     payment_option,

@@ -8,6 +8,7 @@ import {
   type Order,
   type Result,
 } from '#contract';
+import { roundFiatAmount } from '../pricing/payment-options.js';
 import { upstreamRequestFailure, ratesOfUpstream, type RatesContext } from '../upstream/answers.js';
 import { placeOrder } from '../upstream/place-order.js';
 import type { UpstreamContext } from '../upstream/port.js';
@@ -46,7 +47,7 @@ async function chosenFee(
 ): Promise<Result<string | undefined>> {
   if (payment_option === undefined)
     return success(onlyOption && toText({ digits: 0n, scale: minorUnits(fiat_currency) }));
-  const options = await upstream.options({ fiat_amount, fiat_currency });
+  const options = await upstream.options(roundFiatAmount({ fiat_amount, fiat_currency }));
   if (!options.ok) return upstreamRequestFailure(options) ?? success(undefined);
   const option = options.value.payment_options.find(({ name }) => name === payment_option);
   if (!option) return failure('unsupported_payment_option');

@@ -4,7 +4,8 @@ import { initialState } from '../lifecycle/lifecycle-state.js';
 import type { Catalogue, PriceSource } from '../pricing/catalogue.js';
 import type { CommissionRates } from '../pricing/order-amounts.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
-import { missingRateError, type Rates } from '../pricing/rates.js';
+import type { OptionTimes } from '../pricing/payment-options.js';
+import type { Rates } from '../pricing/rates.js';
 import { noDetails, type OrderRecord, type Partner } from './record.js';
 
 export type DraftContext = {
@@ -20,8 +21,8 @@ export type DraftContext = {
   readonly onlyOption: string | undefined;
   /** How to pay where there is no payment page. */
   readonly paymentInstructions: string | undefined;
-  /** How long an option takes, by its name, where that is longer than the usual time. */
-  readonly authorizationMs: (option: string) => number | undefined;
+  /** The times of an option by its name. */
+  readonly optionTimes: (option: string | undefined) => OptionTimes;
   /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */
   readonly reviewMs: number | undefined;
 };
@@ -57,13 +58,13 @@ function readPartner(query: CheckoutQuery, { findCurrency }: Catalogue): Partner
 
 function readDetails(
   { query, identity, fee }: Omit<DraftRequest, 'rates'>,
-  { paymentUrl, paymentInstructions, authorizationMs, onlyOption }: DraftContext,
+  { paymentUrl, paymentInstructions, optionTimes, onlyOption }: DraftContext,
 ): OrderRecord['details'] {
   const { metadata, payment_option = onlyOption, consent } = query;
   const { transaction_code, created_at: at } = identity;
   const payment_url = paymentUrl({ payment_option: payment_option ?? null, transaction_code });
   if ([metadata, payment_option, consent, payment_url].every((value) => value === undefined)) return noDetails;
-  const authorization_ms = payment_option === undefined ? undefined : authorizationMs(payment_option);
+  const { authorizationMs: authorization_ms } = optionTimes(payment_option);
   return {
     ...noDetails,
     payment_option: payment_option ?? null,
@@ -97,9 +98,13 @@ export function draftOrder({ query, identity, rates, fee }: DraftRequest, contex
   if (partner && !checkAddress(partner.wallet_address, partner.network).ok)
     return failure('invalid_partner_wallet_address');
   const { fiat_amount, fiat_currency } = query;
-  const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
-  if (!amounts) return failure(missingRateError(rates));
-  const { status, expires_at, monitoring_until, timeline } = initialState(identity.created_at);
+  const priced = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
+  if (!priced.ok) return priced;
+  const amounts = priced.value;
+  const { status, expires_at, monitoring_until, timeline } = initialState(
+    identity.created_at,
+    context.optionTimes(query.payment_option ?? context.onlyOption).paymentMs,
+  );
   return success({
     transaction_code: identity.transaction_code,
     created_at: identity.created_at,
@@ -123,6 +128,7 @@ export function draftOrder({ query, identity, rates, fee }: DraftRequest, contex
     commission: amounts.commission,
     fiat_amount,
     fiat_currency,
+    order_amount: amounts.order_amount,
     external_reference: query.external_reference,
     webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,

@@ -27,6 +27,7 @@ export const createProbeOrder = (code: string, now: number): OrderRecord => ({
   scenario: null,
   fiat_amount: '100.00',
   fiat_currency: 'EUR',
+  order_amount: '100.00',
   amount_usd: '100.00',
   rate: '1',
   crypto_amount: '100',

@@ -2,7 +2,7 @@ import { computeFeeLines, failure, success, toText } from '#contract';
 import type { payoutQuote, PayoutQuote, QueryOf, Result } from '#contract';
 import type { DraftContext } from './draft.js';
 import { computeAmounts } from '../pricing/order-amounts.js';
-import { missingRateError } from '../pricing/rates.js';
+import { roundFiatAmount } from '../pricing/payment-options.js';
 import { ratesOfUpstream, toUpstreamResult, type RatesContext } from '../upstream/answers.js';
 
 /**
@@ -16,14 +16,15 @@ export async function quoteOrder(
   const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, payment_option } = query;
   const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);
   if (!row) return failure('unsupported_pair');
-  const options = toUpstreamResult(await context.upstream.options({ fiat_amount, fiat_currency }), 'unavailable');
+  const asked = { fiat_amount, fiat_currency };
+  const options = toUpstreamResult(await context.upstream.options(roundFiatAmount(asked)), 'unavailable');
   if (!options.ok) return options;
   const option = options.value.payment_options.find(({ name }) => name === payment_option);
   if (!option) return failure('unsupported_payment_option');
   const rates = await ratesOfUpstream(query, context);
-  const amounts = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
-  if (!amounts) return failure(missingRateError(rates));
+  const amounts = computeAmounts({ ...asked, row }, { ...context, rates });
+  if (!amounts.ok) return amounts;
   const { fee, total } = computeFeeLines(option, query);
-  const { crypto_amount, rate } = amounts;
-  return success({ ...query, processor_fee: toText(fee), total: toText(total), crypto_amount, rate });
+  const { order_amount, crypto_amount, rate } = amounts.value;
+  return success({ ...query, order_amount, processor_fee: toText(fee), total: toText(total), crypto_amount, rate });
 }

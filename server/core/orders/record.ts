@@ -37,8 +37,11 @@ export type OrderDetails = {
 /** An order as the stores keep it. Amounts are decimal texts, times milliseconds since the Unix epoch. */
 export type OrderRecord = Destination &
   LifecycleState & {
+    /** As it was asked for. */
     readonly fiat_amount: string;
     readonly fiat_currency: string;
+    /** `fiat_amount` rounded to the minor unit: the amount of the order. */
+    readonly order_amount: string;
     readonly amount_usd: string;
     /** US dollars for one unit of the fiat currency at the creation. */
     readonly rate: string;

@@ -1,4 +1,4 @@
-import { decimal, failure, minorUnits, round, subtract, success, toSeconds, toText } from '#contract';
+import { decimal, failure, subtract, success, toSeconds, toText } from '#contract';
 import type { Order, OrderSnapshot, Result } from '#contract';
 import { arrivedAmount, lifecycleChanges, lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { moneyOf } from '../lifecycle/money.js';
@@ -17,8 +17,8 @@ export const toCreatedOrder = (order: OrderRecord): Order => ({
 });
 
 /** The amount less the net. Both are fixed when the order is created. */
-export const commissionOf = ({ fiat_amount, fiat_currency, commission }: OrderRecord): string =>
-  toText(subtract(round(decimal(fiat_amount), minorUnits(fiat_currency)), decimal(commission.net)));
+export const commissionOf = ({ order_amount, commission }: OrderRecord): string =>
+  toText(subtract(decimal(order_amount), decimal(commission.net)));
 
 /** The reason of the change that led to the current status. */
 export const statusReason = ({ status, timeline }: OrderRecord): string | null =>
@@ -63,6 +63,7 @@ export function toOrderSnapshot(order: OrderRecord): OrderSnapshot {
     payment_url: order.details.payment_url,
     payment_instructions: order.details.payment_instructions ?? null,
     sequence: lifecycleSequence(order),
+    order_amount: order.order_amount,
     amount_usd: order.amount_usd,
     lines: [
       { name: 'commission', amount: commissionOf(order) },

@@ -23,5 +23,6 @@ export const manualProcessor = (fiat: readonly { readonly code: string }[]): Pro
   fee_percent: '0',
   min_fee_usd: '0',
   priority: 0,
+  payment_hours: hours,
   authorization_hours: hours,
 });

@@ -1,7 +1,8 @@
-import { decimal, divide, minorUnits, multiply, round, subtract, toText, type Decimal } from '#contract';
+import { decimal, divide, failure, multiply, orderAmount, round, subtract, success, toText } from '#contract';
+import type { Decimal } from '#contract';
 import type { CurrencyRow, PriceSource } from './catalogue.js';
 import type { FiatAmount } from './payment-options.js';
-import { convertByRate, crossRate, type Rates } from './rates.js';
+import { convertByRate, crossRate, missingRateError, type Rates } from './rates.js';
 
 /** Percent of the transaction, as decimal texts. The document's: 4 % = 1.5 % infrastructure + 2.5 % profit. */
 export type CommissionRates = { readonly infrastructure: string; readonly profit: string };
@@ -11,16 +12,14 @@ export const documentedCommission: CommissionRates = { infrastructure: '1.5', pr
 /** Both parts of the commission and the net amount, rounded to the minor unit of the fiat currency. */
 export type Commission = { readonly infrastructure: string; readonly profit: string; readonly net: string };
 
-type CommissionRule = { readonly rates: CommissionRates; readonly scale: number };
-
 const hundred = decimal('100');
 
-/** Rounds each part once and subtracts both for the net, so that the three add up to the amount. */
-export function commissionOn(amount: Decimal, { rates, scale }: CommissionRule): Commission {
-  const part = (percent: string) => divide(multiply(amount, decimal(percent)), { by: hundred, scale });
+/** Rounds each part once and subtracts both for the net, so that the three add up to the amount of the order. */
+export function commissionOn(amount: Decimal, rates: CommissionRates): Commission {
+  const part = (percent: string) => divide(multiply(amount, decimal(percent)), { by: hundred, scale: amount.scale });
   const infrastructure = part(rates.infrastructure);
   const profit = part(rates.profit);
-  const net = subtract(subtract(round(amount, scale), infrastructure), profit);
+  const net = subtract(subtract(amount, infrastructure), profit);
   return { infrastructure: toText(infrastructure), profit: toText(profit), net: toText(net) };
 }
 
@@ -42,18 +41,30 @@ type PricingContext = {
   readonly commission: CommissionRates;
 };
 
-/** The price of an order, and of the quote before it. Undefined without a rate; no coins without the coin's price. */
+/**
+ * The price of an order, and of the quote before it; no coins without the coin's price. Fails without a rate, and for an
+ * amount that rounds to nothing.
+ */
 export function computeAmounts(
   { fiat_amount, fiat_currency, row }: PricedAmount,
   { rates, getPrice, commission: commission_rates }: PricingContext,
 ) {
-  const amount = decimal(fiat_amount);
+  const amount = orderAmount({ fiat_amount, fiat_currency });
   const usd = convertByRate(amount, { rates, from: fiat_currency, to: 'USD', scale: 2 });
-  if (!usd) return undefined;
+  if (!usd) return failure(missingRateError(rates));
+  if (amount.digits === 0n) return failure('invalid_fiat_amount');
   const rate = usdRate(fiat_currency, rates);
-  const commission = commissionOn(amount, { rates: commission_rates, scale: minorUnits(fiat_currency) });
+  const commission = commissionOn(amount, commission_rates);
   const usdPerCoin = getPrice(row);
   const sum = { net: decimal(commission.net), usdPerUnit: decimal(rate) };
   const crypto_amount = usdPerCoin === undefined ? null : estimateCoins({ ...sum, usdPerCoin }, row);
-  return { amount_usd: toText(round(usd, 2)), rate, crypto_amount, commission_rates, commission };
+  const order_amount = toText(amount);
+  return success({
+    order_amount,
+    amount_usd: toText(round(usd, 2)),
+    rate,
+    crypto_amount,
+    commission_rates,
+    commission,
+  });
 }

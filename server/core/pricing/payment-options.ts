@@ -1,4 +1,5 @@
-import { compare, decimal, failure, feeRule, hourMs, minorUnits, processorFee, success, toText } from '#contract';
+import { compare, decimal, failure, feeRule, hourMs, minorUnits, orderAmount, processorFee, success } from '#contract';
+import { toText } from '#contract';
 import type { Decimal, FeeRule, PaymentOption, PaymentOptions, Result } from '#contract';
 import { convertByRate, missingRateError, type Rates } from './rates.js';
 
@@ -14,14 +15,24 @@ export type Processor = {
   readonly fee_percent: string;
   readonly min_fee_usd: string;
   readonly priority: number;
+  /** How long the buyer has to pay, where that is longer than a quarter of an hour. */
+  readonly payment_hours?: number | undefined;
   /** How long the money may take, where that is longer than the half hour of a card. */
   readonly authorization_hours?: number | undefined;
 };
 
-/** How long each option takes, in milliseconds, where that is longer than usual. */
-export function createAuthorizationTimes(processors: readonly Processor[]) {
-  const times = new Map(processors.map(({ name, authorization_hours: hours }) => [name, hours && hours * hourMs]));
-  return (name: string): number | undefined => times.get(name);
+/** How long an option gives to pay, and to authorize the payment, in milliseconds; undefined where it is the usual time. */
+export type OptionTimes = { readonly paymentMs?: number | undefined; readonly authorizationMs?: number | undefined };
+
+/** The times of each option by its name. */
+export function createOptionTimes(processors: readonly Processor[]) {
+  const times = new Map(
+    processors.map(({ name, payment_hours: payment, authorization_hours: authorization }): [string, OptionTimes] => [
+      name,
+      { paymentMs: payment && payment * hourMs, authorizationMs: authorization && authorization * hourMs },
+    ]),
+  );
+  return (name: string | undefined): OptionTimes => times.get(name ?? '') ?? {};
 }
 
 /** A processor in one fiat currency: limits rounded inwards, fees to the minor unit. */
@@ -83,6 +94,12 @@ function eligibleOptions(options: readonly LocalizedOption[], amount: Decimal): 
 
 export type FiatAmount = { readonly fiat_amount: string; readonly fiat_currency: string };
 
+/** With the amount that an order of it has. No option takes an amount that rounds to nothing: it stays as it was asked for. */
+export function roundFiatAmount(asked: FiatAmount): FiatAmount {
+  const amount = orderAmount(asked);
+  return amount.digits === 0n ? asked : { ...asked, fiat_amount: toText(amount) };
+}
+
 type LimitsContext = {
   readonly rates: Rates | undefined;
   readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
@@ -90,12 +107,12 @@ type LimitsContext = {
 
 type OptionsContext = LimitsContext & { readonly supportedFiat: ReadonlySet<string> };
 
-/** 4.3: the payment options for a fiat amount. */
+/** 4.3: the payment options for a fiat amount. None takes an amount that rounds to nothing. */
 export function findPaymentOptions(query: FiatAmount, context: OptionsContext): Result<PaymentOptions> {
   const { fiat_amount } = query;
   const fiat_currency = query.fiat_currency.toUpperCase();
   if (!context.supportedFiat.has(fiat_currency)) return failure('unsupported_fiat_currency');
-  const amount = decimal(fiat_amount);
+  const amount = orderAmount({ fiat_amount, fiat_currency });
   const usd = convertByRate(amount, { rates: context.rates, from: fiat_currency, to: 'USD', scale: 2 });
   if (!usd) return failure(missingRateError(context.rates));
   const local = context.findLocalOptions(context.rates, fiat_currency);
@@ -103,7 +120,7 @@ export function findPaymentOptions(query: FiatAmount, context: OptionsContext): 
     fiat_amount: Number(fiat_amount),
     fiat_currency,
     base_in_usd: fiat_currency === 'USD' ? fiat_amount : toText(usd),
-    payment_options: eligibleOptions(local, amount),
+    payment_options: amount.digits > 0n ? eligibleOptions(local, amount) : [],
   });
 }
 

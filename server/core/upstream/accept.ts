@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '#contract';
+import { hourMs, minuteMs } from '#contract';
 import { applyTransition } from '../lifecycle/transitions.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { IdempotencyKey, UpstreamStore } from '../ports.js';
@@ -13,10 +13,10 @@ export type SettleContext = Pick<UpstreamContext, 'clock' | 'upstream'> & {
 /** Times after the last news, in milliseconds. After the last of them every six hours. */
 const lookupDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
 
-/** The time of the next look-up of an order; null once a day has passed since its expiry. */
-export function nextLookupAt({ news_at, lookups }: CreateAttempt, { expires_at }: OrderRecord): number | null {
+/** The time of the next look-up of an order; null once late money is no longer watched for. */
+export function nextLookupAt({ news_at, lookups }: CreateAttempt, { monitoring_until }: OrderRecord): number | null {
   const delay = lookupDelays[lookups] ?? hourMs + (lookups - lookupDelays.length + 1) * 6 * hourMs;
-  return news_at + delay > expires_at + dayMs ? null : news_at + delay;
+  return news_at + delay > monitoring_until ? null : news_at + delay;
 }
 
 /** Restarts the schedule of look-ups after a change. Does nothing where another process has changed the attempt. */

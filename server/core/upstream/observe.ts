@@ -17,9 +17,9 @@ const isSameAmount = (a: string, b: string): boolean =>
 const positive = (amount = ''): string | undefined => (/[1-9]/.test(amount) ? amount : undefined);
 
 /** Less was taken than the order is about. Zero stands for nothing yet. */
-function isUndercharged({ fiat_amount, fiat_currency: currency }: OrderRecord, seen: Observation): boolean {
+function isUndercharged({ order_amount, fiat_currency: currency }: OrderRecord, seen: Observation): boolean {
   const amount = positive(seen.captured_amount);
-  return amount !== undefined && toMinorUnits({ amount, currency }) < toMinorUnits({ amount: fiat_amount, currency });
+  return amount !== undefined && toMinorUnits({ amount, currency }) < toMinorUnits({ amount: order_amount, currency });
 }
 
 /** The first difference between an order and what the upstream says about it. What it does not report cannot differ. */
@@ -27,7 +27,7 @@ export function findUpstreamMismatch(order: OrderRecord, seen: Observation): Mis
   const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network: network, wallet_address } = seen;
   const isOther = {
     amount_mismatch:
-      (fiat_amount !== undefined && !isSameAmount(fiat_amount, order.fiat_amount)) ||
+      (fiat_amount !== undefined && !isSameAmount(fiat_amount, order.order_amount)) ||
       (fiat_currency !== undefined && fiat_currency.toUpperCase() !== order.fiat_currency) ||
       isUndercharged(order, seen),
     coin_mismatch:

@@ -21,7 +21,7 @@ type PlaceRequest = {
 /** The order as the upstream gets it; undefined if it does not pay out one of the pairs. */
 async function toUpstreamDraft(order: OrderRecord, context: UpstreamContext): Promise<UpstreamDraft | undefined> {
   const { upstream, upstreamWebhookUrl } = context;
-  const { transaction_code, fiat_amount, fiat_currency, crypto_currency, wallet_address, partner } = order;
+  const { transaction_code, order_amount, fiat_currency, crypto_currency, wallet_address, partner } = order;
   const currencies = await upstream.currencies();
   /** How the upstream spells a network; undefined if it does not pay the pair out. Without its list as we spell it. */
   const spellNetwork = ({ crypto_currency: coin, network: ours }: Destination): string | undefined =>
@@ -33,7 +33,7 @@ async function toUpstreamDraft(order: OrderRecord, context: UpstreamContext): Pr
   return {
     reference: transaction_code,
     webhook_url: await upstreamWebhookUrl(transaction_code),
-    fiat_amount,
+    fiat_amount: order_amount,
     fiat_currency,
     crypto_currency,
     crypto_currency_network: network,

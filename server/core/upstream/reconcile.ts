@@ -21,7 +21,7 @@ async function findUnknown({ store }: SettleContext): Promise<Finding[]> {
   return lost.map(({ transaction_code: code, created_at, draft }) => ({
     code,
     created_at,
-    amount: draft ? `${draft.fiat_amount} ${draft.fiat_currency}` : '',
+    amount: draft ? `${draft.order_amount} ${draft.fiat_currency}` : '',
     ours: 'unknown',
     theirs: 'not known',
   }));
@@ -44,7 +44,7 @@ async function compare(code: string, { store, clock, upstream }: SettleContext):
   const order = await store.find(code);
   const theirCode = order?.details.upstream?.code;
   if (!order || !theirCode || !upstream.lookup) return undefined;
-  const amount = `${order.fiat_amount} ${order.fiat_currency}`;
+  const amount = `${order.order_amount} ${order.fiat_currency}`;
   const finding = { code, created_at: order.created_at, amount, ours: order.status };
   const answer = await upstream.lookup(theirCode);
   if (!answer.ok) return { ...finding, theirs: `no answer (${answer.reason})` };

@@ -1,4 +1,4 @@
-import { add, decimal, minorUnits, round, toText, type OrderSnapshot } from '#contract';
+import { add, decimal, orderAmount, toText, type OrderSnapshot } from '#contract';
 import { formatCoins } from '../../../widget/text/format-coins.js';
 import { isPositive } from '../../../widget/order/outcome/known-money.js';
 import { formatMoney, networkName } from '../../../widget/text/format.js';
@@ -80,7 +80,7 @@ type Due = Pick<OrderSnapshot, 'fiat_amount' | 'fiat_currency'> & {
 
 /** What the buyer has to pay: the amount of the order with the processor's fee, where that is known. */
 export const buyerTotal = ({ fiat_amount, fiat_currency, processor_fee }: Due): string =>
-  toText(round(add(decimal(fiat_amount), decimal(processor_fee ?? '0')), minorUnits(fiat_currency)));
+  toText(add(orderAmount({ fiat_amount, fiat_currency }), decimal(processor_fee ?? '0')));
 
 type Charge = Due & Pick<OrderSnapshot, 'captured_amount'>;
 

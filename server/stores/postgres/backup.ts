@@ -64,7 +64,7 @@ async function describe(client: ClientBase): Promise<BackupContents> {
     newestOrderAt: newest?.[0] ?? null,
     outbox: await countBy(client, 'SELECT state, count(*)::int FROM outbox_queue'),
     wallets: wallets?.[0] ?? 0,
-    fiat: await sumBy(client, { name: 'fiat_currency', amount: 'fiat_amount' }),
+    fiat: await sumBy(client, { name: 'fiat_currency', amount: 'order_amount' }),
     coins: await sumBy(client, { name: 'crypto_currency', amount: 'crypto_amount' }),
   };
 }

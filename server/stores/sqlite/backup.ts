@@ -38,7 +38,7 @@ const countBy = (database: Database.Database, sql: string) =>
 
 type AmountRow = readonly [currency: string, amount: string, coin: string, coins: string | null];
 
-const amountFields = ['fiat_currency', 'fiat_amount', 'crypto_currency', 'crypto_amount'].map(
+const amountFields = ['fiat_currency', 'order_amount', 'crypto_currency', 'crypto_amount'].map(
   (name) => `record ->> '$.${name}'`,
 );
 

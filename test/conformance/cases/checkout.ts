@@ -52,6 +52,7 @@ const blankRows = [' ', '   ', '\u00a0', '\u3000'].flatMap((blank): FailureRow[]
 const mistypedAddress = `${order.wallet_address.slice(0, -1)}5`;
 
 const otherFailures: readonly FailureRow[] = [
+  ['an amount that rounds to nothing', { fiat_amount: '0.004' }, 'invalid_fiat_amount'],
   ['an empty webhook', { webhook_url: '' }, 'invalid_webhook_url'],
   ['a coin on the network of another coin', { crypto_currency: 'ETH' }, 'unsupported_pair'],
   ['an address with a wrong checksum', { wallet_address: mistypedAddress }, 'invalid_wallet_address'],

@@ -29,6 +29,7 @@ const orderCase: Case = successCase('order: by its code', {
       payment_option: null,
       payment_url: null,
       sequence: 1,
+      order_amount: '100.00',
       amount_usd: '114.76',
       lines: [
         { name: 'commission', amount: '4.00' },

@@ -39,7 +39,14 @@ export const quoteCases: readonly Case[] = [
     request: { path: quotePath() },
     body: {
       message: 'Quote retrieved successfully.',
-      data: { ...query, processor_fee: '4.16', total: '104.16', crypto_amount: '0.00115968', rate: '1.1476' },
+      data: {
+        ...query,
+        order_amount: '100.00',
+        processor_fee: '4.16',
+        total: '104.16',
+        crypto_amount: '0.00115968',
+        rate: '1.1476',
+      },
       timestamp: unixSeconds,
     },
   }),

@@ -70,7 +70,7 @@ async function findOption(
   order: OrderRecord,
   { service, query }: PaymentRequest,
 ): Promise<{ option?: PaymentOption | undefined; options: readonly PaymentOption[] }> {
-  const { fiat_amount, fiat_currency, details } = order;
+  const { order_amount: fiat_amount, fiat_currency, details } = order;
   const name = details.payment_option ?? query.payment_option;
   const answer = await service.upstream.options({ fiat_amount, fiat_currency });
   const options = answer.ok ? answer.value.payment_options : [];
@@ -81,7 +81,7 @@ async function findOption(
 async function findChosen(order: OrderRecord, command: PaymentRequest) {
   const { option } = order.details.payment_option === null ? await findOption(order, command) : {};
   if (!option) return undefined;
-  const authorization_ms = command.service.authorizationMs(option.name);
+  const { authorizationMs: authorization_ms } = command.service.optionTimes(option.name);
   const processor_fee = toText(computeFeeLines(option, order).fee);
   return { payment_option: option.name, processor_fee, ...(authorization_ms !== undefined && { authorization_ms }) };
 }
@@ -96,7 +96,7 @@ async function describePayment(order: OrderRecord, command: PaymentRequest): Pro
     payment_option: option ?? null,
     payment_options: option || order.details.payment_option !== null ? [] : [...options],
     fee: lines ? toText(lines.fee) : '0',
-    total: toText(lines?.total ?? decimal(order.fiat_amount)),
+    total: toText(lines?.total ?? decimal(order.order_amount)),
     is_payable: isPayableInSandbox(order, now),
     now: Math.floor(now / 1000),
   };

@@ -32,12 +32,12 @@ function buyerAmount(order: AccountOrder): readonly [name: string, amount: strin
 
 /** The order and the fee add up to what the buyer pays. An upstream can report that another sum was charged. */
 function buyerFacts(order: AccountOrder): readonly Fact[] {
-  const { fiat_amount, fiat_currency, processor_fee } = order;
+  const { order_amount, fiat_currency, processor_fee } = order;
   const inCurrency = (amount: string): string => formatFiat(amount, fiat_currency);
   const [name, amount] = buyerAmount(order);
   const total = buyerTotal(order);
   return [
-    ['Order', inCurrency(fiat_amount)],
+    ['Order', inCurrency(order_amount)],
     ['Processor fee', processor_fee ? inCurrency(processor_fee) : null],
     ['Buyer’s total', compare(decimal(total), decimal(amount)) === 0 ? null : inCurrency(total)],
     [name, inCurrency(amount)],
@@ -52,7 +52,7 @@ const netTitle = ({ status, refunded_amount = '0' }: AccountOrder): string => {
 
 /** The order without the commission is the net. */
 const payoutFacts = (order: AccountOrder): readonly Fact[] => [
-  ['Order', formatFiat(order.fiat_amount, order.fiat_currency)],
+  ['Order', formatFiat(order.order_amount, order.fiat_currency)],
   ...order.lines.map(({ name, amount }): Fact => {
     const text = formatFiat(amount, order.fiat_currency);
     return name === 'net' ? [netTitle(order), text] : [humanize(name), `−${text}`];

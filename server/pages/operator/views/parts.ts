@@ -34,10 +34,10 @@ export function pager(label: string, links: readonly PageLink[]) {
 }
 
 /** What the order is for. */
-export const amountColumn: Column<Pick<OrderSummary, 'fiat_amount' | 'fiat_currency'>> = {
+export const amountColumn: Column<Pick<OrderSummary, 'order_amount' | 'fiat_currency'>> = {
   title: 'Amount',
   className: 'amount',
-  cell: ({ fiat_amount, fiat_currency }) => formatFiat(fiat_amount, fiat_currency),
+  cell: ({ order_amount, fiat_currency }) => formatFiat(order_amount, fiat_currency),
 };
 
 /** A time as people say it, and to the second when it is pointed at. */

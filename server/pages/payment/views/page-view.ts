@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { computeFeeLines, toText, type PaymentOption, type SandboxPayment } from '#contract';
+import { computeFeeLines, orderAmount, toText, type PaymentOption, type SandboxPayment } from '#contract';
 import { addressText } from '../../../../widget/order/order-fragments.js';
 import { networkName } from '../../../../widget/text/format.js';
 import { paymentScene, type Page, type PaymentAct } from '../payment-model.js';
@@ -23,7 +23,7 @@ function summaryView(payment: SandboxPayment): TemplateResult {
       ${
         option
           ? html`<p class="note">
-              Order ${paymentMoney(order.fiat_amount, payment)} + fee ${paymentMoney(fee, payment)}
+              Order ${paymentMoney(toText(orderAmount(order)), payment)} + fee ${paymentMoney(fee, payment)}
             </p>`
           : nothing
       }

@@ -41,8 +41,11 @@ export function paymentPayout({ order: { crypto_amount, crypto_currency: coin } 
   return crypto_amount === null ? coin : `≈\xa0${formatCoins(crypto_amount, { coin, locale: 'en' })} ${coin}`;
 }
 
-/** The time of this computer at which the order expires. */
+const halfDaySeconds = 43_200;
+
+/** The time of this computer at which the order expires, with its day where that is far away. */
 export function deadlineToPay({ order, now }: SandboxPayment): string {
   const at = new Date(Date.now() + (order.expires_at - now) * 1000);
-  return at.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
+  const weekday = order.expires_at - order.created_at > halfDaySeconds ? 'long' : undefined;
+  return at.toLocaleString('en', { hour: 'numeric', minute: '2-digit', weekday });
 }

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { SandboxOrder } from '#contract';
+import { orderAmount, toText, type SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from '../console-context.js';
 import { formatDuration, formatFiat, formatTime, humanize, isPositive } from '../../common/format.js';
 import { createTruncatedList } from '../../common/entries.js';
@@ -132,7 +132,7 @@ function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
   const isActive = order.transaction_code === context.activeOrderCode;
   return html`
     ${statusChip(order.status)}
-    <b class="amount">${formatFiat(order.fiat_amount, order.fiat_currency)}</b>
+    <b class="amount">${formatFiat(toText(orderAmount(order)), order.fiat_currency)}</b>
     <span class="reference">${order.external_reference}</span>
     ${isActive ? html`<span class="beside">in the checkout</span>` : nothing}
     <span class="about">

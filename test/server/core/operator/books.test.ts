@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { add, decimal, toText } from '#contract';
+import { add, decimal, orderAmount, toText } from '#contract';
 import type { OrderRecord, OrderStore } from '#core';
 import { noDetails } from '../../../../server/core/orders/record.js';
 import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
@@ -53,12 +53,14 @@ function createCrashingStore(isArmed: () => boolean) {
 const newOrder = (): OrderRecord => {
   const { fiat_currency, amounts, fees } = pick(currencies);
   const fee = pick<string | undefined>(fees);
+  const fiat_amount = pick<string>(amounts);
   const { transaction_code, ...record } = createOrderRecord();
   return {
     ...record,
     transaction_code,
     fiat_currency,
-    fiat_amount: pick<string>(amounts),
+    fiat_amount,
+    order_amount: toText(orderAmount({ fiat_amount, fiat_currency })),
     details: {
       ...noDetails,
       ...(fee !== undefined && { processor_fee: fee }),

@@ -42,6 +42,7 @@ describe('a stored order', () => {
         scenario: null,
         fiat_amount: '33.33',
         fiat_currency: 'EUR',
+        order_amount: '33.33',
         amount_usd: '38.25',
         rate: '1.1476',
         crypto_amount: '0.00038656', // 32.00 x 1.1476 / 95000, down
@@ -92,19 +93,21 @@ describe('a stored order', () => {
   });
 
   const windows = [
-    ['card_global', 'USD', 30 * minuteMs],
-    ['bank_sepa_instant', 'EUR', 30 * minuteMs],
-    ['bank_ach', 'USD', 72 * hourMs],
-    ['wire_desk', 'EUR', 48 * hourMs],
+    ['card_global', 'USD', { toPay: 15 * minuteMs, late: 24 * hourMs, toAuthorize: 30 * minuteMs }],
+    ['bank_sepa_instant', 'EUR', { toPay: 15 * minuteMs, late: 24 * hourMs, toAuthorize: 30 * minuteMs }],
+    ['bank_ach', 'USD', { toPay: 15 * minuteMs, late: 24 * hourMs, toAuthorize: 72 * hourMs }],
+    ['wire_desk', 'EUR', { toPay: 72 * hourMs, late: 72 * hourMs, toAuthorize: 48 * hourMs }],
   ] as const;
-  for (const [payment_option, fiat_currency, window] of windows) {
-    it(`waits as long for the money as the option says: ${payment_option}`, async () => {
+  for (const [payment_option, fiat_currency, { toPay, late, toAuthorize }] of windows) {
+    it(`waits as long for the buyer and the money as the option says: ${payment_option}`, async () => {
       const { orders } = await placeOrder({ payment_option, fiat_currency, fiat_amount: '2000' });
       const [order] = orders;
       assert.ok(order);
+      assert.equal(nextDueAt({ ...order, scenario: null }), order.created_at + toPay);
+      assert.equal(order.monitoring_until, order.expires_at + late);
       const submitted = applyTransition(order, { trigger: 'submit', at: order.created_at });
       assert.ok(submitted.ok);
-      assert.equal(nextDueAt({ ...submitted.order, scenario: null }), order.created_at + window);
+      assert.equal(nextDueAt({ ...submitted.order, scenario: null }), order.created_at + toAuthorize);
     });
   }
 

@@ -38,6 +38,14 @@ describe('an order that the upstream accepts', () => {
     assert.doesNotMatch(JSON.stringify(calls), /INV-77|hook"/);
   });
 
+  it('is asked for with its amount to the minor unit, which the upstream then reports', async () => {
+    const { checkout, calls, store } = createUpstreamHarness();
+    await checkout({ fiat_amount: '49.999' });
+    assert.equal(calls[0]?.fiat_amount, '50.00');
+    const order = await store.find(first);
+    assert.deepEqual([order?.fiat_amount, order?.status], ['49.999', 'pending']);
+  });
+
   it('has the rate of the upstream', async () => {
     const { checkout, store } = createUpstreamHarness();
     await checkout({ fiat_currency: 'GBP', fiat_amount: '80' });

@@ -23,7 +23,7 @@ describe('reconcile', () => {
     it(`${name}: ${theirs ?? 'nothing'}, and changes nothing`, async () => {
       const { service, checkout, store } = createUpstreamHarness({ lookups: [answer] });
       await checkout();
-      const finding = { code, created_at: noon, amount: '100 EUR', ours: 'pending', theirs };
+      const finding = { code, created_at: noon, amount: '100.00 EUR', ours: 'pending', theirs };
       assert.deepEqual(await reconcile(service), theirs === undefined ? [] : [finding]);
       assert.equal((await store.find(code))?.status, 'pending');
     });
@@ -32,7 +32,7 @@ describe('reconcile', () => {
   it('lists attempts whose outcome nobody knows, also without a look-up', async () => {
     const { service, checkout } = createUpstreamHarness({ answers: [fail('unknown')] });
     await checkout();
-    const unknown = { code, created_at: noon, amount: '100 EUR', ours: 'unknown', theirs: 'not known' };
+    const unknown = { code, created_at: noon, amount: '100.00 EUR', ours: 'unknown', theirs: 'not known' };
     assert.deepEqual(await reconcile(service), [unknown]);
   });
 });
