@@ -28,6 +28,7 @@ const orderCase: Case = successCase('order: by its code', {
       required_action: null,
       payment_option: null,
       payment_url: null,
+      payment_instructions: null,
       sequence: 1,
       order_amount: '100.00',
       amount_usd: '114.76',

@@ -40,6 +40,12 @@ describe('payments that an operator confirms', () => {
     });
   }
 
+  it('take no amount that rounds to nothing', async () => {
+    const query = { fiat_amount: '0.4', fiat_currency: 'JPY' };
+    const { payment_options } = await read<{ payment_options: unknown }>(createHarness(), ['payment_options', query]);
+    assert.deepEqual(payment_options, []);
+  });
+
   for (const [by, changes] of [
     ['the option that the buyer chose', { payment_option: 'manual' }],
     ['no option, as a backend creates it', {}],
@@ -54,6 +60,7 @@ describe('payments that an operator confirms', () => {
         { payment_option, payment_url, payment_instructions, status },
         { payment_option: 'manual', payment_url: null, payment_instructions: instructions, status: 'pending' },
       );
+      assert.equal(order.expires_at - order.created_at, (72 * hourMs) / 1000);
       const { body } = await harness.get('order', { transaction_code });
       assert.equal(body.data.processor_fee, '0.00');
     });
