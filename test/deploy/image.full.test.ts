@@ -12,6 +12,7 @@ import { fromRoot } from './repository.js';
 
 /** What an operator has to set. */
 const secrets = {
+  PAYMENTS: 'manual',
   BUSINESS_ID: 'shop',
   SECRET_KEY: 'a-secret-of-more-than-24-characters',
   WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'image').toString('base64')}`,

@@ -1,7 +1,6 @@
 import type { Order } from '#contract';
 import type { PurchaseConfig } from '../config/settings.js';
 import { CheckoutCreatedEvent } from '../element/events.js';
-import { isTestReply } from '../marks/test-mark.js';
 import { needsAddress } from '../state/load-offer.js';
 import type { CheckoutModel, Run } from '../state/model.js';
 import { requestOrder } from './order-request.js';
@@ -26,7 +25,7 @@ export async function submitOrder(run: Run<PurchaseConfig>, model: CheckoutModel
   if (!result.ok) return model.fail(result.failure);
   const order = result.value;
   dispatch({ type: 'created', order, option: choice.option });
-  dispatch({ type: 'detailed', details: { isTest: isTestReply(offer.headers) } });
+  dispatch({ type: 'detailed', details: { headers: offer.headers } });
   host.dispatchEvent(new CheckoutCreatedEvent(order));
   return order;
 }

@@ -47,8 +47,8 @@ export type OrderedState = {
   readonly options?: readonly PaymentOption[] | undefined;
   /** The service has answered, and reports nothing about orders. */
   readonly isUnreported?: boolean;
-  /** The service simulates the payment. */
-  readonly isTest?: boolean;
+  /** Of the reply that the order was shown by: that of its look-up, or of the options. */
+  readonly headers?: Headers;
   /** A chunk that failed to load: the order stays on screen. */
   readonly failure?: CheckoutFailure | undefined;
 };
@@ -87,7 +87,7 @@ export type MachineEvent =
   /** What the service reports besides the order itself. */
   | {
       readonly type: 'detailed';
-      readonly details: Partial<Pick<OrderedState, 'option' | 'options' | 'isUnreported' | 'isTest'>>;
+      readonly details: Partial<Pick<OrderedState, 'option' | 'options' | 'isUnreported' | 'headers'>>;
     };
 
 export type ChoosingState = Extract<State, { step: 'choosing' }>;

@@ -3,7 +3,6 @@ import { fetchOptions, sendRequest } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import { isTestReply } from '../marks/test-mark.js';
 import type { OrderUpdate } from '../state/machine.js';
 import type { Run, TrackingModule } from '../state/model.js';
 import { readSession } from '../state/session.js';
@@ -36,13 +35,13 @@ const isWellFormed = (order: Order): boolean =>
 async function lookUpOrder(
   { config: { baseUrl }, signal }: Run,
   { transaction_code, saved }: { transaction_code: string; saved: Order | undefined },
-): Promise<ApiResult<OrderUpdate & { readonly isTest: boolean }>> {
+): Promise<ApiResult<OrderUpdate & { readonly headers: Headers }>> {
   const result = await sendRequest(orderLookup, { baseUrl, query: { transaction_code }, signal });
   if (!result.ok) return result;
   const { data, headers } = result.value;
   const update = parseSnapshot(data, saved ?? { ...data.data, transaction_code });
   return update && isWellFormed(update.snapshot)
-    ? { ok: true, value: { ...update, isTest: isTestReply(headers) } }
+    ? { ok: true, value: { ...update, headers } }
     : failureResult({ kind: 'malformed', field: '.data' });
 }
 
@@ -86,14 +85,14 @@ export const showOrder: TrackingModule['showOrder'] = async (run) => {
   ]);
   if (run.signal.aborted) return 'aborted';
   if (!result.ok) return saved && !isTemporary(result.failure) ? 'unconfirmed' : result.failure;
-  const { isTest, ...update } = result.value;
+  const { headers, ...update } = result.value;
   const { sequence } = update.snapshot;
   const hint = saved ? saved.lastNotifiedSequence : sequence;
   // The service has not reached that sequence: the hint is wrong, and the page gets every event again.
   const lastNotifiedSequence = hint <= sequence ? hint : 0;
   const order = saved ? orderAt(update, lastNotifiedSequence) : update.snapshot;
   run.dispatch({ type: 'created', order, option: findOption(options || undefined, saved?.optionName) });
-  run.dispatch({ type: 'detailed', details: { isTest } });
+  run.dispatch({ type: 'detailed', details: { headers } });
   trackOrder({ ...run, order, update, lastNotifiedSequence });
   if (!saved) void dispatchOptions(run, update);
   return undefined;

@@ -11,7 +11,7 @@ import { findAccountOrder, withAudit, type AccountContext, type Caller } from '.
 const moneyTriggers = ['refund', 'reject', 'settle_refund'];
 
 /** Whether the operator may move an order this way. */
-export const isOperatorMove = ({ trigger }: { readonly trigger: string }): boolean => !moneyTriggers.includes(trigger);
+const isOperatorMove = ({ trigger }: { readonly trigger: string }): boolean => !moneyTriggers.includes(trigger);
 
 const capture = (transitions as readonly Transition[]).filter(({ trigger }) => trigger === 'capture');
 
