@@ -110,6 +110,7 @@ export function qrView(context: OrderContext): TemplateResult {
       @click=${() => onCopy('address', state.order.wallet_address)}
     >
       <svg role="img" aria-label=${qr} viewBox="0 0 ${qrImage.size} ${qrImage.size}" shape-rendering="crispEdges">
+        <rect width="100%" height="100%" />
         <path d=${qrImage.path} />
       </svg>
     </button>

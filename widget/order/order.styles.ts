@@ -37,6 +37,10 @@ export const styles = css`
   svg {
     inline-size: 100%;
   }
+  /* Browsers print no backgrounds, and extensions that darken pages repaint them. */
+  .tile rect {
+    fill: #fff;
+  }
   /* Room for the button with the sentence below it: one may replace a sentence once the service has reported it. */
   .action {
     display: grid;

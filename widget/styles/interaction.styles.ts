@@ -60,18 +60,11 @@ export const interactionStyles = css`
   [part='tag'] {
     color: var(--c-accent-text);
   }
-  /* Extensions that darken pages leave black alone, so the tile stays light behind its modules. */
-  .tile:not(.blank) {
-    position: relative;
-    isolation: isolate;
-  }
-  .tile:not(.blank)::before {
-    content: '';
-    position: absolute;
-    inset: 0;
-    z-index: -1;
-    background: #000;
-    filter: invert(1);
+  /* On paper every screen is light, whatever the theme: its rules have no higher specificity. */
+  @media print {
+    :host(:defined) {
+      color-scheme: light !important;
+    }
   }
 
   .button:hover,

@@ -28,6 +28,24 @@ describe('theme of a system', () => {
   }
 });
 
+describe('on paper every screen is light', () => {
+  before(t.skipUnlessSupported('emulateMedia'));
+  afterEach(() => emulateMedia({ media: 'screen' }));
+  for (const [screen, openScreen] of Object.entries({
+    choosing: () => t.mountAtChoosing({ theme: 'dark' }),
+    'choosing, with a brand': () => t.mountAtChoosing({ theme: 'dark contrast', brand: '#635bff' }),
+    pending: () => t.mountWithOrder({ theme: 'dark' }),
+  }))
+    it(screen, async () => {
+      const element = await openScreen();
+      if (screen !== 'pending') await t.waitForMarks(element);
+      assert.strictEqual(getComputedStyle(element).colorScheme, 'dark');
+      await emulateMedia({ media: 'print' });
+      assert.strictEqual(getComputedStyle(element).colorScheme, 'light');
+      assert.strictEqual(styleOf(element, '.card').backgroundColor, surfaces.light);
+    });
+});
+
 describe('theme', () => {
   it('is a property too, and leaves the page around it alone', async () => {
     const element = await t.mountAtChoosing();
@@ -66,7 +84,7 @@ describe('forced colours', () => {
       await force('active', scheme);
       assert.isTrue(matchMedia('(forced-colors: active)').matches);
       const element = await t.mountWithOrder();
-      assert.strictEqual(styleOf(element, '.tile').backgroundColor, 'rgb(255, 255, 255)');
+      assert.strictEqual(styleOf(element, '.tile rect').fill, 'rgb(255, 255, 255)');
       assert.strictEqual(styleOf(element, '.tile path').fill, 'rgb(0, 0, 0)');
     });
   }

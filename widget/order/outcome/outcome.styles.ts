@@ -61,9 +61,6 @@ export const styles = css`
     color: var(--c-text-muted);
   }
   @media print {
-    :host {
-      color-scheme: light !important;
-    }
     .button,
     .links,
     .swap {
