@@ -1,5 +1,6 @@
 import { requireElement } from '../../server/pages/common/dom.js';
 import { readStored, writeStored } from '../../server/pages/common/storage.js';
+import { siteRoot } from './site-root.js';
 
 /** Which service answers: the server that delivered this page, or the service inside the tab. */
 export type ServiceMode = 'server' | 'tab';
@@ -17,7 +18,7 @@ const modeNotes = {
 /** A file server answers with a page or a 404. Only the service answers with its JSON envelope, even for a refusal. */
 export async function isServerAvailable(): Promise<boolean> {
   try {
-    const url = new URL('/api/v3/reseller/currencies', location.origin);
+    const url = new URL('api/v3/reseller/currencies', siteRoot());
     const reply = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs) });
     const body = (await reply.json()) as { readonly status?: unknown } | null;
     return body?.status === 'success' || body?.status === 'failed';

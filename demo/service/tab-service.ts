@@ -1,6 +1,7 @@
 import { mswHandlers } from '../../server/adapters/msw/index.js';
 import { removeHandlers, addHandlers } from './mock-worker.js';
 import { answerPaymentPages } from '../../server/pages/common/payment-channel.js';
+import { siteRoot } from './site-root.js';
 import { createTabSandbox } from './tab-sandbox.js';
 
 const handlerName = 'in-tab';
@@ -10,7 +11,7 @@ let stopPaymentPages = (): void => undefined;
 
 /** Resolves once the tab answers requests. The scheduler then advances its orders. */
 export const startTabService = async (): Promise<void> => {
-  await addHandlers(handlerName, mswHandlers(api, location.origin, control));
+  await addHandlers(handlerName, mswHandlers(api, siteRoot().href, control));
   stopTabScheduler = startTabScheduler();
   stopPaymentPages = answerPaymentPages(control);
 };

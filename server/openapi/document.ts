@@ -124,7 +124,7 @@ export function describeApi({ version }: { readonly version: string }) {
     openapi: '3.1.0',
     info: { title: 'Crypto checkout', version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [
-      { url: '/', description: 'The service that serves this document.' },
+      { url: '..', description: 'The service that serves this document.' },
       { url: 'http://127.0.0.1:8787', description: 'The service on this machine.' },
     ],
     tags,

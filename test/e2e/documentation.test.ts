@@ -25,7 +25,7 @@ describe('the documentation', () => {
       const reply = await fetch(`${server.origin}${path}`, { redirect: 'manual' });
       return `${reply.status} ${reply.headers.get('location') ?? reply.headers.get('content-type') ?? ''}`;
     };
-    assert.equal(await get('/docs'), '308 /docs/');
+    assert.equal(await get('/docs'), '308 ./docs/');
     assert.equal(await get('/docs/'), '200 text/html; charset=utf-8');
     assert.equal(await get('/docs/theming.md'), '200 text/markdown; charset=utf-8');
     assert.equal(await get('/llms.txt'), '200 text/plain; charset=utf-8');

@@ -46,7 +46,7 @@ function isUrlTemplate(value: unknown, placeholders: RegExp): boolean {
  * types, checks and custom-elements.json follow from the rows. `problem-message.ts` has the sentences about invalid values.
  */
 export const attributes = {
-  /** Where the service is; the origin that this script came from unless set; required in a bundle. */
+  /** Where the service is, or a path on the page's host; the folder of this script unless set; required in a bundle. */
   baseUrl: { use: 'setting', rule: rules.webUrl },
   /** Plain decimal, more than 0 and at most 10000, in units of `fiat-currency`. */
   fiatAmount: { use: 'order', rule: rules.fiatAmount },

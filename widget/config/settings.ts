@@ -158,10 +158,16 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
   };
 }
 
+/** A path, such as `/shop/pay`, is one on the host of the page. Anything else is left to the check. */
+const resolvePath = (value: unknown): unknown =>
+  typeof value === 'string' && /^\.{0,2}\/(?!\/)[^\\]*$/.test(value)
+    ? Object.assign(document.createElement('a'), { href: value }).href
+    : value;
+
 /** Checks all settings by their rules. Returns the first problem, or the config. */
 export function readSettings(settings: Settings, defaultBaseUrl: string): SettingsResult {
   const common = {
-    baseUrl: settings.baseUrl || defaultBaseUrl,
+    baseUrl: resolvePath(settings.baseUrl) || defaultBaseUrl,
     paymentUrl: settings.paymentUrl,
     paymentOptions: toText(settings.paymentOptions),
   } as CommonConfig;

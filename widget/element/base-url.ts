@@ -1,7 +1,7 @@
 let moduleUrl = '';
 
 /**
- * Set once by the entry file: unless `base-url` is set, the service is at the origin of the script. The package sets none,
+ * Set once by the entry file: unless `base-url` is set, the service is at the folder of the script. The package sets none,
  * because a bundle comes from the shop.
  */
 export function setModuleUrl(url: string): void {
@@ -9,11 +9,12 @@ export function setModuleUrl(url: string): void {
 }
 
 /**
- * Pages without an origin, such as files, have the origin `null`. Empty without the URL of the script: then `base-url` is
- * missing, which the console says.
+ * The folder of the script, without the `/v/{version}` at its end. Pages without an origin, such as files, have the origin
+ * `null`. Empty without the URL of the script: then `base-url` is missing, which the console says.
  */
 export function defaultBaseUrl(): string {
   if (!moduleUrl) return '';
-  const { origin } = new URL(moduleUrl, document.baseURI);
-  return origin === 'null' ? location.origin : origin;
+  const { origin, pathname } = new URL(moduleUrl, document.baseURI);
+  const [, folder = ''] = /^(\/.+?)??(\/v\/\d+\.\d+\.[^/]+)?\/[^/]*$/.exec(pathname) ?? [];
+  return origin === 'null' ? location.origin : origin + folder;
 }

@@ -1,6 +1,7 @@
 // The API reference: the page is complete without this script, which adds the filter, the copy buttons and “Try it”.
 import { announce } from '../../../server/pages/common/announcer.js';
 import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.js';
+import { siteRoot } from '../../service/site-root.js';
 import { exampleOrigin } from './render/snippets.js';
 
 /** Shows the filter, which hides the entries and the links without its words. Enter leads to the first entry. */
@@ -62,12 +63,14 @@ const entryObserver = new IntersectionObserver(
 );
 document.querySelectorAll('.entry').forEach((entry) => entryObserver.observe(entry));
 
+const serviceUrl = siteRoot().href.slice(0, -1);
+
 /** Examples call the service of this page in place of the one that they name without script. */
 function showOwnOrigin(code: Element): void {
   const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
-    if (text.data.includes(exampleOrigin)) text.data = text.data.replaceAll(exampleOrigin, location.origin);
+    if (text.data.includes(exampleOrigin)) text.data = text.data.replaceAll(exampleOrigin, serviceUrl);
   }
 }
 

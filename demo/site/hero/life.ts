@@ -1,6 +1,7 @@
 import { paymentOptions, type Order, type PaymentOption } from '#contract';
 import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
+import { siteRoot } from '../../service/site-root.js';
 import { initialDesign } from '../design/design.js';
 import type { HeroCheckout } from './hero-checkout.js';
 import type { createHeroPurchase, Moment } from './purchase.js';
@@ -22,7 +23,7 @@ const purchase = Object.fromEntries(
 async function askOptions(): Promise<readonly PaymentOption[]> {
   const { fiat_amount = '', fiat_currency = '' } = purchase;
   const query = new URLSearchParams({ fiat_amount, fiat_currency }).toString();
-  const reply = await fetch(new URL(`${paymentOptions.path}?${query}`, location.origin));
+  const reply = await fetch(new URL(`.${paymentOptions.path}?${query}`, siteRoot()));
   return paymentOptions.success.parse(await reply.json()).data.payment_options;
 }
 

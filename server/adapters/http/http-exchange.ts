@@ -13,7 +13,7 @@ import {
 } from '#api';
 import { clientOfRequest } from './clients.js';
 import { flattenHeaders, jsonHeaders, publicJsonHeaders, type FlatHeaders } from './headers.js';
-import { parseRequestTarget } from './request-target.js';
+import { createBaseRemover, parseRequestTarget } from './request-target.js';
 import type { AppSettings } from './settings.js';
 
 /** A complete reply, built before its first byte is sent. */
@@ -105,9 +105,11 @@ function endAfterDrain({ request, response }: Pick<HttpExchange, 'request' | 're
 /** Gives each exchange an id, which the reply and its log line carry, and the id of its trace, which the log line has. */
 export function createExchangeFactory(settings: AppSettings) {
   const { newId, clock, log, reportError, isStopping } = settings;
+  const withoutBase = createBaseRemover(settings.publicUrl);
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
-    const { path, search } = parseRequestTarget(request.url ?? '/');
+    const target = parseRequestTarget(request.url ?? '/');
+    const [path, search] = [withoutBase(target.path), target.search];
     const route = matchRoute(path);
     const givenId = givenRequestId(request);
     const id = givenId ?? newId();

@@ -4,7 +4,7 @@ import { jsonHeaders, pageHeaders, privatePageHeaders } from './headers.js';
 import type { HttpExchange } from './http-exchange.js';
 import { createRateLimiter, refuseTooManyRequests } from './rate-limits.js';
 import type { AppSettings, Checks } from './settings.js';
-import type { Encoding, StaticFile } from './static-files.js';
+import { createStaticFile, type Encoding, type StaticFile } from './static-files.js';
 
 /** Reported apart: without rates the service still takes every order in US dollars. */
 const isRequired = (check: string): boolean => check !== 'rates';
@@ -84,8 +84,27 @@ function withPages({ files, control }: AppSettings): ReadonlyMap<string, StaticF
 
 const isOfDocs = (path: string): boolean => /^\/docs\//.test(path);
 
-/** The page that the build makes for a path below `/docs/` without a file. It links by absolute paths, so any depth has it. */
+/** The page that the build makes for a path below `/docs/` without a file. It links by absolute paths. */
 const docsNotFoundFile = '/docs/404.html';
+
+const maxDocsDepth = 9;
+
+/** The page for a path below `/docs/`, however deep. Its links are relative, because the service may be below a path. */
+function createDocsNotFound(files: ReadonlyMap<string, StaticFile>): (path: string) => Promise<StaticFile | undefined> {
+  const atDepth = new Map<number, StaticFile>();
+  return async (path) => {
+    const page = files.get(docsNotFoundFile);
+    const depth = path.split('/').length - 2;
+    if (!page || !isOfDocs(path) || depth > maxDocsDepth) return undefined;
+    const html = (await page.encode('identity')).toString().replace(/(?<= (?:href|src)=")\//g, '../'.repeat(depth));
+    const file = atDepth.get(depth) ?? createStaticFile(docsNotFoundFile, { body: Buffer.from(html) });
+    atDepth.set(depth, file);
+    return file;
+  };
+}
+
+/** A path relative to the one of a request: the service may be below a path that a proxy takes off. */
+const relativeTo = (from: string, to: string): string => `./${'../'.repeat(from.split('/').length - 2)}${to.slice(1)}`;
 
 /** Where a path below `/docs/` without a file leads: to the page of that name, or to a list at the root of the site. */
 function docsRedirect(files: ReadonlyMap<string, StaticFile>, path: string): string | undefined {
@@ -106,6 +125,7 @@ export function createPageHandler(settings: AppSettings): (exchange: HttpExchang
   const findFile = (path: string): StaticFile | undefined =>
     files.get(isPaymentPagePath(path) ? paymentPageFile : decodePath(path));
   const recentChecks = cacheChecks(settings);
+  const docsNotFound = createDocsNotFound(files);
 
   const readiness = async () => {
     const checks = await recentChecks();
@@ -126,10 +146,10 @@ export function createPageHandler(settings: AppSettings): (exchange: HttpExchang
     const { path, send, refuse } = exchange;
     // The links of the page of a folder are relative to it.
     const location = findFile(`${path}/`) ? `${path}/` : docsRedirect(files, path);
-    const notFoundPage = isOfDocs(path) ? files.get(docsNotFoundFile) : undefined;
+    const notFoundPage = await docsNotFound(path);
     if (location !== undefined) {
-      // A path alone, because the proxy may have another origin.
-      send({ status: 308, headers: [...pageHeaders, 'location', location, 'cache-control', 'no-cache'], body: '' });
+      const place = ['location', relativeTo(path, location)];
+      send({ status: 308, headers: [...pageHeaders, ...place, 'cache-control', 'no-cache'], body: '' });
     } else if (notFoundPage) await sendFile(exchange, { file: notFoundPage, status: 404 });
     else refuse('unknown_route');
   };

@@ -40,6 +40,8 @@ export type AppSettings = {
 
   /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
   readonly trustedProxies: number;
+  /** Where clients reach this server; it may have a path. */
+  readonly publicUrl?: string | undefined;
   /** The host names of this server, besides the names of this machine. Without a list the server accepts every name. */
   readonly allowedHosts?: readonly string[] | undefined;
 

@@ -18,7 +18,7 @@ export type SendControl = (request: ControlRequest) => Promise<ControlReply | un
 type Headers = Readonly<Record<string, string>>;
 
 type FetchSettings = {
-  /** The URL of the service, without a slash at its end. */
+  /** The URL of the service, absolute or relative to the page, without a slash at its end. */
   readonly baseUrl: string;
   /** Read for each request: the token and the account of a console change. */
   readonly headers?: () => Headers;

@@ -34,8 +34,9 @@ async function readFailure(reply: Response): Promise<Failure> {
 
 type AccountKey = { readonly businessId: string; readonly secretKey: string };
 
+/** The console stands at the root of its service, which may be below a path. */
 const request = (path: string, init: RequestInit) =>
-  fetch(path, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'error' });
+  fetch(`.${path}`, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'error' });
 
 function requestEndpoint(
   { method, path }: Endpoint,

@@ -9,9 +9,12 @@ export type PaymentAct = Pick<ControlQuery<'POST payment'>, 'action' | 'reason'>
 
 type PaymentValues = { readonly payment_option: string | undefined } & Partial<PaymentAct>;
 
+/** From `/sandbox/pay/{option}/{transaction_code}`. */
+const serviceRoot = '../../..';
+
 /** A client for the order of one page. A refusal has the order as it is: it was paid elsewhere, or its time ran out. */
 export function createPaymentClient({ code, service }: PageAddress) {
-  const send = createControlClient(service === 'tab' ? askShopTab : sendByFetch({ baseUrl: location.origin }));
+  const send = createControlClient(service === 'tab' ? askShopTab : sendByFetch({ baseUrl: serviceRoot }));
   return async (name: 'GET payment' | 'POST payment', values: PaymentValues): Promise<SandboxPayment | Problem> => {
     const result = await send(name, { transaction_code: code, ...values });
     if (result.ok) return result.value;

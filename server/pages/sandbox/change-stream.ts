@@ -31,7 +31,7 @@ export function subscribeToChanges(
 
   const listen = async (): Promise<void> => {
     for (let retryDelayMs = minRetryDelayMs; ; retryDelayMs = Math.min(maxRetryDelayMs, retryDelayMs * 2)) {
-      const reply = await fetch(`${controlRoot}events`, { headers: headers(), cache: 'no-store', signal }).catch(
+      const reply = await fetch(`.${controlRoot}events`, { headers: headers(), cache: 'no-store', signal }).catch(
         () => undefined,
       );
       if (reply?.ok && reply.body) {

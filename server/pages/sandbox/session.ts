@@ -24,7 +24,7 @@ export function createSandboxSession() {
   const headers = () => ({ authorization: `Bearer ${token}` });
   return {
     headers,
-    client: createControlClient(sendByFetch({ baseUrl: location.origin, headers })),
+    client: createControlClient(sendByFetch({ baseUrl: '.', headers })),
     hasToken: () => token !== '',
     setToken,
     /** Calls `onChange` when the printed link is opened in a page that is already loaded. */

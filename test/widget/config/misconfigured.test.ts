@@ -15,7 +15,7 @@ const wrongUrls = [
 
 /** `coins` is checked with the chunk of the coins: `destination/accepted-coins.test.ts`. */
 const wrong: Record<Exclude<keyof typeof fixHints, 'coins'>, readonly string[]> = {
-  'base-url': [...wrongUrls, 'javascript:alert(1)'],
+  'base-url': [...wrongUrls, 'javascript:alert(1)', '/\\shop.example', '///shop.example'],
   'fiat-amount': [
     '0',
     '0.00',

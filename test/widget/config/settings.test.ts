@@ -131,11 +131,15 @@ describe('settings', () => {
 });
 
 describe('base-url', () => {
-  const own = new URL(import.meta.url).href;
-  afterEach(() => setModuleUrl(own));
+  afterEach(() => setModuleUrl(t.scriptUrl));
 
   const origins: [string, string][] = [
-    ['https://cdn.example/v1/checkout.js?x', 'https://cdn.example'],
+    ['https://cdn.example/v1/checkout.js?x', 'https://cdn.example/v1'],
+    ['https://pay.example/v/0.4.0/checkout.js', 'https://pay.example'],
+    ['https://pay.example/shop/pay/checkout.js', 'https://pay.example/shop/pay'],
+    ['https://pay.example/shop/pay/v/0.4.0-beta.1/checkout.js', 'https://pay.example/shop/pay'],
+    ['https://pay.example/shop/v/1/checkout.js', 'https://pay.example/shop/v/1'],
+    ['blob:https://shop.example/7d1a', 'https://shop.example'],
     ['http://localhost:9000/checkout.js', 'http://localhost:9000'],
     ['data:text/javascript,', location.origin],
     ['', ''],
@@ -165,6 +169,8 @@ describe('base-url', () => {
     ['https://pay.example', 'https://pay.example/api/v3/reseller/payment_options'],
     ['https://pay.example/', 'https://pay.example/api/v3/reseller/payment_options'],
     ['https://pay.example/shop//', 'https://pay.example/shop/api/v3/reseller/payment_options'],
+    ['/shop/pay', `${location.origin}/shop/pay/api/v3/reseller/payment_options`],
+    ['./pay/', new URL('./pay/api/v3/reseller/payment_options', document.baseURI).href],
   ];
   for (const [baseUrl, expected] of places) {
     it(`${JSON.stringify(baseUrl)} sends requests to ${expected}`, async () => {

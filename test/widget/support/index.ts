@@ -5,11 +5,16 @@ import { advanceOrder } from '#core';
 import type { OrderStatus } from '#contract';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import '../../../widget/define.js';
+import { setModuleUrl } from '../../../widget/element/base-url.js';
 import type { CryptoCheckout } from '../../../widget/define.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { createMemoryStore, type MemoryStore } from '../../../server/stores/memory/index.js';
 import { query } from './dom.js';
 import { addresses, createServiceHarness, noon, type HarnessSettings } from '../../support/service-harness.js';
+
+/** The script as the service at the root of this host serves it; the bundle of the tests is in a folder. */
+export const scriptUrl = `${location.origin}/checkout.js`;
+setModuleUrl(scriptUrl);
 
 export * from './dom.js';
 export { addresses } from '../../support/service-harness.js';

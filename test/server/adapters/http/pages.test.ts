@@ -50,12 +50,12 @@ describe('the server of pages and files', () => {
   });
 
   const docsPaths: readonly [path: string, reply: string][] = [
-    ['/docs', '308 /docs/'],
+    ['/docs', '308 ./docs/'],
     ['/docs/', '200 text/html; charset=utf-8'],
-    ['/docs/theming', '308 /docs/theming.html'],
-    ['/docs/theming/', '308 /docs/theming.html'],
-    ['/docs/reference', '308 /docs/reference/'],
-    ['/docs/llms.txt', '308 /llms.txt'],
+    ['/docs/theming', '308 ./../docs/theming.html'],
+    ['/docs/theming/', '308 ./../../docs/theming.html'],
+    ['/docs/reference', '308 ./../docs/reference/'],
+    ['/docs/llms.txt', '308 ./../llms.txt'],
     ['/docs/llms-developers.txt', '404 text/html; charset=utf-8'],
     ['/docs/404', '404 text/html; charset=utf-8'],
     ['/docs/nothing', '404 text/html; charset=utf-8'],

@@ -1,0 +1,111 @@
+// The service below a path of a host that has something else at its root.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openPage, waitForPart, type Browser } from './support/browser.js';
+import { consoleToken } from './support/console-page.js';
+import { consoleEnvironment, operatorCredentials } from './support/operator-page.js';
+import { startPathProxy, type PathProxy } from './support/path-proxy.js';
+import { buyUpToPayment, chooseOutcome, waitForCheckout, waitForTitle, whenClosed } from './support/payment-page.js';
+import { startProgram, type RunningServer } from './support/server.js';
+import { shareBrowser } from './support/shared.js';
+
+const prefix = '/shop/pay';
+const purchase = {
+  fiat_amount: '49.00',
+  fiat_currency: 'USD',
+  external_reference: 'INV-1',
+  crypto_currency: 'USDT',
+  crypto_currency_network: 'TRON',
+  wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
+};
+const link = `/pay?${new URLSearchParams({ ...purchase, locale: 'en' }).toString()}`;
+
+for (const keepsPrefix of [false, true])
+  describe(`a proxy that ${keepsPrefix ? 'passes the path on' : 'takes the path off'}`, () => {
+    let browser: Browser;
+    let proxy: PathProxy;
+    let service: RunningServer;
+    let base: string;
+    before(async () => {
+      [browser, proxy] = await Promise.all([shareBrowser(), startPathProxy({ prefix, keepsPrefix })]);
+      base = proxy.origin + prefix;
+      service = await startProgram({ PUBLIC_URL: base, SANDBOX_TOKEN: consoleToken });
+      proxy.forwardTo(service.origin);
+    });
+    after(async () => {
+      await Promise.all([browser.close(), proxy.stop()]);
+      await service.stop();
+      assert.deepEqual(
+        proxy.strayPaths.filter((path) => path !== '/favicon.ico'),
+        [],
+      );
+    });
+
+    /** Buys on a page, on the payment page of the sandbox, and back. */
+    async function buy(address: string): Promise<void> {
+      const { page, pageErrors } = await openPage(browser);
+      await page.goto(address);
+      const payment = await buyUpToPayment(page, 'card_global');
+      assert.ok(payment.url().startsWith(`${base}/sandbox/pay/card_global/`), payment.url());
+      const closed = whenClosed(payment);
+      await chooseOutcome(payment, 'Pay $');
+      await waitForTitle(payment, 'Payment received');
+      await closed;
+      await waitForCheckout(page, 'USDT delivered');
+      assert.deepEqual(pageErrors, []);
+      await page.browserContext().close();
+    }
+
+    it('has a purchase on the hosted page', () => buy(base + link));
+
+    it('has a purchase on a page of the shop, with a relative base URL', async () => {
+      const attributes = Object.entries(purchase).map(([name, value]) => `${name.replaceAll('_', '-')}="${value}"`);
+      proxy.serveShop(`<!doctype html><html lang="en"><title>Shop</title>
+        <script type="module" src="${prefix}/checkout.js"></script>
+        <crypto-checkout base-url="./pay" ${attributes.join(' ')}></crypto-checkout>`);
+      await buy(`${proxy.origin}/shop/`);
+    });
+
+    it("has the operator's console", async () => {
+      const desk = await startProgram({ ...consoleEnvironment, PUBLIC_URL: base });
+      proxy.forwardTo(desk.origin);
+      const { page, pageErrors } = await openPage(browser);
+      await page.goto(`${base}/console`);
+      await page.type('#business-id', operatorCredentials.BUSINESS_ID);
+      await page.type('#secret-key', operatorCredentials.SECRET_KEY);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('#desk:not([hidden])');
+      assert.deepEqual(pageErrors, []);
+      await page.browserContext().close();
+      proxy.forwardTo(service.origin);
+      await desk.stop();
+    });
+
+    it('has the console of the sandbox, the demo and the documentation', async () => {
+      const { page, pageErrors } = await openPage(browser);
+      const failed: string[] = [];
+      page.on('response', (reply) => reply.status() >= 400 && failed.push(`${reply.status()} ${reply.url()}`));
+      await page.goto(`${base}/sandbox#token=${consoleToken}`);
+      await page.waitForSelector('#console:not([hidden])');
+      await waitForPart(page, 'button');
+      await page.goto(`${base}/`);
+      await page.waitForSelector('input[name=mode][value=server]:checked:enabled');
+      assert.deepEqual([failed, pageErrors], [[], []]);
+      await page.goto(`${base}/docs/orders`);
+      assert.equal(page.url(), `${base}/docs/orders.html`);
+      for (const path of ['/docs/nothing', '/docs/a/b/nothing']) {
+        await page.goto(base + path);
+        assert.equal(await page.$eval('h1', ({ textContent }) => textContent), 'Page not found');
+        const links = await page.$$eval('a[href]', (all) => all.map(({ href }) => href));
+        assert.deepEqual(
+          links.filter((href) => !href.startsWith(`${base}/`) && !href.startsWith('https:')),
+          [],
+        );
+      }
+      assert.deepEqual(
+        failed.filter((text) => !text.endsWith('/nothing')),
+        [],
+      );
+      await page.browserContext().close();
+    });
+  });

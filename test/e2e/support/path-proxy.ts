@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RunningServer } from './server.js';
+
+export type PathProxy = RunningServer & {
+  /** The paths that no service is behind: what asked for them does not know the prefix. */
+  readonly strayPaths: readonly string[];
+  readonly forwardTo: (origin: string) => void;
+  /** The shop's own page, beside the service. */
+  readonly serveShop: (html: string) => void;
+};
+
+/** A proxy that has a service below a prefix alone. With `keepsPrefix` the service gets the whole path. */
+export async function startPathProxy({
+  prefix,
+  keepsPrefix,
+}: {
+  readonly prefix: string;
+  readonly keepsPrefix: boolean;
+}): Promise<PathProxy> {
+  const strayPaths: string[] = [];
+  let [target, shop] = ['', ''];
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const { url = '', method, headers } = incoming;
+    if (url === '/shop/') return void outgoing.setHeader('content-type', 'text/html').end(shop);
+    if (!url.startsWith(`${prefix}/`)) {
+      strayPaths.push(url);
+      return void outgoing.writeHead(404).end();
+    }
+    const sent = request(`${target}${keepsPrefix ? url : url.slice(prefix.length)}`, { method, headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(outgoing);
+    });
+    outgoing.once('close', () => sent.destroy());
+    sent.once('error', () => outgoing.destroy());
+    incoming.pipe(sent);
+  };
+  const server = createServer(forward);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    strayPaths,
+    forwardTo: (origin) => (target = origin),
+    serveShop: (html) => (shop = html),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
