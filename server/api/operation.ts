@@ -1,5 +1,5 @@
 import { failure, readQuery, rules, success, type Endpoint, type QueryOf, type Result } from '#contract';
-import type { Audience, Caller, ServiceContext } from '#core';
+import type { Caller, ServiceContext } from '#core';
 import type { ApiReply, ApiRequest, Area, OperationDefinition } from './http.js';
 import { resultReply } from './reply.js';
 
@@ -62,18 +62,13 @@ export function readIdempotencyKey({ header }: ApiRequest): Result<string | unde
   return parsed.success ? success(parsed.data) : failure('invalid_idempotency_key');
 }
 
-const webhookAudiences: ReadonlyMap<string, Audience> = new Map([
-  ['webhook_url', 'merchant'],
-  ['partner_webhook_url', 'partner'],
-]);
+const webhookParameters: readonly string[] = ['webhook_url', 'partner_webhook_url'];
 
 /** Whether the operator takes a value of a query: webhook URLs have a rule beyond the contract's. */
 export const createValueCheck =
   ({ acceptsWebhookUrl }: Pick<ServiceContext, 'acceptsWebhookUrl'>) =>
-  (name: string, read: (name: string) => string | undefined): boolean => {
-    const audience = webhookAudiences.get(name);
-    return audience === undefined || acceptsWebhookUrl(read(name) ?? '', audience);
-  };
+  (name: string, read: (name: string) => string | undefined): boolean =>
+    !webhookParameters.includes(name) || acceptsWebhookUrl(read(name) ?? '');
 
 /** An operation of the account area. It needs credentials (section 5), and the write key to change something. */
 export const accountOperation = <E extends Endpoint, Data>(definition: Definition<AccountCall<E>, E, Data>) =>

@@ -52,7 +52,7 @@ const describe = (url: string, { config: { credentials, webhooks }, token }: { c
   businessId: credentials.businessId,
   secretKey: credentials.secretKey,
   webhookSecret: webhooks.secrets[0],
-  partnerWebhookSecret: webhooks.partnerSecrets[0],
+  partnerWebhookSecret: webhooks.partnerSecrets?.[0],
   snippet: snippetOf(url),
 });
 
@@ -96,10 +96,10 @@ async function startSandbox(config: Config, { token, warn }: { token: string; wa
   });
   const server = createHttpServer(app);
   const url = await startListening(server, config);
-  const stopWorkers = startWorkers();
+  const workers = startWorkers();
   const stop = async (): Promise<void> => {
     endStreams();
-    await Promise.all([stopServer(server, graceMs), stopWorkers()]);
+    await Promise.all([stopServer(server, graceMs), workers.stop()]);
   };
   return { url, stop };
 }

@@ -1,5 +1,5 @@
 import { trimTrailingSlashes } from '#contract';
-import { parseUrl } from '#core';
+import { hostOf, parseUrl, partnerSecretsOf } from '#core';
 import { readConfig } from '../program/config/config.js';
 import { UsageError, type Command, type CommandContext } from './command.js';
 import { checkDatabase } from './doctor-database.js';
@@ -53,10 +53,23 @@ const checkService: Check = async (context) => {
   }
 };
 
+const checkPartner: Check = ({ environment, readFile, text }) => {
+  const partner = text('partner');
+  if (partner === undefined) return [notChecked('Name the host of a partner with --partner: this prints its secret.')];
+  const url = hostOf(partner) === '' ? `https://${partner}` : partner;
+  if (hostOf(url) === '') throw new UsageError('--partner must be a host or a URL, such as partner.example.');
+  const parsed = readConfig(environment, readFile);
+  if (!parsed.ok) return [notChecked('The secret of a partner follows from valid settings.')];
+  const { webhooks } = parsed.config;
+  if (webhooks.partnerSecrets) return [ok('PARTNER_WEBHOOK_SECRET verifies the webhooks to every partner.')];
+  return [ok(`${hostOf(url)} verifies its webhooks by ${partnerSecretsOf(url, webhooks).join(' ')}`)];
+};
+
 const checks: Readonly<Record<string, Check>> = {
   settings: checkSettings,
   database: checkDatabase,
   service: checkService,
+  partner: checkPartner,
 };
 
 type NamedFinding = Finding & { readonly check: string };
@@ -75,6 +88,7 @@ export const doctor: Command = {
   ],
   options: {
     url: { value: 'URL', says: 'The running service, which has to be ready.' },
+    partner: { value: 'HOST', says: 'A partner that gets webhooks: prints the secret that verifies them.' },
   },
   examples: [
     ['', 'The settings and the database.'],

@@ -117,6 +117,8 @@ const accountOrder = z.object({
       crypto_currency_network: textSchema,
       commission_percentage: decimalText,
       webhook_url: textSchema,
+      /** What the partner verifies its webhooks by; null where that is `PARTNER_WEBHOOK_SECRET`. For the write key alone. */
+      webhook_secret: z.optional(z.nullable(textSchema)),
     }),
   ),
   upstream: z.nullable(upstreamState),

@@ -11,7 +11,6 @@ import { createStreams, type Streams } from './streams/streams.js';
 import { createWebhookAddresses, type ReceiveContext } from './upstream/receive.js';
 import { createSimulator } from './upstream/simulator.js';
 import type { Deliveries } from './webhooks/dispatch/dispatcher.js';
-import type { Audience } from './webhooks/outbox/outbox.js';
 import { isPublicUrl } from './webhooks/url-policy/url-policy.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
@@ -22,13 +21,15 @@ export type ServiceContext = CreateContext &
     readonly catalogue: Catalogue;
     readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
     /** Whether orders may name a webhook URL, beyond the contract's rule. */
-    readonly acceptsWebhookUrl: (url: string, audience: Audience) => boolean;
+    readonly acceptsWebhookUrl: (url: string) => boolean;
     readonly checkSignature: SignatureCheck;
     readonly deliveries: Deliveries;
     readonly authorize: CredentialCheck;
     readonly monotonic: Monotonic;
     /** True where no money moves, because this service simulates the payments. */
     readonly isTest: boolean;
+    /** The secret that follows from the host of a partner's webhook URL; null where the operator has set one for all. */
+    readonly derivedPartnerSecret: (url: string) => string | null;
   };
 
 /** Of a host without a dispatcher, such as a tab. */
@@ -50,6 +51,7 @@ const defaults = {
   reportUpstream: (): void => undefined,
   account: '',
   scenario: null,
+  derivedPartnerSecret: (): string | null => null,
 };
 
 /** What a program provides: ports, rows and settings. */
@@ -57,14 +59,14 @@ export type ServiceSettings = Pick<
   ServiceContext,
   'clock' | 'monotonic' | 'newTransactionCode' | 'getRates' | 'store' | 'reportError'
 > &
-  Partial<Pick<ServiceContext, keyof typeof defaults>> & {
+  Partial<Pick<ServiceContext, keyof typeof defaults | 'backOff'>> & {
     /** Without it this service simulates the payments, or an operator confirms them. */
     readonly upstream?: ServiceContext['upstream'] | undefined;
     readonly manualPayments?: ManualPayments | undefined;
     readonly rows: CatalogueRows & { readonly processors: readonly Processor[] };
     readonly credentials: Credentials;
     readonly strictWebhookUrls?: boolean;
-    /** Whether the operator takes a webhook URL of that audience. */
+    /** Whether the operator takes a webhook URL. */
     readonly isWebhookTaken?: ServiceContext['acceptsWebhookUrl'];
     readonly deliveries?: Deliveries;
     readonly checkoutSignatures?: CheckoutSignatures;
@@ -96,7 +98,7 @@ export function createServiceContext({
   const findLocalOptions = createOptionLookup(processors);
   return {
     ...defaults,
-    acceptsWebhookUrl: (url, audience) => isWebhookTaken(url, audience) && (!strictWebhookUrls || isPublicUrl(url)),
+    acceptsWebhookUrl: (url) => isWebhookTaken(url) && (!strictWebhookUrls || isPublicUrl(url)),
     checkSignature: createSignatureCheck(checkoutSignatures),
     paymentUrl: () => undefined,
     optionTimes: createOptionTimes(processors),

@@ -20,6 +20,10 @@ function decodeSecret(secret: string): Uint8Array {
   throw new Error('A secret is not whsec_ and base64.');
 }
 
+/** A secret that follows from another one, and from which that one can not be computed. */
+export const deriveSecret = (secret: string, purpose: string): string =>
+  `whsec_${toBase64(hmac(sha256, decodeSecret(secret), utf8ToBytes(purpose)))}`;
+
 /** The HMAC-SHA256 of a text by each secret, as Standard Webhooks writes them: `v1,` and base64. */
 export function createHmacs(secrets: readonly string[]): (text: string) => readonly string[] {
   const keys = secrets.map(decodeSecret);

@@ -87,7 +87,8 @@ export {
   type UnsignedRule,
   type Upstream,
   type UpstreamDraft,
-  type WebhookReading,
+  type WebhookProof,
+  type WebhookReport,
 } from './upstream/port.js';
 export {
   maxInboxEntries,
@@ -134,6 +135,6 @@ export {
 export type { SendResult } from './webhooks/outbox/settlement.js';
 export * from './webhooks/outbox/signature.js';
 export { isAllowedWebhookIp, isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
-export { parseUrl } from './webhooks/url-policy/parse-url.js';
+export { hostOf, parseUrl } from './webhooks/url-policy/parse-url.js';
 export * from './webhooks/url-policy/registered-hosts.js';
 export { isAllowedPort } from './webhooks/url-policy/url-policy.js';

@@ -1,4 +1,4 @@
-import { developmentToken, sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
+import { developmentToken, sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
 import { createBundledRates } from '../adapters/rates/index.js';
 import { openApiFile } from './openapi-file.js';
@@ -8,7 +8,7 @@ const { app, startWorkers } = wireServer({
   store: createMemoryStore(),
   getRates: createBundledRates(),
   credentials: sandboxCredentials,
-  webhooks: { secrets: [sandboxWebhookSecret], partnerSecrets: [sandboxPartnerWebhookSecret], allowLoopback: true },
+  webhooks: { secrets: [sandboxWebhookSecret], allowLoopback: true },
   hasPaymentPages: true, // Vite serves them
   sandboxToken: developmentToken, // may be public: `npm run dev` serves this machine only
   limits: { api: undefined, orders: undefined },

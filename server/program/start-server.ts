@@ -150,24 +150,26 @@ async function run(settings: Parts, { onLost, loadFiles, graceMs = defaultGraceM
     throw error;
   });
   const { server, address, metricsServer } = service;
-  const stopWorkers = service.startWorkers();
+  const workers = service.startWorkers();
   upstream?.start();
   const stopWatching = watchDescriptors(parts.log.error);
 
   /**
-   * Serves on while balancers notice that the server is not ready, and each reply closes its connection. What then still
-   * runs after `graceMs` is abandoned: an order that is not acknowledged yet, or a webhook, whose message stays leased
-   * until another process or the next start sends it again.
+   * Serves on while balancers notice that the server is not ready, and each reply closes its connection. Then the port
+   * closes, running requests end, and what the upstream has reported is applied. What still runs after `graceMs` is
+   * abandoned: an order that is not acknowledged yet, a webhook of the upstream, which the next start applies, or one of
+   * ours, whose message stays leased until another process or the next start sends it again.
    */
   const stop = async (): Promise<void> => {
     isStopping = true;
     await delay(config.drainMs);
     stopFeeds();
     stopWatching();
-    upstream?.stop();
     service.endStreams();
-    const [cut] = await Promise.all([stopServer(server, graceMs), withinMs(graceMs, stopWorkers())]);
-    log.stopped({ cut });
+    const cut = stopServer(server, graceMs);
+    await withinMs(graceMs, Promise.all([workers.stop(), cut.then(workers.stopInbox)]));
+    upstream?.stop();
+    log.stopped({ cut: await cut });
     const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
     log.close();
     if (!isClosed) throw new Error('The database did not finish in time.');

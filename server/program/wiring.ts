@@ -4,13 +4,12 @@ import {
   createRegisteredHosts,
   createServiceContext,
   createUpstreamWorker,
+  partnerSecretsOf,
   startOrderRetention,
   startOrderScheduler,
-  type Audience,
   type Clock,
   type Deletions,
   type DispatcherSettings,
-  type RegisteredHosts,
   type RetentionPeriods,
   type ServiceContext,
   type ServiceSettings,
@@ -19,11 +18,26 @@ import {
 } from '#core';
 import { catalogue } from '#catalogue';
 import { createApp, type AppSettings } from '../adapters/http/index.js';
-import { randomCode, systemClock, systemInterval, systemMonotonic, systemTimeout } from '../adapters/system/index.js';
+import {
+  randomCode,
+  systemBackOff,
+  systemClock,
+  systemInterval,
+  systemMonotonic,
+  systemTimeout,
+} from '../adapters/system/index.js';
 import { createWebhookSender, registrableDomain } from '../adapters/webhook-sender/index.js';
 
 /** What the wiring makes for the core and for the app. */
-type MadeForCore = 'rows' | 'newTransactionCode' | 'startInterval' | 'isWebhookTaken' | 'deliveries' | 'wakeUpstream';
+type MadeForCore =
+  | 'rows'
+  | 'newTransactionCode'
+  | 'startInterval'
+  | 'backOff'
+  | 'isWebhookTaken'
+  | 'derivedPartnerSecret'
+  | 'deliveries'
+  | 'wakeUpstream';
 type MadeForApp = 'api' | 'control' | 'upstreamWebhooks' | 'newId';
 
 /** The settings of a server, and the ports that differ between the programs. */
@@ -50,23 +64,6 @@ function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPa
   return { api: createApi(service), control: undefined, due: service };
 }
 
-const noPartnersWarning =
-  'An order with a partner is refused: set PARTNER_WEBHOOK_SECRET, which signs the webhooks to partners.';
-
-/** Takes the hosts of the operator, and partners where their webhooks can be signed. Warns once: callers see no reason. */
-function createWebhookPolicy({ webhooks, warn }: WiringSettings, { isTaken }: RegisteredHosts) {
-  const hasPartners = (webhooks.partnerSecrets ?? []).length > 0;
-  let isWarned = false;
-  return (url: string, audience: Audience): boolean => {
-    if (audience === 'partner' && !hasPartners) {
-      if (!isWarned) warn?.(noPartnersWarning);
-      isWarned = true;
-      return false;
-    }
-    return isTaken(url);
-  };
-}
-
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
   const { clock = systemClock, store, webhooks, defaultWebhookUrl } = settings;
@@ -90,9 +87,12 @@ export function wireServer(settings: WiringSettings) {
     ...settings,
     ...runtime,
     startInterval: systemInterval,
+    backOff: systemBackOff,
     newTransactionCode: randomCode,
     deliveries: dispatcher,
-    isWebhookTaken: createWebhookPolicy(settings, registeredHosts),
+    isWebhookTaken: registeredHosts.isTaken,
+    derivedPartnerSecret: (url) =>
+      webhooks.partnerSecrets?.length ? null : (partnerSecretsOf(url, webhooks)[0] ?? null),
     rows: catalogue,
     wakeUpstream: () => worker?.wake(),
   });
@@ -111,8 +111,12 @@ export function wireServer(settings: WiringSettings) {
     const { retention: periods, retentionStore: retention, onRetentionRound: onRound } = settings;
     const stopRetention = retention && periods && startOrderRetention({ ...runtime, retention, periods, onRound });
     worker?.start();
-    return async (): Promise<void> => {
-      await Promise.all([dispatcher.stop(), stopScheduler(), stopRetention?.(), worker?.stop()]);
+    return {
+      stop: async (): Promise<void> => {
+        await Promise.all([dispatcher.stop(), stopScheduler(), stopRetention?.()]);
+      },
+      /** Applies what the upstream has reported. For a closed port: afterwards its webhooks wait for the next start. */
+      stopInbox: async (): Promise<void> => worker?.stop(),
     };
   };
   const { endAll: endStreams, openCount: openStreams } = service.streams;

@@ -53,17 +53,21 @@ export function createUpstreamHarness({ store = createMemoryStore(), ...script }
     });
 
   /** Sends a webhook. Undefined where its address is refused. */
-  const send = async (path: string, { method = 'POST', body }: { method?: string; body: string }) =>
+  const send = async (path: string, { method = 'POST', id, body }: { method?: string; id?: string; body: string }) =>
     (await webhooks.admits({ method, path }))
-      ? webhooks.receive({ method, path, headers: { 'content-type': 'application/json' }, body })
+      ? webhooks.receive({ method, path, headers: id === undefined ? {} : { 'webhook-id': id }, body })
       : undefined;
 
   const addressOf = async (code: string): Promise<string> =>
     new URL((await service.upstreamWebhookUrl(code)) ?? '').pathname;
 
-  /** Delivers a webhook to the address that the upstream got for an order. */
-  const notify = async (code: string, body: unknown) =>
-    send(await addressOf(code), { body: typeof body === 'string' ? body : JSON.stringify(body) });
+  /** Delivers a webhook to the address that the upstream got for an order; `id` is that of its event. */
+  const notify = async (code: string, webhook: string | object) => {
+    const path = await addressOf(code);
+    if (typeof webhook === 'string') return send(path, { body: webhook });
+    const { id, ...body } = webhook as { readonly id?: string };
+    return send(path, { ...(id !== undefined && { id }), body: JSON.stringify(body) });
+  };
 
   return {
     store,

@@ -1,5 +1,5 @@
 import type { PaymentOptions } from '#contract';
-import type { Accepted, Answer, Observation, UnsignedRule, Upstream, UpstreamDraft, WebhookReading } from '#core';
+import type { Accepted, Answer, Observation, UnsignedRule, Upstream, UpstreamDraft } from '#core';
 
 export type Script = {
   /** The answers to the calls that create orders, in their order; afterwards every draft is accepted. */
@@ -7,7 +7,7 @@ export type Script = {
   readonly lookups?: readonly Answer<Observation>[];
   readonly options?: Answer<PaymentOptions>;
   readonly can?: Partial<Upstream['can']>;
-  /** By default unsigned webhooks count; a body with `signed` is a signed one. */
+  /** By default unsigned webhooks count; a body with `signed` is a signed one, and one that is no object is forged. */
   readonly unsigned?: UnsignedRule;
 };
 
@@ -24,16 +24,11 @@ export const accept =
 
 export const fail = (reason: 'refused' | 'unavailable' | 'unknown') => (): Answer<never> => ({ ok: false, reason });
 
-/** Reads `{code, id, status, …}`; a body that is no JSON is forged. */
-function readBody(body: string): WebhookReading {
-  try {
-    type Body = Partial<Observation> & { code?: string; id?: string; signed?: boolean };
-    const { code, id, signed: isSigned = false, ...observation } = JSON.parse(body) as Body;
-    const seen = { ...observation, status: observation.status, word: observation.status ?? 'odd' };
-    return { kind: 'observed', code, eventId: id, isSigned, observation: seen };
-  } catch {
-    return { kind: 'forged' };
-  }
+/** Reads `{code, status, …}`. */
+function readBody(body: string): ReturnType<Upstream['read']> {
+  type Body = Partial<Observation> & { code?: string; signed?: boolean };
+  const { code, signed: _signed, ...observation } = JSON.parse(body) as Body;
+  return { code, observation: { ...observation, status: observation.status, word: observation.status ?? 'odd' } };
 }
 
 const noAnswer = { ok: false, reason: 'unavailable' } as const;
@@ -55,7 +50,8 @@ export function createScriptedUpstream(script: Script = {}) {
       lookup: (code: string) =>
         Promise.resolve(lookups[looked.push(code) - 1] ?? ({ ok: false, reason: 'unavailable' } as const)),
     }),
-    readWebhook: ({ body }) => readBody(body),
+    verify: ({ body }) => (body.startsWith('{') ? (body.includes('"signed":true') ? 'signed' : 'unsigned') : 'forged'),
+    read: readBody,
     unsignedWebhooks: () => unsigned,
   };
   return { upstream, calls, looked };

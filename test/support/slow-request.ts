@@ -1,8 +1,18 @@
 import { connect } from 'node:net';
 import { checkoutPath } from './service-harness.js';
 
-/** Starts an order that a server answers only after the client has sent the rest of it. */
-export async function startSlowRequest(origin: string) {
+type SlowRequest = {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: object;
+  readonly body?: string;
+};
+
+/** Starts a request, an order by default, that a server answers only after the client has sent the body. */
+export async function startSlowRequest(
+  origin: string,
+  { method = 'GET', path = checkoutPath(), headers = {}, body = 'ok' }: SlowRequest = {},
+) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   let reply = '';
@@ -13,14 +23,14 @@ export async function startSlowRequest(origin: string) {
       if (reply.includes('100 Continue')) resolve();
     }),
   );
-  socket.write(
-    `GET ${checkoutPath()} HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n`,
-  );
+  const lines = { host: 'localhost', expect: '100-continue', 'content-length': body.length, ...headers };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  socket.write(`${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n`);
   await begun;
   return {
     /** Sends the rest, and resolves with the reply once the server has closed the connection. */
     finish: async (): Promise<string> => {
-      socket.write('ok');
+      socket.write(body);
       await closed;
       return reply;
     },

@@ -3,8 +3,8 @@
 declare(strict_types=1);
 
 /**
- * The keys of `whsec_` secrets: WEBHOOK_SECRET of the service, at a partner PARTNER_WEBHOOK_SECRET. While one replaces
- * another there are two, with a space between them.
+ * The keys of `whsec_` secrets: WEBHOOK_SECRET of the service, at a partner its own. While one replaces another there are
+ * two, with a space between them.
  */
 function webhook_keys(string $secret): array
 {

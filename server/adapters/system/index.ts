@@ -15,6 +15,10 @@ export const systemTimeout = (milliseconds: number, callback: () => void): (() =
   return () => clearTimeout(timer);
 };
 
+/** Waits at random, up to 5 ms before the first further try, and up to 0.3 s before the seventh. */
+export const systemBackOff = (tries: number): Promise<void> =>
+  new Promise((resolve) => void systemTimeout(Math.random() * Math.min(2.5 * 2 ** tries, 300), resolve));
+
 /** Resolves with whether `work` ends in time; rejects if `work` rejects first. */
 export const withinMs = (milliseconds: number, work: Promise<unknown>): Promise<boolean> =>
   new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { createLookupProbe } from './lookup-probe.js';
 import { createObservationReader } from './observation.js';
 import * as replies from './replies.js';
 import type { UpstreamSettings } from './settings.js';
-import { createUpstreamWebhookReader } from './webhook-reader.js';
+import { createWebhookReader, createWebhookVerifier } from './webhook-reader.js';
 
 export type { UpstreamSettings };
 
@@ -100,7 +100,8 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     ...createReads(settings, ask),
     create,
     lookup,
-    readWebhook: createUpstreamWebhookReader({ secrets, clock, readObservation }),
+    verify: createWebhookVerifier({ secrets, clock }),
+    read: createWebhookReader(readObservation),
     unsignedWebhooks: () => unsignedRule(found(), settings),
     ...probe,
   };

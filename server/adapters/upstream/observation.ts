@@ -9,10 +9,10 @@ export const upstreamField = (value: unknown, name: string): unknown =>
 const textRule = (pattern: RegExp) => (value: unknown) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
 
-/** Reads decimal text or a JSON number: the document writes amounts both ways. */
+/** Reads decimal text or a JSON number, large ones with all digits: the document writes amounts both ways. */
 export const readUpstreamDecimal = (value: unknown): string | undefined => {
-  const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text.length <= 64 && decimalPattern.test(text) ? text : undefined;
+  const text = typeof value === 'number' ? String(Number.isInteger(value) ? BigInt(value) : value) : value;
+  return typeof text === 'string' && decimalPattern.test(text) ? text : undefined;
 };
 
 const readAddress = (value: unknown): string | undefined => rules.walletAddress.safeParse(value).data;

@@ -5,6 +5,7 @@ import { upstreamField, readUpstreamDecimal, type ReadObservation } from './obse
 /** Limits for memory and replies, above what any service has. */
 const maxCurrencies = 5000;
 const maxOptions = 200;
+const maxEstimateLength = 32;
 
 /** Bounded text on one line, without control and bidi characters. */
 const isLine = (text: string): boolean => text === '' || contract.rules.reference.safeParse(text).success;
@@ -48,7 +49,8 @@ export function readUpstreamOrder(json: unknown, readObservation: ReadObservatio
   );
   const observation = readObservation({ ...order, tx_hash, payout_amount, status_reason });
   const payment_url = contract.rules.webUrl.safeParse(upstreamField(fields, 'payment_url')).data;
-  const crypto_amount = readUpstreamDecimal(upstreamField(fields, 'crypto_amount'));
+  const estimate = readUpstreamDecimal(upstreamField(fields, 'crypto_amount')) ?? '';
+  const crypto_amount = estimate !== '' && estimate.length <= maxEstimateLength ? estimate : undefined;
   return observation && { code: order.transaction_code, observation, payment_url, crypto_amount };
 }
 

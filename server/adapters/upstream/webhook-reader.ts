@@ -1,31 +1,32 @@
 import { parseJson, rules } from '#contract';
-import { constantTimeEqual, createWebhookSigner, type RawWebhook, type WebhookReading } from '#core';
+import { constantTimeEqual, createWebhookSigner, type Upstream } from '#core';
 import { upstreamField, type ReadObservation } from './observation.js';
 
 const maxBodyLength = 64 * 1024;
 const toleranceMs = 300_000;
 
-type WebhookReaderSettings = {
+type VerifierSettings = {
   /** Secrets of the upstream. Without any, webhooks count as unsigned. */
   readonly secrets: readonly string[];
   readonly clock: () => number;
-  readonly readObservation: ReadObservation;
 };
 
 /**
  * Verifies a webhook by Standard Webhooks 1.0 with the signer of outgoing webhooks, one signature for each secret. Compares
  * every pair, so that timing does not reveal which one matches.
  */
-function createVerifier({ secrets, clock }: Pick<WebhookReaderSettings, 'secrets' | 'clock'>) {
+export function createWebhookVerifier({ secrets, clock }: VerifierSettings): Upstream['verify'] {
+  if (secrets.length === 0) return () => 'unsigned';
   const sign = createWebhookSigner(secrets);
-  return ({ headers, body }: RawWebhook): boolean => {
+  return ({ headers, body }) => {
     const [id = '', timestamp = ''] = [headers['webhook-id'], headers['webhook-timestamp']];
-    if (id === '' || !/^\d{1,12}$/.test(timestamp)) return false;
+    if (id === '' || !/^\d{1,12}$/.test(timestamp)) return 'forged';
     const signedAt = Number(timestamp) * 1000;
-    if (Math.abs(clock() - signedAt) > toleranceMs) return false;
+    if (Math.abs(clock() - signedAt) > toleranceMs) return 'forged';
     const expected = sign({ id, body }, signedAt)['webhook-signature']?.split(' ') ?? [];
     const given = (headers['webhook-signature'] ?? '').split(' ').slice(0, 10);
-    return expected.flatMap((one) => given.map((other) => constantTimeEqual(one, other))).includes(true);
+    const matches = expected.flatMap((one) => given.map((other) => constantTimeEqual(one, other)));
+    return matches.includes(true) ? 'signed' : 'forged';
   };
 }
 
@@ -39,20 +40,14 @@ function findFields(body: unknown): unknown {
 }
 
 /** Reads webhooks: Standard Webhooks, or plain ones with `transaction_code` and `status`. */
-export function createUpstreamWebhookReader({ secrets, clock, readObservation }: WebhookReaderSettings) {
-  const isSigned = secrets.length > 0;
-  const verify = isSigned ? createVerifier({ secrets, clock }) : () => true;
-
-  return (webhook: RawWebhook): WebhookReading => {
-    if (webhook.body.length > maxBodyLength) return { kind: 'ignored' };
-    if (!verify(webhook)) return { kind: 'forged' };
-    const fields = findFields(parseJson(webhook.body));
+export const createWebhookReader =
+  (readObservation: ReadObservation): Upstream['read'] =>
+  (body) => {
+    if (body.length > maxBodyLength) return undefined;
+    const fields = findFields(parseJson(body));
     const observation = readObservation(fields);
     const code = upstreamField(fields, 'transaction_code');
     const parsedCode = rules.transactionCode.safeParse(code);
-    if (!observation || !(parsedCode.success || code === undefined)) return { kind: 'ignored' };
-    const id = webhook.headers['webhook-id'] ?? '';
-    const eventId = /^[!-~]{1,128}$/.test(id) ? id : undefined;
-    return { kind: 'observed', code: parsedCode.data, eventId, isSigned, observation };
+    if (!observation || !(parsedCode.success || code === undefined)) return undefined;
+    return { code: parsedCode.data, observation };
   };
-}

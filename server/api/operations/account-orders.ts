@@ -10,6 +10,7 @@ import {
   toOrderSummary,
   withAttemptState,
   type OrderRecord,
+  type Caller,
   type OrderWithAttempt,
   type ServiceContext,
 } from '#core';
@@ -34,10 +35,12 @@ export const listAccountOrders = accountOperation({
   },
 });
 
+type Asked = { readonly service: ServiceContext; readonly caller: Caller };
+
 /** The order with its webhooks, its audit and what can be done with it. Nothing of the upstream's identity leaves. */
 async function describeOrder(
   { order, state, isPlaced }: OrderWithAttempt,
-  service: ServiceContext,
+  { service, caller }: Asked,
 ): Promise<contract.AccountOrder> {
   const { store, account, clock, deliveries } = service;
   const { transaction_code: code } = order;
@@ -48,25 +51,28 @@ async function describeOrder(
   ]);
   const upstream = state && { state };
   const webhooks = entries.map((entry) => toWebhook(entry, sleepers));
-  const details = { now: clock(), webhooks, audit, upstream, isPlaced };
+  const partnerSecret = caller.actor === 'write' ? service.derivedPartnerSecret : undefined;
+  const details = { now: clock(), webhooks, audit, upstream, isPlaced, partnerSecret };
   return toAccountOrder(order, details);
 }
 
 export const getAccountOrder = accountOperation({
   endpoint: contract.accountOrderLookup,
   message: 'Order retrieved successfully.',
-  async run({ query, service }) {
+  async run({ query, service, caller }) {
     const placed = await findOrderWithAttempt(query.transaction_code, service);
-    return placed ? contract.success(await describeOrder(placed, service)) : contract.failure('unknown_order');
+    if (!placed) return contract.failure('unknown_order');
+    return contract.success(await describeOrder(placed, { service, caller }));
   },
 });
 
 async function describeChanged(
   result: contract.Result<OrderRecord>,
-  service: ServiceContext,
+  asked: Asked,
 ): Promise<contract.Result<contract.AccountOrder>> {
   if (!result.ok) return result;
-  return contract.success(await describeOrder(await withAttemptState(result.value, service.store.attempts), service));
+  const order = await withAttemptState(result.value, asked.service.store.attempts);
+  return contract.success(await describeOrder(order, asked));
 }
 
 export const changeOrder = accountOperation({
@@ -78,7 +84,7 @@ export const changeOrder = accountOperation({
     const sequence = query.sequence === undefined ? undefined : Number(query.sequence);
     return describeChanged(
       await moveOrder({ code, trigger, reason, statusReason, payout, sequence, caller }, service),
-      service,
+      { service, caller },
     );
   },
 });
@@ -87,6 +93,6 @@ export const refund = accountOperation({
   endpoint: contract.refundOrder,
   message: 'Refund recorded successfully.',
   async run({ query: { transaction_code: code, ...values }, service, caller, key }) {
-    return describeChanged(await refundOrder({ ...values, code, key, caller }, service), service);
+    return describeChanged(await refundOrder({ ...values, code, key, caller }, service), { service, caller });
   },
 });

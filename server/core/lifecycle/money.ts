@@ -22,6 +22,10 @@ export const toMinorUnits = ({ amount, currency }: Amount): bigint =>
 const chargeOf = ({ order_amount: amount, fiat_currency: currency, details }: ChargedOrder): bigint =>
   toMinorUnits({ amount, currency }) + toMinorUnits({ amount: details.processor_fee ?? '0', currency });
 
+/** The most that the buyer can be charged. A fee that is not known is not higher than the amount. */
+export const maxChargeOf = (order: ChargedOrder): bigint =>
+  chargeOf({ ...order, details: { processor_fee: order.order_amount, ...order.details } });
+
 /**
  * The money of an order by its changes, in minor units of its currency. A change to `refunded` that names no refund
  * reports that the upstream has returned everything that was left.

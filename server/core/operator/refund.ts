@@ -68,19 +68,18 @@ function withRefund(order: OrderRecord, refund: Parameters<typeof applyRefund>[1
  */
 const record = (
   { id, request }: { readonly id: string; readonly request: RefundRequest },
-  { store, clock }: AdvanceContext,
-): Promise<Result<OrderRecord>> =>
-  updateOrder(request.code, {
-    store,
-    change(order) {
-      if (moneyOf(order).refunds.some((refund) => refund.id === id)) return success(order);
-      const amount = checkAmount(order, request.amount);
-      if (!amount.ok) return amount;
-      const { reason, author = null, key = null, caller } = request;
-      const words = { reason, author, actor: caller.actor, key };
-      return success(withRefund(order, { id, amount: amount.value, by: 'operator', ...words, at: clock() }));
-    },
-  });
+  context: AdvanceContext,
+): Promise<Result<OrderRecord>> => {
+  const { code, reason, author = null, key = null, caller } = request;
+  const change = (order: OrderRecord): Result<OrderRecord> => {
+    if (moneyOf(order).refunds.some((refund) => refund.id === id)) return success(order);
+    const amount = checkAmount(order, request.amount);
+    if (!amount.ok) return amount;
+    const words = { reason, author, actor: caller.actor, key };
+    return success(withRefund(order, { id, amount: amount.value, by: 'operator', ...words, at: context.clock() }));
+  };
+  return updateOrder({ code, change }, context);
+};
 
 /**
  * Records money that the operator has returned at the processor; no money moves by it. The call is in the audit before its

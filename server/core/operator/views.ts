@@ -41,21 +41,24 @@ const toAuditEntry = ({ account: _account, at, ...entry }: AuditRecord): AuditEn
   at: toSeconds(at),
 });
 
-function toPartner({ partner }: OrderRecord): AccountOrder['partner'] {
-  if (!partner) return null;
-  const { network: _network, ...visible } = partner;
-  return visible;
-}
-
 /** What the order itself does not know. */
 type OperatorDetails = {
   readonly now: number;
   readonly webhooks: readonly Webhook[];
   readonly audit: readonly AuditRecord[];
   readonly upstream: AccountOrder['upstream'];
+  /** Undefined for a caller who may not sign. */
+  readonly partnerSecret: ((url: string) => string | null) | undefined;
   /** False for the draft of an attempt that has no order: nothing can be done with it. */
   readonly isPlaced: boolean;
 };
+
+function toPartner({ partner }: OrderRecord, { partnerSecret }: OperatorDetails): AccountOrder['partner'] {
+  if (!partner) return null;
+  const { network: _network, ...visible } = partner;
+  const { webhook_url } = partner;
+  return { ...visible, ...(partnerSecret && webhook_url && { webhook_secret: partnerSecret(webhook_url) }) };
+}
 
 /** An order with everything that its operator may see. */
 export function toAccountOrder(order: OrderRecord, details: OperatorDetails): AccountOrder {
@@ -71,7 +74,7 @@ export function toAccountOrder(order: OrderRecord, details: OperatorDetails): Ac
     processor_fee,
     consent: consent && { version: consent.version, at: toSeconds(consent.at) },
     webhook_url: order.webhook_url,
-    partner: toPartner(order),
+    partner: toPartner(order, details),
     upstream: details.upstream,
     captured: lifecycleFacts(order).captured,
     refunds: moneyOf(order).refunds.map(

@@ -2,11 +2,15 @@ import { failure, type Result } from '#contract';
 import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { applyDueEvent } from '../lifecycle/timers.js';
 import { allowedTriggers, applyOrderEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
+import { retryCollisions, type CollisionContext } from './collisions.js';
 import type { OrderDetails, OrderRecord } from './record.js';
 import { createLoop, type LoopSettings } from '../loop.js';
 import type { Clock, DueOrders, Orders } from '../ports.js';
 
-export type AdvanceContext = { readonly store: Pick<Orders, 'find' | 'save'>; readonly clock: Clock };
+export type AdvanceContext = CollisionContext & {
+  readonly store: Pick<Orders, 'find' | 'save'>;
+  readonly clock: Clock;
+};
 
 export type AdvanceResult =
   | { readonly outcome: 'moved'; readonly order: OrderRecord }
@@ -24,17 +28,16 @@ export type AdvanceRequest = {
   readonly details?: Partial<OrderDetails> | undefined;
 };
 
-const maxRetries = 5;
-
 /**
  * Applies an event to an order by hand, durably and with its webhooks. From then on the order follows another script or
  * none, and its deadlines. A concurrent change is not lost: this event is retried on top of it.
  */
-export async function advanceOrder(
+export function advanceOrder(
   { code, event, sequence, scenario = () => 'manual', details }: AdvanceRequest,
-  { store, clock }: AdvanceContext,
+  context: AdvanceContext,
 ): Promise<AdvanceResult> {
-  for (let tries = 0; ; tries += 1) {
+  const { store, clock } = context;
+  return retryCollisions<AdvanceResult>(async () => {
     const order = await store.find(code);
     if (!order) return { outcome: 'unknown' };
     const next = applyOrderEvent(order, { ...event, at: clock() });
@@ -45,25 +48,24 @@ export async function advanceOrder(
       scenario: order.scenario === null ? null : scenario(next.order),
       details: details ? { ...order.details, ...details } : order.details,
     };
-    if (await store.save(advanced)) return { outcome: 'moved', order: advanced };
-    if (tries >= maxRetries) return { outcome: 'refused', order, allowed: allowedTriggers(order, clock()) };
-  }
+    return (await store.save(advanced)) ? { outcome: 'moved', order: advanced } : undefined;
+  }, context);
 }
 
-type Update = Pick<AdvanceContext, 'store'> & {
+type Update = {
+  readonly code: string;
   /** The next version of an order, the order itself where nothing is to be changed, or why not. */
   readonly change: (order: OrderRecord) => Result<OrderRecord>;
 };
 
 /** Changes an order durably and with its webhooks. A concurrent change is not lost: this one is decided again on top of it. */
-export async function updateOrder(code: string, { store, change }: Update): Promise<Result<OrderRecord>> {
-  for (let tries = 0; tries <= maxRetries; tries += 1) {
+export function updateOrder({ code, change }: Update, context: AdvanceContext): Promise<Result<OrderRecord>> {
+  const { store } = context;
+  return retryCollisions(async () => {
     const order = await store.find(code);
     const next = order ? change(order) : failure('unknown_order');
-    if (!next.ok) return next;
-    if (next.value === order || (await store.save(next.value))) return next;
-  }
-  return failure('order_changed');
+    return !next.ok || next.value === order || (await store.save(next.value)) ? next : undefined;
+  }, context);
 }
 
 const batchSize = 200;

@@ -7,9 +7,6 @@
 /** Signs the sandbox's webhooks. The base64 encodes "sandbox-secret-for-webhooks-only". */
 export const sandboxWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
-/** Signs the sandbox's webhooks to partners. The base64 encodes "sandbox-secret-for-partner-hooks". */
-export const sandboxPartnerWebhookSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXBhcnRuZXItaG9va3M=';
-
 /** The credentials of the sandbox: the header `SERVICE` takes them as `sandbox:sandbox-secret`. */
 export const sandboxCredentials = { businessId: 'sandbox', secretKey: 'sandbox-secret' } as const;
 
@@ -20,7 +17,6 @@ export const developmentToken = 'development-token';
 export const publicSecrets: readonly string[] = [
   sandboxCredentials.secretKey,
   sandboxWebhookSecret,
-  sandboxPartnerWebhookSecret,
   developmentToken,
   // An example of the documentation.
   'development-token-1',

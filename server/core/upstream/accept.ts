@@ -1,12 +1,13 @@
 import { hourMs, minuteMs } from '#contract';
 import { applyTransition } from '../lifecycle/transitions.js';
+import { retryCollisions } from '../orders/collisions.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { IdempotencyKey, UpstreamStore } from '../ports.js';
 import type { CreateAttempt } from './stored.js';
 import { findUpstreamMismatch } from './observe.js';
 import type { Accepted, UpstreamContext } from './port.js';
 
-export type SettleContext = Pick<UpstreamContext, 'clock' | 'upstream'> & {
+export type SettleContext = Pick<UpstreamContext, 'clock' | 'upstream' | 'backOff'> & {
   readonly store: Pick<UpstreamStore, 'find' | 'create' | 'attempts'>;
 };
 
@@ -29,25 +30,20 @@ export async function scheduleLookup(attempt: CreateAttempt, { store, clock, ups
 type Settlement = Pick<CreateAttempt, 'transaction_code' | 'state'> &
   Partial<Pick<CreateAttempt, 'due_at' | 'upstream_code' | 'key'>>;
 
-const maxRetries = 5;
-
 /**
  * Stores what is known about an attempt now. Another process may have found out more meanwhile: an attempt that is accepted
  * stays so.
  */
-export async function settleAttempt(
-  settlement: Settlement,
-  { store, clock }: Pick<SettleContext, 'store' | 'clock'>,
-): Promise<void> {
+export async function settleAttempt(settlement: Settlement, context: Omit<SettleContext, 'upstream'>): Promise<void> {
   const { transaction_code, state } = settlement;
-  for (let tries = 0; tries <= maxRetries; tries += 1) {
+  const { store, clock } = context;
+  await retryCollisions(async () => {
     const attempt = await store.attempts.find(transaction_code);
-    if (!attempt || attempt.state === 'accepted') return;
+    if (!attempt || attempt.state === 'accepted') return true;
     const draft = state === 'accepted' ? null : attempt.draft;
     const next = { ...attempt, due_at: null, ...settlement, draft, news_at: clock(), version: attempt.version + 1 };
-    if (await store.attempts.replace(next)) return;
-  }
-  throw new Error(`Gave up on attempt ${transaction_code} after ${maxRetries} conflicting updates.`);
+    return (await store.attempts.replace(next)) || undefined;
+  }, context);
 }
 
 export type Acceptance = {

@@ -2,34 +2,41 @@ import { canonicalNetwork, compare, decimal, decimalPattern, isSameAddress } fro
 import { lifecycleChanges } from '../lifecycle/lifecycle-state.js';
 import { mismatchReasons, statuses, type OrderStatus, type Transition } from '../lifecycle/machine.js';
 import { allowedTransitions, applyPayoutReport, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
-import { toMinorUnits } from '../lifecycle/money.js';
+import { maxChargeOf, toMinorUnits } from '../lifecycle/money.js';
 import type { AdvanceContext } from '../orders/advance.js';
+import { retryCollisions } from '../orders/collisions.js';
 import type { OrderRecord } from '../orders/record.js';
 import { observeMoney } from './observe-money.js';
 import type { Observation } from './port.js';
 
 type MismatchReason = (typeof mismatchReasons)[number];
 
-const isSameAmount = (a: string, b: string): boolean =>
-  decimalPattern.test(a) && a.length <= 64 && compare(decimal(a), decimal(b)) === 0;
+/** The length of the longest amount that an order can have. */
+const maxAmountLength = 32;
 
 /** Zero stands for an amount that the upstream does not know yet. */
 const positive = (amount = ''): string | undefined => (/[1-9]/.test(amount) ? amount : undefined);
 
-/** Less was taken than the order is about. Zero stands for nothing yet. */
-function isUndercharged({ order_amount, fiat_currency: currency }: OrderRecord, seen: Observation): boolean {
-  const amount = positive(seen.captured_amount);
-  return amount !== undefined && toMinorUnits({ amount, currency }) < toMinorUnits({ amount: order_amount, currency });
+/** Whether the upstream reports another amount, less than that taken, or more taken or returned than can be charged. */
+function hasOtherAmount(order: OrderRecord, seen: Observation): boolean {
+  const { fiat_amount: asked, captured_amount, refunded_amount = '0', payout_amount } = seen;
+  const reported = [asked, captured_amount, refunded_amount, payout_amount];
+  if (reported.some((amount = '0') => amount.length > maxAmountLength || !decimalPattern.test(amount))) return true;
+  if (asked !== undefined && compare(decimal(asked), decimal(order.order_amount)) !== 0) return true;
+  const { fiat_currency: currency, order_amount } = order;
+  const inUnits = (amount: string): bigint => toMinorUnits({ amount, currency });
+  const [least, most] = [inUnits(order_amount), maxChargeOf(order)];
+  const captured = inUnits(positive(captured_amount) ?? order_amount);
+  return captured < least || captured > most || inUnits(refunded_amount) > most;
 }
 
 /** The first difference between an order and what the upstream says about it. What it does not report cannot differ. */
 export function findUpstreamMismatch(order: OrderRecord, seen: Observation): MismatchReason | undefined {
-  const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network: network, wallet_address } = seen;
+  const { fiat_currency, crypto_currency, crypto_currency_network: network, wallet_address } = seen;
   const isOther = {
     amount_mismatch:
-      (fiat_amount !== undefined && !isSameAmount(fiat_amount, order.order_amount)) ||
       (fiat_currency !== undefined && fiat_currency.toUpperCase() !== order.fiat_currency) ||
-      isUndercharged(order, seen),
+      hasOtherAmount(order, seen),
     coin_mismatch:
       (crypto_currency !== undefined && crypto_currency.toUpperCase() !== order.crypto_currency) ||
       (network !== undefined && canonicalNetwork(network.toUpperCase()) !== order.network),
@@ -161,23 +168,25 @@ export function decideByObservation(order: OrderRecord, seen: Observation & { re
   return { outcome: 'moved', versions: [...decision.versions, ...versions] };
 }
 
-const maxRetries = 5;
+type Sighting = {
+  readonly code: string;
+  readonly observation: Observation;
+  /** When the upstream said so; now by default. */
+  readonly at?: number;
+};
 
 /**
  * Moves an order to what the upstream says about it, durably and with its webhooks. A concurrent change is not lost: the
  * observation is judged again on top of it.
  */
-export async function observeOrder(
-  { code, observation }: { readonly code: string; readonly observation: Observation },
-  { store, clock }: AdvanceContext,
-): Promise<ObserveOutcome> {
-  for (let tries = 0; tries <= maxRetries; tries += 1) {
+export function observeOrder({ code, observation, at }: Sighting, context: AdvanceContext): Promise<ObserveOutcome> {
+  const { store, clock } = context;
+  return retryCollisions(async () => {
     const order = await store.find(code);
     if (!order) return 'no_order';
-    const { outcome, versions } = decideByObservation(order, { ...observation, at: clock() });
+    const { outcome, versions } = decideByObservation(order, { ...observation, at: at ?? clock() });
     let saved = 0;
     while (saved < versions.length && (await store.save(versions[saved] as OrderRecord))) saved += 1;
-    if (saved === versions.length) return outcome;
-  }
-  throw new Error(`Gave up on order ${code} after ${maxRetries} conflicting updates.`);
+    return saved === versions.length ? outcome : undefined;
+  }, context);
 }

@@ -1,4 +1,5 @@
 import type { Currency, ErrorCode, Order, PaymentOptions } from '#contract';
+import type { CollisionContext } from '../orders/collisions.js';
 import type { Clock, UpstreamStore } from '../ports.js';
 import type { AmountLimits, FiatAmount } from '../pricing/payment-options.js';
 import type { CurrencyPair } from '../pricing/rates.js';
@@ -61,19 +62,15 @@ export type Accepted = {
 /** A webhook as it arrived. Header names are in lower case. */
 export type RawWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** A parsed webhook. The code is the upstream's. */
-export type WebhookReading =
-  | { readonly kind: 'forged' }
-  | { readonly kind: 'ignored' }
-  | {
-      readonly kind: 'observed';
-      /** Undefined where the body names none: the address that it was sent to names the order. */
-      readonly code: string | undefined;
-      /** The same for every delivery of an event; undefined where the upstream names none. */
-      readonly eventId: string | undefined;
-      readonly isSigned: boolean;
-      readonly observation: Observation;
-    };
+/** What the signature of a webhook proves. `unsigned`: there is no secret to verify it with. */
+export type WebhookProof = 'signed' | 'unsigned' | 'forged';
+
+/** What a webhook reports; undefined for a body that reports nothing. */
+export type WebhookReport = {
+  /** The upstream's. Undefined where the body names none: the address that it was sent to names the order. */
+  readonly code: string | undefined;
+  readonly observation: Observation;
+};
 
 /**
  * What a webhook without a verified signature may do. `look_up`: it makes the service look the order up. `apply`: the
@@ -103,7 +100,10 @@ export type Upstream = {
   readonly exceededLimits?: (query: FiatAmount) => AmountLimits | undefined;
   readonly create: (draft: UpstreamDraft) => Promise<Answer<Accepted>>;
   readonly lookup?: (code: string) => Promise<Answer<Observation>>;
-  readonly readWebhook: (webhook: RawWebhook) => WebhookReading;
+  /** Verifies a webhook that arrives now: its signature expires. A stored webhook keeps what this has found. */
+  readonly verify: (webhook: RawWebhook) => WebhookProof;
+  /** Reads the body of a webhook, whenever that is. */
+  readonly read: (body: string) => WebhookReport | undefined;
   /** May change while the service runs. */
   readonly unsignedWebhooks: () => UnsignedRule;
 };
@@ -125,7 +125,7 @@ export type UpstreamEvent = {
   readonly word?: string;
 };
 
-export type UpstreamContext = {
+export type UpstreamContext = CollisionContext & {
   readonly store: UpstreamStore;
   readonly clock: Clock;
   readonly upstream: Upstream;

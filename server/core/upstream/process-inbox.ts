@@ -1,11 +1,11 @@
 import { acceptAttempt, scheduleLookup } from './accept.js';
 import { requestedLookups, type CreateAttempt, type InboxEntry } from './stored.js';
 import { findUpstreamMismatch, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
-import { upstreamEventKinds, type Observation, type UpstreamContext, type WebhookReading } from './port.js';
+import { upstreamEventKinds, type Observation, type UpstreamContext, type WebhookReport } from './port.js';
 
 type Reported = {
-  readonly reading: Extract<WebhookReading, { readonly kind: 'observed' }>;
-  readonly code: string;
+  readonly entry: InboxEntry;
+  readonly report: WebhookReport;
   readonly attempt: CreateAttempt | undefined;
 };
 
@@ -13,15 +13,22 @@ type Reported = {
  * What a webhook did. `look_up`: it made a look-up due. `unproven`: nothing could check it. `early`: the call that creates
  * its order still runs, or nothing can be said about it yet; it is processed again later.
  */
-type Outcome = ObserveOutcome | 'look_up' | 'unproven' | 'early' | 'forged' | 'ignored';
+type Outcome = ObserveOutcome | 'look_up' | 'unproven' | 'early' | 'ignored';
 
 /** An attempt whose call has given no order. That there is one needs a proof, also where unsigned webhooks count. */
 const isLate = (attempt: CreateAttempt | undefined): attempt is CreateAttempt =>
   attempt !== undefined && attempt.state !== 'accepted';
 
-/** Applies a webhook that is signed, or unsigned where the operator accepts that. */
-async function applyReading({ reading, code, attempt }: Reported, context: UpstreamContext): Promise<Outcome> {
-  const { observation, code: theirCode } = reading;
+/** A UUID is the same in any case of its letters (RFC 9562). */
+const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Applies a webhook that is signed, or unsigned where the operator accepts that. It counts from its arrival, so that a
+ * payment is in time however late the webhook is processed.
+ */
+async function applyReport({ entry, report, attempt }: Reported, context: UpstreamContext): Promise<Outcome> {
+  const { observation, code: theirCode } = report;
+  const { transaction_code: code, received_at: at } = entry;
   if (isLate(attempt)) {
     // The webhook proves that the upstream has the order, whatever became of the call that created it.
     const order = await acceptAttempt({ attempt, accepted: { code: theirCode ?? '', observation } }, context);
@@ -29,8 +36,8 @@ async function applyReading({ reading, code, attempt }: Reported, context: Upstr
   }
   const knownCode = attempt?.upstream_code ?? '';
   // The upstream has a second order for ours.
-  if (theirCode !== undefined && knownCode !== '' && theirCode !== knownCode) return 'conflict';
-  const outcome = await observeOrder({ code, observation }, context);
+  if (theirCode !== undefined && knownCode !== '' && !isSameCode(theirCode, knownCode)) return 'conflict';
+  const outcome = await observeOrder({ code, observation, at }, context);
   const current = outcome === 'moved' ? await context.store.attempts.find(code) : undefined;
   if (current) await scheduleLookup(current, context);
   return outcome;
@@ -71,39 +78,36 @@ async function confirmAttempt(
 }
 
 /** An unsigned webhook proves nothing: it triggers a look-up, whose answer decides. */
-async function processReading(webhook: Reported, context: UpstreamContext): Promise<Outcome> {
-  const { attempt, reading } = webhook;
+async function processReport(webhook: Reported, context: UpstreamContext): Promise<Outcome> {
+  const { attempt, report, entry } = webhook;
   if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';
-  const rule = reading.isSigned ? 'apply' : context.upstream.unsignedWebhooks();
-  if (rule === 'apply' && (reading.isSigned || !isLate(attempt))) return applyReading(webhook, context);
+  const rule = entry.is_signed ? 'apply' : context.upstream.unsignedWebhooks();
+  if (rule === 'apply' && (entry.is_signed || !isLate(attempt))) return applyReport(webhook, context);
   if (rule === 'wait') return 'early';
   if (rule !== 'look_up' || !attempt) return 'unproven';
   return isLate(attempt)
-    ? confirmAttempt({ attempt, theirCode: reading.code }, context)
+    ? confirmAttempt({ attempt, theirCode: report.code }, context)
     : requestLookup(attempt, context);
 }
 
 async function processEntry(entry: InboxEntry, context: UpstreamContext): Promise<Outcome> {
-  const { headers, body, transaction_code: code } = entry;
+  const { body, transaction_code: code } = entry;
   const { store, upstream, reportUpstream } = context;
-  const reading = upstream.readWebhook({ headers, body });
-  const isObserved = reading.kind === 'observed';
-  const outcome = isObserved
-    ? await processReading({ reading, code, attempt: await store.attempts.find(code) }, context)
-    : reading.kind;
+  const report = upstream.read(body);
+  if (!report) return 'ignored';
+  const outcome = await processReport({ entry, report, attempt: await store.attempts.find(code) }, context);
   const kind = upstreamEventKinds.find((one) => one === outcome);
-  if (kind !== undefined) reportUpstream({ kind, code, ...(isObserved && { word: reading.observation.word }) });
+  if (kind !== undefined) reportUpstream({ kind, code, word: report.observation.word });
   return outcome;
 }
 
 const firstDelayMs = 250;
 const maxDelayMs = 60_000;
 
-/** Processes the webhooks that are due, in the order of their arrival. Returns how many are done. */
+/** Processes the webhooks that are due, in the order of their arrival. Returns their number. */
 export async function processUpstreamInbox(context: UpstreamContext): Promise<number> {
   const { store, clock, reportError } = context;
   const entries = await store.inbox.findDue({ now: clock(), limit: 100 });
-  let done = 0;
   for (const entry of entries) {
     const outcome = await processEntry(entry, context).catch((error: unknown) => {
       reportError(error);
@@ -113,7 +117,6 @@ export async function processUpstreamInbox(context: UpstreamContext): Promise<nu
     const isDone = outcome !== 'early';
     const due_at = isDone ? null : clock() + Math.min(firstDelayMs * 2 ** Math.min(tries, 20), maxDelayMs);
     await store.inbox.update({ ...entry, tries, due_at, result: isDone ? outcome : null });
-    done += Number(isDone);
   }
-  return done;
+  return entries.length;
 }

@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { trimTrailingSlashes } from '#contract';
 import { constantTimeEqual } from '../credentials.js';
 import type { OrderStore } from '../ports.js';
-import type { RawWebhook, UpstreamContext, WebhookReading } from './port.js';
+import type { RawWebhook, UpstreamContext } from './port.js';
 
 /** The two parts of the address that an upstream reports an order to. */
 type WebhookAddress = { readonly code: string; readonly mac: string };
@@ -46,53 +46,37 @@ export async function isOrderAddress({ code, mac }: WebhookAddress, context: Rec
   return Boolean((await store.attempts.find(code)) ?? (await store.find(code)));
 }
 
-/** Headers that identify or sign a webhook, or say how to read it. */
-const isKept = (name: string): boolean =>
-  name === 'content-type' || name.startsWith('webhook-') || name.includes('signature');
-
-const maxHeaderLength = 1024;
-
-const keptHeaders = (headers: RawWebhook['headers']): RawWebhook['headers'] =>
-  Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) => isKept(name) && value.length <= maxHeaderLength),
-  );
-
-const maxEventIdLength = 200;
-
-function eventKeyOf(reading: WebhookReading, body: string): string {
-  const id = reading.kind === 'observed' ? reading.eventId : undefined;
-  if (id !== undefined && id.length <= maxEventIdLength) return `id ${id}`;
-  return `body ${bytesToHex(sha256(utf8ToBytes(body)))}`;
-}
-
-function readSafely(webhook: RawWebhook, { upstream, reportError }: ReceiveContext): WebhookReading {
-  try {
-    return upstream.readWebhook(webhook);
-  } catch (error) {
-    reportError(error);
-    return { kind: 'ignored' };
-  }
+/** The id that Standard Webhooks gives an event, or a digest of the body. */
+function eventKeyOf({ headers, body }: RawWebhook): string {
+  const id = headers['webhook-id'] ?? '';
+  return /^[!-~]{1,128}$/.test(id) ? `id ${id}` : `body ${bytesToHex(sha256(utf8ToBytes(body)))}`;
 }
 
 /**
- * Stores a webhook that has come to the address of the order with our `code` before anything else happens; a worker
- * processes it. A forged one, whose signature is wrong, is reported and not stored, so that it does not count towards the maximum.
- * `full`: the order already has the maximum of waiting webhooks, and this one is not stored.
+ * Verifies a webhook that has come to the address of the order with our `code`, and stores it with the verdict before
+ * anything else happens; a worker processes it. A forged one is reported and not stored, so that it does not count
+ * towards the maximum. `full`: the order already has the maximum of waiting webhooks, and this one is not stored.
  */
 export async function receiveUpstreamWebhook(
-  { code, body, ...webhook }: RawWebhook & { readonly code: string },
-  context: ReceiveContext,
+  { code, ...webhook }: RawWebhook & { readonly code: string },
+  { store, clock, upstream, wakeUpstream, reportUpstream }: ReceiveContext,
 ): Promise<'received' | 'forged' | 'full'> {
-  const { store, clock, wakeUpstream, reportUpstream } = context;
-  const headers = keptHeaders(webhook.headers);
-  const reading = readSafely({ headers, body }, context);
-  if (reading.kind === 'forged') {
+  const proof = upstream.verify(webhook);
+  if (proof === 'forged') {
     reportUpstream({ kind: 'forged', code });
     return 'forged';
   }
   const now = clock();
-  const entry = { received_at: now, due_at: now, headers, body, tries: 0, result: null };
-  const outcome = await store.inbox.add({ transaction_code: code, event_key: eventKeyOf(reading, body), ...entry });
+  const outcome = await store.inbox.add({
+    transaction_code: code,
+    event_key: eventKeyOf(webhook),
+    received_at: now,
+    due_at: now,
+    body: webhook.body,
+    is_signed: proof === 'signed',
+    tries: 0,
+    result: null,
+  });
   if (outcome === 'full') return 'full';
   wakeUpstream();
   return 'received';

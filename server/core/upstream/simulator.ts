@@ -39,7 +39,8 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
       const observation = { ...draft, status: 'pending', word: 'pending' };
       return toAnswer(success({ code: draft.reference, observation }));
     },
-    readWebhook: () => ({ kind: 'ignored' }),
+    verify: () => 'forged',
+    read: () => undefined,
     unsignedWebhooks: () => 'ignore',
   };
 }

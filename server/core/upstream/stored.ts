@@ -60,8 +60,9 @@ export type InboxEntry = {
   readonly received_at: number;
   /** When to process it; null once that is done. */
   readonly due_at: number | null;
-  readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Whether the upstream has signed it, as verified when it arrived. */
+  readonly is_signed: boolean;
   readonly tries: number;
   /** The outcome; null until it is processed. */
   readonly result: string | null;

@@ -14,9 +14,9 @@ export function createUpstreamWorker(settings: UpstreamContext & { readonly star
   const restAfter = (count: number): number => (count > 0 ? 0 : idleMs);
   const attempts = createLoop(async () => restAfter(await processUpstreamAttempts(settings)), settings);
   const inbox = createLoop(async () => {
-    const done = await processUpstreamInbox(settings);
-    if (done > 0) attempts.wake(); // an unsigned webhook makes a look-up due
-    return restAfter(done);
+    const count = await processUpstreamInbox(settings);
+    if (count > 0) attempts.wake(); // an unsigned webhook makes a look-up due
+    return restAfter(count);
   }, settings);
   return {
     /** Starts with what an earlier process has left. */
@@ -25,9 +25,11 @@ export function createUpstreamWorker(settings: UpstreamContext & { readonly star
       attempts.start();
     },
     wake: inbox.wake,
-    /** Resolves once nothing runs. */
+    /** Processes the webhooks that have arrived, and resolves once nothing runs. */
     stop: async (): Promise<void> => {
       await Promise.all([inbox.stop(), attempts.stop()]);
+      const processRest = () => processUpstreamInbox(settings).catch(settings.reportError);
+      while (await processRest());
     },
   };
 }

@@ -1,12 +1,6 @@
 import { getResponse, type RequestHandler } from 'msw';
 import { createSandbox } from '#api';
-import {
-  createRates,
-  createServiceContext,
-  sandboxCredentials,
-  sandboxPartnerWebhookSecret,
-  sandboxWebhookSecret,
-} from '#core';
+import { createRates, createServiceContext, sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../stores/memory/index.js';
 import { mswHandlers } from '../../adapters/msw/index.js';
@@ -26,10 +20,8 @@ export type TestCheckoutOptions = {
   readonly now?: Date | number;
   /** Receives the webhooks of orders that name no URL: `https://shop.example/webhooks` unless set. */
   readonly webhookUrl?: string;
-  /** Signs the webhooks to the merchant, `whsec_` and base64: the public secret of the sandbox unless set. */
+  /** Signs the webhooks, those to partners by what follows from it: the public secret of the sandbox unless set. */
   readonly webhookSecret?: string;
-  /** Signs the webhooks to partners: the sandbox's public secret for them unless set. */
-  readonly partnerWebhookSecret?: string;
 };
 
 export type TestCheckout = TestControls & {
@@ -44,7 +36,7 @@ export type TestCheckout = TestControls & {
   readonly webhooks: TestWebhooks;
 };
 
-const optionNames = ['baseUrl', 'now', 'webhookUrl', 'webhookSecret', 'partnerWebhookSecret'];
+const optionNames = ['baseUrl', 'now', 'webhookUrl', 'webhookSecret'];
 
 const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
 
@@ -94,14 +86,13 @@ function assembleTestCheckout({
   now = Date.now(),
   webhookUrl = 'https://shop.example/webhooks',
   webhookSecret = sandboxWebhookSecret,
-  partnerWebhookSecret = sandboxPartnerWebhookSecret,
 }: TestCheckoutOptions): TestCheckout {
   const { api, control, store } = createTestSandbox({ start: readStartDate(now), webhookUrl });
   const connection: Connection = {
     send: createSender(createControlClient(sendInProcess(control))),
     watch: (wake) => store.onChange(wake),
   };
-  const webhooks = createTestWebhooks({ connection, secret: webhookSecret, partnerSecret: partnerWebhookSecret });
+  const webhooks = createTestWebhooks({ connection, secret: webhookSecret });
   const handlers = mswHandlers(api, baseUrl);
   return { ...createTestControls(connection), baseUrl, handlers, fetch: createFetch(handlers), webhooks };
 }

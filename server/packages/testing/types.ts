@@ -126,8 +126,8 @@ export type NextOptions = {
 export type TestWebhooks = {
   /** Verifies the webhooks to the merchant: `whsec_` and base64. */
   readonly secret: string;
-  /** Verifies the webhooks to partners, which have another secret. */
-  readonly partnerSecret: string;
+  /** Verifies the webhooks to the partner at a URL: each host has another secret. */
+  readonly partnerSecret: (url: string) => string;
   /** The webhooks of all orders, or of one, the oldest first; at most 500. */
   readonly list: (transactionCode?: string) => Promise<readonly TestWebhook[]>;
   /**

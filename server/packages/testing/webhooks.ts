@@ -1,5 +1,5 @@
 import { noticeTypes, orderStatuses, type SandboxWebhook } from '#contract';
-import { createAudienceSigner } from '#core';
+import { createAudienceSigner, partnerSecretsOf } from '#core';
 import type { Connection } from './controls.js';
 import {
   requireNames,
@@ -99,11 +99,12 @@ function createWebhookWaiter({ list, watch }: NextSettings): TestWebhooks['next'
   };
 }
 
-type WebhookSettings = Pick<TestWebhooks, 'secret' | 'partnerSecret'> & { readonly connection: Connection };
+type WebhookSettings = Pick<TestWebhooks, 'secret'> & { readonly connection: Connection };
 
 /** The webhooks in the outbox of a sandbox. */
-export function createTestWebhooks({ connection, secret, partnerSecret }: WebhookSettings): TestWebhooks {
-  const sign = createAudienceSigner({ secrets: [secret], partnerSecrets: [partnerSecret] });
+export function createTestWebhooks({ connection, secret }: WebhookSettings): TestWebhooks {
+  const secrets = [secret];
+  const sign = createAudienceSigner({ secrets });
 
   const toTestWebhook = (entry: SandboxWebhook): TestWebhook => {
     const { id, transaction_code, sequence, audience, url, body, traceparent } = entry;
@@ -116,6 +117,8 @@ export function createTestWebhooks({ connection, secret, partnerSecret }: Webhoo
     const { webhooks } = await connection.send('GET webhooks', { transaction_code, limit: 500 });
     return webhooks.map(toTestWebhook).reverse();
   };
+
+  const partnerSecret: TestWebhooks['partnerSecret'] = (url) => partnerSecretsOf(url, { secrets }).join(' ');
 
   return { secret, partnerSecret, list, next: createWebhookWaiter({ list, watch: connection.watch }) };
 }

@@ -108,7 +108,7 @@ function parseEvent(body: Buffer): WebhookEvent {
 
 /**
  * Verifies a webhook by Standard Webhooks 1.0 and returns its event. `rawBody` is the body before any parser. The secret
- * is `whsec_` and base64: `WEBHOOK_SECRET` of the service for the merchant, `PARTNER_WEBHOOK_SECRET` for a partner. While
+ * is `whsec_` and base64: `WEBHOOK_SECRET` of the service for the merchant, for a partner what `doctor --partner` prints. While
  * one secret replaces another, pass both: as a list, or as text separated by white space, the format of both variables.
  * `Metadata` is the type of your own data: your checkout has set it, so no check follows.
  * @throws WebhookError with a code that says why.

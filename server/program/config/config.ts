@@ -1,6 +1,6 @@
 import { dayMs, hourMs, isLoopbackHost } from '#contract';
-import { sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
-import { findConflicts, findRealUse, findUnsafeUse } from './conflicts.js';
+import { sandboxCredentials, sandboxWebhookSecret } from '#core';
+import { findConflicts, findUnsafeUse } from './conflicts.js';
 import { variableRequirement } from './rules.js';
 import { readSecretFiles, withDatabasePassword, type Faults, type ReadFile } from './secrets.js';
 import { environment, isProduction, type Environment } from './variables.js';
@@ -91,10 +91,6 @@ const sampleMerchantName = 'Fernhill Coffee';
 
 const hostnameOf = (url: string | undefined): readonly string[] => (url === undefined ? [] : [new URL(url).hostname]);
 
-/** The secrets of webhooks to partners. Real use has none unless they are set, and then takes no partner's URL. */
-const partnerSecretsOf = (values: Environment): readonly string[] =>
-  values.PARTNER_WEBHOOK_SECRET ?? (findRealUse(values) === undefined ? [sandboxPartnerWebhookSecret] : []);
-
 /** Undefined without `UPSTREAM_URL`. */
 const toUpstreamSettings = (values: Environment) =>
   values.UPSTREAM_URL === undefined
@@ -121,7 +117,7 @@ const toCredentials = (values: Environment) => ({
 const toWebhookSettings = (values: Environment) => ({
   hosts: values.WEBHOOK_HOSTS ?? ['*'],
   secrets: values.WEBHOOK_SECRET ?? [sandboxWebhookSecret],
-  partnerSecrets: partnerSecretsOf(values),
+  partnerSecrets: values.PARTNER_WEBHOOK_SECRET,
   allowLoopback: !isProduction(values),
 });
 

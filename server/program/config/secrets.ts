@@ -1,4 +1,4 @@
-import { publicSecrets, sandboxCredentials, sandboxPartnerWebhookSecret, sandboxWebhookSecret } from '#core';
+import { publicSecrets, sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { decodeSecret } from './rules.js';
 import { isProduction, type Environment } from './variables.js';
 
@@ -77,8 +77,6 @@ const publicDefaults: Readonly<Record<string, string>> = {
   WEBHOOK_SECRET: sandboxWebhookSecret,
 };
 
-const sandboxValues: Variables = { ...publicDefaults, PARTNER_WEBHOOK_SECRET: sandboxPartnerWebhookSecret };
-
 type Secret = 'BUSINESS_ID' | (typeof doorVariables)[number];
 
 /** The secrets of a variable, or its default: several while one replaces another. */
@@ -98,7 +96,7 @@ const isShortKey = (values: Environment, name: Secret): boolean =>
 /** What keeps a secret from real use, as the end of a sentence that begins with its name; empty if nothing does. */
 function weaknessOf(values: Environment, name: Secret): string {
   const secrets = secretsOf(values, name);
-  if (secrets.some((secret) => secret === sandboxValues[name])) {
+  if (secrets.some((secret) => secret === publicDefaults[name])) {
     return 'must be set to a value of your own, because that of the sandbox is public';
   }
   if (name === 'BUSINESS_ID') return '';

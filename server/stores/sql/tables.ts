@@ -31,6 +31,7 @@ const createWebhookTables = ({ bigint, flag, keyed }: ColumnTypes): string => `
 /** Calls of an upstream, and its webhooks. */
 const createUpstreamTables = ({
   bigint,
+  flag,
   json,
   rowNumber,
   keyed,
@@ -56,8 +57,9 @@ const createUpstreamTables = ({
     event_key TEXT NOT NULL,
     received_at ${bigint} NOT NULL,
     due_at ${bigint},
-    headers ${json} NOT NULL,
     body TEXT NOT NULL,
+    -- Verified when it arrived.
+    is_signed ${flag} NOT NULL,
     tries INTEGER NOT NULL,
     result TEXT,
     UNIQUE (transaction_code, event_key)

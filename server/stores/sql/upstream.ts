@@ -47,18 +47,15 @@ export function createAttempts({ read, write }: Queries, { upstreamCode }: Diale
   };
 }
 
-type EntryRow = InboxEntry & { readonly number: number };
+type EntryRow = Omit<InboxEntry, 'is_signed'> & { readonly number: number; readonly is_signed: unknown };
 
-const toEntry = ({ number: _number, ...row }: EntryRow): InboxEntry => ({
-  ...row,
-  headers: parseSqlCell(row.headers) as InboxEntry['headers'],
-});
+const toEntry = ({ number: _number, ...row }: EntryRow): InboxEntry => ({ ...row, is_signed: Boolean(row.is_signed) });
 
 const updateEntry = `
   UPDATE upstream_inbox SET due_at = $3, tries = $4, result = $5 WHERE transaction_code = $1 AND event_key = $2`;
 
 const insertEntry = `
-  INSERT INTO upstream_inbox (transaction_code, event_key, received_at, due_at, headers, body, tries, result)
+  INSERT INTO upstream_inbox (transaction_code, event_key, received_at, due_at, body, is_signed, tries, result)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 const deleteSettled = `
@@ -73,14 +70,15 @@ export function createInbox({ read, write, transact }: Queries, { lockKeys }: Di
 
   /** One too many for an order takes the place of the oldest that is settled. Without any it is not stored. */
   function* add(entry: InboxEntry): Script<InboxOutcome> {
-    const { transaction_code: code, event_key, received_at, due_at, headers, body, tries, result } = entry;
+    const { transaction_code: code, event_key, received_at, due_at, body, is_signed, tries, result } = entry;
     if (lockKeys !== undefined) yield* runSql(lockKeys, [[code]]);
     const keys = 'SELECT event_key FROM upstream_inbox WHERE transaction_code = $1';
     const known = yield* runSql<Pick<InboxEntry, 'event_key'>>(keys, [code]);
     if (known.some((one) => one.event_key === event_key)) return 'known';
     const excess = Math.max(0, known.length - maxInboxEntries + 1);
     if ((yield* runSql(deleteSettled, [code, excess])).length < excess) return 'full';
-    yield* runSql(insertEntry, [code, event_key, received_at, due_at, JSON.stringify(headers), body, tries, result]);
+    const values = [code, event_key, received_at, due_at, body, Number(is_signed), tries, result];
+    yield* runSql(insertEntry, values);
     return 'added';
   }
 

@@ -113,10 +113,10 @@ export function attemptRetentionTests(store: () => ServerStore): void {
       event_key: 'e',
       received_at: long,
       due_at: null,
-      headers: {},
       body: '{}',
+      is_signed: true,
       tries: 1,
-      result: 'forged',
+      result: 'moved',
     };
     for (const state of ['refused', 'unknown'] as const) {
       const [old, recent, ordered, other] = [
@@ -166,8 +166,8 @@ export function attemptErasureTests(store: () => ServerStore): void {
 
   const addWebhook = (transaction_code: string, body = '{"wallet_address":"TAttemptOfJane"}') =>
     store().inbox.add({
-      ...{ transaction_code, event_key: 'id 1', received_at: noon, due_at: null, headers: {}, body },
-      ...{ tries: 1, result: 'ignored' },
+      ...{ transaction_code, event_key: 'id 1', received_at: noon, due_at: null, body },
+      ...{ is_signed: true, tries: 1, result: 'ignored' },
     });
 
   for (const reference of ['Jane Attempt', 'Jane A.']) {

@@ -9,7 +9,7 @@ stopCommandsAfterEach();
 describe('dev', () => {
   it('prints what works: the page, the credentials, the snippet', async () => {
     const started = startCli(['dev', '--port', '0']);
-    const text = (await started.lines(23)).join('\n');
+    const text = (await started.lines(20)).join('\n');
     const url = /ready at (http:\S+);/.exec(text)?.[1] ?? '';
     assert.equal((await send(url, { path: '/readyz' })).status, 200);
     assert.match(text, new RegExp(`<script type="module" src="${url}/checkout\\.js">`));

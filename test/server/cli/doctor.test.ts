@@ -65,6 +65,31 @@ describe('doctor: settings', () => {
   });
 });
 
+describe('doctor: the secret of a partner', () => {
+  const partnerOf = async (partner: string, environment: Record<string, string> = {}) => {
+    const { found } = await examine('partner', { environment, args: ['--partner', partner] });
+    return found[0]?.says;
+  };
+
+  it('is the same for a host and for each of its URLs', async () => {
+    const says = await partnerOf('partner.example');
+    assert.match(says ?? '', /^partner\.example verifies its webhooks by whsec_[\w+/]{43}=$/);
+    for (const url of ['https://partner.example/hook?a=1', 'http://PARTNER.example', 'partner.example:443'])
+      assert.equal(await partnerOf(url), says);
+  });
+
+  it('is that of the setting where there is one', async () => {
+    const says = await partnerOf('partner.example', { PARTNER_WEBHOOK_SECRET: ownSecrets.WEBHOOK_SECRET });
+    assert.equal(says, 'PARTNER_WEBHOOK_SECRET verifies the webhooks to every partner.');
+  });
+
+  it('needs a host', async () => {
+    const { code, stderr } = await runLine(['doctor', '--partner', '//'], { DATA_DIR: folder.path });
+    assert.equal(code, 2);
+    assert.match(stderr, /--partner must be a host or a URL/);
+  });
+});
+
 describe('doctor: the database', () => {
   it('has nothing to say about a folder that the first start creates', async () => {
     const { code, found } = await examine('database', { environment: { DATA_DIR: join(folder.path, 'a/b') } });

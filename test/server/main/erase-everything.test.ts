@@ -40,7 +40,6 @@ const elsewhere = {
   attemptFingerprint: 'attempt-fingerprint-of-jane',
   draft: 'draft-address-of-jane',
   event: 'event-of-jane',
-  header: 'header-of-jane',
   body: 'body-of-jane',
   note: 'The words of an operator about Jane',
 };
@@ -63,7 +62,7 @@ async function fill(store: Closable): Promise<OrderRecord> {
     tries: 0,
     result: null,
   };
-  await store.inbox.add({ ...entry, headers: { 'x-jane': elsewhere.header }, body: elsewhere.body });
+  await store.inbox.add({ ...entry, body: elsewhere.body, is_signed: true });
   const call = {
     action: 'order.move',
     transaction_code,

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { errors } from '#contract';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
+import { applyTrigger } from '../../conformance/stores/order-driver.js';
 import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { startFaultyProxy } from '../../support/faulty-proxy.js';
 import { send } from '../../support/http.js';
+import { createOrderRecord } from '../../support/order-record.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 import { createProgramHarness } from '../../support/program-harness.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { checkoutPath } from '../../support/service-harness.js';
@@ -58,6 +62,32 @@ it(
     await database.remove();
   },
 );
+
+it('refunds of one order at once over two programs collide, and each gets its own outcome', needsPostgres, async () => {
+  const database = await createTestDatabase();
+  const environment = { DATABASE_URL: database.url, ...ownSecrets, SANDBOX: 'off' };
+  const programs = [harness.start(environment), harness.start(environment)];
+  const origins = await Promise.all(programs.map(({ ready }) => ready));
+  const store = await openPostgresStore({ url: database.url, reportError: () => undefined });
+  const headers = { service: `${ownSecrets.BUSINESS_ID}:${ownSecrets.SECRET_KEY}` };
+  for (let round = 0; round < 8; round += 1) {
+    const order = createOrderRecord({ webhook_url: null });
+    const submitted = applyTrigger(order, 'submit');
+    await store.create(order);
+    for (const next of [submitted, applyTrigger(submitted, 'capture')]) assert.ok(await store.save(next));
+    // EUR 10.50 was charged.
+    const path = `/api/v3/account/order/refund?transaction_code=${order.transaction_code}&reason=sold%20out&amount=2.00`;
+    const call = (_: unknown, index: number) =>
+      send(requireDefined(origins[index % 2]), { path, method: 'POST', headers });
+    const replies = await Promise.all(Array.from({ length: 6 }, call));
+    const refused = replies.filter(({ status }) => status !== 200).map(({ body }) => body.error);
+    assert.deepEqual(refused, [errors.refund_too_large.message]);
+  }
+  await store.close();
+  programs.forEach(({ kill }) => kill('SIGKILL'));
+  await Promise.all(programs.map(({ exited }) => exited));
+  await database.remove();
+});
 
 it(
   'a server that cannot connect to its PostgreSQL refuses orders, is not ready, and takes orders again later',

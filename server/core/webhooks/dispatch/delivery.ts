@@ -3,7 +3,7 @@ import type { Monotonic } from '../../ports.js';
 import type { HostHealth } from './host-health.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { ProbeQueue } from './probe-queue.js';
-import { isWebhookAccepted, isHostHealthy, noSecretError, type SendResult } from '../outbox/settlement.js';
+import { isWebhookAccepted, isHostHealthy, type SendResult } from '../outbox/settlement.js';
 import { createAudienceSigner, type WebhookSecrets } from '../outbox/signature.js';
 import { createDeliveryRecorder, type DeliveryReport, type RecorderSettings } from './delivery-recorder.js';
 import type { WebhookDestination } from './targets.js';
@@ -51,15 +51,9 @@ type Delivery = DeliveryReport & {
   readonly isProof: boolean;
 };
 
-const notSent: SendResult = { status: null, error: 'internal', retryAfter: null, bodyTimedOut: false };
-const notSigned: SendResult = { ...notSent, error: noSecretError };
-
 type AttemptSettings = Pick<DeliverySettings, 'sender' | 'policy' | 'clock' | 'reportError'> & WebhookSecrets;
 
-/**
- * Signs, resolves, admits and sends. Returns when a message that is not admitted may ask again, and nothing where no secret
- * signs it.
- */
+/** Signs, resolves, admits and sends. Returns when a message that is not admitted may ask again. */
 export function createAttempt(settings: AttemptSettings) {
   const { sender, policy, clock, reportError } = settings;
   const sign = createAudienceSigner(settings);
@@ -67,7 +61,6 @@ export function createAttempt(settings: AttemptSettings) {
   return async (delivered: Delivered, startedAt: number) => {
     const { url, body, traceparent } = delivered.message;
     const signature = sign(delivered.message, startedAt);
-    if (!signature) return undefined;
     const resolution = await sender.resolve(url);
     if (!('destination' in resolution)) return { result: resolution, isProof: false };
     const { destination, deadline } = resolution;
@@ -101,7 +94,6 @@ export function createDelivery({ attempt, ...settings }: DeliverySettings & { re
       opensAt !== undefined
         ? ({ until: Math.max(opensAt, startedAt + failurePauseMs), why: 'rate' } as const)
         : await attempt(delivered, startedAt);
-    if (!outcome) return { ...(await record(message, { result: notSigned, startedAt, took: 0 })), isProof: false };
     if ('until' in outcome) return { ...(await postpone(message, outcome)), isProof: false };
     const { status, bodyTimedOut } = outcome.result;
     const took = monotonic() - began;

@@ -2,7 +2,7 @@ import { createProbeOrder } from '../../orders/probe-order.js';
 import { toOrderSnapshot } from '../../orders/snapshot.js';
 import type { Clock, Monotonic } from '../../ports.js';
 import type { ClaimedMessage } from '../outbox/outbox.js';
-import { attemptError, noSecretError } from '../outbox/settlement.js';
+import { attemptError } from '../outbox/settlement.js';
 import { hostOf } from '../url-policy/parse-url.js';
 import type { Slots } from './delivery-slots.js';
 import type { Attempt } from './delivery.js';
@@ -61,8 +61,7 @@ export function createTestSender({ attempt, slots, clock, monotonic, newId }: Te
     try {
       const message = toTestMessage(request, { id: newId(), now });
       const outcome = await attempt({ message, slot, isRequested: true }, now);
-      if (!outcome || 'until' in outcome)
-        return { status: null, error: outcome ? outcome.why : noSecretError, took: 0, answer: '' };
+      if ('until' in outcome) return { status: null, error: outcome.why, took: 0, answer: '' };
       const { result } = outcome;
       const took = Math.round(monotonic() - began);
       return { status: result.status, error: attemptError(result), took, answer: result.answer ?? '' };

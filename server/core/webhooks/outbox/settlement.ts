@@ -49,12 +49,9 @@ export const maxWaitMs = 3 * day;
 /** The error of a message that has waited so long. No request was made, so it says nothing about its receiver. */
 export const asleepError = 'asleep';
 
-/** The error of a message to a partner while the service has no secret to sign it. No request was made either. */
-export const noSecretError = 'no_secret';
-
 /** Whether there were attempts and none reached a receiver. A refusal by any status but 404 comes from a receiver. */
 export function isReceiverAbsent(attempts: readonly Attempt[]): boolean {
-  const made = attempts.filter(({ error }) => error !== asleepError && error !== noSecretError);
+  const made = attempts.filter(({ error }) => error !== asleepError);
   return made.length > 0 && made.every(({ status }) => status === null || status === 404);
 }
 

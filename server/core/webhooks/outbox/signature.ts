@@ -1,4 +1,5 @@
-import { createHmacs } from '../../hmac.js';
+import { createHmacs, deriveSecret } from '../../hmac.js';
+import { hostOf } from '../url-policy/parse-url.js';
 import type { WebhookMessage } from './outbox.js';
 
 /**
@@ -23,19 +24,23 @@ export function createWebhookSigner(secrets: readonly string[]) {
 /** `whsec_<base64>`, the newest first. */
 export type WebhookSecrets = {
   readonly secrets: readonly string[];
-  /** Those of the webhooks to partners. Without any, these are not sent. */
+  /** Those of all partners, instead of one for each host that follows from `secrets`. */
   readonly partnerSecrets?: readonly string[] | undefined;
 };
 
-/**
- * Signs a message with the secrets of its audience alone, so that a partner can neither verify nor forge what the merchant
- * gets, nor the merchant what a partner gets. Undefined for an audience without a secret.
- */
-export function createAudienceSigner({ secrets, partnerSecrets = [] }: WebhookSecrets) {
-  const signers = {
-    merchant: createWebhookSigner(secrets),
-    partner: partnerSecrets.length === 0 ? undefined : createWebhookSigner(partnerSecrets),
+/** The secrets by which the partner at a URL verifies its webhooks, in the order of those that they follow from. */
+export const partnerSecretsOf = (url: string, { secrets, partnerSecrets = [] }: WebhookSecrets): readonly string[] =>
+  partnerSecrets.length > 0
+    ? partnerSecrets
+    : secrets.map((secret) => deriveSecret(secret, `webhooks to the partner ${hostOf(url)}`));
+
+type Addressed = Pick<WebhookMessage, 'id' | 'body' | 'audience' | 'url'>;
+
+/** Signs a message so that a partner can neither verify nor forge what the merchant gets, nor what another host gets. */
+export function createAudienceSigner(settings: WebhookSecrets) {
+  const signForMerchant = createWebhookSigner(settings.secrets);
+  return (message: Addressed, now: number): Readonly<Record<string, string>> => {
+    if (message.audience === 'merchant') return signForMerchant(message, now);
+    return createWebhookSigner(partnerSecretsOf(message.url, settings))(message, now);
   };
-  return (message: Pick<WebhookMessage, 'id' | 'body' | 'audience'>, now: number) =>
-    signers[message.audience]?.(message, now);
 }

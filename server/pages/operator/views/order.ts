@@ -28,6 +28,12 @@ const accountFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fa
   ['Payment URL', order.payment_url && copyButton(order.payment_url, 'the payment URL')],
 ];
 
+/** The read key gets no secret. */
+const partnerSecretView = ({ webhook_secret: secret }: NonNullable<AccountOrder['partner']>) => {
+  if (secret === null) return 'PARTNER_WEBHOOK_SECRET';
+  return secret === undefined ? null : copyButton(secret, 'the webhook secret');
+};
+
 const partnerPanel = ({ partner }: AccountOrder) =>
   partner === null
     ? nothing
@@ -40,6 +46,7 @@ const partnerPanel = ({ partner }: AccountOrder) =>
           ['payout', `${partner.crypto_currency} on ${partner.crypto_currency_network}`],
           ['address', copyAddressButton(partner.wallet_address)],
           ['webhooks to', partner.webhook_url || null],
+          ['webhook secret', partnerSecretView(partner)],
         ]),
       });
 

@@ -42,11 +42,16 @@ const starts: Readonly<Record<string, readonly Trigger[]>> = {
  * it says none); the outcome and the events; the status, the refunded and the captured cents then.
  */
 const examples: Readonly<Record<string, string>> = {
-  'the captured amount comes with the capture': 'submitted | - | paid 11.20 - | moved order.paid | paid 0 of 1120',
+  'the captured amount comes with the capture': 'submitted | - | paid 10.80 - | moved order.paid | paid 0 of 1080',
   'the captured amount is that of the order': 'paid | - | paid 11.0 - | unchanged | paid 0 of 1100',
   'less was captured than the order is about': 'submitted | - | paid 10.49 - | mismatch order.on_hold | on_hold 0 of 0',
+  'more was captured than the order can cost': 'submitted | - | paid 11.01 - | mismatch order.on_hold | on_hold 0 of 0',
+  'an amount of 64 digits was captured': `submitted | - | paid ${'1'.repeat(64)} - | mismatch order.on_hold | on_hold 0 of 0`,
+  'an amount of 64 digits after the point was captured': `submitted | - | paid 10.5${'0'.repeat(63)} - | mismatch order.on_hold | on_hold 0 of 0`,
+  'more was returned than the order can cost': 'paid | - | paid - 11.01 | mismatch order.on_hold | on_hold 0 of 1100',
+  'an amount of 64 digits was returned after the payout': `paid out | - | completed - ${'1'.repeat(64)} | conflict | completed 0 of 1100`,
   'nothing is captured yet': 'submitted | - | processing 0.00 0.00 | unchanged | processing 0 of 0',
-  'another captured amount comes later': 'paid | - | paid 11.2 - | conflict | paid 0 of 1100',
+  'another captured amount comes later': 'paid | - | paid 10.9 - | conflict | paid 0 of 1100',
   'it returns everything, of which a part is back':
     'refunding | - | refunding - 4.00 | moved order.refunded | refunding 400 of 1100',
   'it has returned everything that it was about to':
@@ -91,6 +96,23 @@ describe('the money that an upstream reports', () => {
       if (decision.outcome === 'moved') assert.equal(again.versions.length, 0, 'the same report changes nothing more');
     });
   }
+
+  it('is not more than twice the amount where the fee is not known', () => {
+    const order = { ...walk('submit'), details: noDetails };
+    for (const [captured_amount, outcome] of [
+      ['21.00', 'moved'],
+      ['21.01', 'mismatch'],
+    ] as const)
+      assert.equal(
+        decideByObservation(order, { status: 'paid', word: 'paid', captured_amount, at: noon }).outcome,
+        outcome,
+      );
+  });
+
+  it('is no payout of 64 digits', () => {
+    const seen = { status: 'sending' as const, word: 'sending', payout_amount: `0.${'1'.repeat(63)}`, at: noon };
+    assert.equal(decideByObservation(walk('submit', 'capture'), seen).outcome, 'mismatch');
+  });
 
   it('says of a cancellation who made it where the upstream does', () => {
     for (const [reason, expected] of [[undefined, null] as const, ['buyer', 'buyer'] as const]) {

@@ -15,7 +15,7 @@ const statusesOf = (order: OrderRecord | undefined): string =>
   ['pending', ...(order?.timeline.map(({ status }) => status) ?? [])].join(' ');
 
 /** Delivers webhooks one by one to a new order. */
-async function deliver(bodies: readonly unknown[], harness: UpstreamHarness = createUpstreamHarness()) {
+async function deliver(bodies: readonly object[], harness: UpstreamHarness = createUpstreamHarness()) {
   await harness.checkout();
   for (const body of bodies) {
     assert.equal((await harness.notify(code, body))?.status, 200);
@@ -141,6 +141,11 @@ describe('a webhook of the upstream about another order than ours', () => {
     });
   }
 
+  it('the same code in other letters is the same order', async () => {
+    const { order, results } = await deliver([{ code: theirs.toUpperCase(), status: 'paid' }]);
+    assert.deepEqual([order?.status, results], ['paid', ['moved']]);
+  });
+
   it('a second code of theirs moves nothing', async () => {
     const { order, harness } = await deliver([{ code: 'another', status: 'paid' }]);
     assert.equal(order?.status, 'pending');
@@ -155,14 +160,36 @@ describe('a webhook of the upstream is processed once', () => {
       { id: 'e1', status: 'sending' },
     ];
     assert.deepEqual((await deliver(byId)).results, ['moved']);
-    const byBody = [{ status: 'paid' }, { status: 'paid' }, { status: 'sending' }];
-    assert.deepEqual((await deliver(byBody)).results, ['moved', 'moved']);
+    for (const id of [undefined, '', 'a b', 'x'.repeat(129)]) {
+      const byBody = ['paid', 'paid', 'sending'].map((status) => ({ id, status }));
+      assert.deepEqual((await deliver(byBody)).results, ['moved', 'moved']);
+    }
   });
 
   it('also when it comes late, after the order has expired', async () => {
     const late = { id: 'e2', status: 'paid' };
     const { order, results } = await deliver([{ id: 'e1', status: 'expired' }, late, late, { ...late, note: 'again' }]);
     assert.deepEqual([results, statusesOf(order)], [['moved', 'moved'], 'pending expired on_hold paid']);
+  });
+
+  it('as what it was when it arrived, whatever its signature proves later', async () => {
+    const harness = createUpstreamHarness({ unsigned: 'ignore' });
+    await harness.checkout();
+    await harness.notify(code, { signed: true, status: 'paid' });
+    harness.advance(310_000);
+    Object.assign(harness.service.upstream, { verify: () => 'forged' });
+    await harness.work();
+    assert.equal((await harness.store.find(code))?.status, 'paid');
+    assert.deepEqual(harness.events, []);
+  });
+
+  it('also when it is processed after the time in which late payments count', async () => {
+    const harness = createUpstreamHarness();
+    const { order } = await deliver([{ status: 'expired' }], harness);
+    await harness.notify(code, { status: 'paid' });
+    harness.advance((order?.monitoring_until ?? 0) - harness.now() + 1);
+    await harness.work();
+    assert.equal(statusesOf(await harness.store.find(code)), 'pending expired on_hold paid');
   });
 
   it('a forged one is reported, moves nothing and is not stored', async () => {

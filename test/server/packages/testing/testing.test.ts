@@ -203,7 +203,8 @@ describe('webhooks', () => {
       partner_comission_percentage: '1',
       partner_webhook_url: 'https://partner.example/hook',
     });
-    const { secret, partnerSecret, list } = checkout.webhooks;
+    const { secret, list } = checkout.webhooks;
+    const partnerSecret = checkout.webhooks.partnerSecret('https://partner.example/hook');
     const webhooks = await list();
     const urls = webhooks.filter(({ audience }) => audience === 'partner').map(({ url }) => url);
     assert.deepEqual(urls, ['https://partner.example/hook']);

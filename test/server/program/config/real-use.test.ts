@@ -34,7 +34,6 @@ const without = (name: string): Variables =>
   Object.fromEntries(Object.entries(ownSecrets).filter(([key]) => key !== name));
 
 const sandboxSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
-const sandboxPartnerSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXBhcnRuZXItaG9va3M=';
 
 /** Public secrets of the sandbox, left as they are or set again. */
 const publicOnes: readonly (readonly [names: readonly string[], secrets: Variables])[] = [
@@ -45,7 +44,6 @@ const publicOnes: readonly (readonly [names: readonly string[], secrets: Variabl
   [['SECRET_KEY'], { ...ownSecrets, SECRET_KEY: 'sandbox-secret' }],
   [['WEBHOOK_SECRET'], without('WEBHOOK_SECRET')],
   [['WEBHOOK_SECRET'], { ...ownSecrets, WEBHOOK_SECRET: `${secretOf('webhooks')} ${sandboxSecret}` }],
-  [['PARTNER_WEBHOOK_SECRET'], { ...ownSecrets, PARTNER_WEBHOOK_SECRET: sandboxPartnerSecret }],
 ];
 
 describe('a setting that means real use', () => {
@@ -62,15 +60,6 @@ describe('a setting that means real use', () => {
 
     it(`starts with own secrets: ${JSON.stringify(variables).slice(0, 60)}`, () => {
       assert.equal(messageOf({ ...ownSecrets, ...variables }), 'It starts.');
-    });
-
-    it(`has no webhooks to partners without a secret for them: ${JSON.stringify(variables).slice(0, 60)}`, () => {
-      const partnerSecretsOf = (more: Variables) => {
-        const result = readConfig({ ...ownSecrets, ...variables, ...more });
-        return result.ok && result.config.webhooks.partnerSecrets;
-      };
-      assert.deepEqual(partnerSecretsOf({}), []);
-      assert.deepEqual(partnerSecretsOf({ PARTNER_WEBHOOK_SECRET: secretOf('partner') }), [secretOf('partner')]);
     });
   }
 

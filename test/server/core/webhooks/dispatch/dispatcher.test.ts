@@ -5,16 +5,9 @@ import { Webhook } from 'standardwebhooks';
 import { advanceOrder, type OrderStore } from '#core';
 import { connect } from 'node:net';
 import { createWebhookSender } from '../../../../../server/adapters/webhook-sender/index.js';
-import { createTestDispatcher, partnerSecret, secret } from '../../../../support/dispatchers.js';
+import { secret } from '../../../../support/dispatchers.js';
 import { createOrderRecord } from '../../../../support/order-record.js';
-import {
-  everyEntryIs,
-  dayMs,
-  waitForEntries,
-  partnerWithWebhook,
-  createWebhookHarness,
-} from '../../../../support/webhook-harness.js';
-import { pluck } from '../../../../support/pluck.js';
+import { everyEntryIs, dayMs, waitForEntries, createWebhookHarness } from '../../../../support/webhook-harness.js';
 import type { ReceiverResponse } from '../../../../support/receivers.js';
 import type { UndeliverableMessage } from '../../../../../server/core/webhooks/dispatch/delivery-recorder.js';
 
@@ -96,31 +89,6 @@ describe('a test event', () => {
       errors.push((await dispatcher.sendTest({ url: 'http://shop.example/hook', account: '' })).error);
     assert.deepEqual(errors, [...Array<string>(10).fill('bad_status'), 'rate', 'rate']);
     assert.equal(receiver.received.length, 10);
-  });
-});
-
-describe('a partner without a secret', () => {
-  it('gets its webhook once there is one, and the merchant gets its own at once', async (test) => {
-    const partnerless = { partnerSecrets: [] };
-    const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(undefined, partnerless);
-    dispatcher.start();
-    await store.create(order({ partner: partnerWithWebhook(`${receiver.url}/partner`) }));
-    const entries = await waitForEntries(store, (all) => all.every(({ attempts }) => attempts.length === 1));
-    const found = entries.map(({ audience, state, attempts: [one] }) => [audience, state, one?.status, one?.error]);
-    assert.deepEqual(found.sort(), [
-      ['merchant', 'delivered', 200, null],
-      ['partner', 'waiting', null, 'no_secret'],
-    ]);
-    assert.deepEqual(pluck(receiver.received, 'path'), ['/hook?a=1']);
-    clock.advance(10_000);
-    await dispatcher.stop();
-    const withSecret = createTestDispatcher(store, { clock: clock.now });
-    test.after(withSecret.stop);
-    withSecret.start();
-    const [, second] = await receiver.waitForCount(2);
-    assert.equal(second?.path, '/partner');
-    assert.throws(() => new Webhook(secret).verify(second.body, second.headers as Record<string, string>));
-    new Webhook(partnerSecret).verify(second.body, second.headers as Record<string, string>);
   });
 });
 

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createWebhookSigner } from '#core';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
+import { send } from '../../support/http.js';
+import { ownSecrets, secretOf } from '../../support/own-secrets.js';
+import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
+import { startSlowRequest } from '../../support/slow-request.js';
+import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
+import { waitUntilClosed } from '../../support/wait-until-closed.js';
+
+const harness = createProgramHarness();
+const shiftedClock = `--import ${fileURLToPath(new URL('../../support/shifted-clock.mjs', import.meta.url))}`;
+
+/** For a program that would never end. */
+const timeout = 120_000;
+
+describe('acknowledged webhooks of the upstream', { timeout }, () => {
+  let stub: StubUpstream;
+  before(async () => void (stub = await startStubUpstream()));
+  after(() => stub.close());
+
+  const start = (environment: Readonly<Record<string, string>> = {}) =>
+    harness.start({
+      ...ownSecrets,
+      DATA_DIR: harness.folder,
+      UPSTREAM_URL: stub.url,
+      UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
+      UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
+      UPSTREAM_WEBHOOK_SECRET: secretOf('upstream'),
+      PUBLIC_URL: 'http://relay.example',
+      ...environment,
+    });
+
+  /** Starts the program of the next day, ends it, and resolves with the statuses of the orders that it leaves. */
+  async function readStatuses(codes: readonly string[], environment: Readonly<Record<string, string>>) {
+    const program = start(environment);
+    await program.ready;
+    program.kill('SIGTERM');
+    assert.equal((await program.exited).code, 0);
+    return readStored(codes);
+  }
+
+  async function readStored(codes: readonly string[]) {
+    const store = openSqliteStore(harness.folder);
+    const orders = await Promise.all(codes.map((code) => store.find(code)));
+    await store.close();
+    return orders.map((order) => order?.status);
+  }
+
+  /** Places orders, fewer at once than the calls that an upstream gets. */
+  async function placeAll(origin: string, count: number) {
+    const orders: Awaited<ReturnType<typeof place>>[] = [];
+    while (orders.length < count) {
+      orders.push(
+        ...(await Promise.all(Array.from({ length: Math.min(8, count - orders.length) }, () => place(origin)))),
+      );
+    }
+    return orders;
+  }
+
+  /** Places an order, and says what the upstream sends once it is paid. */
+  async function place(origin: string) {
+    const code = await placeProgramOrder(origin);
+    const order = stub.orders.find(({ query }) => query['external_reference'] === code);
+    const body = JSON.stringify({ transaction_code: order?.transaction_code, status: 'paid' });
+    const headers = createWebhookSigner([secretOf('upstream')])({ id: `paid-${code}`, body }, Date.now());
+    return {
+      code,
+      webhook: { method: 'POST', path: new URL(order?.query['webhook_url'] ?? '').pathname, headers, body },
+    };
+  }
+
+  it('are applied after a kill, however late and with another secret', async () => {
+    const program = start();
+    const origin = await program.ready;
+    const orders = await placeAll(origin, 96);
+    const replies = await Promise.all(orders.map(({ webhook }) => send(origin, webhook)));
+    program.kill('SIGKILL');
+    assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
+    await program.exited;
+    const later = {
+      NODE_OPTIONS: shiftedClock,
+      CLOCK_SHIFT_MS: '310000',
+      UPSTREAM_WEBHOOK_SECRET: secretOf('next upstream'),
+    };
+    const statuses = await readStatuses(
+      orders.map(({ code }) => code),
+      later,
+    );
+    assert.deepEqual(new Set(statuses), new Set(['paid']));
+  });
+
+  it('are applied before the end of a stop during which they have come', async () => {
+    const program = start();
+    const origin = await program.ready;
+    const orders = await placeAll(origin, 20);
+    const slow = await Promise.all(orders.map(({ webhook }) => startSlowRequest(origin, webhook)));
+    program.kill('SIGTERM');
+    await waitUntilClosed(origin);
+    const replies = await Promise.all(slow.map(({ finish }) => finish()));
+    assert.deepEqual(new Set(replies.map((reply) => /^HTTP\/1\.1 200 /m.test(reply))), new Set([true]));
+    assert.equal((await program.exited).code, 0);
+    assert.deepEqual(new Set(await readStored(orders.map(({ code }) => code))), new Set(['paid']));
+  });
+});
