@@ -107,10 +107,9 @@ export function wireServer(settings: WiringSettings) {
   /** Starts the background work: webhooks, the changes that time causes, and the deletion of what is old. */
   const startWorkers = () => {
     dispatcher.start();
-    const stopScheduler = startOrderScheduler({ ...runtime, store, due });
+    const stopScheduler = startOrderScheduler({ ...runtime, store, due, after: worker?.start() });
     const { retention: periods, retentionStore: retention, onRetentionRound: onRound } = settings;
     const stopRetention = retention && periods && startOrderRetention({ ...runtime, retention, periods, onRound });
-    worker?.start();
     return {
       stop: async (): Promise<void> => {
         await Promise.all([dispatcher.stop(), stopScheduler(), stopRetention?.()]);

@@ -49,7 +49,7 @@ export function createUpstreamHarness({ store = createMemoryStore(), ...script }
         return () => undefined;
       };
       const worker = createUpstreamWorker({ ...service, startTimeout });
-      worker.start();
+      void worker.start();
     });
 
   /** Sends a webhook. Undefined where its address is refused. */

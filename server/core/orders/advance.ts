@@ -103,6 +103,8 @@ export type DueAccount = { readonly account: string; readonly clock: Clock };
 type SchedulerSettings = LoopSettings & {
   readonly store: Pick<Orders & DueOrders, 'find' | 'save' | 'findDue'>;
   readonly due: DueAccount;
+  /** The first tick waits for it, so that no order expires whose payment was reported in time. */
+  readonly after?: Promise<void> | undefined;
 };
 
 const tickMs = 250;
@@ -111,8 +113,9 @@ const tickMs = 250;
  * Makes the due changes on every tick. The store keeps what is due, so a restarted process catches up.
  * Returns a function that stops the scheduler and resolves once the current tick is over.
  */
-export function startOrderScheduler({ store, due, ...settings }: SchedulerSettings): () => Promise<void> {
+export function startOrderScheduler({ store, due, after, ...settings }: SchedulerSettings): () => Promise<void> {
   const loop = createLoop(async () => {
+    await after;
     await processDueOrders(due.account, { store, clock: due.clock });
     return tickMs;
   }, settings);

@@ -13,20 +13,25 @@ const idleMs = 1000;
 export function createUpstreamWorker(settings: UpstreamContext & { readonly startTimeout: StartTimeout }) {
   const restAfter = (count: number): number => (count > 0 ? 0 : idleMs);
   const attempts = createLoop(async () => restAfter(await processUpstreamAttempts(settings)), settings);
+  let settle = (): void => undefined;
+  const settled = new Promise<void>((resolve) => (settle = resolve));
   const inbox = createLoop(async () => {
     const count = await processUpstreamInbox(settings);
     if (count > 0) attempts.wake(); // an unsigned webhook makes a look-up due
+    else settle();
     return restAfter(count);
   }, settings);
   return {
-    /** Starts with what an earlier process has left. */
-    start: (): void => {
+    /** Starts with what an earlier process has left. Resolves once the webhooks among that are processed. */
+    start: (): Promise<void> => {
       inbox.start();
       attempts.start();
+      return settled;
     },
     wake: inbox.wake,
     /** Processes the webhooks that have arrived, and resolves once nothing runs. */
     stop: async (): Promise<void> => {
+      settle();
       await Promise.all([inbox.stop(), attempts.stop()]);
       const processRest = () => processUpstreamInbox(settings).catch(settings.reportError);
       while (await processRest());

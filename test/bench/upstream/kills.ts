@@ -101,7 +101,7 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
           return () => undefined;
         },
       });
-      worker.start();
+      void worker.start();
     });
 
   /** The upstream reports each of its orders to the address that it got. */

@@ -3,7 +3,9 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createWebhookSigner } from '#core';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
+import { noDetails } from '../../../server/core/orders/record.js';
 import { send } from '../../support/http.js';
+import { createOrderRecord } from '../../support/order-record.js';
 import { ownSecrets, secretOf } from '../../support/own-secrets.js';
 import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
 import { startSlowRequest } from '../../support/slow-request.js';
@@ -90,6 +92,31 @@ describe('acknowledged webhooks of the upstream', { timeout }, () => {
       later,
     );
     assert.deepEqual(new Set(statuses), new Set(['paid']));
+  });
+
+  it('are applied before an order expires that was paid in time', async () => {
+    const upstream = { id: 'theirs', code: 'T-1' };
+    const order = createOrderRecord({ webhook_url: null, details: { ...noDetails, upstream } });
+    const { transaction_code } = order;
+    const times = { received_at: order.expires_at - 1, due_at: order.expires_at - 1 };
+    const store = openSqliteStore(harness.folder);
+    await store.create(order);
+    const body = JSON.stringify({ status: 'paid' });
+    await store.inbox.add({
+      transaction_code,
+      event_key: 'paid',
+      ...times,
+      body,
+      is_signed: true,
+      tries: 0,
+      result: null,
+    });
+    await store.close();
+    await readStatuses([], {});
+    const after = openSqliteStore(harness.folder);
+    const statuses = (await after.find(transaction_code))?.timeline.map(({ status }) => status);
+    await after.close();
+    assert.deepEqual(statuses, ['processing', 'paid']);
   });
 
   it('are applied before the end of a stop during which they have come', async () => {

@@ -156,7 +156,7 @@ describe('a secret that others know or guess', () => {
       for (const secret of [...repeated, `${secretOf('a')} ${repeated[0] ?? ''}`]) {
         startsWith(messageOf({ ...every, [name]: secret }), `${name} must be random, and not one character or byte`);
       }
-      const documented = `whsec_${Buffer.from('sandbox-secret-for-partner-hooks').toString('base64')}`;
+      const documented = `whsec_${Buffer.from('sandbox-secret-for-webhooks-only').toString('base64')}`;
       startsWith(messageOf({ ...every, [name]: documented }), `${name} must `);
     });
   }
