@@ -66,7 +66,7 @@ export const testWebhook = accountOperation({
   async run({ query: { webhook_url }, service: { account, deliveries, defaultWebhookUrl, acceptsWebhookUrl } }) {
     const url = webhook_url ?? defaultWebhookUrl;
     if (url === undefined) return contract.failure('missing_parameters');
-    if (!acceptsWebhookUrl(url, 'merchant')) return contract.failure('invalid_webhook_url');
+    if (!acceptsWebhookUrl(url)) return contract.failure('invalid_webhook_url');
     return contract.success({ url, ...(await deliveries.sendTest({ url, account })) });
   },
 });
