@@ -42,9 +42,12 @@ const extensionHeaders = {
 
 const isRequired = (one: HeaderObject): HeaderObject => ({ ...one, required: true });
 
-const amountLimits = header('Where the list is empty: the smallest and the largest amount, in the fiat currency.', {
-  schema: { type: 'string', pattern: '^min="\\d+(\\.\\d+)?", max="\\d+(\\.\\d+)?"$' },
-});
+const amountLimits = header(
+  'Where the amount is beyond them: the smallest and the largest amount, in the fiat currency.',
+  {
+    schema: { type: 'string', pattern: '^min="\\d+(\\.\\d+)?", max="\\d+(\\.\\d+)?"$' },
+  },
+);
 
 const checkoutMode = header('The service simulates the payment: no money moves. Missing wherever money is real.', {
   schema: { const: 'test' },

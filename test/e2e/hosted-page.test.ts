@@ -162,12 +162,12 @@ describe('the hosted page of a service that requires signatures', () => {
 
   /** Other links that cannot be paid: test/server/pages/hosted/link.test.ts. */
   const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
-    ['?<script>=1', /not set up correctly\.\s+Ask .+ for a new link\.\s+A parameter is not known/],
+    ['?<script>=1', /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat-amount is missing/],
     [
       '?fiat_amount=<script>alert(1)</script>',
       /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat-amount does not fit/,
     ],
-    ['?base_url=https://evil.example', /base_url is not known/],
+    ['?base_url=https://evil.example', /base_url is not taken from a link/],
     ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
   ];
   it('says why a link cannot be paid, runs nothing of it and creates no order', async () => {
@@ -189,7 +189,8 @@ describe('the hosted page of a service that requires signatures', () => {
   const help = 'shop.example https://shop.example/help?from=%22pay%22&x';
   const calm = 'Diese Bezahlseite ist nicht verfügbar. Bitte wenden Sie sich an den Shop.';
   const refused: readonly [query: string, sentence: string][] = [
-    ['?foo=1&locale=de', calm],
+    ['?base_url=x&locale=de_DE', calm],
+    ['?foo=1&locale=de', `${calm} Es wurde nichts abgebucht.`],
     ['?fiat_amount=0&locale=de', `${calm} Es wurde nichts abgebucht.`],
     ['?fiat_amount=1&fiat_amount=2&locale=de', calm],
   ];
@@ -202,7 +203,10 @@ describe('the hosted page of a service that requires signatures', () => {
       assert.deepEqual(await readButtons(page), []);
       assert.equal(await page.$eval('a.help', (link) => `${link.textContent} ${link.href}`), help);
       assert.equal(await page.$('.fix'), null, 'nothing for developers');
-      assert.match(pageErrors.join(), /foo is not known|fiat_amount appears twice|fiat-amount does not fit/);
+      assert.match(
+        pageErrors.join(),
+        /base_url is not taken|fiat_amount appears twice|fiat-amount (does not fit|is missing)/,
+      );
     });
   }
 

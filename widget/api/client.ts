@@ -100,7 +100,7 @@ export async function sendRequest<E extends Call>(
   } catch {
     result = failureResult({ kind: 'malformed', field: '' });
   }
-  return { ...result, status: response.status };
+  return { ...result, status: response.status, headers: response.headers };
 }
 
 const sanitizeOption = (option: PaymentOption): PaymentOption => ({
@@ -123,8 +123,10 @@ export async function fetchOptions(
   const { fiat_amount, fiat_currency } = orderParameters;
   const query = { fiat_amount, fiat_currency };
   const result = await sendRequest(paymentOptionsCall, { baseUrl, query, signal });
-  if (!result.ok) return result;
-  const { data: reply, headers } = result.value;
+  const { headers } = result;
+  // Beyond the document's limits the service refuses, beyond its own it has no options: one thing to the buyer.
+  if (!result.ok) return headers?.has('amount-limits') ? { ok: true, value: { options: [], headers } } : result;
+  const { data: reply } = result.value;
   const { data } = reply;
   // The document makes this amount a number, so it is compared as one.
   const mismatch =
@@ -140,5 +142,5 @@ export async function fetchOptions(
   const options = named.length > 0 ? named : offered;
   const [cheapest] = options;
   options.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-  return { ok: true, value: { options, cheapest, headers } };
+  return { ok: true, value: { options, cheapest, headers: result.value.headers } };
 }

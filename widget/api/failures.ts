@@ -21,14 +21,14 @@ export type CheckoutFailure =
   | { readonly kind: 'timeout' }
   /** `field` is the path of the wrong value in the reply, such as `.data.fiat_amount`; empty if the reply is not JSON. */
   | { readonly kind: 'malformed'; readonly field: string }
-  /** The screen adds `hint` while the page is in development. */
+  /** `attribute` is the first wrong one, `message` is about all. The card adds `hint`, in development and in the sandbox. */
   | { readonly kind: 'misconfigured'; readonly attribute: string; readonly message: string; readonly hint?: string };
 
 /**
  * The result of a call: checked data, or a typed failure. `aborted` is not shown: the caller ended the call itself. `status`
- * is the HTTP status of the answer, where one arrived.
+ * and `headers` are of the answer, where one arrived.
  */
-export type ApiResult<T> = { readonly status?: number } & (
+export type ApiResult<T> = { readonly status?: number; readonly headers?: Headers } & (
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: CheckoutFailure | 'aborted' }
 );

@@ -1,5 +1,5 @@
 import { rules, type TextRule } from '#contract';
-import { isPreset, isThemeObject, presetNames, toPreset } from '../common/preset-names.js';
+import { toPreset } from '../common/preset-names.js';
 import type { Line, Wallet } from '../common/purchase.js';
 import type { OptionNames } from '../text/text.js';
 import type { Theme } from '../theme/index.js';
@@ -9,8 +9,9 @@ type Rule = readonly string[] | TextRule | ((value: unknown) => boolean);
 
 type Attribute = {
   /**
-   * `order`, `wallet`, `proof` and `partner` are parameters of the order, `appearance` changes only how it looks and where
-   * its links lead. `page` is of every element.
+   * `order`, `wallet`, `proof` and `partner` are parameters of the order. An invalid `appearance`, how it looks and where its
+   * links lead, or `page`, which every element has, counts as not set: `appearance.ts` has the rules. Any other invalid
+   * value ends the checkout.
    */
   readonly use: 'setting' | 'order' | 'wallet' | 'proof' | 'partner' | 'appearance' | 'page';
   /** Without one, every value is valid here; the service, or the chunk that reads it, may still refuse it. */
@@ -27,18 +28,27 @@ const themeConverter = { toAttribute: toPreset };
 
 const follows = (rule: TextRule, value: unknown): value is string => rule.safeParse(value).success;
 
-const placeholderBeforePath = /^\w+:\/\/[^/?#]*\{/;
+/**
+ * An http or https URL as a link of the page follows it, relative ones included. With `allowsMail`, also `mailto:`. Undefined
+ * where it is invalid or not set.
+ */
+export function pageUrl(value: unknown, allowsMail = false): string | undefined {
+  const text = typeof value === 'string' ? value : '';
+  if (allowsMail && /^mailto:[!-~]+@[!-~]+$/.test(text)) return text;
+  const { href } = Object.assign(document.createElement('a'), { href: text });
+  const url = href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+  // Links repair the characters that the rule refuses.
+  return text && follows(rules.webUrl, `http://x/${text}`) && follows(rules.webUrl, url) ? url : undefined;
+}
 
 /**
- * Whether a value is a URL once its placeholders are filled in. Any other placeholder makes it invalid, and so does one
- * before the path: its value would choose the host.
+ * The same with placeholders. Any other placeholder makes it invalid, and so does one before the path: its value would
+ * choose the host.
  */
-function isUrlTemplate(value: unknown, placeholders: RegExp): boolean {
-  const url = String(value);
-  if (placeholderBeforePath.test(url)) return false;
-  const filled = url.replace(placeholders, 'x');
-  const hasUnknownPlaceholder = /[{}]/.test(filled);
-  return !hasUnknownPlaceholder && follows(rules.webUrl, filled);
+export function urlTemplate(value: unknown, names: readonly string[]): string | undefined {
+  const url = pageUrl(value);
+  const rest = names.reduce((text, name) => text.replaceAll(`{${name}}`, ''), url ?? '{');
+  return /[{}]/.test(rest) || /^\w+:\/\/[^/?#]*\{/.test(url ?? '') ? undefined : url;
 }
 
 /**
@@ -49,7 +59,11 @@ export const attributes = {
   /** Where the service is, or a path on the page's host; the folder of this script unless set; required in a bundle. */
   baseUrl: { use: 'setting', rule: rules.webUrl },
   /** Plain decimal, more than 0 and at most 10000, in units of `fiat-currency`. */
-  fiatAmount: { use: 'order', rule: rules.fiatAmount },
+  // A larger one is no mistake of the page: the card says the limits.
+  fiatAmount: {
+    use: 'order',
+    rule: (amount) => /^(?=.{1,32}$)(?=.*[1-9])(?:0|[1-9]\d*)(?:\.\d+)?$/.test(String(amount)),
+  },
   /** ISO 4217 code in capitals. */
   // Payment options takes three letters only, checkout capitals only, and the widget calls both.
   fiatCurrency: { use: 'order', rule: (code) => follows(rules.fiatCurrency, code) && code.length === 3 },
@@ -90,30 +104,30 @@ export const attributes = {
   expires: { use: 'proof' },
   /** One order for this reference; it comes with the signature. */
   unique: { use: 'proof', rule: ['1'] },
-  /** Page where the buyer pays; `{option}` and `{transaction_code}` are filled in. The service's own unless set. */
+  /** Page where the buyer pays; `{option}`, `{transaction_code}` and `{locale}` are filled in. The service's own unless set. */
   paymentUrl: {
     use: 'setting',
-    rule: (url) => isUrlTemplate(url, /\{(option|transaction_code)\}/g),
+    rule: (url) => follows(rules.webUrl, url) && !!urlTemplate(url, ['option', 'transaction_code', 'locale']),
     isOptional: true,
   },
   /** Where that page opens; a new tab unless set. */
   paymentTarget: { use: 'appearance', rule: ['_blank', '_self', '_top'], initial: '_blank' },
   /** Your page for the buyer of a completed order; `transaction_code` is added to its query. */
-  returnUrl: { use: 'appearance', rule: rules.webUrl },
+  returnUrl: { use: 'appearance' },
   /** Your terms: a link at the foot. */
-  termsUrl: { use: 'appearance', rule: rules.webUrl },
+  termsUrl: { use: 'appearance' },
   /** Your privacy policy: a link at the foot. */
-  privacyUrl: { use: 'appearance', rule: rules.webUrl },
-  /** Where buyers get help: a link at the foot. */
-  supportUrl: { use: 'appearance', rule: rules.webUrl },
+  privacyUrl: { use: 'appearance' },
+  /** Where buyers get help, also by `mailto:`: a link at the foot. */
+  supportUrl: { use: 'appearance' },
   /** A sentence says that the buyer accepts the terms by paying; needs `terms-url`. The order keeps it. */
-  consent: { use: 'appearance', rule: ['required'] },
+  consent: { use: 'setting', rule: ['required'], isOptional: true },
   /** What the order keeps of that, such as a date; `terms-url` unless set. */
-  termsVersion: { use: 'appearance', rule: rules.reference },
+  termsVersion: { use: 'appearance' },
   /** JSON list of what the amount is made of, `{label, amount}`; the amounts add up to `fiat-amount`. */
   lines: { use: 'setting' },
   /** Page about a transaction, in which `{tx_hash}` is filled in; the network's own explorer unless set. */
-  explorerUrl: { use: 'appearance', rule: (url) => isUrlTemplate(url, /\{tx_hash\}/g) },
+  explorerUrl: { use: 'appearance' },
   /** Shows an existing order; needs only `base-url` beside it, and creates no order. */
   transactionCode: { use: 'setting', rule: rules.transactionCode },
   /** What the QR code holds: the plain address, or the network's payment URI. */
@@ -123,24 +137,20 @@ export const attributes = {
   /** Names of payment options with spaces in between: only these are shown, in this order, and the first is chosen. */
   paymentOptions: { use: 'appearance' },
   /** JSON object of your words for payment options by their `name`: a text, or `{show_name, alt}`. */
-  optionNames: { use: 'appearance', rule: isThemeObject },
+  optionNames: { use: 'appearance' },
   /** BCP 47 tag of the words and amounts; the nearest `lang` or the browser's language unless set. */
-  locale: { use: 'appearance', rule: (tag) => Intl.getCanonicalLocales(String(tag)).length > 0 },
+  locale: { use: 'appearance' },
   /** Language of the words where `locale` is not set. */
   lang: { use: 'page' },
   /** Direction of the text; that of the language unless set. */
   dir: { use: 'page', rule: ['ltr', 'rtl', 'auto'] },
   /** Digits of amounts and times, such as `latn` or `arab`; the locale's own unless set. */
-  numberingSystem: {
-    use: 'appearance',
-    rule: (name) => Intl.supportedValuesOf('numberingSystem').includes(String(name)),
-  },
+  numberingSystem: { use: 'appearance' },
   /** Your colour, as CSS writes colours: every other colour is derived from it. */
-  brand: { use: 'appearance', rule: (color) => CSS.supports('color', String(color)) },
+  brand: { use: 'appearance' },
   /** Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, flat. */
   theme: {
     use: 'appearance',
-    rule: (theme) => presetNames(theme).every(isPreset),
     initial: 'auto',
     reflect: true,
     useDefault: true,
@@ -197,10 +207,12 @@ export const attributesOf = (use: Attribute['use']): readonly AttributeName[] =>
 
 const isList = (rule: Rule): rule is readonly string[] => Array.isArray(rule);
 
-/** Whether a value is valid, by the rule of its attribute. An appearance that is not set is valid. */
+export const isUnset = (value: unknown): boolean => value == null || value === '';
+
+/** Whether a value is valid, by the rule of its attribute. */
 export function isValidAttribute(name: AttributeName, value: unknown): boolean {
-  const { use, rule, isOptional }: Attribute = attributes[name];
-  if (!rule || ((isOptional || use === 'appearance') && (value == null || value === ''))) return true;
+  const { rule, isOptional }: Attribute = attributes[name];
+  if (!rule || (isOptional && isUnset(value))) return true;
   try {
     if (typeof rule === 'function') return rule(value);
     return isList(rule) ? (rule as readonly unknown[]).includes(value) : follows(rule, value);

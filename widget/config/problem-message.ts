@@ -1,21 +1,25 @@
-import { didYouMean } from '#contract';
-import type { AttributeName, attributes } from './attributes.js';
+import { css, type LitElement } from 'lit';
+import { didYouMean, editDistance, paymentOptionsCall } from '#contract';
+import { sendRequest } from '../api/client.js';
+import { presets } from '../common/preset-names.js';
+import type { ProblemChunks, ProblemsModule } from '../state/model.js';
+import { defaultBaseUrl } from '../element/base-url.js';
+import type { CheckoutHost } from '../element/host.js';
+import { attributes, isUnset, isValidAttribute, toAttribute, type AttributeName } from './attributes.js';
 import { causeSentence, type Cause } from './cause.js';
+import { isDevelopment } from './is-development.js';
 import type { ConfigProblem } from './settings.js';
 
 /** The attributes of the partner group share the sentences of the others. */
 type Shared<Name> = Name extends `partner${infer Rest}` ? Uncapitalize<Rest> : Name;
 
-/** The attributes that are checked: by their rule, or by the chunk that reads them. */
-type Checked =
-  | 'coins'
-  | 'lines'
-  | {
-      [Name in AttributeName]: (typeof attributes)[Name] extends { readonly rule: unknown } ? Name : never;
-    }[AttributeName];
+/** The attributes that are checked: by their rule, by `appearance.ts`, or by the chunk that reads them. */
+type Checked = Exclude<AttributeName, 'signature' | 'expires' | 'unique' | 'paymentOptions'>;
+
+const pageUrl = 'Write an http or https address, or a path of this page’s host.';
 
 /** How to fix a value. */
-const fixes: Readonly<Record<Shared<Exclude<Checked, 'unique' | 'dir'>>, string>> = {
+const fixes: Readonly<Record<Shared<Checked>, string>> = {
   baseUrl: 'Write the address of the service, such as https://pay.example.',
   fiatAmount: 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
   fiatCurrency: 'Write three capital letters, such as EUR.',
@@ -33,53 +37,132 @@ const fixes: Readonly<Record<Shared<Exclude<Checked, 'unique' | 'dir'>>, string>
   qr: 'Write address or uri.',
   emphasis: 'Write payment or address.',
   paymentTarget: 'Write _blank, _self or _top.',
-  returnUrl: 'Write a whole http or https address.',
-  termsUrl: 'Write a whole http or https address; consent needs it.',
-  privacyUrl: 'Write a whole http or https address.',
-  supportUrl: 'Write a whole http or https address.',
+  returnUrl: pageUrl,
+  termsUrl: `${pageUrl.slice(0, -1)}; consent needs it.`,
+  privacyUrl: pageUrl,
+  supportUrl: `${pageUrl.slice(0, -1)}, or mailto: with an address.`,
   consent: 'Write required, or leave it out.',
   lines: 'Write a list of label and amount whose amounts add up to fiat-amount exactly, such as 41.18 and 7.82.',
   termsVersion: 'Write a version of up to 255 characters, such as 2026-11.',
-  explorerUrl: 'Write a whole http or https address; {tx_hash} is filled in after the host.',
+  explorerUrl: `${pageUrl.slice(0, -1)}; {tx_hash} is filled in after the host.`,
   theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, flat.',
   brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
+  lang: 'Write a language tag, such as en or de-AT.',
+  dir: 'Write ltr, rtl or auto.',
   numberingSystem: 'Write the name of a numbering system, such as latn or arab.',
   optionNames: 'Write a JSON object with a text, or show_name and alt, for each name of a payment option.',
   layout: 'Write card, button or row.',
-  paymentUrl: 'Write a whole http or https address; {option} and {transaction_code} are filled in after the host.',
+  paymentUrl:
+    'Write a whole http or https address; {option}, {transaction_code} and {locale} are filled in after the host.',
 };
 
 /** Only a page that sets no address may mean that its buyers do. */
 const missingAddress =
   'Write a whole address of the network, or set wallets; or set destination="buyer", so that buyers enter their own address.';
 
-function causeOf({ name, isMissing, value, cause }: ConfigProblem): Cause | undefined {
-  const hasSpaces = /^(wallet|partnerWallet)Address$/.test(name) && !isMissing && /[\s\p{C}]/u.test(String(value));
+function causeOf({ name, value, cause }: ConfigProblem): Cause | undefined {
+  const hasSpaces = /^(wallet|partnerWallet)Address$/.test(name) && /[\s\p{C}]/u.test(String(value));
   return hasSpaces ? { key: 'spaces' } : cause;
 }
 
-/** A sentence for the merchant: which attribute is wrong, why, and how to fix it. */
-function problemMessage(problem: ConfigProblem): string {
-  const { name, attribute, isMissing } = problem;
-  const cause = causeOf(problem);
-  if (cause) return `${attribute} ${causeSentence(cause)}`;
-  if (isMissing && name === 'walletAddress') return `${attribute} is missing. ${missingAddress}`;
-
-  const group = isMissing && attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
-  const fix = name.replace(/^partner(.)/, (_, letter: string) => letter.toLowerCase()) as keyof typeof fixes;
-  return `${attribute} ${isMissing ? 'is missing' : 'does not fit'}. ${fixes[fix]}${group}`;
+/** The words that an attribute takes, if it takes words. */
+function wordsOf(name: AttributeName): readonly string[] {
+  if (name === 'theme') return presets;
+  if (name === 'numberingSystem') return Intl.supportedValuesOf(name);
+  const rule: unknown = Reflect.get(attributes[name], 'rule');
+  return Array.isArray(rule) ? (rule as string[]) : [];
 }
 
-/** Whether a page with this host name is on its developer's own machine, where no buyer reads it. */
-export const isDevelopment = (hostname: string): boolean =>
-  /^(|localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+/** The value as the page wrote it, and the word that it is near to. */
+function describeValue(name: AttributeName, value: unknown): { readonly shown: string; readonly near: string } {
+  if (typeof value !== 'string' && typeof value !== 'number') return { shown: '', near: '' };
+  const names = wordsOf(name);
+  const wrong = `${value}`.split(/\s+/).find((word) => word && !names.includes(word)) ?? '';
+  return {
+    shown: `: ${JSON.stringify(`${value}`.slice(0, 60).replace(/\p{C}/gu, '\ufffd'))}`,
+    near: didYouMean(wrong.toLowerCase(), { names }),
+  };
+}
 
-/** The failure of a wrong setting. The screen names it in development alone. */
-export function misconfiguration(problem: ConfigProblem, hostname = location.hostname) {
-  const { attribute } = problem;
-  const hint = isDevelopment(hostname) ? ` (${attribute})` : '';
-  return { kind: 'misconfigured', attribute, message: problemMessage(problem), hint } as const;
+/** A sentence for the merchant: which setting is wrong, what it is, and what is allowed. */
+function problemMessage(problem: ConfigProblem): string {
+  const { name, attribute, value } = problem;
+  const cause = causeOf(problem);
+  if (cause) return `${attribute} ${causeSentence(cause)}`;
+  const key = name.replace(/^partner(.)/, (_, letter: string) => letter.toLowerCase()) as keyof typeof fixes;
+  if (isUnset(value)) {
+    const group = attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
+    return `${attribute} is missing. ${name === 'walletAddress' ? missingAddress : fixes[key]}${group}`;
+  }
+  const { shown, near } = describeValue(name, value);
+  return `${attribute} does not fit${shown}. ${fixes[key]}${near}`;
+}
+
+const attributeNames = Object.keys(attributes).map(toAttribute);
+
+/** Sentences about unknown attributes whose names are near to a known one. */
+function misspeltNames(element: CheckoutHost): readonly string[] {
+  const known = (element.constructor as typeof LitElement).observedAttributes;
+  return element.getAttributeNames().flatMap((name) => {
+    if (known.includes(name)) return [];
+    const far = name.length > 4 ? 2 : 1;
+    const near = attributeNames.find((one) => editDistance(name, one) <= far);
+    return near === undefined ? [] : `${name} is not known. Did you mean ${near}?`;
+  });
+}
+
+/** Whether the service says that it simulates payment. */
+async function isSandbox(host: CheckoutHost): Promise<boolean> {
+  const baseUrl = host.baseUrl || defaultBaseUrl();
+  if (!isValidAttribute('baseUrl', baseUrl)) return false;
+  const query = { fiat_amount: '100.00', fiat_currency: 'USD' };
+  const reply = await sendRequest(paymentOptionsCall, { baseUrl, query, signal: AbortSignal.timeout(3000) });
+  return reply.ok && reply.value.headers.get('checkout-mode') === 'test';
+}
+
+const sentences = (problems: readonly ConfigProblem[], host: CheckoutHost): readonly string[] => [
+  ...new Set([...problems.map(problemMessage), ...misspeltNames(host)]),
+];
+
+const listStyles = css`
+  .error {
+    white-space: pre-line;
+  }
+`;
+
+/** The problems that are found by the chunks that read their attributes. */
+async function laterProblems(host: CheckoutHost, chunks: ProblemChunks): Promise<readonly ConfigProblem[]> {
+  const [marks, summary] = await Promise.all([chunks.marks(), chunks.summary()]);
+  const { fiatAmount, fiatCurrency, lines } = host;
+  const hasAmount = isValidAttribute('fiatAmount', fiatAmount) && isValidAttribute('fiatCurrency', fiatCurrency);
+  // The page may set a number.
+  const purchase = { fiat_amount: [fiatAmount].join(), fiat_currency: fiatCurrency };
+  const linesProblem = hasAmount ? summary?.linesProblem(lines, purchase) : undefined;
+  return [...(linesProblem ? [linesProblem] : []), ...(marks?.appearanceProblems(host) ?? [])];
+}
+
+/**
+ * The failure of wrong settings. The card names them in development, and where payment is simulated, which the service is
+ * asked for.
+ */
+export const misconfiguration: ProblemsModule['misconfiguration'] = async (problems, { host, chunks }) => {
+  const all = sentences([...problems, ...(chunks ? await laterProblems(host, chunks) : [])], host);
+  const isNamed = isDevelopment(location.hostname) || (await isSandbox(host));
+  const failure = { kind: 'misconfigured', attribute: problems[0]?.attribute ?? '', message: all.join('\n') } as const;
+  if (!isNamed) return failure;
+  const { adoptedStyleSheets } = host.shadowRoot ?? document;
+  if (!adoptedStyleSheets.some((sheet) => sheet === listStyles.styleSheet)) host.adoptStyles(listStyles);
+  return { ...failure, hint: all.map((line) => `\n• ${line}`).join('') };
+};
+
+const reported = new WeakMap<Element, string>();
+
+export function reportProblems(host: CheckoutHost, problems: readonly ConfigProblem[]): void {
+  const all = sentences(problems, host);
+  if (all.length === 0 || reported.get(host) === all.join()) return;
+  reported.set(host, all.join());
+  console.warn(`<crypto-checkout> ${all.join('\n')}`, host);
 }
 
 /** A sentence about a name of `payment-options` that the service does not offer for this amount. */

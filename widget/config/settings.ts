@@ -3,6 +3,7 @@ import type { Cause } from './cause.js';
 import {
   attributesOf,
   isValidAttribute,
+  pageUrl,
   toAttribute,
   toParameter,
   type AttributeName,
@@ -42,17 +43,17 @@ type ExistingOrderConfig = CommonConfig & { readonly transactionCode: string } &
 /** The checked settings. */
 export type Config = PurchaseConfig | ExistingOrderConfig;
 
-/** The first wrong setting: its name, as the page writes it, and whether it is missing. */
+/** A wrong setting: its name, as the page writes it, and its value. */
 export type ConfigProblem = {
   readonly name: AttributeName;
   readonly attribute: string;
-  readonly isMissing: boolean;
-  readonly value?: unknown;
+  readonly value: unknown;
   /** Where more is known than that the value breaks its rule. */
   readonly cause?: Cause;
 };
 
-export type SettingsResult = { readonly config: Config } | { readonly problem: ConfigProblem };
+/** There is a config where there is no problem. */
+export type SettingsResult = { readonly config?: Config | undefined; readonly problems: readonly ConfigProblem[] };
 
 /** Texts by the names of parameters. */
 type Values = Readonly<Record<string, string>>;
@@ -61,9 +62,7 @@ type Checked<T> = { readonly value: T; readonly problems: readonly ConfigProblem
 
 /** The problem of a setting, unless it is valid. */
 const check = (name: AttributeName, value: unknown): ConfigProblem[] =>
-  isValidAttribute(name, value)
-    ? []
-    : [{ name, attribute: toAttribute(name), isMissing: value === undefined || value === '', value }];
+  isValidAttribute(name, value) ? [] : [{ name, attribute: toAttribute(name), value }];
 
 /** A page may pass numbers as numbers. Anything else counts as missing. */
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
@@ -164,22 +163,23 @@ const resolvePath = (value: unknown): unknown =>
     ? Object.assign(document.createElement('a'), { href: value }).href
     : value;
 
-/** Checks all settings by their rules. Returns the first problem, or the config. */
+/** Checks all settings by their rules. */
 export function readSettings(settings: Settings, defaultBaseUrl: string): SettingsResult {
+  const { consent, termsUrl, paymentUrl } = settings;
   const common = {
     baseUrl: resolvePath(settings.baseUrl) || defaultBaseUrl,
-    paymentUrl: settings.paymentUrl,
+    paymentUrl,
     paymentOptions: toText(settings.paymentOptions),
   } as CommonConfig;
   const read = settings.transactionCode == null ? readPurchase : readExistingOrder;
-  const { value, problems } = read(settings, common);
-  const { consent, termsUrl } = settings;
-  const [problem] = [
+  const { value, problems: others } = read(settings, common);
+  const problems = [
     ...check('baseUrl', common.baseUrl),
-    ...problems,
-    ...attributesOf('appearance').flatMap((name) => check(name, settings[name as keyof Settings])),
-    ...(consent && !termsUrl ? [{ name: 'termsUrl', attribute: 'terms-url', isMissing: true } as const] : []),
-    ...check('paymentUrl', common.paymentUrl),
+    ...others,
+    ...check('paymentUrl', paymentUrl),
+    ...check('consent', consent),
+    // Nobody consents to terms that cannot be read.
+    ...(consent && !pageUrl(termsUrl) ? [{ name: 'termsUrl', attribute: 'terms-url', value: termsUrl } as const] : []),
   ];
-  return problem ? { problem } : { config: value };
+  return { config: problems.length > 0 ? undefined : value, problems };
 }

@@ -1,7 +1,7 @@
 import { canonicalNetwork } from '#contract';
 import { failureResult, type ApiResult } from '../api/failures.js';
-import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
+import type { CheckoutHost } from '../element/host.js';
 
 /** A coin with its network, as the document spells both: `USDT:TRON`. */
 const pairPattern = /^([A-Z]{2,6}):([A-Z\d]{2,10})$/;
@@ -14,12 +14,11 @@ const pairKey = ({ crypto_currency, crypto_currency_network }: Wallet): string =
   `${crypto_currency}:${canonicalNetwork(crypto_currency_network)}`;
 
 /** A failure with the sentence about `coins`: it is missing, or this entry of it is wrong. */
-export async function refuseCoins(entry?: string): Promise<ApiResult<never>> {
-  const attribute = entry ? `coins (${sanitizeText(entry, 40)})` : 'coins';
-  const problem = { name: 'coins', attribute, isMissing: entry === undefined } as const;
+export async function refuseCoins(host: CheckoutHost, entry?: string): Promise<ApiResult<never>> {
+  const problem = { name: 'coins', attribute: 'coins', value: entry } as const;
   const chunk = await import('../config/problem-message.js').catch(() => undefined);
-  const failure = { kind: 'misconfigured', attribute, message: attribute } as const;
-  return failureResult({ ...(chunk?.misconfiguration(problem) ?? failure), attribute: 'coins' });
+  const failure = { kind: 'misconfigured', attribute: 'coins', message: 'coins' } as const;
+  return failureResult((await chunk?.misconfiguration([problem], { host })) ?? failure);
 }
 
 /** Reads the attribute `coins`: pairs with commas or white space in between, in the merchant's order, each once. */

@@ -38,7 +38,7 @@ async function findProblem(config: PurchaseConfig): Promise<ConfigProblem | unde
     const { problem, belongsTo: other = '' } = verdict;
     const key = problem === 'malformed' ? checker.explainMalformed(address, network) : problem;
     const cause: Cause = key === 'other_network' ? { key, network, other } : { key, network };
-    return { name, attribute, isMissing: false, value: address, cause };
+    return { name, attribute, value: address, cause };
   }
   return undefined;
 }
@@ -47,5 +47,5 @@ async function findProblem(config: PurchaseConfig): Promise<ConfigProblem | unde
 export async function refuseWrongAddress({ config, signal }: Run<PurchaseConfig>, model: CheckoutModel): Promise<void> {
   const problem = await findProblem(config);
   // An order that is being created already is the service's to refuse.
-  if (problem && !signal.aborted && model.state.step === 'choosing') model.configure({ problem });
+  if (problem && !signal.aborted && model.state.step === 'choosing') model.configure({ problems: [problem] });
 }

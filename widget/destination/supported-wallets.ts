@@ -4,6 +4,7 @@ import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
+import type { Run } from '../state/model.js';
 import { findUncheckedPair, intersectPairs, readCoins, refuseCoins } from './accepted-coins.js';
 
 /** Checkout takes at most ten characters. A longer code is only shown, and needs an end. */
@@ -34,13 +35,14 @@ const isBrokenList = (failure: CheckoutFailure | 'aborted'): boolean =>
  * The buyer's choices: the pairs that the service lists, narrowed to the merchant's `coins` and coin. `coins` alone
  * is the list where the service has none.
  */
-export async function fetchSupportedWallets(
-  config: PurchaseConfig,
-  signal: AbortSignal,
-): Promise<ApiResult<readonly Wallet[]>> {
+export async function fetchSupportedWallets({
+  config,
+  host,
+  signal,
+}: Omit<Run<PurchaseConfig>, 'dispatch'>): Promise<ApiResult<readonly Wallet[]>> {
   const { baseUrl, coins, cryptoCurrency } = config;
   const accepted = coins === undefined ? undefined : readCoins(coins);
-  if (accepted?.wrongEntry !== undefined) return refuseCoins(accepted.wrongEntry);
+  if (accepted?.wrongEntry !== undefined) return refuseCoins(host, accepted.wrongEntry);
   const listed = await sendRequest(supportedCurrencies, { baseUrl, signal });
   const narrow = (wallets: readonly Wallet[]): ApiResult<readonly Wallet[]> => ({
     ok: true,
@@ -53,7 +55,7 @@ export async function fetchSupportedWallets(
     return narrow(accepted ? intersectPairs(accepted.pairs, wallets) : wallets);
   }
   if (!hasNoExtension(listed)) return listed;
-  if (!accepted) return isBrokenList(listed.failure) ? listed : refuseCoins();
+  if (!accepted) return isBrokenList(listed.failure) ? listed : refuseCoins(host);
   const uncheckedPair = await findUncheckedPair(accepted.pairs);
-  return uncheckedPair ? refuseCoins(uncheckedPair) : narrow(accepted.pairs);
+  return uncheckedPair ? refuseCoins(host, uncheckedPair) : narrow(accepted.pairs);
 }

@@ -35,26 +35,29 @@ export class LanguageLoader {
     this.#loadLocales = loadChunk;
   }
 
-  /** Follows the `locale` property, else the nearest `lang`, else the browser's languages. */
+  /** Follows the `locale` property, else the nearest `lang`, else the browser's languages: the first that is valid. */
   update(host: CheckoutHost): void {
     const { locale, numberingSystem, optionNames } = host;
-    const explicitTag = locale || nearestLang(host);
-    const tags = explicitTag ? [explicitTag] : navigator.languages;
+    const pageTags = [locale, nearestLang(host)].filter(Boolean);
+    const tags = pageTags[0] ? pageTags : navigator.languages;
     const requestedKey = [tags, numberingSystem, !optionNames].join();
     if (requestedKey === this.#requestedKey) return;
     this.#requestedKey = requestedKey;
-    const isEnglish = /^en(-|$)/i.test(tags[0] ?? '') && !numberingSystem && !optionNames;
-    this.ready = isEnglish ? undefined : this.#loadLanguage(host, { tags, requestedKey });
+    const isEnglish = /^en(?:-[a-z]+)?$/i.test(tags[0] ?? '') && !numberingSystem && !optionNames;
+    this.ready = isEnglish ? undefined : this.#loadLanguage(host, { pageTags, tags, requestedKey });
     if (isEnglish) this.current = { locale: tags[0] };
   }
 
   /** Falls back to English when the language fails to load or takes too long. */
   async #loadLanguage(
     host: CheckoutHost,
-    { tags, requestedKey }: { tags: readonly string[]; requestedKey: string },
+    request: { pageTags: readonly string[]; tags: readonly string[]; requestedKey: string },
   ): Promise<unknown> {
     const { numberingSystem } = host;
-    const loading = this.#loadLocales().then((module) => module?.loadLanguage({ tags, numberingSystem, dictionaries }));
+    const { pageTags, tags, requestedKey } = request;
+    const loading = this.#loadLocales().then((module) =>
+      module?.loadLanguage({ pageTags, numberingSystem, dictionaries }),
+    );
     preloadDictionary(tags[0]);
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs));
     const language = await Promise.race([loading, timeout]).catch(() => undefined);
@@ -63,7 +66,7 @@ export class LanguageLoader {
     host.requestUpdate();
     if (language && !language.hasFailed) return;
     const retry = (): void => {
-      if (requestedKey === this.#requestedKey) this.ready = this.#loadLanguage(host, { tags, requestedKey });
+      if (requestedKey === this.#requestedKey) this.ready = this.#loadLanguage(host, request);
     };
     reportFailedChunk({ host, chunk: 'locale', retry });
   }

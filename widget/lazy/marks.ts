@@ -1,5 +1,6 @@
 /** The chunk `marks`, loaded after the first screen is interactive: marks, quotes, limits, the fee line, and what moves. */
 import { css } from 'lit';
+import { AppearanceReport } from '../config/appearance-report.js';
 import { refuseWrongAddress } from '../destination/fixed-addresses.js';
 import type { CheckoutHost } from '../element/host.js';
 import { markStyles } from '../marks/marks.styles.js';
@@ -11,6 +12,7 @@ import type { CheckoutModel, MarksModule, Run } from '../state/model.js';
 import { interactionStyles } from '../styles/interaction.styles.js';
 import { lineStyles } from '../styles/lines.styles.js';
 
+export { appearanceProblems } from '../config/appearance.js';
 export { coinMark, networkMark, optionIcon } from '../marks/icons.js';
 export { deadlineText } from '../order/deadline-text.js';
 export { keepChoice } from '../quotes/keep-choice.js';
@@ -46,6 +48,7 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
   if (!decorated.has(host)) {
     host.addController(new Selection(host));
     host.addController(new Motion(host));
+    new AppearanceReport(host);
   }
   decorated.add(host);
   if (run.config.transactionCode === undefined) {

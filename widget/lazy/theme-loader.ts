@@ -14,6 +14,12 @@ const needsTheme = ({ brand, theme }: CheckoutHost): boolean =>
 const isThemeSetByPage = (host: CheckoutHost): boolean =>
   matchMedia('(prefers-contrast:more)').matches || getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
 
+/** Takes the scheme that the page's style sheets set around the element; the system's where they set none. */
+function followPage(host: CheckoutHost): void {
+  const parent = host.parentElement ?? (host.getRootNode() as Partial<ShadowRoot>).host;
+  if (parent) host.style.setProperty('--d-scheme', getComputedStyle(parent).colorScheme.replace('normal', ''));
+}
+
 /**
  * Loads the theme's chunk when something needs it. It is applied when the element is connected, after each update, and when the
  * system's scheme changes; a page that changes `--checkout-brand` at another time calls `requestUpdate()`.
@@ -49,7 +55,10 @@ export class ThemeLoader implements ReactiveController {
   readonly #update = (): void => {
     if (this.#hasFailed) return;
     if ((this.#isActive ||= needsTheme(this.#host))) void this.#apply();
-    else requestAnimationFrame(() => (this.#isActive ||= isThemeSetByPage(this.#host)) && void this.#apply());
+    requestAnimationFrame(() => {
+      followPage(this.#host);
+      if ((this.#isActive ||= isThemeSetByPage(this.#host))) void this.#apply();
+    });
   };
 
   /** When the chunk fails to load, the element keeps the styles of the first screen until the browser is online again. */

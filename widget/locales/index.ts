@@ -1,12 +1,12 @@
 import type { Dictionaries, Dictionary, Language, Text } from '../text/text.js';
-import { negotiateLanguage } from './negotiate.js';
+import { languageTag, negotiateLanguage } from './negotiate.js';
 import { optionText, seedOptions } from './option-text.js';
 import { digitLocalizer, withNumberingSystem } from './numerals.js';
 import { bindShortWords, isolatePlaceholders } from './typography.js';
 
 type LanguageRequest = {
-  /** BCP 47 tags, the preferred one first. */
-  readonly tags: readonly string[];
+  /** The tags that the page sets, as it writes them: the first valid one counts. Without one, those of the browser. */
+  readonly pageTags: readonly string[];
   readonly numberingSystem: string | undefined;
   readonly dictionaries: Dictionaries;
 };
@@ -15,7 +15,9 @@ type LanguageRequest = {
  * Loads the language for the first requested tag that is supported. Numbers follow that tag, with its region. Where the
  * words fail to load, they are English.
  */
-export async function loadLanguage({ tags, numberingSystem, dictionaries }: LanguageRequest): Promise<Language> {
+export async function loadLanguage({ pageTags, numberingSystem, dictionaries }: LanguageRequest): Promise<Language> {
+  const tag = pageTags.map(languageTag).find(Boolean);
+  const tags = tag ? [tag] : navigator.languages;
   const match = negotiateLanguage(tags, ['en', ...Object.keys(dictionaries)]);
   const locale = withNumberingSystem(match?.tag ?? tags[0], numberingSystem);
   const loading = dictionaries[match?.dictionaryTag ?? 'en']?.();

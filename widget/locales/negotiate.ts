@@ -1,6 +1,15 @@
 /** The dictionaries of languages that have none under their own tag. Simplified Chinese is not for readers of traditional. */
 const fallbackTags: Readonly<Record<string, string>> = { zh: 'zh-CN' };
 
+/**
+ * The language, script and region of a tag as shops write it: `de_DE_formal` and `de_DE.UTF-8` are `de-DE`. The extension
+ * `u`, such as the digits, stays. Undefined without a language.
+ */
+export const languageTag = (locale: string): string | undefined =>
+  /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![^-])(-u(-[a-z\d]{2,8})+)?/i.exec(
+    locale.replace(/[.@].*/s, '').replaceAll('_', '-'),
+  )?.[0];
+
 /** A tag without extensions and with current codes (`iw` is `he`); undefined where it is invalid. */
 function canonicalLocale(tag: string): Intl.Locale | undefined {
   try {

@@ -4,6 +4,7 @@ import { withLocaleFallback } from '../text/format.js';
 export function withNumberingSystem(tag: string | undefined, numberingSystem: string | undefined): string | undefined {
   if (tag === undefined || !numberingSystem) return tag;
   try {
+    if (!Intl.supportedValuesOf('numberingSystem').includes(numberingSystem)) return tag;
     return new Intl.Locale(tag, { numberingSystem }).toString();
   } catch {
     return tag;

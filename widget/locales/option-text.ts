@@ -1,4 +1,5 @@
 import type { PaymentOption } from '#contract';
+import { isThemeObject } from '../common/preset-names.js';
 import { ownValue } from '../common/own-value.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { OptionNames, OptionText, OptionWords } from '../text/text.js';
@@ -34,7 +35,7 @@ export function optionText(
   { names, words }: { names: OptionNames | undefined; words: OptionWords | undefined },
 ): OptionText {
   const text = translated(option, words);
-  const given = ownValue(names, option.name);
+  const given = isThemeObject(names) ? ownValue(names, option.name) : undefined;
   const { show_name, alt } = typeof given === 'object' ? given : { show_name: given, alt: undefined };
   return {
     show_name: typeof show_name === 'string' ? sanitizeText(show_name, 60) : text.show_name,

@@ -15,6 +15,7 @@ import { needsOutcomeView, secondsLeftToPay, usualStatuses } from './order-statu
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
 import { renderQrCode } from './qr-image.js';
+import { paymentTarget } from './payment-link.js';
 import { orderRefusalAction, orderRefusalKey } from './refusals.js';
 
 type PanelOptions = {
@@ -147,7 +148,7 @@ export class OrderPanel implements ReactiveController, Panel {
       text: this.#text(context),
       onCopy: (target, value) => void this.#copy(target, value),
       onLeave: () => {
-        if (this.#host.paymentTarget !== '_blank') return;
+        if (paymentTarget(this.#host) !== '_blank') return;
         // A reload still waits for the other tab.
         writeSession(config, { ...readSession(config), leftFor: state.order.transaction_code });
         this.#update({ hasLeft: true });

@@ -1,13 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sanitizeText } from '../common/sanitize.js';
+import { isValidAttribute } from '../config/attributes.js';
+import type { CheckoutHost } from '../element/host.js';
 import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
 
 /** The merchant's page with this order filled in. */
-export const orderPaymentUrl = ({ state, config: { paymentUrl = '' } }: OrderContext, option = ''): string =>
+export const orderPaymentUrl = (
+  { state, config: { paymentUrl = '' }, locale, text }: OrderContext,
+  option = '',
+): string =>
   interpolate(paymentUrl, {
     option: encodeURIComponent(option),
     transaction_code: encodeURIComponent(state.order.transaction_code),
+    // Without the digits of `numbering-system`.
+    locale: encodeURIComponent((locale ?? text.lang).replace(/-u-.*/, '')),
   });
 
 /**
@@ -22,6 +29,10 @@ function paymentPage(context: OrderContext): string | undefined {
   return name || !paymentUrl.includes('{option}') ? orderPaymentUrl(context, name) : undefined;
 }
 
+/** Where the payment page opens. */
+export const paymentTarget = ({ paymentTarget: target }: CheckoutHost): string =>
+  isValidAttribute('paymentTarget', target) ? target : '_blank';
+
 export type PaymentPage = { readonly url: string; readonly label: string | undefined };
 
 /** Pages where the buyer pays, each as a primary action that says where it leads, and whether a tab opens. */
@@ -32,7 +43,7 @@ export function pageLinks(
   const [first] = pages;
   if (!first) return undefined;
   const { origin, host } = new URL(first.url);
-  const target = element.paymentTarget;
+  const target = paymentTarget(element);
   // The wait is what matters then, and the other tab the place to pay.
   const isAgain = hasLeft && first.label === undefined;
   const link = isAgain ? text.openAgain : origin === location.origin ? text.goPay : interpolate(text.goTo, { host });

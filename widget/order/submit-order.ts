@@ -1,4 +1,5 @@
-import type { Order } from '#contract';
+import { rules, type Order } from '#contract';
+import { pageUrl } from '../config/attributes.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import { CheckoutCreatedEvent } from '../element/events.js';
 import { needsAddress } from '../state/load-offer.js';
@@ -19,7 +20,8 @@ export async function submitOrder(run: Run<PurchaseConfig>, model: CheckoutModel
   const { offer, choice } = state;
   dispatch({ type: 'submitted' });
   const { consent, termsVersion, termsUrl } = host;
-  const accepted = consent && (termsVersion || termsUrl);
+  const hasVersion = rules.reference.safeParse(termsVersion).success;
+  const accepted = consent && (hasVersion ? termsVersion : (pageUrl(termsUrl) ?? ''));
   const result = await requestOrder({ config, offer, choice, consent: accepted, signal });
   if (isAborted(signal)) return undefined;
   if (!result.ok) return model.fail(result.failure);

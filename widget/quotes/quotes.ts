@@ -35,9 +35,7 @@ function refuseUnsupportedPair({ wallet }: QuotedChoice, { config: { wallets = [
   const { crypto_currency: coin, crypto_currency_network: network } = wallet;
   const attribute = wallets.length > 1 ? `wallets[${index}].crypto_currency_network` : 'crypto-currency-network';
   const cause = { key: 'unsupported', network, coin } as const;
-  model.configure({
-    problem: { name: 'cryptoCurrencyNetwork', attribute, isMissing: false, value: network, cause },
-  });
+  model.configure({ problems: [{ name: 'cryptoCurrencyNetwork', attribute, value: network, cause }] });
 }
 
 /** A failure leaves the line of the quote empty until the browser is online again. */

@@ -88,9 +88,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
    * the same settings is shown again.
    */
   configure(result: SettingsResult): void {
-    this.config = 'config' in result ? result.config : undefined;
-    if ('config' in result) this.resume();
-    else void this.#reportMisconfiguration(result.problem);
+    this.config = result.config;
+    if (result.config) this.resume();
+    else void this.#reportMisconfiguration(result.problems);
   }
 
   start = (): void => {
@@ -99,15 +99,15 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.resume();
   };
 
-  /** Shows which attribute is wrong, and sends no request. */
-  async #reportMisconfiguration(problem: ConfigProblem): Promise<void> {
+  /** Ends the checkout, and names the wrong settings. */
+  async #reportMisconfiguration(problems: readonly ConfigProblem[]): Promise<void> {
     this.#hasEarlierOrder ||= 'order' in this.#state;
     const signal = this.#startRun();
     const { chunks, language } = this.#options;
     const [chunk] = await Promise.all([chunks.problemMessage(), language.ready]);
+    const failure = await chunk?.misconfiguration(problems, { host: this.#host, chunks });
     if (isAborted(signal)) return;
-    const { attribute } = problem;
-    this.fail(chunk?.misconfiguration(problem) ?? { kind: 'misconfigured', attribute, message: attribute });
+    this.fail(failure ?? { kind: 'misconfigured', attribute: '', message: 'wrong attribute' });
   }
 
   chooseOption = (name: string): void => {
@@ -216,7 +216,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   async #showOffer(run: Run<PurchaseConfig>): Promise<void> {
     const { config, signal, host } = run;
     const [offer, summary] = await Promise.all([
-      loadOffer({ config, signal, loadDestination: () => this.#load('destination') }),
+      loadOffer({ ...run, loadDestination: () => this.#load('destination') }),
       // The terms and the lines of the amount must be on the screen together with the button.
       host.consent || host.lines ? this.loadSummary() : true,
       this.#options.language.ready,
@@ -225,7 +225,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (!offer.ok) return this.fail(offer.failure);
     if (!summary) return this.#dispatch({ type: 'failed', failure: chunkFailure('summary') });
     const problem = summary !== true && summary.linesProblem(host.lines, config.orderParameters);
-    if (problem) return this.#reportMisconfiguration(problem);
+    if (problem) return this.#reportMisconfiguration([problem]);
     const kept = this.#form && this.marks?.keepChoice(this.#form, offer.value);
     this.#dispatch({ type: 'loaded', offer: offer.value, kept });
     await this.#host.updateComplete;

@@ -3,27 +3,21 @@ import { chunkFailure, failureResult, type ApiResult } from '../api/failures.js'
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { Offer } from './machine.js';
-import type { ChunkLoaders } from './model.js';
+import type { ChunkLoaders, Run } from './model.js';
 
-type OfferRequest = {
-  readonly config: PurchaseConfig;
-  readonly signal: AbortSignal;
+type OfferRequest = Omit<Run<PurchaseConfig>, 'dispatch'> & {
   readonly loadDestination: ChunkLoaders['destination'];
 };
 
 export const needsAddress = ({ wallet_address }: Wallet): boolean => wallet_address === undefined;
 
 /** The merchant's wallets, or every pair of the service. Loads the chunk for the buyer's own choice or address. */
-async function resolveWallets({
-  config,
-  signal,
-  loadDestination,
-}: OfferRequest): Promise<ApiResult<readonly Wallet[]>> {
-  const { wallets } = config;
+async function resolveWallets({ loadDestination, ...run }: OfferRequest): Promise<ApiResult<readonly Wallet[]>> {
+  const { wallets } = run.config;
   if (wallets?.length === 1 && !wallets.some(needsAddress)) return { ok: true, value: wallets };
   const destination = await loadDestination();
   if (!destination) return failureResult(chunkFailure('destination'));
-  return wallets ? { ok: true, value: wallets } : destination.fetchSupportedWallets(config, signal);
+  return wallets ? { ok: true, value: wallets } : destination.fetchSupportedWallets(run);
 }
 
 /** Loads the payment options and the wallets in parallel. */

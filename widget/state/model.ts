@@ -126,15 +126,14 @@ export interface DestinationModule {
     readonly context: ViewContext;
     readonly isReported: boolean;
   }) => void;
-  readonly fetchSupportedWallets: (
-    config: PurchaseConfig,
-    signal: AbortSignal,
-  ) => Promise<ApiResult<readonly Wallet[]>>;
+  readonly fetchSupportedWallets: (run: Omit<Run<PurchaseConfig>, 'dispatch'>) => Promise<ApiResult<readonly Wallet[]>>;
 }
 
 /** What follows the first screen: the marks of options, coins and networks, the quotes, the limits, the motion. */
 export interface MarksModule {
   readonly styles: CSSResult;
+  /** The settings that are invalid and end no checkout. */
+  readonly appearanceProblems: (host: CheckoutHost) => readonly ConfigProblem[];
   readonly optionIcon: (option: PaymentOption) => TemplateResult;
   readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
   readonly networkMark: (network: string) => TemplateResult;
@@ -180,6 +179,20 @@ export interface SummaryModule {
   readonly linesProblem: (lines: unknown, purchase: Purchase) => ConfigProblem | undefined;
 }
 
+/** The chunks that check some settings themselves. */
+export type ProblemChunks = Pick<ChunkLoaders, 'marks' | 'summary'>;
+
+/** The sentences about wrong settings. */
+export interface ProblemsModule {
+  /** The failure that names all wrong settings at once. */
+  readonly misconfiguration: (
+    problems: readonly ConfigProblem[],
+    where: { readonly host: CheckoutHost; readonly chunks?: ProblemChunks },
+  ) => Promise<CheckoutFailure>;
+  /** Warns in the console, once for the same problems. */
+  readonly reportProblems: (host: CheckoutHost, problems: readonly ConfigProblem[]) => void;
+}
+
 type Load<Module> = () => Promise<Module | undefined>;
 
 /** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
@@ -189,5 +202,5 @@ export type ChunkLoaders = {
   readonly destination: Load<DestinationModule>;
   readonly marks: Load<MarksModule>;
   readonly summary: Load<SummaryModule>;
-  readonly problemMessage: Load<{ readonly misconfiguration: (problem: ConfigProblem) => CheckoutFailure }>;
+  readonly problemMessage: Load<ProblemsModule>;
 };

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { pageUrl } from '../config/attributes.js';
 import { en } from '../text/en/summary.js';
 import type { ViewContext } from '../state/model.js';
 
@@ -15,7 +16,9 @@ const consentSentence = (text: string, urls: readonly string[]): TemplateResult 
 /** A quiet line of links below the sentence about the terms, which links its own pages. */
 export function footView({ host, model, translations }: ViewContext): TemplateResult {
   const text = { ...en, ...translations };
-  const { termsUrl, privacyUrl, supportUrl, consent } = host;
+  const { consent } = host;
+  const [termsUrl = '', privacyUrl = ''] = [pageUrl(host.termsUrl), pageUrl(host.privacyUrl)];
+  const supportUrl = pageUrl(host.supportUrl, true) ?? '';
   // An order has its consent already.
   const isAsked = consent === 'required' && model.state.step !== 'ordered';
   const pages: readonly (readonly [url: string, label: string])[] = isAsked

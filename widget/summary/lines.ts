@@ -40,7 +40,7 @@ function readLines(lines: unknown, purchase: Purchase): readonly ReadLine[] | un
 
 /** The problem with the lines of a purchase. */
 export const linesProblem = (lines: unknown, purchase: Purchase): ConfigProblem | undefined =>
-  lines == null || readLines(lines, purchase) ? undefined : { name: 'lines', attribute: 'lines', isMissing: false };
+  lines == null || readLines(lines, purchase) ? undefined : { name: 'lines', attribute: 'lines', value: lines };
 
 const lineRow = (label: unknown, amount: string): TemplateResult => html`
   <div class="line">

@@ -1,4 +1,3 @@
-import { isPreset, presetNames } from '../common/preset-names.js';
 import { createColorResolver } from './color-resolver.js';
 import { brandProblem, parseTheme, type ThemeProblem, type ThemeSource, type TokenValidator } from './parse-theme.js';
 import { resolveTheme } from './resolve-theme.js';
@@ -66,9 +65,9 @@ interface ThemeHost extends HTMLElement {
   readonly theme?: unknown;
 }
 
-/** Whether the element itself reports its attributes as invalid: then it shows no checkout that a theme could apply to. */
-const isReportedByElement = ({ brand, theme }: ThemeHost): boolean =>
-  Boolean(brand && !CSS.supports('color', brand)) || (typeof theme === 'string' && !presetNames(theme).every(isPreset));
+/** Whether the element itself reports on the attribute. */
+const isReportedByElement = (name: ThemeProblem['name'], { brand, theme }: ThemeHost): boolean =>
+  name === 'brand' ? Boolean(brand && !CSS.supports('color', brand)) : typeof theme === 'string';
 
 const loggedProblems = new WeakMap<Element, string>();
 
@@ -84,5 +83,9 @@ function logProblems(host: Element, problems: readonly ThemeProblem[]): void {
 export function applyTheme(host: ThemeHost): void {
   const { brand, theme } = host;
   const prefersMoreContrast = matchMedia('(prefers-contrast: more)').matches;
-  logProblems(host, isReportedByElement(host) ? [] : updateThemeSheet(host, { brand, theme, prefersMoreContrast }));
+  const problems = updateThemeSheet(host, { brand, theme, prefersMoreContrast });
+  logProblems(
+    host,
+    problems.filter(({ name }) => !isReportedByElement(name, host)),
+  );
 }

@@ -4,13 +4,18 @@ import type { ChoosingState } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
 import { joinSentences } from '../text/format.js';
 
+/** What the service refuses whenever it is asked. */
+const finalRefusal = /^(Invalid|The requested|Not found)/;
+
 /** The key of the sentence for a failure. The refusals of an order are known once its chunk has loaded. */
 export const sentenceKey = (failure: CheckoutFailure, { model: { panel } }: Pick<ViewContext, 'model'>) =>
-  (failure.kind === 'refused' && panel?.refusalKey(failure.message)) || failure.kind;
+  failure.kind === 'refused'
+    ? (panel?.refusalKey(failure.message) ?? (finalRefusal.test(failure.message) ? 'misconfigured' : 'refused'))
+    : failure.kind;
 
 /** One sentence for a failure. */
 export const failureSentence = (failure: CheckoutFailure, context: Pick<ViewContext, 'model' | 'text'>): string =>
-  (context.text[sentenceKey(failure, context)] ?? context.text.refused) + { hint: '', ...failure }.hint;
+  context.text[sentenceKey(failure, context)] ?? context.text.refused;
 
 /**
  * Says that nothing was charged where that is known: not for an order from elsewhere, nor after an earlier one, nor where the
@@ -32,7 +37,7 @@ export const errorNotice = (
 ): TemplateResult | typeof nothing =>
   failure
     ? html`<p class="notice error" part="error" role="alert">
-        <slot name="error-${failure.kind}">${failureMessage(failure, context)}</slot>
+        <slot name="error-${failure.kind}">${failureMessage(failure, context) + { hint: '', ...failure }.hint}</slot>
       </p>`
     : nothing;
 

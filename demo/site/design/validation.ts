@@ -1,4 +1,5 @@
-import { isValidAttribute, toAttribute, type AttributeName } from '../../../widget/config/attributes.js';
+import { isValidAppearance } from '../../../widget/config/appearance.js';
+import { toAttribute, type AttributeName } from '../../../widget/config/attributes.js';
 import { isSafeCssValue } from '../../../widget/theme/safe-css-value.js';
 import { cssProperties, isNonColorToken, type Token } from '../../../widget/theme/tokens.js';
 
@@ -66,9 +67,9 @@ const checkedNames: readonly AttributeName[] = ['theme', 'locale', 'numberingSys
 
 /** Which attribute values a link may set. A link must not select another service. */
 const attributeValidators: ReadonlyMap<string, (value: string) => boolean> = new Map([
-  ...checkedNames.map((name) => [toAttribute(name), (value: string) => isValidAttribute(name, value)] as const),
+  ...checkedNames.map((name) => [toAttribute(name), (value: string) => isValidAppearance(name, value)] as const),
   ['brand', (value) => isDesignTokenValue('brand', value)],
-  ['lang', (value) => isValidAttribute('locale', value)],
+  ['lang', (value) => isValidAppearance('locale', value)],
   ['base-url', isSameOrigin],
 ]);
 

@@ -31,13 +31,28 @@ function limitsHeader(query: FiatAmount, upstream: Upstream): Readonly<Record<st
   return limits ? { 'amount-limits': `min="${limits.minimum}", max="${limits.maximum}"` } : {};
 }
 
+/** The same for an amount above the document's limit, which is refused. */
+function tooLargeHeader(
+  query: Iterable<readonly [string, string]>,
+  upstream: Upstream,
+): Readonly<Record<string, string>> {
+  const { fiat_amount = '', fiat_currency = '' } = Object.fromEntries(query);
+  const isPlain = fiat_amount.length <= 32 && contract.decimalPattern.test(fiat_amount);
+  return isPlain ? limitsHeader({ fiat_amount, fiat_currency }, upstream) : {};
+}
+
 export const listPaymentOptions: OperationDefinition = {
   endpoint: contract.paymentOptions,
   area: 'reseller',
   async handle({ query }, { upstream, clock }) {
     const parsedQuery = contract.readQuery(contract.paymentOptions, query);
-    if (!parsedQuery.ok)
-      return failureReply(parsedQuery.code, { area: 'reseller', now: clock(), headers: extensionHeaders });
+    if (!parsedQuery.ok) {
+      const headers = {
+        ...extensionHeaders,
+        ...(parsedQuery.code === 'invalid_fiat_amount' && tooLargeHeader(query, upstream)),
+      };
+      return failureReply(parsedQuery.code, { area: 'reseller', now: clock(), headers });
+    }
     const { fiat_amount, fiat_currency } = parsedQuery.value;
     const asked = { fiat_amount, fiat_currency: fiat_currency.toUpperCase() };
     const amount = roundFiatAmount(asked);

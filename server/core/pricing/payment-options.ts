@@ -142,7 +142,7 @@ export function exceededLimits(
   const local = findLocalOptions(rates, fiat_currency.toUpperCase());
   if (local.length === 0) return undefined;
   const minimum = local.map((option) => option.minimum).reduce(smaller);
-  const maximum = local.map((option) => option.maximum).reduce(larger);
+  const maximum = smaller(local.map((option) => option.maximum).reduce(larger), largestAmount);
   const isWithin = compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0;
-  return isWithin ? undefined : { minimum: toText(minimum), maximum: toText(smaller(maximum, largestAmount)) };
+  return isWithin ? undefined : { minimum: toText(minimum), maximum: toText(maximum) };
 }

@@ -1,8 +1,9 @@
-import { didYouMean } from '#contract';
-import { isValidAttribute, toParameter } from '../../../widget/config/attributes.js';
+import { editDistance } from '#contract';
+import { isValidAppearance } from '../../../widget/config/appearance.js';
+import { attributes, toParameter } from '../../../widget/config/attributes.js';
 
 /**
- * The parameters of a link, by the names of the API. Some are left out on purpose, because anyone can write a link:
+ * The parameters of a link, by the names of the API. Some are forbidden, because anyone can write a link:
  * - `base_url` could show the orders of another service, and so another payment address, under this host's name.
  * - `payment_url` could put a stranger's link on the button that the buyer trusts most.
  * - `webhook_url` and the `partner_*` group would let the author of the link receive the order's events, or a share of the payment.
@@ -25,44 +26,75 @@ const appearance = ['locale', 'theme', 'brand', 'numberingSystem'] as const;
 const appearanceParameters = appearance.map(toParameter);
 const parameters = [...orderParameters, orderCodeParameter, ...appearanceParameters];
 
-/** Mail programs and social networks add these to links. They are ignored, so that they do not break a payment. */
-const isTrackingParameter = (name: string): boolean =>
-  /^(?:utm_\w+|[a-z]*clid|mc_[ce]id|mkt_tok|igsh(?:id)?|ref|trk\w*|dm_i|s_cid|_\w+)$/.test(name);
+/** Attributes that would change the order, or lead the buyer elsewhere. */
+const forbiddenParameters = Object.entries(attributes)
+  .filter(([name, { use }]) => use !== 'page' && (use !== 'appearance' || name.endsWith('Url')))
+  .map(([name]) => toParameter(name))
+  .filter((name) => !parameters.includes(name));
 
 /** No valid value is longer. */
 const maxValueLength = 512;
 
 export type LinkValues = ReadonlyMap<string, string>;
 
-/** The parameters of the link. Of a wrong link they are the look alone, and `problem` tells its author what is wrong. */
-export type ParsedLink = { readonly values: LinkValues; readonly problem?: string };
+/**
+ * The parameters of the link, and sentences for its author about those that are ignored. Of a wrong link they are the look
+ * alone, and `problem` says what is wrong.
+ */
+export type ParsedLink = {
+  readonly values: LinkValues;
+  readonly ignored: readonly string[];
+  readonly problem?: string;
+};
+
+/** Spellings of a name that differ in case and separators are one: `fiat-amount`, `fiatAmount`. */
+const foldName = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '');
+
+/** The parameter that a name is a misspelling of. Mail programs and advertisers add names of every other kind. */
+const misspeltName = (name: string, names: readonly string[]): string | undefined =>
+  names.find((one) => editDistance(foldName(name).slice(0, 40), foldName(one)) <= (one.length > 7 ? 2 : 1));
 
 /** Names come from the link, so only plausible ones are shown. */
-const describeUnknown = (name: string): string =>
-  /^[\w-]{1,40}$/.test(name)
-    ? `${name} is not known.${didYouMean(name, { names: parameters })}`
-    : 'A parameter is not known.';
+const describeName = (name: string): string => (/^[\w.-]{1,40}$/.test(name) ? name : 'A parameter');
 
-/** What is wrong with a parameter. */
+/** What is wrong with a parameter of this page. */
 function findProblem([name, value]: readonly [string, string], values: LinkValues): string | undefined {
-  if (!parameters.includes(name)) return describeUnknown(name);
   if (values.has(name)) return `${name} appears twice.`;
   return value.length > maxValueLength ? `${name} is too long.` : undefined;
+}
+
+/** Why a parameter that this page does not take ends the checkout; undefined for a foreign one. */
+function findForeignProblem(name: string): string | undefined {
+  const forbidden = forbiddenParameters.find((one) => foldName(one) === foldName(name));
+  if (forbidden) return `${describeName(name)} is not taken from a link.`;
+  const near = misspeltName(name, [...orderParameters, orderCodeParameter]);
+  return near && `${describeName(name)} is not known. Did you mean ${near}?`;
+}
+
+function describeForeign(name: string): string {
+  const near = misspeltName(name, appearanceParameters);
+  return `${describeName(name)} is not known and ignored.${near ? ` Did you mean ${near}?` : ''}`;
 }
 
 const appearanceOf = (values: LinkValues) => [...values].filter(([name]) => appearanceParameters.includes(name));
 
 export function parseLink(search: string): ParsedLink {
   const values = new Map<string, string>();
+  const ignored: string[] = [];
   let problem: string | undefined;
   for (const [name, value] of new URLSearchParams(search)) {
-    if (isTrackingParameter(name)) continue;
+    if (!parameters.includes(name)) {
+      const foreign = findForeignProblem(name);
+      problem ??= foreign;
+      if (foreign === undefined) ignored.push(describeForeign(name));
+      continue;
+    }
     problem ??= findProblem([name, value], values);
     const property = appearance.find((one) => toParameter(one) === name);
-    // Invalid appearance values are dropped, so that the link can still be paid.
-    if (!property || isValidAttribute(property, value)) values.set(name, value);
+    if (!property || isValidAppearance(property, value)) values.set(name, value);
+    else ignored.push(`${name} does not fit and is ignored.`);
   }
-  return problem === undefined ? { values } : { values: new Map(appearanceOf(values)), problem };
+  return problem === undefined ? { values, ignored } : { values: new Map(appearanceOf(values)), ignored, problem };
 }
 
 /** Builds the query that identifies the order, so that the page does not create another one. The appearance stays. */

@@ -1,6 +1,6 @@
 // The hosted page: the widget alone, configured by a link. Only the buyer's button creates an order.
 import type { CryptoCheckout } from '../../../widget/index.js';
-import { isDevelopment } from '../../../widget/config/problem-message.js';
+import { isDevelopment } from '../../../widget/config/is-development.js';
 import { requireElement } from '../common/dom.js';
 import { hasOrderCode, buildOrderQuery, parseLink, type LinkValues } from './link.js';
 
@@ -103,6 +103,7 @@ function mountCheckout(values: LinkValues): void {
   checkout.addEventListener('checkout-error', ({ failure }) => {
     if (failure.kind === 'misconfigured') showRefusal(checkout, link.problem ?? failure.message);
   });
+  for (const sentence of link.ignored) console.info(`This payment link: ${sentence}`);
   if (link.problem !== undefined) {
     console.error(`This payment link is not set up correctly: ${link.problem}`);
     checkout.setAttribute('transaction-code', '');

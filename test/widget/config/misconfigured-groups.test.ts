@@ -14,18 +14,20 @@ const partnerAttributes = Object.fromEntries(
 
 describe('a wrong wallet in the list', () => {
   const [good] = t.twoWallets;
-  const entries: [string, unknown, string, string][] = [
-    ['is no object', 5, 'crypto_currency_network', 'is missing'],
-    ['is null', null, 'crypto_currency_network', 'is missing'],
-    ['has no network', { ...good, crypto_currency_network: '' }, 'crypto_currency_network', 'is missing'],
-    ['has a wrong coin', { ...good, crypto_currency: 'btc' }, 'crypto_currency', 'does not fit'],
+  const all = ['crypto_currency_network', 'crypto_currency'];
+  const entries: [string, unknown, readonly string[], string][] = [
+    ['is no object', 5, all, 'is missing'],
+    ['is null', null, all, 'is missing'],
+    ['has no network', { ...good, crypto_currency_network: '' }, ['crypto_currency_network'], 'is missing'],
+    ['has a wrong coin', { ...good, crypto_currency: 'btc' }, ['crypto_currency'], 'does not fit: "btc"'],
   ];
-  for (const [name, entry, member, fault] of entries) {
-    const attribute = `wallets[1].${member}`;
+  for (const [name, entry, members, fault] of entries) {
+    const sentence = (member: string) =>
+      `wallets[1].${member} ${fault}. ${fixHints[snakeToKebab(member) as keyof typeof fixHints]}`;
     it(`that ${name} is reported by its index`, () =>
       assertMisconfigured(() => t.mount(t.withoutWallet, { wallets: [good, entry] as never }), {
-        attribute,
-        message: `${attribute} ${fault}. ${fixHints[snakeToKebab(member) as keyof typeof fixHints]}`,
+        attribute: `wallets[1].${members[0]}`,
+        message: members.map(sentence).join('\n'),
       }));
   }
 });
@@ -35,10 +37,10 @@ describe('an incomplete partner', () => {
     const recorded = async (make: () => CryptoCheckout, fault: string) => {
       const [message = ''] = await captureConsoleErrors(async () => {
         const element = await t.waitForStep(make(), 'unavailable');
-        assert.include(t.getAlertText(element), `(${attribute})`);
+        assert.include(t.getAlertText(element), `• ${attribute} ${fault}`);
         assert.lengthOf(t.getRequests(), 0);
       });
-      assert.include(message, `${attribute} ${fault}. Write `);
+      assert.match(message, new RegExp(`${attribute} ${fault}.*\\. Write `));
       assert.strictEqual(message.includes('all partner attributes or none'), fault === 'is missing');
     };
     it(`without ${attribute} is reported`, () =>
@@ -58,7 +60,7 @@ describe('an incomplete partner', () => {
     it(`with ${percentage} as percentage is reported`, () =>
       assertMisconfigured(() => t.mount({ ...partnerAttributes, 'partner-comission-percentage': percentage }), {
         attribute: 'partner-comission-percentage',
-        message: 'partner-comission-percentage does not fit. Write a percentage above 0, such as 2.5.',
+        message: `partner-comission-percentage does not fit: "${percentage}". Write a percentage above 0, such as 2.5.`,
       }));
   }
 });

@@ -163,6 +163,18 @@ describe('base-url', () => {
     assert.include(messages[0], 'base-url is missing. Write the address of the service');
   });
 
+  for (const message of ['Invalid fiat currency.', 'The requested fiat currency is not supported.', 'Not found.']) {
+    it(`offers no second try where it cannot help: ${message}`, async () => {
+      t.mockReply(t.optionsUrl, () => HttpResponse.json({ status: 'failed', message }));
+      const element = await t.waitForStep(t.mount(), 'unavailable');
+      assert.strictEqual(
+        t.getAlertText(element),
+        'This checkout isn’t available. Contact the shop. You weren’t charged.',
+      );
+      assert.isNull(t.query(element, 'button'));
+    });
+  }
+
   const places: [string | undefined, string][] = [
     [undefined, 'https://cdn.example/api/v3/reseller/payment_options'],
     ['', 'https://cdn.example/api/v3/reseller/payment_options'],

@@ -45,6 +45,11 @@ describe('the language', () => {
     ['is that around the host of a shadow tree', undefined, ['pl', '#', '#'], 'pl'],
     ['is English without a dictionary for it', 'sv', ['de'], 'en'],
     ['is English on an English page', undefined, ['de', 'en-GB'], 'en'],
+    ['is that of locale, as shops write it', 'de_DE', ['fr'], 'de'],
+    ['is that of locale with a tail', 'nl_NL_formal', ['fr'], 'nl'],
+    ['is that of the page, as shops write it', undefined, ['de_DE'], 'de'],
+    ['is that of the page for an invalid locale', 'english', ['de_AT'], 'de'],
+    ['is that of the browser for an invalid page', undefined, ['german'], 'en'],
   ];
   for (const [name, locale, langs, expected] of places) {
     it(name, async () => {

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { dictionaries } from '../../../widget/lazy/dictionaries.js';
-import { negotiateLanguage } from '../../../widget/locales/negotiate.js';
+import { languageTag, negotiateLanguage } from '../../../widget/locales/negotiate.js';
 import { isolatePlaceholders } from '../../../widget/locales/typography.js';
 
 const supported = ['en', ...Object.keys(dictionaries)];
@@ -59,6 +59,38 @@ describe('the dictionary', () => {
     it(`of the list ${requested} is that of ${tag}`, () =>
       assert.deepEqual(negotiateLanguage(requested.split(' '), supported), { tag, dictionaryTag }));
   }
+});
+
+describe('a tag as shop platforms write it', () => {
+  const tags: readonly (readonly [written: string, tag: string | undefined])[] = [
+    ['de', 'de'],
+    ['de_DE', 'de-DE'],
+    ['pt_BR', 'pt-BR'],
+    ['de_DE_formal', 'de-DE'],
+    ['de_CH_informal', 'de-CH'],
+    ['de-Latn-CH-1996', 'de-Latn-CH'],
+    ['pt_PT_ao90', 'pt-PT'],
+    ['en_US.UTF-8', 'en-US'],
+    ['en_US_POSIX', 'en-US'],
+    ['de@euro', 'de'],
+    ['sr_RS@latin', 'sr-RS'],
+    ['zh_Hant_TW', 'zh-Hant-TW'],
+    ['zh-TW', 'zh-TW'],
+    ['es_419', 'es-419'],
+    ['iw', 'iw'],
+    ['ar_EG-u-nu-latn', 'ar-EG-u-nu-latn'],
+    ['de_DE_', 'de-DE'],
+    ['C', undefined],
+    ['C.UTF-8', undefined],
+    ['POSIX', undefined],
+    ['x_y_z', undefined],
+    ['english', undefined],
+    ['not a tag', undefined],
+    ['_de', undefined],
+    ['', undefined],
+  ];
+  for (const [written, tag] of tags)
+    it(`${JSON.stringify(written)} is ${tag ?? 'none'}`, () => assert.strictEqual(languageTag(written), tag));
 });
 
 it('isolates every placeholder, in every plural form', () => {

@@ -74,6 +74,18 @@ describe('the payment link', () => {
     });
   }
 
+  const pages: [template: string, locale: string, href: () => string][] = [
+    ['https://pay.example/{locale}/{transaction_code}', 'de_AT_formal', () => `https://pay.example/de-AT/${code()}`],
+    ['https://pay.example/{locale}', 'ar-EG-u-nu-latn', () => 'https://pay.example/ar-EG'],
+    ['https://pay.example/?l={locale}', 'sv', () => 'https://pay.example/?l=sv'],
+  ];
+  for (const [template, locale, href] of pages) {
+    it(`of ${template} says ${locale}`, async () => {
+      const element = await t.mountWithOrder({ 'payment-url': template, locale });
+      assert.strictEqual(t.queryRequired(element, 'a[part=button]').getAttribute('href'), href());
+    });
+  }
+
   const names: [string, string][] = [
     ['a/../b?c#d', 'a%2F..%2Fb%3Fc%23d'],
     ['$&$1', '%24%26%241'],

@@ -29,6 +29,14 @@ describe('an amount that no option takes', () => {
     });
   }
 
+  for (const amount of ['10001', '250000.00']) {
+    it(`is explained above the document's limit: ${amount}`, async () => {
+      const element = await t.waitForStep(t.mount({ 'fiat-amount': amount, 'fiat-currency': 'USD' }), 'empty');
+      const shown = () => t.getText(t.queryRequired(element, '[part=empty]'));
+      await t.waitFor(() => shown().includes('You can pay from $5.00 to $10,000.00 here.'), shown());
+    });
+  }
+
   it('is explained in the language of the buyer, as this service says its limits', async () => {
     const element = await t.waitForStep(t.mount({ 'fiat-amount': '0.50', locale: 'de' }), 'empty');
     const shown = () => t.getText(t.queryRequired(element, '[part=empty]'));

@@ -153,7 +153,7 @@ describe('transaction-code', () => {
     it(`"${code}" is reported`, () =>
       assertMisconfigured(() => existing(code, t.merchantAttributes), {
         attribute: 'transaction-code',
-        message: `transaction-code ${code ? 'does not fit' : 'is missing'}. Write the transaction code of an order, as checkout-created gave it.`,
+        message: `transaction-code ${code ? `does not fit: "${code}"` : 'is missing'}. Write the transaction code of an order, as checkout-created gave it.`,
       }));
   }
 });

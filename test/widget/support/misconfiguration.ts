@@ -14,21 +14,25 @@ export const fixHints = {
     'Write a whole address of the network, or set wallets; or set destination="buyer", so that buyers enter their own address.',
   'external-reference': 'Write a reference of up to 255 characters, such as an order number.',
   'webhook-url': 'Write a whole http or https address.',
-  'payment-url': 'Write a whole http or https address; {option} and {transaction_code} are filled in after the host.',
+  'payment-url':
+    'Write a whole http or https address; {option}, {transaction_code} and {locale} are filled in after the host.',
   qr: 'Write address or uri.',
   emphasis: 'Write payment or address.',
   'payment-target': 'Write _blank, _self or _top.',
-  'return-url': 'Write a whole http or https address.',
-  'explorer-url': 'Write a whole http or https address; {tx_hash} is filled in after the host.',
-  'terms-url': 'Write a whole http or https address; consent needs it.',
-  'privacy-url': 'Write a whole http or https address.',
-  'support-url': 'Write a whole http or https address.',
+  'return-url': 'Write an http or https address, or a path of this page’s host.',
+  'explorer-url':
+    'Write an http or https address, or a path of this page’s host; {tx_hash} is filled in after the host.',
+  'terms-url': 'Write an http or https address, or a path of this page’s host; consent needs it.',
+  'privacy-url': 'Write an http or https address, or a path of this page’s host.',
+  'support-url': 'Write an http or https address, or a path of this page’s host, or mailto: with an address.',
   consent: 'Write required, or leave it out.',
   'terms-version': 'Write a version of up to 255 characters, such as 2026-11.',
   theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, flat.',
   brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
   'numbering-system': 'Write the name of a numbering system, such as latn or arab.',
+  layout: 'Write card, button or row.',
+  'option-names': 'Write a JSON object with a text, or show_name and alt, for each name of a payment option.',
   coins:
     'Write the coins that you accept with their networks, such as USDT:TRON, BTC:BITCOIN; or set crypto-currency, crypto-currency-network and wallet-address.',
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
@@ -57,7 +61,7 @@ export const captureConsoleErrors = (callback: () => Promise<unknown>): Promise<
 export const captureWarnings = (callback: (messages: readonly string[]) => Promise<unknown>): Promise<string[]> =>
   captureConsole('warn', callback);
 
-/** The page, the console and the event all report `message`, and no request is sent. */
+/** The card, the console and the event report every sentence of `message`, and no request is sent. */
 export async function assertMisconfigured(
   createElement: () => CryptoCheckout,
   { attribute, message }: { readonly attribute: string; readonly message: string },
@@ -66,11 +70,12 @@ export async function assertMisconfigured(
   let element: CryptoCheckout | undefined;
   const errors = await captureConsoleErrors(() => t.waitForStep((element = createElement()), 'unavailable'));
   assert.exists(element);
+  const hint = `\n• ${message.replaceAll('\n', '\n• ')}`;
   // Of an order from elsewhere it is not known.
   const uncharged = element.transactionCode == null ? ' You weren’t charged.' : '';
   assert.strictEqual(
     t.getAlertText(element),
-    `This checkout isn’t available. Contact the shop. (${attribute})${uncharged}`,
+    `This checkout isn’t available. Contact the shop.${uncharged}${hint.replaceAll('\n', ' ')}`,
   );
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   assert.deepEqual(
@@ -78,12 +83,25 @@ export async function assertMisconfigured(
     ['checkout-error'],
   );
   assert.instanceOf(events[0], CheckoutErrorEvent);
-  assert.deepEqual(events[0].failure, {
-    kind: 'misconfigured',
-    attribute,
-    message,
-    hint: ` (${attribute})`,
-  });
+  assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message, hint });
   assert.lengthOf(t.queryAll(element, 'button, input'), 0);
   assert.lengthOf(t.getRequests(), 0);
+}
+
+/** The sale goes on with the default, and the console has the sentence. */
+export async function assertCosmetic(createElement: () => CryptoCheckout, message: string): Promise<CryptoCheckout> {
+  const events = t.recordEvents(document);
+  let element: CryptoCheckout | undefined;
+  const warnings = await captureWarnings(async (messages) => {
+    element = await t.waitForStep(createElement(), 'choosing');
+    await t.waitFor(() => messages.length > 0, 'no warning');
+  });
+  assert.exists(element);
+  assert.deepEqual(warnings, [`<crypto-checkout> ${message}`]);
+  assert.notInclude(
+    events.map(({ type }) => type),
+    'checkout-error',
+  );
+  assert.exists(await element.submit());
+  return element;
 }

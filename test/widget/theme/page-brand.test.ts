@@ -15,6 +15,43 @@ const isColored = (element: Element, color: string) => () =>
 const pink = 'rgb(225, 29, 72)';
 const green = 'rgb(0, 120, 0)';
 
+describe('the scheme of the page', () => {
+  afterEach(() => emulateMedia({ colorScheme: 'light' }));
+  const schemeOf = (element: Element) => getComputedStyle(element).colorScheme;
+
+  const rows: readonly (readonly [page: string, theme: string, system: 'light' | 'dark', expected: string])[] = [
+    ['dark', '', 'light', 'dark'],
+    ['light', '', 'dark', 'light'],
+    ['only light', '', 'dark', 'light only'],
+    ['light dark', '', 'dark', 'light dark'],
+    ['normal', '', 'dark', 'light dark'],
+    ['dark', 'light', 'light', 'light'],
+    ['light', 'dark', 'light', 'dark'],
+    ['dark', 'auto', 'light', 'dark'],
+  ];
+  for (const [page, theme, system, expected] of rows) {
+    it(`${page} with theme "${theme}" on a ${system} system is ${expected}`, async () => {
+      await emulateMedia({ colorScheme: system });
+      addPageStyles(`body { background: #000; color-scheme: ${page} }`);
+      const element = await t.mountAtChoosing({ theme: theme || undefined });
+      await t.waitFor(() => schemeOf(element) === expected, `${schemeOf(element)} instead`);
+      const isDark = (expected === 'light dark' ? system : expected) === 'dark';
+      const { backgroundColor } = getComputedStyle(t.queryRequired(element, '.card'));
+      assert.strictEqual(toEightBits(backgroundColor), isDark ? 'rgb(22, 24, 29)' : 'rgb(255, 255, 255)');
+    });
+  }
+
+  it('is read in a shadow tree, and again when the element moves', async () => {
+    const host = t.createContainer();
+    host.style.colorScheme = 'dark';
+    const element = await t.mountAtChoosing();
+    host.attachShadow({ mode: 'open' }).append(element);
+    await t.waitFor(() => schemeOf(element) === 'dark', schemeOf(element));
+    t.createContainer().append(element);
+    await t.waitFor(() => schemeOf(element) === 'light dark', schemeOf(element));
+  });
+});
+
 describe('a brand in CSS', () => {
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 

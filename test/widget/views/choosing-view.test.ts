@@ -91,10 +91,11 @@ describe('options', () => {
     assert.isUndefined(await element.submit());
   });
 
-  it('that are refused show the text of the service and a retry', async () => {
+  it('that are refused for now show a sentence and a retry', async () => {
     const recorded = t.recordEvents(document);
-    const element = await t.waitForStep(t.mount({ 'fiat-currency': 'XXX' }), 'unavailable');
-    const { message } = errors.unsupported_fiat_currency;
+    const { message } = errors.rates_unavailable;
+    t.mockReply(t.optionsUrl, () => HttpResponse.json({ status: 'failed', message }));
+    const element = await t.waitForStep(t.mount(), 'unavailable');
     assert.strictEqual(
       t.getAlertText(element),
       'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalNetwork, type OrderSnapshot } from '#contract';
 import { ownValue } from '../../common/own-value.js';
 import { sanitizeText } from '../../common/sanitize.js';
+import { pageUrl, urlTemplate } from '../../config/attributes.js';
 import type { CopyTarget } from '../events.js';
 import type { OrderContext } from '../order-context.js';
 import { copyLabel } from '../order-fragments.js';
@@ -33,7 +34,8 @@ function explorerUrl({ state: { snapshot }, host }: OrderContext): string | unde
   const hash = transactionHash(snapshot);
   if (!snapshot || !hash) return undefined;
   const encoded = encodeURIComponent(hash);
-  if (host.explorerUrl) return host.explorerUrl.replaceAll('{tx_hash}', encoded);
+  const template = urlTemplate(host.explorerUrl, ['tx_hash']);
+  if (template) return template.replaceAll('{tx_hash}', encoded);
   const prefix = ownValue(explorers, canonicalNetwork(snapshot.crypto_currency_network));
   return prefix && prefix + encoded;
 }
@@ -70,15 +72,19 @@ function copyAction(context: OrderContext): Action {
 }
 
 /** The merchant's page for the buyer. It gets the code and nothing that claims a payment: the webhook does that. */
-function returnUrl({ state: { order }, host }: OrderContext): string {
-  const url = new URL(host.returnUrl);
+function returnUrl({ state: { order }, host }: OrderContext): string | undefined {
+  const page = pageUrl(host.returnUrl);
+  if (!page) return undefined;
+  const url = new URL(page);
   url.searchParams.set('transaction_code', order.transaction_code);
   return url.href;
 }
 
 /** Back to the shop, where the page says where that is. */
-const backAction = (context: OrderContext): readonly Action[] =>
-  context.host.returnUrl ? [{ part: 'back', label: context.text.backToShop, url: returnUrl(context) }] : [];
+function backAction(context: OrderContext): readonly Action[] {
+  const url = returnUrl(context);
+  return url ? [{ part: 'back', label: context.text.backToShop, url }] : [];
+}
 
 function explorerAction(context: OrderContext): Action | undefined {
   const url = explorerUrl(context);
@@ -98,8 +104,10 @@ const completedActions = (context: OrderContext): readonly Action[] => [
 ];
 
 /** The merchant's page for questions. */
-const supportAction = ({ host: { supportUrl }, text }: OrderContext): readonly Action[] =>
-  supportUrl ? [{ part: 'support', label: text.contactSupport, url: supportUrl, target: '_blank' }] : [];
+function supportAction({ host, text }: OrderContext): readonly Action[] {
+  const url = pageUrl(host.supportUrl, true);
+  return url ? [{ part: 'support', label: text.contactSupport, url, target: '_blank' }] : [];
+}
 
 /** What a new start is for: another way to pay after a decline, the same one where only its confirmation was missing. */
 function restartLabel({ state, text }: OrderContext): string {

@@ -130,6 +130,7 @@ describe('the limits that an amount is beyond', () => {
     ['at a limit', '10-100', '10', undefined],
     ['below several options', '20-50 10-30', '1', '10.00 to 50.00'],
     ['below an option that takes more than an order may have', '10-90000', '9', '10.00 to 10000'],
+    ['above what an order may have', '10-90000', '10001', '10.00 to 10000'],
     ['between two options, of which none takes it', '10-20 50-90', '30', undefined],
     ['where there are no options', '', '30', undefined],
   ];

@@ -64,6 +64,15 @@ describe('a completed order', () => {
     assert.isFalse(t.queryRequired(element, '.card').classList.contains('printed'));
   });
 
+  it('takes pages of the own host', async () => {
+    const element = await completed({ 'return-url': '/thanks', 'explorer-url': '/tx/{tx_hash}' });
+    const code = element.order?.transaction_code ?? 'none';
+    assert.deepEqual(links(element), [
+      ['Back to the shop', `${location.origin}/thanks?transaction_code=${code}`],
+      ['View transaction', `${location.origin}/tx/${hashOf(element)}`],
+    ]);
+  });
+
   it('links to the explorer of the merchant', async () => {
     const element = await completed({ 'explorer-url': 'https://explorer.example/?t={tx_hash}' });
     assert.deepEqual(links(element), [['View transaction', `https://explorer.example/?t=${hashOf(element)}`]]);

@@ -1,0 +1,116 @@
+import { assert } from 'chai';
+import { assertCosmetic, captureWarnings, fixHints } from '../support/misconfiguration.js';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const wrongUrls = [
+  'javascript:alert(1)',
+  'tel:+4930123456',
+  'ftp://shop.example',
+  'https://',
+  'https://a:b@c.example',
+  'https://a b',
+  'data:text/html,x',
+  ' ',
+  'x'.repeat(3000),
+];
+
+type Name = keyof typeof fixHints;
+
+const wrong: Partial<Record<Name, readonly string[]>> = {
+  theme: ['Dark', 'blue', 'dark,sharp', 'dark toString'],
+  brand: ['635bff', '#12345', 'brand', 'red; color: blue', 'url(https://evil.example/)'],
+  layout: ['popup', 'Card', 'x'.repeat(5000)],
+  qr: ['x', 'URI', 'bitcoin:'],
+  emphasis: ['Address', 'qr'],
+  'payment-target': ['blank', '_parent', 'shop'],
+  locale: ['english', 'C', 'POSIX', 'x_y_z', 'x', 'not a tag', '<x>', '_de', 'd'.repeat(5000)],
+  'numbering-system': ['roman', 'Latn', 'u-nu-latn', '1'],
+  'option-names': ['{', 'card', '5', '"x"'],
+  'terms-version': ['x'.repeat(256), 'a\u0000b'],
+  'return-url': wrongUrls,
+  'terms-url': wrongUrls,
+  'privacy-url': wrongUrls,
+  'support-url': [...wrongUrls, 'mailto:', 'mailto:a b@shop.example', 'mailto:nobody'],
+  'explorer-url': [...wrongUrls, 'https://{tx_hash}.example/', '/{hash}', '//{tx_hash}/'],
+};
+
+describe('an invalid appearance is reported, the default is used and the sale goes on', () => {
+  for (const [attribute, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      it(`${attribute}=${JSON.stringify(value.slice(0, 40))}`, async () => {
+        const [message = ''] = await captureWarnings(async (messages) => {
+          const element = await t.waitForStep(t.mount({ [attribute]: value }), 'choosing');
+          await t.waitFor(() => messages.length > 0, 'no warning');
+          assert.exists(await element.submit());
+        });
+        assert.match(message, new RegExp(`^<crypto-checkout> ${attribute} does not fit`));
+        assert.include(message, fixHints[attribute as Name]);
+      });
+    }
+  }
+
+  it('once, all in one message, with near names', () =>
+    assertCosmetic(
+      () => t.mount({ theme: 'drak', layout: 'crad', lang: 'english', dir: 'up', bran: '#635bff', id: 'pay' }),
+      [
+        `theme does not fit: "drak". ${fixHints.theme} Did you mean dark?`,
+        `layout does not fit: "crad". Write card, button or row. Did you mean card?`,
+        `lang does not fit: "english". ${fixHints.locale}`,
+        'dir does not fit: "up". Write ltr, rtl or auto.',
+        'bran is not known. Did you mean brand?',
+      ].join('\n'),
+    ));
+
+  it('a misspelt name beside valid attributes', () =>
+    assertCosmetic(() => t.mount({ brnad: '#635bff' }), 'brnad is not known. Did you mean brand?'));
+
+  it('of a theme, the presets that exist are used', async () => {
+    const element = await assertCosmetic(
+      () => t.mount({ theme: 'drak sharp' }),
+      `theme does not fit: "drak sharp". ${fixHints.theme} Did you mean dark?`,
+    );
+    await t.waitFor(() => getComputedStyle(element).getPropertyValue('--d-radius') !== '', 'no preset');
+  });
+
+  it('set as a property later, and valid again', async () => {
+    const element = await t.mountAtChoosing();
+    const warnings = await captureWarnings(async (messages) => {
+      element.layout = 'popup' as never;
+      await t.waitFor(() => messages.length > 0, 'no warning');
+    });
+    assert.lengthOf(warnings, 1);
+    element.layout = 'row';
+    await t.waitFor(() => t.query(element, '[part=bar]'), 'no row');
+  });
+
+  it('empty values are not wrong', async () => {
+    const empty = Object.fromEntries([...Object.keys(wrong), 'lang', 'dir'].map((name) => [name, '']));
+    const warnings = await captureWarnings(async () => assert.exists(await (await t.mountAtChoosing(empty)).submit()));
+    assert.deepEqual(warnings, []);
+  });
+});
+
+describe('a relative URL', () => {
+  const cases: readonly (readonly [value: string, expected: string])[] = [
+    ['/terms', `${location.origin}/terms`],
+    ['terms.html', new URL('terms.html', document.baseURI).href],
+    ['?page=terms', new URL('?page=terms', document.baseURI).href],
+    ['//shop.example/terms', `${location.protocol}//shop.example/terms`],
+  ];
+  for (const [value, expected] of cases) {
+    it(`${value} leads to ${expected}`, async () => {
+      const element = await t.mountAtChoosing({ 'terms-url': value, 'support-url': value });
+      await t.waitFor(() => t.query(element, '.links a'), 'no links');
+      const hrefs = t.queryAll(element, '.links a').map((link) => (link as HTMLAnchorElement).getAttribute('href'));
+      assert.deepEqual(hrefs, [expected, expected]);
+    });
+  }
+});
+
+it('support may be a mail address', async () => {
+  const element = await t.mountAtChoosing({ 'support-url': 'mailto:help@shop.example?subject=Order' });
+  await t.waitFor(() => t.query(element, '.links a'), 'no links');
+  assert.strictEqual(t.query(element, '.links a')?.getAttribute('href'), 'mailto:help@shop.example?subject=Order');
+});
