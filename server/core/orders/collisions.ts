@@ -1,5 +1,5 @@
 /** Waits before a change is decided again: at random, and longer with each try. */
-export type BackOff = (tries: number) => Promise<void>;
+type BackOff = (tries: number) => Promise<void>;
 
 /** Without `backOff` a change is decided again at once, as suits a single process. */
 export type CollisionContext = { readonly backOff?: BackOff | undefined };

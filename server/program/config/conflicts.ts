@@ -20,7 +20,7 @@ const realUseSigns: readonly (readonly [means: (values: Environment) => boolean,
 const realUseVariables = ['NODE_ENV', 'UPSTREAM_URL', 'PAYMENTS', 'CHECKOUT_SECRET', 'TRUST_PROXY'];
 
 /** Which setting means that money, or a network, may be real; undefined for a trial on one machine. */
-export const findRealUse = (values: Environment): string | undefined =>
+const findRealUse = (values: Environment): string | undefined =>
   realUseSigns.find(([means]) => means(values))?.[1];
 
 const knownVariables: readonly string[] = [
