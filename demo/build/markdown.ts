@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, Renderer, type RendererObject, type Token, type Tokens } from 'marked';
+import { errors } from '#contract';
 import { escapeHtml } from './escape-html.js';
 import { highlightCode } from './highlight.js';
 import { resolveLink, type SiteLink } from './links.js';
@@ -84,6 +85,12 @@ function readSections(tokens: readonly Token[]): Section[] {
   return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }));
 }
 
+/** The anchor of a failure's row, which replies link to: its code, by its text and its status. */
+function errorAnchor([text, status]: readonly string[]): string | undefined {
+  const found = Object.entries(errors).find(([, error]) => error.message === text && String(error.status) === status);
+  return found?.[0].replaceAll('_', '-');
+}
+
 /** The blocks of code that follow the mark of a live example. */
 const findLiveBlocks = (tokens: readonly Token[]): ReadonlySet<Token> =>
   new Set(tokens.filter(({ type }, index) => type === 'code' && liveMark.test(tokens[index - 1]?.raw ?? '')));
@@ -125,7 +132,12 @@ function createRenderer({ source, live, files }: RendererOptions): RendererObjec
       let cell = 0;
       // On a phone each row of a wide or long table is a card. Its cells have the names of their columns, which a list needs not.
       const plain = String(Renderer.prototype.table.call(this, token));
-      const table = plain.replace(/<td(?=[ >])/g, (tag) => `${tag} data-name="${names[cell++ % names.length]}"`);
+      let row = 0;
+      const rows = plain.replace(/<tr>(?=\s*<td)/g, (tag) => {
+        const id = errorAnchor(token.rows[row++]?.map(({ tokens }) => plainText(tokens)) ?? []);
+        return id === undefined ? tag : `<tr id="${id}">`;
+      });
+      const table = rows.replace(/<td(?=[ >])/g, (tag) => `${tag} data-name="${names[cell++ % names.length]}"`);
       return `<div class="${className}">${table}</div>\n`;
     },
     html: ({ text }) => (text.startsWith('<!--') ? '' : text),

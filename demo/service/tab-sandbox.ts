@@ -36,6 +36,7 @@ export function createTabSandbox(defaultWebhookUrl?: string) {
     rows: catalogue,
     credentials: sandboxCredentials,
     defaultWebhookUrl,
+    explainsQueries: true,
   });
   // No token: only this page can call it.
   const { api, control, due } = createSandbox({ service, token: undefined, paymentPage });

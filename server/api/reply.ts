@@ -25,7 +25,12 @@ export function failureReply(code: ErrorCode, { area, now, headers = {} }: Failu
   const retryAfter = retryAfterSeconds[code];
   return {
     status,
-    headers: { ...noStoreHeaders, ...(retryAfter !== undefined && { 'retry-after': retryAfter }), ...headers },
+    headers: {
+      ...noStoreHeaders,
+      'error-code': code,
+      ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+      ...headers,
+    },
     body: envelopes[area](message, toSeconds(now)),
   };
 }

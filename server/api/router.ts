@@ -1,3 +1,4 @@
+import { explainQuery, type Endpoint } from '#contract';
 import type { ServiceContext } from '#core';
 import type { ApiReply, ApiRequest, Area, Operation, Route } from './http.js';
 import { operations } from './operations/index.js';
@@ -33,6 +34,27 @@ export const createsOrder = ({ operation }: Route, method: string | undefined): 
 /** Says that no money moves, so that a page shows it. */
 const testHeaders = { 'checkout-mode': 'test' };
 
+const maxNames = 10;
+
+/** Names of the caller as a header, which takes no other characters. */
+const toHeader = (name: string, names: readonly string[]): Readonly<Record<string, string>> => {
+  const texts = names.slice(0, maxNames).map((one) => one.slice(0, 64).replace(/[^\w.~-]/g, '?') || '?');
+  return texts.length === 0 ? {} : { [name]: texts.join(', ') };
+};
+
+/** For a developer: what “Missing parameters” means, and what the operation does not read, such as the rest of an unencoded URL. */
+function explainingHeaders({ query }: ApiRequest, { endpoint, reply }: { endpoint: Endpoint; reply: ApiReply }) {
+  const { missing, unknown } = explainQuery(endpoint, query);
+  const lacks = reply.headers['error-code']?.startsWith('missing_') === true;
+  return {
+    ...(lacks && toHeader('missing-parameters', missing)),
+    ...toHeader(
+      'unknown-parameters',
+      unknown.filter((name) => name !== 'sandbox_scenario'),
+    ),
+  };
+}
+
 /** A request with its operation. `run` handles it with the given service, for example that of a sandbox. */
 export type MatchedRequest = {
   readonly operation: Operation;
@@ -58,8 +80,11 @@ export function createApi(
     try {
       const run: MatchedRequest['run'] = async (service) => operation.handle(request, service);
       const reply = await middleware({ operation, request, run });
-      const isMarked = context.isTest && area === 'reseller';
-      return isMarked ? { ...reply, headers: { ...reply.headers, ...testHeaders } } : reply;
+      const added = {
+        ...(context.isTest && area === 'reseller' && testHeaders),
+        ...(context.explainsQueries && explainingHeaders(request, { endpoint: operation.endpoint, reply })),
+      };
+      return { ...reply, headers: { ...reply.headers, ...added } };
     } catch (error) {
       context.reportError(error);
       return failureReply('unavailable', failure);

@@ -20,13 +20,12 @@ function collectRaw(pairs: Iterable<readonly [string, string]>): RawQuery {
 const isEmpty = (value: RawValue, isBlankEmpty: boolean | undefined): boolean =>
   value === '' || (isBlankEmpty === true && value !== malformed && value.trim() === '');
 
-function anyMissing(raw: RawQuery, parameters: QueryParameters): boolean {
-  for (const name in parameters) {
+/** The required parameters that are absent or empty. */
+const findMissing = (raw: RawQuery, parameters: QueryParameters): readonly string[] =>
+  Object.keys(parameters).filter((name) => {
     const { optional, isBlankEmpty } = parameters[name] as QueryParameter;
-    if (!optional && isEmpty(raw.get(name) ?? '', isBlankEmpty)) return true;
-  }
-  return false;
-}
+    return !optional && isEmpty(raw.get(name) ?? '', isBlankEmpty);
+  });
 
 function hasPartner(raw: RawQuery): boolean {
   for (const name of raw.keys()) if (name.startsWith('partner_')) return true;
@@ -44,9 +43,9 @@ export function readQuery<E extends Endpoint>(
 ): Result<QueryOf<E>> {
   const raw = collectRaw(pairs);
   const { query, missing, partner, extension, accepts } = endpoint;
-  if (missing && anyMissing(raw, query)) return failure(missing);
+  if (missing && findMissing(raw, query).length > 0) return failure(missing);
   const group = partner && hasPartner(raw) ? partner : undefined;
-  if (group && anyMissing(raw, group.query)) return failure(group.missing);
+  if (group && findMissing(raw, group.query).length > 0) return failure(group.missing);
   const values: Record<string, string> = {};
   const read = (name: string): string | undefined => {
     const value = raw.get(name);
@@ -63,6 +62,17 @@ export function readQuery<E extends Endpoint>(
     }
   }
   return success(values as QueryOf<E>);
+}
+
+/** The names behind a failure: required parameters that are absent or empty, and names that the endpoint does not have. */
+export function explainQuery({ query, partner, extension }: Endpoint, pairs: Iterable<readonly [string, string]>) {
+  const raw = collectRaw(pairs);
+  const missing = findMissing(raw, query);
+  const known = [query, partner?.query, extension].flatMap((parameters) => Object.keys(parameters ?? {}));
+  return {
+    missing: missing.length === 0 && partner ? findMissing(raw, partner.query) : missing,
+    unknown: [...raw.keys()].filter((name) => !known.includes(name)),
+  };
 }
 
 /** The value of a JSON text; undefined for any other text. */

@@ -30,6 +30,8 @@ export type ServiceContext = CreateContext &
     readonly isTest: boolean;
     /** The secret that follows from the host of a partner's webhook URL; null where the operator has set one for all. */
     readonly derivedPartnerSecret: (url: string) => string | null;
+    /** Whether replies name the parameters that are missing, and those that no operation reads: outside production. */
+    readonly explainsQueries: boolean;
   };
 
 /** Of a host without a dispatcher, such as a tab. */
@@ -52,6 +54,7 @@ const defaults = {
   account: '',
   scenario: null,
   derivedPartnerSecret: (): string | null => null,
+  explainsQueries: false,
 };
 
 /** What a program provides: ports, rows and settings. */

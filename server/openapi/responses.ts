@@ -98,6 +98,10 @@ export function successName(name: OperationName): string {
 
 const failureNames = { account: 'AccountFailure', exchange: 'ExchangeFailure', reseller: 'ResellerFailure' } as const;
 
+const help = header('Where the failure is described, for a service that knows its `PUBLIC_URL`.');
+const missingParameters = header('Outside production: the parameters that are missing.');
+const unknownParameters = header('Outside production: the parameters that the operation does not have.');
+
 /** The failures with one status, each as an example in the envelope of its area. */
 function failureResponse(
   codes: readonly ErrorCode[],
@@ -112,6 +116,10 @@ function failureResponse(
     headers: {
       'Cache-Control': noStore,
       'X-Request-Id': requestId,
+      'Error-Code': header('The failure as a word.', { required: true, schema: { enum: codes } }),
+      Link: help,
+      ...(codes.some((code) => code.startsWith('missing_')) && { 'Missing-Parameters': missingParameters }),
+      'Unknown-Parameters': unknownParameters,
       ...(name === 'payment_options' && [400, 422, 503].includes(status) && extensionHeaders),
       ...((status === 429 || mayRetry) && {
         'Retry-After': { ...retryAfter, ...(status === 429 && { required: true }) },
@@ -143,7 +151,12 @@ export function responsesOf(name: OperationName): Readonly<Record<string, Respon
   });
   const success: ResponseObject = {
     description: 'The success.',
-    headers: { 'Cache-Control': noStore, 'X-Request-Id': requestId, ...successHeaders[name] },
+    headers: {
+      'Cache-Control': noStore,
+      'X-Request-Id': requestId,
+      'Unknown-Parameters': unknownParameters,
+      ...successHeaders[name],
+    },
     content: successContent(name),
   };
   return { 200: success, ...Object.fromEntries(failures) };

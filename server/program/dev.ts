@@ -10,6 +10,7 @@ const { app, startWorkers } = wireServer({
   credentials: sandboxCredentials,
   webhooks: { secrets: [sandboxWebhookSecret], allowLoopback: true },
   hasPaymentPages: true, // Vite serves them
+  explainsQueries: true,
   sandboxToken: developmentToken, // may be public: `npm run dev` serves this machine only
   limits: { api: undefined, orders: undefined },
   files: new Map([openApiFile()]),

@@ -99,7 +99,8 @@ export const jsonHeaders: FlatHeaders = [...dataHeaders, 'content-type', 'applic
 const anyOrigin = flattenHeaders({
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'accept-idempotency, accept-quote, amount-limits, checkout-mode, retry-after, x-request-id',
+    'accept-idempotency, accept-quote, amount-limits, checkout-mode, error-code, link, missing-parameters, retry-after, ' +
+    'unknown-parameters, x-request-id',
 });
 
 export const publicJsonHeaders: FlatHeaders = [...jsonHeaders, ...anyOrigin];

@@ -11,6 +11,7 @@ import {
   type Area,
   type Route,
 } from '#api';
+import { trimTrailingSlashes } from '#contract';
 import { clientOfRequest } from './clients.js';
 import { flattenHeaders, jsonHeaders, publicJsonHeaders, type FlatHeaders } from './headers.js';
 import { createBaseRemover, parseRequestTarget } from './request-target.js';
@@ -102,10 +103,18 @@ function endAfterDrain({ request, response }: Pick<HttpExchange, 'request' | 're
   request.resume();
 }
 
+/** Links a failure to its row in the list of errors. */
+function helpHeaders(headers: FlatHeaders, publicUrl: string | undefined): FlatHeaders {
+  const at = headers.indexOf('error-code');
+  if (publicUrl === undefined || at < 0) return [];
+  const anchor = (headers[at + 1] ?? '').replaceAll('_', '-');
+  return ['link', `<${trimTrailingSlashes(publicUrl)}/docs/errors#${anchor}>; rel="help"`];
+}
+
 /** Gives each exchange an id, which the reply and its log line carry, and the id of its trace, which the log line has. */
 export function createExchangeFactory(settings: AppSettings) {
-  const { newId, clock, log, reportError, isStopping } = settings;
-  const withoutBase = createBaseRemover(settings.publicUrl);
+  const { newId, clock, log, reportError, isStopping, publicUrl } = settings;
+  const withoutBase = createBaseRemover(publicUrl);
   return (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const started = performance.now();
     const target = parseRequestTarget(request.url ?? '/');
@@ -129,7 +138,8 @@ export function createExchangeFactory(settings: AppSettings) {
 
     const sendReply = ({ status, headers, body }: HttpReply, end: (body: string | Buffer) => void): void => {
       const size = hasNoBody(status) ? [] : ['content-length', String(Buffer.byteLength(body))];
-      writeHead(status, [...headers, ...size]);
+      const help = status < 400 ? [] : helpHeaders(headers, publicUrl);
+      writeHead(status, [...headers, ...help, ...size]);
       end(body);
       logRequest(status);
     };

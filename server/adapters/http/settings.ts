@@ -40,7 +40,7 @@ export type AppSettings = {
 
   /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
   readonly trustedProxies: number;
-  /** Where clients reach this server; it may have a path. */
+  /** Where clients reach this server; it may have a path. Failures then link to their description. */
   readonly publicUrl?: string | undefined;
   /** The host names of this server, besides the names of this machine. Without a list the server accepts every name. */
   readonly allowedHosts?: readonly string[] | undefined;

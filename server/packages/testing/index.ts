@@ -52,6 +52,7 @@ function createTestSandbox({ start, webhookUrl }: { readonly start: number; read
     rows: catalogue,
     credentials: sandboxCredentials,
     defaultWebhookUrl: webhookUrl,
+    explainsQueries: true,
     reportError: console.error,
   });
   // No token: only the test can call the control API.

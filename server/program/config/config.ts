@@ -157,6 +157,7 @@ function toConfig(values: Environment) {
     credentials: toCredentials(values),
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
     strictWebhookUrls: isReal,
+    explainsQueries: !isReal,
     webhooks: toWebhookSettings(values),
     checkoutSignatures: { secrets: values.CHECKOUT_SECRET ?? [], isRequired: requiresSignatures(values) },
     ratesUrl: values.RATES_URL,

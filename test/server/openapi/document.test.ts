@@ -160,19 +160,21 @@ describe('the OpenAPI document', () => {
   it('says which replies have which headers', () => {
     const headersOf = (name: string, status: string) => Object.keys(operation(name).responses[status]?.headers ?? {});
     const always = ['Cache-Control', 'X-Request-Id'];
+    const ofSuccess = [...always, 'Unknown-Parameters'];
+    const ofFailure = [...always, 'Error-Code', 'Link', 'Unknown-Parameters'];
     assert.deepEqual(headersOf('payment_options', '200'), [
-      ...always,
+      ...ofSuccess,
       'Accept-Idempotency',
       'Accept-Quote',
       'Amount-Limits',
       'Checkout-Mode',
     ]);
     for (const name of ['order', 'order_events'])
-      assert.deepEqual(headersOf(name, '200'), [...always, 'Checkout-Mode']);
-    assert.deepEqual(headersOf('checkout', '429'), [...always, 'Retry-After']);
-    assert.deepEqual(headersOf('exchange', '503'), [...always, 'Retry-After']);
-    assert.deepEqual(headersOf('order_events', '503'), [...always, 'Retry-After']);
-    assert.deepEqual(headersOf('checkout', '405'), [...always, 'Allow']);
+      assert.deepEqual(headersOf(name, '200'), [...ofSuccess, 'Checkout-Mode']);
+    assert.deepEqual(headersOf('checkout', '429'), [...ofFailure, 'Retry-After']);
+    assert.deepEqual(headersOf('exchange', '503'), [...ofFailure, 'Retry-After']);
+    assert.deepEqual(headersOf('order_events', '503'), [...ofFailure, 'Retry-After']);
+    assert.deepEqual(headersOf('checkout', '405'), [...ofFailure, 'Allow']);
   });
 
   it('names every type of webhook', () => {

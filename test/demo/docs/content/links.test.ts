@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, it } from 'node:test';
 import GithubSlugger from 'github-slugger';
+import { errors } from '#contract';
 import { files, pages, readSource } from './site.js';
 
 const root = new URL('../../../../', import.meta.url);
@@ -116,5 +117,12 @@ describe('every link leads somewhere', () => {
       demoPages.flatMap((name) => brokenPageLinks(name, { html: readSource(`demo/${name}`), read: readFromSite })),
       [],
     );
+  });
+});
+
+describe('the list of errors', () => {
+  it('has an anchor for each failure, which replies link to', () => {
+    const page = pages.get('docs/errors.html') ?? '';
+    for (const code of Object.keys(errors)) assert.ok(page.includes(`<tr id="${code.replaceAll('_', '-')}">`), code);
   });
 });

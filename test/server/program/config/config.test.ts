@@ -35,6 +35,7 @@ describe('readConfig', () => {
       credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret', readKey: undefined },
       defaultWebhookUrl: undefined,
       strictWebhookUrls: false,
+      explainsQueries: true,
       webhooks: { hosts: ['*'], secrets: [sandboxKey], partnerSecrets: undefined, allowLoopback: true },
       checkoutSignatures: { secrets: [], isRequired: false },
       ratesUrl: undefined,
@@ -130,8 +131,9 @@ describe('readConfig', () => {
   });
 
   it('logs each request, reaches and exempts nothing on loopback, and serves neither the demo nor source maps in production', () => {
-    const { logLevel, strictWebhookUrls, webhooks, drainMs, ...rest } = read(ownProduction);
-    assert.deepEqual([logLevel, strictWebhookUrls, webhooks.allowLoopback, drainMs], ['info', true, false, 2000]);
+    const { logLevel, strictWebhookUrls, explainsQueries, webhooks, drainMs, ...rest } = read(ownProduction);
+    assert.deepEqual([logLevel, strictWebhookUrls, explainsQueries], ['info', true, false]);
+    assert.deepEqual([webhooks.allowLoopback, drainMs], [false, 2000]);
     for (const limit of Object.values(rest.limits)) assert.equal(limit?.appliesToLoopback, true);
     assert.deepEqual([rest.limitsLoopback, rest.servesDemo, rest.servesSourceMaps], [true, false, false]);
   });
