@@ -1,6 +1,7 @@
 import { css, type LitElement } from 'lit';
-import { didYouMean, editDistance, paymentOptionsCall } from '#contract';
+import { didYouMean, editDistance, orderAmount, paymentOptionsCall, toText } from '#contract';
 import { sendRequest } from '../api/client.js';
+import type { Purchase } from '../common/purchase.js';
 import { presets } from '../common/preset-names.js';
 import type { ProblemChunks, ProblemsModule } from '../state/model.js';
 import { defaultBaseUrl } from '../element/base-url.js';
@@ -168,3 +169,7 @@ export function reportProblems(host: CheckoutHost, problems: readonly ConfigProb
 /** A sentence about a name of `payment-options` that the service does not offer for this amount. */
 export const unofferedOption = (name: string, offered: readonly string[]): string =>
   `payment-options: ${name} is not offered for this amount.${didYouMean(name, { names: offered })}`;
+
+/** A sentence about an amount with digits below the minor unit of its currency. */
+export const roundedAmount = (purchase: Purchase): string =>
+  `fiat-amount: ${purchase.fiat_amount} ${purchase.fiat_currency} is rounded to ${toText(orderAmount(purchase))}.`;

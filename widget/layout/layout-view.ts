@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { orderAmount } from '#contract';
 import { feeLines } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { OrderStepState } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
 import { en } from '../text/en/layout.js';
 import { formatMoney, interpolate } from '../text/format.js';
-import { cardView, emptySentence, formatPurchase } from '../views/card-view.js';
+import { cardView, emptySentence } from '../views/card-view.js';
 import { failureSentence } from '../views/message-view.js';
 
 /** The chunk that has the labels of an order's status. */
@@ -23,9 +24,9 @@ export interface LayoutProps {
   readonly onClick: (event: Event) => void;
 }
 
-/** The state in one line: the lowest fee, a failure, or the status of the order. */
+/** The state in one line: the option with the lowest fee, a failure, or the status of the order. */
 function statusLine(labels: StatusLabels | undefined, context: ViewContext): string {
-  const { locale, purchase, optionText, translations } = context;
+  const { optionText, translations } = context;
   const { state } = context.model;
   switch (state.step) {
     case 'loading':
@@ -36,19 +37,31 @@ function statusLine(labels: StatusLabels | undefined, context: ViewContext): str
       return emptySentence(context);
     case 'choosing': {
       const { cheapest } = state.offer;
-      if (!cheapest || !purchase) return '';
-      const fee = formatMoney(feeLines(cheapest, purchase).fee, { currency: purchase.fiat_currency, locale });
-      return interpolate({ ...en, ...translations }.cheapest, { fee, option: optionText(cheapest).show_name });
+      if (!cheapest) return '';
+      return interpolate({ ...en, ...translations }.cheapest, { option: optionText(cheapest).show_name });
     }
     default:
       return labels?.statusLabel(state, context) ?? '';
   }
 }
 
+/** What the buyer pays. Of several options the least, until the buyer has chosen another than the first. */
+function amountToPay({ model, purchase, locale }: ViewContext): { readonly amount: string; readonly isLeast: boolean } {
+  const { state } = model;
+  if (!purchase) return { amount: '', isLeast: false };
+  const { options = [], cheapest } = 'offer' in state ? state.offer : {};
+  const chosen = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
+  const isFirst = state.step === 'choosing' && options.length > 1 && chosen === options[0];
+  const option = isFirst ? cheapest : chosen;
+  const amount = option ? feeLines(option, purchase).total : orderAmount(purchase);
+  return { amount: formatMoney(amount, { currency: purchase.fiat_currency, locale }), isLeast: isFirst || !option };
+}
+
 /** For an order that exists, that it can be viewed. Else names the coin where the buyer gets it, else the amount. */
-function openLabel({ text, locale, translations, model, canStartOver }: ViewContext): string {
+function openLabel(context: ViewContext): string {
+  const { text, translations, model, canStartOver } = context;
   if (!text.lang) return '';
-  const { open, view } = { ...en, ...translations };
+  const { open, view, payFrom } = { ...en, ...translations };
   const { config, state } = model;
   if ('order' in state || (!canStartOver && state.step !== 'choosing')) return view;
   const wallets = config?.wallets ?? [];
@@ -56,8 +69,8 @@ function openLabel({ text, locale, translations, model, canStartOver }: ViewCont
   const [coin = config?.cryptoCurrency] = coins;
   const isBuyers = coins.size < 2 && wallets.every(({ wallet_address }) => wallet_address === undefined);
   if (coin !== undefined && isBuyers) return interpolate(open, { coin: sanitizeText(coin, 12) });
-  const purchase = config?.orderParameters;
-  return purchase ? interpolate(text.submit, { amount: formatPurchase(purchase, locale) }) : '';
+  const { amount, isLeast } = amountToPay(context);
+  return amount && interpolate(isLeast ? payFrom : text.submit, { amount });
 }
 
 /** The pointer or the focus on the button makes the first request. */
@@ -82,7 +95,7 @@ const rowView = (props: LayoutProps, context: ViewContext): TemplateResult => ht
         class="sum"
         part="bar-amount"
         translate="no"
-        .textContent=${context.purchase && context.text.lang && !context.model.panel?.hasHeadline ? formatPurchase(context.purchase, context.locale) : ''}
+        .textContent=${context.text.lang && !context.model.panel?.hasHeadline ? amountToPay(context).amount : ''}
       ></p>
       <p class="small" part="bar-status" aria-live="polite" .textContent=${statusLine(props.labels, context)}></p>
     </div>

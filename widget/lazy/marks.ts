@@ -1,7 +1,9 @@
 /** The chunk `marks`, loaded after the first screen is interactive: marks, quotes, limits, the fee line, and what moves. */
 import { css } from 'lit';
+import { decimal, minorUnits } from '#contract';
 import { AppearanceReport } from '../config/appearance-report.js';
 import { refuseWrongAddress } from '../destination/fixed-addresses.js';
+import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
 import { markStyles } from '../marks/marks.styles.js';
 import { Motion } from '../motion/motion.js';
@@ -32,14 +34,18 @@ export const styles = css`
 
 const decorated = new WeakSet<CheckoutHost>();
 
-/** A name that is not offered hides no option: the page reads of it in the console. */
-async function reportUnofferedOptions({ config, host }: Run, { state }: CheckoutModel): Promise<void> {
+/** A name that is not offered, and an amount that is rounded, end no sale: the page reads of them in the console. */
+async function reportMistakes({ config, host }: Run<PurchaseConfig>, { state }: CheckoutModel): Promise<void> {
   if (!('offer' in state)) return;
+  const { orderParameters: purchase } = config;
+  const isRounded = decimal(purchase.fiat_amount).scale > minorUnits(purchase.fiat_currency);
   const offered = state.offer.options.map(({ name }) => name);
   const unoffered = (config.paymentOptions.match(/\S+/g) ?? []).filter((name) => !offered.includes(name));
-  if (unoffered.length === 0) return;
+  if (unoffered.length === 0 && !isRounded) return;
   const chunk = await import('../config/problem-message.js').catch(() => undefined);
-  for (const name of unoffered) console.warn(`<crypto-checkout> ${chunk?.unofferedOption(name, offered)}`, host);
+  const sentences = unoffered.map((name) => chunk?.unofferedOption(name, offered));
+  if (isRounded) sentences.push(chunk?.roundedAmount(purchase));
+  for (const sentence of sentences) console.warn(`<crypto-checkout> ${sentence}`, host);
 }
 
 /** Adds motion to the first screen once it is drawn, checks the page's addresses, and follows the quotes. */
@@ -55,7 +61,7 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
     const purchase = { ...run, config: run.config };
     void refuseWrongAddress(purchase, model);
     followQuotes(purchase, model);
-    void reportUnofferedOptions(run, model);
+    void reportMistakes(purchase, model);
   }
   // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
   if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());

@@ -6,11 +6,16 @@ import { wordsLocale } from '../text/words-locale.js';
 
 const halfDaySeconds = 43_200;
 
+/** Languages whose sentence needs another case of the day than `Intl` writes: an abbreviation has none. */
+const inflected = /^(cs|pl|ru|uk)/;
+
 /** The deadline of an order in the buyer's time zone, with the day if it is far away. */
 export const deadlineText: MarksModule['deadlineText'] = ({ created_at, expires_at }, context) => {
-  const weekday = expires_at - created_at > halfDaySeconds ? 'short' : undefined;
+  const locale = wordsLocale(context);
+  const day = inflected.test(locale ?? '') ? 'short' : 'long';
+  const weekday = expires_at - created_at > halfDaySeconds ? day : undefined;
   const options = { hour: 'numeric', minute: 'numeric', weekday } as const;
-  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), wordsLocale(context));
+  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), locale);
   const [before, after] = { ...en, ...context.translations }.payBy.split('{time}');
   return html`${before}<b>${format.format(expires_at * 1000).replaceAll(' ', '\xa0')}</b>${after}`;
 };

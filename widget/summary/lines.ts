@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { add, compare, decimal, decimalPattern, minorUnits, type Decimal } from '#contract';
+import { add, compare, decimal, decimalPattern, minorUnits, orderAmount, type Decimal } from '#contract';
 import type { Line, Purchase } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { ConfigProblem } from '../config/settings.js';
@@ -35,7 +35,7 @@ function readLines(lines: unknown, purchase: Purchase): readonly ReadLine[] | un
   const read = lines.map((line) => readLine(line as Partial<Line> | null, purchase.fiat_currency));
   if (!read.every((line) => line !== undefined)) return undefined;
   const sum = read.reduce((total, { amount }) => add(total, amount), decimal('0'));
-  return compare(sum, decimal(purchase.fiat_amount)) === 0 ? read : undefined;
+  return compare(sum, orderAmount(purchase)) === 0 ? read : undefined;
 }
 
 /** The problem with the lines of a purchase. */

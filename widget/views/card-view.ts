@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { decimal, minorUnits, round, type FeeLines } from '#contract';
+import { orderAmount, type FeeLines } from '#contract';
 import type { CheckoutHost } from '../element/host.js';
-import { feeLines, type Purchase } from '../common/purchase.js';
+import { feeLines } from '../common/purchase.js';
 import type { ViewContext } from '../state/model.js';
 import { formatMoney, interpolate } from '../text/format.js';
 import { choosingView } from './choosing-view.js';
@@ -11,14 +11,13 @@ import { messageView } from './message-view.js';
 export const hasLinks = ({ termsUrl, privacyUrl, supportUrl }: CheckoutHost): boolean =>
   !!(termsUrl || privacyUrl || supportUrl);
 
-export const formatPurchase = (
-  { fiat_amount, fiat_currency: currency }: Purchase,
-  locale: string | undefined,
-): string => formatMoney(round(decimal(fiat_amount), minorUnits(currency)), { currency, locale });
-
 /** Says that no option can pay the amount. An empty list of options is a success, so the sentence is not an alert. */
 export const emptySentence = ({ text, purchase, locale }: ViewContext): string =>
-  purchase ? interpolate(text.empty, { amount: formatPurchase(purchase, locale) }) : '';
+  purchase
+    ? interpolate(text.empty, {
+        amount: formatMoney(orderAmount(purchase), { currency: purchase.fiat_currency, locale }),
+      })
+    : '';
 
 function stepView(context: ViewContext): TemplateResult | undefined {
   const { state, config, panel, destination, marks } = context.model;
@@ -63,7 +62,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const lines = option && feeLines(option, purchase);
   const formatLine = (line: keyof FeeLines): string =>
-    lines ? formatMoney(lines[line], { currency: purchase.fiat_currency, locale }) : formatPurchase(purchase, locale);
+    formatMoney(lines?.[line] ?? orderAmount(purchase), { currency: purchase.fiat_currency, locale });
   const toPay = option && (state.step === 'creating' || status === 'pending') && text.toPay;
   // The order's amount and the fee add up to the headline exactly.
   const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span> +

@@ -7,21 +7,35 @@ t.useService();
 describe('a row', () => {
   const lineOf = (element: Element): string => t.getText(t.queryRequired(element, '[part=bar-status]'));
 
-  it('shows the amount, the lowest fee, and the button', async () => {
+  const amountsOf = (element: Element): string[] => [
+    ...new Set(t.getText(t.queryRequired(element, '[part=bar]')).match(/€[\d.]+/g)),
+  ];
+
+  it('shows the least that is charged, the option, and the button', async () => {
     const element = await t.waitForStep(await mountWithDialog('row'), 'choosing');
-    assert.strictEqual(t.getText(t.queryRequired(element, '[part=bar-amount]')), '€100.00');
-    assert.match(lineOf(element), /^Lowest fee: €\d+\.\d\d · \S/);
-    assert.strictEqual(openButtonText(element), 'Pay €100.00');
+    assert.strictEqual(t.getText(t.queryRequired(element, '[part=bar-amount]')), '€101.34');
+    assert.strictEqual(lineOf(element), 'Lowest fee: SEPA instant transfer');
+    assert.strictEqual(openButtonText(element), 'Pay from €101.34');
+    assert.deepEqual(amountsOf(element), ['€101.34']);
     const { fontSize, fontWeight } = getComputedStyle(t.queryRequired(element, '[part=bar-amount]'));
     assert.deepEqual([fontSize, fontWeight], ['18px', '600']);
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '.bar')).borderTopWidth, '1px');
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '[part=open]')).fontSize, '14px');
   });
 
+  it('shows the total of the option that the buyer has chosen, and of the only one', async () => {
+    const element = await t.waitForStep(await mountWithDialog('row'), 'choosing');
+    t.queryRequired(element, 'input[value=card_global]').click();
+    await t.waitFor(() => openButtonText(element) === 'Pay €104.16', 'no total');
+    assert.deepEqual(amountsOf(element), ['€104.16']);
+    const single = await t.waitForStep(await mountWithDialog('row', { 'payment-options': 'card_global' }), 'choosing');
+    assert.strictEqual(openButtonText(single), 'Pay €104.16');
+  });
+
   it('names the option with the lowest fee as the merchant does', async () => {
     const element = await t.waitForStep(await mountWithDialog('row'), 'choosing');
     element.optionNames = { bank_sepa_instant: 'your bank' };
-    await t.waitFor(() => lineOf(element).endsWith(' · your bank'), 'not renamed');
+    await t.waitFor(() => lineOf(element).endsWith(': your bank'), 'not renamed');
   });
 
   it("shows the order's status while the dialog is closed", async () => {

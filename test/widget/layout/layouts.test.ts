@@ -34,15 +34,15 @@ describe('a button', () => {
     await t.nextTask();
     assert.lengthOf(t.getRequests(), 0);
     for (const element of elements) {
-      assert.strictEqual(openButtonText(element), 'Pay €100.00');
+      assert.strictEqual(openButtonText(element), 'Pay from €100.00');
       assert.isFalse(t.isVisible(t.queryRequired(element, '.card')));
     }
   });
 
   for (const [what, attributes, label] of [
-    ['is set by the page', {}, 'Pay €100.00'],
+    ['is set by the page', {}, 'Pay from €100.00'],
     ['is typed by the buyer', { ...t.withoutAddress }, 'Buy BTC'],
-    ['and the coin are chosen by the buyer', { ...t.withoutWallet }, 'Pay €100.00'],
+    ['and the coin are chosen by the buyer', { ...t.withoutWallet }, 'Pay from €100.00'],
   ] as const) {
     it(`says who gets the coins: the address ${what}`, async () =>
       assert.strictEqual(openButtonText(await mountWithDialog('button', attributes)), label));
@@ -53,6 +53,7 @@ describe('a button', () => {
     t.queryRequired(element, '[part=open]').dispatchEvent(new PointerEvent('pointerenter'));
     await t.waitForStep(element, 'choosing');
     assert.lengthOf(t.getRequests(t.optionsUrl), 1);
+    assert.strictEqual(openButtonText(element), 'Pay from €101.34');
     await element.open();
     assert.lengthOf(t.getRequests(t.optionsUrl), 1);
   });

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { computeFeeLines, decimal, minorUnits, round, subtract, type Decimal } from '#contract';
+import { computeFeeLines, decimal, orderAmount, subtract, type Decimal } from '#contract';
 import { formatMoney, interpolate, joinSentences, withLocaleFallback } from '../../text/format.js';
 import type { OrderContext } from '../order-context.js';
 import {
@@ -54,7 +54,7 @@ function addressLabel(context: OrderContext): string {
 
 /** The sum to pay, with the option's fee if it is known. */
 const dueAmount = ({ order, option }: OrderContext['state']): Decimal =>
-  option ? computeFeeLines(option, order).total : round(decimal(order.fiat_amount), minorUnits(order.fiat_currency));
+  option ? computeFeeLines(option, order).total : orderAmount(order);
 
 /** The reported amount that arrived, if it differs from the sum to pay. */
 function otherAmount(state: OrderContext['state']): Decimal | undefined {
@@ -161,7 +161,7 @@ function paymentDate(context: OrderContext): TemplateResult | undefined {
 function costRows(context: OrderContext): TemplateResult | undefined {
   const { state, text, locale } = context;
   const { order, option } = state;
-  const { fiat_amount, fiat_currency: currency, status } = order;
+  const { fiat_currency: currency, status } = order;
   const format = (amount: Decimal): string => formatMoney(amount, { currency, locale });
   if (option && status === 'completed') {
     const { subtotal, fee, total } = computeFeeLines(option, order);
@@ -173,9 +173,7 @@ function costRows(context: OrderContext): TemplateResult | undefined {
   if (option && happyPath.some((one) => one === status)) return undefined;
   const label = option && paymentTexts(context)?.[0];
   const other = otherAmount(state);
-  const due = label
-    ? factRow(label, paidAmount(context))
-    : factRow(text.subtotal, format(round(decimal(fiat_amount), minorUnits(currency))));
+  const due = label ? factRow(label, paidAmount(context)) : factRow(text.subtotal, format(orderAmount(order)));
   return html`${due} ${other ? factRow(text.paid, format(other)) : nothing}`;
 }
 

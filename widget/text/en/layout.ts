@@ -3,6 +3,7 @@ export const en = {
   open: 'Buy {coin}',
   close: 'Close',
   view: 'View payment',
+  payFrom: 'Pay from {amount}',
   /** In one line, while the buyer has not opened the dialog. */
-  cheapest: 'Lowest fee: {fee} · {option}',
+  cheapest: 'Lowest fee: {option}',
 };
