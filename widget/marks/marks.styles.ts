@@ -71,16 +71,9 @@ export const markStyles = css`
   .network .letter::before {
     font-size: 8px;
   }
-  /* In the padding of the card, so that nothing moves when it comes. */
-  .card {
-    position: relative;
-  }
+  /* In the padding above the content, without a place of its own, so that nothing moves when it comes. */
   [part='test'] {
-    position: absolute;
-    inset: 0 0 auto;
-    inline-size: fit-content;
-    margin-inline: auto;
-    border-start-start-radius: 0;
-    border-start-end-radius: 0;
+    align-self: center;
+    margin-block: calc(var(--c-font-size) * -8 / 7) calc(var(--c-space) * -2);
   }
 `;

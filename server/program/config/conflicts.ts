@@ -20,8 +20,7 @@ const realUseSigns: readonly (readonly [means: (values: Environment) => boolean,
 const realUseVariables = ['NODE_ENV', 'UPSTREAM_URL', 'PAYMENTS', 'CHECKOUT_SECRET', 'TRUST_PROXY'];
 
 /** Which setting means that money, or a network, may be real; undefined for a trial on one machine. */
-const findRealUse = (values: Environment): string | undefined =>
-  realUseSigns.find(([means]) => means(values))?.[1];
+const findRealUse = (values: Environment): string | undefined => realUseSigns.find(([means]) => means(values))?.[1];
 
 const knownVariables: readonly string[] = [
   ...Object.keys(environment.shape),

@@ -1,11 +1,12 @@
 import { assert } from 'chai';
+import { runAxe } from '../support/axe.js';
 import * as t from '../support/index.js';
 
 const markOf = (element: Element): string => t.getText(t.query(element, '[part=test]'));
 const sawMark = (element: Element, text = 'Test mode') => t.waitFor(() => markOf(element) === text, markOf(element));
 
 describe('the mark of a service that simulates payments', () => {
-  t.useService();
+  t.useService({ saysTestMode: true });
 
   it('stands above the options, and on the order of one of them', async () => {
     const element = await t.mountAtChoosing();
@@ -18,9 +19,21 @@ describe('the mark of a service that simulates payments', () => {
   it('moves nothing when it comes', async () => {
     const element = await t.mountAtChoosing();
     await sawMark(element);
-    const { y, bottom } = t.queryRequired(element, '[part=test]').getBoundingClientRect();
-    assert.strictEqual(y, t.queryRequired(element, '.card').getBoundingClientRect().y + 1);
-    assert.isAtMost(bottom, t.queryRequired(element, '.label').getBoundingClientRect().y);
+    const mark = t.queryRequired(element, '[part=test]');
+    const boxes = () => t.getBoundingBoxes(element, ':not([part=test], .spoken > *)');
+    const withMark = boxes();
+    const { top, bottom } = mark.getBoundingClientRect();
+    assert.isAtLeast(top, t.queryRequired(element, '.card').getBoundingClientRect().top);
+    assert.isAtMost(bottom, t.queryRequired(element, '.label').getBoundingClientRect().top);
+    mark.style.display = 'none';
+    assert.deepEqual(boxes(), withMark);
+  });
+
+  it('has nothing for axe', async () => {
+    const element = await t.mountAtChoosing();
+    await sawMark(element);
+    const { violations, unclear } = await runAxe(element);
+    assert.deepEqual([...violations, ...unclear], []);
   });
 
   it('stands on an order that a backend created, in the language of the buyer', async () => {
@@ -34,7 +47,7 @@ describe('the mark of a service that simulates payments', () => {
 });
 
 describe('a service where money moves', () => {
-  t.useService({ manualPayments: { instructions: undefined } });
+  t.useService({ saysTestMode: true, manualPayments: { instructions: undefined } });
 
   it('has no mark', async () => {
     const element = await t.mountAtChoosing();

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
-import type { Api } from '#api';
+import type { Api, ApiReply, ApiRequest } from '#api';
 import { advanceOrder } from '#core';
 import type { OrderStatus } from '#contract';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
@@ -62,10 +62,22 @@ let api: Api = createTestService().api;
 const requests: Request[] = [];
 const containers: HTMLElement[] = [];
 
-export const worker = setupWorker(...mswHandlers((request) => api(request), location.origin));
+/** Whether replies say that payments are simulated. Buyers of a shop see no mark of that. */
+let isMarked = false;
+
+async function answer(request: ApiRequest): Promise<ApiReply> {
+  const reply = await api(request);
+  const { 'checkout-mode': mode, ...headers } = reply.headers;
+  return isMarked && mode ? reply : { ...reply, headers };
+}
+
+export const worker = setupWorker(...mswHandlers(answer, location.origin));
 
 /** Call once in a file: runs the real service in the tab, without orders and requests before every test. */
-export function useService(settings?: HarnessSettings): void {
+export function useService({
+  saysTestMode = false,
+  ...settings
+}: HarnessSettings & { saysTestMode?: true } = {}): void {
   before(async () => {
     await worker.start({ quiet: true, onUnhandledRequest: 'bypass' });
     worker.events.on('request:start', ({ request }) => void requests.push(request));
@@ -74,6 +86,7 @@ export function useService(settings?: HarnessSettings): void {
     store = createMemoryStore();
     now = noon;
     api = createTestService(settings).api;
+    isMarked = saysTestMode;
     requests.length = 0;
     sessionStorage.clear();
   });
@@ -126,7 +139,7 @@ export const optionsReply = (
 export async function callService(request: Request): Promise<{ body: { data: never }; init: ResponseInit }> {
   const { pathname, searchParams } = new URL(request.url);
   const header = (name: string) => request.headers.get(name) ?? undefined;
-  const { body, ...init } = await api({ method: 'GET', path: pathname, query: searchParams, header });
+  const { body, ...init } = await answer({ method: 'GET', path: pathname, query: searchParams, header });
   return { body: JSON.parse(JSON.stringify(body)) as { data: never }, init };
 }
 

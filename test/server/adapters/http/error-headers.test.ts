@@ -37,7 +37,7 @@ describe('the headers of a failure', () => {
       service = await startService({ explainsQueries: true }, { publicUrl: 'https://pay.example/shop/' });
       const { status, headers, body } = await service.get(path);
       assert.equal(status, errors[code].status);
-      assert.equal(body.message ?? body.error, errors[code].message);
+      assert.ok([body.message, body.error].includes(errors[code].message));
       const found = ['error-code', 'link', 'missing-parameters', 'unknown-parameters'].map((name) => headers[name]);
       assert.deepEqual(found, [
         code,
