@@ -134,10 +134,11 @@ describe('every coin of a long list', () => {
     radios[0]?.focus();
     for (const key of [...radios.slice(1).map(() => 'ArrowDown'), ...radios.map(() => 'ArrowUp')]) {
       await sendKeys({ press: key });
-      const { top, bottom } =
-        element.shadowRoot?.activeElement?.closest('.row')?.getBoundingClientRect() ?? new DOMRect();
-      assert.isAtLeast(top, list.top, key);
-      assert.isAtMost(bottom, list.bottom, key);
+      await t.waitFor(() => {
+        const { top, bottom } =
+          element.shadowRoot?.activeElement?.closest('.row')?.getBoundingClientRect() ?? new DOMRect();
+        return top >= list.top && bottom <= list.bottom;
+      }, key);
     }
   });
 });
